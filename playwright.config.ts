@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { browserSwitches, findBrowser } from './tests/support/findBrowser'
+import { freePort } from './tests/support/freePort'
+
+// Playwright reads this file again in every worker; what the first reading chose travels in the environment.
+process.env.E2E_PORT ??= String(await freePort())
+if (!process.env.E2E_DATA_DIR) {
+  const folder = mkdtempSync(join(tmpdir(), 'talent-e2e-'))
+  process.env.E2E_DATA_DIR = folder
+  // Only at the very end has the product let go of it.
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
+const { E2E_PORT: port, E2E_DATA_DIR: dataDir, E2E_URL } = process.env
+const baseURL = E2E_URL ?? `http://localhost:${port}`
+const executablePath = findBrowser()
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.story.ts',
+  outputDir: 'test-results/e2e',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  timeout: 90_000,
+  // How long to wait on a busy machine, not how quick the product has to be.
+  expect: { timeout: 20_000 },
+  use: {
+    baseURL,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    // A service worker or a cached console would hide what a first visitor gets.
+    serviceWorkers: 'block',
+    launchOptions: { args: browserSwitches, ...(executablePath && { executablePath }) },
+  },
+  ...(!E2E_URL && {
+    webServer: {
+      command: 'node --enable-source-maps dist/server/main.mjs',
+      url: `${baseURL}/api/ready`,
+      env: { PORT: port, DATA_DIR: dataDir, NODE_ENV: 'production', PUBLIC_URL: baseURL },
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      timeout: 90_000,
+      stdout: process.env.E2E_LOG ? 'pipe' : 'ignore',
+      stderr: 'pipe',
+    },
+  }),
+})

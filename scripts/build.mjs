@@ -1,0 +1,82 @@
+// Builds what is stale: the console (Vite) into dist/console, the server (esbuild) into dist/server.
+// `node scripts/build.mjs server` builds that part alone.
+// A stamp beside each part says what it was made of; it is written last, so a build that was cut short counts as stale.
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compressFolder } from './compress.mjs'
+import { fingerprint } from './stamp.mjs'
+
+process.chdir(join(import.meta.dirname, '..'))
+
+const shared = ['contract', 'package-lock.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/compress.mjs']
+/** The entries of the server; each becomes one file in dist/server. */
+const serverEntries = ['main', 'seed', 'setup']
+
+const buildConsole = async (target) => {
+  const { build } = await import('vite')
+  await build({ logLevel: 'warn', build: { outDir: target, emptyOutDir: true } })
+  await compressFolder(target)
+}
+
+const buildServer = async (target) => {
+  const { build } = await import('esbuild')
+  await build({
+    entryPoints: serverEntries.map((name) => `server/${name}.ts`).filter((file) => existsSync(file)),
+    outdir: target,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'silent',
+  })
+  cpSync('server/database/migrations', join(target, 'migrations'), { recursive: true })
+}
+
+const parts = [
+  {
+    name: 'console',
+    inputs: ['src', 'public', 'index.html', 'vite.config.ts'],
+    // Vite bakes these into the files.
+    settings: Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))),
+    make: buildConsole,
+  },
+  { name: 'server', inputs: ['server'], settings: {}, make: buildServer },
+]
+
+/** Puts a finished folder in the place of the old one; when another build was quicker, its result stands. */
+const replaceFolder = (made, place) => {
+  rmSync(place, { recursive: true, force: true })
+  try {
+    renameSync(made, place)
+  } catch (error) {
+    if (!existsSync(place)) throw error
+    rmSync(made, { recursive: true, force: true })
+  }
+}
+
+const wanted = process.argv.slice(2)
+for (const { name, inputs, settings, make } of parts) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const place = `dist/${name}`
+  const stampFile = `dist/${name}.stamp`
+  const stamp = fingerprint([...inputs, ...shared], { settings, node: process.versions.modules })
+  const fresh = existsSync(place) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
+  if (fresh) continue
+  const started = performance.now()
+  const made = `dist/.${name}-${process.pid}`
+  mkdirSync('dist', { recursive: true })
+  try {
+    rmSync(stampFile, { force: true })
+    await make(made)
+    replaceFolder(made, place)
+    writeFileSync(stampFile, stamp)
+  } catch (error) {
+    rmSync(made, { recursive: true, force: true })
+    console.error(`The ${name} could not be built: ${error instanceof Error ? error.message : error}`)
+    process.exit(1)
+  }
+  console.log(`Built the ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}

@@ -1,0 +1,48 @@
+// The product with hot reload: Vite serves the console on PORT and passes /api and /media on to the API server,
+// which tsx restarts on every change. One Ctrl-C stops both.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createServer } from 'vite'
+
+process.chdir(join(import.meta.dirname, '..'))
+
+const port = Number(process.env.PORT ?? 3000)
+const apiPort = Number(process.env.API_PORT ?? port + 1)
+const address = `http://localhost:${port}`
+const target = `http://127.0.0.1:${apiPort}`
+
+// vite.config.ts says which paths are passed on.
+process.env.VITE_PROXY = target
+const vite = await createServer({ server: { port, strictPort: true } })
+await vite.listen()
+
+const api = spawn(
+  process.execPath,
+  [fileURLToPath(import.meta.resolve('tsx/cli')), 'watch', '--clear-screen=false', 'server/main.ts'],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, PORT: String(apiPort), PUBLIC_URL: process.env.PUBLIC_URL ?? address },
+  },
+)
+
+let stopping = false
+const stop = async () => {
+  if (stopping) return
+  stopping = true
+  await vite.close()
+}
+// A terminal sends Ctrl-C to the whole group, so the API has it already, and a second one would cut its stop short.
+process.on('SIGINT', () => {
+  setTimeout(() => api.kill('SIGTERM'), 5000)
+  void stop()
+})
+process.on('SIGTERM', () => {
+  api.kill('SIGTERM')
+  void stop()
+})
+api.on('exit', (code) => {
+  void stop().then(() => process.exit(code ?? 0))
+})
+
+console.log(`Console with hot reload: ${address} (API on ${target})`)

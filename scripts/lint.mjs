@@ -1,0 +1,41 @@
+// Runs every check of the source: format, lint (with types), types, dead code. Quiet about what passes.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+process.chdir(join(import.meta.dirname, '..'))
+
+const checks = [
+  { name: 'format', command: 'oxfmt --check', cure: 'npm run format' },
+  { name: 'lint', command: 'oxlint --type-aware --deny-warnings', cure: 'npx oxlint --type-aware --fix' },
+  { name: 'types', command: 'tsc -p .' },
+  { name: 'dead code', command: 'knip --no-progress' },
+]
+
+const run = ({ name, command, cure }) =>
+  new Promise((resolve) => {
+    const started = performance.now()
+    const [tool, ...args] = command.split(' ')
+    const child = spawn(join('node_modules', '.bin', tool), args, { shell: process.platform === 'win32' })
+    let output = ''
+    const collect = (chunk) => {
+      output += chunk
+    }
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    const end = (ok) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      console.log(`${ok ? '✓' : '✗'} ${name} (${seconds} s)`)
+      if (!ok) console.log(output.trimEnd() + (cure ? `\nMany of these are mended by: ${cure}` : ''))
+      resolve(ok)
+    }
+    child.on('error', (error) => {
+      output += error.message
+      end(false)
+    })
+    child.on('close', (code) => end(code === 0))
+  })
+
+let clean = true
+// One after the other: the type-aware ones use every core by themselves.
+for (const check of checks) clean = (await run(check)) && clean
+process.exit(clean ? 0 : 1)

@@ -1,0 +1,69 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
+
+const api = process.env.VITE_PROXY ?? 'http://localhost:3000'
+
+const from = (...packages: string[]) => new RegExp(`/node_modules/(?:${packages.join('|')})/`)
+
+/**
+ * Chunks by package, so that a change of ours leaves the libraries in the browser's cache. Each is split by who needs it:
+ * the sign-in pages load React and nothing else of the console.
+ */
+const groups = [
+  { name: 'react', test: from('react', 'react-dom', 'scheduler'), priority: 4 },
+  { name: 'mui', test: from('@mui/[^/]+', '@emotion/[^/]+', '@popperjs/[^/]+', 'stylis'), priority: 3 },
+  {
+    name: 'admin',
+    test: from('ra-[^/]+', 'react-admin', '@tanstack/[^/]+', 'react-router[^/]*', 'react-hook-form'),
+    priority: 2,
+  },
+  { name: 'libraries', test: /\/node_modules\//, priority: 1 },
+].map((group) => ({ ...group, entriesAware: true }))
+
+type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
+
+/** Lists the files that are loaded with one: what it imports, at any depth, with styles, fonts and pictures. */
+const filesWith = (name: string, chunks: Chunks, found = new Set<string>()): Set<string> => {
+  const chunk = chunks.get(name)
+  if (!chunk || found.has(name)) return found
+  found.add(name)
+  chunk.viteMetadata?.importedCss.forEach((css) => found.add(css))
+  chunk.viteMetadata?.importedAssets.forEach((asset) => found.add(asset))
+  chunk.imports.forEach((imported) => filesWith(imported, chunks, found))
+  return found
+}
+
+/** Names the console's files in index.html, so that the sign-in pages can fetch them ahead (src/consoleChunk.ts). */
+const consoleFiles = (): Plugin => ({
+  name: 'console-files',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle, chunk: entry }) => {
+      const outputs = Object.values(bundle ?? {}).filter((output) => output.type === 'chunk')
+      const chunks: Chunks = new Map(outputs.map((output) => [output.fileName, output]))
+      const app = outputs.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/App.tsx'))
+      if (!app || !entry) throw new Error('The build has no chunk for src/App.tsx')
+      const first = filesWith(entry.fileName, chunks)
+      const later = [...filesWith(app.fileName, chunks)].filter((file) => !first.has(file))
+      const content = later.map((file) => `/${file}`).join(' ')
+      return [{ tag: 'meta', attrs: { name: 'console-files', content }, injectTo: 'head' }]
+    },
+  },
+})
+
+export default defineConfig({
+  plugins: [react(), consoleFiles()],
+  // The server replaces it in every answer by the nonce of that answer's Content-Security-Policy.
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    outDir: 'dist/console',
+    manifest: true,
+    // A data: address would need a looser Content-Security-Policy.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
+  server: { proxy: { '/api': api, '/media': api } },
+  preview: { proxy: { '/api': api, '/media': api } },
+})

@@ -1,0 +1,53 @@
+import { defineConfig } from 'vitest/config'
+
+// Four projects: rules in Node, screens in jsdom, the API on a real database, and what survives a `kill -9`.
+export default defineConfig({
+  test: {
+    // One process per core; the API tests hash passwords and the database wants its share.
+    maxWorkers: 2,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    passWithNoTests: true,
+    // Its ES module imports JSON in a way that only bundlers understand.
+    server: { deps: { inline: ['world-countries'] } },
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node' } },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['tests/unit/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['tests/support/screens.setup.ts'],
+          testTimeout: 15_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/support/postgres.globalSetup.ts'],
+          pool: 'forks',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'durability',
+          include: ['tests/durability/**/*.test.ts'],
+          environment: 'node',
+          pool: 'forks',
+          // Each of these starts and kills whole servers; two at once would only wait for each other.
+          fileParallelism: false,
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
