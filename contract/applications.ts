@@ -1,0 +1,24 @@
+/** The applications of the front door: the one table that joins ids, enums and names (A01). */
+
+export const applicationEnums = ['TOM', 'JE', 'LIVE_PAY_BENCHMARKING_TOOL'] as const
+/** An application as the API names it. */
+export type Application = (typeof applicationEnums)[number]
+
+/** An application in which a company user can be given a role. */
+export const grantableApplications = ['TOM', 'JE'] as const
+export type GrantableApplication = (typeof grantableApplications)[number]
+
+export interface ApplicationCard {
+  readonly id: 0 | 1 | 2 | 3
+  /** Null for the Dashboard: it is derived from the kind of the account, never granted. */
+  readonly application: Application | null
+  /** Keys of the texts in the i18n catalogue: `applications.{key}.name` and `.about`. */
+  readonly key: 'dashboard' | 'tom' | 'taref' | 'livePay'
+}
+
+export const applicationCards: readonly ApplicationCard[] = [
+  { id: 0, application: null, key: 'dashboard' },
+  { id: 1, application: 'TOM', key: 'tom' },
+  { id: 2, application: 'JE', key: 'taref' },
+  { id: 3, application: 'LIVE_PAY_BENCHMARKING_TOOL', key: 'livePay' },
+]

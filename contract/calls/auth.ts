@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { call, record } from '../call'
+import { optionalIdInQuery } from '../entities/queries'
+import {
+  application,
+  credentials,
+  emailOnly,
+  loginAnswer,
+  newPassword,
+  refreshOnly,
+  token,
+  verifiedUser,
+} from '../entities/session'
+import { everyone, signedIn } from '../guards'
+import { authEndpoints } from './authEndpoints'
+
+export const auth = {
+  login: call({
+    ...authEndpoints.login,
+    summary: 'Sign in with email and password',
+    body: credentials,
+    answer: record(loginAnswer, 'Login successful'),
+    guard: everyone,
+  }),
+  verifyUser: call({
+    ...authEndpoints.verifyUser,
+    summary: 'Read who is signed in, and what they may do in an application and a company',
+    query: z.object({
+      application: z.enum(['SSO', ...application.options], 'Please send SSO, TOM, JE or LIVE_PAY_BENCHMARKING_TOOL.'),
+      company_id: optionalIdInQuery,
+    }),
+    answer: record(verifiedUser, 'User verified'),
+    guard: signedIn(),
+  }),
+  forgotPassword: call({
+    ...authEndpoints.forgotPassword,
+    summary: 'Mail a link that resets the password; the answer is the same for an unknown address',
+    body: emailOnly,
+    answer: record(z.null(), 'Reset password link sent on your email'),
+    guard: everyone,
+  }),
+  changePassword: call({
+    ...authEndpoints.changePassword,
+    summary: 'Set a new password with a reset token, which is used up',
+    body: newPassword,
+    answer: record(z.null(), 'Password is Updated'),
+    guard: everyone,
+  }),
+  logout: call({
+    ...authEndpoints.logout,
+    summary: 'End the session of a refresh token',
+    body: refreshOnly,
+    answer: record(z.null(), 'Logged out'),
+    guard: everyone,
+  }),
+  refreshToken: call({
+    ...authEndpoints.refreshToken,
+    summary: 'Exchange a refresh token for a new access token and a new refresh token',
+    body: refreshOnly,
+    answer: record(token, 'Token refreshed'),
+    guard: everyone,
+  }),
+}

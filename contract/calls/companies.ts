@@ -1,0 +1,63 @@
+import { call, created, imageUpload, list, record } from '../call'
+import { company, companyLite, uploadedImage } from '../entities/company'
+import { changedCompany, newCompany } from '../entities/companyPayload'
+import { toggled } from '../entities/fields'
+import { activeQuery } from '../entities/queries'
+import { companySuperUser, either, inCompany, platform, signedIn } from '../guards'
+
+export const companies = {
+  listAllCompanies: call({
+    method: 'GET',
+    path: '/companies/all/',
+    summary: 'List all companies by name; a company user gets only their own',
+    answer: list(companyLite),
+    guard: signedIn(),
+  }),
+  readCompany: call({
+    method: 'GET',
+    path: '/company/:company_id/',
+    summary: 'Read a company',
+    answer: record(company, 'Company fetched'),
+    guard: inCompany(
+      'VIEW_COMPANY',
+      'VIEW_BUSINESS_UNIT',
+      'VIEW_REGION',
+      'UPDATE_COMPANY',
+      'VIEW_COMPANY_USER',
+      'CREATE_COMPANY_USER',
+      'UPDATE_COMPANY_USER',
+    ),
+  }),
+  createCompany: call({
+    method: 'POST',
+    path: '/company/',
+    summary: 'Create a company',
+    body: newCompany,
+    answer: created(company, 'New Company Created'),
+    guard: platform('CREATE_COMPANY'),
+  }),
+  updateCompany: call({
+    method: 'PUT',
+    path: '/company/:company_id/',
+    summary: 'Update a company; only provider staff may change its applications',
+    body: changedCompany,
+    answer: record(company, 'You have successfully updated the company.'),
+    guard: either(platform('UPDATE_COMPANY'), companySuperUser('UPDATE_COMPANY')),
+  }),
+  toggleCompany: call({
+    method: 'PATCH',
+    path: '/company/:company_id/',
+    summary: 'Activate or deactivate a company; the users of an inactive one cannot sign in',
+    query: activeQuery,
+    answer: record(toggled, 'Company status updated'),
+    guard: platform('ENABLE_DISABLE_COMPANY'),
+  }),
+  uploadImage: call({
+    method: 'POST',
+    path: '/upload-image/',
+    summary: 'Upload a logo, a JPEG or PNG file under 2 MB',
+    upload: imageUpload,
+    answer: created(uploadedImage, 'Image uploaded successfully'),
+    guard: signedIn('CREATE_COMPANY', 'UPDATE_COMPANY'),
+  }),
+}

@@ -1,0 +1,73 @@
+/** The grade map: which grade of a company stands for a ta rank. */
+import { call, created, csvFile, csvUpload, list, record } from '../call'
+import { deleted } from '../entities/fields'
+import { changedGradeCompany, gradeCompany, newGradeCompany } from '../entities/gradeCompany'
+import { gradeMapImport } from '../entities/imports'
+import { taRank } from '../entities/taRank'
+import { companyAccount, either, platform } from '../guards'
+import { messages } from '../messages'
+
+/** A company user gets only the mapping of the own company. */
+const readers = either(platform(), companyAccount('VIEW_GRADE_COMPANY_MAPPING'))
+
+export const gradeMapping = {
+  listAllGradeCompanies: call({
+    method: 'GET',
+    path: '/grade/company/all',
+    summary: 'List all grade companies by name; a company user gets only their own',
+    answer: list(gradeCompany),
+    guard: readers,
+  }),
+  listGradeCompanies: call({
+    method: 'GET',
+    path: '/grade/company/',
+    summary: 'List all grade companies in the order of their creation; a company user gets only their own',
+    answer: list(gradeCompany),
+    guard: readers,
+  }),
+  listTaRanks: call({
+    method: 'GET',
+    path: '/grade/ta-ranks/',
+    summary: 'List the ta ranks in their order',
+    answer: list(taRank),
+    guard: either(platform(), companyAccount('VIEW_GRADE_COMPANY_MAPPING', 'VIEW_JOB_GRADE')),
+  }),
+  createGradeCompany: call({
+    method: 'POST',
+    path: '/grade/company/',
+    summary: 'Map ta ranks to the grades of a company that has no mapping yet',
+    body: newGradeCompany,
+    answer: created(gradeCompany, 'New Grade Company Added'),
+    guard: platform('CREATE_COMPANY_USER', 'CREATE_GRADE_COMPANY_MAPPING'),
+  }),
+  updateGradeCompany: call({
+    method: 'PUT',
+    path: '/grade/company/:grade_company_id/',
+    summary: 'Replace all ranks of a grade company; an empty rank takes its cell out',
+    body: changedGradeCompany,
+    answer: record(gradeCompany, 'Grade Company Updated'),
+    guard: platform('CREATE_COMPANY_USER', 'UPDATE_GRADE_COMPANY_MAPPING'),
+  }),
+  deleteGradeCompany: call({
+    method: 'DELETE',
+    path: '/grade/company/:grade_company_id/',
+    summary: 'Delete a grade company',
+    answer: record(deleted, 'Grade Company deleted successfully!'),
+    guard: platform('DELETE_GRADE_COMPANY_MAPPING'),
+  }),
+  uploadGradeMap: call({
+    method: 'POST',
+    path: '/grade-table/upload/',
+    summary: 'Import the grade map from a CSV file, all rows or none',
+    upload: csvUpload,
+    answer: record(gradeMapImport, messages.uploaded),
+    guard: platform('CREATE_COMPANY_USER'),
+  }),
+  downloadGradeMap: call({
+    method: 'GET',
+    path: '/grade-table/download/',
+    summary: 'Download the grade map as a CSV file',
+    answer: csvFile('grade-map.csv'),
+    guard: platform('CREATE_COMPANY_USER', 'VIEW_GRADE_COMPANY_MAPPING'),
+  }),
+}

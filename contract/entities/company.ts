@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { applicationEnums } from '../applications'
+import { currency } from './currency'
+import { id, ref, version } from './fields'
+
+export const companyStatuses = ['IN_PROGRESS', 'ACTIVE', 'EXPIRED'] as const
+export const stockTypes = ['in-House', 'international'] as const
+/** The currency of every international stock: US dollar. */
+export const usdId = 138
+
+const logoUrl = z.string().nullable()
+const applications = z.array(z.enum(applicationEnums))
+
+/** A company as selectors show it. */
+export const companyLite = z
+  .object({
+    id,
+    name: z.string(),
+    small_logo_url: logoUrl,
+    large_logo_url: logoUrl,
+    status: z.enum(companyStatuses),
+    is_active: z.boolean(),
+    applications,
+    /** For provider staff only, who are told of contracts that end soon (A100). */
+    contract_end_date: z.string().nullable(),
+  })
+  .meta({ id: 'CompanyLite' })
+export type CompanyLite = z.output<typeof companyLite>
+
+export const stock = z
+  .object({
+    tracking_id: id,
+    stock_type: z.enum(stockTypes),
+    stock_currency_id: id,
+    /** Null for an international stock. */
+    stock_value: z.number().nullable(),
+  })
+  .meta({ id: 'Stock' })
+
+export const company = z
+  .object({
+    id,
+    name: z.string(),
+    address: z.string(),
+    postal_code: z.string(),
+    country_id: id,
+    currency_id: id,
+    country_headquarter: z.string(),
+    financial_year: z.int(),
+    contract_start_date: z.string(),
+    contract_end_date: z.string(),
+    small_logo_url: logoUrl,
+    large_logo_url: logoUrl,
+    stock_data: z.array(stock),
+    person_name: z.string(),
+    person_phone_code: z.string(),
+    person_phone_number: z.string(),
+    person_email: z.string(),
+    person_country_id: id,
+    /** A copy of `applications`, read only (A83). */
+    application_access: applications,
+    applications,
+    status: z.enum(companyStatuses),
+    is_active: z.boolean(),
+    version,
+    country: ref,
+    currency,
+    /** The contact person, derived from `person_*` (A91). */
+    user: z.object({
+      first_name: z.string(),
+      last_name: z.string(),
+      email: z.string(),
+      phone_code: z.string(),
+      phone_number: z.string(),
+    }),
+    person_country: ref,
+  })
+  .meta({ id: 'Company' })
+export type Company = z.output<typeof company>
+
+/** What the upload of a logo answers. */
+export const uploadedImage = z.object({ url: z.string() }).meta({ id: 'UploadedImage' })

@@ -1,0 +1,130 @@
+/** What the forms of a company send. */
+import { z } from 'zod'
+import { applicationEnums } from '../applications'
+import { companyStatuses, stockTypes, usdId } from './company'
+import {
+  amount,
+  dateTime,
+  email,
+  id,
+  idList,
+  maxItems,
+  name,
+  phoneCode,
+  phoneNumber,
+  readVersion,
+  requiredText,
+  textOrNothing,
+  uniqueList,
+} from './fields'
+
+interface StockRow {
+  tracking_id?: number | null | undefined
+  stock_type: (typeof stockTypes)[number]
+  stock_currency_id: number
+  stock_value?: number | null | undefined
+}
+const isInternational = ({ stock_type }: StockRow) => stock_type === 'international'
+
+/** A stock entry; a new one has no tracking id yet, and an international one no value (A84, A85). */
+const stockRow = z
+  .object({
+    tracking_id: id.nullish(),
+    stock_type: z.enum(stockTypes, 'Choose a stock type.'),
+    stock_currency_id: id,
+    stock_value: amount.nullish(),
+  })
+  .refine((row) => !isInternational(row) || row.stock_currency_id === usdId, {
+    path: ['stock_currency_id'],
+    message: 'An international stock is in US dollars.',
+  })
+  .refine((row) => isInternational(row) || typeof row.stock_value === 'number', {
+    path: ['stock_value'],
+    message: 'Enter a number.',
+  })
+  .transform((row) => ({
+    ...row,
+    tracking_id: row.tracking_id ?? null,
+    stock_value: isInternational(row) ? null : (row.stock_value ?? null),
+  }))
+
+const trackedOnce = (rows: readonly { tracking_id: number | null }[]) => {
+  const tracked = rows.flatMap(({ tracking_id }) => tracking_id ?? [])
+  return new Set(tracked).size === tracked.length
+}
+const stockRows = z
+  .array(stockRow, 'Please send a list.')
+  .max(maxItems, `Please send at most ${maxItems} entries.`)
+  .refine(trackedOnce, 'Each stock entry can be sent once.')
+
+/** What the image upload answered: a path of this server, or an address. */
+const isLogo = (value: string) => value === '' || /^(https?:\/\/|\/(?!\/))/.test(value)
+const logoMessage = 'Please upload a logo.'
+const requiredLogo = requiredText(logoMessage, 2000).refine(isLogo, logoMessage)
+const clearableLogo = textOrNothing(2000)
+  .refine(isLogo, logoMessage)
+  .nullable()
+  .transform((value) => value || null)
+  .optional()
+
+const applicationList = uniqueList(z.enum(applicationEnums, 'Choose TOM, JE or LIVE_PAY_BENCHMARKING_TOOL.'))
+const status = z.enum(companyStatuses, 'Choose a status.')
+
+const fields = z.object({
+  name,
+  address: requiredText('Please enter the address.', 500),
+  postal_code: requiredText('Please enter the postal code.', 20),
+  country_id: id,
+  currency_id: id,
+  country_headquarter: requiredText('Please enter the headquarter location.'),
+  financial_year: z.int('Choose a financial year.').min(1900, 'Choose a financial year.').max(2200),
+  contract_start_date: dateTime,
+  contract_end_date: dateTime,
+  /** A read-only copy of `applications` (A83); a company user may not send another (A38). */
+  application_access: applicationList.optional(),
+  person_name: requiredText('Please enter the contact person.'),
+  person_phone_code: phoneCode(),
+  person_phone_number: phoneNumber('Please enter contact number.'),
+  person_email: email('Please enter email address.'),
+  person_country_id: id,
+})
+
+interface Contract {
+  contract_start_date: string
+  contract_end_date: string
+}
+const isDate = (text: string) => dateTime.safeParse(text).success
+/** Calendar days are compared, whatever their time (A89). */
+const lastsADay = ({ contract_start_date: start, contract_end_date: end }: Contract) =>
+  !isDate(start) || !isDate(end) || end.slice(0, 10) > start.slice(0, 10)
+const tooShort = {
+  path: ['contract_end_date'],
+  message: 'The contract must end at least one day after it starts.',
+}
+
+export const newCompany = fields
+  .extend({
+    small_logo_url: requiredLogo,
+    large_logo_url: requiredLogo,
+    stock_data: stockRows.prefault([]),
+    /** Always empty: nothing can be removed yet. */
+    stock_tracking_ids: idList.prefault([]),
+    applications: applicationList.prefault([...applicationEnums]),
+    status: status.default('ACTIVE'),
+  })
+  .refine(lastsADay, tooShort)
+
+/** What may be absent stays as it is; the console's company users send back the applications that they read (A38). */
+export const changedCompany = fields
+  .extend({
+    small_logo_url: clearableLogo,
+    large_logo_url: clearableLogo,
+    /** The full new list (A84). */
+    stock_data: stockRows.optional(),
+    /** The entries that were removed; the list above wins. */
+    stock_tracking_ids: idList.prefault([]),
+    applications: applicationList.optional(),
+    status: status.optional(),
+    version: readVersion,
+  })
+  .refine(lastsADay, tooShort)

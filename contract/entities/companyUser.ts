@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { grantableApplications, type GrantableApplication } from '../applications'
+import { minGivenPasswordLength } from '../constants'
+import { maxPasswordLength, messages } from '../messages'
+import {
+  email,
+  id,
+  optionalPhoneCode,
+  optionalPhoneNumber,
+  readVersion,
+  requiredText,
+  uniqueList,
+  version,
+} from './fields'
+import { listQuery } from './queries'
+import { jeRoleWrite, roleRead, tomRoleWrite } from './role'
+import { application } from './session'
+
+const grantable = z.enum(grantableApplications, 'Please send TOM or JE.')
+
+export const companyUser = z
+  .object({
+    id,
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    phone_code: z.string().nullable(),
+    phone_number: z.string().nullable(),
+    is_active: z.boolean(),
+    /** Those that are granted. */
+    applications: z.array(grantable),
+    /** A copy of the role in TOM if that is granted, else of the role in JE (A33). */
+    role: roleRead,
+    roles: z.object({ TOM: roleRead, JE: roleRead }),
+    /** True until a mailed or given password has been replaced (A51, A52). */
+    is_one_time_password: z.boolean(),
+    version,
+  })
+  .meta({ id: 'CompanyUser' })
+
+const fields = z.object({
+  first_name: requiredText('Please enter first name.'),
+  last_name: requiredText('Please enter last name.'),
+  email: email('Please enter email address.'),
+  phone_code: optionalPhoneCode,
+  phone_number: optionalPhoneNumber,
+  applications: uniqueList(grantable),
+  /** A copy of the first granted role; `roles` decides (A33). */
+  role: tomRoleWrite.optional(),
+  roles: z.object({ TOM: tomRoleWrite.prefault({}), JE: jeRoleWrite.prefault({}) }, 'Please send the roles.'),
+  /** A one-time password (A52); empty or absent, one is mailed to a new user, and a known user keeps theirs. */
+  new_password: z
+    .string(messages.givenPasswordShort)
+    .max(maxPasswordLength, messages.passwordLong)
+    .refine((value) => value === '' || value.length >= minGivenPasswordLength, messages.givenPasswordShort)
+    .nullable()
+    .transform((value) => value || undefined)
+    .optional(),
+})
+
+interface Grants {
+  applications: readonly GrantableApplication[]
+  roles: Record<GrantableApplication, { grant_access: boolean }>
+}
+const granted = ({ roles }: Grants) => grantableApplications.filter((name) => roles[name].grant_access)
+const grantsOne = (user: Grants) => granted(user).length > 0
+const grantsAgree = (user: Grants) =>
+  grantableApplications.every((name) => user.applications.includes(name) === user.roles[name].grant_access)
+const phoneHasCode = (user: { phone_code?: string | null | undefined; phone_number?: string | null | undefined }) =>
+  !user.phone_number || user.phone_code !== null
+
+const noGrant = { path: ['applications'], message: messages.noGrant }
+const otherGrants = { path: ['applications'], message: 'Please send exactly the applications that are granted access.' }
+const noCode = { path: ['phone_code'], message: 'Choose the calling code of the number.' }
+
+export const newCompanyUser = fields
+  .extend({
+    phone_code: optionalPhoneCode.transform((value) => value ?? null),
+    phone_number: optionalPhoneNumber.transform((value) => value ?? null),
+  })
+  .refine(grantsOne, noGrant)
+  .refine(grantsAgree, otherGrants)
+  .refine(phoneHasCode, noCode)
+
+export const changedCompanyUser = fields
+  .extend({ version: readVersion })
+  .refine(grantsOne, noGrant)
+  .refine(grantsAgree, otherGrants)
+  .refine(phoneHasCode, noCode)
+
+/** `applications` names the console that asks; it does not filter (A50). */
+export const companyUsersQuery = listQuery('first_name', 'email', 'is_active').extend({
+  applications: application.optional(),
+})

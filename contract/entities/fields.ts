@@ -1,0 +1,132 @@
+/** The fields that many entities share, with their rules and messages. */
+import { z } from 'zod'
+import { isEmail, messages } from '../messages'
+
+/** The largest id: PostgreSQL's integer. */
+export const maxId = 2_147_483_647
+
+export const id = z
+  .int('Choose an entry from the list.')
+  .min(1, 'Choose an entry from the list.')
+  .max(maxId, 'Choose an entry from the list.')
+
+/** Refuses what PostgreSQL cannot store (NUL) and what nobody types (other control characters, lone surrogates). */
+// oxlint-disable-next-line no-control-regex
+const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Surrogate}/u
+export const printable = (value: string) => !unprintable.test(value)
+export const unprintableMessage = 'This text holds characters that cannot be stored. Please type it anew.'
+
+/** Trimmed text that must not be empty, at most `max` characters long. */
+export const requiredText = (message = 'This field is required.', max = 255) =>
+  z
+    .string(message)
+    .trim()
+    .min(1, message)
+    .max(max, `Please use at most ${max} characters.`)
+    .refine(printable, unprintableMessage)
+
+/** Trimmed text that may be empty, at most `max` characters long. */
+export const textOrNothing = (max: number) =>
+  z
+    .string('Please send a text.')
+    .trim()
+    .max(max, `Please use at most ${max} characters.`)
+    .refine(printable, unprintableMessage)
+
+/** Trimmed text or nothing, at most `max` characters long; nothing is stored as null. */
+export const optionalText = (max = 255) =>
+  textOrNothing(max)
+    .nullish()
+    .transform((value) => value || null)
+
+/** The same in an update: empty text or null clears, absent leaves what is stored. */
+export const clearableText = (max = 255) =>
+  textOrNothing(max)
+    .nullable()
+    .transform((value) => value || null)
+    .optional()
+
+/** An id or nothing; nothing is stored as null. */
+export const optionalId = id.nullish().transform((value) => value ?? null)
+
+/** The same in an update: null clears, absent leaves what is stored. */
+export const clearableId = id.nullable().optional()
+
+/** The longest list that a body or a query may carry. */
+export const maxItems = 5000
+
+/** A list without repetitions; the order is that of the first occurrences. */
+export const uniqueList = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item, 'Please send a list.')
+    .max(maxItems, `Please send at most ${maxItems} entries.`)
+    .transform((items) => [...new Set(items)])
+
+/** Ids of records, each once. */
+export const idList = uniqueList(id)
+
+/** An amount of money or shares: from 0, and small enough to be exact. */
+export const amount = z
+  .number('Enter a number.')
+  .min(0, 'Enter a number from 0.')
+  .max(1_000_000_000_000, 'Enter a number up to 1,000,000,000,000.')
+
+/** Rises with every change of a record; a form sends back what it read, and an outdated one is refused with 409. */
+export const version = z.int()
+/** The version that a form has read; absent, the change is made without the check. */
+export const readVersion = z.int('Please send a whole number.').min(1).max(maxId).optional()
+
+export const name = requiredText('Please enter a name.')
+
+/** A valid address in lower case: addresses are compared without case (A53). */
+export const email = (message: string = messages.emailRequired) =>
+  requiredText(message, 254)
+    .refine((value) => value === '' || isEmail(value), messages.emailInvalid)
+    .transform((value) => value.toLowerCase())
+
+const callingCodeMessage = 'Enter a calling code of 1 to 4 digits.'
+const numberMessage = 'Enter a valid number of 4 to 15 digits.'
+const digits = (pattern: RegExp, message: string, missing: string) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .refine((value) => value === '' || pattern.test(value), message)
+
+/** The calling code without plus. */
+export const phoneCode = (missing = callingCodeMessage) => digits(/^\d{1,4}$/, callingCodeMessage, missing)
+export const phoneNumber = (missing = numberMessage) => digits(/^\d{4,15}$/, numberMessage, missing)
+
+const digitsOrNothing = (pattern: RegExp, message: string) =>
+  z
+    .string(message)
+    .trim()
+    .regex(pattern, message)
+    .nullable()
+    .transform((value) => value || null)
+    .optional()
+
+/** The same where a phone is optional: empty text or null means none. */
+export const optionalPhoneCode = digitsOrNothing(/^(\d{1,4})?$/, callingCodeMessage)
+export const optionalPhoneNumber = digitsOrNothing(/^(\d{4,15})?$/, numberMessage)
+
+const dateMessage = 'Enter a date as YYYY-MM-DD HH:mm:ss.'
+const exists = (text: string) => {
+  const date = new Date(`${text.replace(' ', 'T')}Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text.replace(' ', 'T'))
+}
+
+/** A calendar date and time without zone, `YYYY-MM-DD HH:mm:ss`; the 31st of February is none. */
+export const dateTime = z
+  .string(dateMessage)
+  .regex(/^[1-9]\d{3}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, dateMessage)
+  .refine(exists, 'This date does not exist.')
+
+/** A reference as records carry it. */
+export const ref = z.object({ id, name: z.string() }).meta({ id: 'Ref' })
+export type Ref = z.output<typeof ref>
+
+/** What a delete answers. */
+export const deleted = z.object({ id }).meta({ id: 'Deleted' })
+/** What a toggle answers. */
+export const toggled = z.object({ id, is_active: z.boolean() }).meta({ id: 'Toggled' })

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { id, maxItems, optionalText, readVersion, ref, version } from './fields'
+
+export const gradeCompany = z
+  .object({
+    id,
+    name: z.string(),
+    company: ref,
+    /** A ta rank that is not here has no grade in the company. */
+    grade_company_ranks: z.array(z.object({ ta_rank_id: id, rank: z.string() })),
+    version,
+  })
+  .meta({ id: 'GradeCompany' })
+
+/** One cell of the matrix: the company's grade for a ta rank, as text; empty text takes the cell out (A111). */
+const cell = z.object({ ta_rank_id: id, rank: optionalText(100) })
+type Cell = z.output<typeof cell>
+const isFilled = (given: Cell): given is Cell & { rank: string } => given.rank !== null
+
+const grades = z
+  .array(cell, 'Please send a list.')
+  .max(maxItems, `Please send at most ${maxItems} entries.`)
+  .refine((cells) => new Set(cells.map(({ ta_rank_id }) => ta_rank_id)).size === cells.length, {
+    message: 'Each ta rank can be mapped once.',
+  })
+  .transform((cells) => cells.filter(isFilled))
+
+export const newGradeCompany = z.object({
+  company_id: id,
+  /** Without it the mapping is named after its company (A112). */
+  name: optionalText(),
+  grades: grades.prefault([]),
+})
+
+export const changedGradeCompany = z.object({
+  /** A copy of the id in the path; another one is refused. */
+  id: id.optional(),
+  /** Replaces all ranks. */
+  grades,
+  version: readVersion,
+})

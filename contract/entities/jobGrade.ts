@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { id, idList, readVersion, ref, requiredText, version } from './fields'
+import { idsInQuery, listQuery, versionQuery } from './queries'
+
+export const jobGrade = z
+  .object({ id, grade: z.string(), countries: z.array(ref), version_id: id, version })
+  .meta({ id: 'JobGrade' })
+
+/** The grade as text: 'G7', 'Senior manager'. */
+export const grade = requiredText('Please enter a grade.', 100)
+
+export const newJobGrade = z.object({ grade, country_ids: idList.prefault([]) })
+export const changedJobGrade = z.object({ grade, country_ids: idList.optional(), version: readVersion })
+
+/** Grades of these countries, and grades that have none, which fit everywhere (A120). */
+export const gradeCountriesQuery = z.object({ countries: idsInQuery })
+export const jobGradesQuery = listQuery('grade').extend({ ...gradeCountriesQuery.shape, ...versionQuery.shape })

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { id, name, readVersion, version } from './fields'
+
+export const jobSubFunction = z
+  .object({ id, name: z.string(), job_function_id: id, description: z.string().nullable(), version })
+  .meta({ id: 'JobSubFunction' })
+
+/** The console always sends null (A104). */
+const description = z.null('A sub-job function has no description.').optional()
+
+export const newJobSubFunction = z.object({ name, job_function_id: id, description })
+export const changedJobSubFunction = z.object({
+  /** A copy of the id in the path; another one is refused. */
+  id: id.optional(),
+  job_function_id: id.optional(),
+  name,
+  description,
+  version: readVersion,
+})

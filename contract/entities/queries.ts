@@ -1,0 +1,80 @@
+/** The members that many queries share. A query is text, so each of them turns text into what it means. */
+import { z } from 'zod'
+import { maxId, maxItems, printable, unprintableMessage } from './fields'
+
+/** `true` or `false`, `1` or `0`. */
+export const flag = z
+  .enum(['true', 'false', '1', '0'], 'Please send true or false.')
+  .transform((value) => value === 'true' || value === '1')
+
+/** What a toggle is switched to. */
+export const activeQuery = z.object({ active: flag })
+
+/** Whether an uploaded version becomes the active one; it does not unless told to. */
+export const activateQuery = z.object({ active: flag.prefault('false') })
+
+export const maxPageSize = 100
+export const defaultPageSize = 10
+
+const wholeNumber = (fallback: number, max: number, message: string) =>
+  z
+    .string(message)
+    .regex(/^\d{0,9}$/, message)
+    .transform((text) => (text === '' ? fallback : Number(text)))
+    .pipe(z.int(message).min(1, message).max(max, message))
+    .prefault(String(fallback))
+
+/** Page number from 1 and page size; an empty page means the first (A74). */
+export const pageQuery = z.object({
+  page: wholeNumber(1, maxId, 'The page must be a whole number from 1.'),
+  page_size: wholeNumber(
+    defaultPageSize,
+    maxPageSize,
+    `The page size must be a whole number from 1 to ${maxPageSize}.`,
+  ),
+})
+
+const maxSearchLength = 100
+
+/**
+ * A page of a list that can be searched and sorted; without `sort` the newest record comes first (A75).
+ *
+ * @example listQuery('name', 'email') // ?page=2&search=ann&sort=-name
+ */
+export const listQuery = <Column extends string>(...columns: readonly [Column, ...Column[]]) =>
+  pageQuery.extend({
+    search: z
+      .string('Please send one text to search for.')
+      .trim()
+      .max(maxSearchLength, `Please search for at most ${maxSearchLength} characters.`)
+      .refine(printable, unprintableMessage)
+      .prefault(''),
+    sort: z.templateLiteral([z.enum(['', '-']), z.enum(columns)], `Please sort by ${columns.join(', ')}.`).optional(),
+  })
+
+const idMessage = 'Please send an id.'
+
+/** One id. */
+export const idInQuery = z
+  .string(idMessage)
+  .regex(/^[1-9]\d{0,9}$/, idMessage)
+  .transform(Number)
+  .pipe(z.int().max(maxId, idMessage))
+
+/** One id or nothing. */
+export const optionalIdInQuery = z
+  .literal('')
+  .transform(() => undefined)
+  .or(idInQuery)
+  .optional()
+
+/** Ids in a comma list, in a repeated parameter, or both (A120); nothing is an empty list. */
+export const idsInQuery = z
+  .union([z.string(), z.array(z.string()).max(maxItems)], 'Please send ids with commas between them.')
+  .transform((value) => [value].flat().flatMap((text) => (text === '' ? [] : text.split(','))))
+  .pipe(z.array(idInQuery).max(maxItems))
+  .transform((ids) => [...new Set(ids)])
+  .prefault('')
+
+/** Which version of grades or incentives to read; without it the active one. */
+export const versionQuery = z.object({ version_id: optionalIdInQuery })

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { id, idList, name, readVersion, ref, version } from './fields'
+
+export const region = z
+  .object({ id, name: z.string(), countries: z.array(ref), business_units: z.array(ref), version })
+  .meta({ id: 'Region' })
+
+export const newRegion = z.object({
+  /** A new region has no id yet (A80). */
+  id: z.null('A new region has no id yet.').optional(),
+  name,
+  country_ids: idList.prefault([]),
+  business_unit_ids: idList.prefault([]),
+})
+
+export const changedRegion = z.object({
+  /** A copy of the id in the path; another one is refused (A80). */
+  id: id.optional(),
+  name,
+  /** The lists replace what is stored. */
+  country_ids: idList.optional(),
+  business_unit_ids: idList.optional(),
+  version: readVersion,
+})

@@ -1,0 +1,60 @@
+/** A company user's role in an application: what the form writes, and what a record carries. */
+import { z } from 'zod'
+import type { GrantableApplication } from '../applications'
+import { id, idList, ref, textOrNothing } from './fields'
+import { permissionList } from './permission'
+
+/** What stands in for a blank name or description. */
+export const roleDefaults = {
+  TOM: { name: 'TOM User Role', description: 'TOM Application Access Role' },
+  JE: { name: 'JE User Role', description: 'Job Evaluation Access Role' },
+} as const satisfies Record<GrantableApplication, { name: string; description: string }>
+
+/** The names of provider roles are not for companies: nobody may look like provider staff (A14). */
+export const isReservedRoleName = (name: string): boolean => /^TOM_/i.test(name.trim())
+
+const textOr = (fallback: string) => (value: string | null | undefined) => value || fallback
+
+const roleWrite = ({ name, description }: { name: string; description: string }) =>
+  z.object({
+    grant_access: z.boolean('Please send true or false.').default(false),
+    name: textOrNothing(255)
+      .refine((value) => !isReservedRoleName(value), 'This role name is reserved.')
+      .nullish()
+      .transform(textOr(name)),
+    description: textOrNothing(255).nullish().transform(textOr(description)),
+    /** Empty lists restrict nothing for a super user, and choose nothing for others (A59). */
+    metafield: z
+      .object({
+        business_units: idList.prefault([]),
+        regions: idList.prefault([]),
+        countries: idList.prefault([]),
+        grades: idList.prefault([]),
+        job_functions: idList.prefault([]),
+      })
+      .prefault({}),
+    permissions: permissionList.prefault([]),
+  })
+
+export const tomRoleWrite = roleWrite(roleDefaults.TOM).extend({
+  role_metafield: z.object({ has_live_pay_tool: z.boolean('Please send true or false.').default(false) }).prefault({}),
+})
+export const jeRoleWrite = roleWrite(roleDefaults.JE)
+
+export const roleRead = z
+  .object({
+    grant_access: z.boolean(),
+    name: z.string(),
+    description: z.string(),
+    metafield: z.object({
+      business_units: z.array(ref),
+      regions: z.array(ref),
+      countries: z.array(ref),
+      grades: z.array(z.object({ id, name: z.string(), grade: z.string() })),
+      job_functions: z.array(ref),
+    }),
+    /** Only in TOM. */
+    role_metafield: z.object({ has_live_pay_tool: z.boolean() }).optional(),
+    permissions: z.array(z.string()),
+  })
+  .meta({ id: 'Role' })

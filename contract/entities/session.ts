@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { applicationEnums } from '../applications'
+import { messages, minPasswordLength, maxPasswordLength } from '../messages'
+import { companyLite } from './company'
+import { email, id, ref } from './fields'
+
+export const application = z.enum(applicationEnums)
+
+export const sessionUser = z
+  .object({
+    id,
+    /** A provider role, or the name of the company user's role: of TOM if granted, else of JE (A33). */
+    role: z.string(),
+    company: z.object({ id, name: z.string(), large_logo_url: z.string().nullable() }).nullable(),
+    is_company_user: z.boolean(),
+    user_applications: z.array(application),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    phone_code: z.string().nullable(),
+    phone_number: z.string().nullable(),
+    is_active: z.boolean(),
+    business_units: z.array(ref),
+    regions: z.array(ref),
+    countries: z.array(ref),
+  })
+  .meta({ id: 'SessionUser' })
+export type SessionUser = z.output<typeof sessionUser>
+
+export const token = z.object({ access: z.string(), refresh: z.string() }).meta({ id: 'Token' })
+export type Token = z.output<typeof token>
+
+export const loginAnswer = z
+  .object({
+    user: sessionUser,
+    /** Null for a one-time password: it opens no session but a reset (A15). */
+    token: token.nullable(),
+    permissions: z.array(z.string()),
+    applications: z.array(application),
+    is_one_time_password: z.boolean(),
+    reset_token: z.string().optional(),
+  })
+  .meta({ id: 'Login' })
+export type LoginAnswer = z.output<typeof loginAnswer>
+
+export const verifiedUser = z
+  .object({
+    user: sessionUser,
+    company: companyLite.nullable(),
+    permissions: z.array(z.string()),
+    applications: z.array(application),
+    is_one_time_password: z.literal(false),
+  })
+  .meta({ id: 'VerifiedUser' })
+export type VerifiedUser = z.output<typeof verifiedUser>
+
+/** A password is bounded, so that nobody can make the server hash a megabyte. */
+const typedPassword = z.string(messages.passwordRequired).max(1024, messages.passwordLong)
+
+export const credentials = z.object({
+  email: email(),
+  password: typedPassword.min(1, messages.passwordRequired),
+})
+
+export const emailOnly = z.object({ email: email() })
+
+export const newPassword = z.object({
+  password: z
+    .string(messages.newPasswordRequired)
+    .min(1, messages.newPasswordRequired)
+    .min(minPasswordLength, messages.passwordShort)
+    .max(maxPasswordLength, messages.passwordLong),
+  token: z.string(messages.resetLink).max(512, messages.resetLink),
+})
+
+export const refreshOnly = z.object({
+  refresh: z.string('The refresh token is missing.').min(1, 'The refresh token is missing.').max(512),
+})

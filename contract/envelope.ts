@@ -1,0 +1,81 @@
+/**
+ * The envelope of every JSON answer, and its codes.
+ *
+ * | Code | HTTP | Meaning |
+ * |---|---|---|
+ * | 1000 | 200, 201 | success |
+ * | 1001 | 400 | validation error: `error` maps fields to messages |
+ * | 1002 | 401 | authentication failed; with the message 'Invalid Token' the console refreshes |
+ * | 1003 | 403 | not permitted |
+ * | 1004 | 404 | record or path unknown |
+ * | 1005 | 409 | the record is in use, or its state forbids it; `data.current` if another person has changed it |
+ * | 1006 | 429 | too many attempts |
+ * | 1007 | 400, 413 | file refused |
+ * | 1008 | 400 | reset token unknown, used or expired |
+ * | 1009 | 400 | CSV content refused: `error` and `data.errors` list the rows |
+ * | 1500 | 500 | anything unexpected |
+ * | 5000 | 401 | access token expired or revoked; the console refreshes |
+ */
+export const codes = {
+  success: 1000,
+  validation: 1001,
+  authentication: 1002,
+  forbidden: 1003,
+  notFound: 1004,
+  conflict: 1005,
+  tooManyAttempts: 1006,
+  fileRefused: 1007,
+  resetLink: 1008,
+  csvRefused: 1009,
+  unexpected: 1500,
+  tokenExpired: 5000,
+} as const
+
+export type Code = (typeof codes)[keyof typeof codes] | 0
+
+/** The message that, with code 1002, says that the access token is missing, malformed or unknown. */
+export const invalidToken = 'Invalid Token'
+
+export interface Pagination {
+  /** All records that match, not those of this page. */
+  count: number
+  page: number
+  page_size: number
+  total_pages: number
+  next: number | null
+  previous: number | null
+}
+
+export interface SuccessEnvelope<Data = unknown> {
+  success: true
+  code: typeof codes.success
+  message: string
+  data: Data
+  /** Null unless the call is paged. */
+  pagination: Pagination | null
+}
+
+/** Messages by field; a nested field by its dotted path. */
+export type FieldErrors = Record<string, string[]>
+
+export interface ErrorEnvelope {
+  success: false
+  code: Code
+  message: string
+  error: FieldErrors | readonly string[] | string | null
+  data: unknown
+  is_validation_error: boolean
+}
+
+/** Describes one page of `count` records; both page numbers start at 1. */
+export const paginate = (count: number, page: number, pageSize: number): Pagination => {
+  const total_pages = Math.ceil(count / pageSize)
+  return {
+    count,
+    page,
+    page_size: pageSize,
+    total_pages,
+    next: page < total_pages ? page + 1 : null,
+    previous: page > 1 ? Math.min(page - 1, Math.max(total_pages, 1)) : null,
+  }
+}

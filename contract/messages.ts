@@ -1,0 +1,48 @@
+/** Messages that console and server share. They need no library, so the sign-in pages can import them. */
+export const messages = {
+  validation: 'Please correct the marked fields.',
+  unexpected: 'An unexpected error occurred',
+  network: 'Network Error',
+  accessDenied: 'Access Denied',
+  notFound: 'Not found',
+  tooManyAttempts: 'Too many attempts. Please try again later.',
+  tokenExpired: 'Token expired',
+  wrongCredentials: 'Invalid email or password',
+  inactive: 'Your account is inactive',
+  invalidRefresh: 'Invalid refresh token',
+  resetLink: 'This reset link is invalid or has expired.',
+  emailInvalid: 'Invalid email',
+  emailRequired: 'Email is required',
+  passwordRequired: 'Password is required',
+  newPasswordRequired: 'Please enter your new password!',
+  newPasswordAgain: 'Please re-enter your new password!',
+  passwordsDiffer: 'Passwords should be same',
+  passwordShort: 'This password is too short. It must contain at least 8 characters.',
+  passwordCommon: 'This password is among the most common ones. Please choose another.',
+  passwordLong: 'This password is too long. It may contain at most 128 characters.',
+  givenPasswordShort: 'Password must be at least 6 characters long.',
+  noGrant: 'At least one application (TOM or JE) must be granted access.',
+  imageType: 'You can only upload JPG/PNG file!',
+  imageSize: 'Image must be smaller than 2MB!',
+  outdated: 'Somebody else has changed this record since you opened it.',
+  csvType: 'A CSV file is required.',
+  csvSize: 'The CSV file must not be larger than 5 MB.',
+  csvEncoding: 'The file is not written in UTF-8. Please save it as "CSV UTF-8" and upload it again.',
+  csvRefused: 'The file could not be imported.',
+  uploaded: 'CSV Data Uploaded Successfully',
+  previewed: 'This is a preview. Nothing has been saved.',
+} as const
+
+/** What the toggle of a user or a company answers (A45, A63). */
+export const toggleMessages = {
+  tomUser: (name: string, isActive: boolean) => `${name} has been successfully ${isActive ? 'active' : 'inactive'}`,
+  other: (name: string, isActive: boolean) => `${name} is ${isActive ? 'active' : 'inactive'}`,
+} as const
+
+/** The least length of a password that its owner chooses, in characters. */
+export const minPasswordLength = 8
+export const maxPasswordLength = 128
+
+/** A format check, not a proof: one @, no spaces, a dot in the domain. The same on every form and on the server. */
+const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@.]+(\.[^\s@.]+)+$/u
+export const isEmail = (text: string): boolean => text.length <= 254 && emailPattern.test(text)
