@@ -1,0 +1,130 @@
+import type { DemoCompany } from '../company'
+
+const both = ['TOM', 'JE'] as const
+const tom = ['TOM'] as const
+const grades = ['L1', 'L2', 'L3', 'L4', 'L5', 'M1', 'M2', 'M3', 'D1', 'D2', 'VP', 'SVP', 'EVP']
+const gradeRows = grades.map((grade) => (grade === 'L1' ? { grade, countries: ['US', 'MX'] } : { grade }))
+
+export const cascadia: DemoCompany = {
+  name: 'Cascadia Logistics',
+  domain: 'cascadia.example',
+  address: '1201 Harbor Avenue SW',
+  postalCode: '98116',
+  headquarters: 'Seattle',
+  country: 'US',
+  currency: 'USD',
+  financialYear: -1,
+  contract: [-900, 195],
+  status: 'ACTIVE',
+  applications: ['TOM', 'JE'],
+  logo: {
+    background: '#f4efe6',
+    shapes: `<path d="M12 72 38 28l14 24 10-16 26 36z" fill="#1f6f8b"/><path d="M38 28l-8.3 14 8 5 7.3-7z" fill="#ffffff"/>
+      <path d="M12 84h76" stroke="#e4572e" stroke-width="7" stroke-linecap="round" stroke-dasharray="16 12"/>`,
+  },
+  contact: { name: 'Daniel Okafor', mailbox: 'daniel.okafor', phone: '2065550148' },
+  stocks: [
+    { type: 'in-House', currency: 'USD', value: 34.75 },
+    { type: 'international', currency: 'USD' },
+  ],
+  regions: {
+    'Pacific Northwest': 'US CA',
+    'US South & Mexico': 'US MX',
+    'US East': 'US',
+    'Northern Europe': 'DE NL BE DK',
+    'East Asia': 'JP KR TW',
+    'South America': 'BR CL PE',
+  },
+  units: [
+    {
+      name: 'Ocean Freight',
+      naics: '4831',
+      regions: ['Pacific Northwest', 'East Asia', 'Northern Europe', 'South America'],
+    },
+    { name: 'Road Freight', naics: '4841', regions: ['Pacific Northwest', 'US South & Mexico', 'US East'] },
+    { name: 'Air Cargo', naics: '4812', regions: ['Pacific Northwest', 'US East', 'East Asia'] },
+    { name: 'Warehousing', naics: '4931', regions: ['Pacific Northwest', 'US South & Mexico', 'Northern Europe'] },
+    { name: 'Parcel', naics: '4921', regions: ['US East', 'US South & Mexico'] },
+    { name: 'Freight Forwarding', naics: '4885', regions: ['Northern Europe', 'South America'] },
+    { name: 'Headquarters', naics: '5511', regions: ['Pacific Northwest'] },
+  ],
+  entities: [
+    ['Ocean Freight', 'Pacific Northwest', 'US', 'Cascadia Ocean Lines LLC'],
+    ['Ocean Freight', 'Pacific Northwest', 'CA', 'Cascadia Ocean Lines Canada Ltd.'],
+    ['Ocean Freight', 'East Asia', 'JP', 'Cascadia Kaiun K.K.'],
+    ['Ocean Freight', 'South America', 'CL', 'Cascadia Naviera SpA'],
+    ['Road Freight', 'Pacific Northwest', 'US', 'Cascadia Trucking Inc.'],
+    ['Road Freight', 'US South & Mexico', 'MX', 'Cascadia Transporte S. de R.L.'],
+    ['Air Cargo', 'East Asia', 'KR', 'Cascadia Air Cargo Korea Ltd.'],
+    ['Warehousing', 'Pacific Northwest', 'US', 'Cascadia Warehousing LLC'],
+    ['Warehousing', 'Northern Europe', 'NL', 'Cascadia Opslag B.V.'],
+    ['Freight Forwarding', 'Northern Europe', 'DE', 'Cascadia Spedition GmbH'],
+    ['Freight Forwarding', 'South America', 'BR', 'Cascadia Cargas Ltda.'],
+    ['Headquarters', 'Pacific Northwest', 'US', 'Cascadia Logistics Corporation'],
+  ],
+  grades: [
+    { name: 'Career bands', active: true, made: -410, rows: gradeRows },
+    { name: 'Career bands, reviewed', made: -12, rows: gradeRows.filter(({ grade }) => grade !== 'D2') },
+  ],
+  plans: {
+    'Equity Plan': 'Restricted Stock Units',
+    'Leadership Options': 'Stock Options',
+    'Retention Cash': 'Cash LTI',
+  },
+  incentives: [
+    {
+      name: 'Grants of this cycle',
+      active: true,
+      made: -200,
+      rows: [
+        { plan: 'Equity Plan', grade: 'M3', value: 15_000 },
+        { plan: 'Equity Plan', grade: 'D1', value: 30_000 },
+        { plan: 'Equity Plan', grade: 'D2', value: 45_000 },
+        { plan: 'Equity Plan', grade: 'VP', value: 95_000 },
+        { plan: 'Leadership Options', grade: 'SVP', value: 180_000 },
+        { plan: 'Leadership Options', grade: 'EVP', value: 350_000 },
+        { plan: 'Retention Cash', grade: 'L5', value: 5_000 },
+        { plan: 'Retention Cash', grade: 'M1', value: 7_500 },
+      ],
+    },
+  ],
+  gradeMap: {
+    'Executive 1': 'EVP',
+    'Executive 2': 'SVP',
+    'Executive 3': 'VP',
+    'Senior Management 1': 'D2',
+    'Senior Management 2': 'D1',
+    'Management 1': 'M3',
+    'Management 2': 'M2',
+    'Management 3': 'M1',
+    'Professional 1': 'L5',
+    'Professional 2': 'L4',
+    'Professional 3': 'L3',
+    'Support 1': 'L2',
+    'Support 2': 'L1',
+  },
+  users: [
+    { name: ['Rachel', 'Kim'], mailbox: 'super', role: 'COMPANY_SUPER_USER', in: both, phone: '2065550101' },
+    {
+      name: ['Marcus', 'Bell'],
+      mailbox: 'analyst',
+      role: {
+        name: 'Analyst',
+        permissions: ['VIEW_BUSINESS_UNIT', 'VIEW_REGION', 'VIEW_COUNTRY', 'VIEW_MARKET_DATA', 'VIEW_TOM_DASHBOARD'],
+      },
+      in: tom,
+      phone: '2065550102',
+      may: { units: ['Ocean Freight', 'Air Cargo'], regions: ['East Asia'], countries: ['JP', 'KR'] },
+    },
+    { name: ['Yuki', 'Tanaka'], mailbox: 'admin', role: 'COMPANY_ADMIN', in: both, phone: '2065550103' },
+    { name: ['Fernando', 'Ruiz'], mailbox: 'fernando.ruiz', role: 'COMPANY_USER', in: tom },
+    { name: ['Hannah', 'Weiss'], mailbox: 'hannah.weiss', role: 'COMPANY_USER', in: both, phone: '2065550105' },
+    { name: ['Tyrell', 'Washington'], mailbox: 'tyrell.washington', role: 'COMPANY_BUSINESS_ACCESS', in: tom },
+    { name: ['Mei-Ling', 'Chen'], mailbox: 'meiling.chen', role: 'COMPANY_BUSINESS_ACCESS', in: ['JE'] },
+    { name: ['João', 'Pereira'], mailbox: 'joao.pereira', role: 'COMPANY_USER', in: tom, inactive: true },
+    { name: ['Emily', 'Hart'], mailbox: 'emily.hart', role: 'COMPANY_USER', in: both },
+    { name: ['Ricardo', 'Vega'], mailbox: 'ricardo.vega', role: 'COMPANY_USER', in: tom, phone: '2065550110' },
+    { name: ['Abigail', 'Stone'], mailbox: 'abigail.stone', role: 'COMPANY_ADMIN', in: ['JE'] },
+    { name: ['Min-jun', 'Park'], mailbox: 'minjun.park', role: 'COMPANY_BUSINESS_ACCESS', in: both },
+  ],
+}

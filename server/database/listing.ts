@@ -1,0 +1,56 @@
+/** Turns the query of a list into SQL: search, order, page. Every list pages and filters in the database. */
+import { asc, desc, ilike, or, type AnyColumn, type SQL } from 'drizzle-orm'
+
+interface ListQuery<Column extends string> {
+  readonly page: number
+  readonly page_size: number
+  readonly search: string
+  readonly sort?: Column | `-${Column}` | undefined
+}
+
+interface Listed<Column extends string> {
+  /** The columns that a search looks into. */
+  readonly search: readonly (AnyColumn | SQL)[]
+  /** What each sortable name stands for. */
+  readonly sort: Readonly<Record<Column, AnyColumn | SQL>>
+  /** The newest record has the largest; it also decides between equals. */
+  readonly id: AnyColumn
+}
+
+/** A search is for text as it stands: its wildcards are none. */
+const literally = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** The condition of a search, undefined if nothing is searched for. */
+export const searchIn = (columns: readonly (AnyColumn | SQL)[], text: string): SQL | undefined =>
+  text === '' ? undefined : or(...columns.map((column) => ilike(column as AnyColumn, literally(text))))
+
+const orderOf = <Column extends string>(
+  { sort }: ListQuery<Column>,
+  listed: Listed<Column>,
+  isReversed: boolean,
+): SQL[] => {
+  const isDescending = !sort || sort.startsWith('-')
+  const direction = isDescending === isReversed ? asc : desc
+  const column = sort && listed.sort[sort.replace(/^-/, '') as Column]
+  return [...(column ? [direction(column)] : []), direction(listed.id)]
+}
+
+/**
+ * Reads one page: `read` gets order, limit and offset, `count` is how many records match.
+ *
+ * A page in the second half is read from the end and turned round, so that the last page costs no more than the first.
+ */
+export const readPage = async <Row, Column extends string>(
+  query: ListQuery<Column>,
+  listed: Listed<Column>,
+  count: number,
+  read: (part: { orderBy: SQL[]; limit: number; offset: number }) => PromiseLike<Row[]>,
+): Promise<{ rows: Row[]; count: number }> => {
+  const offset = (query.page - 1) * query.page_size
+  const limit = Math.min(query.page_size, count - offset)
+  if (limit <= 0) return { rows: [], count }
+  const fromEnd = count - offset - limit
+  const isReversed = fromEnd < offset
+  const rows = await read({ orderBy: orderOf(query, listed, isReversed), limit, offset: isReversed ? fromEnd : offset })
+  return { rows: isReversed ? rows.reverse() : rows, count }
+}

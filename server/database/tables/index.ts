@@ -1,0 +1,7 @@
+export * from './reference'
+export * from './taxonomy'
+export * from './companies'
+export * from './structure'
+export * from './grades'
+export * from './accounts'
+export * from './sessions'

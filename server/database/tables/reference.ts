@@ -1,0 +1,27 @@
+/** Reference data that every installation has: it is filled at start and never written by a call. */
+import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+
+export const countries = pgTable('countries', {
+  id: integer().primaryKey(),
+  name: text().notNull().unique(),
+  shortCode: text('short_code').notNull().unique(),
+  phoneCode: text('phone_code').notNull(),
+})
+
+export const currencies = pgTable('currencies', {
+  id: integer().primaryKey(),
+  name: text().notNull(),
+  code: text().notNull().unique(),
+  symbol: text().notNull(),
+})
+
+export const planTypes = pgTable('long_term_incentive_plan_types', {
+  id: integer().primaryKey(),
+  name: text().notNull().unique(),
+})
+
+export const taRanks = pgTable(
+  'ta_ranks',
+  { id: integer().primaryKey(), name: text().notNull().unique(), position: integer().notNull() },
+  (table) => [uniqueIndex('ta_ranks_position').on(table.position)],
+)
