@@ -1,0 +1,79 @@
+/** Who an account is: one query that answers everything a sign-in or a call needs to know of it. */
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { Caller } from '../../contract/guards'
+import type { Queryable } from '../database/connection'
+import { companies, sessions, userRoles, users } from '../database/tables'
+import { roleName, rightsOf, type Grant } from './rights'
+
+type User = typeof users.$inferSelect
+
+export interface Account {
+  readonly user: User
+  /** Null for provider staff. */
+  readonly company: Pick<
+    typeof companies.$inferSelect,
+    'id' | 'name' | 'largeLogoUrl' | 'isActive' | 'applications'
+  > | null
+  /** The roles of a company user, of TOM first; none for provider staff. */
+  readonly grants: readonly Grant[]
+}
+
+/** The caller of a call: what guards ask for, and the account it was derived from. */
+export interface SignedInCaller extends Caller {
+  readonly account: Account
+  readonly sessionId: string
+}
+
+const grants = sql<Grant[]>`coalesce((
+  select json_agg(json_build_object(
+    'application', ${userRoles.application}, 'grantAccess', ${userRoles.grantAccess}, 'name', ${userRoles.name},
+    'permissions', ${userRoles.permissions}, 'hasLivePayTool', ${userRoles.hasLivePayTool}) order by ${userRoles.application} desc)
+  from ${userRoles} where ${userRoles.companyId} = ${users.companyId} and ${userRoles.userId} = ${users.id}), '[]')`
+
+const columns = {
+  user: users,
+  company: {
+    id: companies.id,
+    name: companies.name,
+    largeLogoUrl: companies.largeLogoUrl,
+    isActive: companies.isActive,
+    applications: companies.applications,
+  },
+  grants,
+}
+
+const oneAccount = async (db: Queryable, condition: SQL): Promise<Account | undefined> => {
+  const [account] = await db
+    .select(columns)
+    .from(users)
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .where(condition)
+  return account
+}
+
+export const findAccountByEmail = (db: Queryable, email: string) =>
+  oneAccount(db, sql`lower(${users.email}) = ${email}`)
+export const findAccountById = (db: Queryable, id: number) => oneAccount(db, eq(users.id, id))
+
+/** Finds the account of a session that has neither ended nor been revoked. */
+export const findAccountBySession = async (db: Queryable, sessionId: string): Promise<Account | undefined> => {
+  const [account] = await db
+    .select(columns)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(companies, eq(companies.id, users.companyId))
+    .where(sql`${sessions.id} = ${sessionId} and ${sessions.revokedAt} is null and ${sessions.expiresAt} > now()`)
+  return account
+}
+
+/** Tells whether the person may sign in: neither they nor their company has been made inactive (A46, A47). */
+export const isLive = ({ user, company }: Account): boolean => user.isActive && company?.isActive !== false
+
+export const callerOf = (account: Account, sessionId: string): SignedInCaller => ({
+  isPlatform: account.user.platformRole !== null,
+  companyId: account.user.companyId,
+  role: roleName(account),
+  permissions: rightsOf(account),
+  account,
+  sessionId,
+})

@@ -1,0 +1,132 @@
+/**
+ * Sessions: one per sign-in, a family of refresh tokens that rotate (A18).
+ *
+ * | A refresh token that is | answers |
+ * |---|---|
+ * | live | its successor, and is used from then on |
+ * | used within the last 10 s | the very same successor: parallel tabs, lost answers |
+ * | used longer ago | nothing; the whole family is revoked, since nobody can tell thief from owner |
+ */
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Config } from '../config'
+import type { Queryable } from '../database/connection'
+import { refreshTokens, resetTokens, sessions, users } from '../database/tables'
+import { hashSecret, newSecret, successorOf } from './secrets'
+
+/** How long a used token still answers its successor, in seconds. */
+const graceSeconds = 10
+
+type Lives = Pick<Config, 'REFRESH_TOKEN_SECONDS' | 'SESSION_SECONDS' | 'RESET_TOKEN_SECONDS'>
+
+const after = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
+
+export interface Opened {
+  readonly sessionId: string
+  readonly refresh: string
+}
+
+const storeRefreshToken = (db: Queryable, sessionId: string, refresh: string, { REFRESH_TOKEN_SECONDS }: Lives) =>
+  db.insert(refreshTokens).values({ hash: hashSecret(refresh), sessionId, expiresAt: after(REFRESH_TOKEN_SECONDS) })
+
+/** Opens a session and its first refresh token. */
+export const openSession = async (db: Queryable, userId: number, lives: Lives): Promise<Opened> => {
+  const sessionId = randomUUID()
+  const refresh = newSecret()
+  await db.insert(sessions).values({ id: sessionId, userId, expiresAt: after(lives.SESSION_SECONDS) })
+  await storeRefreshToken(db, sessionId, refresh, lives)
+  return { sessionId, refresh }
+}
+
+const revoke = (db: Queryable, sessionId: string) =>
+  db
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+
+/** Ends every session of a user, for a new password or a deactivation. */
+export const revokeSessionsOf = async (db: Queryable, userId: number): Promise<void> => {
+  await db
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+}
+
+/** Ends every session of a company's users, for its deactivation (A46). */
+export const revokeSessionsOfCompany = async (db: Queryable, companyId: number): Promise<void> => {
+  const people = db.select({ id: users.id }).from(users).where(eq(users.companyId, companyId))
+  await db
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(and(inArray(sessions.userId, people), isNull(sessions.revokedAt)))
+}
+
+/** Ends the session of a refresh token; an unknown one is as good as ended. */
+export const closeSession = async (db: Queryable, refresh: string): Promise<void> => {
+  const [token] = await db
+    .select({ sessionId: refreshTokens.sessionId })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.hash, hashSecret(refresh)))
+  if (token) await revoke(db, token.sessionId)
+}
+
+export interface Rotated extends Opened {
+  readonly userId: number
+}
+
+/** Exchanges a refresh token for its successor, within a transaction; undefined if it is not valid (any more). */
+export const rotate = async (
+  db: Queryable,
+  refresh: string,
+  key: string,
+  lives: Lives,
+): Promise<Rotated | undefined> => {
+  const hash = hashSecret(refresh)
+  const [token] = await db
+    .select({
+      sessionId: refreshTokens.sessionId,
+      userId: sessions.userId,
+      isLive: sql<boolean>`${sessions.revokedAt} is null and ${sessions.expiresAt} > now() and ${refreshTokens.expiresAt} > now()`,
+      isUsed: sql<boolean>`${refreshTokens.usedAt} is not null`,
+      isInGrace: sql<boolean>`coalesce(clock_timestamp() < ${refreshTokens.usedAt} + make_interval(secs => ${graceSeconds}), false)`,
+    })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .where(eq(refreshTokens.hash, hash))
+    .for('update')
+  if (!token?.isLive) return undefined
+  const { sessionId, userId } = token
+  if (token.isUsed && !token.isInGrace) {
+    await revoke(db, sessionId)
+    return undefined
+  }
+  const successor = successorOf(refresh, key)
+  if (!token.isUsed) {
+    await storeRefreshToken(db, sessionId, successor, lives)
+    await db
+      .update(refreshTokens)
+      .set({ usedAt: sql`clock_timestamp()` })
+      .where(eq(refreshTokens.hash, hash))
+  }
+  return { sessionId, userId, refresh: successor }
+}
+
+/** Makes a reset token; an older one of the same person is void from then on (A124). */
+export const makeResetToken = async (db: Queryable, userId: number, lives: Lives): Promise<string> => {
+  const token = newSecret()
+  const values = { hash: hashSecret(token), expiresAt: after(lives.RESET_TOKEN_SECONDS) }
+  await db
+    .insert(resetTokens)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: resetTokens.userId, set: values })
+  return token
+}
+
+/** Uses up a reset token; answers whose it was, or undefined if it is unknown, used or expired. */
+export const spendResetToken = async (db: Queryable, token: string): Promise<number | undefined> => {
+  const [spent] = await db
+    .delete(resetTokens)
+    .where(sql`${resetTokens.hash} = ${hashSecret(token)} and ${resetTokens.expiresAt} > now()`)
+    .returning({ userId: resetTokens.userId })
+  return spent?.userId
+}

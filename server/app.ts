@@ -1,0 +1,122 @@
+/** The composition root of the server: builds the app apart from listening, so that tests need no port. */
+import { createHmac, randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Config } from './config'
+import { registerConsole } from './consolePage'
+import type { Database } from './database/connection'
+import { notFound } from './http/apiError'
+import { accessTokens } from './http/authentication'
+import { closeWithLastAnswer } from './http/closing'
+import { renderError } from './http/errors'
+import { registerApiPages, registerOpenApi } from './http/openApi'
+import { registerRoutes } from './http/routes'
+import { registerSecurityHeaders } from './http/securityHeaders'
+import { startHousekeeping } from './housekeeping'
+import { registerMedia } from './images/media'
+import { startOutbox, type OutboxWorker } from './mail/outbox'
+import { makeTransport } from './mail/transport'
+import { operationsOf } from './modules'
+
+export interface Parts {
+  readonly config: Config
+  readonly database: Database
+  /** The key of all tokens. */
+  readonly secret: string
+  /** Where people reach the console; links in mails begin with it. */
+  readonly publicUrl: string
+  /** The folder of the built console. */
+  readonly consoleFolder: string
+  /** Where the log goes; to standard output if absent. */
+  readonly logStream?: NodeJS.WritableStream
+}
+
+/** Keys for different purposes are derived from the one secret, so that no token serves another purpose. */
+const derive = (secret: string, purpose: string) => createHmac('sha256', secret).update(purpose).digest('base64url')
+
+/** Logs path and address, but no query, header or body: these may hold tokens. */
+const describeRequest = (request: FastifyRequest) => ({
+  method: request.method,
+  path: request.url.split('?')[0],
+  address: request.ip,
+})
+
+const makeServer = ({ config: { LOG_LEVEL, TRUST_PROXY }, logStream }: Parts): FastifyInstance =>
+  Fastify({
+    logger: { level: LOG_LEVEL, serializers: { req: describeRequest }, ...(logStream && { stream: logStream }) },
+    trustProxy: TRUST_PROXY > 0 && ((_address: string, hop: number) => hop < TRUST_PROXY),
+    bodyLimit: 1_048_576,
+    requestTimeout: 60_000,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => void renderError(error, request, reply),
+  })
+
+/** Parses JSON as Fastify does, but takes an empty body for none: clients send the header with it all the same. */
+const acceptEmptyJson = (app: FastifyInstance) => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null)
+    else void parse(request, body as string, done)
+  })
+}
+
+const registerApi = async (app: FastifyInstance, parts: Parts, outbox: OutboxWorker): Promise<void> => {
+  const { config, database, secret } = parts
+  const tokens = accessTokens(derive(secret, 'access'), config.ACCESS_TOKEN_SECONDS)
+  const services = { config, database, tokens, refreshKey: derive(secret, 'refresh'), wakeOutbox: () => outbox.wake() }
+  await app.register(
+    async (api) => {
+      if (config.CORS_ORIGINS.length > 0)
+        await api.register(cors, { origin: config.CORS_ORIGINS, exposedHeaders: ['content-disposition'], maxAge: 3600 })
+      api.setNotFoundHandler((request, reply) => renderError(notFound(), request, reply))
+      // Answers are personal and change at any time.
+      api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+      await api.register(multipart)
+      await registerOpenApi(api)
+      registerRoutes(api, operationsOf(services), { database, tokens })
+      await registerApiPages(api)
+    },
+    { prefix: '/api' },
+  )
+}
+
+/** Builds the app: API below `/api`, logos below `/media`, the console everywhere else. */
+export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
+  const { config, database, publicUrl } = parts
+  const app = makeServer(parts)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('ids', null as never)
+  app.setErrorHandler(renderError)
+  acceptEmptyJson(app)
+  closeWithLastAnswer(app)
+  await registerSecurityHeaders(app, publicUrl.startsWith('https:'))
+  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    // The default is the slowest there is, made for files that are compressed once.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+
+  const transport = makeTransport(config)
+  const outbox = startOutbox({ db: database.db, transport, settings: { ...config, publicUrl }, log: app.log })
+  const stopHousekeeping = startHousekeeping(database.db, app.log)
+  app.addHook('onClose', async () => {
+    stopHousekeeping()
+    await outbox.stop()
+    transport.close()
+  })
+
+  await registerApi(app, parts, outbox)
+  registerMedia(app, database.db)
+  await registerConsole(app, parts.consoleFolder, config)
+  return app
+}

@@ -1,0 +1,88 @@
+/** The settings of the server: read and checked once, at start. The README's table is checked against them by a test. */
+import { z } from 'zod'
+import { StartError } from './startError'
+
+const url = (...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  })
+
+const webAddress = url('http:', 'https:').transform((value) => value.replace(/\/+$/, ''))
+
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
+
+const origins = z
+  .string()
+  .transform((value) =>
+    value
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+  )
+  .refine((list) => list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), {
+    error: 'must be origins such as https://console.example.com, separated by commas',
+  })
+
+/** One entry per environment variable; its description is what the README says of it. */
+export const settings = {
+  PORT: whole(0, 65_535).prefault('3000').describe('port of console and API'),
+  HOST: z.string().prefault('127.0.0.1').describe('address to listen on; 0.0.0.0 for all'),
+  DATA_DIR: z.string().prefault('data').describe('folder of the embedded database, the key file and the outbox'),
+  DATABASE_URL: url('postgres:', 'postgresql:').optional().describe('a PostgreSQL server of your own, from version 15'),
+  PUBLIC_URL: webAddress.optional().describe('address that people use; links in mails begin with it'),
+  JWT_SECRET: z
+    .string()
+    .min(32, 'must be at least 32 characters long')
+    .optional()
+    .describe('key that signs access tokens; required with DATABASE_URL, else made in DATA_DIR'),
+  SMTP_URL: url('smtp:', 'smtps:').optional().describe('mail server; without it mails are written to DATA_DIR/outbox'),
+  MAIL_FROM: z.string().prefault('Talent Console <no-reply@talent.example>').describe('sender of all mails'),
+  COOKIE_DOMAIN: z
+    .string()
+    .regex(/^\.?[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain such as talent.example')
+    .optional()
+    .describe('domain of the shared cookies; absent on localhost'),
+  CORS_ORIGINS: origins.prefault('').describe('origins of consoles that are served elsewhere'),
+  TOM_URL: webAddress.optional().describe('address of the offer modeller'),
+  TAREF_URL: webAddress.optional().describe('address of job evaluation'),
+  LIVE_PAY_URL: webAddress.optional().describe('address of Live Pay Benchmarking'),
+  TRUST_PROXY: whole(0, 10)
+    .prefault('0')
+    .describe('how many proxies stand before the server, to read the client address'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .prefault('info')
+    .describe('least level that is logged'),
+  ACCESS_TOKEN_SECONDS: whole(1, 86_400).prefault('900').describe('life of an access token'),
+  REFRESH_TOKEN_SECONDS: whole(1, 31_536_000).prefault('604800').describe('life of a refresh token that is not used'),
+  SESSION_SECONDS: whole(1, 31_536_000)
+    .prefault('2592000')
+    .describe('life of a sign-in, however often it is refreshed'),
+  RESET_TOKEN_SECONDS: whole(1, 86_400).prefault('1800').describe('life of a reset link'),
+}
+
+const schema = z.object(settings).superRefine((values, context) => {
+  if (values.DATABASE_URL && !values.JWT_SECRET)
+    context.addIssue({
+      code: 'custom',
+      path: ['JWT_SECRET'],
+      message: 'is required with DATABASE_URL (at least 32 characters, the same for all processes)',
+    })
+})
+
+export type Config = z.output<typeof schema>
+
+/** Reads the settings from an environment; throws one error that names every wrong one and its cure. */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  // An empty variable is what a shell or a compose file leaves of one that is not set.
+  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in settings && value !== ''))
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  const wrong = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  throw new StartError(`Please correct the environment: ${[...new Set(wrong)].join('; ')}.`)
+}

@@ -1,0 +1,43 @@
+/** Finds the columns that an import knows, and checks the rows below them. */
+import type { RejectedCell } from '../../contract/entities/imports'
+import { csvRefused } from '../http/apiError'
+import type { CsvFile, CsvRow } from './read'
+
+/** What is wrong with a row, or with a cell of it. */
+export type Problem = Pick<RejectedCell, 'column' | 'value' | 'reason'>
+
+/** `sub industry` stands for 'Sub-Industry'. */
+const key = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+const problemOf = (column: string, names: readonly string[]): string | undefined => {
+  const { length } = names.filter((name) => name === key(column))
+  return length === 1 ? undefined : length > 1 ? 'This column is there more than once.' : 'This column is missing.'
+}
+
+/**
+ * Answers the rows of a file with their cells in the order of `columns`; throws 1009 with all that is wrong.
+ *
+ * Columns of other names are left out, so that a file can come back with the column of errors that it was given.
+ */
+export const readColumns = (
+  { header, rows, rejected }: CsvFile,
+  columns: readonly string[],
+  check: (cells: readonly string[]) => readonly Problem[],
+): CsvRow[] => {
+  const names = header.cells.map(key)
+  const missing = columns.flatMap((column): RejectedCell[] => {
+    const reason = problemOf(column, names)
+    return reason ? [{ row: header.row, column, value: header.cells.join(', '), reason }] : []
+  })
+  if (missing.length > 0) throw csvRefused(missing)
+  const places = columns.map((column) => names.indexOf(key(column)))
+  const picked = rows.map(({ row, cells }) => ({ row, cells: places.map((place) => cells[place] ?? '') }))
+  const unreadable = new Set(rejected.map(({ row }) => row))
+  const wrong = picked.flatMap(({ row, cells }) =>
+    unreadable.has(row) ? [] : check(cells).map((problem): RejectedCell => ({ row, ...problem })),
+  )
+  const all = [...rejected, ...wrong].sort((one, other) => one.row - other.row)
+  if (all.length > 0) throw csvRefused(all)
+  // Rows in which all of these columns are empty say nothing.
+  return picked.filter(({ cells }) => cells.some(Boolean))
+}

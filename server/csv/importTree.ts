@@ -1,0 +1,140 @@
+/** Imports a file whose columns are the levels of a tree: each row names a path, whose last names may be missing. */
+import { setImmediate } from 'node:timers/promises'
+import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { name as nameField } from '../../contract/entities/fields'
+import { sampleSize, type ImportResult } from '../../contract/entities/imports'
+import { messages } from '../../contract/messages'
+import { codeOf } from '../database/connectError'
+import type { Queryable } from '../database/connection'
+import { conflict } from '../http/apiError'
+import { Reply } from '../http/operation'
+import { readColumns, type Problem } from './columns'
+import type { CsvFile } from './read'
+import { collectNodes, type TreeNode } from './treeNodes'
+
+interface Level {
+  readonly table: PgTable & { readonly id: AnyColumn; readonly name: AnyColumn }
+  /** The column that names the record above; the first level has none. */
+  readonly parent?: AnyColumn
+}
+
+export interface Tree {
+  readonly columns: readonly string[]
+  /** One for each column; names are unique under their parent, without regard to case. */
+  readonly levels: readonly Level[]
+}
+
+const checkNames = (columns: readonly string[]) => {
+  const reasons = new Map<string, string | undefined>()
+  const reasonOf = (cell: string): string | undefined => {
+    if (!reasons.has(cell)) reasons.set(cell, nameField.safeParse(cell).error?.issues[0]?.message)
+    return reasons.get(cell)
+  }
+  return (cells: readonly string[]): Problem[] => {
+    const problems: Problem[] = []
+    const deepest = cells.findLastIndex((cell) => cell !== '')
+    for (const [index, value] of cells.entries()) {
+      const reason = index > deepest ? undefined : reasonOf(value)
+      if (reason !== undefined) problems.push({ column: columns[index] ?? null, value, reason })
+    }
+    return problems
+  }
+}
+
+const vanished = () => conflict('Somebody has deleted records of this file meanwhile. Please upload it again.')
+
+/** The nodes as a table: PostgreSQL compares the names, as its unique indexes do. */
+const given = (nodes: readonly TreeNode[], places: ReadonlyMap<TreeNode | undefined, number>): SQL => {
+  const parents = nodes.map(({ parent }) => places.get(parent?.first) ?? 0)
+  const parentIds = nodes.map(({ parent }) => parent?.first.id ?? null)
+  const names = nodes.map(({ path }) => path.at(-1))
+  return sql`unnest(${sql.param(parents)}::int[], ${sql.param(parentIds)}::int[], ${sql.param(names)}::text[])
+    with ordinality as given (parent, parent_id, name, place)`
+}
+
+const isStored = ({ table, parent }: Level): SQL =>
+  sql`lower(${table.name}) = lower(given.name)${parent ? sql` and ${parent} = given.parent_id` : sql``}`
+
+/** Adds the records that are not there, and answers their ids; what others add meanwhile is left to them. */
+const insertMissing = async (db: Queryable, level: Level, nodes: SQL): Promise<ReadonlySet<number>> => {
+  const { table, parent } = level
+  const columns = [...(parent ? [parent] : []), table.name].map((column) => sql.identifier(column.name))
+  const values = parent ? sql`parent_id, name` : sql`name`
+  const { rows } = await db
+    .execute<{ id: number }>(
+      sql`insert into ${table} (${sql.join(columns, sql`, `)})
+        select ${values} from (
+          select distinct on (parent, lower(name)) * from ${nodes}
+          where not exists (select from ${table} where ${isStored(level)})
+          order by parent, lower(name), place
+        ) missing
+        order by place on conflict do nothing returning id`,
+    )
+    .catch((error: unknown) => {
+      throw codeOf(error) === '23503' ? vanished() : error
+    })
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Finds the ids of stored nodes, and of several spellings the first. */
+const resolve = async (db: Queryable, level: Level, nodes: readonly TreeNode[], table: SQL): Promise<void> => {
+  const { rows } = await db.execute<{ id: number | null; first: number }>(
+    sql`select ${level.table.id} as id,
+        first_value(place) over (partition by given.parent, lower(given.name) order by place)::int as first
+      from ${table} left join ${level.table} on ${isStored(level)} order by place`,
+  )
+  for (const [index, { id, first }] of rows.entries()) {
+    const node = nodes[index]
+    if (node) Object.assign(node, { id, first: nodes[first - 1] })
+  }
+}
+
+/** Imports one level, and answers which records of the file are new; `above` holds the nodes of the level above. */
+const importLevel = async (
+  db: Queryable,
+  level: Level,
+  nodes: readonly TreeNode[],
+  above: readonly TreeNode[],
+  isPreview: boolean,
+): Promise<TreeNode[]> => {
+  const table = given(nodes, new Map(above.map((node, index) => [node, index + 1])))
+  const inserted = isPreview ? new Set<number>() : await insertMissing(db, level, table)
+  await resolve(db, level, nodes, table)
+  if (!isPreview && nodes.some(({ id }) => id === null)) throw vanished()
+  return nodes.filter((node) => node === node.first && (node.id === null || inserted.has(node.id)))
+}
+
+/**
+ * Imports all rows or none; with `isPreview` nothing is written. Throws 1009 with every row that is wrong.
+ *
+ * Records that are there stay as they are, and nothing is deleted (A109).
+ */
+export const importTree = async (
+  db: Queryable,
+  { columns, levels }: Tree,
+  file: CsvFile,
+  isPreview: boolean,
+): Promise<ImportResult | Reply<ImportResult>> => {
+  const rows = readColumns(file, columns, checkNames(columns))
+  // Other calls get their turn between one long computation and the next.
+  await setImmediate()
+  const nodes = collectNodes(rows, levels.length)
+  await setImmediate()
+  const created: TreeNode[] = []
+  for (const [index, level] of levels.entries())
+    created.push(...(await importLevel(db, level, nodes[index] ?? [], nodes[index - 1] ?? [], isPreview)))
+  const named = nodes.flat().filter((node) => node === node.first).length
+  const shown = created.sort((one, other) => one.row - other.row || one.path.length - other.path.length)
+  const result: ImportResult = {
+    created: created.length,
+    changed: 0,
+    existing: named - created.length,
+    sample: shown.slice(0, sampleSize).map(({ row, path }) => ({
+      row,
+      action: 'created',
+      cells: columns.map((_, index) => path[index] ?? ''),
+    })),
+  }
+  return isPreview ? new Reply(result, messages.previewed) : result
+}

@@ -1,0 +1,28 @@
+/** Clears away what has expired. Any process may do it, several at once too. */
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Queryable } from './database/connection'
+import { clearOrphans } from './images/keep'
+
+const everyMilliseconds = 60 * 60 * 1000
+
+const clear = async (db: Queryable): Promise<void> => {
+  // A revoked family is kept for a day, so that a reuse of its tokens is still recognised.
+  await db.execute(sql`delete from sessions where expires_at < now() or revoked_at < now() - interval '1 day'`)
+  await db.execute(sql`delete from sessions s where created_at < now() - interval '1 day'
+    and not exists (select from refresh_tokens t where t.session_id = s.id and t.expires_at > now())`)
+  await db.execute(sql`delete from refresh_tokens where expires_at < now()`)
+  await db.execute(sql`delete from reset_tokens where expires_at < now()`)
+  await db.execute(sql`delete from attempts where window_ends < ${Date.now()}`)
+  await clearOrphans(db)
+}
+
+/** Clears now and every hour; answers how to stop it. */
+export const startHousekeeping = (db: Queryable, log: FastifyBaseLogger): (() => void) => {
+  const run = () =>
+    void clear(db).catch((error: unknown) => log.warn({ err: error }, 'expired records could not be cleared'))
+  const timer = setInterval(run, everyMilliseconds)
+  timer.unref()
+  run()
+  return () => clearInterval(timer)
+}

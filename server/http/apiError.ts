@@ -1,0 +1,64 @@
+import type { CsvRejection, RejectedCell } from '../../contract/entities/imports'
+import { codes, invalidToken, type Code, type ErrorEnvelope, type FieldErrors } from '../../contract/envelope'
+import { messages } from '../../contract/messages'
+
+type Content = Partial<Pick<ErrorEnvelope, 'error' | 'data' | 'is_validation_error'>>
+
+/** An error that the API answers as it is. Every other error answers 1500 without detail. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: Code,
+    message: string,
+    readonly content: Content = {},
+    /** Seconds after which another try makes sense. */
+    readonly retryAfter?: number,
+  ) {
+    super(message)
+  }
+
+  envelope(): ErrorEnvelope {
+    return {
+      success: false,
+      code: this.code,
+      message: this.message,
+      error: null,
+      data: null,
+      is_validation_error: false,
+      ...this.content,
+    }
+  }
+}
+
+export const invalid = (fields: FieldErrors) =>
+  new ApiError(400, codes.validation, messages.validation, { error: fields, is_validation_error: true })
+/** Throws the errors of a form, if there are any. */
+export const refuse = (fields: FieldErrors): void => {
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+}
+export const unauthenticated = (message: string = invalidToken) => new ApiError(401, codes.authentication, message)
+export const tokenExpired = () => new ApiError(401, codes.tokenExpired, messages.tokenExpired)
+export const forbidden = () => new ApiError(403, codes.forbidden, messages.accessDenied)
+export const notFound = () => new ApiError(404, codes.notFound, messages.notFound)
+export const conflict = (message: string) => new ApiError(409, codes.conflict, message)
+/** Refuses a change of a record that another person has changed since it was read; `data.current` is what it is now. */
+export const outdated = (current: unknown) =>
+  new ApiError(409, codes.conflict, messages.outdated, { data: { current } })
+export const resetLinkInvalid = () => new ApiError(400, codes.resetLink, messages.resetLink)
+export const fileRefused = (message: string) => new ApiError(400, codes.fileRefused, message)
+
+const shownLength = 100
+const toText = ({ row, column, reason }: RejectedCell) => [`Row ${row}`, column, reason].filter(Boolean).join(': ')
+
+/** Refuses what a CSV file holds; tells every row at once (A109). */
+export const csvRefused = (cells: readonly RejectedCell[]) => {
+  const errors = cells.map(toText)
+  const rows = cells.map((cell) => ({ ...cell, value: cell.value?.slice(0, shownLength) ?? null }))
+  return new ApiError(400, codes.csvRefused, messages.csvRefused, {
+    error: errors,
+    data: { errors, rows } satisfies CsvRejection,
+  })
+}
+export const tooManyAttempts = (retryAfter: number) =>
+  new ApiError(429, codes.tooManyAttempts, messages.tooManyAttempts, {}, retryAfter)
+export const unexpected = () => new ApiError(500, codes.unexpected, messages.unexpected)

@@ -1,0 +1,48 @@
+/** Reads who makes a call: a bearer token says which session, the database says what it may do, at every call. */
+import { createSigner, createVerifier, TokenError } from 'fast-jwt'
+import { callerOf, findAccountBySession, isLive, type SignedInCaller } from '../accounts/account'
+import type { Queryable } from '../database/connection'
+import { tokenExpired, unauthenticated } from './apiError'
+
+export interface AccessTokens {
+  /** Signs an access token of a session. */
+  sign(userId: number, sessionId: string): string
+  /** Answers the session of a token; throws 1002 for one that is malformed and 5000 for one that has expired. */
+  sessionOf(token: string): string
+}
+
+/** Signs and checks access tokens with HS256. */
+export const accessTokens = (key: string, lifeSeconds: number): AccessTokens => {
+  const signer = createSigner({ key, algorithm: 'HS256', expiresIn: lifeSeconds * 1000 })
+  const verifier = createVerifier({ key, algorithms: ['HS256'] })
+  return {
+    sign: (userId, sessionId) => signer({ sub: String(userId), sid: sessionId }),
+    sessionOf: (token) => {
+      try {
+        const { sid } = verifier(token) as { sid?: unknown }
+        if (typeof sid !== 'string') throw unauthenticated()
+        return sid
+      } catch (error) {
+        if (error instanceof TokenError && error.code === TokenError.codes.expired) throw tokenExpired()
+        throw unauthenticated()
+      }
+    },
+  }
+}
+
+const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i
+
+/** Finds the caller of a call by its Authorization header; throws 401. */
+export const authenticate = async (
+  db: Queryable,
+  tokens: AccessTokens,
+  authorization: string | undefined,
+): Promise<SignedInCaller> => {
+  const token = bearer.exec(authorization ?? '')?.[1]
+  if (!token) throw unauthenticated()
+  const sessionId = tokens.sessionOf(token)
+  const account = await findAccountBySession(db, sessionId)
+  // The refresh that follows fails too, and signs the person out.
+  if (!account || !isLive(account)) throw tokenExpired()
+  return callerOf(account, sessionId)
+}

@@ -1,0 +1,141 @@
+/** The OpenAPI 3.1 document of the served calls, and a page to browse it. */
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Call } from '../../contract/call'
+import { callGroups, type CallName } from '../../contract/calls'
+import { errorEnvelope, paramNames, successEnvelope } from './envelope'
+
+const groupOf = (name: CallName): string =>
+  Object.entries(callGroups).find(([, group]) => name in group)?.[0] ?? 'other'
+
+const guardText = ({ guard }: Call): string =>
+  guard === 'public'
+    ? 'Needs no sign-in.'
+    : guard
+        .map((rule) =>
+          [
+            rule.account === 'platform'
+              ? 'provider staff'
+              : rule.account === 'company'
+                ? 'company users'
+                : 'any signed-in user',
+            rule.ownCompany && rule.account !== 'platform' ? 'of the company' : '',
+            rule.role ? `with the role ${rule.role}` : '',
+            rule.permissions.length ? `with ${rule.permissions.join(' or ')}` : '',
+          ]
+            .filter(Boolean)
+            .join(' '),
+        )
+        .join('; or ')
+        .replace(/^/, 'For ')
+        .concat('.')
+
+const errorResponse = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: errorEnvelope } },
+})
+
+/** What Fastify checks of a call, and what the document says of it. */
+export const routeSchema = (name: CallName, call: Call) => {
+  const params = paramNames(call)
+  const { answer, body, query, guard, upload } = call
+  return {
+    operationId: name,
+    summary: call.summary,
+    description: guardText(call),
+    tags: [groupOf(name)],
+    security: guard === 'public' ? [] : [{ accessToken: [] }],
+    ...(params.length > 0 && {
+      params: z.object(Object.fromEntries(params.map((param) => [param, z.coerce.number<string>().int()]))),
+    }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...(upload && {
+      consumes: ['multipart/form-data'],
+      body: z.object({ [upload.field]: z.string().meta({ format: 'binary' }) }),
+    }),
+    response: {
+      ...(answer.kind === 'file'
+        ? { 200: { description: answer.fileName, content: { 'text/csv': { schema: z.string() } } } }
+        : { [answer.status]: successEnvelope(answer).describe(answer.message) }),
+      '4xx': errorResponse('The call was refused; `code` and `message` say why.'),
+      '5xx': errorResponse('Something unexpected happened.'),
+    },
+  }
+}
+
+/** What the document says of each group of calls. */
+const groupTexts: Record<keyof typeof callGroups, string> = {
+  system: 'The state of the process',
+  auth: 'Signing in and out, and passwords',
+  companies: 'Companies and their logos',
+  businessUnits: 'The business units of a company',
+  structure: 'The structure of a company as a whole',
+  legalEntities: 'The legal entities of a unit in a country of a region',
+  regions: 'The regions of a company',
+  tomUsers: 'Provider staff',
+  companyUsers: 'The users of a company, with a role per application',
+  sectors: 'Sectors, industries and sub-industries',
+  reference: 'Countries and currencies',
+  longTermIncentives: 'Long-term incentive plans, incentives and their versions',
+  jobGrades: 'Job grades and their versions',
+  gradeMapping: 'How ta ranks map to the grades of companies',
+  jobFunctions: 'Job functions and sub-job functions',
+}
+
+interface Document {
+  readonly paths?: unknown
+  readonly components?: { readonly schemas?: Record<string, unknown> }
+}
+
+/** The names of the schemas that a part of the document leads to. */
+const namesIn = (part: unknown): string[] =>
+  [...JSON.stringify(part ?? {}).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map((match) => match[1] ?? '')
+
+/** Leaves out the schemas that no call leads to: each is emitted for input and output, whether used there or not. */
+const withoutUnused = (document: Document): Document => {
+  const schemas = document.components?.schemas ?? {}
+  const used = new Set<string>()
+  for (let found = namesIn(document.paths); found.length > 0;) {
+    const fresh = [...new Set(found)].filter((name) => !used.has(name))
+    for (const name of fresh) used.add(name)
+    found = fresh.flatMap((name) => namesIn(schemas[name]))
+  }
+  const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)))
+  return { ...document, components: { ...document.components, schemas: kept } }
+}
+
+const toDocument = createJsonSchemaTransformObject({})
+
+/** Collects the document while routes are registered; must come before them. */
+export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Talent Console API',
+        version: '1.0.0',
+        description: 'Single sign-on and management of companies, their structure, users, grades and reference data.',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: '/api' }],
+      tags: Object.entries(groupTexts).map(([name, description]) => ({ name, description })),
+      components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: createJsonSchemaTransform({}),
+    transformObject: (document) => withoutUnused(toDocument(document) as Document) as ReturnType<typeof toDocument>,
+  })
+}
+
+/** Serves the document at `/openapi.json` and the page at `/docs`. */
+export const registerApiPages = async (app: FastifyInstance): Promise<void> => {
+  app.get('/openapi.json', { schema: { hide: true } as object }, () => app.swagger())
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    theme: { title: 'Talent Console API' },
+    uiConfig: { docExpansion: 'none', tryItOutEnabled: false },
+  })
+}

@@ -1,0 +1,119 @@
+/**
+ * Makes the routes of the API out of the contract: a route that is no call does not exist.
+ *
+ * Every call passes the same checks in the same order: 401 token, 403 guard, 404 record, 400 query and body, 409 state.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, FastifySchemaCompiler } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import type { Call } from '../../contract/call'
+import { calls, type CallName } from '../../contract/calls'
+import { maxId } from '../../contract/entities/fields'
+import { admits } from '../../contract/guards'
+import type { SignedInCaller } from '../accounts/account'
+import type { Cell } from '../csv/write'
+import { transaction, type Database, type Queryable } from '../database/connection'
+import { forbidden, notFound } from './apiError'
+import { networkOf } from './attempts'
+import { authenticate, type AccessTokens } from './authentication'
+import { sendCsv } from './download'
+import { envelopeOf, paramNames } from './envelope'
+import { routeSchema } from './openApi'
+import type { Input, Operation } from './operation'
+import { receive } from './upload'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller?: SignedInCaller
+    ids: Readonly<Record<string, number>>
+  }
+}
+
+export interface RouteSettings {
+  readonly database: Database
+  readonly tokens: AccessTokens
+}
+
+const idPattern = /^[1-9]\d{0,9}$/
+
+/** Reads the ids of a path; a malformed one is an unknown record. */
+const readIds = (call: Call, params: unknown): Record<string, number> =>
+  Object.fromEntries(
+    paramNames(call).map((name) => {
+      const text = (params as Record<string, string>)[name] ?? ''
+      const id = Number(text)
+      if (!idPattern.test(text) || id > maxId) throw notFound()
+      return [name, id]
+    }),
+  )
+
+const checkCaller =
+  (call: Call, { database, tokens }: RouteSettings) =>
+  async (request: FastifyRequest) => {
+    if (call.guard !== 'public') {
+      request.caller = await authenticate(database.db, tokens, request.headers.authorization)
+      request.ids = readIds(call, request.params)
+      if (!admits(call.guard, request.caller, request.ids.company_id)) throw forbidden()
+    } else request.ids = readIds(call, request.params)
+  }
+
+const answer = async (
+  operation: Operation,
+  request: FastifyRequest,
+  db: Queryable,
+  file: PromiseSettledResult<unknown> | undefined,
+): Promise<unknown> => {
+  const base = {
+    caller: request.caller as Input['caller'],
+    params: request.ids,
+    db,
+    address: networkOf(request.ip),
+    log: request.log,
+  }
+  await operation.find?.(base)
+  // Attached, not thrown, by Fastify: a wrong body of an unknown record is answered 404.
+  if (request.validationError) throw request.validationError
+  if (file?.status === 'rejected') throw file.reason
+  return operation.run({
+    ...base,
+    query: request.query as undefined,
+    body: request.body as undefined,
+    file: file?.value as undefined,
+  })
+}
+
+const handle =
+  (call: Call, operation: Operation, { database }: RouteSettings) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    // A wrong file, too, is told after an unknown record.
+    const [file] = call.upload ? await Promise.allSettled([receive(request, call.upload)]) : []
+    const isDirect = call.method === 'GET' || operation.ownTransactions
+    const result = isDirect
+      ? await answer(operation, request, database.db, file)
+      : await transaction(database.db, (tx) => answer(operation, request, tx, file))
+    if (call.answer.kind === 'file') return sendCsv(reply, call.answer.fileName, result as AsyncIterable<Cell[]>)
+    return reply.status(call.answer.status).send(envelopeOf(call.answer, result, request.query))
+  }
+
+const exceptBody: FastifySchemaCompiler<FastifySchema> = (route) =>
+  route.httpPart === 'body' ? () => true : validatorCompiler(route as Parameters<typeof validatorCompiler>[0])
+
+/** Registers a route for each call that has an operation. */
+export const registerRoutes = (
+  app: FastifyInstance,
+  operations: Readonly<Partial<Record<CallName, unknown>>>,
+  settings: RouteSettings,
+): void => {
+  for (const [name, operation] of Object.entries(operations) as [CallName, Operation][]) {
+    const call: Call = calls[name]
+    app.route({
+      method: call.method,
+      url: call.path,
+      schema: routeSchema(name, call),
+      attachValidation: true,
+      // A file is read by its content; its schema only documents it.
+      ...(call.upload && { validatorCompiler: exceptBody }),
+      onRequest: checkCaller(call, settings),
+      handler: handle(call, operation, settings),
+    })
+  }
+}

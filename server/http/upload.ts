@@ -1,0 +1,69 @@
+/** Receives the file of an upload, before the transaction of its call and once, however often that is tried. */
+import { buffer } from 'node:stream/consumers'
+import { finished } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { Upload } from '../../contract/call'
+import { messages } from '../../contract/messages'
+import { readCsv, type CsvFile } from '../csv/read'
+import { fileRefused } from './apiError'
+
+/** What an operation gets for a file: the rows of a CSV file, the bytes of an image. */
+export interface Contents {
+  readonly csv: CsvFile
+  readonly image: Buffer
+}
+
+type Bytes = AsyncIterable<Uint8Array>
+
+const readers: { readonly [content in Upload['content']]: (bytes: Bytes) => Promise<Contents[content]> } = {
+  csv: readCsv,
+  image: buffer,
+}
+
+const refusals = {
+  csv: { type: messages.csvType, size: messages.csvSize },
+  image: { type: messages.imageType, size: messages.imageSize },
+} as const satisfies Record<Upload['content'], unknown>
+
+/** Finds the one file of the form, in the field that the call names. */
+const findFile = async (request: FastifyRequest, { content, field, maxBytes }: Upload): Promise<MultipartFile> => {
+  const part = await request
+    .file({
+      limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 11, fieldSize: 1024 },
+      throwFileSizeLimit: false,
+    })
+    .catch(() => undefined)
+  if (part?.fieldname === field) return part
+  throw fileRefused(refusals[content].type)
+}
+
+/** The bytes of a file; throws 1007 for one that is too large, or that ends before its form does. */
+async function* bytesOf({ file }: MultipartFile, { content }: Upload): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of file.iterator({ destroyOnReturn: false })) yield chunk as Uint8Array
+  } catch {
+    throw fileRefused(refusals[content].type)
+  }
+  if (file.truncated) throw fileRefused(refusals[content].size)
+}
+
+/** Lets what nobody reads any more go by: a client that is still sending would not come to read the answer. */
+const letPass = async ({ raw }: FastifyRequest): Promise<void> => {
+  raw.unpipe().resume()
+  await finished(raw, { writable: false }).catch(() => {})
+}
+
+/** Reads the file of a request; throws 1007 or 1009. */
+export const receive = async <U extends Upload>(
+  request: FastifyRequest,
+  upload: U,
+): Promise<Contents[U['content']]> => {
+  if (!request.isMultipart()) throw fileRefused(refusals[upload.content].type)
+  try {
+    const file = await findFile(request, upload)
+    return await readers[upload.content as U['content']](bytesOf(file, upload))
+  } finally {
+    await letPass(request)
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * Makes a queue that lets only so many pieces of work run at once; the others wait for their turn.
+ *
+ * @example const hashing = inTurns(2); await hashing(() => hash(password))
+ */
+export const inTurns = (atOnce: number) => {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < atOnce) running += 1
+    else await new Promise<void>((go) => waiting.push(go))
+    try {
+      return await work()
+    } finally {
+      // The place goes to who has waited longest, so that no newcomer takes it in between.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

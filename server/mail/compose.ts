@@ -1,0 +1,79 @@
+/** The mails of the product. Secrets are made here, at the moment of sending, so that no queue ever holds one. */
+import { and, eq } from 'drizzle-orm'
+import { findAccountByEmail, isLive } from '../accounts/account'
+import { hashPassword, makeOneTimePassword } from '../accounts/passwords'
+import { makeResetToken } from '../accounts/sessions'
+import type { Config } from '../config'
+import type { Queryable } from '../database/connection'
+import { users, type mailKinds } from '../database/tables'
+import type { Mail } from './transport'
+
+type MailKind = (typeof mailKinds)[number]
+/** Answers undefined when there is nothing to send: the address is unknown, the account inactive or taken over by its person. */
+type Composer = (db: Queryable, recipient: string, settings: MailSettings) => Promise<Mail | undefined>
+
+export type MailSettings = Pick<Config, 'RESET_TOKEN_SECONDS' | 'REFRESH_TOKEN_SECONDS' | 'SESSION_SECONDS'> & {
+  readonly publicUrl: string
+}
+
+/** A name in one line: its owner chose it, and must not write the mail. */
+const greeting = (firstName: string): string => `Hello ${firstName.replaceAll(/\s+/g, ' ')},`
+
+const resetPassword: Composer = async (db, recipient, settings) => {
+  const account = await findAccountByEmail(db, recipient)
+  if (!account || !isLive(account)) return undefined
+  const token = await makeResetToken(db, account.user.id, settings)
+  const minutes = Math.round(settings.RESET_TOKEN_SECONDS / 60)
+  return {
+    to: account.user.email,
+    subject: 'Reset your password',
+    text: [
+      greeting(account.user.firstName),
+      '',
+      'somebody, hopefully you, asked to reset the password of your Talent Console account.',
+      `Choose a new password here within ${minutes} minutes:`,
+      '',
+      `${settings.publicUrl}/reset-password?token=${token}`,
+      '',
+      'The link works once. If you did not ask for it, you need not do anything: your password stays as it is.',
+    ].join('\n'),
+  }
+}
+
+/** Stores a new one-time password, unless the person has chosen a password of their own meanwhile. */
+const renewPassword = async (db: Queryable, userId: number): Promise<string | undefined> => {
+  const password = makeOneTimePassword()
+  const renewed = await db
+    .update(users)
+    .set({ passwordHash: await hashPassword(password) })
+    .where(and(eq(users.id, userId), users.isOneTimePassword))
+    .returning({ id: users.id })
+  return renewed.length > 0 ? password : undefined
+}
+
+// A mail that is tried again holds another password: the one that arrived last is right.
+const oneTimePassword: Composer = async (db, recipient, { publicUrl }) => {
+  const account = await findAccountByEmail(db, recipient)
+  if (!account || !isLive(account)) return undefined
+  const password = await renewPassword(db, account.user.id)
+  if (!password) return undefined
+  return {
+    to: account.user.email,
+    subject: 'Your Talent Console account',
+    text: [
+      greeting(account.user.firstName),
+      '',
+      'an account of the Talent Console has been made for you.',
+      'Sign in with your email address and this one-time password, and choose a password of your own:',
+      '',
+      password,
+      '',
+      `${publicUrl}/login`,
+    ].join('\n'),
+  }
+}
+
+export const composers: Record<MailKind, Composer> = {
+  RESET_PASSWORD: resetPassword,
+  ONE_TIME_PASSWORD: oneTimePassword,
+}

@@ -1,0 +1,101 @@
+/**
+ * The outbox: mails wait in the database and are sent beside the calls, with retries.
+ *
+ * Several processes may work on it: a mail is claimed by moving its next try into the future, so that a process that
+ * dies while it sends only delays the mail.
+ */
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Queryable } from '../database/connection'
+import { mailOutbox, type mailKinds } from '../database/tables'
+import { composers, type MailSettings } from './compose'
+import type { Transport } from './transport'
+
+const pollMilliseconds = 15_000
+/** A mail that could not be sent for about a day is given up. */
+const mostTries = 12
+
+/** Puts a mail into the outbox. */
+export const queueMail = async (db: Queryable, kind: (typeof mailKinds)[number], recipient: string): Promise<void> => {
+  await db.insert(mailOutbox).values({ kind, recipient })
+}
+
+type Waiting = typeof mailOutbox.$inferSelect
+
+/** Claims a mail that is due: the next try waits twice as long each time, from one minute on. */
+const claim = async (db: Queryable): Promise<Waiting | undefined> => {
+  const due = sql`(select id from ${mailOutbox} where next_try_at <= now() order by next_try_at limit 1 for update skip locked)`
+  const [mail] = await db
+    .update(mailOutbox)
+    .set({
+      tries: sql`${mailOutbox.tries} + 1`,
+      nextTryAt: sql`now() + make_interval(mins => least(power(2, ${mailOutbox.tries})::int, 360))`,
+    })
+    .where(sql`${mailOutbox.id} = ${due}`)
+    .returning()
+  return mail
+}
+
+export interface OutboxWorker {
+  /** Looks for mails now instead of at the next poll. */
+  wake(): void
+  /** Finishes the mail under way and sends no more. */
+  stop(): Promise<void>
+}
+
+interface Work {
+  readonly db: Queryable
+  readonly transport: Transport
+  readonly settings: MailSettings
+  readonly log: FastifyBaseLogger
+}
+
+const sendOne = async ({ db, transport, settings, log }: Work, mail: Waiting): Promise<void> => {
+  const context = { mail: mail.id, kind: mail.kind }
+  try {
+    const composed = await composers[mail.kind](db, mail.recipient, settings)
+    if (composed) log.info({ ...context, to: await transport.send(composed) }, 'mail sent')
+  } catch (error) {
+    const isLast = mail.tries >= mostTries
+    log.error(
+      { ...context, err: error, tries: mail.tries },
+      isLast ? 'mail given up' : 'mail not sent, will be tried again',
+    )
+    if (!isLast) return
+  }
+  await db.delete(mailOutbox).where(eq(mailOutbox.id, mail.id))
+}
+
+/** Sends what is due, one mail after another, until it is told to stop. */
+export const startOutbox = (work: Work): OutboxWorker => {
+  let isStopped = false
+  let isWoken = false
+  let underWay: Promise<void> | undefined
+
+  const sendDue = async () => {
+    for (let mail = await claim(work.db); mail && !isStopped; mail = await claim(work.db)) await sendOne(work, mail)
+  }
+  const run = async () => {
+    do {
+      isWoken = false
+      await sendDue().catch((error: unknown) => work.log.error({ err: error }, 'the outbox cannot be read'))
+    } while (isWoken && !isStopped)
+    underWay = undefined
+  }
+  const wake = () => {
+    isWoken = true
+    if (!isStopped) underWay ??= run()
+  }
+
+  const timer = setInterval(wake, pollMilliseconds)
+  timer.unref()
+  wake()
+  return {
+    wake,
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      await underWay
+    },
+  }
+}

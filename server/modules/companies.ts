@@ -1,0 +1,68 @@
+import { eq, sql } from 'drizzle-orm'
+import { toggleMessages } from '../../contract/messages'
+import { revokeSessionsOfCompany } from '../accounts/sessions'
+import { companies } from '../database/tables'
+import { nameTaken, unlessTaken } from '../database/violations'
+import { forbidden, refuse } from '../http/apiError'
+import { Reply, type Operations } from '../http/operation'
+import { changesApplications, companyErrors } from './companies/checks'
+import { liteColumns, readCompany, toLite } from './companies/records'
+import { companyColumns, lockCompany, storeStocks } from './companies/store'
+import { checkVersion, requireCompany } from './tenantRow'
+
+const taken = { name: [nameTaken] }
+
+export const companyOperations: Operations<
+  'listAllCompanies' | 'readCompany' | 'createCompany' | 'updateCompany' | 'toggleCompany'
+> = {
+  listAllCompanies: {
+    run: async ({ db, caller: { isPlatform, companyId } }) => {
+      const rows = await db
+        .select(liteColumns)
+        .from(companies)
+        .where(isPlatform ? undefined : eq(companies.id, companyId ?? 0))
+        .orderBy(sql`lower(${companies.name})`)
+      return rows.map((row) => toLite(row, isPlatform))
+    },
+  },
+  readCompany: { run: ({ db, params }) => readCompany(db, params.company_id) },
+  createCompany: {
+    run: async ({ db, body }) => {
+      refuse(await companyErrors(db, body))
+      const insert = db.insert(companies).values(companyColumns(body)).returning({ id: companies.id })
+      const [row] = await unlessTaken(taken, insert)
+      const id = row?.id ?? 0
+      await storeStocks(db, id, body)
+      return readCompany(db, id)
+    },
+  },
+  updateCompany: {
+    find: ({ db, params }) => requireCompany(db, params.company_id),
+    run: async ({ db, caller, params: { company_id: id }, body }) => {
+      const stored = await lockCompany(db, id)
+      // Told first: applications that provider staff have changed meanwhile are no forbidden wish of the form.
+      await checkVersion(stored.version, body.version, () => readCompany(db, id))
+      if (!caller.isPlatform && changesApplications(stored, body)) throw forbidden()
+      refuse(await companyErrors(db, body, stored))
+      const update = db
+        .update(companies)
+        .set({ ...companyColumns(body), version: stored.version + 1 })
+        .where(eq(companies.id, id))
+      await unlessTaken(taken, update)
+      await storeStocks(db, id, body)
+      return readCompany(db, id)
+    },
+  },
+  toggleCompany: {
+    find: ({ db, params }) => requireCompany(db, params.company_id),
+    run: async ({ db, params: { company_id: id }, query: { active } }) => {
+      const { name, version } = await lockCompany(db, id)
+      await db
+        .update(companies)
+        .set({ isActive: active, version: version + 1 })
+        .where(eq(companies.id, id))
+      if (!active) await revokeSessionsOfCompany(db, id)
+      return new Reply({ id, is_active: active }, toggleMessages.other(name, active))
+    },
+  },
+}

@@ -1,0 +1,79 @@
+/** What a form of a company must keep to beside its own rules: what it names exists, and is for the sender to change. */
+import { inArray, sql, type AnyColumn } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Body } from '../../../contract/call'
+import type { Calls } from '../../../contract/calls'
+import type { FieldErrors } from '../../../contract/envelope'
+import type { Queryable } from '../../database/connection'
+import { companies, countries, currencies } from '../../database/tables'
+import { keepImages } from '../../images/keep'
+import { nameErrors } from '../taxonomy/entry'
+
+export type NewCompany = Body<Calls['createCompany']>
+export type ChangedCompany = Body<Calls['updateCompany']>
+type Stored = typeof companies.$inferSelect
+
+/** The same message for each of the named fields. */
+const errorsAt = (fields: readonly string[], message: string): FieldErrors =>
+  Object.fromEntries(fields.map((field) => [field, [message]]))
+
+/** The fields whose id the table does not hold. */
+const unknownIn = async (
+  db: Queryable,
+  table: PgTable & { readonly id: AnyColumn },
+  ids: ReadonlyMap<string, number>,
+): Promise<string[]> => {
+  const rows = await db
+    .select({ id: sql<number>`${table.id}` })
+    .from(table)
+    .where(inArray(table.id, [...new Set(ids.values())]))
+  const known = new Set(rows.map(({ id }) => id))
+  return [...ids].filter(([, id]) => !known.has(id)).map(([field]) => field)
+}
+
+const countriesOf = (body: NewCompany | ChangedCompany) =>
+  new Map([
+    ['country_id', body.country_id],
+    ['person_country_id', body.person_country_id],
+  ])
+
+const currenciesOf = ({ currency_id, stock_data = [] }: NewCompany | ChangedCompany) =>
+  new Map([
+    ['currency_id', currency_id],
+    ...stock_data.map((row, i) => [`stock_data.${i}.stock_currency_id`, row.stock_currency_id] as const),
+  ])
+
+/** The logos that are not ours; one that stays as it is stored is not asked for. */
+const foreignLogos = async (
+  db: Queryable,
+  body: NewCompany | ChangedCompany,
+  stored: Stored | undefined,
+): Promise<string[]> => {
+  const sent = [
+    { field: 'small_logo_url', url: body.small_logo_url, storedUrl: stored?.smallLogoUrl },
+    { field: 'large_logo_url', url: body.large_logo_url, storedUrl: stored?.largeLogoUrl },
+  ].flatMap(({ field, url, storedUrl }) => (url && url !== storedUrl ? { field, url } : []))
+  const ours = await keepImages(
+    db,
+    sent.map(({ url }) => url),
+  )
+  return sent.filter(({ url }) => !ours.has(url)).map(({ field }) => field)
+}
+
+/** Says what is wrong with a company that its form alone could not tell; `stored` is the one that is changed. */
+export const companyErrors = async (
+  db: Queryable,
+  body: NewCompany | ChangedCompany,
+  stored?: Stored,
+): Promise<FieldErrors> => ({
+  ...(await nameErrors(db, companies, { id: stored?.id ?? 0, name: body.name })),
+  ...errorsAt(await unknownIn(db, countries, countriesOf(body)), 'This country does not exist.'),
+  ...errorsAt(await unknownIn(db, currencies, currenciesOf(body)), 'This currency does not exist.'),
+  ...errorsAt(await foreignLogos(db, body, stored), 'Please upload a logo.'),
+})
+
+/** Tells whether a form asks for other applications than the stored ones, in whatever order. */
+export const changesApplications = ({ applications: stored }: Stored, body: ChangedCompany): boolean =>
+  [body.applications, body.application_access].some(
+    (sent) => sent && (sent.length !== stored.length || sent.some((application) => !stored.includes(application))),
+  )

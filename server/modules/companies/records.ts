@@ -1,0 +1,101 @@
+/** Reads companies in the shapes of the contract. */
+import { aliasedTable, eq, sql } from 'drizzle-orm'
+import type { Company, CompanyLite } from '../../../contract/entities/company'
+import type { Queryable } from '../../database/connection'
+import { companies, companyStocks, countries, currencies } from '../../database/tables'
+import { notFound } from '../../http/apiError'
+
+/** A stored calendar date as the API sends it. */
+const midnight = (date: string): string => `${date} 00:00:00`
+
+export const liteColumns = {
+  id: companies.id,
+  name: companies.name,
+  small_logo_url: companies.smallLogoUrl,
+  large_logo_url: companies.largeLogoUrl,
+  status: companies.status,
+  is_active: companies.isActive,
+  applications: companies.applications,
+  contract_end_date: companies.contractEndDate,
+}
+
+/** When a contract ends is told to provider staff here; company users read it with the company, if they may. */
+export const toLite = (row: CompanyLite, isPlatform: boolean): CompanyLite => ({
+  ...row,
+  contract_end_date: isPlatform && row.contract_end_date ? midnight(row.contract_end_date) : null,
+})
+
+export const findCompanyLite = async (
+  db: Queryable,
+  id: number,
+  isPlatform: boolean,
+): Promise<CompanyLite | undefined> => {
+  const [row] = await db.select(liteColumns).from(companies).where(eq(companies.id, id))
+  return row && toLite(row, isPlatform)
+}
+
+const personCountries = aliasedTable(countries, 'person_countries')
+
+const stockData = sql<Company['stock_data']>`coalesce((
+  select json_agg(json_build_object('tracking_id', ${companyStocks.id}, 'stock_type', ${companyStocks.stockType},
+    'stock_currency_id', ${companyStocks.currencyId}, 'stock_value', ${companyStocks.value}) order by ${companyStocks.id})
+  from ${companyStocks} where ${companyStocks.companyId} = ${companies.id}), '[]')`
+
+/** Splits the name of the contact person: the first word, and the rest (A91). */
+const splitName = (name: string): { first_name: string; last_name: string } => {
+  const [first_name = '', ...rest] = name.trim().split(/\s+/)
+  return { first_name, last_name: rest.join(' ') }
+}
+
+/** Reads a company with all that it nests; throws `notFound()` for an unknown one. */
+export const readCompany = async (db: Queryable, id: number): Promise<Company> => {
+  const [row] = await db
+    .select({
+      company: companies,
+      country: { id: countries.id, name: countries.name },
+      currency: currencies,
+      personCountry: { id: personCountries.id, name: personCountries.name },
+      stockData,
+    })
+    .from(companies)
+    .innerJoin(countries, eq(countries.id, companies.countryId))
+    .innerJoin(currencies, eq(currencies.id, companies.currencyId))
+    .innerJoin(personCountries, eq(personCountries.id, companies.personCountryId))
+    .where(eq(companies.id, id))
+  if (!row) throw notFound()
+  const { company } = row
+  return {
+    id: company.id,
+    name: company.name,
+    address: company.address,
+    postal_code: company.postalCode,
+    country_id: company.countryId,
+    currency_id: company.currencyId,
+    country_headquarter: company.countryHeadquarter,
+    financial_year: company.financialYear,
+    contract_start_date: midnight(company.contractStartDate),
+    contract_end_date: midnight(company.contractEndDate),
+    small_logo_url: company.smallLogoUrl,
+    large_logo_url: company.largeLogoUrl,
+    stock_data: row.stockData,
+    person_name: company.personName,
+    person_phone_code: company.personPhoneCode,
+    person_phone_number: company.personPhoneNumber,
+    person_email: company.personEmail,
+    person_country_id: company.personCountryId,
+    application_access: company.applications,
+    applications: company.applications,
+    status: company.status,
+    is_active: company.isActive,
+    version: company.version,
+    country: row.country,
+    currency: row.currency,
+    user: {
+      ...splitName(company.personName),
+      email: company.personEmail,
+      phone_code: company.personPhoneCode,
+      phone_number: company.personPhoneNumber,
+    },
+    person_country: row.personCountry,
+  }
+}

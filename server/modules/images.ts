@@ -1,0 +1,19 @@
+import { images } from '../database/tables'
+import { imagesPerAccount } from '../accounts/limits'
+import { countAttempt } from '../http/attempts'
+import type { Operations } from '../http/operation'
+import { urlOfImage } from '../images/keep'
+import { makeLogo } from '../images/logo'
+
+export const imageOperations: Operations<'uploadImage'> = {
+  uploadImage: {
+    // No connection is held while the picture is worked on, and a refused file counts too.
+    ownTransactions: true,
+    run: async ({ db, caller, file }) => {
+      await countAttempt(db, imagesPerAccount, String(caller.account.user.id))
+      const logo = await makeLogo(file)
+      await db.insert(images).values(logo)
+      return { url: urlOfImage(logo.name) }
+    },
+  },
+}

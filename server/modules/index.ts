@@ -1,0 +1,35 @@
+/** The operations of all served calls. A call that is declared but has none is neither answered nor documented. */
+import { authOperations } from './auth'
+import { businessUnitOperations } from './businessUnits'
+import { companyOperations } from './companies'
+import { imageOperations } from './images'
+import { industryOperations } from './industries'
+import { jobFunctionOperations } from './jobFunctions'
+import { jobSubFunctionOperations } from './jobSubFunctions'
+import { legalEntityOperations } from './legalEntities'
+import { referenceOperations } from './reference'
+import { regionOperations } from './regions'
+import { sectorOperations } from './sectors'
+import type { Services } from './services'
+import { structureOperations } from './structure'
+import { subIndustryOperations } from './subIndustries'
+import { systemOperations } from './system'
+import { tomUserOperations } from './tomUsers'
+
+export const operationsOf = (services: Services) => ({
+  ...systemOperations,
+  ...authOperations(services),
+  ...companyOperations,
+  ...imageOperations,
+  ...tomUserOperations(services),
+  ...businessUnitOperations,
+  ...legalEntityOperations,
+  ...regionOperations,
+  ...structureOperations(services),
+  ...sectorOperations,
+  ...industryOperations,
+  ...subIndustryOperations,
+  ...jobFunctionOperations,
+  ...jobSubFunctionOperations,
+  ...referenceOperations,
+})

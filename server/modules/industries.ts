@@ -1,0 +1,95 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { FieldErrors } from '../../contract/envelope'
+import type { Queryable } from '../database/connection'
+import { readPage, searchIn } from '../database/listing'
+import { businessUnits, industries, sectors, subIndustries } from '../database/tables'
+import { nameTaken, unlessTaken } from '../database/violations'
+import { refuse } from '../http/apiError'
+import type { Operations } from '../http/operation'
+import {
+  describeChildren,
+  describeUnits,
+  lockEntry,
+  nameErrors,
+  parentErrors,
+  refuseIfUsed,
+  requireEntry,
+} from './taxonomy/entry'
+import { industryColumns, readIndustry } from './taxonomy/records'
+import { checkVersion } from './tenantRow'
+
+const listed = { search: [industries.name], sort: { name: sql`lower(${industries.name})` }, id: industries.id }
+
+interface Change {
+  readonly id?: number
+  readonly name: string
+  readonly sectorId: number
+}
+
+const check = async (db: Queryable, { sectorId, ...change }: Change): Promise<void> => {
+  const errors: FieldErrors = await parentErrors(db, sectors, sectorId, 'sector_id')
+  refuse({ ...errors, ...(await nameErrors(db, industries, change, eq(industries.sectorId, sectorId))) })
+}
+
+/** A business unit names sector and industry: moved alone, the industry would no longer be one of the unit's sector. */
+const refuseMove = async (db: Queryable, id: number, name: string): Promise<void> =>
+  refuseIfUsed(name, [await describeUnits(db, eq(businessUnits.industryId, id))])
+
+export const industryOperations: Operations<'listIndustries' | 'createIndustry' | 'updateIndustry' | 'deleteIndustry'> =
+  {
+    listIndustries: {
+      find: ({ db, params }) => requireEntry(db, sectors, params.sector_id),
+      run: async ({ db, params, query }) => {
+        const where = and(eq(industries.sectorId, params.sector_id), searchIn(listed.search, query.search))
+        return readPage(query, listed, await db.$count(industries, where), ({ orderBy, limit, offset }) =>
+          db
+            .select(industryColumns)
+            .from(industries)
+            .where(where)
+            .orderBy(...orderBy)
+            .limit(limit)
+            .offset(offset),
+        )
+      },
+    },
+    createIndustry: {
+      run: async ({ db, body: { name, description, sector_id: sectorId } }) => {
+        await check(db, { name, sectorId })
+        const insert = db.insert(industries).values({ name, description, sectorId }).returning({ id: industries.id })
+        const [row] = await unlessTaken({ name: [nameTaken] }, insert)
+        return readIndustry(db, row?.id ?? 0)
+      },
+    },
+    updateIndustry: {
+      find: ({ db, params }) => requireEntry(db, industries, params.industry_id),
+      run: async ({ db, params: { industry_id: id }, body }) => {
+        const stored = await lockEntry(db, industries, id)
+        const current = await readIndustry(db, id)
+        const { name, description, sector_id: sectorId = current.sector_id } = body
+        await check(db, { id, name, sectorId })
+        await checkVersion(stored.version, body.version, async () => current)
+        if (sectorId !== current.sector_id) await refuseMove(db, id, stored.name)
+        const update = db
+          .update(industries)
+          .set({ name, description, sectorId, version: stored.version + 1 })
+          .where(eq(industries.id, id))
+        await unlessTaken({ name: [nameTaken] }, update)
+        return readIndustry(db, id)
+      },
+    },
+    deleteIndustry: {
+      find: ({ db, params }) => requireEntry(db, industries, params.industry_id),
+      run: async ({ db, params: { industry_id: id } }) => {
+        const { name } = await lockEntry(db, industries, id)
+        refuseIfUsed(name, [
+          await describeChildren(db, subIndustries, eq(subIndustries.industryId, id), [
+            'sub-industry',
+            'sub-industries',
+          ]),
+          await describeUnits(db, eq(businessUnits.industryId, id)),
+        ])
+        await db.delete(industries).where(eq(industries.id, id))
+        return { id }
+      },
+    },
+  }

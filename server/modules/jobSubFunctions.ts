@@ -1,0 +1,86 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { FieldErrors } from '../../contract/envelope'
+import type { Queryable } from '../database/connection'
+import { readPage, searchIn } from '../database/listing'
+import { jobFunctions, jobSubFunctions } from '../database/tables'
+import { nameTaken, unlessTaken } from '../database/violations'
+import { refuse } from '../http/apiError'
+import type { Operations } from '../http/operation'
+import { lockEntry, nameErrors, parentErrors, requireEntry } from './taxonomy/entry'
+import { jobSubFunctionColumns, readJobSubFunction } from './taxonomy/records'
+import { checkVersion } from './tenantRow'
+
+const listed = {
+  search: [jobSubFunctions.name],
+  sort: { name: sql`lower(${jobSubFunctions.name})` },
+  id: jobSubFunctions.id,
+}
+
+interface Change {
+  readonly id?: number
+  readonly name: string
+  readonly jobFunctionId: number
+}
+
+const check = async (db: Queryable, { jobFunctionId, ...change }: Change, errors: FieldErrors = {}): Promise<void> => {
+  const within = eq(jobSubFunctions.jobFunctionId, jobFunctionId)
+  refuse({
+    ...errors,
+    ...(await parentErrors(db, jobFunctions, jobFunctionId, 'job_function_id')),
+    ...(await nameErrors(db, jobSubFunctions, change, within)),
+  })
+}
+
+export const jobSubFunctionOperations: Operations<
+  'listJobSubFunctions' | 'createJobSubFunction' | 'updateJobSubFunction' | 'deleteJobSubFunction'
+> = {
+  listJobSubFunctions: {
+    run: async ({ db, query }) => {
+      await requireEntry(db, jobFunctions, query.job_id)
+      const where = and(eq(jobSubFunctions.jobFunctionId, query.job_id), searchIn(listed.search, query.search))
+      return readPage(query, listed, await db.$count(jobSubFunctions, where), ({ orderBy, limit, offset }) =>
+        db
+          .select(jobSubFunctionColumns)
+          .from(jobSubFunctions)
+          .where(where)
+          .orderBy(...orderBy)
+          .limit(limit)
+          .offset(offset),
+      )
+    },
+  },
+  createJobSubFunction: {
+    run: async ({ db, body: { name, job_function_id: jobFunctionId } }) => {
+      await check(db, { name, jobFunctionId })
+      const insert = db.insert(jobSubFunctions).values({ name, jobFunctionId }).returning({ id: jobSubFunctions.id })
+      const [row] = await unlessTaken({ name: [nameTaken] }, insert)
+      return readJobSubFunction(db, row?.id ?? 0)
+    },
+  },
+  updateJobSubFunction: {
+    find: ({ db, params }) => requireEntry(db, jobSubFunctions, params.job_sub_function_id),
+    run: async ({ db, params: { job_sub_function_id: id }, body }) => {
+      const { version } = await lockEntry(db, jobSubFunctions, id)
+      const current = await readJobSubFunction(db, id)
+      const { name, job_function_id: jobFunctionId = current.job_function_id } = body
+      const isOther = body.id !== undefined && body.id !== id
+      await check(db, { id, name, jobFunctionId }, isOther ? { id: ['This is another sub-job function.'] } : {})
+      await checkVersion(version, body.version, async () => current)
+      const update = db
+        .update(jobSubFunctions)
+        // Whatever there was: a sub-job function has no description (A104).
+        .set({ name, jobFunctionId, description: null, version: version + 1 })
+        .where(eq(jobSubFunctions.id, id))
+      await unlessTaken({ name: [nameTaken] }, update)
+      return readJobSubFunction(db, id)
+    },
+  },
+  deleteJobSubFunction: {
+    find: ({ db, params }) => requireEntry(db, jobSubFunctions, params.job_sub_function_id),
+    run: async ({ db, params: { job_sub_function_id: id } }) => {
+      await lockEntry(db, jobSubFunctions, id)
+      await db.delete(jobSubFunctions).where(eq(jobSubFunctions.id, id))
+      return { id }
+    },
+  },
+}

@@ -1,0 +1,18 @@
+import { countries, currencies } from '../database/tables'
+import type { Operations } from '../http/operation'
+
+export const referenceOperations: Operations<'listCountries' | 'listCurrencies'> = {
+  listCountries: {
+    run: ({ db }) =>
+      db
+        .select({
+          id: countries.id,
+          name: countries.name,
+          short_code: countries.shortCode,
+          phone_code: countries.phoneCode,
+        })
+        .from(countries)
+        .orderBy(countries.name),
+  },
+  listCurrencies: { run: ({ db }) => db.select().from(currencies).orderBy(currencies.name, currencies.code) },
+}

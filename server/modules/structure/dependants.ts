@@ -1,0 +1,47 @@
+/** The legal entities that keep a unit, a region or a link from being removed (A82). */
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Queryable } from '../../database/connection'
+import { businessUnits, countries, legalEntities } from '../../database/tables'
+import { conflict } from '../../http/apiError'
+import { namedDependants, nameDependants } from '../../http/dependants'
+
+const kind = ['legal entity', 'legal entities'] as const
+
+const readDependants = async (db: Queryable, companyId: number, where: SQL | undefined) => {
+  const condition = and(eq(legalEntities.companyId, companyId), where)
+  const rows = await db
+    .select({
+      name: legalEntities.name,
+      country: countries.name,
+      unit: businessUnits.name,
+      count: sql<number>`count(*) over ()`,
+    })
+    .from(legalEntities)
+    .innerJoin(countries, eq(countries.id, legalEntities.countryId))
+    .innerJoin(
+      businessUnits,
+      and(eq(businessUnits.companyId, legalEntities.companyId), eq(businessUnits.id, legalEntities.businessUnitId)),
+    )
+    .where(condition)
+    .orderBy(sql`lower(${legalEntities.name})`, legalEntities.id)
+    .limit(namedDependants)
+  return { rows, count: rows[0]?.count ?? 0 }
+}
+
+/** Refuses to delete what legal entities are in. */
+export const refuseWithEntities = async (db: Queryable, companyId: number, name: string, where: SQL): Promise<void> => {
+  const { rows, count } = await readDependants(db, companyId, where)
+  const names = rows.map((row) => row.name)
+  if (count > 0) throw conflict(`${name} has ${nameDependants(count, kind, names)}.`)
+}
+
+/** Refuses to take countries or units out of a region while legal entities are there, naming where each of them is. */
+export const refuseRemovalWithEntities = async (
+  db: Queryable,
+  companyId: number,
+  where: SQL | undefined,
+): Promise<void> => {
+  const { rows, count } = await readDependants(db, companyId, where)
+  const names = rows.map(({ name, country, unit }) => `${name} (${country}, ${unit})`)
+  if (count > 0) throw conflict(`A removed country or business unit has ${nameDependants(count, kind, names)}.`)
+}

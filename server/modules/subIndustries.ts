@@ -1,0 +1,82 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { FieldErrors } from '../../contract/envelope'
+import type { Queryable } from '../database/connection'
+import { readPage, searchIn } from '../database/listing'
+import { businessUnits, industries, subIndustries } from '../database/tables'
+import { nameTaken, unlessTaken } from '../database/violations'
+import { refuse } from '../http/apiError'
+import type { Operations } from '../http/operation'
+import { describeUnits, lockEntry, nameErrors, parentErrors, refuseIfUsed, requireEntry } from './taxonomy/entry'
+import { readSubIndustry, subIndustryColumns } from './taxonomy/records'
+import { checkVersion } from './tenantRow'
+
+const listed = { search: [subIndustries.name], sort: { name: sql`lower(${subIndustries.name})` }, id: subIndustries.id }
+
+interface Change {
+  readonly id?: number
+  readonly name: string
+  readonly industryId: number
+}
+
+const check = async (db: Queryable, { industryId, ...change }: Change): Promise<void> => {
+  const errors: FieldErrors = await parentErrors(db, industries, industryId, 'industry_id')
+  refuse({ ...errors, ...(await nameErrors(db, subIndustries, change, eq(subIndustries.industryId, industryId))) })
+}
+
+/** A business unit names industry and sub-industry, so that a used one cannot move to another industry. */
+const refuseUsed = async (db: Queryable, id: number, name: string): Promise<void> =>
+  refuseIfUsed(name, [await describeUnits(db, eq(businessUnits.subIndustryId, id))])
+
+export const subIndustryOperations: Operations<
+  'listSubIndustries' | 'createSubIndustry' | 'updateSubIndustry' | 'deleteSubIndustry'
+> = {
+  listSubIndustries: {
+    find: ({ db, params }) => requireEntry(db, industries, params.industry_id),
+    run: async ({ db, params, query }) => {
+      const where = and(eq(subIndustries.industryId, params.industry_id), searchIn(listed.search, query.search))
+      return readPage(query, listed, await db.$count(subIndustries, where), ({ orderBy, limit, offset }) =>
+        db
+          .select(subIndustryColumns)
+          .from(subIndustries)
+          .where(where)
+          .orderBy(...orderBy)
+          .limit(limit)
+          .offset(offset),
+      )
+    },
+  },
+  createSubIndustry: {
+    run: async ({ db, body: { name, industry_id: industryId } }) => {
+      await check(db, { name, industryId })
+      const insert = db.insert(subIndustries).values({ name, industryId }).returning({ id: subIndustries.id })
+      const [row] = await unlessTaken({ name: [nameTaken] }, insert)
+      return readSubIndustry(db, row?.id ?? 0)
+    },
+  },
+  updateSubIndustry: {
+    find: ({ db, params }) => requireEntry(db, subIndustries, params.sub_industry_id),
+    run: async ({ db, params: { sub_industry_id: id }, body }) => {
+      const stored = await lockEntry(db, subIndustries, id)
+      const current = await readSubIndustry(db, id)
+      const { name, industry_id: industryId = current.industry_id } = body
+      await check(db, { id, name, industryId })
+      await checkVersion(stored.version, body.version, async () => current)
+      if (industryId !== current.industry_id) await refuseUsed(db, id, stored.name)
+      const update = db
+        .update(subIndustries)
+        .set({ name, industryId, version: stored.version + 1 })
+        .where(eq(subIndustries.id, id))
+      await unlessTaken({ name: [nameTaken] }, update)
+      return readSubIndustry(db, id)
+    },
+  },
+  deleteSubIndustry: {
+    find: ({ db, params }) => requireEntry(db, subIndustries, params.sub_industry_id),
+    run: async ({ db, params: { sub_industry_id: id } }) => {
+      const { name } = await lockEntry(db, subIndustries, id)
+      await refuseUsed(db, id, name)
+      await db.delete(subIndustries).where(eq(subIndustries.id, id))
+      return { id }
+    },
+  },
+}

@@ -1,0 +1,144 @@
+import { eq, sql } from 'drizzle-orm'
+import { toggleMessages } from '../../contract/messages'
+import { baseSix } from '../../contract/permissions'
+import type { SignedInCaller } from '../accounts/account'
+import { emailErrors } from '../accounts/emailErrors'
+import { revokeSessionsOf } from '../accounts/sessions'
+import { transaction, type Queryable } from '../database/connection'
+import { readPage, searchIn } from '../database/listing'
+import { users } from '../database/tables'
+import { emailTaken, unlessTaken } from '../database/violations'
+import { forbidden, refuse } from '../http/apiError'
+import { Reply, type Operations } from '../http/operation'
+import { queueMail } from '../mail/outbox'
+import type { Services } from './services'
+import { checkVersion } from './tenantRow'
+import { findStaff, isListed, lockStaff, readTomUser, tomUserColumns } from './tomUsers/records'
+import { requireHeld, requireRank } from './tomUsers/rank'
+
+const fullName = sql`${users.firstName} || ' ' || ${users.lastName}`
+const listed = {
+  search: [fullName, users.email],
+  sort: {
+    first_name: sql`lower(${fullName})`,
+    email: sql`lower(${users.email})`,
+    role: users.platformRole,
+    is_active: users.isActive,
+  },
+  id: users.id,
+}
+const taken = { email: [emailTaken] }
+
+interface Person {
+  readonly first_name: string
+  readonly last_name: string
+  readonly phone_code: string
+  readonly phone_number: string
+}
+
+const personColumns = (person: Person) => ({
+  firstName: person.first_name,
+  lastName: person.last_name,
+  phoneCode: person.phone_code,
+  phoneNumber: person.phone_number,
+})
+
+/** Throws `notFound()` or `forbidden()` unless the caller may change the user. */
+const requireManaged = async (db: Queryable, caller: SignedInCaller, id: number): Promise<void> =>
+  requireRank(caller, (await findStaff(db, id)).role)
+
+/** A person does not switch themselves off, nor a higher rank. */
+const requireOther = (caller: SignedInCaller, id: number): void => {
+  if (caller.account.user.id === id) throw forbidden()
+}
+
+export const tomUserOperations = ({
+  database,
+  wakeOutbox,
+}: Services): Operations<'listTomUsers' | 'createTomUser' | 'readTomUser' | 'updateTomUser' | 'toggleTomUser'> => {
+  /** Runs work in a transaction, and has the mails sent that it left. */
+  const thenMail = async <T>(work: (tx: Queryable) => Promise<T>): Promise<T> => {
+    const result = await transaction(database.db, work)
+    wakeOutbox()
+    return result
+  }
+
+  return {
+    listTomUsers: {
+      run: async ({ db, query }) => {
+        const where = sql`${isListed} and ${searchIn(listed.search, query.search) ?? sql`true`}`
+        return readPage(query, listed, await db.$count(users, where), ({ orderBy, limit, offset }) =>
+          db
+            .select(tomUserColumns)
+            .from(users)
+            .where(where)
+            .orderBy(...orderBy)
+            .limit(limit)
+            .offset(offset),
+        )
+      },
+    },
+    readTomUser: { run: ({ db, params }) => readTomUser(db, params.tom_user_id) },
+    createTomUser: {
+      ownTransactions: true,
+      run: ({ caller, body: { role, email, permissions = [...baseSix], ...person } }) => {
+        requireRank(caller, role)
+        requireHeld(caller, permissions)
+        return thenMail(async (tx) => {
+          refuse(await emailErrors(tx, { email }))
+          const insert = tx
+            .insert(users)
+            .values({ ...personColumns(person), platformRole: role, email, permissions, isOneTimePassword: true })
+            .returning({ id: users.id })
+          const [row] = await unlessTaken(taken, insert)
+          await queueMail(tx, 'ONE_TIME_PASSWORD', email)
+          return readTomUser(tx, row?.id ?? 0)
+        })
+      },
+    },
+    updateTomUser: {
+      ownTransactions: true,
+      find: ({ db, caller, params }) => requireManaged(db, caller, params.tom_user_id),
+      run: ({ caller, params: { tom_user_id: id }, body: { role, email, permissions, version, ...person } }) => {
+        requireRank(caller, role)
+        requireHeld(caller, permissions ?? [])
+        return thenMail(async (tx) => {
+          const stored = await lockStaff(tx, id)
+          requireRank(caller, stored.role)
+          if (caller.account.user.id === id && role !== stored.role) throw forbidden()
+          refuse(await emailErrors(tx, { id, email }))
+          await checkVersion(stored.version, version, () => readTomUser(tx, id))
+          const update = tx
+            .update(users)
+            .set({ ...personColumns(person), platformRole: role, email, permissions, version: stored.version + 1 })
+            .where(eq(users.id, id))
+          await unlessTaken(taken, update)
+          // Who still waits for a password gets it at the right address, and the one at the wrong address is void.
+          if (stored.isOneTimePassword && email !== stored.email) await queueMail(tx, 'ONE_TIME_PASSWORD', email)
+          return readTomUser(tx, id)
+        })
+      },
+    },
+    toggleTomUser: {
+      ownTransactions: true,
+      find: async ({ db, caller, params: { tom_user_id: id } }) => {
+        await requireManaged(db, caller, id)
+        requireOther(caller, id)
+      },
+      run: ({ caller, params: { tom_user_id: id }, query }) =>
+        thenMail(async (tx) => {
+          const isActive = query.active ?? query.is_active ?? false
+          const { role, firstName, lastName, email, hasPassword, version } = await lockStaff(tx, id)
+          requireRank(caller, role)
+          await tx
+            .update(users)
+            .set({ isActive, version: version + 1 })
+            .where(eq(users.id, id))
+          if (!isActive) await revokeSessionsOf(tx, id)
+          // The first mail may have found the account inactive, and has not been sent.
+          else if (!hasPassword) await queueMail(tx, 'ONE_TIME_PASSWORD', email)
+          return new Reply({ id, is_active: isActive }, toggleMessages.tomUser(`${firstName} ${lastName}`, isActive))
+        }),
+    },
+  }
+}

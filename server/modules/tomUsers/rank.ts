@@ -1,0 +1,17 @@
+/** Who may manage which provider user: the same or a lower rank, and never a master (A35). */
+import { platformRoles, type Permission, type PlatformRole } from '../../../contract/permissions'
+import type { SignedInCaller } from '../../accounts/account'
+import { forbidden } from '../../http/apiError'
+
+/** The master ranks first. */
+const rankOf = (role: string): number => (platformRoles as readonly string[]).indexOf(role)
+
+/** Throws `forbidden()` unless the caller may make, change or switch users of the role. */
+export const requireRank = (caller: SignedInCaller, role: PlatformRole): void => {
+  if (role === 'TOM_MASTER_USER' || rankOf(role) < rankOf(caller.role)) throw forbidden()
+}
+
+/** Throws `forbidden()` if somebody would grant more than they hold (A23). */
+export const requireHeld = ({ permissions: held }: SignedInCaller, granted: readonly Permission[]): void => {
+  if (!held.includes('all') && granted.some((name) => !held.includes(name))) throw forbidden()
+}
