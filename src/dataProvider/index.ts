@@ -1,0 +1,113 @@
+/**
+ * Turns react-admin's calls into the contract's calls.
+ *
+ * | react-admin | Sent | Answered |
+ * |---|---|---|
+ * | getList of a paged call | `page`, `page_size`, `search`, `sort` as query | `total` from `pagination.count` |
+ * | getList of everything | `all`, or every page of `list` | all records |
+ * | getList of a call that answers all, or a record with the list in it | nothing | the asked page of all, searched, sorted and cut here |
+ * | getOne | the id as the path's last parameter; without such a call, `all` or `list` is searched | the record |
+ * | getMany | one list, or one read per id | the records asked for |
+ * | create, update | the payload, as the form made it | the full record |
+ * | delete | the id | the id |
+ * | toggle | the id, `active` as query | the server's message |
+ *
+ * The ids in the path, such as `company_id`, travel in `meta.params`, and so are part of every cache key.
+ */
+import type { DataProvider, GetListParams, Identifier, RaRecord } from 'ra-core'
+import type { Call } from '../../contract/call'
+import { codes, type SuccessEnvelope } from '../../contract/envelope'
+import { messages } from '../../contract/messages'
+import { ApiError, download, send, upload } from '../http'
+import { resources } from '../resources'
+import { findInList, lastParameter, readAll, readList, type Asked } from './lists'
+
+type CallKind = keyof (typeof resources)[string]['calls']
+
+/** Finds the call of a resource, or says what is missing where. */
+const callOf = (resource: string, kind: CallKind): Call => {
+  const call = resources[resource]?.calls[kind]
+  if (!call) throw new Error(`The resource ${resource} declares no call for ${kind} in src/resources`)
+  return call
+}
+
+const request = (call: Call, { meta, signal }: Asked, id?: Identifier) => ({
+  params: { ...meta?.params, ...(id !== undefined && { [lastParameter(call)]: id }) },
+  ...(signal && { signal }),
+})
+
+/** A list of which everything is wanted asks for more records than there are. */
+const wantsAll = ({ pagination }: Partial<GetListParams>) => pagination?.perPage === Number.MAX_SAFE_INTEGER
+
+const list = async (resource: string, asked: GetListParams & Asked) => {
+  const { all } = resources[resource]?.calls ?? {}
+  return wantsAll(asked) ? readAll(all ?? callOf(resource, 'list'), asked) : readList(callOf(resource, 'list'), asked)
+}
+
+const notFound = () => new ApiError({ code: codes.notFound, message: messages.notFound }, 404)
+
+const one = async (resource: string, id: Identifier, asked: Asked): Promise<RaRecord> => {
+  const { calls: { one: call, list: listCall } = {}, looksInList } = resources[resource] ?? {}
+  const listed = looksInList && listCall && (await findInList(listCall, asked, id))
+  if (listed) return listed
+  if (call) {
+    const { data }: SuccessEnvelope = await send(call, request(call, asked, id))
+    // What belongs to a record, such as the structure of a company, has that record's id and none of its own.
+    return { id, ...(data as object) }
+  }
+  const { data } = await readAll(resources[resource]?.calls.all ?? callOf(resource, 'list'), asked)
+  const found = data.find((record) => String(record.id) === String(id))
+  if (!found) throw notFound()
+  return found
+}
+
+const many = async (resource: string, ids: Identifier[], asked: Asked): Promise<RaRecord[]> => {
+  const { one: read } = resources[resource]?.calls ?? {}
+  if (read) return Promise.all(ids.map((id) => one(resource, id, asked)))
+  const wanted = new Set(ids.map(String))
+  const { data } = await readAll(resources[resource]?.calls.all ?? callOf(resource, 'list'), asked)
+  return data.filter(({ id }) => wanted.has(String(id)))
+}
+
+const write = async (resource: string, kind: CallKind, asked: Asked & { id?: Identifier; data?: unknown }) => {
+  const call = callOf(resource, kind)
+  const { data }: SuccessEnvelope = await send(call, {
+    ...request(call, asked, asked.id),
+    ...(asked.data !== undefined && { body: asked.data as object }),
+  })
+  return { data: data as RaRecord }
+}
+
+const toggle = async (resource: string, { id, isActive, ...asked }: { id: Identifier; isActive: boolean } & Asked) => {
+  const call = callOf(resource, 'toggle')
+  const { data, message }: SuccessEnvelope = await send(call, {
+    ...request(call, asked, id),
+    query: { active: isActive },
+  })
+  return { data: data as RaRecord, message }
+}
+
+const undeclared = (kind: string) => (resource: string) =>
+  Promise.reject(new Error(`${kind} of ${resource}: the console makes no such call`))
+
+/** react-admin's own types promise any record type that a caller names; the contract's types are checked where calls are declared. */
+export const dataProvider = {
+  supportAbortSignal: true,
+  getList: list,
+  getOne: async (resource: string, { id, ...asked }: { id: Identifier } & Asked) => ({
+    data: await one(resource, id, asked),
+  }),
+  getMany: async (resource: string, { ids, ...asked }: { ids: Identifier[] } & Asked) => ({
+    data: await many(resource, ids, asked),
+  }),
+  create: (resource: string, asked: Asked & { data: unknown }) => write(resource, 'create', asked),
+  update: (resource: string, asked: Asked & { id: Identifier; data: unknown }) => write(resource, 'update', asked),
+  delete: (resource: string, { id, ...asked }: Asked & { id: Identifier }) =>
+    write(resource, 'delete', { id, ...(asked.meta && { meta: asked.meta }) }),
+  toggle,
+  uploadFile: upload,
+  downloadFile: download,
+  getManyReference: undeclared('getManyReference'),
+  updateMany: undeclared('updateMany'),
+  deleteMany: undeclared('deleteMany'),
+} as unknown as DataProvider

@@ -1,0 +1,208 @@
+/**
+ * The one way to the API: bearer, envelope, errors, and one refresh with one retry for each call.
+ *
+ * | Function | For |
+ * |---|---|
+ * | `send` | a call in JSON |
+ * | `upload` | a form with one file, with progress |
+ * | `download` | a file, which the browser saves |
+ *
+ * Whatever goes wrong is an `ApiError`; no answer at all is one with code 0 (A71).
+ */
+import { urlOf, type Call, type Data, type Endpoint, type Payload, type Upload } from '../contract/call'
+import { authEndpoints } from '../contract/calls/authEndpoints'
+import { codes, invalidToken, type ErrorEnvelope, type SuccessEnvelope } from '../contract/envelope'
+import { messages } from '../contract/messages'
+
+const configuredBase: string | undefined = import.meta.env.VITE_API_URL
+const base = (configuredBase ?? '/api').replace(/\/+$/, '')
+
+/** A call that failed, with the six members of the error envelope and the HTTP status; 0 when nothing was answered. */
+export class ApiError extends Error implements ErrorEnvelope {
+  readonly success = false
+  readonly error: ErrorEnvelope['error']
+  readonly code: ErrorEnvelope['code']
+  readonly data: unknown
+  readonly is_validation_error: boolean
+
+  constructor(
+    envelope: Partial<ErrorEnvelope>,
+    readonly status: number,
+  ) {
+    super(typeof envelope.message === 'string' ? envelope.message : '')
+    this.name = 'ApiError'
+    this.error = envelope.error ?? null
+    this.code = envelope.code ?? 0
+    this.data = envelope.data ?? null
+    this.is_validation_error = envelope.is_validation_error === true
+  }
+}
+
+const networkError = (cause: unknown, status = 0) =>
+  new ApiError({ message: messages.network, error: cause instanceof Error ? cause.message : String(cause) }, status)
+
+/** Where access tokens come from. The session hands itself in, since this file knows nothing of storage. */
+export interface TokenSource {
+  access(): string | null
+  /** Answers a token in place of one that was refused, or null when the session is over or was never there. */
+  renew(refused: string | null): Promise<string | null>
+}
+
+let tokens: TokenSource = { access: () => null, renew: () => Promise.resolve(null) }
+
+/** Lets all calls be made with the tokens of a session. */
+export const authorizeWith = (source: TokenSource): void => {
+  tokens = source
+}
+
+export interface Request<C extends Endpoint = Endpoint> {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: C extends { body: object } ? Payload<C> : unknown
+  readonly signal?: AbortSignal
+  /** Lets the call outlive the page. */
+  readonly keepalive?: boolean
+}
+
+type Answer<C extends Endpoint> = SuccessEnvelope<C extends Call ? Data<C> : unknown>
+
+/** Sends a call in JSON and answers its envelope. */
+export const send = <C extends Endpoint>(endpoint: C, request: Request<C> = {}): Promise<Answer<C>> =>
+  authorized(endpoint, async (access) => {
+    const response = await fetchAnswer(endpoint, request, access)
+    return envelopeOf<Answer<C>>(await textOf(response), response.status)
+  })
+
+/** Fetches a file and lets the browser save it under the name that the server gives. */
+export const download = <C extends Endpoint>(endpoint: C, request: Request<C> = {}): Promise<void> =>
+  authorized(endpoint, async (access) => {
+    const response = await fetchAnswer(endpoint, request, access)
+    const isFile = response.ok && !response.headers.get('Content-Type')?.includes('json')
+    if (!isFile) {
+      envelopeOf(await textOf(response), response.status)
+      throw new ApiError({ message: messages.unexpected }, response.status)
+    }
+    const file = await response.blob().catch((cause) => Promise.reject(networkError(cause, response.status)))
+    saveFile(file, fileNameOf(response.headers.get('Content-Disposition')))
+  })
+
+/** Sends one file as a form; `onProgress` hears the part that has gone out, from 0 to 1. */
+export const upload = <C extends Endpoint & { readonly upload: Pick<Upload, 'field'> }>(
+  endpoint: C,
+  file: File,
+  request: Omit<Request<C>, 'body' | 'keepalive'> & { readonly onProgress?: (part: number) => void } = {},
+): Promise<Answer<C>> =>
+  authorized(endpoint, async (access) => {
+    const form = new FormData()
+    form.append(endpoint.upload.field, file)
+    const { status, text } = await sendForm(endpoint, form, request, access)
+    return envelopeOf<Answer<C>>(text, status)
+  })
+
+const withoutBearer = new Set<string>([authEndpoints.login.path])
+const withoutRefresh = new Set<string>(
+  [authEndpoints.login, authEndpoints.logout, authEndpoints.refreshToken].map(({ path }) => path),
+)
+
+/** Makes an attempt with the present token and, if that was refused as expired, one more with a new one (A18). */
+const authorized = async <T>({ path }: Endpoint, attempt: (access: string | null) => Promise<T>): Promise<T> => {
+  const access = withoutBearer.has(path) ? null : tokens.access()
+  try {
+    return await attempt(access)
+  } catch (error) {
+    if (withoutRefresh.has(path) || !asksForRefresh(error)) throw error
+    const renewed = await tokens.renew(access)
+    if (renewed === null) throw error
+    return attempt(renewed)
+  }
+}
+
+const asksForRefresh = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.code === codes.tokenExpired || (error.code === codes.authentication && error.message === invalidToken))
+
+/** An absolute address: fetch outside a browser knows no other. */
+const addressOf = (endpoint: Endpoint, { params, query }: Pick<Request, 'params' | 'query'>) =>
+  new URL(base + urlOf(endpoint, params, query), window.location.href).href
+
+const bearer = (access: string | null): Record<string, string> => (access ? { Authorization: `Bearer ${access}` } : {})
+
+const fetchAnswer = async (endpoint: Endpoint, request: Request, access: string | null): Promise<Response> => {
+  const { body, signal, keepalive } = request
+  const json: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' }
+  try {
+    return await fetch(addressOf(endpoint, request), {
+      method: endpoint.method,
+      headers: { ...bearer(access), ...json },
+      body: body === undefined ? null : JSON.stringify(body),
+      keepalive: keepalive ?? false,
+      signal: signal ?? null,
+    })
+  } catch (cause) {
+    throw networkError(cause)
+  }
+}
+
+const textOf = (response: Response) =>
+  response.text().catch((cause: unknown) => Promise.reject(networkError(cause, response.status)))
+
+/** fetch reports no progress of what it sends; XMLHttpRequest does. */
+const sendForm = (
+  endpoint: Endpoint,
+  form: FormData,
+  {
+    signal,
+    onProgress,
+    ...request
+  }: Pick<Request, 'params' | 'query' | 'signal'> & { onProgress?: (part: number) => void },
+  access: string | null,
+) =>
+  new Promise<{ status: number; text: string }>((resolve, reject) => {
+    if (signal?.aborted) return reject(networkError(signal.reason))
+    const call = new XMLHttpRequest()
+    const abort = () => call.abort()
+    const fail = (text: string) => () => reject(networkError(text))
+    call.open(endpoint.method, addressOf(endpoint, request))
+    for (const [name, value] of Object.entries(bearer(access))) call.setRequestHeader(name, value)
+    call.upload.onprogress = ({ loaded, total, lengthComputable }) => lengthComputable && onProgress?.(loaded / total)
+    call.onload = () => resolve({ status: call.status, text: call.responseText })
+    call.onerror = fail('The file could not be sent')
+    call.onabort = fail('The upload was stopped')
+    call.onloadend = () => signal?.removeEventListener('abort', abort)
+    signal?.addEventListener('abort', abort)
+    call.send(form)
+  })
+
+/** Reads an envelope; everything but a success throws, whatever the HTTP status says (A72). */
+const envelopeOf = <E extends SuccessEnvelope>(text: string, status: number): E => {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch (cause) {
+    throw networkError(cause, status)
+  }
+  const envelope = (typeof parsed === 'object' ? parsed : null) as E | Partial<ErrorEnvelope> | null
+  if (envelope?.success === true) return envelope
+  throw new ApiError(envelope ?? {}, status)
+}
+
+const fileNameOf = (disposition: string | null): string => {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  const plain = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]
+  try {
+    return encoded ? decodeURIComponent(encoded) : (plain ?? 'download.csv')
+  } catch {
+    return plain ?? 'download.csv'
+  }
+}
+
+const saveFile = (file: Blob, name: string): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // The browser reads the file after the click; a minute is far beyond what it needs.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,62 @@
+/** The texts of the sign-in pages, as a plain object: they load no translation library. Messages of fields are the contract's. */
+export const signInTexts = {
+  product: 'Talent Console',
+  titles: {
+    login: 'Login',
+    forgotPassword: 'Forgot password',
+    checkEmail: 'Check your email',
+    resetPassword: 'Reset password',
+    notFound: 'Not found',
+  },
+  brand: {
+    heading: 'Every offer, grade and reward in one place',
+    text: 'One sign-in to model offers, evaluate jobs and benchmark pay, for your company and the people who advise it.',
+  },
+  fields: {
+    email: 'Email',
+    password: 'Password',
+    rememberMe: 'Remember me',
+    newPassword: 'New password',
+    newPasswordAgain: 'Re-type new password',
+    passwordHint: 'At least 8 characters.',
+    capsLock: 'Caps Lock is on',
+    showPassword: 'Show password',
+  },
+  login: {
+    about: 'Sign in with your work email.',
+    submit: 'Login',
+    forgot: 'Forgot password',
+  },
+  forgot: {
+    about: 'Enter your email and we will send you a link to choose a new password.',
+    submit: 'Send link',
+    sent: 'Reset password link sent on your email',
+    aboutSent: (email: string) => [
+      'If ',
+      email,
+      ' has an account here, a link to choose a new password is on its way. It works once, and not for long.',
+    ],
+    countdown: 'You can send the link again in',
+    resend: 'Resend link',
+    backToLogin: 'Back to Login',
+  },
+  reset: {
+    about: 'Choose a new password for your account.',
+    aboutOneTime: 'You signed in with a one-time password. Choose a password of your own now, then sign in with it.',
+    submit: 'Reset Password',
+    done: 'Password is Updated',
+    newLink: 'Send a new link',
+  },
+  toasts: { region: 'Messages', dismiss: 'Dismiss' },
+  offline: 'You are offline. What you typed is kept; try again when you are connected.',
+  loading: 'Loading the console',
+  notLoaded: {
+    heading: 'The console could not be loaded',
+    text: 'Check your connection, then load the page again.',
+    reload: 'Reload',
+  },
+  notFound: {
+    text: 'There is no page at this address.',
+    toLogin: 'Go to Login',
+  },
+} as const

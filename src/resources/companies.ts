@@ -1,0 +1,86 @@
+import { applicationEnums } from '../../contract/applications'
+import { calls } from '../../contract/calls'
+import { financialYears } from '../../contract/constants'
+import { companyStatuses, stockTypes, usdId } from '../../contract/entities/company'
+import {
+  active,
+  choice,
+  choices,
+  date,
+  email,
+  image,
+  number,
+  phone,
+  reference,
+  rows,
+  text,
+  year,
+} from '../schema/field'
+import { defineResource } from '../schema/resource'
+
+export const companies = defineResource({
+  name: 'companies',
+  at: '/companies',
+  listFor: 'platform',
+  page: '/companies/:company_id',
+  entity: 'COMPANY',
+  calls: {
+    one: calls.readCompany,
+    create: calls.createCompany,
+    update: calls.updateCompany,
+  },
+  fields: {
+    name: text(),
+    address: text(),
+    postal_code: text(),
+    status: choice('companyStatus', companyStatuses, { fixedOnCreate: 'ACTIVE' }),
+    logo: image(calls.uploadImage, ['small_logo_url', 'large_logo_url']),
+    country: reference('countries', 'country_id'),
+    country_headquarter: text(),
+    currency: reference('currencies', 'currency_id'),
+    financial_year: year(financialYears),
+    applications: choices('applications', applicationEnums),
+    stock_data: rows({
+      id: 'tracking_id',
+      sendsRemoved: 'stock_tracking_ids',
+      fields: {
+        stock_type: choice('stockType', stockTypes),
+        stock_currency_id: reference('currencies', 'stock_currency_id', { holdsId: true }),
+        stock_value: number({ min: 0 }),
+      },
+      rules: [{ when: 'stock_type', is: 'international', fixes: { stock_currency_id: usdId, stock_value: null } }],
+    }),
+    contract_start_date: date(),
+    contract_end_date: date({ after: 'contract_start_date' }),
+    person_name: text(),
+    person_contact: phone('US', 'person_phone_code', 'person_phone_number'),
+    person_email: email(),
+    person_country: reference('countries', 'person_country_id'),
+  },
+  form: {
+    in: 'page',
+    create: '/companies/create',
+    edit: '/companies/:company_id/edit',
+    leadsTo: '/companies/:id',
+    saves: 'filled',
+    sections: [
+      { name: 'basic', fields: ['logo', 'name', 'address', 'postal_code', 'status'] },
+      { name: 'corporate', fields: ['country', 'country_headquarter', 'currency', 'financial_year'] },
+      // What a company may open is not its own people's to choose (A38).
+      { name: 'applications', fields: ['applications'], shown: 'platformUpdates' },
+      { name: 'stock', fields: ['stock_data'] },
+      { name: 'contract', fields: ['contract_start_date', 'contract_end_date'] },
+      { name: 'contact', fields: ['person_name', 'person_contact', 'person_email', 'person_country'] },
+    ],
+    // A new company has all applications; provider staff can take them away later (A83).
+    sendsOnCreate: { applications: applicationEnums },
+  },
+})
+
+/** Companies as selectors and lists show them: a shape of its own, so that no cache takes it for a whole company. */
+export const companySummaries = defineResource({
+  name: 'companySummaries',
+  entity: 'COMPANY',
+  calls: { list: calls.listAllCompanies, toggle: calls.toggleCompany },
+  fields: { name: text(), is_active: active() },
+})

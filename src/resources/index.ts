@@ -1,0 +1,38 @@
+/** Every resource of the console, by name. A new one is a file beside this one and a line here. */
+import type { AnyResource } from '../schema/resource'
+import { businessUnits } from './businessUnits'
+import { companies, companySummaries } from './companies'
+import { industries } from './industries'
+import { jobFunctions } from './jobFunctions'
+import { jobSubFunctions } from './jobSubFunctions'
+import { legalEntities } from './legalEntities'
+import { countries, currencies } from './reference'
+import { regions } from './regions'
+import { sectors } from './sectors'
+import { structures } from './structures'
+import { subIndustries } from './subIndustries'
+import { tomUsers } from './tomUsers'
+import { regionCountries, unitRegions } from './unitStructure'
+
+const all: readonly AnyResource[] = [
+  companies,
+  companySummaries,
+  countries,
+  currencies,
+  tomUsers,
+  sectors,
+  industries,
+  subIndustries,
+  jobFunctions,
+  jobSubFunctions,
+  businessUnits,
+  unitRegions,
+  regionCountries,
+  legalEntities,
+  structures,
+  regions,
+]
+
+export const resources: Readonly<Record<string, AnyResource>> = Object.fromEntries(
+  all.map((resource) => [resource.name, resource]),
+)

@@ -1,0 +1,19 @@
+import { calls } from '../../contract/calls'
+import { text } from '../schema/field'
+import { defineResource } from '../schema/resource'
+
+export const industries = defineResource({
+  name: 'industries',
+  at: '/sectors/:sector_id',
+  parent: 'sectors',
+  entity: 'INDUSTRY',
+  calls: {
+    list: calls.listIndustries,
+    create: calls.createIndustry,
+    update: calls.updateIndustry,
+    delete: calls.deleteIndustry,
+  },
+  fields: { name: text() },
+  list: { columns: ['name'], opens: 'subIndustries' },
+  form: { in: 'modal', fields: ['name'], saves: 'filled' },
+})

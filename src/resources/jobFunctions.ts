@@ -1,0 +1,22 @@
+import { calls } from '../../contract/calls'
+import { text } from '../schema/field'
+import { defineResource } from '../schema/resource'
+
+export const jobFunctions = defineResource({
+  name: 'jobFunctions',
+  at: '/job-functions',
+  // The permissions of both levels bear the name of the lower one (A42).
+  entity: 'JOB_SUB_FUNCTION',
+  calls: {
+    list: calls.listJobFunctions,
+    one: calls.readJobFunction,
+    create: calls.createJobFunction,
+    update: calls.updateJobFunction,
+    delete: calls.deleteJobFunction,
+    upload: calls.uploadJobFunctions,
+    download: calls.downloadJobFunctions,
+  },
+  fields: { name: text(), description: text({ lines: 3 }) },
+  list: { columns: ['name', 'description'], opens: 'jobSubFunctions' },
+  form: { in: 'modal', fields: ['name', 'description'], saves: 'filled' },
+})

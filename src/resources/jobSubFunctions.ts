@@ -1,0 +1,27 @@
+import { calls } from '../../contract/calls'
+import { text } from '../schema/field'
+import { defineResource } from '../schema/resource'
+
+export const jobSubFunctions = defineResource({
+  name: 'jobSubFunctions',
+  at: '/job-functions/:job_id',
+  parent: 'jobFunctions',
+  entity: 'JOB_SUB_FUNCTION',
+  calls: {
+    list: calls.listJobSubFunctions,
+    create: calls.createJobSubFunction,
+    update: calls.updateJobSubFunction,
+    delete: calls.deleteJobSubFunction,
+  },
+  fields: { name: text() },
+  list: { columns: ['name'] },
+  // The description is always sent, and always null (A104).
+  form: {
+    in: 'modal',
+    fields: ['name'],
+    saves: 'filled',
+    sendsParent: 'job_function_id',
+    sendsOnCreate: { description: null },
+    sendsOnUpdate: { description: null },
+  },
+})

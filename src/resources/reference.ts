@@ -1,0 +1,16 @@
+import { calls } from '../../contract/calls'
+import { text } from '../schema/field'
+import { defineResource } from '../schema/resource'
+
+/** Loaded once per sign-in, and shared by all selectors and phone numbers (A121). */
+export const countries = defineResource({
+  name: 'countries',
+  calls: { list: calls.listCountries },
+  fields: { name: text() },
+})
+
+export const currencies = defineResource({
+  name: 'currencies',
+  calls: { list: calls.listCurrencies },
+  fields: { name: text() },
+})

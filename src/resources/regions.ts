@@ -1,0 +1,24 @@
+import { calls } from '../../contract/calls'
+import { references, text } from '../schema/field'
+import { defineResource } from '../schema/resource'
+
+export const regions = defineResource({
+  name: 'regions',
+  at: '/companies/:company_id/regions',
+  parent: 'companies',
+  entity: 'REGION',
+  calls: {
+    list: calls.listRegions,
+    one: calls.readRegion,
+    create: calls.createRegion,
+    update: calls.updateRegion,
+    delete: calls.deleteRegion,
+  },
+  fields: {
+    name: text(),
+    countries: references('countries', 'country_ids'),
+    business_units: references('businessUnits', 'business_unit_ids'),
+  },
+  list: { columns: ['name', 'countries', 'business_units'] },
+  form: { in: 'modal', fields: ['name', 'countries', 'business_units'], saves: 'filled', confirms: true },
+})

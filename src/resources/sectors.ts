@@ -1,0 +1,21 @@
+import { calls } from '../../contract/calls'
+import { text } from '../schema/field'
+import { defineResource } from '../schema/resource'
+
+export const sectors = defineResource({
+  name: 'sectors',
+  at: '/sectors',
+  entity: 'SECTOR',
+  calls: {
+    list: calls.listSectors,
+    all: calls.listAllSectors,
+    create: calls.createSector,
+    update: calls.updateSector,
+    delete: calls.deleteSector,
+    upload: calls.uploadSectors,
+    download: calls.downloadSectors,
+  },
+  fields: { name: text(), description: text({ lines: 3 }) },
+  list: { columns: ['name', 'description'], opens: 'industries' },
+  form: { in: 'modal', fields: ['name', 'description'], saves: 'filled' },
+})

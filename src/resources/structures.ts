@@ -1,0 +1,9 @@
+import { calls } from '../../contract/calls'
+import { defineResource } from '../schema/resource'
+
+/** The whole tree of a company, by the company's id: one call for all levels. */
+export const structures = defineResource({
+  name: 'structures',
+  calls: { one: calls.readStructure },
+  fields: {},
+})

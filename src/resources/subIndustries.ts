@@ -1,0 +1,19 @@
+import { calls } from '../../contract/calls'
+import { text } from '../schema/field'
+import { defineResource } from '../schema/resource'
+
+export const subIndustries = defineResource({
+  name: 'subIndustries',
+  at: '/sectors/:sector_id/:industry_id',
+  parent: 'industries',
+  entity: 'SUB_INDUSTRY',
+  calls: {
+    list: calls.listSubIndustries,
+    create: calls.createSubIndustry,
+    update: calls.updateSubIndustry,
+    delete: calls.deleteSubIndustry,
+  },
+  fields: { name: text() },
+  list: { columns: ['name'] },
+  form: { in: 'modal', fields: ['name'], saves: 'filled' },
+})

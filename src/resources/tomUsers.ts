@@ -1,0 +1,38 @@
+import { calls } from '../../contract/calls'
+import { tomUserRoles } from '../../contract/entities/tomUser'
+import { baseSix } from '../../contract/permissions'
+import { active, choice, email, joined, phone, text } from '../schema/field'
+import { defineResource } from '../schema/resource'
+
+export const tomUsers = defineResource({
+  name: 'tomUsers',
+  at: '/tom-users',
+  entity: 'TOM_USER',
+  title: 'full_name',
+  looksInList: true,
+  calls: {
+    list: calls.listTomUsers,
+    one: calls.readTomUser,
+    create: calls.createTomUser,
+    update: calls.updateTomUser,
+    toggle: calls.toggleTomUser,
+  },
+  fields: {
+    full_name: joined('first_name', 'last_name'),
+    first_name: text(),
+    last_name: text(),
+    contact_number: phone('US'),
+    email: email(),
+    role: choice('roles', tomUserRoles, { notOneself: true }),
+    is_active: active({ notOneself: true }),
+  },
+  list: { columns: ['full_name', 'email', 'contact_number', 'is_active'] },
+  form: {
+    in: 'page',
+    create: '/tom-users/create',
+    edit: '/tom-users/edit/:tom_user_id',
+    sections: [{ name: 'basic', fields: ['first_name', 'last_name', 'contact_number', 'email', 'role'] }],
+    // Always these six: the server adds the preset of the role (A23).
+    sendsOnUpdate: { permissions: baseSix },
+  },
+})

@@ -1,0 +1,24 @@
+/** What lies below a business unit: its regions and their countries, to look at; regions are changed on their own tab (A79). */
+import { calls } from '../../contract/calls'
+import { references, text } from '../schema/field'
+import { defineResource, memberOf } from '../schema/resource'
+
+export const unitRegions = defineResource({
+  name: 'unitRegions',
+  at: '/companies/:company_id/business-units/:business_unit_id',
+  parent: 'businessUnits',
+  entity: 'REGION',
+  calls: { list: memberOf(calls.readBusinessUnit, 'regions') },
+  fields: { name: text(), countries: references('countries', 'country_ids') },
+  list: { columns: ['name', 'countries'], opens: 'regionCountries' },
+})
+
+export const regionCountries = defineResource({
+  name: 'regionCountries',
+  at: '/companies/:company_id/business-units/:business_unit_id/:region_id',
+  parent: 'unitRegions',
+  entity: 'COUNTRY',
+  calls: { list: memberOf(calls.readRegion, 'countries') },
+  fields: { name: text() },
+  list: { columns: ['name'], opens: 'legalEntities' },
+})

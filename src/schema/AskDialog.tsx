@@ -1,0 +1,47 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { useId, type ReactNode } from 'react'
+import { useTranslate } from 'ra-core'
+
+interface AskProps {
+  readonly isOpen: boolean
+  readonly title: string
+  readonly children?: ReactNode
+  readonly yes: string
+  readonly no?: string
+  readonly isDangerous?: boolean
+  readonly isBusy?: boolean
+  readonly onYes: () => void
+  readonly onNo: () => void
+}
+
+/** Asks before something that cannot be taken back. The safe answer has the focus. */
+export const AskDialog = ({ isOpen, title, children, yes, no, isDangerous, isBusy, onYes, onNo }: AskProps) => {
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onNo}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      role="alertdialog"
+      maxWidth="xs"
+      fullWidth
+    >
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText component="div" id={`${id}-text`}>
+          {children}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onNo} color="inherit" autoFocus>
+          {no ?? translate('schema.cancel')}
+        </Button>
+        <Button onClick={onYes} variant="contained" color={isDangerous ? 'error' : 'primary'} loading={isBusy ?? false}>
+          {yes}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Button } from '@mui/material'
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import UploadIcon from '@mui/icons-material/FileUploadOutlined'
+import { useMutation } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { Call } from '../../../contract/call'
+import type { SchemaDataProvider } from '../dataProvider'
+import type { PathParams } from '../path'
+import type { AnyResource } from '../resource'
+import { useMay } from '../SchemaContext'
+import { useTexts } from '../texts'
+import { UploadDialog } from './UploadDialog'
+
+interface CsvProps {
+  readonly resource: AnyResource
+  readonly params: PathParams
+}
+
+const DownloadButton = ({ resource, params, call }: CsvProps & { call: Call }) => {
+  const texts = useTexts(resource)
+  const provider = useDataProvider<SchemaDataProvider>()
+  const { mutate, isPending } = useMutation({ mutationFn: () => provider.downloadFile(call, { params }) })
+  return (
+    <Button variant="outlined" startIcon={<DownloadIcon />} loading={isPending} onClick={() => mutate()}>
+      {texts('download')}
+    </Button>
+  )
+}
+
+const UploadButton = ({ resource, params, call }: CsvProps & { call: Call }) => {
+  const texts = useTexts(resource)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => setOpen(true)}>
+        {texts('upload')}
+      </Button>
+      {isOpen && <UploadDialog resource={resource} params={params} call={call} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** The download and the upload of a resource's CSV file, for those who may: viewing allows the one, creating the other (A41). */
+export const CsvButtons = ({ resource, params }: CsvProps) => {
+  const may = useMay()
+  const { upload, download } = resource.calls
+  return (
+    <>
+      {upload && may('CREATE', resource) && <UploadButton resource={resource} params={params} call={upload} />}
+      {download && may('VIEW', resource) && <DownloadButton resource={resource} params={params} call={download} />}
+    </>
+  )
+}

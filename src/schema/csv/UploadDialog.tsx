@@ -1,0 +1,148 @@
+import { useId, useRef } from 'react'
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  Stack,
+  Typography,
+} from '@mui/material'
+import { useTranslate } from 'ra-core'
+import type { Call } from '../../../contract/call'
+import type { PathParams } from '../path'
+import type { AnyResource } from '../resource'
+import { useTexts } from '../texts'
+import { markedFile, saveFile } from './markedFile'
+import { PreviewTable, RejectedTable } from './UploadTables'
+import { useImport, type ImportState } from './useImport'
+
+interface UploadDialogProps {
+  readonly resource: AnyResource
+  readonly params: PathParams
+  readonly call: Call
+  readonly onClose: () => void
+}
+
+const FileChoice = ({ columns, onFile }: { columns: readonly string[]; onFile: (file: File) => void }) => {
+  const translate = useTranslate()
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  return (
+    <Stack
+      spacing={1.5}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        const [file] = event.dataTransfer.files
+        if (file) onFile(file)
+      }}
+      sx={(theme) => ({
+        p: 4,
+        alignItems: 'center',
+        textAlign: 'center',
+        border: `2px dashed ${theme.tokens.outline}`,
+        borderRadius: 1,
+      })}
+    >
+      <Typography id={id}>{translate('schema.csv.choose', { columns: columns.join(', ') })}</Typography>
+      <Button variant="contained" aria-describedby={id} onClick={() => input.current?.click()} autoFocus>
+        {translate('schema.csv.browse')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        aria-label={translate('schema.csv.file')}
+        hidden
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          if (file) onFile(file)
+        }}
+      />
+    </Stack>
+  )
+}
+
+const Progress = ({ state }: { state: Extract<ImportState, { step: 'sending' }> }) => {
+  const translate = useTranslate()
+  const isSent = state.part >= 1
+  const text = translate(
+    isSent ? (state.isPreview ? 'schema.csv.checking' : 'schema.csv.importing') : 'schema.uploading',
+  )
+  return (
+    <Stack spacing={1} role="status">
+      <Typography>
+        {text} {state.file.name}
+      </Typography>
+      <LinearProgress aria-label={text} {...(isSent ? {} : { variant: 'determinate', value: state.part * 100 })} />
+    </Stack>
+  )
+}
+
+const Body = ({
+  state,
+  columns,
+  onFile,
+}: {
+  state: ImportState
+  columns: readonly string[]
+  onFile: (file: File) => void
+}) => {
+  switch (state.step) {
+    case 'choose':
+      return <FileChoice columns={columns} onFile={onFile} />
+    case 'sending':
+      return <Progress state={state} />
+    case 'preview':
+      return <PreviewTable result={state.result} columns={columns} />
+    case 'rejected':
+      return <RejectedTable rows={state.rows} />
+    case 'failed':
+      return <Alert severity="error">{state.messages.join(' ')}</Alert>
+  }
+}
+
+/** Imports a CSV file: shows first what it would create and change, or what is wrong in which row, and writes only then. */
+export const UploadDialog = ({ resource, params, call, onClose }: UploadDialogProps) => {
+  const translate = useTranslate()
+  const texts = useTexts(resource)
+  const { state, preview, run, restart } = useImport(call, params, onClose)
+  const columns = call.upload?.columns ?? []
+  const changesNothing = state.step === 'preview' && state.result.created + state.result.changed === 0
+  const giveBack = async () => {
+    if (state.step === 'rejected') saveFile(await markedFile(state.file, state.rows, translate('schema.csv.error')))
+  }
+  return (
+    <Dialog
+      open
+      onClose={state.step === 'sending' ? () => {} : onClose}
+      maxWidth="md"
+      fullWidth
+      aria-labelledby="upload-title"
+    >
+      <DialogTitle id="upload-title">{texts('upload')}</DialogTitle>
+      <DialogContent>
+        <Body state={state} columns={columns} onFile={preview} />
+      </DialogContent>
+      <DialogActions>
+        {state.step === 'rejected' && (
+          <Button onClick={() => void giveBack()}>{translate('schema.csv.giveBack')}</Button>
+        )}
+        {(state.step === 'rejected' || state.step === 'failed') && (
+          <Button onClick={restart}>{translate('schema.csv.another')}</Button>
+        )}
+        <Button color="inherit" onClick={onClose} disabled={state.step === 'sending'}>
+          {translate(changesNothing ? 'schema.close' : 'schema.cancel')}
+        </Button>
+        {state.step === 'preview' && !changesNothing && (
+          <Button variant="contained" onClick={() => run(state.file)} autoFocus>
+            {translate('schema.csv.import')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}

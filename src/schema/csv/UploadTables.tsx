@@ -1,0 +1,106 @@
+import {
+  Alert,
+  Chip,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
+import { useLocale, useTranslate } from 'ra-core'
+import type { ImportResult, RejectedCell } from '../../../contract/entities/imports'
+
+/** How many refused cells are listed; the file that is given back names them all. */
+const mostRejected = 200
+
+/** What an import would create and change. */
+export const PreviewTable = ({ result, columns }: { result: ImportResult; columns: readonly string[] }) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const number = new Intl.NumberFormat(locale)
+  const { created, changed, existing, sample } = result
+  const more = created + changed - sample.length
+  return (
+    <Stack spacing={2}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }} role="status">
+        <Chip
+          color="success"
+          variant="outlined"
+          label={translate('schema.csv.created', { count: number.format(created) })}
+        />
+        <Chip
+          color="info"
+          variant="outlined"
+          label={translate('schema.csv.changed', { count: number.format(changed) })}
+        />
+        <Chip variant="outlined" label={translate('schema.csv.existing', { count: number.format(existing) })} />
+      </Stack>
+      {sample.length === 0 ? (
+        <Typography>{translate('schema.csv.nothing')}</Typography>
+      ) : (
+        <TableContainer sx={{ maxHeight: 360 }} tabIndex={0} role="region" aria-label={translate('schema.csv.preview')}>
+          <Table stickyHeader>
+            <TableHead>
+              <TableRow>
+                <TableCell>{translate('schema.csv.row')}</TableCell>
+                <TableCell>{translate('schema.csv.action')}</TableCell>
+                {columns.map((column) => (
+                  <TableCell key={column}>{column}</TableCell>
+                ))}
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {sample.map(({ row, action, cells }, index) => (
+                <TableRow key={index}>
+                  <TableCell>{number.format(row)}</TableCell>
+                  <TableCell>{translate(`schema.csv.actions.${action}`)}</TableCell>
+                  {columns.map((column, cell) => (
+                    <TableCell key={column}>{cells[cell]}</TableCell>
+                  ))}
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      )}
+      {more > 0 && (
+        <Typography color="textSecondary">{translate('schema.csv.more', { count: number.format(more) })}</Typography>
+      )}
+    </Stack>
+  )
+}
+
+/** What is wrong in which row of a refused file; nothing of it has been written. */
+export const RejectedTable = ({ rows }: { rows: readonly RejectedCell[] }) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  return (
+    <Stack spacing={2}>
+      <Alert severity="error">{translate('schema.csv.rejected', { smart_count: rows.length })}</Alert>
+      <TableContainer sx={{ maxHeight: 360 }} tabIndex={0} role="region" aria-label={translate('schema.csv.error')}>
+        <Table stickyHeader>
+          <TableHead>
+            <TableRow>
+              {(['row', 'column', 'value', 'reason'] as const).map((column) => (
+                <TableCell key={column}>{translate(`schema.csv.${column}`)}</TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.slice(0, mostRejected).map(({ row, column, value, reason }, index) => (
+              <TableRow key={index}>
+                <TableCell>{new Intl.NumberFormat(locale).format(row)}</TableCell>
+                <TableCell>{column}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{value}</TableCell>
+                <TableCell>{reason}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </Stack>
+  )
+}

@@ -1,0 +1,83 @@
+import { useId, type ReactNode } from 'react'
+import { Card, CardContent, Grid, Stack, Typography } from '@mui/material'
+import type { RaRecord } from 'ra-core'
+import { kindOf } from '../kinds'
+import { Cell } from '../list/Cell'
+import type { AnyResource, Section } from '../resource'
+import { useTexts } from '../texts'
+
+interface DetailsProps {
+  readonly resource: AnyResource
+  readonly record: RaRecord
+  /** What can be done with a section, in its head; by the name of the section. */
+  readonly actions?: Readonly<Record<string, ReactNode>>
+}
+
+/** For screen readers alone. */
+const unseen = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const
+
+type SectionProps = Omit<DetailsProps, 'actions'> & {
+  readonly section: Section<string>
+  readonly action: ReactNode
+}
+
+/** As many abreast as fit; lists, long texts and pictures need all of the width. */
+const sizeOf = ({ fields }: AnyResource, name: string) => {
+  const field = fields[name]
+  return field && kindOf(field).isWide?.(field) ? 12 : { xs: 12, sm: 6, lg: 3 }
+}
+
+const SectionDetails = ({ resource, record, section, action }: SectionProps) => {
+  const id = useId()
+  const texts = useTexts(resource)
+  // The heading of a single field says what its label says.
+  const isAlone = section.fields.length === 1
+  return (
+    <Card component="section" aria-labelledby={id}>
+      <CardContent>
+        <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 1.5 }}>
+          <Typography variant="h2" id={id}>
+            {texts(`sections.${section.name}`)}
+          </Typography>
+          {action}
+        </Stack>
+        <Grid container component="dl" spacing={2} sx={{ m: 0 }}>
+          {section.fields.map((name) => (
+            <Grid key={name} size={sizeOf(resource, name)}>
+              <Typography component="dt" variant="body2" color="textSecondary" sx={isAlone ? unseen : {}}>
+                {texts(`fields.${name}`)}
+              </Typography>
+              <Typography component="dd" sx={{ m: 0, minHeight: 24, overflowWrap: 'anywhere' }}>
+                <Cell resource={resource} name={name} record={record} />
+              </Typography>
+            </Grid>
+          ))}
+        </Grid>
+      </CardContent>
+    </Card>
+  )
+}
+
+/** Shows a record as its form groups it, without anything to change. */
+export const ResourceDetails = ({ resource, record, actions = {} }: DetailsProps) => {
+  const sections = resource.form?.in === 'page' ? resource.form.sections : []
+  return (
+    <Stack spacing={2}>
+      {sections.map((section) => (
+        <SectionDetails
+          key={section.name}
+          resource={resource}
+          record={record}
+          section={section}
+          action={actions[section.name]}
+        />
+      ))}
+    </Stack>
+  )
+}

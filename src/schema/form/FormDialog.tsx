@@ -1,0 +1,77 @@
+import { useId } from 'react'
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material'
+import { useTranslate, type RaRecord } from 'ra-core'
+import { modalWidth } from '../../../contract/constants'
+import type { PathParams } from '../path'
+import type { AnyResource } from '../resource'
+import { useTexts } from '../texts'
+import { FormFields } from './FormFields'
+import { FormFrame } from './FormFrame'
+import { SaveButton } from './SaveButton'
+import { useRecordForm } from './useRecordForm'
+import { successText } from './useSave'
+
+interface FormDialogProps {
+  readonly resource: AnyResource
+  readonly record?: RaRecord | undefined
+  readonly params: PathParams
+  readonly onClose: () => void
+  readonly onSaved: (record: RaRecord, message: string) => void
+}
+
+/** The form of a record in a dialog over its list; on a phone it takes the whole screen. */
+export const FormDialog = ({ resource, record, params, onClose, onSaved }: FormDialogProps) => {
+  const translate = useTranslate()
+  const texts = useTexts(resource)
+  const id = useId()
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const state = useRecordForm({
+    resource,
+    record,
+    params,
+    onSaved: (saved) => {
+      onClose()
+      onSaved(saved, successText(texts, state.shape.call, record === undefined))
+    },
+  })
+  // While it is being saved, what becomes of it is still open.
+  const close = () => (state.isSaving ? undefined : state.guard.attempt(onClose))
+  return (
+    <Dialog
+      open
+      onClose={close}
+      fullScreen={isPhone}
+      fullWidth
+      maxWidth={false}
+      aria-labelledby={`${id}-title`}
+      slotProps={{ paper: { sx: isPhone ? {} : { maxWidth: modalWidth } } }}
+    >
+      <DialogTitle id={`${id}-title`} component="h2">
+        {texts(record ? 'editTitle' : 'createTitle')}
+      </DialogTitle>
+      <DialogContent>
+        {/* The label of the first field stands over its frame. */}
+        <Box sx={{ pt: 1 }}>
+          <FormFrame id={id} state={state} params={params} texts={texts} takesFocus>
+            <FormFields shape={state.shape} names={state.shape.names} texts={texts} isNew={record === undefined} />
+          </FormFrame>
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={close}>
+          {translate('schema.cancel')}
+        </Button>
+        <SaveButton state={state} form={id} label={texts(record ? 'editSave' : 'createSave')} />
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, type ReactNode } from 'react'
+import { Alert, Button } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { FormProvider } from 'react-hook-form'
+import { AskDialog } from '../AskDialog'
+import type { PathParams } from '../path'
+import type { Texts } from '../texts'
+import { ConflictDialog } from './ConflictDialog'
+import { FormParamsProvider } from './FormParams'
+import type { RecordForm } from './useRecordForm'
+
+interface FormFrameProps {
+  readonly id: string
+  readonly state: RecordForm
+  readonly params: PathParams
+  readonly texts: Texts
+  /** The first field takes the focus, as in a dialog that has just been opened. */
+  readonly takesFocus?: boolean
+  readonly children: ReactNode
+}
+
+/** What every form of a record has around its fields: the draft's notice, and the questions before anything is lost. */
+export const FormFrame = ({ id, state, params, texts, takesFocus = false, children }: FormFrameProps) => {
+  const translate = useTranslate()
+  const { form, shape, submit, draft, conflict, guard } = state
+  const [first] = shape.names
+  useEffect(() => {
+    if (takesFocus && first) form.setFocus(first)
+  }, [form, first, takesFocus])
+  return (
+    <FormProvider {...form}>
+      <FormParamsProvider value={params}>
+        <form id={id} noValidate onSubmit={(event) => void submit(event)}>
+          {draft.isRestored && (
+            <Alert
+              severity="info"
+              sx={{ mb: 2 }}
+              action={
+                <Button color="inherit" size="small" onClick={draft.discard}>
+                  {translate('schema.draft.discard')}
+                </Button>
+              }
+            >
+              {translate('schema.draft.restored')}
+            </Alert>
+          )}
+          {children}
+        </form>
+        {conflict && (
+          <ConflictDialog
+            differences={conflict.differences}
+            texts={texts}
+            onDecide={conflict.settle}
+            onClose={conflict.close}
+          />
+        )}
+        <AskDialog
+          isOpen={guard.isAsking}
+          title={translate('schema.leave.title')}
+          yes={translate('schema.leave.yes')}
+          no={translate('schema.leave.no')}
+          isDangerous
+          onYes={guard.leave}
+          onNo={guard.stay}
+        >
+          {translate('schema.leave.about')}
+        </AskDialog>
+      </FormParamsProvider>
+    </FormProvider>
+  )
+}

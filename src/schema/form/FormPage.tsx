@@ -1,0 +1,128 @@
+import { useId } from 'react'
+import { Button, Card, CardContent, Skeleton, Stack, Typography } from '@mui/material'
+import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { Breadcrumbs } from '../Breadcrumbs'
+import { LoadFailed } from '../page/LoadFailed'
+import { Page } from '../page/Page'
+import { fillPath, metaOf, parametersOf, usePathParams, type PathParams } from '../path'
+import { recordTitle } from '../recordTitle'
+import type { AnyResource, PageForm } from '../resource'
+import { useSchemaSetting } from '../SchemaContext'
+import { useTexts, type Texts } from '../texts'
+import { FormFields } from './FormFields'
+import { FormFrame } from './FormFrame'
+import { formSections } from './payload'
+import { SaveButton } from './SaveButton'
+import { useRecordForm } from './useRecordForm'
+
+export type PagedResource = AnyResource & { readonly form: PageForm<string> }
+
+interface FormPageProps {
+  readonly resource: PagedResource
+}
+
+/** Goes back to where the person came from, or to a fallback when they came from nowhere (A129). */
+const useGoBack = (fallback: string) => {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  return () => void (key === 'default' ? navigate(fallback) : navigate(-1))
+}
+
+const LoadingForm = () => (
+  <Stack spacing={2} aria-busy>
+    {Array.from({ length: 5 }, (_, index) => (
+      <Skeleton key={index} variant="rounded" height={40} />
+    ))}
+  </Stack>
+)
+
+interface BodyProps extends FormPageProps {
+  readonly record?: RaRecord
+  readonly params: PathParams
+  readonly texts: Texts
+}
+
+const FormBody = ({ resource, record, params, texts }: BodyProps) => {
+  const translate = useTranslate()
+  const id = useId()
+  const navigate = useNavigate()
+  const goBack = useGoBack(fillPath(resource.at ?? '/', params))
+  const { leadsTo } = resource.form
+  const state = useRecordForm({
+    resource,
+    record,
+    params,
+    onSaved: (saved) => {
+      if (leadsTo) void navigate(fillPath(leadsTo, { ...params, id: String(saved.id) }))
+      else goBack()
+    },
+  })
+  const { isPlatform } = useSchemaSetting()
+  return (
+    <FormFrame id={id} state={state} params={params} texts={texts}>
+      <Stack spacing={2}>
+        {formSections(resource, { isNew: record === undefined, isPlatform }).map((section) => (
+          <Card key={section.name} component="section" aria-labelledby={`${id}-${section.name}`}>
+            <CardContent>
+              <Typography variant="h2" id={`${id}-${section.name}`} sx={{ mb: 2 }}>
+                {texts(`sections.${section.name}`)}
+              </Typography>
+              <FormFields
+                shape={state.shape}
+                names={section.fields}
+                texts={texts}
+                isNew={record === undefined}
+                hasHeading
+              />
+            </CardContent>
+          </Card>
+        ))}
+        <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
+          <Button color="inherit" onClick={goBack}>
+            {translate('schema.cancel')}
+          </Button>
+          <SaveButton state={state} form={id} label={texts(record ? 'editSave' : 'createSave')} />
+        </Stack>
+      </Stack>
+    </FormFrame>
+  )
+}
+
+/** The page that makes a record. */
+export const CreatePage = ({ resource }: FormPageProps) => {
+  const params = usePathParams(resource.form.create)
+  const texts = useTexts(resource)
+  return (
+    <Page
+      title={texts('createTitle')}
+      above={<Breadcrumbs resource={resource} params={params} here={texts('createTitle')} />}
+    >
+      <FormBody resource={resource} params={params} texts={texts} />
+    </Page>
+  )
+}
+
+/** The page that changes a record: the last id of its route is the record's. */
+export const EditPage = ({ resource }: FormPageProps) => {
+  const all = usePathParams(resource.form.edit)
+  const idName = parametersOf(resource.form.edit).at(-1) ?? ''
+  const { [idName]: id = '', ...params } = all
+  const texts = useTexts(resource)
+  const { data, error, refetch } = useGetOne(resource.name, { id: Number(id), meta: metaOf(params) }, { retry: false })
+  return (
+    <Page
+      title={texts('editTitle')}
+      about={data && recordTitle(resource, data)}
+      above={<Breadcrumbs resource={resource} params={params} here={texts('editTitle')} />}
+    >
+      {data ? (
+        <FormBody key={id} resource={resource} record={data} params={params} texts={texts} />
+      ) : error ? (
+        <LoadFailed what={texts('one')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingForm />
+      )}
+    </Page>
+  )
+}

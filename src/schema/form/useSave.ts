@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useCreate, useUpdate, type RaRecord } from 'ra-core'
+import type { ErrorEnvelope } from '../../../contract/envelope'
+import type { Call } from '../../../contract/call'
+import type { Values } from '../kinds/kind'
+import { metaOf, type PathParams } from '../path'
+import { useRefreshAll } from '../refresh'
+import { useTexts, type Texts } from '../texts'
+import { useTell } from '../useTell'
+import { atFields, payloadOf, type FormShape } from './payload'
+
+/** The record as another person has changed it meanwhile. */
+export type Conflict = RaRecord
+
+type Outcome =
+  | { readonly saved: RaRecord }
+  | { readonly conflict: Conflict }
+  | { readonly messages: Record<string, string> }
+
+const isEnvelope = (error: unknown): error is ErrorEnvelope =>
+  typeof error === 'object' && error !== null && 'is_validation_error' in error
+
+const currentOf = (error: ErrorEnvelope): RaRecord | undefined => (error.data as { current?: RaRecord } | null)?.current
+
+/** What the server says of a success, under a heading where the resource has one for it. */
+export const successText = (texts: Texts, { answer }: Call, isNew: boolean): string => {
+  const message = answer.kind === 'file' ? '' : answer.message
+  const heading = texts(isNew ? 'createdHeading' : 'updatedHeading', { _: '' })
+  return heading ? `${heading}. ${message}` : message
+}
+
+const quietly = { returnPromise: true, onError: () => {} } as const
+
+/**
+ * Sends a form. A failure has been shown as a toast when this answers: what is left is to mark the fields, or to
+ * settle a conflict. Nothing that was typed is lost.
+ */
+export const useSave = (shape: FormShape, record: RaRecord | undefined, params: PathParams) => {
+  const [create] = useCreate()
+  const [update] = useUpdate()
+  const refresh = useRefreshAll()
+  const tell = useTell()
+  const texts = useTexts(shape.resource)
+  const [isSaving, setSaving] = useState(false)
+  const { resource, call } = shape
+
+  const send = (data: Values): Promise<RaRecord> =>
+    record
+      ? update(
+          resource.name,
+          { id: record.id, data, previousData: record, meta: metaOf(params) },
+          { ...quietly, mutationMode: 'pessimistic' },
+        )
+      : create(resource.name, { data, meta: metaOf(params) }, quietly)
+
+  const save = async (values: Values): Promise<Outcome> => {
+    setSaving(true)
+    try {
+      const saved = await send(payloadOf(shape, values))
+      if (!resource.form?.confirms) tell(successText(texts, call, record === undefined), 'success')
+      void refresh()
+      return { saved }
+    } catch (error) {
+      if (!isEnvelope(error)) throw error
+      const current = currentOf(error)
+      if (current) return { conflict: current }
+      const fields =
+        error.is_validation_error && typeof error.error === 'object' && !Array.isArray(error.error) ? error.error : null
+      return { messages: fields ? atFields(shape, fields as Record<string, string[]>) : {} }
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { save, isSaving }
+}

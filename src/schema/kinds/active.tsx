@@ -1,0 +1,40 @@
+import Switch from '@mui/material/Switch'
+import Tooltip from '@mui/material/Tooltip'
+import { useTranslate } from 'ra-core'
+import type { ActiveField } from '../field'
+import { useMay, useSchemaSetting } from '../SchemaContext'
+import { useToggle } from '../list/useToggle'
+import type { ColumnProps, KindOf } from './kind'
+import { readOnly } from './plain'
+
+const Column = ({ record, name, field, resource, title }: ColumnProps<ActiveField>) => {
+  const translate = useTranslate()
+  const { userId } = useSchemaSetting()
+  const mayToggle = useMay()('ENABLE_DISABLE', resource) && resource.calls.toggle !== undefined
+  const { toggle, isPending } = useToggle(resource)
+  const isOneself = field.notOneself === true && record.id === userId
+  const isActive = record[name] === true
+  const state = translate(isActive ? 'schema.active' : 'schema.inactive')
+  if (!mayToggle) return <>{state}</>
+  return (
+    <Tooltip describeChild title={isOneself ? translate('schema.notOneself') : state}>
+      <span>
+        <Switch
+          size="small"
+          checked={isActive}
+          disabled={isOneself}
+          // A switch that were disabled meanwhile would lose the focus.
+          onChange={() => !isPending && toggle(record, !isActive)}
+          slotProps={{ input: { 'aria-label': translate('schema.activeOf', { title }) } }}
+        />
+      </span>
+    </Tooltip>
+  )
+}
+
+export const activeKind: KindOf<ActiveField> = {
+  ...readOnly,
+  Column,
+  needs: 'ENABLE_DISABLE',
+  text: (value) => (value === true ? 'active' : 'inactive'),
+}

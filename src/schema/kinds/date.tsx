@@ -1,0 +1,72 @@
+import { DatePicker, LocalizationProvider } from '@mui/x-date-pickers'
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
+import dayjs, { type Dayjs } from 'dayjs'
+import customParseFormat from 'dayjs/plugin/customParseFormat'
+import { useLocale } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import type { DateField } from '../field'
+import type { ColumnProps, InputProps, KindOf } from './kind'
+import { plain } from './plain'
+import { useField, useSibling } from './useField'
+
+dayjs.extend(customParseFormat)
+
+/** How the API writes a calendar date: the time is always midnight, and means nothing (A89). */
+const written = 'YYYY-MM-DD 00:00:00'
+
+/** Reads the calendar date without any time zone. */
+const read = (value: unknown) =>
+  typeof value === 'string' && value !== '' ? dayjs(value.slice(0, 10), 'YYYY-MM-DD', true) : null
+
+const Column = ({ record, name }: ColumnProps) => {
+  const locale = useLocale()
+  const value = read(record[name])
+  return <>{value?.isValid() ? value.toDate().toLocaleDateString(locale, { dateStyle: 'medium' }) : ''}</>
+}
+
+/** What the form holds of a date; a date that is only half typed is an empty text, which no call accepts. */
+const write = (date: Dayjs | null) => (date === null ? null : date.isValid() ? date.format(written) : '')
+
+/** Clears a date when the one that must be before it is moved to it or past it (A89). */
+const useClearedBy = (earlier: Dayjs | null, value: unknown, clear: () => void) => {
+  const day = earlier?.isValid() ? earlier.format(written) : null
+  const last = useRef(day)
+  useEffect(() => {
+    const hasMoved = day !== null && day !== last.current
+    last.current = day
+    if (hasMoved && typeof value === 'string' && value !== '' && value <= day) clear()
+  })
+}
+
+const Input = (props: InputProps<DateField>) => {
+  const { after } = props.field
+  const earlier = read(useSibling(props.name, after))
+  const isLocked = after !== undefined && !earlier?.isValid()
+  const { field, textField } = useField({ ...props, isDisabled: props.isDisabled || isLocked })
+  // A date that is only half typed stays in the picker while the form holds none.
+  const [typed, setTyped] = useState<Dayjs | null>(null)
+  const held: unknown = field.value ?? null
+  useClearedBy(earlier, held, () => field.onChange(null))
+  return (
+    <LocalizationProvider dateAdapter={AdapterDayjs}>
+      <DatePicker
+        value={write(typed) === held ? typed : read(held)}
+        format="YYYY-MM-DD"
+        disabled={textField.disabled}
+        {...(earlier?.isValid() && { minDate: earlier.add(1, 'day') })}
+        onChange={(picked) => {
+          setTyped(picked)
+          field.onChange(write(picked))
+        }}
+        slotProps={{ textField: { ...textField, size: 'small' } }}
+      />
+    </LocalizationProvider>
+  )
+}
+
+export const dateKind: KindOf<DateField> = {
+  ...plain,
+  Column,
+  Input,
+  text: (value) => read(value)?.format('YYYY-MM-DD') ?? '',
+}

@@ -1,0 +1,27 @@
+import Link from '@mui/material/Link'
+import TextField from '@mui/material/TextField'
+import type { EmailField } from '../field'
+import type { ColumnProps, InputProps, KindOf } from './kind'
+import { plain, textOf } from './plain'
+import { useField } from './useField'
+
+const Column = ({ record, name }: ColumnProps<EmailField>) => {
+  const address = textOf(record[name])
+  return address ? <Link href={`mailto:${address}`}>{address}</Link> : null
+}
+
+const Input = (props: InputProps<EmailField>) => {
+  const { field, textField } = useField(props)
+  return (
+    <TextField
+      {...textField}
+      type="email"
+      value={field.value ?? ''}
+      onChange={(event) => field.onChange(event.target.value || null)}
+      autoComplete="off"
+      slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
+    />
+  )
+}
+
+export const emailKind: KindOf<EmailField> = { ...plain, Column, Input }

@@ -1,0 +1,159 @@
+import { useRef, useState, type DragEvent } from 'react'
+import { Avatar, Button, FormHelperText, LinearProgress, Stack, Typography } from '@mui/material'
+import ImageOutlinedIcon from '@mui/icons-material/ImageOutlined'
+import { useDataProvider, useTranslate } from 'ra-core'
+import { useFormContext } from 'react-hook-form'
+import { messages } from '../../../contract/messages'
+import { errorMessages } from '../../errorMessages'
+import type { ImageField } from '../field'
+import type { SchemaDataProvider } from '../dataProvider'
+import { useTell } from '../useTell'
+import type { ColumnProps, InputProps, KindOf } from './kind'
+import { plain, textOf } from './plain'
+import { useField } from './useField'
+
+const side = 96
+
+const Picture = ({ url, alt }: { url: string; alt: string }) => (
+  <Avatar
+    variant="rounded"
+    src={url}
+    alt={alt}
+    sx={{ width: side, height: side, bgcolor: 'action.hover', color: 'text.secondary' }}
+    slotProps={{ img: { style: { objectFit: 'contain' } } }}
+  >
+    <ImageOutlinedIcon />
+  </Avatar>
+)
+
+/** The member whose value is shown, and whose input bears the error: the largest picture is named last. */
+const shownMember = ({ sends }: ImageField) => sends.at(-1) ?? ''
+
+const Column = ({ record, field, title }: ColumnProps<ImageField>) => (
+  <Picture url={textOf(record[shownMember(field)])} alt={title} />
+)
+
+/** The file is checked here for a quick answer, and by content on the server. */
+const refusal = (file: File, { upload }: ImageField): string | null => {
+  if (!['image/jpeg', 'image/png'].includes(file.type)) return messages.imageType
+  return upload.upload && file.size > upload.upload.maxBytes ? messages.imageSize : null
+}
+
+const Input = ({ field, ...props }: InputProps<ImageField>) => {
+  const { label, isRequired, isDisabled } = props
+  const name = shownMember(field)
+  const {
+    field: { value, ref },
+    error,
+    textField: { id },
+  } = useField({ ...props, name })
+  const translate = useTranslate()
+  const tell = useTell()
+  const provider = useDataProvider<SchemaDataProvider>()
+  const { setValue, setError, clearErrors } = useFormContext()
+  const url = textOf(value)
+  const input = useRef<HTMLInputElement>(null)
+  const [preview, setPreview] = useState<string | null>(null)
+  const [part, setPart] = useState<number | null>(null)
+
+  const take = async (file: File | undefined) => {
+    if (!file || isDisabled) return
+    const refused = refusal(file, field)
+    if (refused) {
+      tell(refused, 'error')
+      return setError(name, { message: refused })
+    }
+    clearErrors(name)
+    const local = URL.createObjectURL(file)
+    setPreview(local)
+    setPart(0)
+    try {
+      const answer = await provider.uploadFile(field.upload, file, { onProgress: setPart })
+      const { url: stored } = answer.data as { url: string }
+      for (const member of field.sends) setValue(member, stored, { shouldDirty: true, shouldTouch: true })
+      tell(answer.message, 'success')
+    } catch (failure) {
+      const told = errorMessages(failure)
+      for (const message of told) tell(message, 'error')
+      setError(name, { message: told.join(' ') })
+    } finally {
+      URL.revokeObjectURL(local)
+      setPreview(null)
+      setPart(null)
+      if (input.current) input.current.value = ''
+    }
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    void take(event.dataTransfer.files[0])
+  }
+
+  return (
+    <Stack
+      direction="row"
+      spacing={2}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+      sx={{ alignItems: 'center', position: 'relative' }}
+    >
+      <Picture url={preview ?? url} alt={url || preview ? label : ''} />
+      <div>
+        <Typography component="label" htmlFor={id} variant="subtitle2">
+          {label}
+          {isRequired && ' *'}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" id={`${id}-hint`}>
+          {translate('schema.image.hint')}
+        </Typography>
+        <Button
+          ref={ref}
+          variant="outlined"
+          size="small"
+          aria-describedby={`${id}-hint ${id}-error`}
+          disabled={isDisabled || part !== null}
+          onClick={() => input.current?.click()}
+          sx={{ mt: 0.5 }}
+        >
+          {translate(url ? 'schema.image.replace' : 'schema.image.choose')}
+        </Button>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept="image/png,image/jpeg"
+          aria-describedby={`${id}-hint ${id}-error`}
+          style={{ position: 'absolute', width: 1, height: 1, opacity: 0, pointerEvents: 'none' }}
+          tabIndex={-1}
+          disabled={isDisabled}
+          onChange={(event) => void take(event.target.files?.[0])}
+        />
+        {part !== null && (
+          <LinearProgress
+            variant="determinate"
+            value={part * 100}
+            aria-label={translate('schema.uploading')}
+            sx={{ mt: 1 }}
+          />
+        )}
+        {error && (
+          <FormHelperText error id={`${id}-error`}>
+            {error}
+          </FormHelperText>
+        )}
+      </div>
+    </Stack>
+  )
+}
+
+export const imageKind: KindOf<ImageField> = {
+  ...plain,
+  isWide: () => true,
+  Column,
+  Input,
+  text: () => '',
+  payload: (values, _name, { sends }) => Object.fromEntries(sends.map((member) => [member, values[member] ?? null])),
+  errorKeys: (_name, { sends }) => sends,
+  inputName: (_name, field) => shownMember(field),
+  isVirtual: true,
+  initial: (_name, { sends }) => Object.fromEntries(sends.map((member) => [member, null])),
+}

@@ -1,0 +1,37 @@
+/** Every kind of field: one that is missing does not compile. */
+import { activeKind } from './active'
+import { choiceKind } from './choice'
+import { choicesKind } from './choices'
+import { countKind } from './count'
+import { dateKind } from './date'
+import { emailKind } from './email'
+import { imageKind } from './image'
+import { joinedKind } from './joined'
+import { numberKind } from './number'
+import { phoneKind } from './phone'
+import { referenceKind } from './reference'
+import { referencesKind } from './references'
+import { registerKinds } from './registry'
+import { rowsKind } from './rows'
+import { textKind } from './text'
+import { yearKind } from './year'
+
+registerKinds({
+  text: textKind,
+  email: emailKind,
+  number: numberKind,
+  year: yearKind,
+  date: dateKind,
+  choice: choiceKind,
+  choices: choicesKind,
+  reference: referenceKind,
+  references: referencesKind,
+  phone: phoneKind,
+  joined: joinedKind,
+  count: countKind,
+  active: activeKind,
+  image: imageKind,
+  rows: rowsKind,
+})
+
+export { kindOf } from './registry'

@@ -1,0 +1,19 @@
+import type { JoinedField } from '../field'
+import type { ColumnProps, KindOf, Values } from './kind'
+import { readOnly, textOf } from './plain'
+
+const join = ({ of }: JoinedField, record: Values) =>
+  of
+    .map((name) => textOf(record[name]))
+    .filter(Boolean)
+    .join(' ')
+
+const Column = ({ record, field }: ColumnProps<JoinedField>) => <>{join(field, record)}</>
+
+export const joinedKind: KindOf<JoinedField> = {
+  ...readOnly,
+  Column,
+  isVirtual: true,
+  sortsBy: ({ of: [first] }) => first,
+  text: (_value, field, record) => join(field, record),
+}

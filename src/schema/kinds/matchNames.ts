@@ -1,0 +1,23 @@
+import type { Option } from './useOptions'
+
+const normal = (name: string) => name.trim().toLocaleLowerCase()
+
+/**
+ * Finds pasted names among options, without case; they may stand in lines, cells or between semicolons or commas.
+ * A name that holds a comma itself is found where lines or semicolons part the names. Undefined for a single name:
+ * that is just a search.
+ */
+export const matchNames = (
+  pasted: string,
+  options: readonly Option[],
+): { found: Option[]; unknown: string[] } | undefined => {
+  const separator = /[\n\t;]/.test(pasted) ? /[\r\n\t;]+/ : /,/
+  const names = pasted
+    .split(separator)
+    .map((name) => name.trim())
+    .filter(Boolean)
+  if (names.length < 2) return undefined
+  const byName = new Map(options.map((option) => [normal(option.name), option]))
+  const found = names.flatMap((name) => byName.get(normal(name)) ?? [])
+  return { found: [...new Set(found)], unknown: names.filter((name) => !byName.has(normal(name))) }
+}

@@ -1,0 +1,99 @@
+import { Stack, TextField, Autocomplete } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { useController, useFormContext } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import type { PhoneField } from '../field'
+import type { ColumnProps, InputProps, KindOf, Values } from './kind'
+import { plain, textOf } from './plain'
+import { useCallingCodes, type CallingCode } from './useCallingCodes'
+import { useField } from './useField'
+
+const shown = ({ code, number }: PhoneField, record: Values): string =>
+  record[number] ? `+${textOf(record[code])} ${textOf(record[number])}` : ''
+
+const Column = ({ record, field }: ColumnProps<PhoneField>) => (
+  <span style={{ whiteSpace: 'nowrap' }}>{shown(field, record)}</span>
+)
+
+/** Digits are all that is stored; people also type blanks, dots, dashes and brackets. */
+const digits = (typed: string) => typed.replaceAll(/[\s().\-/]/g, '')
+
+const Input = ({ field: phone, ...props }: InputProps<PhoneField>) => {
+  const translate = useTranslate()
+  const { resetField } = useFormContext()
+  const { field: number, textField } = useField({ ...props, name: phone.number })
+  // The error of both stands at the number, so it is looked at again when the code changes.
+  const { field: code } = useController({ name: phone.code, rules: { deps: [phone.number] } })
+  const { codes, isLoading } = useCallingCodes()
+  // Several countries share a code; the form keeps the code alone, so the country that was picked is remembered here.
+  const [country, setCountry] = useState(phone.country)
+  const ofCode = codes.filter((entry) => entry.phone_code === code.value)
+  const chosen = ofCode.find((entry) => entry.short_code === country) ?? ofCode[0] ?? null
+
+  const isEmpty = code.value === null || code.value === undefined || code.value === ''
+  const initial = codes.find((entry) => entry.short_code === phone.country)?.phone_code
+  useEffect(() => {
+    // Nobody has typed it, so it is no change that would have to be saved.
+    if (isEmpty && initial) resetField(phone.code, { defaultValue: initial })
+  }, [isEmpty, initial, phone.code, resetField])
+
+  return (
+    <Stack direction="row" spacing={1}>
+      <Autocomplete<CallingCode, false, true>
+        sx={{ width: 136, flexShrink: 0 }}
+        disableClearable
+        options={codes}
+        // A code must be chosen once there is one; before the countries are read there is none.
+        value={chosen as CallingCode}
+        loading={isLoading}
+        disabled={props.isDisabled}
+        onChange={(_event, entry) => {
+          setCountry(entry.short_code)
+          code.onChange(entry.phone_code)
+        }}
+        onBlur={code.onBlur}
+        getOptionLabel={(entry) => `${entry.short_code} +${entry.phone_code}`}
+        getOptionKey={(entry) => entry.short_code}
+        isOptionEqualToValue={(entry, value) => entry.short_code === value.short_code}
+        filterOptions={(all, { inputValue }) => {
+          const typed = inputValue.trim().toLocaleLowerCase()
+          return all.filter((entry) =>
+            `${entry.name} ${entry.short_code} +${entry.phone_code}`.toLocaleLowerCase().includes(typed),
+          )
+        }}
+        renderOption={({ key, ...option }, entry) => (
+          <li key={key} {...option}>
+            {entry.name} +{entry.phone_code}
+          </li>
+        )}
+        slotProps={{ popper: { style: { width: 280 }, placement: 'bottom-start' } }}
+        renderInput={({ slotProps, ...input }) => (
+          <TextField {...input} slotProps={slotProps} label={translate('schema.callingCode')} error={textField.error} />
+        )}
+      />
+      <TextField
+        {...textField}
+        type="tel"
+        autoComplete="off"
+        value={number.value ?? ''}
+        onChange={(event) => number.onChange(event.target.value || null)}
+      />
+    </Stack>
+  )
+}
+
+export const phoneKind: KindOf<PhoneField> = {
+  ...plain,
+  Column,
+  Input,
+  text: (_value, field, record) => shown(field, record),
+  payload: (values, _name, { code, number }) => {
+    const typed = digits(textOf(values[number]))
+    // A calling code alone is no phone number (A55).
+    return typed === '' ? { [code]: null, [number]: null } : { [code]: textOf(values[code]), [number]: typed }
+  },
+  errorKeys: (_name, { code, number }) => [number, code],
+  inputName: (_name, { number }) => number,
+  isVirtual: true,
+  initial: (_name, { code, number }) => ({ [code]: null, [number]: null }),
+}

@@ -1,0 +1,25 @@
+/** What most kinds share: a value in one member of the record, sent as it is. */
+import type { Field } from '../field'
+import type { ColumnProps, KindOf } from './kind'
+
+export const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+/** Shows a value as text. */
+export const PlainColumn = ({ record, name }: ColumnProps) => <>{textOf(record[name])}</>
+
+/** The behaviour of a value in one member; a kind adds its input, and what differs. */
+export const plain = {
+  Column: PlainColumn,
+  text: textOf,
+  payload: (values, name) => ({ [name]: values[name] ?? null }),
+  errorKeys: (name) => [name],
+  initial: (name) => ({ [name]: null }),
+} satisfies KindOf<Field>
+
+/** The behaviour of a value that is only read. */
+export const readOnly = {
+  ...plain,
+  payload: () => ({}),
+  errorKeys: () => [],
+  initial: () => ({}),
+} satisfies KindOf<Field>

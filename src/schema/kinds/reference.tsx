@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react'
+import Autocomplete from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import { useTranslate } from 'ra-core'
+import type { ReferenceField } from '../field'
+import type { PathParams } from '../path'
+import { useFormParams } from '../form/FormParams'
+import type { ColumnProps, InputProps, KindOf } from './kind'
+import { plain } from './plain'
+import { useField, useSibling } from './useField'
+import { useOptions, type Option } from './useOptions'
+
+const optionOf = (value: unknown): Option | null =>
+  typeof value === 'object' && value !== null && 'id' in value ? (value as Option) : null
+
+/** The chosen option: what the record holds, or the one whose id it holds. */
+const chosenOf = ({ holdsId }: ReferenceField, value: unknown, options: readonly Option[]): Option | null =>
+  holdsId ? (options.find(({ id }) => id === value) ?? null) : optionOf(value)
+
+const Column = ({ record, name, field }: ColumnProps<ReferenceField>) => {
+  const { options } = useOptions(field.resource, field.holdsId ? {} : null)
+  return <>{chosenOf(field, record[name], options)?.name ?? ''}</>
+}
+
+/** The ids that the list of the options needs, or null while the record above is not chosen. */
+const useListParams = (name: string, { within, param }: ReferenceField): PathParams | null => {
+  const params = useFormParams()
+  const above = optionOf(useSibling(name, within))
+  if (within === undefined) return params
+  return above === null || param === undefined ? null : { ...params, [param]: String(above.id) }
+}
+
+/**
+ * Clears the choice when the record above is changed: it belongs to another one. A form that is filled anew changes both
+ * at once, and then they belong together.
+ */
+const useClearedBy = (above: string, value: unknown, clear: () => void) => {
+  const last = useRef({ above, value })
+  useEffect(() => {
+    const before = last.current
+    last.current = { above, value }
+    if (value && value === before.value && above !== before.above) clear()
+  })
+}
+
+const Input = (props: InputProps<ReferenceField>) => {
+  const translate = useTranslate()
+  const params = useListParams(props.name, props.field)
+  const isLocked = params === null
+  const { field, textField } = useField({ ...props, isDisabled: props.isDisabled || isLocked })
+  const { options, isLoading, hasFailed, retry } = useOptions(props.field.resource, params)
+  useClearedBy(props.field.within === undefined ? '' : JSON.stringify(params), field.value, () => field.onChange(null))
+  return (
+    <Autocomplete<Option>
+      id={textField.id}
+      options={options}
+      value={chosenOf(props.field, field.value, options)}
+      loading={isLoading}
+      disabled={textField.disabled}
+      onChange={(_event, value) => field.onChange(props.field.holdsId ? (value?.id ?? null) : value)}
+      onOpen={() => hasFailed && retry()}
+      onBlur={field.onBlur}
+      getOptionLabel={(option) => option.name}
+      getOptionKey={(option) => option.id}
+      isOptionEqualToValue={(option, value) => option.id === value.id}
+      noOptionsText={translate(hasFailed ? 'schema.optionsFailed' : 'schema.noOptions')}
+      loadingText={translate('schema.loading')}
+      autoHighlight
+      renderInput={({ slotProps, ...input }) => <TextField {...input} {...textField} slotProps={slotProps} />}
+    />
+  )
+}
+
+export const referenceKind: KindOf<ReferenceField> = {
+  ...plain,
+  Column,
+  Input,
+  text: (value) => optionOf(value)?.name ?? '',
+  payload: (values, name, { sends, holdsId }) => ({
+    [sends]: holdsId ? (values[name] ?? null) : (optionOf(values[name])?.id ?? null),
+  }),
+  errorKeys: (_name, { sends }) => [sends],
+}

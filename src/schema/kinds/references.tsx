@@ -1,0 +1,146 @@
+import { useState, type ClipboardEvent } from 'react'
+import { Autocomplete, Button, Chip, Stack, TextField } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import type { ReferencesField } from '../field'
+import { useFormParams } from '../form/FormParams'
+import type { ColumnProps, InputProps, KindOf } from './kind'
+import { matchNames } from './matchNames'
+import { plain } from './plain'
+import { useField } from './useField'
+import { useOptions, type Option } from './useOptions'
+
+/** How many choices are shown before the rest is counted: 250 chips would bury the form. */
+const shown = 6
+
+const optionsOf = (value: unknown): Option[] => (Array.isArray(value) ? (value as Option[]) : [])
+
+const Column = ({ record, name }: ColumnProps) => {
+  const translate = useTranslate()
+  const names = optionsOf(record[name]).map((option) => option.name)
+  const rest = names.length - shown
+  const text = names.slice(0, shown).join(', ')
+  return <span title={names.join(', ')}>{rest > 0 ? translate('schema.andMore', { text, count: rest }) : text}</span>
+}
+
+const isSame = (option: Option, value: Option) => option.id === value.id
+const includes = (name: string, typed: string) => name.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase())
+
+/** Lets the next search replace the last one; until then its other finds can still be chosen. */
+const selectTyped = () => {
+  if (document.activeElement instanceof HTMLInputElement) document.activeElement.select()
+}
+
+const Input = (props: InputProps<ReferencesField>) => {
+  const translate = useTranslate()
+  const { field, textField } = useField(props)
+  const { options, isLoading, hasFailed, retry } = useOptions(props.field.resource, useFormParams())
+  const [typed, setTyped] = useState('')
+  const [unknown, setUnknown] = useState<readonly string[]>([])
+  const chosen = optionsOf(field.value)
+  const chosenIds = new Set(chosen.map(({ id }) => id))
+  const choose = (more: readonly Option[]) => {
+    field.onChange([...chosen, ...more.filter(({ id }) => !chosenIds.has(id))])
+    setTyped('')
+  }
+  const matching = options.filter(({ name }) => includes(name, typed))
+
+  const paste = (event: ClipboardEvent) => {
+    const pasted = matchNames(event.clipboardData.getData('text'), options)
+    if (!pasted) return
+    event.preventDefault()
+    choose(pasted.found)
+    setUnknown(pasted.unknown)
+  }
+
+  return (
+    // What is typed stays until the whole is left: the button below chooses what it finds.
+    <div onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setTyped('')}>
+      <Autocomplete<Option, true>
+        id={textField.id}
+        multiple
+        disableCloseOnSelect
+        options={options}
+        value={chosen}
+        inputValue={typed}
+        loading={isLoading}
+        disabled={textField.disabled}
+        onInputChange={(_event, text, reason) => (reason === 'input' || reason === 'clear') && setTyped(text)}
+        autoHighlight={typed !== ''}
+        onChange={(_event, value) => {
+          field.onChange(value)
+          selectTyped()
+        }}
+        onOpen={() => hasFailed && retry()}
+        onBlur={field.onBlur}
+        getOptionLabel={(option) => option.name}
+        getOptionKey={(option) => option.id}
+        isOptionEqualToValue={isSame}
+        filterOptions={(all, state) => all.filter(({ name }) => includes(name, state.inputValue))}
+        noOptionsText={translate(hasFailed ? 'schema.optionsFailed' : 'schema.noOptions')}
+        loadingText={translate('schema.loading')}
+        renderOption={({ key, ...option }, { name }, { selected }) => (
+          <li key={key} {...option}>
+            {/* A box of the browser's own: hundreds of MUI's would be felt when the list opens. */}
+            <input
+              type="checkbox"
+              checked={selected}
+              readOnly
+              tabIndex={-1}
+              aria-hidden
+              style={{ marginInlineEnd: 12 }}
+            />
+            {name}
+          </li>
+        )}
+        renderValue={(value, itemProps) => (
+          <>
+            {value.slice(0, shown).map((option, index) => {
+              const { key, ...item } = itemProps({ index })
+              return <Chip key={key} size="small" label={option.name} {...item} />
+            })}
+            {value.length > shown && <Chip size="small" variant="outlined" label={`+${value.length - shown}`} />}
+          </>
+        )}
+        renderInput={({ slotProps, ...input }) => (
+          <TextField
+            {...input}
+            {...textField}
+            onPaste={paste}
+            slotProps={slotProps}
+            helperText={
+              unknown.length > 0
+                ? translate('schema.unknownNames', { names: unknown.join(', ') })
+                : textField.helperText
+            }
+          />
+        )}
+      />
+      {!textField.disabled && options.length > 0 && (
+        <Stack direction="row" spacing={1} onMouseDown={(event) => event.preventDefault()}>
+          <Button size="small" onClick={() => choose(matching)}>
+            {translate(typed ? 'schema.selectMatching' : 'schema.selectAll', { smart_count: matching.length })}
+          </Button>
+          {chosen.length > 0 && (
+            <Button size="small" color="inherit" onClick={() => field.onChange([])}>
+              {translate('schema.clearAll')}
+            </Button>
+          )}
+        </Stack>
+      )}
+    </div>
+  )
+}
+
+export const referencesKind: KindOf<ReferencesField> = {
+  ...plain,
+  isWide: () => true,
+  Column,
+  Input,
+  text: (value) =>
+    optionsOf(value)
+      .map(({ name }) => name)
+      .join(', '),
+  payload: (values, name, { sends }) => ({ [sends]: optionsOf(values[name]).map(({ id }) => id) }),
+  errorKeys: (_name, { sends }) => [sends],
+  initial: (name) => ({ [name]: [] }),
+}

@@ -1,0 +1,192 @@
+import {
+  Button,
+  IconButton,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Tooltip,
+  Typography,
+} from '@mui/material'
+import AddIcon from '@mui/icons-material/Add'
+import DeleteOutlineIcon from '@mui/icons-material/DeleteOutlineOutlined'
+import { useTranslate } from 'ra-core'
+import { useEffect, useRef } from 'react'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import type { Field, RowsField } from '../field'
+import { kindOf } from './registry'
+import type { ColumnProps, InputProps, KindOf, Values } from './kind'
+import { plain } from './plain'
+
+const rowsOf = (value: unknown): Values[] => (Array.isArray(value) ? (value as Values[]) : [])
+const fieldsOf = ({ fields }: RowsField): [string, Field][] => Object.entries(fields)
+
+/** What the rules of the rows fix in one of them. */
+const fixedIn = ({ rules }: RowsField, row: Values): Values =>
+  Object.assign({}, ...rules.filter(({ when, is }) => row[when] === is).map(({ fixes }) => fixes)) as Values
+
+const Column = ({ record, name, field, resource, title }: ColumnProps<RowsField>) => {
+  const translate = useTranslate()
+  const rows = rowsOf(record[name])
+  if (rows.length === 0) return <>{translate(`rows.${name}.none`)}</>
+  return (
+    <TableContainer>
+      <Table sx={{ width: 'auto', overflowWrap: 'break-word' }}>
+        <TableHead>
+          <TableRow>
+            {fieldsOf(field).map(([key, cell]) => (
+              <TableCell key={key} align={kindOf(cell).align ?? 'left'}>
+                {translate(`rows.${name}.fields.${key}`)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row, index) => (
+            <TableRow key={String(row[field.id] ?? index)}>
+              {fieldsOf(field).map(([key, cell]) => {
+                const { Column: Cell, align = 'left' } = kindOf(cell)
+                return (
+                  <TableCell key={key} align={align}>
+                    <Cell
+                      field={cell}
+                      name={key}
+                      record={row as ColumnProps['record']}
+                      resource={resource}
+                      title={title}
+                    />
+                  </TableCell>
+                )
+              })}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}
+
+interface RowProps extends InputProps<RowsField> {
+  readonly index: number
+  readonly onRemove: () => void
+}
+
+const Row = ({ field, name, index, isDisabled, isNew, onRemove }: RowProps) => {
+  const translate = useTranslate()
+  const { setValue } = useFormContext()
+  const path = `${name}.${index}`
+  const row = (useWatch({ name: path }) ?? {}) as Values
+  const fixed = fixedIn(field, row)
+  const wrong = Object.entries(fixed).filter(([key, value]) => row[key] !== value)
+  useEffect(() => {
+    for (const [key, value] of wrong) setValue(`${path}.${key}`, value, { shouldDirty: true })
+  })
+  return (
+    <Stack
+      direction={{ xs: 'column', md: 'row' }}
+      spacing={2}
+      role="group"
+      aria-label={translate(`rows.${name}.row`, { number: index + 1 })}
+      // One below the other, the rows need a line between them.
+      sx={{ borderBottom: { xs: 1, md: 0 }, borderColor: 'divider', pb: { xs: 1, md: 0 } }}
+    >
+      {fieldsOf(field).map(([key, cell]) => {
+        const { Input } = kindOf(cell)
+        return (
+          Input && (
+            <Stack key={key} sx={{ flex: 1, minWidth: 0 }}>
+              <Input
+                field={cell}
+                name={`${path}.${key}`}
+                label={translate(`rows.${name}.fields.${key}`)}
+                isRequired={!(key in fixed)}
+                isDisabled={isDisabled || key in fixed}
+                isNew={isNew}
+                hasHeading={false}
+              />
+            </Stack>
+          )
+        )
+      })}
+      <Tooltip title={translate(`rows.${name}.remove`)}>
+        <IconButton
+          onClick={onRemove}
+          disabled={isDisabled}
+          aria-label={translate(`rows.${name}.remove`)}
+          sx={{ alignSelf: { xs: 'flex-end', md: 'flex-start' } }}
+        >
+          <DeleteOutlineIcon />
+        </IconButton>
+      </Tooltip>
+    </Stack>
+  )
+}
+
+const Input = (props: InputProps<RowsField>) => {
+  const { name, field, isDisabled } = props
+  const translate = useTranslate()
+  const { fields, append, remove } = useFieldArray({ name, keyName: 'key' })
+  const { getValues, setValue } = useFormContext()
+  const addButton = useRef<HTMLButtonElement>(null)
+  const takeOut = (index: number) => {
+    const id: unknown = getValues(`${name}.${index}.${field.id}`)
+    const removed = (getValues(field.sendsRemoved) ?? []) as unknown[]
+    if (id !== null && id !== undefined) setValue(field.sendsRemoved, [...removed, id])
+    remove(index)
+    addButton.current?.focus()
+  }
+  const empty = Object.assign(
+    { [field.id]: null },
+    ...fieldsOf(field).map(([key, cell]) => kindOf(cell).initial(key, cell)),
+  )
+  return (
+    <Stack spacing={1.5} role="group" aria-label={props.label}>
+      {!props.hasHeading && <Typography variant="subtitle2">{props.label}</Typography>}
+      {fields.length === 0 && <Typography color="textSecondary">{translate(`rows.${name}.none`)}</Typography>}
+      {fields.map((row, index) => (
+        <Row key={row.key} {...props} index={index} onRemove={() => takeOut(index)} />
+      ))}
+      <div>
+        <Button
+          ref={addButton}
+          size="small"
+          variant="outlined"
+          startIcon={<AddIcon />}
+          disabled={isDisabled}
+          onClick={() => append(empty)}
+        >
+          {translate(`rows.${name}.add`)}
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+/** The path of an error within a row names the member that was sent; its input bears the key of the field. */
+export const rowsKind: KindOf<RowsField> = {
+  ...plain,
+  isWide: () => true,
+  Column,
+  Input,
+  text: (value, field, _record) =>
+    rowsOf(value)
+      .map((row) =>
+        fieldsOf(field)
+          .map(([key, cell]) => kindOf(cell).text(row[key], cell, row))
+          .join(' '),
+      )
+      .join('; '),
+  payload: (values, name, field) => ({
+    [field.sendsRemoved]: values[field.sendsRemoved] ?? [],
+    [name]: rowsOf(values[name]).map((row) =>
+      Object.assign(
+        { [field.id]: row[field.id] ?? null },
+        ...fieldsOf(field).map(([key, cell]) => kindOf(cell).payload({ ...row, ...fixedIn(field, row) }, key, cell)),
+      ),
+    ),
+  }),
+  initial: (name, { sendsRemoved }) => ({ [name]: [], [sendsRemoved]: [] }),
+}

@@ -1,0 +1,22 @@
+import TextField from '@mui/material/TextField'
+import type { TextField as Text } from '../field'
+import type { InputProps, KindOf } from './kind'
+import { plain } from './plain'
+import { useField } from './useField'
+
+const Input = (props: InputProps<Text>) => {
+  const { field, textField } = useField(props)
+  const { lines, autoComplete } = props.field
+  return (
+    <TextField
+      {...textField}
+      value={field.value ?? ''}
+      onChange={(event) => field.onChange(event.target.value || null)}
+      multiline={lines !== undefined}
+      {...(lines !== undefined && { minRows: lines, maxRows: 8 })}
+      autoComplete={autoComplete ?? 'off'}
+    />
+  )
+}
+
+export const textKind: KindOf<Text> = { ...plain, Input, isWide: ({ lines }) => lines !== undefined }

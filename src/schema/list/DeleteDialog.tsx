@@ -1,0 +1,60 @@
+import { useDelete, useTranslate, type RaRecord } from 'ra-core'
+import { AskDialog } from '../AskDialog'
+import { keepFocus } from '../page/Page'
+import { metaOf, type PathParams } from '../path'
+import { recordTitle } from '../recordTitle'
+import { useRefreshAll } from '../refresh'
+import type { AnyResource } from '../resource'
+import { useTell } from '../useTell'
+import { useTexts } from '../texts'
+
+interface DeleteDialogProps {
+  readonly resource: AnyResource
+  readonly record: RaRecord
+  readonly params: PathParams
+  readonly onClose: () => void
+}
+
+/** Asks whether a record shall go, by name, and deletes it. */
+export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialogProps) => {
+  const translate = useTranslate()
+  const texts = useTexts(resource)
+  const tell = useTell()
+  const refresh = useRefreshAll()
+  // A resource may have a text of its own in place of the reason.
+  const failed = texts('deleteFailed', { _: '' })
+  const [remove, { isPending }] = useDelete(undefined, undefined, { meta: { ownErrors: failed !== '' } })
+  const title = recordTitle(resource, record)
+  const message = resource.calls.delete?.answer.kind === 'record' ? resource.calls.delete.answer.message : ''
+  const confirm = () =>
+    void remove(
+      resource.name,
+      { id: record.id, previousData: record, meta: metaOf(params) },
+      {
+        mutationMode: 'pessimistic',
+        // The failure has its toast; why it is refused concerns the record, so the question goes.
+        onError: () => {
+          if (failed) tell(failed, 'error')
+          onClose()
+        },
+        onSuccess: () => {
+          tell(message, 'success')
+          onClose()
+          void refresh().then(keepFocus)
+        },
+      },
+    )
+  return (
+    <AskDialog
+      isOpen
+      title={texts('deleteTitle', { title })}
+      yes={translate('schema.delete')}
+      isDangerous
+      isBusy={isPending}
+      onYes={confirm}
+      onNo={onClose}
+    >
+      {texts('deleteAbout', { title })}
+    </AskDialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button, Dialog, DialogActions, DialogContent, Typography } from '@mui/material'
+import CheckCircleOutlinedIcon from '@mui/icons-material/CheckCircleOutlined'
+import { useTranslate } from 'ra-core'
+
+/** Tells a success that the person acknowledges; closed while there is no message. */
+export const DoneDialog = ({ message, onClose }: { message: string | null; onClose: () => void }) => {
+  const translate = useTranslate()
+  return (
+    <Dialog open={message !== null} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="done-title">
+      <DialogContent sx={{ textAlign: 'center', pt: 4 }}>
+        <CheckCircleOutlinedIcon color="success" sx={{ fontSize: 56, mb: 1 }} />
+        <Typography variant="h2" id="done-title">
+          {message}
+        </Typography>
+      </DialogContent>
+      <DialogActions sx={{ justifyContent: 'center', pb: 3 }}>
+        <Button variant="contained" onClick={onClose} autoFocus>
+          {translate('schema.done')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

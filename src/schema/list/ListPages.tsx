@@ -1,0 +1,48 @@
+import { MenuItem, Pagination, Stack, TextField, Typography } from '@mui/material'
+import { useLocale, useTranslate } from 'ra-core'
+import { pageSizeOptions } from '../../../contract/constants'
+import type { ListState } from './listState'
+
+/** Leads through the pages of a list, and says where one is. */
+export const ListPages = ({ list }: { list: ListState }) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const { page, perPage, total, lastPage } = list
+  const number = (value: number) => new Intl.NumberFormat(locale).format(value)
+  const range = translate('schema.range', {
+    from: number(Math.min((page - 1) * perPage + 1, total)),
+    to: number(Math.min(page * perPage, total)),
+    total: number(total),
+  })
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+      <Typography variant="body2" color="textSecondary" role="status">
+        {range}
+      </Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <TextField
+          select
+          label={translate('schema.pageSize')}
+          value={perPage}
+          onChange={(event) => list.setPerPage(Number(event.target.value))}
+          sx={{ minWidth: 110 }}
+        >
+          {pageSizeOptions.map((size) => (
+            <MenuItem key={size} value={size}>
+              {size}
+            </MenuItem>
+          ))}
+        </TextField>
+        <Pagination
+          count={lastPage}
+          page={Math.min(page, lastPage)}
+          onChange={(_event, next) => list.setPage(next)}
+          showFirstButton
+          showLastButton
+          siblingCount={0}
+          boundaryCount={1}
+        />
+      </Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,54 @@
+import { Card, CardContent, Skeleton, Stack, Typography } from '@mui/material'
+import { columnLabel } from '../texts'
+import { Cell } from './Cell'
+import { RowActions } from './RowActions'
+import { RowTitle, type RowsProps } from './ResourceTable'
+
+/** The records of a list as cards: on a phone a table would have to be pushed to and fro. */
+export const ResourceCards = ({
+  resource,
+  columns,
+  list,
+  linkOf,
+  hasActions,
+  texts,
+  params,
+  onEdit,
+  onDelete,
+}: RowsProps) => {
+  const [first = '', ...others] = columns
+  if (list.isPending)
+    return (
+      <Stack spacing={1} aria-busy>
+        {Array.from({ length: 4 }, (_, card) => (
+          <Skeleton key={card} variant="rounded" height={96} />
+        ))}
+      </Stack>
+    )
+  return (
+    <Stack component="ul" spacing={1} sx={{ p: 0, m: 0, listStyle: 'none' }} aria-label={texts('title')}>
+      {(list.data ?? []).map((record) => (
+        <Card key={record.id} component="li">
+          <CardContent sx={{ '&:last-child': { pb: 1 }, overflowWrap: 'anywhere' }}>
+            <RowTitle resource={resource} name={first} record={record} link={linkOf(record)} />
+            <Stack component="dl" spacing={0.5} sx={{ my: 1 }}>
+              {others.map((name) => (
+                <Stack key={name} direction="row" spacing={1}>
+                  <Typography component="dt" variant="body2" color="textSecondary" sx={{ minWidth: 96 }}>
+                    {columnLabel(texts, name)}
+                  </Typography>
+                  <Typography component="dd" variant="body2" sx={{ m: 0, minWidth: 0 }}>
+                    <Cell resource={resource} name={name} record={record} />
+                  </Typography>
+                </Stack>
+              ))}
+            </Stack>
+            {hasActions && (
+              <RowActions resource={resource} record={record} params={params} onEdit={onEdit} onDelete={onDelete} />
+            )}
+          </CardContent>
+        </Card>
+      ))}
+    </Stack>
+  )
+}

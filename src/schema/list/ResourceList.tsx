@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { Button, useMediaQuery, Stack, type Theme } from '@mui/material'
+import AddIcon from '@mui/icons-material/Add'
+import type { RaRecord } from 'ra-core'
+import { useNavigate } from 'react-router-dom'
+import { Breadcrumbs, useAbove, useAncestors } from '../Breadcrumbs'
+import { CsvButtons } from '../csv/CsvButtons'
+import { FormDialog } from '../form/FormDialog'
+import { isNotFound, LoadFailed } from '../page/LoadFailed'
+import { Page } from '../page/Page'
+import { fillPath, usePathParams, type PathParams } from '../path'
+import type { AnyResource } from '../resource'
+import { useMay } from '../SchemaContext'
+import { useTexts } from '../texts'
+import { DeleteDialog } from './DeleteDialog'
+import { DoneDialog } from './DoneDialog'
+import { EmptyList } from './EmptyList'
+import { ListPages } from './ListPages'
+import { isPaged, isSearchable, useListState } from './listState'
+import { ListToolbar } from './ListToolbar'
+import { ResourceCards } from './ResourceCards'
+import { ResourceTable } from './ResourceTable'
+import { useRowRights } from './RowActions'
+import { useColumns } from './useColumns'
+import { useRowLink } from './useRowLink'
+
+interface ListProps {
+  readonly resource: AnyResource
+  readonly params: PathParams
+  /** Opens the form of a new record. */
+  readonly onCreate: () => void
+  readonly onEdit: (record: RaRecord) => void
+}
+
+/** Tells whether the person may make new records here. */
+export const useMayCreate = (resource: AnyResource): boolean =>
+  useMay()('CREATE', resource) && resource.calls.create !== undefined && resource.form !== undefined
+
+const ListBody = ({ resource, params, onCreate, onEdit }: ListProps) => {
+  const texts = useTexts(resource)
+  const list = useListState(resource, params)
+  const columns = useColumns(resource)
+  const linkOf = useRowLink(resource, params)
+  const rights = useRowRights(resource)
+  const mayCreate = useMayCreate(resource)
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const [deleted, setDeleted] = useState<RaRecord | null>(null)
+  const isSearching = list.search !== ''
+
+  if (list.error && !list.data) return <LoadFailed what={texts('title')} error={list.error} onRetry={list.refetch} />
+  const isEmpty = !list.isPending && list.total === 0
+  if (isEmpty && !isSearching) return <EmptyList texts={texts} onCreate={mayCreate ? onCreate : null} />
+
+  const Rows = isPhone ? ResourceCards : ResourceTable
+  return (
+    <Stack spacing={2}>
+      <ListToolbar list={list} columns={columns} texts={texts} hasSearch={isSearchable(resource)} />
+      {isEmpty ? (
+        <EmptyList texts={texts} searched={list.search} onCreate={null} />
+      ) : (
+        <Rows
+          resource={resource}
+          params={params}
+          list={list}
+          columns={columns.visible}
+          texts={texts}
+          linkOf={linkOf}
+          hasActions={rights.edit || rights.remove}
+          onEdit={onEdit}
+          onDelete={setDeleted}
+        />
+      )}
+      {isPaged(resource) && !isEmpty && <ListPages list={list} />}
+      {deleted && (
+        <DeleteDialog resource={resource} record={deleted} params={params} onClose={() => setDeleted(null)} />
+      )}
+    </Stack>
+  )
+}
+
+/** The list of a resource with everything that can be done from it: what stands in the head of its page, and the rest. */
+export const useResourceList = (resource: AnyResource, params: PathParams) => {
+  const texts = useTexts(resource)
+  const navigate = useNavigate()
+  const mayCreate = useMayCreate(resource)
+  // The record that is changed, 'new' for one that is made, null while the dialog is closed.
+  const [opened, setOpened] = useState<RaRecord | 'new' | null>(null)
+  const [done, setDone] = useState<string | null>(null)
+  const { form } = resource
+  const create = () => (form?.in === 'page' ? void navigate(fillPath(form.create, params)) : setOpened('new'))
+  const record = opened === 'new' || opened === null ? undefined : opened
+  return {
+    actions: (
+      <>
+        <CsvButtons resource={resource} params={params} />
+        {mayCreate && (
+          <Button variant="contained" startIcon={<AddIcon />} onClick={create}>
+            {texts('create')}
+          </Button>
+        )}
+      </>
+    ),
+    body: (
+      <>
+        <ListBody
+          // The rows of one record above are never shown, not even for a moment, below another.
+          key={JSON.stringify(params)}
+          resource={resource}
+          params={params}
+          onCreate={create}
+          onEdit={setOpened}
+        />
+        {opened !== null && (
+          <FormDialog
+            resource={resource}
+            record={record}
+            params={params}
+            onClose={() => setOpened(null)}
+            onSaved={(_saved, message) => form?.confirms && setDone(message)}
+          />
+        )}
+        <DoneDialog message={done} onClose={() => setDone(null)} />
+      </>
+    ),
+  }
+}
+
+/** The page of a resource's list; without the record above there is no list either, nor anything to be done. */
+export const ListPage = ({ resource }: { resource: AnyResource }) => {
+  const texts = useTexts(resource)
+  const params = usePathParams(resource.at ?? '')
+  const resourceAbove = useAncestors(resource).at(-1)
+  const above = useAbove(resourceAbove, resource, params)
+  const { actions, body } = useResourceList(resource, params)
+  if (isNotFound(above.error))
+    return (
+      <Page title={texts('title')}>
+        <LoadFailed what={texts('title')} error={above.error} onRetry={() => {}} />
+      </Page>
+    )
+  return (
+    <Page
+      title={texts('title')}
+      about={above.name}
+      actions={actions}
+      above={<Breadcrumbs resource={resource} params={params} />}
+    >
+      {body}
+    </Page>
+  )
+}

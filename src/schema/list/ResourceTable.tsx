@@ -1,0 +1,172 @@
+import {
+  Link,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  TableSortLabel,
+  Paper,
+} from '@mui/material'
+import type { MouseEvent } from 'react'
+import { useTranslate, type RaRecord } from 'ra-core'
+import { Link as RouterLink, useNavigate } from 'react-router-dom'
+import { kindOf } from '../kinds'
+import type { AnyResource } from '../resource'
+import { columnLabel, type Texts } from '../texts'
+import { Cell } from './Cell'
+import { sortMember, type ListState } from './listState'
+import { RowActions, type RowActionsProps } from './RowActions'
+
+export interface RowsProps extends Pick<RowActionsProps, 'resource' | 'params' | 'onEdit' | 'onDelete'> {
+  readonly list: ListState
+  readonly columns: readonly string[]
+  readonly texts: Texts
+  readonly linkOf: (record: RaRecord) => string | null
+  readonly hasActions: boolean
+}
+
+const alignOf = (resource: AnyResource, name: string) => {
+  const field = resource.fields[name]
+  return (field && kindOf(field).align) ?? 'left'
+}
+
+/** The value of the first column, as a real link where the row leads somewhere: it works by keyboard and in a new tab. */
+export const RowTitle = ({
+  resource,
+  name,
+  record,
+  link,
+}: {
+  resource: AnyResource
+  name: string
+  record: RaRecord
+  link: string | null
+}) => {
+  const cell = <Cell resource={resource} name={name} record={record} />
+  return link === null ? (
+    cell
+  ) : (
+    <Link component={RouterLink} to={link} color="inherit" sx={{ fontWeight: 600 }}>
+      {cell}
+    </Link>
+  )
+}
+
+/** Fingers cannot hover: the arrow is there from the start. */
+const shownArrow = { '& .MuiTableSortLabel-icon': { opacity: 0.4 } }
+
+const HeadCell = ({
+  resource,
+  name,
+  texts,
+  list,
+}: Pick<RowsProps, 'resource' | 'texts' | 'list'> & { name: string }) => {
+  const member = sortMember(resource, name)
+  const isSorted = list.sort.field === member
+  const direction = isSorted && list.sort.order === 'DESC' ? 'desc' : 'asc'
+  const label = columnLabel(texts, name)
+  return (
+    <TableCell align={alignOf(resource, name)} sortDirection={isSorted && direction}>
+      {member === null ? (
+        label
+      ) : (
+        <TableSortLabel
+          active={isSorted}
+          direction={direction}
+          sx={shownArrow}
+          onClick={() => list.setSort({ field: member, order: isSorted && direction === 'asc' ? 'DESC' : 'ASC' })}
+        >
+          {label}
+        </TableSortLabel>
+      )}
+    </TableCell>
+  )
+}
+
+const Head = ({ resource, columns, texts, list, hasActions }: RowsProps) => {
+  const translate = useTranslate()
+  return (
+    <TableHead>
+      <TableRow>
+        {columns.map((name) => (
+          <HeadCell key={name} resource={resource} name={name} texts={texts} list={list} />
+        ))}
+        {hasActions && <TableCell align="right">{translate('schema.actions')}</TableCell>}
+      </TableRow>
+    </TableHead>
+  )
+}
+
+/** A click on a control is meant for it; one with a key held down, or at the end of marking a text, is not for the row. */
+const opensRow = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+  !ctrlKey &&
+  !metaKey &&
+  !shiftKey &&
+  (target as Element).closest('a, button, input, label') === null &&
+  window.getSelection()?.type !== 'Range'
+
+/** The records of a list as a table. A row opens by a click anywhere on it, or by its first cell. */
+export const ResourceTable = (props: RowsProps) => {
+  const { resource, columns, list, linkOf, hasActions, texts, params, onEdit, onDelete } = props
+  const navigate = useNavigate()
+  const rows = list.data ?? []
+  return (
+    <TableContainer component={Paper} variant="outlined" sx={{ opacity: list.isOutdated ? 0.6 : 1 }}>
+      <Table aria-label={texts('title')} aria-busy={list.isFetching}>
+        <Head {...props} />
+        <TableBody>
+          {list.isPending
+            ? Array.from({ length: 5 }, (_, row) => (
+                <TableRow key={row}>
+                  {columns.map((name) => (
+                    <TableCell key={name}>
+                      <Skeleton />
+                    </TableCell>
+                  ))}
+                  {hasActions && <TableCell />}
+                </TableRow>
+              ))
+            : rows.map((record) => {
+                const link = linkOf(record)
+                return (
+                  <TableRow
+                    key={record.id}
+                    hover
+                    sx={link === null ? {} : { cursor: 'pointer' }}
+                    onClick={(event) => link !== null && opensRow(event) && void navigate(link)}
+                  >
+                    {columns.map((name, index) => (
+                      <TableCell
+                        key={name}
+                        align={alignOf(resource, name)}
+                        sx={{ overflowWrap: 'anywhere', minWidth: 96 }}
+                      >
+                        {index === 0 ? (
+                          <RowTitle resource={resource} name={name} record={record} link={link} />
+                        ) : (
+                          <Cell resource={resource} name={name} record={record} />
+                        )}
+                      </TableCell>
+                    ))}
+                    {hasActions && (
+                      <TableCell align="right" sx={{ whiteSpace: 'nowrap', width: '1%' }}>
+                        <RowActions
+                          resource={resource}
+                          record={record}
+                          params={params}
+                          onEdit={onEdit}
+                          onDelete={onDelete}
+                        />
+                      </TableCell>
+                    )}
+                  </TableRow>
+                )
+              })}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, Stack } from '@mui/material'
+import { useTranslate, type RaRecord } from 'ra-core'
+import { Link } from 'react-router-dom'
+import type { PathParams } from '../path'
+import { recordTitle } from '../recordTitle'
+import type { AnyResource } from '../resource'
+import { useMay } from '../SchemaContext'
+import { useTexts } from '../texts'
+import { recordPath } from './useRowLink'
+
+export interface RowActionsProps {
+  readonly resource: AnyResource
+  readonly record: RaRecord
+  readonly params: PathParams
+  readonly onEdit: (record: RaRecord) => void
+  readonly onDelete: (record: RaRecord) => void
+}
+
+/** Tells what a person may do with the records of a list. */
+export const useRowRights = (resource: AnyResource) => {
+  const may = useMay()
+  return {
+    edit: resource.calls.update !== undefined && resource.form !== undefined && may('UPDATE', resource),
+    remove: resource.calls.delete !== undefined && may('DELETE', resource),
+  }
+}
+
+/** What can be done with one record: change it, delete it. */
+export const RowActions = ({ resource, record, params, onEdit, onDelete }: RowActionsProps) => {
+  const translate = useTranslate()
+  const texts = useTexts(resource)
+  const rights = useRowRights(resource)
+  const title = recordTitle(resource, record)
+  const { form } = resource
+  const editPath = form?.in === 'page' ? recordPath(form.edit, params, record) : null
+  const editLabel = texts('editOf', { title })
+  return (
+    <Stack direction="row" spacing={0.5} sx={{ justifyContent: 'flex-end' }}>
+      {rights.edit &&
+        (editPath === null ? (
+          <Button size="small" aria-label={editLabel} onClick={() => onEdit(record)}>
+            {texts('edit')}
+          </Button>
+        ) : (
+          <Button size="small" aria-label={editLabel} component={Link} to={editPath}>
+            {texts('edit')}
+          </Button>
+        ))}
+      {rights.remove && (
+        <Button
+          size="small"
+          color="error"
+          aria-label={translate('schema.deleteOf', { title })}
+          onClick={() => onDelete(record)}
+        >
+          {translate('schema.delete')}
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,23 @@
+import { useStore } from 'ra-core'
+import { kindOf } from '../kinds'
+import type { AnyResource } from '../resource'
+import { useMay } from '../SchemaContext'
+
+/** The columns that are of use to a person, and which of them are hidden; the first names the record and always stays. */
+export const useColumns = (resource: AnyResource) => {
+  const { name, list, fields } = resource
+  const may = useMay()
+  const [hidden, setHidden] = useStore<readonly string[]>(`${name}.hiddenColumns`, [])
+  const all = (list?.columns ?? []).filter((column) => {
+    const needs = fields[column] && kindOf(fields[column]).needs
+    return needs === undefined || may(needs, resource)
+  })
+  return {
+    all,
+    visible: all.filter((column, index) => index === 0 || !hidden.includes(column)),
+    toggle: (column: string) =>
+      setHidden(hidden.includes(column) ? hidden.filter((one) => one !== column) : [...hidden, column]),
+  }
+}
+
+export type Columns = ReturnType<typeof useColumns>

@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query'
+import { useDataProvider, type RaRecord } from 'ra-core'
+import type { SchemaDataProvider } from '../dataProvider'
+import { metaOf, usePathParams } from '../path'
+import { useRefreshAll } from '../refresh'
+import type { AnyResource } from '../resource'
+import { useTell } from '../useTell'
+
+/** Switches records on and off, and says what the server says of it. */
+export const useToggle = (resource: AnyResource) => {
+  const provider = useDataProvider<SchemaDataProvider>()
+  const params = usePathParams(resource.at ?? '')
+  const refresh = useRefreshAll()
+  const tell = useTell()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ record, isActive }: { record: RaRecord; isActive: boolean }) =>
+      provider.toggle(resource.name, { id: record.id, isActive, meta: metaOf(params) }),
+    onSuccess: ({ message }) => {
+      tell(message, 'success')
+      return refresh()
+    },
+  })
+  return { toggle: (record: RaRecord, isActive: boolean) => mutate({ record, isActive }), isPending }
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Stack, Typography } from '@mui/material'
+import { useTranslate } from 'ra-core'
+
+let arrivedBefore = false
+
+/** Moves the focus to the heading of a page that was navigated to, but not when the browser opened the document here. */
+const useFocusOnArrival = (title: string) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const [navigation] = performance.getEntriesByType?.('navigation') ?? []
+    const opened = !arrivedBefore && navigation?.name === window.location.href
+    arrivedBefore = true
+    if (!opened) heading.current?.focus({ preventScroll: true })
+  }, [title])
+  return heading
+}
+
+/** Brings the focus back to the heading when what had it is gone, such as the button of a row that was deleted. */
+export const keepFocus = () => {
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus()
+}
+
+interface PageProps {
+  /** The text of the heading, translated; also the document's title. */
+  title: string
+  about?: ReactNode
+  /** What stands over the heading: the way to here. */
+  above?: ReactNode
+  /** What stands beside the heading, such as the logo of what the page is about. */
+  picture?: ReactNode
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** Frames a screen: its heading, which takes the focus on arrival, its title, and what can be done with the whole. */
+export const Page = ({ title, about, above, picture, actions, children }: PageProps) => {
+  const translate = useTranslate()
+  const heading = useFocusOnArrival(title)
+  const documentTitle = `${title} · ${translate('app.name')}`
+  useEffect(() => {
+    document.title = documentTitle
+  }, [documentTitle])
+  return (
+    <Stack spacing={3}>
+      {above}
+      <Stack
+        direction="row"
+        sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between', minHeight: 40 }}
+      >
+        <Stack direction="row" spacing={2} sx={{ alignItems: 'center', minWidth: 0 }}>
+          {picture}
+          <div>
+            <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
+              {title}
+            </Typography>
+            {about && (
+              <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+                {about}
+              </Typography>
+            )}
+          </div>
+        </Stack>
+        {actions && (
+          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+            {actions}
+          </Stack>
+        )}
+      </Stack>
+      {children}
+    </Stack>
+  )
+}

@@ -1,0 +1,56 @@
+/** The routes of resources: a list where `at` says, and pages for a form that is not a dialog. */
+import type { ComponentType } from 'react'
+import { CreatePage, EditPage, type PagedResource } from './form/FormPage'
+import { ListPage } from './list/ResourceList'
+import { usePathParams } from './path'
+import type { AnyResource } from './resource'
+import { useMay } from './SchemaContext'
+import { Page } from './page/Page'
+import { LoadFailed } from './page/LoadFailed'
+import { codes } from '../../contract/envelope'
+import { useTexts } from './texts'
+
+export interface ResourceRoute {
+  readonly path: string
+  readonly screen: ComponentType
+}
+
+const isPaged = (resource: AnyResource): resource is PagedResource => resource.form?.in === 'page'
+
+const denied = { code: codes.forbidden }
+const Denied = ({ resource }: { resource: AnyResource }) => {
+  const texts = useTexts(resource)
+  return (
+    <Page title={texts('title')}>
+      <LoadFailed what="" error={denied} onRetry={() => {}} />
+    </Page>
+  )
+}
+
+/** Shows a form page to those who may use it; the server refuses the others anyway. */
+const gated = (resource: PagedResource, action: 'CREATE' | 'UPDATE'): ComponentType => {
+  const Form = action === 'CREATE' ? CreatePage : EditPage
+  return function FormScreen() {
+    return useMay()(action, resource) ? <Form resource={resource} /> : <Denied resource={resource} />
+  }
+}
+
+/** The screen of a resource's list, made once, for those who may view it. */
+export const listScreen = (resource: AnyResource): ComponentType =>
+  function ListScreen() {
+    const params = usePathParams(resource.at ?? '')
+    // Another record above is another list: nothing that was opened or typed in this one belongs to it.
+    const key = Object.values(params).join('/')
+    return useMay()('VIEW', resource) ? <ListPage key={key} resource={resource} /> : <Denied resource={resource} />
+  }
+
+/** Makes the screens of a resource, once, when the routes are declared. */
+export const routesOf = (resource: AnyResource): readonly ResourceRoute[] => [
+  ...(resource.at !== undefined && resource.list ? [{ path: resource.at, screen: listScreen(resource) }] : []),
+  ...(isPaged(resource) && resource.calls.create
+    ? [{ path: resource.form.create, screen: gated(resource, 'CREATE') }]
+    : []),
+  ...(isPaged(resource) && resource.calls.update
+    ? [{ path: resource.form.edit, screen: gated(resource, 'UPDATE') }]
+    : []),
+]
