@@ -1,0 +1,102 @@
+/**
+ * The console's composition root: what it is made of, in one place.
+ *
+ * Schema -> screens, data provider -> the contract's calls, auth provider -> the session. Everything that a person sees
+ * around them is in src/custom. It is mounted by the front door (root.tsx) for whoever is signed in, one per user.
+ */
+import './zodWithoutEval'
+import { useLayoutEffect, useMemo, useState } from 'react'
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore } from 'ra-core'
+import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom'
+import { authProvider } from './authProvider/authProvider'
+import { ConsoleLayout } from './custom/layout/ConsoleLayout'
+import { Loading } from './custom/layout/Loading'
+import { NotFound } from './custom/notFound/NotFound'
+import { Toasts } from './custom/notifications/Toasts'
+import { clientRoutes, platformRoutes } from './custom/routes'
+import { isPlatform } from './custom/session/account'
+import { useSession } from './custom/session/useSession'
+import { ConsoleTheme } from './custom/theme/ConsoleTheme'
+import { dataProvider } from './dataProvider'
+import { createQueryClient } from './dataProvider/queryClient'
+import { i18nProvider } from './i18n/i18nProvider'
+import { resources } from './resources'
+import { SchemaProvider } from './schema/SchemaContext'
+
+/** What the engine is told of the person in front of it. */
+const useSetting = () => {
+  const session = useSession()
+  const user = session?.user ?? null
+  const permissions = session?.permissions
+  return useMemo(
+    () => ({
+      resources,
+      permissions: permissions ?? [],
+      userId: user?.id ?? null,
+      isPlatform: user !== null && isPlatform(user),
+    }),
+    [user, permissions],
+  )
+}
+
+const Console = () => {
+  // Both are memory of one session, and go with it: nothing but the session itself may be persisted (A20).
+  const [queryClient] = useState(createQueryClient)
+  const [store] = useState(() => memoryStore())
+  const setting = useSetting()
+  const routes = setting.isPlatform ? platformRoutes : clientRoutes
+  return (
+    <SchemaProvider value={setting}>
+      <CoreAdminContext
+        authProvider={authProvider}
+        dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
+        queryClient={queryClient}
+        store={store}
+      >
+        <ConsoleTheme>
+          <CoreAdminUI
+            catchAll={NotFound}
+            disableTelemetry
+            layout={ConsoleLayout}
+            loading={Loading}
+            loginPage={false}
+            requireAuth
+          >
+            <CustomRoutes>
+              {routes.map(({ path, screen: Screen }) => (
+                <Route key={path} path={path} element={<Screen />} />
+              ))}
+            </CustomRoutes>
+          </CoreAdminUI>
+          <Toasts />
+        </ConsoleTheme>
+      </CoreAdminContext>
+    </SchemaProvider>
+  )
+}
+
+const routes = [{ path: '*', element: <Console /> }]
+
+/**
+ * A data router, since only that can hold a navigation back while a form has unsaved changes. From its first moment it
+ * listens to the address, so it begins and ends with the console that is on screen.
+ */
+const useRouter = () => {
+  const [router, setRouter] = useState<ReturnType<typeof createBrowserRouter>>()
+  useLayoutEffect(() => {
+    const made = createBrowserRouter(routes)
+    // oxlint-disable-next-line react/set-state-in-effect
+    setRouter(made)
+    return () => made.dispose()
+  }, [])
+  return router
+}
+
+const App = () => {
+  const router = useRouter()
+  // Without transitions: they let react-admin's logout run again and again when a session expires.
+  return router && <RouterProvider router={router} useTransitions={false} />
+}
+
+export default App

@@ -1,0 +1,57 @@
+/** The session as react-admin asks for it. */
+import type { AuthProvider } from 'react-admin'
+import { can, permissionCatalogue, type Permission } from '../../contract/permissions'
+import { patchAuth, readAuth, rememberPath } from './authState'
+import { leaveSite } from './leave'
+import { isSignedIn, signIn, signOut } from './session'
+
+const verbs: Record<string, string> = { list: 'VIEW', show: 'VIEW', create: 'CREATE', edit: 'UPDATE', delete: 'DELETE' }
+const catalogue = new Set<string>(permissionCatalogue)
+
+/** Names the right that an action on an entity needs, such as CREATE_REGION; none for what the catalogue does not know. */
+const required = (action: string, entity: string): Permission[] => {
+  const name = `${verbs[action] ?? action.toUpperCase()}_${entity.toUpperCase()}`
+  return catalogue.has(name) ? [name as Permission] : []
+}
+
+/** What react-admin makes of it: no toast, since the sign-in pages are on their way. */
+const silently = { message: false }
+
+export const authProvider: AuthProvider = {
+  login: (credentials: Parameters<typeof signIn>[0]) => signIn(credentials),
+
+  // False: react-admin goes nowhere. The front door follows the session's end by itself.
+  logout: async () => {
+    const wasSignedIn = isSignedIn()
+    const confirmed = wasSignedIn && (await signOut())
+    return confirmed ? leaveSite() : false
+  },
+
+  checkAuth: () => {
+    const { pathname } = window.location
+    if (isSignedIn()) return Promise.resolve(rememberPath(pathname))
+    // Written even if nothing changes, so that whoever watches the session learns that it is gone.
+    patchAuth({ previous_path: pathname })
+    return Promise.reject(silently)
+  },
+
+  // An expired token is mended below; what is left of it up here is the end of the session, which shows by itself.
+  checkError: () => (isSignedIn() ? Promise.resolve() : Promise.reject(silently)),
+
+  getIdentity: () => {
+    const user = readAuth()?.user
+    if (!user) return Promise.reject(new Error('Nobody is signed in'))
+    const { id, first_name, last_name, company } = user
+    const avatar = company?.large_logo_url
+    return Promise.resolve({
+      id,
+      fullName: [first_name, last_name].filter(Boolean).join(' '),
+      ...(avatar && { avatar }),
+    })
+  },
+
+  getPermissions: () => Promise.resolve(readAuth()?.permissions ?? []),
+
+  /** Answers from memory, since react-admin asks for every button; `resource` is an entity such as REGION. */
+  canAccess: ({ action, resource }) => Promise.resolve(can(readAuth()?.permissions ?? [], required(action, resource))),
+}

@@ -1,0 +1,17 @@
+import { Chip, Stack } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { applicationCards, type Application } from '../../../contract/applications'
+
+/** Names the applications of a company, in the order of the selector. */
+export const ApplicationChips = ({ applications }: { applications: readonly Application[] }) => {
+  const translate = useTranslate()
+  return (
+    <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
+      {applicationCards
+        .filter(({ application }) => application !== null && applications.includes(application))
+        .map(({ key }) => (
+          <Chip key={key} size="small" variant="outlined" label={translate(`applications.${key}.short`)} />
+        ))}
+    </Stack>
+  )
+}

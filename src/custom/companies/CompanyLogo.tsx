@@ -1,0 +1,27 @@
+import { Avatar } from '@mui/material'
+import placeholder from './companyPlaceholder.svg'
+
+interface CompanyLogoProps {
+  url: string | null | undefined
+  size: number
+}
+
+/** Shows a company's logo, or the placeholder; the name beside it says whose it is. */
+export const CompanyLogo = ({ url, size }: CompanyLogoProps) => (
+  <Avatar
+    variant="rounded"
+    src={url || placeholder}
+    alt=""
+    slotProps={{ img: { loading: 'lazy', decoding: 'async' } }}
+    sx={(theme) => ({
+      width: size,
+      height: size,
+      flexShrink: 0,
+      backgroundColor: '#ffffff',
+      border: `1px solid ${theme.tokens.border}`,
+      '& img': { objectFit: 'contain', p: `${Math.max(2, Math.round(size / 18))}px` },
+    })}
+  >
+    <img src={placeholder} alt="" width={size} height={size} />
+  </Avatar>
+)

@@ -1,0 +1,117 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Box, Card, Chip, Link, Typography } from '@mui/material'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useTranslate } from 'ra-core'
+import { Link as RouterLink } from 'react-router-dom'
+import type { CompanyLite } from '../../../contract/entities/company'
+import { ApplicationChips } from './ApplicationChips'
+import { CompanyActions } from './CompanyActions'
+import { CompanyLogo } from './CompanyLogo'
+import { StatusChip } from './StatusChip'
+
+/** The height of a row on a wide screen, in pixels; narrow ones are measured. */
+const rowHeight = 65
+
+const CompanyRow = ({ company }: { company: CompanyLite }) => {
+  const translate = useTranslate()
+  return (
+    <Box
+      sx={(theme) => ({
+        position: 'relative',
+        display: 'grid',
+        gridTemplateColumns: {
+          xs: '40px 1fr',
+          md: '40px minmax(0, 2fr) minmax(140px, 1fr) minmax(0, 2fr) minmax(0, auto)',
+        },
+        columnGap: 2,
+        rowGap: 0.75,
+        alignItems: 'center',
+        px: 2,
+        py: 1.5,
+        minHeight: rowHeight,
+        borderBottom: `1px solid ${theme.tokens.border}`,
+        '&:hover': { backgroundColor: theme.tokens.sunken },
+        '& > :nth-of-type(n + 3)': { gridColumn: { xs: 2, md: 'auto' } },
+      })}
+    >
+      <CompanyLogo url={company.small_logo_url} size={40} />
+      <Box sx={{ minWidth: 0 }}>
+        <Link
+          component={RouterLink}
+          to={`/companies/${company.id}`}
+          color="textPrimary"
+          sx={{
+            fontWeight: 600,
+            overflowWrap: 'anywhere',
+            '&::after': { content: '""', position: 'absolute', inset: 0 },
+          }}
+        >
+          {company.name}
+        </Link>
+      </Box>
+      <Box sx={{ display: 'flex', gap: 0.5, flexWrap: 'wrap' }}>
+        <StatusChip status={company.status} />
+        {!company.is_active && <Chip size="small" label={translate('companies.inactive')} />}
+      </Box>
+      {company.applications.length > 0 ? (
+        <ApplicationChips applications={company.applications} />
+      ) : (
+        <Typography variant="caption" color="textSecondary">
+          {translate('companies.noApplications')}
+        </Typography>
+      )}
+      <CompanyActions company={company} />
+    </Box>
+  )
+}
+
+/** Lists companies; of thousands only those near the view are in the document. */
+export const CompanyRows = ({ companies }: { companies: readonly CompanyLite[] }) => {
+  const translate = useTranslate()
+  const list = useRef<HTMLUListElement>(null)
+  const [scrollMargin, setScrollMargin] = useState(0)
+  useLayoutEffect(() => {
+    setScrollMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
+  }, [])
+  const rows = useWindowVirtualizer({
+    count: companies.length,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => companies[index]?.id ?? index,
+    overscan: 8,
+    scrollMargin,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+  })
+  return (
+    <Card>
+      <Box
+        component="ul"
+        ref={list}
+        aria-label={translate('companies.title')}
+        sx={{ position: 'relative', height: rows.getTotalSize(), m: 0, p: 0, listStyle: 'none' }}
+      >
+        {rows.getVirtualItems().map(({ index, key, start }) => {
+          const company = companies[index]
+          return (
+            company && (
+              <li
+                key={key}
+                ref={rows.measureElement}
+                data-index={index}
+                aria-setsize={companies.length}
+                aria-posinset={index + 1}
+                style={{
+                  position: 'absolute',
+                  insetInline: 0,
+                  top: 0,
+                  transform: `translateY(${start - scrollMargin}px)`,
+                }}
+              >
+                <CompanyRow company={company} />
+              </li>
+            )
+          )
+        })}
+      </Box>
+    </Card>
+  )
+}

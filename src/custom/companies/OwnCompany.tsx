@@ -1,0 +1,9 @@
+import { Navigate } from 'react-router-dom'
+import { NotFound } from '../notFound/NotFound'
+import { useSession } from '../session/useSession'
+
+/** Leads company users from the list of companies to the only one that is theirs (A13). */
+export const OwnCompany = () => {
+  const id = useSession()?.user?.company?.id
+  return id ? <Navigate to={`/companies/${id}`} replace /> : <NotFound />
+}

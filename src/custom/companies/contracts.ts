@@ -1,0 +1,43 @@
+/** Contract periods, as calendar dates from end to end: no time zone can move them by a day. */
+
+const day = 86_400_000
+
+/** Reads the date of `YYYY-MM-DD HH:mm:ss` as midnight UTC, in milliseconds. */
+const midnight = (date: string): number => Date.parse(`${date.slice(0, 10)}T00:00:00Z`)
+
+/** Today where the person is, as midnight UTC. */
+const today = (now: Date): number => Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
+
+/** Counts the days from today to a date; past dates are negative. */
+export const daysUntil = (date: string, now = new Date()): number => Math.round((midnight(date) - today(now)) / day)
+
+/** How far ahead the end of a contract is everybody's business, in days (A100). */
+export const noticePeriod = 60
+
+export interface EndingContract {
+  id: number
+  name: string
+  logo: string | null
+  end: string
+  days: number
+}
+
+interface WithContract {
+  id: number
+  name: string
+  small_logo_url: string | null
+  contract_end_date: string | null
+}
+
+/** Finds the contracts that end within the notice period, the next one first. */
+export const endingContracts = (companies: readonly WithContract[], now = new Date()): EndingContract[] =>
+  companies
+    .flatMap(({ id, name, small_logo_url: logo, contract_end_date: end }) =>
+      end === null ? [] : [{ id, name, logo, end, days: daysUntil(end, now) }],
+    )
+    .filter(({ days }) => days >= 0 && days <= noticePeriod)
+    .toSorted((one, other) => one.days - other.days || one.name.localeCompare(other.name))
+
+/** Writes a calendar date in the person's own way. */
+export const formatDate = (date: string): string =>
+  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(midnight(date))

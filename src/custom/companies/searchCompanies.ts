@@ -1,0 +1,18 @@
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+
+/**
+ * Keeps the companies whose names hold every typed word, without regard to case and accents.
+ *
+ * @example searchCompanies(companies, 'nestle sa') // finds 'Nestlé SA'
+ */
+export const searchCompanies = <C extends { name: string }>(companies: readonly C[], term: string): C[] => {
+  const words = plain(term).split(/\s+/).filter(Boolean)
+  return companies.filter(({ name }) => {
+    const text = plain(name)
+    return words.every((word) => text.includes(word))
+  })
+}

@@ -1,0 +1,43 @@
+import { Box, Stack, Typography } from '@mui/material'
+import { useLocale, useTranslate } from 'ra-core'
+import type { ApplicationCard } from '../../../contract/applications'
+import type { Count } from './figures'
+
+interface ApplicationBarsProps {
+  counts: readonly Count<ApplicationCard['key']>[]
+  /** All companies: the full length of a bar. */
+  total: number
+}
+
+/** Shows by how many companies each application is used; every bar carries its number. */
+export const ApplicationBars = ({ counts, total }: ApplicationBarsProps) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  return (
+    <Stack component="ul" spacing={2} sx={{ p: 0, m: 0, listStyle: 'none' }}>
+      {counts.map(({ key, count }) => (
+        <li key={key}>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 0.5 }}>
+            <Typography variant="body2">{translate(`applications.${key}.name`)}</Typography>
+            <Typography variant="body2" color="textSecondary" noWrap sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {translate('dashboard.ofCompanies', {
+                count: count.toLocaleString(locale),
+                total: total.toLocaleString(locale),
+              })}
+            </Typography>
+          </Box>
+          <Box aria-hidden sx={(theme) => ({ height: 8, borderRadius: 1, backgroundColor: theme.tokens.sunken })}>
+            <Box
+              sx={{
+                width: total === 0 ? 0 : `${(100 * count) / total}%`,
+                height: 1,
+                borderRadius: 1,
+                backgroundColor: 'primary.main',
+              }}
+            />
+          </Box>
+        </li>
+      ))}
+    </Stack>
+  )
+}

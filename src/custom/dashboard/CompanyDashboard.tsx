@@ -1,0 +1,87 @@
+import { Box, Link, Stack, Typography } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { Link as RouterLink } from 'react-router-dom'
+import { applicationCards } from '../../../contract/applications'
+import type { SessionUser } from '../../../contract/entities/session'
+import { ApplicationChips } from '../companies/ApplicationChips'
+import { CompanyLogo } from '../companies/CompanyLogo'
+import { StatusChip } from '../companies/StatusChip'
+import { useCompanies, useOwnCompany } from '../companies/useCompanies'
+import { ContractPeriod } from './ContractPeriod'
+import { mayOpen } from '../session/account'
+import { ApplicationPicture } from '../sso/ApplicationPicture'
+import { Tile } from './Tile'
+import { TileGrid } from './TileGrid'
+
+const OwnCompanyTile = ({ user }: { user: SessionUser }) => {
+  const translate = useTranslate()
+  const { data: companies } = useCompanies()
+  const { data: whole } = useOwnCompany()
+  const lite = companies?.find(({ id }) => id === user.company?.id)
+  if (!user.company) return null
+  return (
+    <Tile title={translate('dashboard.yourCompany')} columns={8}>
+      <Box sx={{ display: 'flex', gap: 2.5, alignItems: 'center', flexWrap: 'wrap' }}>
+        <CompanyLogo url={user.company.large_logo_url} size={96} />
+        <Stack spacing={1} sx={{ flex: '1 1 240px', minWidth: 0 }}>
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+            <Typography variant="h3" component="p" sx={{ fontSize: '1.125rem' }}>
+              {user.company.name}
+            </Typography>
+            {lite && <StatusChip status={lite.status} />}
+          </Box>
+          {whole && (
+            <Typography color="textSecondary" variant="body2">
+              {[whole.country_headquarter, whole.country.name].join(', ')}
+            </Typography>
+          )}
+          {lite && <ApplicationChips applications={lite.applications} />}
+        </Stack>
+      </Box>
+      {whole && <ContractPeriod start={whole.contract_start_date} end={whole.contract_end_date} />}
+    </Tile>
+  )
+}
+
+const OwnApplications = ({ user }: { user: SessionUser }) => {
+  const translate = useTranslate()
+  const own = applicationCards.filter((card) => mayOpen(user, card))
+  if (own.length === 0) return <Typography color="textSecondary">{translate('dashboard.noApplications')}</Typography>
+  return (
+    <Box
+      component="ul"
+      sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, 1fr)', gap: 2, width: 1, p: 0, m: 0, listStyle: 'none' }}
+    >
+      {own.map(({ key }) => (
+        <Box component="li" key={key} sx={{ borderRadius: 1, overflow: 'hidden' }}>
+          <ApplicationPicture application={key} />
+          <Typography variant="body2" sx={{ mt: 0.5, fontWeight: 600 }}>
+            {translate(`applications.${key}.name`)}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const OwnApplicationsTile = ({ user }: { user: SessionUser }) => {
+  const translate = useTranslate()
+  return (
+    <Tile title={translate('dashboard.yourApplications')} columns={4}>
+      <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+        <OwnApplications user={user} />
+        <Link component={RouterLink} to="/app">
+          {translate('dashboard.toApps')}
+        </Link>
+      </Stack>
+    </Tile>
+  )
+}
+
+/** Shows company users their company and what they may open. */
+export const CompanyDashboard = ({ user }: { user: SessionUser }) => (
+  <TileGrid>
+    <OwnCompanyTile user={user} />
+    <OwnApplicationsTile user={user} />
+  </TileGrid>
+)

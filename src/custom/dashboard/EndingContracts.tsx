@@ -1,0 +1,60 @@
+import { Box, Link, Stack, Typography } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { Link as RouterLink } from 'react-router-dom'
+import { CompanyLogo } from '../companies/CompanyLogo'
+import { formatDate, noticePeriod, type EndingContract } from '../companies/contracts'
+
+/** The dashboard has room for these; the bell lists them all. */
+const shown = 6
+
+/** Shows the contracts that end soon, each with the part of the notice period that is left. */
+export const EndingContracts = ({ contracts }: { contracts: readonly EndingContract[] }) => {
+  const translate = useTranslate()
+  if (contracts.length === 0)
+    return <Typography color="textSecondary">{translate('dashboard.noneEnding', { days: noticePeriod })}</Typography>
+  return (
+    <Stack component="ul" spacing={2} sx={{ p: 0, m: 0, listStyle: 'none' }}>
+      {contracts.slice(0, shown).map(({ id, name, logo, end, days }) => (
+        <Box component="li" key={id} sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+          <CompanyLogo url={logo} size={36} />
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+              <Link
+                component={RouterLink}
+                to={`/companies/${id}`}
+                variant="body2"
+                color="textPrimary"
+                noWrap
+                sx={{ fontWeight: 600 }}
+              >
+                {name}
+              </Link>
+              <Typography variant="body2" color="textSecondary" noWrap sx={{ flexShrink: 0 }}>
+                {translate('bell.when', { date: formatDate(end), smart_count: days })}
+              </Typography>
+            </Box>
+            <Box
+              aria-hidden
+              sx={(theme) => ({ mt: 0.5, height: 6, borderRadius: 1, backgroundColor: theme.tokens.sunken })}
+            >
+              <Box
+                sx={{
+                  width: `${(100 * days) / noticePeriod}%`,
+                  minWidth: 6,
+                  height: 1,
+                  borderRadius: 1,
+                  backgroundColor: 'warning.main',
+                }}
+              />
+            </Box>
+          </Box>
+        </Box>
+      ))}
+      {contracts.length > shown && (
+        <Typography component="li" variant="body2" color="textSecondary">
+          {translate('dashboard.more', { smart_count: contracts.length - shown })}
+        </Typography>
+      )}
+    </Stack>
+  )
+}

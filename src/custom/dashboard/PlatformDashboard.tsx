@@ -1,0 +1,59 @@
+import { Skeleton, Typography } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { endingContracts, noticePeriod } from '../companies/contracts'
+import { useCompanies } from '../companies/useCompanies'
+import { LoadFailed } from '../../schema/page/LoadFailed'
+import { ApplicationBars } from './ApplicationBars'
+import { EndingContracts } from './EndingContracts'
+import { countByApplication, countByStatus, newestCompanies } from './figures'
+import { NewestCompanies } from './NewestCompanies'
+import { QuickLinks } from './QuickLinks'
+import { StatusDonut } from './StatusDonut'
+import { Tile } from './Tile'
+import { TileGrid } from './TileGrid'
+
+const newest = 5
+
+const Loading = () => (
+  <TileGrid>
+    {[4, 4, 4, 6, 6].map((columns, index) => (
+      <Skeleton
+        key={index}
+        variant="rounded"
+        height={220}
+        sx={{ gridColumn: { xs: '1 / -1', md: `span ${Math.max(columns, 6)}`, lg: `span ${columns}` } }}
+      />
+    ))}
+  </TileGrid>
+)
+
+/** Shows provider staff how their companies stand. */
+export const PlatformDashboard = () => {
+  const translate = useTranslate()
+  const { data: companies, isError, refetch } = useCompanies()
+  if (isError && !companies) return <LoadFailed what={translate('companies.title')} onRetry={() => void refetch()} />
+  if (!companies) return <Loading />
+  return (
+    <TileGrid>
+      <Tile title={translate('dashboard.byStatus')} columns={4}>
+        <StatusDonut counts={countByStatus(companies)} />
+      </Tile>
+      <Tile title={translate('dashboard.byApplication')} columns={4}>
+        <ApplicationBars counts={countByApplication(companies)} total={companies.length} />
+      </Tile>
+      <Tile title={translate('dashboard.links')} columns={4}>
+        <QuickLinks />
+      </Tile>
+      <Tile title={translate('dashboard.ending', { days: noticePeriod })} columns={6}>
+        <EndingContracts contracts={endingContracts(companies)} />
+      </Tile>
+      <Tile title={translate('dashboard.newest')} columns={6}>
+        {companies.length > 0 ? (
+          <NewestCompanies companies={newestCompanies(companies, newest)} />
+        ) : (
+          <Typography color="textSecondary">{translate('companies.none')}</Typography>
+        )}
+      </Tile>
+    </TileGrid>
+  )
+}

@@ -1,0 +1,28 @@
+import { useId, type ReactNode } from 'react'
+import { Card, CardContent, Typography } from '@mui/material'
+
+interface TileProps {
+  title: string
+  /** How many of the twelve columns it takes on a wide screen. */
+  columns: number
+  children: ReactNode
+}
+
+/** Frames one matter of the dashboard under its own heading. */
+export const Tile = ({ title, columns, children }: TileProps) => {
+  const id = useId()
+  return (
+    <Card
+      component="section"
+      aria-labelledby={id}
+      sx={{ gridColumn: { xs: '1 / -1', md: `span ${Math.max(columns, 6)}`, lg: `span ${columns}` }, minWidth: 0 }}
+    >
+      <CardContent sx={{ p: 2.5, '&:last-child': { pb: 2.5 } }}>
+        <Typography variant="h2" id={id} sx={{ mb: 2 }}>
+          {title}
+        </Typography>
+        {children}
+      </CardContent>
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState, type ReactNode } from 'react'
+import { Box, useMediaQuery, type Theme } from '@mui/material'
+import { FailedCalls } from '../notifications/FailedCalls'
+import { useSessionStart } from '../session/useSessionStart'
+import { CrashBoundary } from './CrashBoundary'
+import { Header } from './Header'
+import { Sidebar } from './Sidebar'
+import { SkipLink } from './SkipLink'
+
+export const mainId = 'main'
+
+/** Frames every private screen: sidebar, header, and the screen as the document's main part. */
+export const ConsoleLayout = ({ children }: { children?: ReactNode }) => {
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const [expanded, setExpanded] = useState(false)
+  const sidebar = { expanded, onToggle: () => setExpanded(!expanded) }
+  useSessionStart()
+  return (
+    <>
+      <FailedCalls />
+      <SkipLink to={mainId} />
+      <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+        <Sidebar {...sidebar} overlay={isPhone} />
+        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+          <Header {...sidebar} />
+          <Box
+            component="main"
+            id={mainId}
+            tabIndex={-1}
+            sx={{ flex: 1, width: 1, maxWidth: 1600, mx: 'auto', p: { xs: 2, sm: 3 } }}
+          >
+            <CrashBoundary>{children}</CrashBoundary>
+          </Box>
+        </Box>
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import { Collapse, List, ListItem } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { isAllowed, type MenuGroup } from './menu'
+import { MenuLinkItem, type MenuItemProps } from './MenuLinkItem'
+import { MenuRow } from './MenuRow'
+
+interface MenuGroupProps extends Omit<MenuItemProps, 'item'> {
+  group: MenuGroup
+}
+
+/** Opens and closes its sub-items; those that the person may not see are not there at all. */
+export const MenuGroupItem = ({ group, ...shared }: MenuGroupProps) => {
+  const translate = useTranslate()
+  const holdsActive = group.items.some((item) => item === shared.active)
+  const [chosen, setChosen] = useState<boolean>()
+  const open = chosen ?? holdsActive
+  return (
+    <ListItem disablePadding sx={{ display: 'block' }}>
+      <MenuRow
+        component="button"
+        entryKey={group.key}
+        text={translate(`menu.${group.key}`)}
+        expanded={shared.expanded}
+        aria-expanded={open}
+        onClick={() => setChosen(!open)}
+        end={
+          <ExpandMore
+            fontSize="small"
+            sx={{ transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 150ms' }}
+          />
+        }
+      />
+      <Collapse in={open} unmountOnExit>
+        <List
+          disablePadding
+          sx={(theme) => ({ mt: 0.5, pl: shared.expanded ? 1 : 0, '& svg': { color: theme.tokens.railMuted } })}
+        >
+          {group.items
+            .filter((item) => isAllowed(item, shared.held))
+            .map((item) => (
+              <MenuLinkItem key={item.key} item={item} {...shared} />
+            ))}
+        </List>
+      </Collapse>
+    </ListItem>
+  )
+}

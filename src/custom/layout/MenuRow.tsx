@@ -1,0 +1,57 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { ListItemButton, ListItemIcon, ListItemText, Tooltip } from '@mui/material'
+import { menuIcons } from './menuIcons'
+import type { MenuEntry } from './menu'
+
+interface MenuRowProps extends Omit<ComponentProps<typeof ListItemButton>, 'action'> {
+  entryKey: MenuEntry['key']
+  text: string
+  expanded: boolean
+  /** Shown as a tooltip beside the text, or in its place while the text is hidden. */
+  hint?: string
+  /** Stands at the end of the expanded row. */
+  end?: ReactNode
+  to?: string
+  component?: React.ElementType
+}
+
+/** Draws one line of the menu: icon and text, or the icon alone with the text as its tooltip. */
+export const MenuRow = ({ entryKey, text, expanded, hint, end, ...button }: MenuRowProps) => {
+  const Icon = menuIcons[entryKey]
+  return (
+    <Tooltip
+      title={expanded ? (hint ?? '') : [text, hint].filter(Boolean).join('. ')}
+      placement={expanded ? 'bottom-start' : 'right'}
+      describeChild
+    >
+      <ListItemButton
+        {...button}
+        aria-label={text}
+        sx={(theme) => ({
+          minHeight: 44,
+          width: 1,
+          textAlign: 'left',
+          borderRadius: 1,
+          px: 2,
+          color: theme.tokens.railInk,
+          '&:hover, &.Mui-focusVisible': { backgroundColor: theme.tokens.railActive },
+          '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: theme.tokens.railActive, color: '#ffffff' },
+          '&[aria-disabled=true]': { color: theme.tokens.railMuted, cursor: 'not-allowed' },
+        })}
+      >
+        <ListItemIcon sx={{ color: 'inherit', minWidth: 40 }}>
+          <Icon fontSize="small" />
+        </ListItemIcon>
+        {expanded && (
+          <>
+            <ListItemText
+              primary={text}
+              slotProps={{ primary: { variant: 'body2', sx: { fontWeight: 500, lineHeight: 1.35 } } }}
+            />
+            {end}
+          </>
+        )}
+      </ListItemButton>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined'
+import {
+  Badge,
+  IconButton,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemText,
+  Popover,
+  Tooltip,
+  Typography,
+} from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router-dom'
+import { CompanyLogo } from '../companies/CompanyLogo'
+import { formatDate, type EndingContract } from '../companies/contracts'
+import { useAttention } from './useAttention'
+
+const EndingItem = ({ item, onOpen }: { item: EndingContract; onOpen: () => void }) => {
+  const translate = useTranslate()
+  return (
+    <ListItem disablePadding>
+      <ListItemButton component={Link} to={`/companies/${item.id}`} onClick={onOpen} sx={{ gap: 1.5 }}>
+        <CompanyLogo url={item.logo} size={36} />
+        <ListItemText
+          primary={translate('bell.contractEnds', { name: item.name })}
+          secondary={translate('bell.when', { date: formatDate(item.end), smart_count: item.days })}
+          slotProps={{ primary: { variant: 'body2', sx: { fontWeight: 600 } } }}
+        />
+      </ListItemButton>
+    </ListItem>
+  )
+}
+
+/** Rings for what needs attention; the dot goes once it was looked at. */
+export const NotificationBell = () => {
+  const translate = useTranslate()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { items, hasUnread, markRead } = useAttention()
+  const close = () => setAnchor(null)
+  const open = (button: HTMLElement) => {
+    setAnchor(button)
+    markRead()
+  }
+  return (
+    <>
+      <Tooltip title={translate('bell.title')}>
+        <IconButton
+          aria-label={translate(hasUnread ? 'bell.unread' : 'bell.title')}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={(event) => open(event.currentTarget)}
+        >
+          <Badge color="error" variant="dot" invisible={!hasUnread}>
+            <NotificationsNone />
+          </Badge>
+        </IconButton>
+      </Tooltip>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': translate('bell.title'),
+            sx: { width: 360, maxWidth: 1, maxHeight: 480 },
+          },
+        }}
+      >
+        <Typography variant="h2" sx={{ px: 2, pt: 2 }}>
+          {translate('bell.title')}
+        </Typography>
+        {items.length === 0 ? (
+          <Typography color="textSecondary" sx={{ p: 2 }}>
+            {translate('bell.none')}
+          </Typography>
+        ) : (
+          <List>
+            {items.map((item) => (
+              <EndingItem key={item.id} item={item} onOpen={close} />
+            ))}
+          </List>
+        )}
+      </Popover>
+    </>
+  )
+}

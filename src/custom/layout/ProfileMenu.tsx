@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import Apps from '@mui/icons-material/Apps'
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Logout from '@mui/icons-material/Logout'
+import Person from '@mui/icons-material/PersonOutlined'
+import { Avatar, Box, ButtonBase, Divider, ListItemIcon, ListItemText, Menu, MenuItem, Typography } from '@mui/material'
+import { useLogout, useTranslate } from 'ra-core'
+import { useNavigate } from 'react-router-dom'
+import type { SessionUser } from '../../../contract/entities/session'
+import { fullName, roleTitle } from '../session/account'
+import { schemeChoices } from '../theme/colorScheme'
+import { SchemeItem } from './SchemeItem'
+
+const Picture = ({ user }: { user: SessionUser }) => {
+  const logo = user.company?.large_logo_url
+  return (
+    <Avatar
+      {...(logo && { src: logo })}
+      alt=""
+      variant={logo ? 'rounded' : 'circular'}
+      sx={{
+        width: 36,
+        height: 36,
+        bgcolor: logo ? '#ffffff' : 'primary.light',
+        color: 'primary.main',
+        '& img': { objectFit: 'contain', p: 0.25 },
+      }}
+    >
+      <Person />
+    </Avatar>
+  )
+}
+
+const Who = ({ user }: { user: SessionUser }) => (
+  <Box sx={{ textAlign: 'left', minWidth: 0, maxWidth: 220 }}>
+    <Typography variant="body2" noWrap sx={{ fontWeight: 600 }}>
+      {fullName(user)}
+    </Typography>
+    <Typography variant="caption" color="textSecondary" noWrap component="p">
+      {roleTitle(user.role)}
+    </Typography>
+  </Box>
+)
+
+/** Says who is signed in, and holds what concerns the person: the applications, the theme, the way out. */
+export const ProfileMenu = ({ user }: { user: SessionUser }) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const logout = useLogout()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  const then = (act: () => unknown) => () => {
+    close()
+    void act()
+  }
+  return (
+    <>
+      <ButtonBase
+        id="profile"
+        aria-label={translate('profile.open', { name: fullName(user) })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ gap: 1.25, p: 0.75, borderRadius: 1 }}
+      >
+        <Picture user={user} />
+        <Box sx={{ display: { xs: 'none', sm: 'block' }, minWidth: 0 }}>
+          <Who user={user} />
+        </Box>
+        <ExpandMore fontSize="small" color="action" />
+      </ButtonBase>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        // Within the header, the menu belongs to a landmark.
+        container={() => document.querySelector('header')}
+        disableScrollLock
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ list: { 'aria-labelledby': 'profile' }, paper: { sx: { minWidth: 240 } } }}
+      >
+        <MenuItem disabled sx={{ display: { sm: 'none' }, '&.Mui-disabled': { opacity: 1 } }}>
+          <Who user={user} />
+        </MenuItem>
+        <Divider sx={{ display: { sm: 'none' } }} />
+        <MenuItem onClick={then(() => navigate('/app'))}>
+          <ListItemIcon>
+            <Apps fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>{translate('profile.apps')}</ListItemText>
+        </MenuItem>
+        <Divider />
+        {schemeChoices.map((scheme) => (
+          <SchemeItem key={scheme} scheme={scheme} />
+        ))}
+        <Divider />
+        <MenuItem onClick={then(() => logout())}>
+          <ListItemIcon>
+            <Logout fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>{translate('profile.logOut')}</ListItemText>
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}

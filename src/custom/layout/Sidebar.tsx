@@ -1,0 +1,97 @@
+import { Box, ButtonBase, Drawer, List } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { useLocation } from 'react-router-dom'
+import { isPlatform } from '../session/account'
+import { useSession } from '../session/useSession'
+import logo from './logo.svg'
+import logoMark from './logoMark.svg'
+import { activeItem, companyMenu, isGroup, platformMenu } from './menu'
+import { MenuGroupItem } from './MenuGroupItem'
+import { MenuLinkItem } from './MenuLinkItem'
+
+export const sidebarWidth = 250
+export const collapsedWidth = 80
+export const sidebarId = 'sidebar'
+
+interface SidebarProps {
+  expanded: boolean
+  onToggle: () => void
+  /** On a phone the sidebar lies over the page instead of beside it. */
+  overlay: boolean
+}
+
+const Logo = ({ expanded, onToggle }: Pick<SidebarProps, 'expanded' | 'onToggle'>) => {
+  const translate = useTranslate()
+  return (
+    <ButtonBase
+      onClick={onToggle}
+      aria-expanded={expanded}
+      aria-controls={sidebarId}
+      aria-label={translate(expanded ? 'layout.logoCollapse' : 'layout.logoExpand')}
+      sx={{ height: 64, width: 1, flexShrink: 0, justifyContent: 'flex-start', pl: 3, overflow: 'hidden' }}
+    >
+      <img src={expanded ? logo : logoMark} alt="" height={32} width={expanded ? 176 : 32} />
+    </ButtonBase>
+  )
+}
+
+const Menu = ({ expanded, onNavigate }: { expanded: boolean; onNavigate?: () => void }) => {
+  const { pathname } = useLocation()
+  const session = useSession()
+  if (!session?.user) return null
+  const menu = isPlatform(session.user) ? platformMenu : companyMenu
+  const active = activeItem(menu, pathname)
+  const shared = { expanded, active, held: session.permissions, onNavigate }
+  return (
+    <List disablePadding sx={{ px: 1.5, py: 1 }}>
+      {menu.map((entry) =>
+        isGroup(entry) ? (
+          <MenuGroupItem key={entry.key} group={entry} {...shared} />
+        ) : (
+          <MenuLinkItem key={entry.key} item={entry} {...shared} />
+        ),
+      )}
+    </List>
+  )
+}
+
+/** Shows where the person can go: a rail that widens, or a drawer on a phone. */
+export const Sidebar = ({ expanded, onToggle, overlay }: SidebarProps) => {
+  const translate = useTranslate()
+  const shown = expanded || overlay
+  const rail = (
+    <Box
+      component="nav"
+      id={sidebarId}
+      aria-label={translate('layout.menu')}
+      sx={(theme) => ({
+        width: shown ? sidebarWidth : collapsedWidth,
+        flexShrink: 0,
+        height: '100dvh',
+        position: 'sticky',
+        top: 0,
+        overflowX: 'hidden',
+        overflowY: 'auto',
+        display: 'flex',
+        flexDirection: 'column',
+        backgroundColor: theme.tokens.rail,
+        color: theme.tokens.railInk,
+        transition: theme.transitions.create('width', { duration: theme.transitions.duration.shorter }),
+        '& :focus-visible, & .Mui-focusVisible': { outlineColor: theme.tokens.railInk, outlineOffset: -2 },
+      })}
+    >
+      <Logo expanded={shown} onToggle={onToggle} />
+      <Menu expanded={shown} {...(overlay && { onNavigate: onToggle })} />
+    </Box>
+  )
+  if (!overlay) return rail
+  return (
+    <Drawer
+      open={expanded}
+      onClose={onToggle}
+      slotProps={{ paper: { 'aria-label': translate('layout.menu'), sx: { border: 0 } } }}
+    >
+      {rail}
+    </Drawer>
+  )
+}

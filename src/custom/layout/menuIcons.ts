@@ -1,0 +1,22 @@
+import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined'
+import Apps from '@mui/icons-material/Apps'
+import Business from '@mui/icons-material/BusinessOutlined'
+import Category from '@mui/icons-material/CategoryOutlined'
+import GridOn from '@mui/icons-material/GridOnOutlined'
+import Group from '@mui/icons-material/GroupOutlined'
+import Settings from '@mui/icons-material/SettingsOutlined'
+import Work from '@mui/icons-material/WorkOutlineOutlined'
+import type { SvgIconComponent } from '@mui/icons-material'
+import type { MenuEntry } from './menu'
+
+export const menuIcons: Record<MenuEntry['key'], SvgIconComponent> = {
+  apps: Apps,
+  companies: Business,
+  myCompany: Business,
+  companyUsers: Group,
+  settings: Settings,
+  tomUsers: AdminPanelSettings,
+  sectors: Category,
+  jobFunctions: Work,
+  gradeMap: GridOn,
+}

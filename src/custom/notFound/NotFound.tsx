@@ -1,0 +1,19 @@
+import { Link as RouterLink } from 'react-router-dom'
+import { Button, Stack, Typography } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { Page } from '../../schema/page/Page'
+
+/** Says that nothing is at this address, and shows the way back. */
+export const NotFound = () => {
+  const translate = useTranslate()
+  return (
+    <Page title={translate('notFound.title')}>
+      <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+        <Typography color="textSecondary">{translate('notFound.about')}</Typography>
+        <Button component={RouterLink} to="/" variant="outlined">
+          {translate('notFound.home')}
+        </Button>
+      </Stack>
+    </Page>
+  )
+}

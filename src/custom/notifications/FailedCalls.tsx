@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { errorMessages } from '../../errorMessages'
+import { useErrorDisplay } from './useErrorDisplay'
+
+/** One outage fails many calls at once; the same messages within this time are told once. In milliseconds. */
+const sameMoment = 1_000
+
+/** The session's own checks end in a sign-in page, not in a toast. */
+const isSessionCheck = (key: unknown): boolean => Array.isArray(key) && key[0] === 'auth'
+
+/**
+ * Shows the failure of every query and every change, so that no screen can forget to.
+ *
+ * A hook of react-admin that would tell its failures itself is given an `onError` that does nothing.
+ * A call that shows its failure in another way opts out with `meta: { ownErrors: true }`.
+ */
+export const FailedCalls = () => {
+  const client = useQueryClient()
+  const showError = useErrorDisplay()
+  useEffect(() => {
+    let last = { text: '', at: 0 }
+    const show = (error: unknown) => {
+      const text = errorMessages(error).join('\n')
+      const now = Date.now()
+      if (text === last.text && now - last.at < sameMoment) return
+      last = { text, at: now }
+      showError(error)
+    }
+    const stops = [
+      client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return
+        if (!isSessionCheck(event.query.queryKey) && !event.query.meta?.ownErrors) show(event.action.error)
+      }),
+      client.getMutationCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return
+        if (!event.mutation.meta?.ownErrors) show(event.action.error)
+      }),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }, [client, showError])
+  return null
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCheckAuth } from 'ra-core'
+import { useLocation } from 'react-router-dom'
+import { verify } from '../../authProvider/session'
+import { useCountries } from './useCountries'
+
+/**
+ * Does what every private screen relies on: the session is verified once at the start (A19), the countries are loaded
+ * once (A121), and each path is checked, which also remembers it as the previous one (A11).
+ */
+export const useSessionStart = (): void => {
+  const { pathname } = useLocation()
+  const checkAuth = useCheckAuth()
+  useEffect(() => {
+    // A failed check has already led to the login page.
+    checkAuth().catch(() => {})
+  }, [checkAuth, pathname])
+  useQuery({ queryKey: ['verify'], queryFn: () => verify(), staleTime: Infinity, gcTime: Infinity })
+  useCountries()
+}

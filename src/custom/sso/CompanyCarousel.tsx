@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import { Box, IconButton, Stack, Typography } from '@mui/material'
+import { useLocale, useTranslate } from 'ra-core'
+import type { CompanyLite } from '../../../contract/entities/company'
+import { CompanyCard } from './CompanyCard'
+import { useCardsPerView } from './useCardsPerView'
+import { useCarousel } from './useCarousel'
+
+interface CompanyCarouselProps {
+  companies: readonly CompanyLite[]
+  picked: number | null
+  onPick: (company: CompanyLite) => void
+}
+
+const steps = (perView: number, count: number): Record<string, (current: number) => number> => ({
+  ArrowRight: (current) => current + 1,
+  ArrowLeft: (current) => current - 1,
+  PageDown: (current) => current + perView,
+  PageUp: (current) => current - perView,
+  Home: () => 0,
+  End: () => count - 1,
+})
+
+/**
+ * Lets a person pick a company from a row of cards, by pointer or keyboard: arrows move, Enter picks.
+ * Only the cards near the view are in the document, so that thousands of companies are no burden.
+ */
+export const CompanyCarousel = ({ companies, picked, onPick }: CompanyCarouselProps) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const perView = useCardsPerView()
+  const count = companies.length
+  const { viewport, first, scrollTo } = useCarousel(count, perView)
+  const [current, setCurrent] = useState(0)
+  const options = useRef<HTMLDivElement>(null)
+  const byKeyboard = useRef(false)
+
+  useEffect(() => {
+    if (!byKeyboard.current) return
+    byKeyboard.current = false
+    options.current?.querySelector<HTMLElement>('[role=option][tabindex="0"]')?.focus({ preventScroll: true })
+  }, [current])
+
+  const turn = (pages: number) => {
+    const target = Math.min(Math.max(first + pages * perView, 0), Math.max(0, count - perView))
+    scrollTo(target)
+    setCurrent(target)
+  }
+
+  const moveBy = (event: KeyboardEvent) => {
+    const step = steps(perView, count)[event.key]
+    if (!step) return
+    event.preventDefault()
+    const next = Math.min(Math.max(step(current), 0), count - 1)
+    byKeyboard.current = true
+    setCurrent(next)
+    if (next < first) scrollTo(next)
+    if (next >= first + perView) scrollTo(next - perView + 1)
+  }
+
+  // A drag may leave the current card behind: the keyboard then goes on at the first card in view.
+  const reachable = current < first || current >= first + perView ? first : current
+  const isNear = (index: number) => Math.abs(index - first) <= 3 * perView || index === current
+  const last = Math.min(first + perView, count)
+  const range = {
+    from: (first + 1).toLocaleString(locale),
+    to: last.toLocaleString(locale),
+    count: count.toLocaleString(locale),
+  }
+
+  return (
+    <Box
+      component="section"
+      aria-roledescription={translate('selector.carousel')}
+      aria-label={translate('selector.companies')}
+    >
+      <Box ref={viewport} sx={{ overflow: 'hidden', mx: -1, py: 1 }}>
+        <Box
+          ref={options}
+          role="listbox"
+          aria-orientation="horizontal"
+          aria-label={translate('selector.companies')}
+          onKeyDown={moveBy}
+          sx={{
+            display: 'flex',
+            touchAction: 'pan-y pinch-zoom',
+            // One rule for thousands of slides, which are plain elements so that they cost next to nothing.
+            '& > div': { flex: `0 0 ${100 / perView}%`, minWidth: 0, minHeight: 208, px: 1 },
+          }}
+        >
+          {companies.map((company, index) => (
+            <div key={company.id} role="presentation">
+              {isNear(index) && (
+                <CompanyCard
+                  company={company}
+                  position={index + 1}
+                  count={count}
+                  picked={company.id === picked}
+                  reachable={index === reachable}
+                  inView={index >= first && index < last}
+                  onPick={() => {
+                    setCurrent(index)
+                    onPick(company)
+                  }}
+                />
+              )}
+            </div>
+          ))}
+        </Box>
+      </Box>
+      {count > perView && (
+        <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'center', gap: 1, mt: 1 }}>
+          <IconButton aria-label={translate('selector.previous')} disabled={first === 0} onClick={() => turn(-1)}>
+            <ChevronLeft />
+          </IconButton>
+          <Typography role="status" variant="body2" color="textSecondary" sx={{ minWidth: 96, textAlign: 'center' }}>
+            {translate('selector.range', range)}
+          </Typography>
+          <IconButton aria-label={translate('selector.next')} disabled={last >= count} onClick={() => turn(1)}>
+            <ChevronRight />
+          </IconButton>
+        </Stack>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,72 @@
+import { useDeferredValue, useState } from 'react'
+import { Box, Button, Skeleton, Stack, Typography } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { CompanySearch } from '../companies/CompanySearch'
+import { searchCompanies } from '../companies/searchCompanies'
+import { useCompanies } from '../companies/useCompanies'
+import { LoadFailed } from '../../schema/page/LoadFailed'
+import { Page } from '../../schema/page/Page'
+import { CompanyCarousel } from './CompanyCarousel'
+import { useCardsPerView } from './useCardsPerView'
+import { useChooseCompany } from './useChooseCompany'
+
+/** Fewer companies than this are found faster by eye. */
+const searchFrom = 11
+
+const Loading = () => {
+  const perView = useCardsPerView()
+  return (
+    <Box aria-hidden sx={{ display: 'flex', gap: 2, py: 1, minHeight: 224 }}>
+      {Array.from({ length: perView }, (_, index) => (
+        <Skeleton key={index} variant="rounded" sx={{ flex: 1, height: 208 }} />
+      ))}
+    </Box>
+  )
+}
+
+const Companies = () => {
+  const translate = useTranslate()
+  const [term, setTerm] = useState('')
+  const soughtTerm = useDeferredValue(term)
+  const [picked, setPicked] = useState<number | null>(null)
+  const { data: companies, isError, refetch } = useCompanies()
+  const { choose, isChoosing } = useChooseCompany()
+  if (isError && !companies) return <LoadFailed what={translate('companies.title')} onRetry={() => void refetch()} />
+  if (!companies) return <Loading />
+  if (companies.length === 0) return <Typography>{translate('companies.none')}</Typography>
+  const found = searchCompanies(companies, soughtTerm)
+  return (
+    <>
+      {companies.length >= searchFrom && <CompanySearch term={term} onChange={setTerm} />}
+      {found.length > 0 ? (
+        <CompanyCarousel key={soughtTerm} companies={found} picked={picked} onPick={({ id }) => setPicked(id)} />
+      ) : (
+        <Typography role="status">{translate('companies.notFound', { term: soughtTerm })}</Typography>
+      )}
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 2 }}>
+        <Typography color="textSecondary">
+          {companies.find(({ id }) => id === picked)?.name ?? translate('selector.pick')}
+        </Typography>
+        <Button
+          variant="contained"
+          size="large"
+          disabled={picked === null}
+          loading={isChoosing}
+          onClick={() => picked !== null && choose(picked)}
+        >
+          {translate('selector.select')}
+        </Button>
+      </Stack>
+    </>
+  )
+}
+
+/** Lets a person choose the company whose data the chosen application shows (A94). */
+export const CompanySelector = () => {
+  const translate = useTranslate()
+  return (
+    <Page title={translate('selector.title')} about={translate('selector.about')}>
+      <Companies />
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import { applicationCards, type Application, type ApplicationCard } from '../../../contract/applications'
+
+/** Reads the addresses of the applications, which the server puts into the page. */
+const readLinks = (): Partial<Record<Application, string>> => {
+  const text = document.querySelector<HTMLMetaElement>('meta[name="application-links"]')?.content
+  try {
+    const links: unknown = JSON.parse(text || '{}')
+    return typeof links === 'object' && links !== null ? links : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Where an application opens: a screen of this console, or an address of its own (A05). */
+export type Destination = { screen: string } | { address: string }
+
+/** Tells where an application opens; one without an address opens the screen that says so. */
+export const destinationOf = ({ id, application }: ApplicationCard): Destination => {
+  if (application === null) return { screen: '/companies' }
+  const address = readLinks()[application]
+  return address ? { address } : { screen: `/app/${id}` }
+}
+
+export const cardOf = (id: number | null): ApplicationCard | undefined =>
+  applicationCards.find((card) => card.id === id)

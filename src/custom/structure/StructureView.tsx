@@ -1,0 +1,62 @@
+import { useDeferredValue, useMemo } from 'react'
+import { Alert, Skeleton, Stack, Typography } from '@mui/material'
+import { useGetOne, useLocale, useTranslate } from 'ra-core'
+import type { Structure } from '../../../contract/entities/structure'
+import { structures } from '../../resources/structures'
+import { ListSearch } from '../../schema/list/ListSearch'
+import { LoadFailed } from '../../schema/page/LoadFailed'
+import { CountTiles } from './CountTiles'
+import { rowsOf } from './rows'
+import { search } from './search'
+import { StructureTree } from './StructureTree'
+import { makeTree } from './tree'
+import { useOpening } from './useOpening'
+
+const useStructure = (companyId: string) =>
+  useGetOne<Structure & { id: number }>(structures.name, { id: Number(companyId) }, { retry: false, onError: () => {} })
+
+const Loading = () => (
+  <Stack spacing={1} aria-busy>
+    {Array.from({ length: 8 }, (_, row) => (
+      <Skeleton key={row} variant="rounded" height={40} />
+    ))}
+  </Stack>
+)
+
+const LoadedStructure = ({ structure, companyId }: { structure: Structure; companyId: string }) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const { opening, search: term, turn, searchFor, openTo } = useOpening()
+  const soughtTerm = useDeferredValue(term)
+  const tree = useMemo(() => makeTree(structure), [structure])
+  const found = useMemo(() => search(tree, soughtTerm), [tree, soughtTerm])
+  const rows = useMemo(() => rowsOf(tree, opening, found), [tree, opening, found])
+  const count = found?.count ?? 0
+  return (
+    <Stack spacing={2}>
+      <CountTiles counts={structure.counts} depth={term === '' ? opening.depth : -1} onOpenTo={openTo} />
+      <Stack direction="row" spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <ListSearch list={{ search: term, setSearch: searchFor }} label={translate('structure.search')} />
+        <Typography role="status" variant="body2" color="textSecondary">
+          {found && translate('structure.found', { smart_count: count, count: count.toLocaleString(locale) })}
+        </Typography>
+      </Stack>
+      {rows.length > 0 ? (
+        <StructureTree tree={tree} rows={rows} found={found} companyId={companyId} onTurn={turn} />
+      ) : (
+        <Alert severity="info" variant="outlined">
+          {translate(found ? 'schema.notFound' : 'structure.empty', { searched: soughtTerm })}
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+/** A company's units, regions, countries and legal entities as one tree, to look at instead of reading lists. */
+export const StructureView = ({ companyId }: { companyId: string }) => {
+  const translate = useTranslate()
+  const { data, error, refetch } = useStructure(companyId)
+  if (error && !data)
+    return <LoadFailed what={translate('structure.title')} error={error} onRetry={() => void refetch()} />
+  return data ? <LoadedStructure structure={data} companyId={companyId} /> : <Loading />
+}

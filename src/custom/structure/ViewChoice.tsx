@@ -1,0 +1,39 @@
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined'
+import ViewListOutlined from '@mui/icons-material/ViewListOutlined'
+import { ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { useSearchParams } from 'react-router-dom'
+
+const views = [
+  { name: 'list', Icon: ViewListOutlined },
+  { name: 'tree', Icon: AccountTreeOutlined },
+] as const
+
+/** Tells whether the address asks for the tree. */
+export const useIsTree = (): boolean => useSearchParams()[0].get('view') === 'tree'
+
+/** Chooses between the list and the tree of the whole company; the choice stands in the address. */
+export const ViewChoice = () => {
+  const translate = useTranslate()
+  const [query, setQuery] = useSearchParams()
+  // What is searched for is searched for in both.
+  const search = query.get('search')
+  const kept: Readonly<Record<string, string>> = search ? { search } : {}
+  const isTree = useIsTree()
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={isTree ? 'tree' : 'list'}
+      aria-label={translate('structure.views.label')}
+      onChange={(_event, view: string | null) => view && setQuery(view === 'tree' ? { ...kept, view } : kept)}
+    >
+      {views.map(({ name, Icon }) => (
+        <ToggleButton key={name} value={name} sx={{ gap: 0.75, px: 1.5, textTransform: 'none' }}>
+          <Icon fontSize="small" aria-hidden />
+          {translate(`structure.views.${name}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}

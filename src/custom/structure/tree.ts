@@ -1,0 +1,148 @@
+/** A company's structure as a tree: what is below what, found when it is asked for, so that ten thousand cost nothing. */
+import type { Structure } from '../../../contract/entities/structure'
+
+export const levels = ['unit', 'region', 'country', 'entity'] as const
+export type Level = (typeof levels)[number]
+
+/** The ids on the way down to a node; a level that the person may not view is missing. */
+export interface Place {
+  readonly unit?: number | undefined
+  readonly region?: number | undefined
+  readonly country?: number | undefined
+}
+
+export interface TreeNode {
+  /** Its place and id: a region stands below each of its units. */
+  readonly key: string
+  readonly level: Level
+  readonly id: number
+  readonly name: string
+  readonly place: Place
+}
+
+/** How many there are below a node; null for a level that the person may not view. */
+export interface Counts {
+  readonly regions: number | null
+  readonly countries: number | null
+  readonly entities: number | null
+}
+
+type Region = NonNullable<Structure['regions']>[number]
+/** A country with its place in the order of names. */
+interface Country {
+  readonly id: number
+  readonly name: string
+  readonly rank: number
+}
+type Entity = NonNullable<Structure['legal_entities']>[number]
+
+export interface Tree {
+  readonly structure: Structure
+  readonly regionsOf: ReadonlyMap<number, readonly Region[]>
+  readonly regions: ReadonlyMap<number, Region>
+  readonly countries: ReadonlyMap<number, Country>
+  /** By the keys of their country's node. */
+  readonly entitiesAt: ReadonlyMap<string, readonly Entity[]>
+  /** By the key of any node above them. */
+  readonly entityCounts: ReadonlyMap<string, number>
+}
+
+const keyOf = (...ids: readonly (number | undefined)[]): string => ids.map((id) => id ?? '').join('/')
+
+/** The key of a place: a unit that may not be seen is not part of it. */
+const placeKeys = ({ business_units }: Structure, { business_unit_id, region_id, country_id }: Entity): string[] => {
+  const unit = business_units ? business_unit_id : undefined
+  return [keyOf(unit), keyOf(unit, region_id), keyOf(unit, region_id, country_id)]
+}
+
+const addTo = <Key, Value>(groups: Map<Key, Value[]>, key: Key, value: Value) => {
+  const group = groups.get(key)
+  if (group) group.push(value)
+  else groups.set(key, [value])
+}
+
+/** Prepares a structure for being walked. */
+export const makeTree = (structure: Structure): Tree => {
+  const regionsOf = new Map<number, Region[]>()
+  const entitiesAt = new Map<string, Entity[]>()
+  const entityCounts = new Map<string, number>()
+  for (const region of structure.regions ?? [])
+    for (const unit of region.business_unit_ids) addTo(regionsOf, unit, region)
+  for (const entity of structure.legal_entities ?? []) {
+    const keys = placeKeys(structure, entity)
+    addTo(entitiesAt, keys.at(-1) ?? '', entity)
+    for (const key of keys) entityCounts.set(key, (entityCounts.get(key) ?? 0) + 1)
+  }
+  const regions = new Map((structure.regions ?? []).map((region) => [region.id, region]))
+  const countries = new Map((structure.countries ?? []).map((country, rank) => [country.id, { ...country, rank }]))
+  return { structure, regionsOf, regions, countries, entitiesAt, entityCounts }
+}
+
+const regionNode = ({ id, name }: Region, unit?: number): TreeNode => ({
+  key: keyOf(unit, id),
+  level: 'region',
+  id,
+  name,
+  place: { unit },
+})
+
+/** The topmost nodes: the units, and the regions that belong to none that may be seen. */
+export const rootsOf = ({ structure: { business_units, regions } }: Tree): TreeNode[] => [
+  ...(business_units ?? []).map(({ id, name }): TreeNode => ({ key: keyOf(id), level: 'unit', id, name, place: {} })),
+  ...(regions ?? []).filter((region) => region.business_unit_ids.length === 0).map((region) => regionNode(region)),
+]
+
+const below: Readonly<Record<Level, (tree: Tree, node: TreeNode) => TreeNode[]>> = {
+  unit: ({ regionsOf }, { id }) => (regionsOf.get(id) ?? []).map((region) => regionNode(region, id)),
+  region: ({ regions, countries }, { id, place: { unit } }) =>
+    (regions.get(id)?.country_ids ?? [])
+      .flatMap((countryId) => countries.get(countryId) ?? [])
+      .toSorted((one, other) => one.rank - other.rank)
+      .map((country) => ({
+        key: keyOf(unit, id, country.id),
+        level: 'country',
+        id: country.id,
+        name: country.name,
+        place: { unit, region: id },
+      })),
+  country: ({ entitiesAt }, { key, id, place }) =>
+    (entitiesAt.get(key) ?? []).map((entity) => ({
+      key: `${key}/${entity.id}`,
+      level: 'entity',
+      id: entity.id,
+      name: entity.name,
+      place: { ...place, unit: entity.business_unit_id, country: id },
+    })),
+  entity: () => [],
+}
+
+/** What stands directly below a node, by name. */
+export const childrenOf = (tree: Tree, node: TreeNode): TreeNode[] => below[node.level](tree, node)
+
+/** Counts what stands below a node, at any depth; a country counts once. */
+export const countsOf = (tree: Tree, { key, level, id }: TreeNode): Counts => {
+  const { regions, countries, legal_entities } = tree.structure
+  const own =
+    level === 'unit' ? (tree.regionsOf.get(id) ?? []) : [tree.regions.get(id)].filter((one) => one !== undefined)
+  const has = { unit: level === 'unit', region: level === 'unit' || level === 'region' }
+  return {
+    regions: regions && has.unit ? own.length : null,
+    countries: countries && has.region ? new Set(own.flatMap(({ country_ids }) => country_ids)).size : null,
+    entities: legal_entities && level !== 'entity' ? (tree.entityCounts.get(key) ?? 0) : null,
+  }
+}
+
+/** The way from the top down to the screen that shows what is below a node, or the node itself if nothing can be. */
+export const screenOf = (
+  { structure }: Tree,
+  companyId: string,
+  { level, id, name, place }: TreeNode,
+): string | null => {
+  const units = `/companies/${companyId}/business-units`
+  if (level === 'unit') return structure.regions && `${units}/${id}`
+  if (place.unit === undefined)
+    return level === 'region' ? `/companies/${companyId}/regions?search=${encodeURIComponent(name)}` : null
+  if (level === 'region') return structure.countries && `${units}/${place.unit}/${id}`
+  const country = level === 'country' ? id : place.country
+  return structure.legal_entities && `${units}/${place.unit}/${place.region}/${country}`
+}

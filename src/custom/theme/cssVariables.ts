@@ -1,0 +1,17 @@
+/** Gives the palettes to pages that load no MUI, as CSS custom properties of the document. */
+import { fontFamily, palettes, radius, type Scheme } from './tokens'
+
+const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/**
+ * Sets `--accent`, `--surface` and all other tokens on the document, and marks it with `data-theme`.
+ *
+ * @example setCssVariables('dark')
+ */
+export const setCssVariables = (scheme: Scheme, root: HTMLElement = document.documentElement): void => {
+  root.dataset.theme = scheme
+  root.style.colorScheme = scheme
+  root.style.setProperty('--font', fontFamily)
+  root.style.setProperty('--radius', `${radius}px`)
+  for (const [name, value] of Object.entries(palettes[scheme])) root.style.setProperty(`--${kebab(name)}`, value)
+}

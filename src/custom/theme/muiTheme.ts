@@ -1,0 +1,111 @@
+/// <reference types="@mui/x-date-pickers/themeAugmentation" />
+import { createTheme, type ThemeOptions } from '@mui/material/styles'
+import { fontFamily, gridUnit, palettes, radius, type Scheme, type Tokens } from './tokens'
+
+const paletteOf = (scheme: Scheme, tokens: Tokens): ThemeOptions['palette'] => ({
+  mode: scheme,
+  primary: { main: tokens.accent, dark: tokens.accentHover, light: tokens.accentSoft, contrastText: tokens.onAccent },
+  secondary: { main: tokens.inkMuted, contrastText: tokens.surface },
+  success: { main: tokens.success, light: tokens.successSoft, contrastText: tokens.surface },
+  warning: { main: tokens.warning, light: tokens.warningSoft, contrastText: tokens.surface },
+  error: { main: tokens.error, light: tokens.errorSoft, contrastText: tokens.surface },
+  info: { main: tokens.info, light: tokens.infoSoft, contrastText: tokens.surface },
+  background: { default: tokens.canvas, paper: tokens.surface },
+  text: { primary: tokens.ink, secondary: tokens.inkMuted },
+  divider: tokens.border,
+})
+
+const typography: ThemeOptions['typography'] = {
+  fontFamily,
+  fontSize: 14,
+  h1: { fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.3, letterSpacing: '-0.015em' },
+  h2: { fontSize: '1.0625rem', fontWeight: 620, lineHeight: 1.4, letterSpacing: '-0.005em' },
+  h3: { fontSize: '0.9375rem', fontWeight: 600, lineHeight: 1.45 },
+  body1: { fontSize: '0.9375rem', lineHeight: 1.5 },
+  subtitle2: { fontWeight: 600 },
+  button: { textTransform: 'none', fontWeight: 600 },
+  overline: { fontWeight: 600, letterSpacing: '0.06em', lineHeight: 1.6 },
+}
+
+const severities = ['success', 'info', 'warning', 'error'] as const
+
+const components = (tokens: Tokens): ThemeOptions['components'] => ({
+  MuiCssBaseline: {
+    styleOverrides: {
+      ':focus-visible': { outline: `2px solid ${tokens.accent}`, outlineOffset: 2 },
+      'h1:focus-visible, main:focus-visible': { outline: 'none' },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
+      },
+    },
+  },
+  MuiButtonBase: {
+    // A still ring shows the focus better than a pulsing ripple.
+    defaultProps: { focusRipple: false },
+    styleOverrides: {
+      root: { '&.Mui-focusVisible': { outline: `2px solid ${tokens.accent}`, outlineOffset: 2 } },
+    },
+  },
+  MuiButton: { defaultProps: { disableElevation: true } },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiPopover: { styleOverrides: { paper: { border: `1px solid ${tokens.border}` } } },
+  MuiCard: {
+    defaultProps: { variant: 'outlined' },
+    styleOverrides: { root: { borderColor: tokens.border } },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: { root: { backgroundColor: tokens.surface }, notchedOutline: { borderColor: tokens.outline } },
+  },
+  MuiPickersOutlinedInput: {
+    styleOverrides: { root: { backgroundColor: tokens.surface }, notchedOutline: { borderColor: tokens.outline } },
+  },
+  MuiTextField: { defaultProps: { size: 'small' } },
+  MuiTable: { defaultProps: { size: 'small' } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { borderColor: tokens.border, paddingBlock: 8 },
+      head: { color: tokens.inkMuted, fontWeight: 600, backgroundColor: tokens.sunken },
+    },
+  },
+  MuiAlert: {
+    variants: severities.map((severity) => ({
+      props: { severity, variant: 'standard' as const },
+      style: { color: tokens.ink, backgroundColor: tokens[`${severity}Soft`] },
+    })),
+  },
+  MuiChip: { styleOverrides: { root: { fontWeight: 600 } } },
+  MuiTooltip: {
+    defaultProps: { arrow: true },
+    styleOverrides: {
+      tooltip: { backgroundColor: tokens.ink, color: tokens.surface, fontSize: '0.8125rem' },
+      arrow: { color: tokens.ink },
+    },
+  },
+  MuiSkeleton: { styleOverrides: { root: { backgroundColor: tokens.sunken } } },
+  MuiLink: { defaultProps: { underline: 'hover' } },
+})
+
+declare module '@mui/material/styles' {
+  interface Theme {
+    /** The palette's own names, for what MUI has no name for. */
+    tokens: Tokens
+  }
+  interface ThemeOptions {
+    tokens?: Tokens
+  }
+}
+
+const themeOf = (scheme: Scheme) => {
+  const tokens = palettes[scheme]
+  return createTheme({
+    palette: paletteOf(scheme, tokens),
+    typography,
+    spacing: gridUnit,
+    shape: { borderRadius: radius },
+    components: components(tokens),
+    tokens,
+  })
+}
+
+/** The MUI theme of each scheme, derived from the tokens. */
+export const themes = { light: themeOf('light'), dark: themeOf('dark') }

@@ -1,0 +1,94 @@
+/**
+ * The front door: shows the sign-in pages or the console, by the address and by who is signed in.
+ *
+ * | Path | Signed out | Signed in |
+ * |---|---|---|
+ * | /login | Login | ends the session, then Login (A09) |
+ * | /forgot-password, /reset-password | that page | that page |
+ * | / | Login (A08) | the console's dashboard |
+ * | a path of the console | remembered, then /login | the console |
+ * | any other | Not found (A122) | the console, which says the same |
+ */
+import { lazy, StrictMode, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { onAuthChange, readAuth, rememberPath, type Origin } from './authProvider/authState'
+import { isLeaving } from './authProvider/leave'
+import { closeSession, dropForgottenSession, isSignedIn } from './authProvider/session'
+import { loadConsole } from './consoleChunk'
+import { currentScheme, onSchemeChange } from './custom/theme/colorScheme'
+import { setCssVariables } from './custom/theme/cssVariables'
+import { goTo, isPrivate, isSignInPath, pathNow, type SignInPath } from './navigation'
+import { ConsoleGate } from './signIn/ConsoleGate'
+import { ForgotPassword } from './signIn/ForgotPassword'
+import { Login } from './signIn/Login'
+import { NotFound } from './signIn/NotFound'
+import { ResetPassword } from './signIn/ResetPassword'
+import { SignInFrame } from './signIn/SignInFrame'
+
+const signInPages: { [path in SignInPath]: ReactNode } = {
+  '/login': <Login />,
+  '/forgot-password': <ForgotPassword />,
+  '/reset-password': <ResetPassword />,
+}
+
+const userIdNow = () => readAuth()?.user?.id ?? null
+
+const Console = lazy(loadConsole)
+
+const screenAt = (path: string): ReactNode => {
+  if (isSignedIn() && !isSignInPath(path))
+    return (
+      // Another user gets a console of their own: nothing in its memory is the first one's.
+      <ConsoleGate key={userIdNow()}>
+        <Console />
+      </ConsoleGate>
+    )
+  const outside = path === '/' ? <Login /> : <NotFound />
+  return <SignInFrame>{isSignInPath(path) ? signInPages[path] : outside}</SignInFrame>
+}
+
+/** Draws the front door into an element and keeps up with address and session; the answer ends that. */
+export const openFrontDoor = (element: HTMLElement): (() => void) => {
+  const root = createRoot(element)
+  let shownUser: number | null = null
+
+  const show = () => {
+    if (isLeaving()) return
+    const path = pathNow()
+    if (path === '/login') closeSession()
+    shownUser = userIdNow()
+    if (!isSignedIn() && isPrivate(path)) {
+      rememberPath(path)
+      return goTo('/login', { replace: true })
+    }
+    root.render(<StrictMode>{screenAt(path)}</StrictMode>)
+  }
+
+  /** Follows the session: its end leads to the login page, and one that began in another tab into the console. */
+  const follow = (origin: Origin) => {
+    const user = userIdNow()
+    if (isLeaving() || user === shownUser) return
+    shownUser = user
+    const path = pathNow()
+    if (user === null && !isSignInPath(path)) goTo('/login', { replace: true })
+    // Here, the login form goes on by itself; a reset that is under way in this tab is left alone.
+    if (user !== null && origin === 'elsewhere' && path !== '/forgot-password' && path !== '/reset-password')
+      goTo('/app', { replace: true })
+  }
+
+  const revived = ({ persisted }: PageTransitionEvent) => persisted && show()
+
+  setCssVariables(currentScheme())
+  dropForgottenSession()
+  const endings = [onSchemeChange(() => {}), onAuthChange(follow)]
+  window.addEventListener('popstate', show)
+  window.addEventListener('pageshow', revived)
+  show()
+
+  return () => {
+    window.removeEventListener('popstate', show)
+    window.removeEventListener('pageshow', revived)
+    endings.forEach((end) => end())
+    root.unmount()
+  }
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react'
+import { authCalls } from '../authProvider/authCalls'
+import { send } from '../http'
+import { signInTexts } from '../i18n/signInTexts'
+import { Link } from './Link'
+import { checkEmail } from './Login'
+import styles from './signIn.module.css'
+import { SubmitButton } from './SubmitButton'
+import { TextField } from './TextField'
+import { showToast } from './toasts'
+import { useCountdown } from './useCountdown'
+import { useForm } from './useForm'
+import { useTitle } from './useTitle'
+
+const texts = signInTexts.forgot
+/** How long a person waits before the link can be sent again. */
+const pauseSeconds = 60
+
+const sendLink = async (email: string): Promise<void> => {
+  await send(authCalls.forgotPassword, { body: { email } })
+  showToast('success', texts.sent)
+}
+
+const Unsent = ({ onSent }: { onSent: (email: string) => void }) => {
+  useTitle(signInTexts.titles.forgotPassword)
+  const { busy, field, formProps } = useForm({
+    initial: { email: '' },
+    check: ({ email }) => ({ email: checkEmail(email) }),
+    submit: async ({ email }) => {
+      await sendLink(email.trim())
+      onSent(email.trim())
+    },
+  })
+  return (
+    <>
+      <h1>{signInTexts.titles.forgotPassword}</h1>
+      <p className={styles.about}>{texts.about}</p>
+      <form {...formProps}>
+        <TextField
+          {...field('email')}
+          label={signInTexts.fields.email}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <SubmitButton busy={busy}>{texts.submit}</SubmitButton>
+      </form>
+    </>
+  )
+}
+
+const clockTime = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+const Sent = ({ email }: { email: string }) => {
+  useTitle(signInTexts.titles.checkEmail)
+  const { remaining, restart } = useCountdown(pauseSeconds)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { busy, formProps } = useForm({
+    initial: {},
+    check: () => ({}),
+    submit: async () => {
+      await sendLink(email)
+      restart()
+      heading.current?.focus()
+    },
+  })
+  useEffect(() => heading.current?.focus(), [])
+
+  const waiting = remaining > 0
+  const [before, address, after] = texts.aboutSent(email)
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {signInTexts.titles.checkEmail}
+      </h1>
+      <p className={styles.about}>
+        {before}
+        <strong>{address}</strong>
+        {after}
+      </p>
+      <form {...formProps}>
+        <p className={styles.countdown} data-over={!waiting}>
+          {texts.countdown}{' '}
+          <span role="timer" aria-label={texts.countdown}>
+            {clockTime(remaining)}
+          </span>
+        </p>
+        <SubmitButton busy={busy} disabled={waiting}>
+          {texts.resend}
+        </SubmitButton>
+      </form>
+    </>
+  )
+}
+
+/** Mails a link that resets the password, and again after a minute. */
+export const ForgotPassword = () => {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  return (
+    <>
+      {sentTo === null ? <Unsent onSent={setSentTo} /> : <Sent email={sentTo} />}
+      <p className={styles.below}>
+        <Link to="/login">{texts.backToLogin}</Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { isEmail, messages } from '../../contract/messages'
+import { signIn } from '../authProvider/session'
+import { loadConsole, prefetchConsole } from '../consoleChunk'
+import { signInTexts } from '../i18n/signInTexts'
+import { goTo } from '../navigation'
+import { Link } from './Link'
+import { PasswordField } from './PasswordField'
+import styles from './signIn.module.css'
+import { SubmitButton } from './SubmitButton'
+import { TextField } from './TextField'
+import { useForm } from './useForm'
+import { useTitle } from './useTitle'
+
+const texts = signInTexts.login
+
+/** Names what is wrong with an address. */
+export const checkEmail = (email: string): string | undefined => {
+  const typed = email.trim()
+  if (!typed) return messages.emailRequired
+  return isEmail(typed) ? undefined : messages.emailInvalid
+}
+
+interface Credentials extends Record<string, string> {
+  email: string
+  password: string
+}
+
+const check = ({ email, password }: Credentials) => ({
+  email: checkEmail(email),
+  password: password ? undefined : messages.passwordRequired,
+})
+
+/** Lets a person sign in, and fetches the console meanwhile. */
+export const Login = () => {
+  useTitle(signInTexts.titles.login)
+  const [remember, setRemember] = useState(false)
+
+  const submit = async ({ email, password }: Credentials) => {
+    // The console starts up while the server checks the password. Should that fail, its gate says so.
+    loadConsole().catch(() => {})
+    const answer = await signIn({ email: email.trim(), password, remember })
+    if (answer.is_one_time_password)
+      goTo(`/reset-password?token=${encodeURIComponent(answer.reset_token ?? '')}`, { state: { oneTime: true } })
+    else goTo('/app', { replace: true })
+  }
+  const { busy, field, formProps } = useForm({ initial: { email: '', password: '' }, check, submit })
+
+  return (
+    <>
+      <h1>{signInTexts.titles.login}</h1>
+      <p className={styles.about}>{texts.about}</p>
+      <form {...formProps} onInput={prefetchConsole}>
+        <TextField
+          {...field('email')}
+          label={signInTexts.fields.email}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField {...field('password')} label={signInTexts.fields.password} autoComplete="current-password" />
+        <div className={styles.between}>
+          <label className={styles.check}>
+            <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+            {signInTexts.fields.rememberMe}
+          </label>
+          <Link to="/forgot-password">{texts.forgot}</Link>
+        </div>
+        <SubmitButton busy={busy}>{texts.submit}</SubmitButton>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { signInTexts } from '../i18n/signInTexts'
+import { Link } from './Link'
+import styles from './signIn.module.css'
+import { useTitle } from './useTitle'
+
+/** Says that an address leads nowhere, to those who are signed out. */
+export const NotFound = () => {
+  useTitle(signInTexts.titles.notFound)
+  return (
+    <>
+      <h1>{signInTexts.titles.notFound}</h1>
+      <p className={styles.about}>{signInTexts.notFound.text}</p>
+      <Link to="/login">{signInTexts.notFound.toLogin}</Link>
+    </>
+  )
+}

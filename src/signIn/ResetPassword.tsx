@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { codes } from '../../contract/envelope'
+import { maxPasswordLength, messages, minPasswordLength } from '../../contract/messages'
+import { authCalls } from '../authProvider/authCalls'
+import { ApiError, send } from '../http'
+import { signInTexts } from '../i18n/signInTexts'
+import { goTo } from '../navigation'
+import { Link } from './Link'
+import { PasswordField } from './PasswordField'
+import styles from './signIn.module.css'
+import { SubmitButton } from './SubmitButton'
+import { showToast } from './toasts'
+import { useForm } from './useForm'
+import { useTitle } from './useTitle'
+
+const texts = signInTexts.reset
+
+interface NewPassword extends Record<string, string> {
+  password: string
+  again: string
+}
+
+const checkPassword = (password: string) => {
+  if (!password) return messages.newPasswordRequired
+  if (password.length < minPasswordLength) return messages.passwordShort
+  return password.length > maxPasswordLength ? messages.passwordLong : undefined
+}
+
+/** Each field says its own; whether they are the same matters only once the first is long enough (A123). */
+const check = ({ password, again }: NewPassword) => {
+  const wrong = checkPassword(password)
+  if (!again) return { password: wrong, again: messages.newPasswordAgain }
+  return { password: wrong, again: !wrong && again !== password ? messages.passwordsDiffer : undefined }
+}
+
+const tokenOfAddress = () => new URLSearchParams(window.location.search).get('token') ?? ''
+
+const cameWithOneTimePassword = () => {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'oneTime' in state
+}
+
+const isDeadLink = (error: unknown) => error instanceof ApiError && error.code === codes.resetLink
+
+/** Sets a new password with the token of the address. */
+export const ResetPassword = () => {
+  useTitle(signInTexts.titles.resetPassword)
+  const [deadLink, setDeadLink] = useState(false)
+
+  const submit = async ({ password }: NewPassword) => {
+    const token = tokenOfAddress()
+    try {
+      if (!token) throw new ApiError({ code: codes.resetLink, message: messages.resetLink }, 0)
+      await send(authCalls.changePassword, { body: { password, token } })
+    } catch (error) {
+      setDeadLink(isDeadLink(error))
+      throw error
+    }
+    showToast('success', texts.done)
+    goTo('/login', { replace: true })
+  }
+  const { busy, field, formProps } = useForm({ initial: { password: '', again: '' }, check, submit })
+
+  return (
+    <>
+      <h1>{signInTexts.titles.resetPassword}</h1>
+      <p className={styles.about}>{cameWithOneTimePassword() ? texts.aboutOneTime : texts.about}</p>
+      <form {...formProps}>
+        <PasswordField
+          {...field('password')}
+          label={signInTexts.fields.newPassword}
+          hint={signInTexts.fields.passwordHint}
+          autoComplete="new-password"
+        />
+        <PasswordField {...field('again')} label={signInTexts.fields.newPasswordAgain} autoComplete="new-password" />
+        <SubmitButton busy={busy}>{texts.submit}</SubmitButton>
+      </form>
+      <p className={styles.below}>
+        {deadLink && <Link to="/forgot-password">{texts.newLink}</Link>}
+        <Link to="/login">{signInTexts.forgot.backToLogin}</Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { signInTexts } from '../i18n/signInTexts'
+import { BrandArt, BrandMark } from './BrandArt'
+import styles from './signIn.module.css'
+import { Toasts } from './Toasts'
+
+const followConnection = (listener: () => void) => {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** What all pages before the sign-in share: the brand beside the form, and the messages. */
+export const SignInFrame = ({ children }: { children: ReactNode }) => {
+  const online = useSyncExternalStore(followConnection, () => navigator.onLine)
+  return (
+    <div className={styles.frame}>
+      <aside className={styles.brand} aria-label={signInTexts.product}>
+        <p className={styles.product}>
+          <BrandMark />
+          {signInTexts.product}
+        </p>
+        <BrandArt />
+        <div>
+          <p className={styles.claim}>{signInTexts.brand.heading}</p>
+          <p>{signInTexts.brand.text}</p>
+        </div>
+      </aside>
+      <main className={styles.main}>
+        <Toasts />
+        <p aria-live="polite" className={styles.offline}>
+          {!online && signInTexts.offline}
+        </p>
+        <div className={styles.card}>
+          <p className={styles.productAlone}>
+            <BrandMark />
+            {signInTexts.product}
+          </p>
+          {children}
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { signInTexts } from '../i18n/signInTexts'
+import styles from './signIn.module.css'
+import { dismissToast, useToasts, type Toast } from './toasts'
+
+/** How long a success stays; an error stays until it is dismissed or the next attempt begins. */
+const successMs = 8000
+
+const ToastCard = ({ id, kind, text }: Toast) => {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (kind === 'error' || held) return undefined
+    const timer = setTimeout(() => dismissToast(id), successMs)
+    return () => clearTimeout(timer)
+  }, [id, kind, held])
+  const hold = () => setHeld(true)
+  const release = () => setHeld(false)
+  return (
+    <div
+      className={styles.toast}
+      data-kind={kind}
+      onMouseEnter={hold}
+      onMouseLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <p role={kind === 'error' ? 'alert' : 'status'}>{text}</p>
+      <button type="button" aria-label={signInTexts.toasts.dismiss} onClick={() => dismissToast(id)}>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M4 4l8 8M12 4l-8 8" />
+        </svg>
+      </button>
+    </div>
+  )
+}
+
+/** Shows all messages together. */
+export const Toasts = () => (
+  <section className={styles.toasts} aria-label={signInTexts.toasts.region}>
+    {useToasts().map((toast) => (
+      <ToastCard key={toast.id} {...toast} />
+    ))}
+  </section>
+)

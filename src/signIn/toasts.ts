@@ -1,0 +1,37 @@
+/** The messages of the sign-in pages. They outlive a page: what Reset password says is read on Login. */
+import { useSyncExternalStore } from 'react'
+
+export interface Toast {
+  readonly id: number
+  readonly kind: 'error' | 'success'
+  readonly text: string
+}
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+const replace = (next: readonly Toast[]) => {
+  toasts = next
+  listeners.forEach((listener) => listener())
+}
+
+/** Shows a message beside those that are there. */
+export const showToast = (kind: Toast['kind'], text: string): void => {
+  lastId += 1
+  replace([...toasts, { id: lastId, kind, text }])
+}
+
+export const dismissToast = (id: number): void => replace(toasts.filter((toast) => toast.id !== id))
+
+/** Takes the messages away before the next attempt. */
+export const clearToasts = (): void => {
+  if (toasts.length > 0) replace([])
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useToasts = () => useSyncExternalStore(subscribe, () => toasts)
