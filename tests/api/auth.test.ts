@@ -1,0 +1,377 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Token, VerifiedUser } from '../../contract/entities/session'
+import { companies, refreshTokens, resetTokens, sessions, users } from '../../server/database/tables'
+import { resetTokenIn, startApi, type Api } from '../support/api'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+const refresh = (token: string) => api.send<Token>('POST', '/auth/refresh-token/', { body: { refresh: token } })
+const companyIdOf = async (email: string) => (await api.signIn(email)).user.company?.id ?? 0
+const setActive = (email: string, isActive: boolean) =>
+  api.database.db.update(users).set({ isActive }).where(eq(users.email, email))
+
+describe('signing in', () => {
+  test.each([
+    ['master@talent.example', 'TOM_MASTER_USER', false],
+    ['super@talent.example', 'TOM_SUPER_USER', false],
+    ['admin@talent.example', 'TOM_ADMIN', false],
+    ['sales@talent.example', 'TOM_SALES', false],
+    ['super@aurora.example', 'COMPANY_SUPER_USER', true],
+    ['admin@aurora.example', 'COMPANY_ADMIN', true],
+    ['user@aurora.example', 'COMPANY_USER', true],
+    ['viewer@aurora.example', 'COMPANY_BUSINESS_ACCESS', true],
+  ])('%s signs in as %s', async (email, role, isCompanyUser) => {
+    const { status, body } = await api.logIn(email)
+    expect(status).toBe(200)
+    expect(body.message).toBe('Login successful')
+    expect(body.data.user).toMatchObject({ role, is_company_user: isCompanyUser, email })
+    expect(body.data.is_one_time_password).toBe(false)
+  })
+
+  test('an address is not case sensitive', async () => {
+    expect((await api.logIn(' Master@Talent.Example ')).status).toBe(200)
+  })
+
+  test('provider staff hold all three applications and are limited by no list', async () => {
+    const { applications, user, permissions } = await api.signIn('master@talent.example')
+    expect(applications).toEqual(['TOM', 'JE', 'LIVE_PAY_BENCHMARKING_TOOL'])
+    expect(user.user_applications).toEqual([])
+    expect(permissions).toEqual(['all'])
+  })
+
+  test('a company user gets the applications of their company and roles alone', async () => {
+    expect((await api.signIn('super@borealis.example')).user.user_applications).toEqual(['JE'])
+    expect((await api.signIn('super@aurora.example')).user.user_applications).toEqual([
+      'TOM',
+      'JE',
+      'LIVE_PAY_BENCHMARKING_TOOL',
+    ])
+  })
+
+  test('a super user holds the dashboards, although the preset does not name them', async () => {
+    expect((await api.signIn('super@aurora.example')).permissions).toEqual(
+      expect.arrayContaining(['VIEW_TOM_DASHBOARD', 'VIEW_JE_DASHBOARD']),
+    )
+  })
+
+  test('a wrong password and an unknown address are answered alike', async () => {
+    const wrong = await api.logIn('master@talent.example', 'wrong')
+    const unknown = await api.logIn('nobody@talent.example', 'wrong')
+    expect(wrong.status).toBe(401)
+    expect(wrong.body).toEqual(unknown.body)
+    expect(wrong.body).toMatchObject({ code: 1002, message: 'Invalid email or password', success: false, data: null })
+  })
+
+  test('an inactive account is told so, but only with the right password', async () => {
+    await setActive('viewer@borealis.example', false)
+    expect((await api.logIn('viewer@borealis.example')).body).toMatchObject({
+      code: 1002,
+      message: 'Your account is inactive',
+    })
+    expect((await api.logIn('viewer@borealis.example', 'wrong')).body.message).toBe('Invalid email or password')
+    await setActive('viewer@borealis.example', true)
+  })
+
+  test('nobody of an inactive company signs in', async () => {
+    const id = await companyIdOf('viewer@borealis.example')
+    await api.database.db.update(companies).set({ isActive: false }).where(eq(companies.id, id))
+    expect((await api.logIn('viewer@borealis.example')).body.message).toBe('Your account is inactive')
+    await api.database.db.update(companies).set({ isActive: true }).where(eq(companies.id, id))
+  })
+
+  test('missing fields are named', async () => {
+    const { status, body } = await api.send('POST', '/v2/auth/login/', { body: {} })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 1001, is_validation_error: true })
+    expect(body.error).toEqual({ email: ['Email is required'], password: ['Password is required'] })
+  })
+
+  test('no token and no password is stored in clear', async () => {
+    const { token } = await api.signIn('user@aurora.example')
+    const rows = await api.database.db.execute(sql`select refresh_tokens::text as row from refresh_tokens
+      union all select sessions::text from sessions union all select users::text from users`)
+    const stored = JSON.stringify(rows.rows)
+    expect(stored).not.toContain(token.refresh)
+    expect(stored).not.toContain(token.access)
+    expect(stored).not.toContain('Welcome-2026')
+  })
+})
+
+describe('guessing', () => {
+  test('fifty wrong passwords at once count as fifty, and the right one is refused then', async () => {
+    const tries = await Promise.all(
+      Array.from({ length: 50 }, () => api.logIn('sales@talent.example', 'wrong', '10.0.0.1')),
+    )
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(40)
+    const right = await api.logIn('sales@talent.example', undefined, '10.0.0.2')
+    expect(right.body).toMatchObject({ code: 1006, message: 'Too many attempts. Please try again later.' })
+    expect(Number(right.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  test('one address cannot try many accounts', async () => {
+    const tries = await Promise.all(
+      Array.from({ length: 110 }, (_, index) => api.logIn(`guess${index}@talent.example`, 'wrong', '10.0.0.3')),
+    )
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(10)
+    expect((await api.logIn('guess0@talent.example', 'wrong', '10.0.0.4')).status).toBe(401)
+  })
+
+  test('signing in often is no guessing', async () => {
+    for (let time = 0; time < 12; time++)
+      expect((await api.logIn('admin@talent.example', undefined, '10.0.0.5')).status).toBe(200)
+  })
+})
+
+describe('a one-time password', () => {
+  test('opens no session, only the way to a new password', async () => {
+    const { body } = await api.logIn('onetime@aurora.example', 'Welcome-Once-2026')
+    expect(body.data).toMatchObject({
+      token: null,
+      is_one_time_password: true,
+      permissions: ['NO_ACCESS'],
+      applications: [],
+    })
+    const changed = await api.send('POST', '/auth/change-password/', {
+      body: { password: 'a password of my own', token: body.data.reset_token },
+    })
+    expect(changed.body).toMatchObject({ success: true, message: 'Password is Updated' })
+    expect((await api.logIn('onetime@aurora.example', 'a password of my own')).body.data.is_one_time_password).toBe(
+      false,
+    )
+    expect((await api.logIn('onetime@aurora.example', 'Welcome-Once-2026')).status).toBe(401)
+  })
+})
+
+describe('an access token', () => {
+  test.each([
+    ['none', undefined],
+    ['text', 'abc'],
+    ['a foreign signature', 'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiJ4In0.c2lnbmF0dXJl'],
+    ['no algorithm', `${btoa('{"alg":"none"}').replaceAll('=', '')}.${btoa('{"sid":"x"}').replaceAll('=', '')}.`],
+  ])('%s is invalid', async (_, token) => {
+    const { status, body } = await api.send('GET', '/companies/all/', { token })
+    expect(status).toBe(401)
+    expect(body).toMatchObject({ code: 1002, message: 'Invalid Token' })
+  })
+
+  test('expires', async () => {
+    const brief = await startApi({ ACCESS_TOKEN_SECONDS: '1' })
+    const { token } = await brief.signIn('master@talent.example')
+    expect((await brief.send('GET', '/countries/', { token: token.access })).status).toBe(200)
+    await new Promise((resolve) => setTimeout(resolve, 2100))
+    const { status, body } = await brief.send('GET', '/countries/', { token: token.access })
+    expect(status).toBe(401)
+    expect(body).toMatchObject({ code: 5000, message: 'Token expired' })
+    await brief.stop()
+  })
+
+  test('ends at once when the account is made inactive, and so does the refresh', async () => {
+    const { token } = await api.signIn('user@aurora.example')
+    await setActive('user@aurora.example', false)
+    expect((await api.send('GET', '/countries/', { token: token.access })).body.code).toBe(5000)
+    expect((await refresh(token.refresh)).body).toMatchObject({ code: 1002, message: 'Invalid refresh token' })
+    await setActive('user@aurora.example', true)
+  })
+
+  test('shows changed rights at the next call', async () => {
+    const { token, user } = await api.signIn('viewer@aurora.example')
+    const read = () => api.send('GET', `/company/${user.company?.id}/`, { token: token.access })
+    expect((await read()).status).toBe(200)
+    await api.database.db.execute(sql`update user_roles set permissions = '{}' where user_id = ${user.id}`)
+    expect((await read()).body).toMatchObject({ code: 1003, message: 'Access Denied' })
+    const verified = await api.send<VerifiedUser>('GET', '/v2/auth/verify-user/?application=SSO', {
+      token: token.access,
+    })
+    expect(verified.body.data.permissions).toEqual(['NO_ACCESS'])
+  })
+})
+
+describe('a refresh token', () => {
+  test('is exchanged for a new pair that works', async () => {
+    const { token } = await api.signIn('admin@aurora.example')
+    const { body } = await refresh(token.refresh)
+    expect(body.data.refresh).not.toBe(token.refresh)
+    expect((await api.send('GET', '/countries/', { token: body.data.access })).status).toBe(200)
+    expect((await refresh(body.data.refresh)).status).toBe(200)
+  })
+
+  test('twenty exchanges at once get the very same successor', async () => {
+    const { token } = await api.signIn('admin@aurora.example')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(token.refresh)))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(new Set(answers.map(({ body }) => body.data.refresh)).size).toBe(1)
+  })
+
+  test('that is used again later ends the whole session', async () => {
+    const { token } = await api.signIn('admin@aurora.example')
+    const { body } = await refresh(token.refresh)
+    await api.database.db
+      .update(refreshTokens)
+      .set({ usedAt: sql`now() - interval '11 seconds'` })
+      .where(sql`used_at is not null`)
+    expect((await refresh(token.refresh)).body).toMatchObject({ code: 1002, message: 'Invalid refresh token' })
+    expect((await refresh(body.data.refresh)).status).toBe(401)
+    expect((await api.send('GET', '/countries/', { token: body.data.access })).body.code).toBe(5000)
+  })
+
+  test.each(['', 'abc', 'x'.repeat(600)])('%j is refused', async (token) => {
+    expect((await refresh(token)).status).toBeGreaterThanOrEqual(400)
+    expect((await refresh(token)).status).toBeLessThan(500)
+  })
+
+  test('that has expired is refused', async () => {
+    const { token } = await api.signIn('admin@aurora.example')
+    await api.database.db.update(refreshTokens).set({ expiresAt: sql`now()` })
+    expect((await refresh(token.refresh)).status).toBe(401)
+  })
+})
+
+describe('logging out', () => {
+  test('ends the session, and can be repeated', async () => {
+    const { token } = await api.signIn('admin@aurora.example')
+    const logOut = () => api.send('POST', '/auth/logout/', { body: { refresh: token.refresh } })
+    expect((await logOut()).body).toMatchObject({ success: true, message: 'Logged out', data: null })
+    expect((await logOut()).status).toBe(200)
+    expect((await refresh(token.refresh)).status).toBe(401)
+    expect((await api.send('GET', '/countries/', { token: token.access })).body.code).toBe(5000)
+  })
+
+  test('leaves the other sessions of the person alone', async () => {
+    const first = await api.signIn('admin@aurora.example')
+    const second = await api.signIn('admin@aurora.example')
+    await api.send('POST', '/auth/logout/', { body: { refresh: first.token.refresh } })
+    expect((await refresh(second.token.refresh)).status).toBe(200)
+  })
+
+  test('needs a refresh token', async () => {
+    expect((await api.send('POST', '/auth/logout/', { body: {} })).body.error).toEqual({
+      refresh: ['The refresh token is missing.'],
+    })
+  })
+})
+
+describe('a forgotten password', () => {
+  const forgot = (email: string, address?: string) =>
+    api.send('POST', '/auth/forgot-password/', { body: { email }, ...(address && { address }) })
+  const change = (password: string, token: string) =>
+    api.send('POST', '/auth/change-password/', { body: { password, token } })
+
+  test('is replaced by a link in a mail, which works once and ends all sessions', async () => {
+    const { token } = await api.signIn('super@borealis.example')
+    expect((await forgot('super@borealis.example')).body).toMatchObject({
+      success: true,
+      message: 'Reset password link sent on your email',
+      data: null,
+    })
+    const [mail = ''] = await api.mailsTo('super@borealis.example')
+    const reset = resetTokenIn(mail)
+    expect((await change('another good one', reset)).body.message).toBe('Password is Updated')
+    expect((await refresh(token.refresh)).status).toBe(401)
+    expect((await api.logIn('super@borealis.example', 'another good one')).status).toBe(200)
+    expect((await change('yet another one', reset)).body).toMatchObject({
+      code: 1008,
+      message: 'This reset link is invalid or has expired.',
+    })
+  })
+
+  test('a newer link voids the older', async () => {
+    await forgot('user@aurora.example')
+    const [older = ''] = await api.mailsTo('user@aurora.example')
+    await forgot('user@aurora.example')
+    const [, newer = ''] = await api.mailsTo('user@aurora.example', 2)
+    expect((await change('another good one', resetTokenIn(older))).body.code).toBe(1008)
+    expect((await change('another good one', resetTokenIn(newer))).status).toBe(200)
+  })
+
+  test('an unknown address is answered alike, and nothing is sent', async () => {
+    const known = await forgot('admin@aurora.example')
+    const unknown = await forgot('nobody@aurora.example')
+    expect(unknown.body).toEqual(known.body)
+    await api.mailsTo('admin@aurora.example')
+    expect(await api.database.db.select().from(resetTokens)).toHaveLength(1)
+  })
+
+  test('a GET cannot spend a link', async () => {
+    await forgot('master@talent.example')
+    const [mail = ''] = await api.mailsTo('master@talent.example')
+    const reset = resetTokenIn(mail)
+    expect((await api.send('GET', `/auth/change-password/?token=${reset}&password=another+good+one`)).status).toBe(404)
+    await api.app.inject(`/reset-password?token=${reset}`)
+    expect((await change('short', reset)).body.error).toEqual({
+      password: ['This password is too short. It must contain at least 8 characters.'],
+    })
+    expect((await change('password1', reset)).body.error).toEqual({
+      password: ['This password is among the most common ones. Please choose another.'],
+    })
+    expect((await change('Welcome-2026', reset)).status).toBe(200)
+  })
+
+  test('an expired link is refused', async () => {
+    await forgot('super@talent.example')
+    const [mail = ''] = await api.mailsTo('super@talent.example')
+    await api.database.db.update(resetTokens).set({ expiresAt: sql`now()` })
+    expect((await change('another good one', resetTokenIn(mail))).body.code).toBe(1008)
+  })
+
+  test('one person gets five mails in a quarter of an hour at most', async () => {
+    const tries = await Promise.all(Array.from({ length: 8 }, () => forgot('viewer@borealis.example', '10.0.0.9')))
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(3)
+  })
+})
+
+describe('verifying the user', () => {
+  const verify = (token: string, query: string) =>
+    api.send<VerifiedUser>('GET', `/v2/auth/verify-user/?${query}`, { token })
+
+  test('answers the own company and the rights over all applications', async () => {
+    const { token, permissions, user } = await api.signIn('admin@aurora.example')
+    const { body } = await verify(token.access, `application=SSO&company_id=${user.company?.id}`)
+    expect(body.data.company).toMatchObject({ id: user.company?.id, name: 'Aurora Foods' })
+    expect(body.data.permissions.toSorted()).toEqual(permissions.toSorted())
+  })
+
+  test('answers the rights in one application', async () => {
+    const { token } = await api.signIn('admin@aurora.example')
+    const { body } = await verify(token.access, 'application=JE&company_id=')
+    expect(body.data.permissions).toContain('CREATE_JOB_EVALUATION')
+    expect(body.data.permissions).not.toContain('VIEW_OFFER')
+  })
+
+  test('refuses a foreign company, and an application that is not granted', async () => {
+    const { token } = await api.signIn('viewer@borealis.example')
+    const foreign = await companyIdOf('admin@aurora.example')
+    expect((await verify(token.access, `application=SSO&company_id=${foreign}`)).status).toBe(403)
+    expect((await verify(token.access, 'application=TOM')).status).toBe(403)
+  })
+
+  test('lets provider staff choose any company, but none that does not exist', async () => {
+    const { token } = await api.signIn('admin@talent.example')
+    const id = await companyIdOf('admin@aurora.example')
+    expect((await verify(token.access, `application=SSO&company_id=${id}`)).body.data.company?.name).toBe(
+      'Aurora Foods',
+    )
+    expect((await verify(token.access, 'application=SSO&company_id=999999')).status).toBe(404)
+    expect((await verify(token.access, 'application=SSO')).body.data.company).toBeNull()
+  })
+
+  test('refuses an unknown application', async () => {
+    const { token } = await api.signIn('admin@talent.example')
+    expect((await verify(token.access, 'application=CRM')).body.error).toHaveProperty('application')
+  })
+})
+
+test('expired records are cleared away at the next start', async () => {
+  await api.signIn('admin@aurora.example')
+  await api.database.db.update(sessions).set({ expiresAt: sql`now() - interval '1 second'` })
+  const { startHousekeeping } = await import('../../server/housekeeping')
+  startHousekeeping(api.database.db, api.app.log)()
+  await expect.poll(async () => (await api.database.db.select().from(sessions)).length).toBe(0)
+  expect(await api.database.db.select().from(refreshTokens)).toHaveLength(0)
+})

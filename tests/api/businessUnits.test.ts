@@ -1,0 +1,304 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Payload } from '../../contract/call'
+import { calls } from '../../contract/calls'
+import { industries, roleBusinessUnits, subIndustries, users } from '../../server/database/tables'
+import { startApi, type Api } from '../support/api'
+import { clientOf, grantOnly, type Client } from '../support/client'
+import { makeEntity, makePlace, makeRegion, makeUnit, newName } from '../support/structure'
+
+let api: Api
+let person: Client
+let foreigner: Client
+beforeAll(async () => {
+  api = await startApi()
+  person = await clientOf(api, 'super@aurora.example')
+  foreigner = await clientOf(api, 'super@borealis.example')
+})
+afterAll(() => api.stop())
+
+const create = (body: Payload<typeof calls.createBusinessUnit>) => person(calls.createBusinessUnit, {}, { body })
+const update = (id: number, body: Payload<typeof calls.updateBusinessUnit>) =>
+  person(calls.updateBusinessUnit, { business_unit_id: id }, { body })
+const read = (id: number) => person(calls.readBusinessUnit, { business_unit_id: id })
+const remove = (id: number) => person(calls.deleteBusinessUnit, { business_unit_id: id })
+
+/** Two branches of sector, industry and sub-industry with different sectors, as the body of a unit names them. */
+const branches = async () => {
+  const rows = await api.database.db
+    .select({ sector_id: industries.sectorId, industry_id: industries.id, sub_industry_id: subIndustries.id })
+    .from(subIndustries)
+    .innerJoin(industries, eq(industries.id, subIndustries.industryId))
+    .orderBy(asc(subIndustries.id))
+  const one = rows[0]
+  const sibling = rows.find((row) => row.sector_id === one?.sector_id && row.industry_id !== one.industry_id)
+  const other = rows.find((row) => row.sector_id !== one?.sector_id)
+  if (!one || !sibling || !other) throw new Error('The demo data has too few branches')
+  return { one, sibling, other }
+}
+
+describe('creating a business unit', () => {
+  test('takes a name alone', async () => {
+    const { status, body } = await create({ name: '  Space Tourism ' })
+    expect(status).toBe(201)
+    expect(body.message).toBe('Business unit has been successfully added.')
+    expect(body.data).toEqual({
+      id: expect.any(Number),
+      name: 'Space Tourism',
+      sector: null,
+      industry: null,
+      sub_industry: null,
+      regions: [],
+      region_count: 0,
+      version: 1,
+    })
+  })
+
+  test('nests sector, industry and sub-industry', async () => {
+    const { one } = await branches()
+    const { body } = await create({ name: newName('Unit'), ...one })
+    expect(body.data).toMatchObject({
+      sector: { id: one.sector_id, name: expect.any(String) },
+      industry: { id: one.industry_id, name: expect.any(String) },
+      sub_industry: { id: one.sub_industry_id, name: expect.any(String) },
+    })
+  })
+
+  test.each([
+    ['none', undefined],
+    ['an empty one', ''],
+    ['spaces', '  \t '],
+    ['a number', 7],
+    ['a NUL', 'a\u0000b'],
+    ['half of a surrogate pair', 'a\ud800'],
+    ['256 characters', 'x'.repeat(256)],
+  ])('%s is no name', async (_, name) => {
+    const { status, body } = await create({ name: name as string })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 1001, is_validation_error: true })
+    expect(Object.keys(body.error as object)).toEqual(['name'])
+  })
+
+  test.each([
+    '🏭 👩‍👩‍👧‍👦',
+    'وحدة الأعمال',
+    'é\u0301\u200d',
+    "O'Brien; drop table business_units --",
+    '<b>%_\\</b>',
+    '食'.repeat(255),
+  ])('the name %s is kept as it is', async (name) => {
+    const { status, body } = await create({ name })
+    expect(status).toBe(201)
+    expect(body.data.name).toBe(name)
+  })
+
+  test('a name is used once in a company, whatever its case, and may be used in another', async () => {
+    await makeUnit(person, 'Ärzte & Co')
+    const { status, body } = await create({ name: 'ÄRZTE & co' })
+    expect(status).toBe(400)
+    expect(body.error).toEqual({ name: ['This name is already used.'] })
+    await makeUnit(foreigner, 'Ärzte & Co')
+  })
+
+  test('of two people who give one name at once, one is told that it is used', async () => {
+    const name = newName('Raced')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create({ name })))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    for (const { status, body } of answers.filter((answer) => answer.status !== 201)) {
+      expect(status).toBe(400)
+      expect(body.error).toEqual({ name: ['This name is already used.'] })
+    }
+  })
+
+  test('an industry must be one of the sector, a sub-industry one of the industry', async () => {
+    const { one, sibling, other } = await branches()
+    const errorOf = async (branch: object) => (await create({ name: newName('Unit'), ...branch })).body.error
+    expect(await errorOf({ ...one, industry_id: other.industry_id })).toEqual({
+      industry_id: ['The sector has no such industry.'],
+      sub_industry_id: ['The industry has no such sub-industry.'],
+    })
+    expect(await errorOf({ ...one, sub_industry_id: sibling.sub_industry_id })).toEqual({
+      sub_industry_id: ['The industry has no such sub-industry.'],
+    })
+    expect(await errorOf({ industry_id: one.industry_id })).toEqual({ industry_id: ['Choose a sector first.'] })
+    expect(await errorOf({ sector_id: one.sector_id, sub_industry_id: one.sub_industry_id })).toEqual({
+      sub_industry_id: ['Choose an industry first.'],
+    })
+    expect(await errorOf({ sector_id: 2_147_483_647 })).toEqual({ sector_id: ['This sector does not exist.'] })
+  })
+})
+
+describe('updating a business unit', () => {
+  test('keeps what is not sent, and clears what is null', async () => {
+    const { one } = await branches()
+    const { body } = await create({ name: newName('Unit'), ...one })
+    const renamed = await update(body.data.id, { name: 'Renamed' })
+    expect(renamed.body.message).toBe('Business unit has been successfully updated.')
+    expect(renamed.body.data).toEqual({ ...body.data, name: 'Renamed', version: 2 })
+    const cleared = await update(body.data.id, { name: 'Renamed', sub_industry_id: null })
+    expect(cleared.body.data).toMatchObject({ industry: { id: one.industry_id }, sub_industry: null })
+    expect((await read(body.data.id)).body.data).toEqual(cleared.body.data)
+  })
+
+  test('of a parent clears its children, unless they are sent with it', async () => {
+    const { one, sibling, other } = await branches()
+    const name = newName('Unit')
+    const { body } = await create({ name, ...one })
+    const change = async (branch: object) => (await update(body.data.id, { name, ...branch })).body.data
+    expect(await change({ industry_id: sibling.industry_id })).toMatchObject({
+      sector: { id: one.sector_id },
+      industry: { id: sibling.industry_id },
+      sub_industry: null,
+    })
+    expect(await change({ sector_id: other.sector_id })).toMatchObject({
+      sector: { id: other.sector_id },
+      industry: null,
+      sub_industry: null,
+    })
+    expect(await change(one)).toMatchObject({ sub_industry: { id: one.sub_industry_id } })
+    expect(await change({ sector_id: null })).toMatchObject({ sector: null, industry: null, sub_industry: null })
+  })
+
+  test('to an industry of another sector is refused', async () => {
+    const { one, other } = await branches()
+    const name = newName('Unit')
+    const { body } = await create({ name, ...one })
+    const answer = await update(body.data.id, { name, industry_id: other.industry_id })
+    expect(answer.body.error).toEqual({ industry_id: ['The sector has no such industry.'] })
+  })
+
+  test('to its own name in another case succeeds, to a used one it does not', async () => {
+    const first = await makeUnit(person)
+    const second = await makeUnit(person)
+    expect((await update(first.id, { name: first.name.toUpperCase() })).status).toBe(200)
+    expect((await update(second.id, { name: first.name })).body.error).toEqual({ name: ['This name is already used.'] })
+  })
+
+  test('of a version that somebody else has changed is refused with what it is now', async () => {
+    const unit = await makeUnit(person)
+    const change = (name: string) => update(unit.id, { name, version: unit.version })
+    const answers = await Promise.all([change(newName('Mine')), change(newName('Yours'))])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const won = answers.find(({ status }) => status === 200)?.body.data
+    const lost = answers.find(({ status }) => status === 409)?.body
+    expect(lost).toMatchObject({ code: 1005, data: { current: won } })
+    expect(lost?.message).toBe('Somebody else has changed this record since you opened it.')
+  })
+})
+
+describe('deleting a business unit', () => {
+  test('takes its links to regions and users along', async () => {
+    const unit = await makeUnit(person)
+    const region = await makeRegion(person, { units: [unit.id] })
+    const [user] = await api.database.db.select().from(users).where(eq(users.email, 'viewer@aurora.example'))
+    const link = {
+      companyId: person.companyId,
+      userId: user?.id ?? 0,
+      application: 'TOM',
+      businessUnitId: unit.id,
+    } as const
+    await api.database.db.insert(roleBusinessUnits).values(link)
+    const { status, body } = await remove(unit.id)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ message: 'Business unit deleted successfully!', data: { id: unit.id } })
+    expect((await read(unit.id)).status).toBe(404)
+    expect((await remove(unit.id)).status).toBe(404)
+    expect((await person.ok(calls.readRegion, { region_id: region.id })).business_units).toEqual([])
+    const links = await api.database.db
+      .select()
+      .from(roleBusinessUnits)
+      .where(eq(roleBusinessUnits.businessUnitId, unit.id))
+    expect(links).toEqual([])
+  })
+
+  test('is refused while it has legal entities, naming some and counting all', async () => {
+    const place = await makePlace(person)
+    for (const name of ['Delta', 'alpha', 'Charlie', 'Bravo', 'Echo']) await makeEntity(person, place, name)
+    const { status, body } = await remove(place.business_unit_id)
+    expect(status).toBe(409)
+    expect(body.code).toBe(1005)
+    expect(body.message).toMatch(/^Unit \d+ has 5 legal entities: alpha, Bravo, Charlie and 2 more\.$/)
+    expect((await read(place.business_unit_id)).body.data.region_count).toBe(1)
+  })
+
+  test('while somebody adds a legal entity leaves both or neither', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { business_unit_id, region_id, country_id } = await makePlace(person)
+      const body = { name: 'Raced', business_unit_id, region_id, country_id }
+      const [removed, added] = await Promise.all([
+        remove(business_unit_id),
+        person(calls.createLegalEntity, {}, { body }),
+      ])
+      expect([removed.status, added.status]).toEqual(removed.status === 200 ? [200, 400] : [409, 201])
+    }
+  })
+})
+
+describe('reading business units', () => {
+  test('the list has all units at once, newest first; the one for selectors goes by name', async () => {
+    const made = []
+    for (let index = 0; index < 15; index++) made.push((await makeUnit(person)).id)
+    const { body } = await person(calls.listBusinessUnits)
+    expect(body).toMatchObject({ message: 'Successfully fetched list', pagination: null })
+    expect(body.data.slice(0, 15).map(({ id }) => id)).toEqual(made.toReversed())
+    const all = await person.ok(calls.listAllBusinessUnits)
+    expect(all.map(({ id }) => id).toSorted()).toEqual(body.data.map(({ id }) => id).toSorted())
+    const names = all.map(({ name }) => name).filter((name) => /^[\w &]+$/.test(name))
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')))
+  })
+
+  test('each carries its regions with their countries, by name, as reading it alone does', async () => {
+    const countries = (await person.ok(calls.listCountries)).slice(3, 7).map(({ id, name }) => ({ id, name }))
+    const unit = await makeUnit(person)
+    const other = await makeUnit(person)
+    const country_ids = countries.map(({ id }) => id).toReversed()
+    const south = await makeRegion(person, { name: newName('South'), units: [unit.id], countries: country_ids })
+    const north = await makeRegion(person, { name: newName('North'), units: [other.id, unit.id] })
+    const record = await person.ok(calls.readBusinessUnit, { business_unit_id: unit.id })
+    expect(record.regions).toEqual([
+      { id: north.id, name: north.name, countries: [] },
+      { id: south.id, name: south.name, countries },
+    ])
+    expect(record.region_count).toBe(2)
+    expect((await person.ok(calls.listBusinessUnits)).find(({ id }) => id === unit.id)).toEqual(record)
+  })
+})
+
+describe('business units are a company’s own', () => {
+  test('those of another company are unknown in the own, and closed in theirs', async () => {
+    const theirs = await makeUnit(foreigner)
+    expect((await read(theirs.id)).status).toBe(404)
+    expect((await update(theirs.id, { name: 'x' })).status).toBe(404)
+    expect((await update(theirs.id, { name: '' })).status).toBe(404)
+    expect((await remove(theirs.id)).status).toBe(404)
+    const visitor = await clientOf(api, 'super@aurora.example', foreigner.companyId)
+    expect((await visitor(calls.readBusinessUnit, { business_unit_id: theirs.id })).status).toBe(403)
+    expect((await visitor(calls.listBusinessUnits)).status).toBe(403)
+    expect((await foreigner.ok(calls.readBusinessUnit, { business_unit_id: theirs.id })).name).toBe(theirs.name)
+  })
+
+  test('a viewer sees them and changes nothing', async () => {
+    const viewer = await clientOf(api, 'viewer@aurora.example')
+    const unit = await makeUnit(person)
+    const params = { business_unit_id: unit.id }
+    expect((await viewer.ok(calls.readBusinessUnit, params)).name).toBe(unit.name)
+    expect((await viewer(calls.createBusinessUnit, {}, { body: { name: 'x' } })).status).toBe(403)
+    expect((await viewer(calls.updateBusinessUnit, params, { body: { name: 'x' } })).status).toBe(403)
+    expect((await viewer(calls.deleteBusinessUnit, params)).status).toBe(403)
+  })
+
+  test('each act has a right of its own', async () => {
+    await grantOnly(api, 'user@aurora.example', 'UPDATE_BUSINESS_UNIT')
+    const user = await clientOf(api, 'user@aurora.example')
+    const unit = await makeUnit(person)
+    const params = { business_unit_id: unit.id }
+    expect((await user(calls.updateBusinessUnit, params, { body: { name: newName('Unit') } })).status).toBe(200)
+    expect((await user(calls.createBusinessUnit, {}, { body: { name: newName('Unit') } })).status).toBe(403)
+    expect((await user(calls.deleteBusinessUnit, params)).status).toBe(403)
+    await grantOnly(api, 'user@aurora.example', 'CREATE_BUSINESS_UNIT')
+    expect((await user(calls.createBusinessUnit, {}, { body: { name: newName('Unit') } })).status).toBe(201)
+    expect((await user(calls.updateBusinessUnit, params, { body: { name: 'x' } })).status).toBe(403)
+    await grantOnly(api, 'user@aurora.example', 'DELETE_BUSINESS_UNIT')
+    expect((await user(calls.deleteBusinessUnit, params)).status).toBe(200)
+  })
+})

@@ -1,0 +1,334 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CsvRejection, ImportResult } from '../../contract/entities/imports'
+import { jobFunctions, jobSubFunctions, sectors, industries, subIndustries } from '../../server/database/tables'
+import { startApi, type Api } from '../support/api'
+import { formWith } from '../support/upload'
+
+let api: Api
+let token: string
+
+beforeAll(async () => {
+  api = await startApi()
+  token = (await api.signIn('master@talent.example')).token.access
+})
+afterAll(() => api.stop())
+
+const upload = async (path: string, content: string | Uint8Array, form?: Parameters<typeof formWith>[1]) =>
+  api.send<ImportResult>('POST', path, { token, ...(await formWith(content, form)) })
+const download = (path: string) => api.send('GET', path, { token })
+const counts = () =>
+  Promise.all([sectors, industries, subIndustries, jobFunctions, jobSubFunctions].map((t) => api.database.db.$count(t)))
+const nameOf = async (id: number) =>
+  (await api.send<{ name: string }>('GET', `/job-function/${id}/`, { token })).body.data.name
+
+describe.each([
+  ['sectors', '/sector', 'sectors.csv', 'Sector,Industry,Sub-Industry'],
+  ['job functions', '/job-function', 'job-functions.csv', 'Job Function,Sub-Job Function'],
+])('The file of %s', (_, path, fileName, header) => {
+  test('is downloaded whole, with a name, a mark and the lines of spreadsheets', async () => {
+    const { status, headers, text } = await download(`${path}/download/`)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${fileName}"`,
+      'cache-control': 'no-store',
+    })
+    expect(text.startsWith(`\uFEFF${header}\r\n`)).toBe(true)
+    expect(text.endsWith('\r\n')).toBe(true)
+    expect(text.split('\r\n').length).toBeGreaterThan(60)
+  })
+
+  test('changes nothing when it is uploaded again, and is the same afterwards', async () => {
+    const before = await counts()
+    const { text } = await download(`${path}/download/`)
+    const { status, body } = await upload(`${path}/upload/`, text)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      message: 'CSV Data Uploaded Successfully',
+      data: { created: 0, changed: 0, sample: [] },
+    })
+    expect(body.data.existing).toBeGreaterThan(60)
+    expect(await counts()).toEqual(before)
+    expect((await download(`${path}/download/`)).text).toBe(text)
+  })
+
+  test('is refused from those who may not', async () => {
+    const { token: other } = await api.signIn('super@aurora.example')
+    const form = await formWith(`${header}\nA\n`)
+    const refused = await api.send('POST', `${path}/upload/`, { token: other.access, ...form })
+    expect(refused.body).toMatchObject({ code: 1003 })
+    const sent = await api.send('GET', `${path}/download/`, { token: other.access })
+    expect(sent.body).toMatchObject({ code: 1003 })
+  })
+})
+
+describe('An import', () => {
+  const file = [
+    'Sector,Industry,Sub-Industry',
+    'Space,Launch,"Rockets, reusable"',
+    'Space,Launch,Pads',
+    'SPACE,launch,pads',
+    ',,',
+    'Space,Orbit,',
+    'manufacturing,,',
+    'Deep sea,,',
+  ].join('\n')
+
+  test('is shown before anything is written, and then does what was shown', async () => {
+    const before = await counts()
+    const preview = await upload('/sector/upload/?preview=true', file)
+    expect(preview.status).toBe(200)
+    expect(preview.body.message).toBe('This is a preview. Nothing has been saved.')
+    expect(preview.body.data).toEqual({
+      created: 6,
+      changed: 0,
+      existing: 1,
+      sample: [
+        { row: 2, action: 'created', cells: ['Space', '', ''] },
+        { row: 2, action: 'created', cells: ['Space', 'Launch', ''] },
+        { row: 2, action: 'created', cells: ['Space', 'Launch', 'Rockets, reusable'] },
+        { row: 3, action: 'created', cells: ['Space', 'Launch', 'Pads'] },
+        { row: 6, action: 'created', cells: ['Space', 'Orbit', ''] },
+        { row: 8, action: 'created', cells: ['Deep sea', '', ''] },
+      ],
+    })
+    expect(await counts()).toEqual(before)
+    const imported = await upload('/sector/upload/', file)
+    expect(imported.body.data).toEqual(preview.body.data)
+    const [sectorCount = 0, industryCount = 0, subCount = 0] = before
+    expect((await counts()).slice(0, 3)).toEqual([sectorCount + 2, industryCount + 2, subCount + 2])
+    expect((await upload('/sector/upload/', file)).body.data).toMatchObject({ created: 0, existing: 7 })
+  })
+
+  test('matches names as people read them, and leaves what is stored as it is spelled', async () => {
+    const { body } = await upload(
+      '/job-function/upload/',
+      'Job function;SUB job function\nFINANCE;Över tax\nfinance;ÖVER TAX',
+    )
+    expect(body.data).toMatchObject({ created: 1, existing: 1 })
+    const { text } = await download('/job-function/download/')
+    expect(text).toContain('\r\nFinance,Över tax\r\n')
+    expect(text).not.toContain('FINANCE')
+  })
+
+  test('is all or nothing, and tells every wrong row with its number, column, value and reason', async () => {
+    const before = await counts()
+    const long = 'x'.repeat(300)
+    const wrong = `Sector,Industry,Sub-Industry\nGood,,\n,Orphan,\nSpace,,Orphan\n${long},a,b\na,b,c,d\n"a\u0007",,\n`
+    for (const query of ['', '?preview=true']) {
+      const { status, body } = await upload(`/sector/upload/${query}`, wrong)
+      expect(status).toBe(400)
+      const errors = [
+        'Row 3: Sector: Please enter a name.',
+        'Row 4: Industry: Please enter a name.',
+        'Row 5: Sector: Please use at most 255 characters.',
+        'Row 6: This row has more cells than the header. Text that holds a comma must stand in quotes.',
+        'Row 7: Sector: This text holds characters that cannot be stored. Please type it anew.',
+      ]
+      expect(body).toMatchObject({
+        code: 1009,
+        message: 'The file could not be imported.',
+        is_validation_error: false,
+        error: errors,
+      })
+      const { errors: again, rows } = body.data as unknown as CsvRejection
+      expect(again).toEqual(errors)
+      expect(rows.slice(0, 3)).toEqual([
+        { row: 3, column: 'Sector', value: '', reason: 'Please enter a name.' },
+        { row: 4, column: 'Industry', value: '', reason: 'Please enter a name.' },
+        { row: 5, column: 'Sector', value: 'x'.repeat(100), reason: 'Please use at most 255 characters.' },
+      ])
+    }
+    expect(await counts()).toEqual(before)
+  })
+
+  test('of formulas is downloaded harmless and uploaded unchanged', async () => {
+    const { body } = await api.send<{ id: number }>('POST', '/job-function/', {
+      token,
+      body: { name: '=HYPERLINK("x")' },
+    })
+    const { text } = await download('/job-function/download/')
+    expect(text).toContain(`\r\n"'=HYPERLINK(""x"")",\r\n`)
+    expect((await upload('/job-function/upload/', text)).body.data.created).toBe(0)
+    expect(await nameOf(body.data.id)).toBe('=HYPERLINK("x")')
+  })
+
+  test('of the same file by several people at the same time makes each record once', async () => {
+    const names = Array.from({ length: 300 }, (_, index) => `Crowd ${index % 30},Sub ${index}`)
+    const files = [names, names.toReversed(), names, names.toReversed()].map((rows) =>
+      ['Job Function,Sub-Job Function', ...rows].join('\n'),
+    )
+    const answers = await Promise.all(files.map((content) => upload('/job-function/upload/', content)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const created = answers.reduce((sum, { body }) => sum + body.data.created, 0)
+    expect(created).toBe(330)
+    const { text } = await download('/job-function/download/')
+    expect(text.match(/\r\nCrowd /g)).toHaveLength(300)
+  })
+
+  test('beside deletes of what it names answers without an unexpected error', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { body } = await api.send<{ id: number }>('POST', '/job-function/', {
+        token,
+        body: { name: `Gone ${round}` },
+      })
+      const [imported, removed] = await Promise.all([
+        upload('/job-function/upload/', `Job Function,Sub-Job Function\nGone ${round},Child`),
+        api.send('DELETE', `/job-function/${body.data.id}/`, { token }),
+      ])
+      expect([200, 409]).toContain(imported.status)
+      expect([200, 409]).toContain(removed.status)
+    }
+  })
+})
+
+describe('A file that is no CSV file', () => {
+  const refused = { success: false, code: 1007, message: 'A CSV file is required.' }
+
+  test.each<[string, string | Uint8Array, Parameters<typeof formWith>[1]?]>([
+    ['an image, whatever its name', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), { name: 'sectors.csv' }],
+    ['nothing', ''],
+    ['a file in another field', 'Sector,Industry,Sub-Industry\n', { field: 'file' }],
+  ])('is refused: %s', async (_, content, form) => {
+    const { status, body } = await upload('/sector/upload/', content, form)
+    expect({ status, ...body }).toMatchObject({ status: 400, ...refused })
+  })
+
+  test.each([
+    ['JSON', '{}', 'application/json'],
+    ['an empty form', '', 'multipart/form-data; boundary=x'],
+    ['a form without a boundary', '--x\r\n', 'multipart/form-data'],
+    [
+      'a form that breaks off',
+      '--x\r\ncontent-disposition: form-data; name="attachment"; filename="a.csv"\r\n\r\nSec',
+      'multipart/form-data; boundary=x',
+    ],
+    [
+      'a form of fields',
+      '--x\r\ncontent-disposition: form-data; name="attachment"\r\n\r\nSector\r\n--x--\r\n',
+      'multipart/form-data; boundary=x',
+    ],
+    [
+      'a form of many fields',
+      `${'--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n'.repeat(100)}--x--\r\n`,
+      'multipart/form-data; boundary=x',
+    ],
+    [
+      'a field with the name of a prototype',
+      '--x\r\ncontent-disposition: form-data; name="__proto__"; filename="a"\r\n\r\nb\r\n--x--\r\n',
+      'multipart/form-data; boundary=x',
+    ],
+  ])('is refused: %s', async (_, body, type) => {
+    const answer = await api.send('POST', '/sector/upload/', { token, body, headers: { 'content-type': type } })
+    expect({ status: answer.status, ...answer.body }).toMatchObject({ status: 400, ...refused })
+  })
+
+  test('a file may lie behind fields of the form', async () => {
+    const body =
+      '--x\r\ncontent-disposition: form-data; name="note"\r\n\r\nhello\r\n--x\r\ncontent-disposition: form-data; name="attachment"; filename="a.csv"\r\n\r\nJob Function,Sub-Job Function\r\n--x--\r\n'
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const answer = await api.send('POST', '/job-function/upload/', { token, body, headers })
+    expect(answer.body).toMatchObject({ success: true, data: { created: 0, existing: 0 } })
+  })
+
+  test('an unknown value of preview is refused, and nothing is written', async () => {
+    const before = await counts()
+    const { body } = await upload('/job-function/upload/?preview=maybe', 'Job Function,Sub-Job Function\nNever,')
+    expect(body).toMatchObject({ code: 1001, error: { preview: ['Please send true or false.'] } })
+    expect(await counts()).toEqual(before)
+  })
+})
+
+describe('A large file', () => {
+  const header = 'Job Function,Sub-Job Function\r\n'
+
+  test('of 5 MB is read, one byte more is refused', async () => {
+    const limit = 5 * 1024 * 1024
+    const fill = (length: number) => {
+      const row = `${'Full'.repeat(30)},${'x'.repeat(250)}\r\n`
+      const text = header + row.repeat(Math.floor((length - header.length) / row.length))
+      return text.padEnd(length, '\n')
+    }
+    const most = await upload('/job-function/upload/?preview=true', fill(limit))
+    expect(most.body).toMatchObject({ success: true })
+    const more = await upload('/job-function/upload/?preview=true', fill(limit + 1))
+    expect(more.body).toMatchObject({ code: 1007, message: 'The CSV file must not be larger than 5 MB.' })
+  })
+
+  test('of 100,000 rows is refused', async () => {
+    const rows = Array.from({ length: 100_000 }, (_, index) => `F${index % 100},S${index}`).join('\r\n')
+    const { body } = await upload('/job-function/upload/', header + rows)
+    expect(body).toMatchObject({
+      code: 1009,
+      error: ['Row 20002: The file has more than 20,000 rows. Please split it.'],
+    })
+  })
+
+  test('of 20,000 rows is imported', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, index) => `Large ${index % 200},Sub ${index}`).join('\r\n')
+    const { body } = await upload('/job-function/upload/', header + rows)
+    expect(body.data).toMatchObject({ created: 20_200, existing: 0 })
+    expect(body.data.sample).toHaveLength(100)
+    const { text } = await download('/job-function/download/')
+    expect(text.match(/\r\nLarge /g)).toHaveLength(20_000)
+  })
+})
+
+describe('Over the network', () => {
+  const listen = async () => {
+    if (!api.app.server.listening) await api.app.listen({ host: '127.0.0.1', port: 0 })
+    return (api.app.server.address() as { port: number }).port
+  }
+  /** A connection of its own for each request. */
+  const open = async (method: string, path: string, headers: Record<string, string> = {}) =>
+    request({
+      agent: false,
+      port: await listen(),
+      host: '127.0.0.1',
+      method,
+      path: `/api/job-function${path}`,
+      headers: { ...headers, authorization: `Bearer ${token}` },
+    })
+
+  test('a file far beyond the limit is answered, not cut off', async () => {
+    const { body, headers } = await formWith(`Job Function,Sub-Job Function\n${'x,y\n'.repeat(8_000_000)}`)
+    const sending = await open('POST', '/upload/', headers)
+    sending.end(body)
+    const [answer] = (await once(sending, 'response')) as [IncomingMessage]
+    expect(answer.statusCode).toBe(400)
+    expect(await json(answer)).toMatchObject({ code: 1009 })
+  })
+
+  test('a client that goes away in the middle leaves nothing behind', async () => {
+    const before = await counts()
+    const sending = await open('POST', '/upload/', {
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': '100000',
+    })
+    sending.on('error', () => {})
+    sending.write(
+      '--x\r\ncontent-disposition: form-data; name="attachment"; filename="a.csv"\r\n\r\nJob Function,Sub-Job Function\r\nHalf,\r\n',
+    )
+    await sleep(50)
+    sending.destroy()
+    await sleep(100)
+    expect(await counts()).toEqual(before)
+  })
+
+  test('a download that nobody reads to its end gives its connection back', async () => {
+    const { pool } = api.database
+    for (let round = 0; round < 25; round++) {
+      const asking = await open('GET', '/download/')
+      asking.end()
+      const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+      expect(answer.statusCode).toBe(200)
+      asking.destroy()
+    }
+    for (let tries = 0; pool.totalCount !== pool.idleCount && tries < 100; tries++) await sleep(20)
+    expect(pool.idleCount).toBe(pool.totalCount)
+  })
+})

@@ -1,0 +1,229 @@
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { newBusinessUnit } from '../../contract/entities/businessUnit'
+import { newCompany } from '../../contract/entities/companyPayload'
+import { newCompanyUser } from '../../contract/entities/companyUser'
+import { newGradeCompany } from '../../contract/entities/gradeCompany'
+import { newIndustry } from '../../contract/entities/industry'
+import { newJobFunction } from '../../contract/entities/jobFunction'
+import { newJobGrade } from '../../contract/entities/jobGrade'
+import { newLegalEntity } from '../../contract/entities/legalEntity'
+import { newIncentive, newIncentivePlan } from '../../contract/entities/longTermIncentive'
+import { newRegion } from '../../contract/entities/region'
+import { newSector } from '../../contract/entities/sector'
+import { newTomUser } from '../../contract/entities/tomUser'
+import { baseSix, companyPresets, isPermission } from '../../contract/permissions'
+import { verifyPassword } from '../../server/accounts/passwords'
+import { demoAccounts, demoOneTimePassword, demoPassword } from '../../server/database/demo/accounts'
+import { prepare } from '../../server/database/prepare'
+import * as tables from '../../server/database/tables'
+import { countRows, openEmptyDatabase, type EmptyDatabase } from '../support/emptyDatabase'
+
+let database: EmptyDatabase
+beforeAll(async () => {
+  database = await openEmptyDatabase()
+  await prepare(database.db, { demo: true })
+})
+afterAll(() => database.stop())
+
+/** What a form would refuse of what it is sent; a list without rows counts as refused. */
+const refusals = (schema: z.ZodType, sent: readonly unknown[]): readonly unknown[] =>
+  sent.length === 0 ? ['no rows'] : sent.flatMap((payload) => schema.safeParse(payload).error?.issues ?? [])
+const userOf = async (email: string) => {
+  const rows = await database.db.select().from(tables.users)
+  const user = rows.find((row) => row.email === email)
+  if (!user) throw new Error(`Nobody has the address ${email}`)
+  return user
+}
+const rolesOf = async (email: string) => {
+  const { id } = await userOf(email)
+  return (await database.db.select().from(tables.userRoles)).filter(({ userId }) => userId === id)
+}
+
+test.each(demoAccounts)('$email signs in as $role', async ({ email, role }) => {
+  const user = await userOf(email)
+  expect(await verifyPassword(demoPassword, user.passwordHash)).toBe(true)
+  expect(user).toMatchObject({ isActive: true, isOneTimePassword: false })
+  const names = user.platformRole ? [user.platformRole] : (await rolesOf(email)).map(({ name }) => name)
+  expect(new Set(names)).toEqual(new Set([role]))
+})
+
+test('a mailed password opens nothing but its own replacement', async () => {
+  const user = await userOf('onetime@aurora.example')
+  expect(user.isOneTimePassword).toBe(true)
+  expect(await verifyPassword(demoOneTimePassword, user.passwordHash)).toBe(true)
+})
+
+test('every company could have been made on its form', async () => {
+  const stocks = await database.db.select().from(tables.companyStocks)
+  const sent = (await database.db.select().from(tables.companies)).map((row) => ({
+    name: row.name,
+    address: row.address,
+    postal_code: row.postalCode,
+    country_id: row.countryId,
+    currency_id: row.currencyId,
+    country_headquarter: row.countryHeadquarter,
+    financial_year: row.financialYear,
+    contract_start_date: `${row.contractStartDate} 00:00:00`,
+    contract_end_date: `${row.contractEndDate} 00:00:00`,
+    small_logo_url: row.smallLogoUrl ?? '/media/placeholder.png',
+    large_logo_url: row.largeLogoUrl ?? '/media/placeholder.png',
+    stock_data: stocks
+      .filter(({ companyId }) => companyId === row.id)
+      .map(({ id, stockType, currencyId, value }) => ({
+        tracking_id: id,
+        stock_type: stockType,
+        stock_currency_id: currencyId,
+        stock_value: value,
+      })),
+    applications: row.applications,
+    status: row.status,
+    person_name: row.personName,
+    person_phone_code: row.personPhoneCode,
+    person_phone_number: row.personPhoneNumber,
+    person_email: row.personEmail,
+    person_country_id: row.personCountryId,
+  }))
+  expect(refusals(newCompany, sent)).toEqual([])
+})
+
+test('what belongs to a company could have been made on its forms', async () => {
+  const { db } = database
+  const units = (await db.select().from(tables.businessUnits)).map((row) => ({
+    name: row.name,
+    sector_id: row.sectorId,
+    industry_id: row.industryId,
+    sub_industry_id: row.subIndustryId,
+  }))
+  expect(refusals(newBusinessUnit, units)).toEqual([])
+  const regions = (await db.select().from(tables.regions)).map(({ name }) => ({ name }))
+  expect(refusals(newRegion, regions)).toEqual([])
+  const entities = (await db.select().from(tables.legalEntities)).map((row) => ({
+    name: row.name,
+    business_unit_id: row.businessUnitId,
+    region_id: row.regionId,
+    country_id: row.countryId,
+  }))
+  expect(refusals(newLegalEntity, entities)).toEqual([])
+  const grades = (await db.select().from(tables.jobGrades)).map(({ grade }) => ({ grade }))
+  expect(refusals(newJobGrade, grades)).toEqual([])
+  const plans = (await db.select().from(tables.incentivePlans)).map((row) => ({
+    name: row.name,
+    plan_type_id: row.planTypeId,
+  }))
+  expect(refusals(newIncentivePlan, plans)).toEqual([])
+  const incentives = (await db.select().from(tables.incentives)).map(({ planId, grade, value }) => ({
+    long_term_incentive_plan_id: planId,
+    grade,
+    value,
+  }))
+  expect(refusals(newIncentive, incentives)).toEqual([])
+})
+
+test('classifications and the grade map could have been made on their forms', async () => {
+  const { db } = database
+  expect(refusals(newSector, await db.select().from(tables.sectors))).toEqual([])
+  const industries = (await db.select().from(tables.industries)).map((row) => ({ ...row, sector_id: row.sectorId }))
+  expect(refusals(newIndustry, industries)).toEqual([])
+  expect(refusals(newJobFunction, await db.select().from(tables.jobFunctions))).toEqual([])
+  const ranks = await db.select().from(tables.gradeCompanyRanks)
+  const mappings = (await db.select().from(tables.gradeCompanies)).map(({ id, companyId, name }) => ({
+    company_id: companyId,
+    name,
+    grades: ranks
+      .filter(({ gradeCompanyId }) => gradeCompanyId === id)
+      .map(({ taRankId, rank }) => ({ ta_rank_id: taRankId, rank })),
+  }))
+  expect(refusals(newGradeCompany, mappings)).toEqual([])
+})
+
+const personOf = (user: typeof tables.users.$inferSelect) => ({
+  first_name: user.firstName,
+  last_name: user.lastName,
+  email: user.email,
+  phone_code: user.phoneCode,
+  phone_number: user.phoneNumber,
+})
+
+test('every provider user could have been made on the form, and stores the six base rights', async () => {
+  const people = (await database.db.select().from(tables.users)).filter(({ platformRole }) => platformRole)
+  const sent = people.flatMap((user) =>
+    user.platformRole === 'TOM_MASTER_USER' ? [] : [{ ...personOf(user), role: user.platformRole }],
+  )
+  expect(refusals(newTomUser, sent)).toEqual([])
+  expect(people.map(({ permissions }) => permissions)).toEqual(people.map(() => baseSix))
+})
+
+test('every company user could have been made on the form, with applications that the company has', async () => {
+  const companies = new Map((await database.db.select().from(tables.companies)).map((row) => [row.id, row]))
+  const roles = (await database.db.select().from(tables.userRoles)).filter(({ grantAccess }) => grantAccess)
+  const people = (await database.db.select().from(tables.users)).filter(({ companyId }) => companyId)
+  const sent = people.map((user) => {
+    const own = roles.filter(({ userId }) => userId === user.id)
+    const granted = own.map(({ application, name, permissions }) => [
+      application,
+      { grant_access: true, name, permissions },
+    ])
+    return {
+      ...personOf(user),
+      applications: own.map(({ application }) => application),
+      roles: Object.fromEntries(granted),
+    }
+  })
+  expect(refusals(newCompanyUser, sent)).toEqual([])
+  expect(
+    roles.filter(({ companyId, application }) => !companies.get(companyId)?.applications.includes(application)),
+  ).toEqual([])
+})
+
+test('roles store rights of the catalogue alone', async () => {
+  const roles = await database.db.select().from(tables.userRoles)
+  expect(roles.flatMap(({ permissions }) => permissions.filter((name) => !isPermission(name)))).toEqual([])
+})
+
+test('a default role holds its preset, and those who use Live Pay the two rights of its reports', async () => {
+  const [viewer] = await rolesOf('viewer@aurora.example')
+  expect(viewer?.permissions).toEqual(companyPresets.TOM.COMPANY_BUSINESS_ACCESS)
+  const admin = (await rolesOf('admin@aurora.example')).find(({ application }) => application === 'TOM')
+  expect(admin?.hasLivePayTool).toBe(true)
+  expect(admin?.permissions).toEqual([...companyPresets.TOM.COMPANY_ADMIN, 'CREATE_LBT_REPORT', 'VIEW_LBT_REPORT'])
+  expect((await rolesOf('super@borealis.example')).map(({ application }) => application)).toEqual(['JE'])
+})
+
+test('some users see little: an analyst, and a recruiter who may view neither units nor regions', async () => {
+  const [analyst] = await rolesOf('analyst@cascadia.example')
+  expect(analyst).toMatchObject({ name: 'Analyst', grantAccess: true })
+  const [recruiter] = await rolesOf('recruiter@aurora.example')
+  expect(recruiter?.permissions).toContain('VIEW_COMPANY_USER')
+  expect(recruiter?.permissions.filter((name) => /BUSINESS_UNIT|REGION/.test(name))).toEqual([])
+})
+
+test('the selector has enough companies for its carousel, of every status, and contracts that end soon', async () => {
+  const companies = await database.db.select().from(tables.companies)
+  expect(companies.length).toBeGreaterThanOrEqual(8)
+  expect(new Set(companies.map(({ status }) => status))).toEqual(new Set(['ACTIVE', 'IN_PROGRESS', 'EXPIRED']))
+  expect(companies.filter(({ isActive }) => !isActive).map(({ name }) => name)).toEqual(['Delmar Textiles'])
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const soon = companies.filter(({ contractEndDate: end }) => end > day(0) && end < day(60))
+  expect(soon.map(({ name }) => name)).toEqual(['Estrella Hotels', 'Juniper Retail Group'])
+  expect(companies.filter(({ largeLogoUrl }) => largeLogoUrl === null)).toHaveLength(1)
+})
+
+test('logos are square PNG files of which each company has its own', async () => {
+  const images = await database.db.select().from(tables.images)
+  const urls = (await database.db.select().from(tables.companies)).flatMap(({ largeLogoUrl }) => largeLogoUrl ?? [])
+  expect(urls.toSorted()).toEqual(images.map(({ name }) => `/media/${name}`).toSorted())
+  for (const { bytes } of images)
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 512, height: 512 })
+})
+
+test('lists page, and the classification is that of NAICS 2017', async () => {
+  const counts = await countRows(database)
+  expect(counts).toMatchObject({ sectors: 20, industries: 99, sub_industries: 311 })
+  const users = await database.db.execute<{ count: number }>(
+    sql`select count(*) from users join companies on companies.id = company_id where name = 'Aurora Foods'`,
+  )
+  expect(users.rows[0]?.count).toBeGreaterThanOrEqual(25)
+})

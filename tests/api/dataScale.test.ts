@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isEmail } from '../../contract/messages'
+import { isPermission } from '../../contract/permissions'
+import { verifyPassword } from '../../server/accounts/passwords'
+import { demoPassword } from '../../server/database/demo/accounts'
+import { prepare } from '../../server/database/prepare'
+import { fillScale } from '../../server/database/scale'
+import { companies, userRoles, users } from '../../server/database/tables'
+import { countRows, openEmptyDatabase, type EmptyDatabase } from '../support/emptyDatabase'
+
+let database: EmptyDatabase
+beforeAll(async () => {
+  database = await openEmptyDatabase()
+  await prepare(database.db, { demo: false })
+})
+afterAll(() => database.stop())
+
+/** What only sign-ins, mails and uploads make. */
+const madeByUse = ['attempts', 'images', 'mail_outbox', 'refresh_tokens', 'reset_tokens', 'sessions']
+
+test('a small scale fills every table with the numbers that were asked for', async () => {
+  const { accounts } = await fillScale(database.db, { companies: 12, users: 300 })
+  const counts = await countRows(database)
+  const empty = Object.entries(counts).flatMap(([name, rows]) => (rows === 0 ? [name] : []))
+  expect(empty).toEqual(madeByUse)
+  expect(counts).toMatchObject({ companies: 12, users: 300 + 13 })
+  expect(accounts.map(({ role }) => role)).toEqual(['TOM_MASTER_USER', 'COMPANY_SUPER_USER'])
+})
+
+test('a second run adds as much again', async () => {
+  const before = await countRows(database)
+  const { accounts } = await fillScale(database.db, { companies: 12, users: 300 })
+  const after = await countRows(database)
+  expect(after.legal_entities).toBe(2 * (before.legal_entities ?? 0))
+  expect(after).toMatchObject({ companies: 24, sectors: before.sectors, job_functions: before.job_functions })
+  expect(accounts.map(({ role }) => role)).toEqual(['TOM_SUPER_USER', 'COMPANY_SUPER_USER'])
+})
+
+test('everybody who was made can sign in with the demo password and holds rights that exist', async () => {
+  const people = await database.db.select().from(users)
+  expect(new Set(people.map(({ passwordHash }) => passwordHash)).size).toBe(2)
+  expect(await verifyPassword(demoPassword, people[0]?.passwordHash)).toBe(true)
+  expect(people.filter(({ email }) => !isEmail(email) || email !== email.toLowerCase())).toEqual([])
+  const roles = await database.db.select().from(userRoles)
+  expect(roles.flatMap(({ permissions }) => permissions).every(isPermission)).toBe(true)
+  const withRole = new Set(roles.flatMap(({ userId, grantAccess }) => (grantAccess ? [userId] : [])))
+  expect(people.filter(({ id, companyId }) => companyId !== null && !withRole.has(id))).toEqual([])
+})
+
+test('nobody has an application that the company lacks', async () => {
+  const applications = new Map((await database.db.select().from(companies)).map((row) => [row.id, row.applications]))
+  const roles = await database.db.select().from(userRoles)
+  expect(roles.filter(({ companyId, application }) => !applications.get(companyId)?.includes(application))).toEqual([])
+  const livePay = roles.filter(({ hasLivePayTool }) => hasLivePayTool)
+  expect(livePay.length).toBeGreaterThan(0)
+  expect(livePay.every(({ companyId }) => applications.get(companyId)?.includes('LIVE_PAY_BENCHMARKING_TOOL'))).toBe(
+    true,
+  )
+})

@@ -1,0 +1,132 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../support/api'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi({ CORS_ORIGINS: 'https://console.example.org' })
+})
+afterAll(() => api.stop())
+
+test('an answer of the API may be framed, sniffed, kept and run by nobody', async () => {
+  const { headers } = await api.send('GET', '/health')
+  expect(headers).toMatchObject({
+    'content-security-policy': expect.stringContaining("default-src 'none'; frame-ancestors 'none'"),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'strict-transport-security': expect.stringContaining('max-age=31536000'),
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+})
+
+test('consoles of other origins are let in only when they are listed', async () => {
+  const preflight = (origin: string) =>
+    api.app.inject({
+      method: 'OPTIONS',
+      url: '/api/v2/auth/login/',
+      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
+    })
+  expect((await preflight('https://console.example.org')).headers['access-control-allow-origin']).toBe(
+    'https://console.example.org',
+  )
+  expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('a logo is a public file that never changes', async () => {
+  const { token } = await api.signIn('master@talent.example')
+  const { body } = await api.send<{ large_logo_url: string | null }[]>('GET', '/companies/all/', {
+    token: token.access,
+  })
+  const url = body.data.find((company) => company.large_logo_url)?.large_logo_url ?? ''
+  const logo = await api.app.inject(url)
+  expect(logo.statusCode).toBe(200)
+  expect(logo.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect((await api.app.inject('/media/unknown.png')).statusCode).toBe(404)
+  expect((await api.app.inject('/media/..%2f..%2fjwt-secret')).statusCode).toBe(404)
+})
+
+test('neither tokens nor passwords nor links are logged', async () => {
+  const lines: string[] = []
+  const { buildApp } = await import('../../server/app')
+  const { readConfig } = await import('../../server/config')
+  const folder = await mkdtemp(join(tmpdir(), 'console-log-'))
+  const config = readConfig({ LOG_LEVEL: 'debug', DATA_DIR: folder })
+  const logStream = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) })
+  const app = await buildApp({
+    config,
+    database: api.database,
+    secret: 's'.repeat(40),
+    publicUrl: 'http://localhost:3000',
+    consoleFolder: folder,
+    logStream,
+  })
+  const login = await app.inject({
+    method: 'POST',
+    url: '/api/v2/auth/login/',
+    payload: { email: 'master@talent.example', password: 'Welcome-2026' },
+  })
+  const { access, refresh } = login.json<{ data: { token: { access: string; refresh: string } } }>().data.token
+  await app.inject({ url: '/api/countries/', headers: { authorization: `Bearer ${access}` } })
+  await app.inject({ url: '/reset-password?token=a-secret-token' })
+  await app.inject({ method: 'POST', url: '/api/auth/refresh-token/', payload: { refresh } })
+  await app.close()
+  const log = lines.join('')
+  expect(log).toContain('/api/countries/')
+  expect(log).toContain('reqId')
+  for (const secret of [access, refresh, 'Welcome-2026', 'a-secret-token']) expect(log).not.toContain(secret)
+  await rm(folder, { recursive: true })
+})
+
+test('the page of the console bears a new nonce each time, and its policy allows no other script', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'console-page-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(
+    join(folder, 'index.html'),
+    '<html><head><script nonce="__CSP_NONCE__" src="/assets/a.js"></script></head></html>',
+  )
+  await writeFile(join(folder, 'assets', 'a.js'), 'plain')
+  await writeFile(join(folder, 'assets', 'a.js.br'), 'brotli')
+  const { buildApp } = await import('../../server/app')
+  const { readConfig } = await import('../../server/config')
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    DATA_DIR: folder,
+    TOM_URL: 'https://tom.example/"x',
+    COOKIE_DOMAIN: 'talent.example',
+  })
+  const app = await buildApp({
+    config,
+    database: api.database,
+    secret: 's'.repeat(40),
+    publicUrl: 'http://localhost:3000',
+    consoleFolder: folder,
+  })
+  const [first, second] = [await app.inject('/companies/1/edit'), await app.inject('/')]
+  const nonce = /nonce="([^"]+)"/.exec(first.body)?.[1] ?? ''
+  expect(nonce).toHaveLength(24)
+  expect(second.body).not.toContain(nonce)
+  expect(first.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}';`)
+  expect(first.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  expect(first.headers['content-security-policy']).not.toContain('unsafe')
+  expect(first.headers['strict-transport-security']).toBeUndefined()
+  expect(first.body).toContain('&quot;https://tom.example/')
+  expect(first.body).toContain('<meta name="cookie-domain" content="talent.example">')
+  const asset = await app.inject({ url: '/assets/a.js', headers: { 'accept-encoding': 'br' } })
+  expect(asset.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(asset.body).toBe('brotli')
+  expect((await app.inject('/assets/gone.js')).statusCode).toBe(404)
+  expect((await app.inject('/api/gone')).statusCode).toBe(404)
+  await app.close()
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { sql } from 'drizzle-orm'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import { mailOutbox } from '../../server/database/tables'
+import { resetTokenIn, startApi, type Api } from '../support/api'
+
+interface Received {
+  readonly from: string
+  readonly to: readonly string[]
+  readonly text: string
+}
+
+/** Starts a mail server that keeps what it is given. */
+const startMailServer = async () => {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push({
+          from: envelope.mailFrom ? envelope.mailFrom.address : '',
+          to: envelope.rcptTo.map(({ address }) => address),
+          text: Buffer.concat(chunks).toString(),
+        })
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as { port: number }
+  const stop = () => new Promise<void>((resolve) => server.close(resolve))
+  return { url: `smtp://127.0.0.1:${port}`, received, stop }
+}
+
+const forgot = (api: Api, email: string) => api.send('POST', '/auth/forgot-password/', { body: { email } })
+const waiting = (api: Api) => api.database.db.select().from(mailOutbox)
+
+const stops: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop()
+})
+
+const startWithMail = async () => {
+  const mail = await startMailServer()
+  stops.push(mail.stop)
+  const api = await startApi({ SMTP_URL: mail.url, MAIL_FROM: 'Console <console@talent.example>' })
+  stops.push(api.stop)
+  return { api, mail }
+}
+
+test('mails go out through the mail server, to the one who asked', async () => {
+  const { api, mail } = await startWithMail()
+  await forgot(api, 'admin@aurora.example')
+  await expect.poll(() => mail.received.length).toBe(1)
+  expect(mail.received[0]).toMatchObject({ from: 'console@talent.example', to: ['admin@aurora.example'] })
+  const token = resetTokenIn(mail.received[0]?.text ?? '')
+  const changed = await api.send('POST', '/auth/change-password/', { body: { password: 'a good new one', token } })
+  expect(changed.status).toBe(200)
+  await expect.poll(async () => (await waiting(api)).length).toBe(0)
+})
+
+test('an address cannot add recipients', async () => {
+  const { api, mail } = await startWithMail()
+  for (const email of ['a@b.co\r\nBcc: evil@x.example', 'a@b.co,evil@x.example', '"a@b.co" <evil@x.example>'])
+    expect((await forgot(api, email)).status).toBe(400)
+  expect(mail.received).toEqual([])
+})
+
+test('a mail waits while the mail server is down, and goes out when it is back', async () => {
+  const mail = await startMailServer()
+  const api = await startApi({ SMTP_URL: mail.url })
+  stops.push(api.stop)
+  await mail.stop()
+  expect((await forgot(api, 'admin@aurora.example')).status).toBe(200)
+  await expect.poll(async () => (await waiting(api))[0]?.tries).toBe(1)
+  // The same port again, as after a restart.
+  const back = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
+  back.listen(Number(new URL(mail.url).port), '127.0.0.1')
+  await once(back.server, 'listening')
+  // Last of all: it waits for the connections that the program keeps open.
+  stops.unshift(() => new Promise<void>((resolve) => back.close(resolve)))
+  await api.database.db.update(mailOutbox).set({ nextTryAt: sql`now()` })
+  await forgot(api, 'nobody@aurora.example')
+  await expect.poll(async () => (await waiting(api)).length).toBe(0)
+})
+
+test('a waiting mail holds no secret', async () => {
+  const api = await startApi({ SMTP_URL: 'smtp://127.0.0.1:9' })
+  stops.push(api.stop)
+  await forgot(api, 'admin@aurora.example')
+  const [mail] = await waiting(api)
+  expect(mail).toMatchObject({ kind: 'RESET_PASSWORD', recipient: 'admin@aurora.example' })
+  expect(Object.keys(mail ?? {}).toSorted()).toEqual(['createdAt', 'id', 'kind', 'nextTryAt', 'recipient', 'tries'])
+})

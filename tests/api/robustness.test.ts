@@ -1,0 +1,121 @@
+/** Whatever a client sends, the answer is an envelope and never a 5xx. */
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls, type CallName } from '../../contract/calls'
+import { operationsOf } from '../../server/modules'
+import { startApi, type Api } from '../support/api'
+
+const served = Object.keys(operationsOf({} as never)) as CallName[]
+
+let api: Api
+let token: string
+beforeAll(async () => {
+  api = await startApi()
+  token = (await api.signIn('master@talent.example')).token.access
+})
+afterAll(() => api.stop())
+
+const json = { 'content-type': 'application/json' }
+const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+
+const bodies: [string, string, Record<string, string>?][] = [
+  ['nothing', ''],
+  ['half of an object', '{"email":'],
+  ['null', 'null'],
+  ['a number', '42'],
+  ['a list', '[1,2,3]'],
+  ['a text', '"text"'],
+  ['wrong types', '{"email":{"a":1},"password":[],"token":7,"refresh":false,"name":{}}'],
+  ['NUL characters', JSON.stringify({ email: 'a\u0000@b.co', password: '\u0000', token: '\u0000', refresh: '\u0000' })],
+  ['half of a surrogate pair', '{"email":"\\ud800@b.co","password":"\\udfff","token":"\\ud800","refresh":"\\ud800"}'],
+  ['odd Unicode', JSON.stringify({ email: '‮ñ@b.co', password: '👩‍👩‍👧‍👦'.repeat(40), token: '﷽', refresh: 'Z̸̢̛a͜l' })],
+  ['a prototype', '{"__proto__":{"admin":true},"constructor":{"prototype":{}}}'],
+  ['deep nesting', deep(10_000)],
+  ['a huge number', '{"email":1e400,"password":-1e400}'],
+  ['a long text', JSON.stringify({ email: `${'a'.repeat(500_000)}@b.co`, password: 'x'.repeat(400_000) })],
+  ['too much', JSON.stringify({ email: 'x'.repeat(1_100_000) })],
+  ['a form', 'email=a&password=b', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ['XML', '<a/>', { 'content-type': 'text/xml' }],
+  ['another charset', '{}', { 'content-type': 'application/json; charset=utf-16' }],
+  ['a broken multipart form', '--x', { 'content-type': 'multipart/form-data; boundary=y' }],
+]
+
+const pathOf = (name: CallName) => calls[name].path.replace(/:\w+/g, '1')
+
+describe.each(served.filter((name) => calls[name].method !== 'GET'))('%s', (name) => {
+  test.each(bodies)('%s is answered with an envelope', async (_, body, headers = json) => {
+    const { method } = calls[name]
+    const { status, body: envelope } = await api.send(method, pathOf(name), {
+      token,
+      body,
+      headers,
+      address: '10.9.9.9',
+    })
+    expect(status).toBeLessThan(500)
+    expect(envelope).toMatchObject({
+      success: expect.any(Boolean),
+      code: expect.any(Number),
+      message: expect.any(String),
+    })
+  })
+})
+
+describe.each(served)('%s', (name) => {
+  test.each([
+    '?page=0',
+    '?page=-1',
+    '?page=x',
+    '?page=1&page=2',
+    '?company_id=%00',
+    '?application[]=x',
+    '?%',
+    '?a=%ud800',
+  ])('the query %s is answered with an envelope', async (query) => {
+    const { status, body } = await api.send(calls[name].method, pathOf(name) + query, { token, address: '10.9.9.8' })
+    expect(status).toBeLessThan(500)
+    // A file comes without an envelope, as long as it comes.
+    if (status !== 200 || calls[name].answer.kind !== 'file') expect(body).toHaveProperty('success')
+  })
+})
+
+test.each([
+  '/nope',
+  '/company',
+  '/company/1/nope',
+  '/%E0%A4%A',
+  '/..%2f..%2fetc/passwd',
+  `/${'x'.repeat(5000)}`,
+  '//',
+  '/v2/auth/login/extra',
+])('the unknown path %s answers 404', async (path) => {
+  const { status, body } = await api.send('GET', path, { token })
+  expect(status).toBe(404)
+  expect(body).toMatchObject({ success: false, code: 1004, message: 'Not found' })
+})
+
+test('a call with another method is unknown', async () => {
+  expect((await api.send('DELETE', '/v2/auth/login/', { token })).status).toBe(404)
+})
+
+test('a path is accepted with and without the slash, never with a redirect', async () => {
+  for (const path of ['/companies/all/', '/companies/all', '/countries', '/countries/'])
+    expect((await api.send('GET', path, { token })).status).toBe(200)
+})
+
+test('what is no HTTP at all is refused, and the server goes on', async () => {
+  await api.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = api.app.server.address() as { port: number }
+  const speak = (bytes: string) =>
+    new Promise<string>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+      let answer = ''
+      socket.on('data', (data) => (answer += data.toString()))
+      socket.on('close', () => resolve(answer))
+      socket.on('error', () => resolve(answer))
+    })
+  expect(await speak('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1.1 400/)
+  expect(await speak(`GET /api/health HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`)).toMatch(
+    /^HTTP\/1.1 4\d\d/,
+  )
+  expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
+})

@@ -1,0 +1,420 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '../../contract/calls'
+import type { Payload } from '../../contract/call'
+import { baseSix, type Permission } from '../../contract/permissions'
+import { mailOutbox, users } from '../../server/database/tables'
+import { resetTokenIn, startApi, type Api } from '../support/api'
+import { clientOf, type Client } from '../support/client'
+
+let api: Api
+let master: Client
+beforeAll(async () => {
+  api = await startApi()
+  master = await clientOf(api, 'master@talent.example')
+})
+afterAll(() => api.stop())
+
+type Form = Payload<typeof calls.createTomUser>
+let made = 0
+const newForm = (given: Partial<Form> = {}): Form => ({
+  first_name: 'Jane',
+  last_name: 'Doe',
+  email: `jane.${++made}@talent.example`,
+  role: 'TOM_SALES',
+  phone_code: '1',
+  phone_number: '5551234567',
+  ...given,
+})
+
+const create = (given: object = {}, by = master) => by(calls.createTomUser, {}, { body: newForm(given) })
+const make = async (given: Partial<Form> = {}) => master.ok(calls.createTomUser, {}, { body: newForm(given) })
+const read = (id: number, by = master) => by(calls.readTomUser, { tom_user_id: id })
+const update = async (id: number, given: object, by = master) => {
+  const { role, ...stored } = await master.ok(calls.readTomUser, { tom_user_id: id })
+  const body = { ...stored, role, permissions: [...baseSix], version: undefined, ...given } as Form
+  return by(calls.updateTomUser, { tom_user_id: id }, { body })
+}
+const toggle = (id: number, active: boolean, by = master) =>
+  by(calls.toggleTomUser, { tom_user_id: id }, { query: { active } })
+const list = (query: Record<string, unknown> = {}) => master(calls.listTomUsers, {}, { query })
+
+const storedUser = async (email: string) => {
+  const [user] = await api.database.db.select().from(users).where(eq(users.email, email))
+  if (!user) throw new Error(`There is no ${email}`)
+  return user
+}
+const idOf = async (email: string) => (await storedUser(email)).id
+/** Gives a provider user rights beside those of the role. */
+const grant = (email: string, ...permissions: Permission[]) =>
+  api.database.db
+    .update(users)
+    .set({ permissions: [...baseSix, ...permissions] })
+    .where(eq(users.email, email))
+
+/** The one-time password in the newest of so many mails to an address. */
+const passwordMailedTo = async (email: string, count = 1): Promise<string> => {
+  const mail = (await api.mailsTo(email, count)).at(-1) ?? ''
+  const password = /^(?:[2-9a-z]{4}-){3}[2-9a-z]{4}$/m.exec(mail)?.[0]
+  if (!password) throw new Error(`No password has been mailed to ${email}: ${mail}`)
+  return password
+}
+const waitForOutbox = async () => {
+  for (let tries = 0; tries < 200 && (await api.database.db.$count(mailOutbox)) > 0; tries++)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+describe('the list of provider users', () => {
+  test('shows everybody but masters and company users, newest first', async () => {
+    const { status, body } = await list({ page_size: 100 })
+    expect(status).toBe(200)
+    expect(body.message).toBe('Successfully fetched list')
+    expect(body.data.map(({ role }) => role)).not.toContain('TOM_MASTER_USER')
+    expect(body.data.every(({ email }) => email.endsWith('@talent.example'))).toBe(true)
+    expect(body.data.map(({ id }) => id)).toEqual(body.data.map(({ id }) => id).toSorted((a, b) => b - a))
+    expect(body.pagination).toMatchObject({ count: body.data.length, page: 1 })
+  })
+
+  test('comes in pages from 1; an empty page is the first', async () => {
+    const [first, empty, second] = [await list({ page: 1 }), await list({ page: '' }), await list({ page: 2 })]
+    expect(empty.body.data).toEqual(first.body.data)
+    expect(first.body.data).toHaveLength(10)
+    expect(second.body.pagination).toMatchObject({ page: 2, previous: 1, count: first.body.pagination?.count })
+    const ids = new Set(first.body.data.map(({ id }) => id))
+    expect(second.body.data.some(({ id }) => ids.has(id))).toBe(false)
+  })
+
+  test('can be searched by full name and address, and sorted', async () => {
+    const found = async (search: string) => (await list({ search })).body.data.map(({ email }) => email)
+    expect(await found('paula EST')).toEqual(['paula.estevez@talent.example'])
+    expect(await found('mwangi@talent')).toEqual(['grace.mwangi@talent.example'])
+    expect(await found('%')).toEqual([])
+    expect(await found('helena')).toEqual([])
+    const names = (await list({ sort: 'first_name', page_size: 100 })).body.data.map(({ first_name }) => first_name)
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)))
+    for (const sort of ['-email', 'role', '-is_active']) expect((await list({ sort })).status).toBe(200)
+    expect((await list({ sort: 'password_hash' })).status).toBe(400)
+  })
+
+  test('never tells a password', async () => {
+    const { text } = await list({ page_size: 100 })
+    expect(text).not.toMatch(/argon|hash/i)
+  })
+})
+
+describe('creating a provider user', () => {
+  test('answers the user, with the six base rights', async () => {
+    const form = newForm({ email: '  Jane.DOE@Talent.Example ' })
+    const { status, body } = await master(calls.createTomUser, {}, { body: form })
+    expect(status).toBe(201)
+    expect(body.message).toBe('Sub Admin has been successfully created.')
+    expect(body.data).toEqual({
+      ...form,
+      id: expect.any(Number),
+      email: 'jane.doe@talent.example',
+      is_active: true,
+      permissions: [...baseSix],
+      is_one_time_password: true,
+      version: 1,
+    })
+    expect((await read(body.data.id)).body).toMatchObject({ message: 'User fetched', data: body.data })
+    expect((await list()).body.data[0]).toEqual(body.data)
+  })
+
+  test.each([
+    ['first_name', 'Please enter first name'],
+    ['last_name', 'Please enter last name'],
+    ['email', 'Please enter email address'],
+    ['role', 'Please select role'],
+    ['phone_number', 'Please enter contact number'],
+  ])('needs %s', async (field, message) => {
+    for (const value of [undefined, null, '', '  ']) {
+      const { status, body } = await create({ [field]: value })
+      expect(status).toBe(400)
+      expect(body).toMatchObject({ is_validation_error: true, error: { [field]: [message] } })
+    }
+  })
+
+  test.each([
+    ['role', 'TOM_MASTER_USER'],
+    ['role', 'COMPANY_SUPER_USER'],
+    ['email', 'jane'],
+    ['email', 'a@b.co, c@d.co'],
+    ['phone_code', '+1'],
+    ['phone_number', '12'],
+    ['first_name', 'x'.repeat(256)],
+    ['first_name', 'a\u0000b'],
+    ['permissions', ['all']],
+    ['permissions', ['NO_ACCESS']],
+    ['permissions', ['VIEW_EVERYTHING']],
+    ['permissions', 'VIEW_REGION'],
+  ])('%s is not %j', async (field, value) => {
+    const { status, body } = await create({ [field]: value })
+    expect(status).toBe(400)
+    expect(Object.keys(body.error as object)).toEqual([field])
+  })
+
+  test('an address is used once, by company users too, whatever its case', async () => {
+    const { email } = await make()
+    for (const used of [email.toUpperCase(), 'Super@Aurora.Example', 'master@talent.example']) {
+      const { status, body } = await create({ email: used })
+      expect(status).toBe(400)
+      expect(body.error).toEqual({ email: ['This email is already used.'] })
+    }
+  })
+
+  test('of several people who use one address at once, one is served', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create({ email: 'raced@talent.example' })))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    for (const { body } of answers.filter(({ status }) => status !== 201))
+      expect(body.error).toEqual({ email: ['This email is already used.'] })
+    await waitForOutbox()
+    expect(await api.mailsTo('raced@talent.example')).toHaveLength(1)
+  })
+
+  test('names of any language are kept', async () => {
+    const { body } = await create({ first_name: 'مريم', last_name: "O'Neil-Śliwa 👩‍🔬" })
+    expect(body.data).toMatchObject({ first_name: 'مريم', last_name: "O'Neil-Śliwa 👩‍🔬" })
+  })
+})
+
+describe('the first password of a provider user', () => {
+  test('is mailed, opens no session but a new password, and is void then', async () => {
+    const { email, id } = await make()
+    const password = await passwordMailedTo(email)
+    const first = await api.logIn(email, password)
+    expect(first.body.data).toMatchObject({ token: null, is_one_time_password: true, permissions: ['NO_ACCESS'] })
+    const { reset_token: token } = first.body.data as { reset_token: string }
+    const changed = await api.send('POST', '/auth/change-password/', { body: { password: 'my own, 2026!', token } })
+    expect(changed.status).toBe(200)
+    expect((await api.logIn(email, password)).status).toBe(401)
+    const signedIn = await api.signIn(email, 'my own, 2026!')
+    expect(signedIn.user).toMatchObject({ id, role: 'TOM_SALES', is_company_user: false })
+    expect(signedIn.permissions).toEqual(expect.arrayContaining([...baseSix]))
+    expect((await read(id)).body.data.is_one_time_password).toBe(false)
+  })
+
+  test('stands in no answer, and in the database as a hash alone', async () => {
+    const answer = await create()
+    const { email } = answer.body.data
+    const password = await passwordMailedTo(email)
+    expect(answer.text).not.toContain(password)
+    expect((await storedUser(email)).passwordHash).toMatch(/^\$argon2id\$/)
+    expect(await api.database.db.select().from(mailOutbox)).toEqual([])
+  })
+
+  test('does not replace the one that the person has chosen meanwhile', async () => {
+    const { email } = await make()
+    await passwordMailedTo(email)
+    await api.send('POST', '/auth/forgot-password/', { body: { email } })
+    const token = resetTokenIn((await api.mailsTo(email, 2)).find((mail) => mail.includes('token')) ?? '')
+    await api.send('POST', '/auth/change-password/', { body: { password: 'my own, 2026!', token } })
+    // The same mail again, as after a process that died before it could note that the first was sent.
+    await api.database.db.insert(mailOutbox).values({ kind: 'ONE_TIME_PASSWORD', recipient: email })
+    await create()
+    await waitForOutbox()
+    expect(await api.mailsTo(email)).toHaveLength(2)
+    expect((await api.logIn(email, 'my own, 2026!')).status).toBe(200)
+  })
+
+  test('is not mailed while the account is inactive, but once it is active', async () => {
+    const { email, id } = await make()
+    await passwordMailedTo(email)
+    await api.database.db.update(users).set({ passwordHash: null, isActive: false }).where(eq(users.id, id))
+    await api.database.db.insert(mailOutbox).values({ kind: 'ONE_TIME_PASSWORD', recipient: email })
+    await create()
+    await waitForOutbox()
+    expect(await api.mailsTo(email)).toHaveLength(1)
+    expect((await storedUser(email)).passwordHash).toBeNull()
+
+    await toggle(id, true)
+    const password = await passwordMailedTo(email, 2)
+    expect((await api.logIn(email, password)).body.data.is_one_time_password).toBe(true)
+  })
+
+  test('comes anew to a corrected address, and the one at the wrong address is void', async () => {
+    const { email, id } = await make()
+    const wrong = await passwordMailedTo(email)
+    await update(id, { email: 'corrected@talent.example' })
+    const right = await passwordMailedTo('corrected@talent.example')
+    expect((await api.logIn('corrected@talent.example', wrong)).status).toBe(401)
+    expect((await api.logIn('corrected@talent.example', right)).status).toBe(200)
+  })
+
+  test('is greeted by name in one line, so that a name cannot write the mail', async () => {
+    const { email } = await make({ first_name: 'Eve\n\nYour password is void, see evil.example' })
+    await passwordMailedTo(email)
+    const [mail = ''] = await api.mailsTo(email)
+    expect(mail).toContain('Hello Eve Your password is void, see evil.example,')
+    expect(mail.replaceAll('=\n', '')).toContain('https://console.example.com/login')
+  })
+})
+
+describe('updating a provider user', () => {
+  test('answers the user as it is now, with the rights that were sent', async () => {
+    const { id, email } = await make({ permissions: ['DELETE_REGION', 'VIEW_REGION'] })
+    const given = { first_name: 'Janet', last_name: 'Roe', role: 'TOM_ADMIN', phone_code: '44', phone_number: '20755' }
+    const { status, body } = await update(id, { ...given, permissions: [...baseSix] })
+    expect(status).toBe(200)
+    expect(body.message).toBe('Sub Admin has been successfully updated.')
+    expect(body.data).toMatchObject({ ...given, id, email, permissions: [...baseSix], version: 2 })
+    expect((await read(id)).body.data).toEqual(body.data)
+  })
+
+  test('leaves the rights that are stored where none are sent, and takes them where the list is empty', async () => {
+    const { id } = await make({ permissions: ['DELETE_REGION'] })
+    expect((await update(id, { permissions: undefined })).body.data.permissions).toEqual(['DELETE_REGION'])
+    expect((await update(id, { permissions: [] })).body.data.permissions).toEqual([])
+  })
+
+  test('takes effect at the very next call of the person', async () => {
+    const sales = await clientOf(api, 'kenji.mori@talent.example')
+    expect((await create({}, sales)).status).toBe(403)
+    await update(sales.userId, { role: 'TOM_SUPER_USER' })
+    expect((await create({}, sales)).status).toBe(201)
+    await update(sales.userId, { role: 'TOM_SALES' })
+    expect((await create({}, sales)).status).toBe(403)
+  })
+
+  test('an address of another account is refused, the own one in another case is not', async () => {
+    const { id, email } = await make()
+    expect((await update(id, { email: email.toUpperCase() })).status).toBe(200)
+    const { status, body } = await update(id, { email: 'Viewer@Aurora.example' })
+    expect(status).toBe(400)
+    expect(body.error).toEqual({ email: ['This email is already used.'] })
+  })
+
+  test('of two people who open one form, the second is told and sees what the first has saved', async () => {
+    const { id, version } = await make()
+    const first = await update(id, { first_name: 'First', version })
+    const second = await update(id, { first_name: 'Second', version })
+    expect(first.status).toBe(200)
+    expect(second.status).toBe(409)
+    expect(second.body).toMatchObject({ code: 1005, data: { current: first.body.data } })
+  })
+
+  test('of several people who save at once, one is served', async () => {
+    const { id, version } = await make()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => update(id, { version })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+  })
+
+  test('company users are unknown here', async () => {
+    const id = await idOf('user@aurora.example')
+    expect((await read(id)).status).toBe(404)
+    const unknown = await master(calls.updateTomUser, { tom_user_id: id }, { body: {} as never })
+    expect(unknown.status).toBe(404)
+    expect((await toggle(id, false)).status).toBe(404)
+    expect((await storedUser('user@aurora.example')).isActive).toBe(true)
+  })
+})
+
+describe('who may manage whom', () => {
+  test('nobody manages a master, not even a master', async () => {
+    const id = await idOf('master@talent.example')
+    const body = newForm()
+    for (const by of [master, await clientOf(api, 'super@talent.example')]) {
+      expect((await by(calls.updateTomUser, { tom_user_id: id }, { body })).status).toBe(403)
+      expect((await toggle(id, false, by)).status).toBe(403)
+    }
+    expect((await read(id)).body.data.role).toBe('TOM_MASTER_USER')
+  })
+
+  test('a super user manages all ranks below the master', async () => {
+    const by = await clientOf(api, 'super@talent.example')
+    for (const role of ['TOM_SUPER_USER', 'TOM_ADMIN', 'TOM_SALES'] as const) {
+      const { status, body } = await create({ role }, by)
+      expect(status).toBe(201)
+      expect((await update(body.data.id, { last_name: 'Changed' }, by)).status).toBe(200)
+      expect((await toggle(body.data.id, false, by)).status).toBe(200)
+    }
+  })
+
+  test('an admin who may manage users manages admins and sales alone', async () => {
+    await grant('admin@talent.example', 'CREATE_TOM_USER', 'UPDATE_TOM_USER', 'ENABLE_DISABLE_TOM_USER')
+    const by = await clientOf(api, 'admin@talent.example')
+    const boss = await make({ role: 'TOM_SUPER_USER' })
+    expect((await create({ role: 'TOM_SUPER_USER' }, by)).status).toBe(403)
+    expect((await update(boss.id, { last_name: 'Changed' }, by)).status).toBe(403)
+    expect((await update(boss.id, { role: 'TOM_SALES' }, by)).status).toBe(403)
+    expect((await toggle(boss.id, false, by)).status).toBe(403)
+    const peer = await create({ role: 'TOM_ADMIN' }, by)
+    expect(peer.status).toBe(201)
+    expect((await update(peer.body.data.id, { role: 'TOM_SUPER_USER' }, by)).status).toBe(403)
+    expect((await update(peer.body.data.id, { role: 'TOM_SALES' }, by)).status).toBe(200)
+    await grant('admin@talent.example')
+  })
+
+  test('nobody grants a right that they do not hold', async () => {
+    const by = await clientOf(api, 'super@talent.example')
+    const { id } = await make()
+    for (const permissions of [['DELETE_REGION'], [...baseSix, 'UPDATE_BUSINESS_UNIT']] as const) {
+      expect((await create({ permissions }, by)).status).toBe(403)
+      expect((await update(id, { permissions }, by)).status).toBe(403)
+    }
+    expect((await update(id, { permissions: ['DELETE_SECTOR'] }, by)).body.data.permissions).toEqual(['DELETE_SECTOR'])
+  })
+
+  test('one changes the own name, but not the own role, and does not switch oneself off', async () => {
+    const by = await clientOf(api, 'paula.estevez@talent.example')
+    expect((await update(by.userId, { first_name: 'Paola' }, by)).status).toBe(200)
+    expect((await update(by.userId, { role: 'TOM_SALES' }, by)).status).toBe(403)
+    expect((await toggle(by.userId, false, by)).status).toBe(403)
+    expect((await toggle(by.userId, true, by)).status).toBe(403)
+    expect(await storedUser('paula.estevez@talent.example')).toMatchObject({
+      firstName: 'Paola',
+      platformRole: 'TOM_SUPER_USER',
+      isActive: true,
+    })
+  })
+
+  test('admins and sales see the users, clients do not', async () => {
+    const { id } = await make()
+    const statuses = async (email: string) => {
+      const by = await clientOf(api, email)
+      return [
+        (await by(calls.listTomUsers)).status,
+        (await read(id, by)).status,
+        (await create({}, by)).status,
+        (await update(id, {}, by)).status,
+        (await toggle(id, true, by)).status,
+      ]
+    }
+    expect(await statuses('admin@talent.example')).toEqual([200, 200, 403, 403, 403])
+    expect(await statuses('sales@talent.example')).toEqual([200, 200, 403, 403, 403])
+    // The preset of a client's super user names these rights, which are for provider staff.
+    expect(await statuses('super@aurora.example')).toEqual([403, 403, 403, 403, 403])
+  })
+})
+
+describe('switching a provider user off', () => {
+  test('says so by name, and the list shows it', async () => {
+    const { id } = await make()
+    const off = await toggle(id, false)
+    expect(off.body).toMatchObject({
+      data: { id, is_active: false },
+      message: 'Jane Doe has been successfully inactive',
+    })
+    expect((await list()).body.data.find((user) => user.id === id)).toMatchObject({ is_active: false, version: 2 })
+    const on = await master(calls.toggleTomUser, { tom_user_id: id }, { query: { is_active: true } })
+    expect(on.body).toMatchObject({ data: { id, is_active: true }, message: 'Jane Doe has been successfully active' })
+    for (const query of [{}, { active: 'off' }])
+      expect((await master(calls.toggleTomUser, { tom_user_id: id }, { query })).body.error).toHaveProperty('active')
+  })
+
+  test('ends the sessions at once, until the person signs in anew', async () => {
+    const email = 'julien.roche@talent.example'
+    const { token } = await api.signIn(email)
+    const reload = () => api.send('GET', '/companies/all/', { token: token.access })
+    const id = await idOf(email)
+    expect((await reload()).status).toBe(200)
+    await toggle(id, false)
+    expect((await reload()).body).toMatchObject({ code: 5000 })
+    const refreshed = await api.send('POST', '/auth/refresh-token/', { body: { refresh: token.refresh } })
+    expect(refreshed.body).toMatchObject({ code: 1002, message: 'Invalid refresh token' })
+    expect((await api.logIn(email)).body.message).toBe('Your account is inactive')
+    await toggle(id, true)
+    expect((await reload()).body).toMatchObject({ code: 5000 })
+    expect((await api.logIn(email)).status).toBe(200)
+  })
+})

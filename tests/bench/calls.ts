@@ -1,0 +1,57 @@
+import { quantile, type Row } from './figures'
+
+const clients = 8
+const seconds = 5
+
+interface Sample {
+  readonly times: number[]
+  readonly bytes: number
+}
+
+/** Sends a call over and over from several clients at once. */
+const load = async (send: () => Promise<Response>): Promise<Sample> => {
+  const times: number[] = []
+  let bytes = 0
+  const once = async () => {
+    const started = performance.now()
+    const answer = await send()
+    const body = await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`)
+    times.push(performance.now() - started)
+    bytes = body.byteLength
+  }
+  for (let warmUp = 0; warmUp < 20; warmUp += 1) await once()
+  times.length = 0
+  const end = performance.now() + seconds * 1000
+  const client = async () => {
+    while (performance.now() < end) await once()
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return { times, bytes }
+}
+
+const rowOf = (what: string, { times, bytes }: Sample): Row => ({
+  what: `${what}, ${clients} at once`,
+  value: `${(times.length / seconds).toFixed(0)}/s`,
+  note: `p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms, ${(bytes / 1000).toFixed(1)} kB of JSON`,
+})
+
+/** Measures answers of the API as provider staff get them. */
+export const measureCalls = async (url: string): Promise<Row[]> => {
+  const login = () =>
+    fetch(`${url}/api/v2/auth/login/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'sales@talent.example', password: 'Welcome-2026' }),
+    })
+  const { data } = (await (await login()).json()) as { data: { token: { access: string } } }
+  const headers = { authorization: `Bearer ${data.token.access}` }
+  const get = (path: string) => () => fetch(`${url}/api${path}`, { headers })
+  return [
+    rowOf('Sign-in (Argon2id)', await load(login)),
+    rowOf('GET verify-user', await load(get('/v2/auth/verify-user/?application=SSO&company_id='))),
+    rowOf('GET one company', await load(get('/company/1/'))),
+    rowOf('GET countries', await load(get('/countries/'))),
+    rowOf('GET all companies', await load(get('/companies/all/'))),
+  ]
+}

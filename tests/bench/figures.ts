@@ -1,0 +1,19 @@
+/** The middle one of some values. */
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
+
+/** The value below which a part of the values lies. */
+export const quantile = (values: readonly number[], part: number): number =>
+  values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
+
+export interface Row {
+  readonly what: string
+  readonly value: string
+  readonly note?: string
+}
+
+/** Prints rows as a table that the README can take over. */
+export const printTable = (rows: readonly Row[]): void => {
+  console.log('| What | Result | Remark |')
+  console.log('|---|---:|---|')
+  for (const { what, value, note = '' } of rows) console.log(`| ${what} | ${value} | ${note} |`)
+}

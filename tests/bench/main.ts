@@ -1,0 +1,27 @@
+// The benchmarks, on the built product. `npm run bench -- --demo` leaves out the 2,000 companies and 100,000 users.
+import { cpus } from 'node:os'
+import { measureBrowser } from './browser'
+import { measureCalls } from './calls'
+import { measureCsv } from './csv'
+import { printTable } from './figures'
+import { measureLists } from './lists'
+import { startProduct } from './product'
+import { measureStructure } from './structure'
+
+const scale = process.argv.includes('--demo') ? undefined : { companies: 2000, users: 100_000 }
+const started = performance.now()
+const data = scale ? `${scale.companies} companies and ${scale.users} users` : 'the demo data'
+console.log(`Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), with ${data}\n`)
+
+const product = await startProduct(scale)
+try {
+  const screens = await measureBrowser(product.url)
+  const answers = await measureCalls(product.url)
+  const lists = await measureLists(product.url)
+  const structure = await measureStructure(product.url)
+  // Last of all: it fills the database.
+  printTable([...screens, ...answers, ...lists, ...structure, ...(await measureCsv(product.url))])
+} finally {
+  await product.stop()
+}
+console.log(`\nTook ${((performance.now() - started) / 1000).toFixed(0)} s`)

@@ -1,0 +1,38 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../support/freePort'
+
+export interface Product {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** Starts the built product on a folder of its own, filled with so many companies and users beside the demo data. */
+export const startProduct = async (scale: { companies: number; users: number } | undefined): Promise<Product> => {
+  const folder = mkdtempSync(join(tmpdir(), 'talent-bench-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const env = { ...process.env, DATA_DIR: folder, PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn' }
+  if (scale) {
+    const args = ['dist/server/seed.mjs', '--companies', String(scale.companies), '--users', String(scale.users)]
+    execFileSync(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  }
+  const child = spawn(process.execPath, ['dist/server/main.mjs'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const ended = once(child, 'exit')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(100)) {
+    const answer = await fetch(`${url}/api/ready`).catch(() => undefined)
+    if (answer?.ok) return { url, stop }
+    if (child.exitCode !== null) break
+  }
+  await stop()
+  throw new Error('The product did not start')
+}

@@ -1,0 +1,234 @@
+/** Starts and stops the whole program as an operator does. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../support/freePort'
+import { makeDatabase, startTestPostgres, type TestPostgres } from '../support/postgres'
+import { familyOf, kill, leftOf } from '../support/processes'
+
+const secret = 'a secret for tests that is long enough'
+
+interface Started {
+  readonly child: ChildProcess
+  readonly port: number
+  /** All that it has written. */
+  readonly output: () => string
+  readonly ended: Promise<unknown>
+}
+
+const running: ChildProcess[] = []
+const folders: string[] = []
+
+const newFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'console-start-'))
+  folders.push(folder)
+  return folder
+}
+
+const start = async (env: Record<string, string>): Promise<Started> => {
+  const port = Number(env.PORT ?? (await freePort()))
+  const loader = import.meta.resolve('tsx')
+  const child = spawn(process.execPath, ['--import', loader, 'server/main.ts'], {
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'error', PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.push(child)
+  let output = ''
+  child.stdout.on('data', (data) => (output += String(data)))
+  child.stderr.on('data', (data) => (output += String(data)))
+  return { child, port, output: () => output, ended: once(child, 'exit') }
+}
+
+const get = (port: number, path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+
+const untilReady = async ({ port, child, output }: Started) => {
+  for (let tries = 0; tries < 600; tries++) {
+    if (child.exitCode !== null) throw new Error(`It ended instead of starting: ${output()}`)
+    const isReady = await get(port, '/api/ready').then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`It did not become ready: ${output()}`)
+}
+
+const logIn = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/api/v2/auth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'master@talent.example', password: 'Welcome-2026' }),
+  })
+
+const stop = async ({ child, ended }: Started) => {
+  child.kill('SIGTERM')
+  await ended
+  return child.exitCode
+}
+
+afterEach(() => {
+  for (const child of running.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
+})
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
+})
+
+describe('with the embedded database', () => {
+  test('the first start makes the demo data and names its accounts, and a second keeps what was changed', async () => {
+    const DATA_DIR = await newFolder()
+    const first = await start({ DATA_DIR })
+    await untilReady(first)
+    // The greeting comes once it listens.
+    await expect.poll(first.output).toContain('viewer@borealis.example')
+    expect(first.output()).toContain(`Talent Console is at http://localhost:${first.port}`)
+    expect(first.output()).toContain('master@talent.example')
+    expect(first.output()).toContain('Welcome-2026')
+    const { data } = (await (await logIn(first.port)).json()) as { data: { token: { access: string } } }
+    expect(await stop(first)).toBe(0)
+
+    const second = await start({ DATA_DIR })
+    await untilReady(second)
+    const kept = await fetch(`http://127.0.0.1:${second.port}/api/companies/all/`, {
+      headers: { authorization: `Bearer ${data.token.access}` },
+    })
+    expect(kept.status).toBe(200)
+    await stop(second)
+  })
+
+  test('killed with its database, it leaves no process behind, and starts again', async () => {
+    const DATA_DIR = await newFolder()
+    const first = await start({ DATA_DIR })
+    await untilReady(first)
+    const family = familyOf(first.child.pid ?? 0)
+    expect(family.length).toBeGreaterThan(3)
+    kill(family)
+    await first.ended
+    expect(await leftOf(family)).toEqual([])
+    const second = await start({ DATA_DIR })
+    await untilReady(second)
+    await stop(second)
+  })
+
+  test('killed alone, its database goes too, and the next start works', async () => {
+    const DATA_DIR = await newFolder()
+    const first = await start({ DATA_DIR })
+    await untilReady(first)
+    const family = familyOf(first.child.pid ?? 0)
+    first.child.kill('SIGKILL')
+    await first.ended
+    expect(await leftOf(family)).toEqual([])
+    const second = await start({ DATA_DIR })
+    await untilReady(second)
+    await stop(second)
+  })
+
+  test('a second process on the same folder refuses, and the first goes on', async () => {
+    const DATA_DIR = await newFolder()
+    const first = await start({ DATA_DIR })
+    await untilReady(first)
+    const second = await start({ DATA_DIR })
+    await second.ended
+    expect(second.child.exitCode).toBe(1)
+    expect(second.output().trim().split('\n')).toHaveLength(1)
+    expect(second.output()).toMatch(/in use/)
+    expect((await logIn(first.port)).status).toBe(200)
+    await stop(first)
+  })
+})
+
+describe('what is wrong is said in one line, with its cure', () => {
+  const refusal = async (env: Record<string, string>) => {
+    const program = await start(env)
+    await program.ended
+    expect(program.child.exitCode).toBe(1)
+    const lines = program.output().trim().split('\n')
+    return lines.filter((line) => !line.startsWith('PostgreSQL 18')).join('\n')
+  }
+
+  test('a port that is taken', async () => {
+    const DATA_DIR = await newFolder()
+    const first = await start({ DATA_DIR })
+    await untilReady(first)
+    const said = await refusal({ DATA_DIR: await newFolder(), PORT: String(first.port) })
+    expect(said).toBe(`Port ${first.port} is taken: stop the program that uses it, or set PORT to another.`)
+    await stop(first)
+  })
+
+  test('a DATA_DIR that cannot be written', async () => {
+    const folder = await newFolder()
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    await chmod(folder, 0o500)
+    const said = await refusal({ DATA_DIR: join(file, 'data') })
+    expect(said.split('\n')).toHaveLength(1)
+    expect(said).toContain('DATA_DIR')
+    await chmod(folder, 0o700)
+  })
+
+  test('a DATABASE_URL at which nothing answers', async () => {
+    const port = await freePort()
+    const said = await refusal({ DATABASE_URL: `postgres://user:hidden@127.0.0.1:${port}/x`, JWT_SECRET: secret })
+    expect(said).toBe(`Nothing answers at 127.0.0.1:${port}: start PostgreSQL there or correct DATABASE_URL.`)
+  })
+
+  test('every wrong setting at once', async () => {
+    const said = await refusal({ PORT: 'x', SMTP_URL: 'mail', DATABASE_URL: 'postgres://a@b/c', JWT_SECRET: 'short' })
+    expect(said.split('\n')).toHaveLength(1)
+    for (const name of ['PORT', 'SMTP_URL', 'JWT_SECRET']) expect(said).toContain(name)
+  })
+})
+
+describe('with a database of one’s own', () => {
+  let server: TestPostgres
+  beforeAll(async () => {
+    server = await startTestPostgres()
+  })
+  afterAll(() => server.stop())
+
+  test('two processes start at once on an empty database, and both serve', async () => {
+    const database = await makeDatabase(server.url)
+    const env = { DATABASE_URL: database.url, JWT_SECRET: secret }
+    const both = await Promise.all([
+      start({ ...env, DATA_DIR: await newFolder() }),
+      start({ ...env, DATA_DIR: await newFolder() }),
+    ])
+    await Promise.all(both.map(untilReady))
+    for (const { port, output } of both) {
+      expect((await get(port, '/api/health')).status).toBe(200)
+      // There are no demo accounts on a server of one's own.
+      expect(output()).not.toContain('Welcome-2026')
+    }
+    await Promise.all(both.map(stop))
+    await database.drop()
+  })
+
+  test('a stop finishes the call that is under way', async () => {
+    const database = await makeDatabase(server.url)
+    const program = await start({ DATABASE_URL: database.url, JWT_SECRET: secret, DATA_DIR: await newFolder() })
+    await untilReady(program)
+    // As a browser opens one ahead of need: nothing runs on it, so the stop does not wait for it.
+    connect(program.port, '127.0.0.1').on('error', () => {})
+    const body = JSON.stringify({ email: 'nobody@talent.example', password: 'wrong' })
+    const socket = connect(program.port, '127.0.0.1')
+    let answer = ''
+    socket.on('data', (data) => (answer += String(data)))
+    // The head first: the call is under way, and waits for its body.
+    socket.write(
+      `POST /api/v2/auth/login/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
+    )
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    program.child.kill('SIGTERM')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    socket.write(body)
+    await program.ended
+    expect(answer).toContain('Invalid email or password')
+    expect(answer).toMatch(/connection: close/i)
+    expect(program.child.exitCode).toBe(0)
+    await database.drop()
+  })
+})

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import type { CompanyLite } from '../../contract/entities/company'
+import { expectAccessible, expectToast } from './support/screen'
+import { holdOnly, signIn } from './support/session'
+import { expect, test } from './support/story'
+import { makeCompany } from './support/structure'
+
+const list = (page: Page) => page.getByRole('list', { name: 'Companies' })
+const activeSwitch = (page: Page, name: string) => page.getByRole('switch', { name: `${name} is active` })
+
+/** Opens the list narrowed to a company of one's own: other stories make companies meanwhile. */
+const openOwn = async (page: Page) => {
+  await signIn(page, 'master')
+  const { id, name } = await makeCompany(page)
+  await page.goto('/companies')
+  await page.getByLabel('Search companies').fill(name)
+  await expect(list(page).getByRole('link', { name, exact: true })).toBeVisible()
+  return { id, name }
+}
+
+/** Lets the list hold many more companies than there are, before those that there are. */
+const amongThousands = (page: Page, count: number) =>
+  page.route('**/api/companies/all/', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: CompanyLite[] }
+    const [pattern] = json.data
+    const more = Array.from({ length: count - json.data.length }, (_, index) => ({
+      ...pattern,
+      id: 1_000_000 + index,
+      name: `Company number ${index}`,
+    }))
+    await route.fulfill({ response, json: { ...json, data: [...more, ...json.data] } })
+  })
+
+test.describe('the companies', () => {
+  test('are switched off and on by keyboard, and what is switched keeps the focus', async ({ page }) => {
+    const { id, name } = await openOwn(page)
+    const toggle = activeSwitch(page, name)
+    await expect(toggle).toBeChecked()
+    await toggle.focus()
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+    await page.keyboard.press('Space')
+    expect(new URL((await sent).url()).pathname).toBe(`/api/company/${id}/`)
+    expect(new URL((await sent).url()).search).toBe('?active=false')
+    await expectToast(page, `${name} is inactive`)
+    await expect(toggle).not.toBeChecked()
+    await expect(toggle).toBeFocused()
+    await page.reload()
+    await page.getByLabel('Search companies').fill(name)
+    await expect(toggle).not.toBeChecked()
+    await toggle.focus()
+    await page.keyboard.press('Space')
+    await expectToast(page, `${name} is active`)
+    await expect(toggle).toBeChecked()
+  })
+
+  test('lead to the form by keyboard, and a row to its profile', async ({ page }) => {
+    const { id, name } = await openOwn(page)
+    await list(page).getByRole('link', { name, exact: true }).focus()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: `Edit Company ${name}` })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/companies/${id}/edit`)
+    await page.goBack()
+    await page.getByLabel('Search companies').fill(name)
+    const row = list(page).getByRole('listitem').filter({ hasText: name })
+    await row.getByText('TAREF').click()
+    await expect(page).toHaveURL(`/companies/${id}`)
+  })
+
+  for (const { held, mayCreate, mayEdit, maySwitch } of [
+    { held: 'CREATE_COMPANY', mayCreate: 1, mayEdit: 0, maySwitch: 0 },
+    { held: 'UPDATE_COMPANY', mayCreate: 0, mayEdit: 1, maySwitch: 0 },
+    { held: 'ENABLE_DISABLE_COMPANY', mayCreate: 0, mayEdit: 0, maySwitch: 1 },
+  ])
+    test(`offer with ${held} what that permits`, async ({ page }) => {
+      await holdOnly(page, ['VIEW_COMPANY', 'VIEW_BUSINESS_UNIT', held])
+      await signIn(page, 'master')
+      await page.goto('/companies')
+      await expect(list(page).getByRole('link', { name: 'Aurora Foods', exact: true })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Create New Company' })).toHaveCount(mayCreate)
+      await expect(page.getByRole('link', { name: 'Edit Company Aurora Foods' })).toHaveCount(mayEdit)
+      await expect(activeSwitch(page, 'Aurora Foods')).toHaveCount(maySwitch)
+      for (const [path, may] of [
+        ['/companies/create', mayCreate],
+        ['/companies/1/edit', mayEdit],
+      ] as const) {
+        await page.goto(path)
+        await expect(page.getByRole('main').getByText('Access Denied')).toHaveCount(may ? 0 : 1)
+        await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveCount(may)
+      }
+    })
+
+  test('may be two thousand: few are in the document, all can be found, changed and switched', async ({ page }) => {
+    await signIn(page, 'master')
+    const { id, name } = await makeCompany(page)
+    await amongThousands(page, 2000)
+    await page.goto('/companies')
+    await expect(page.getByRole('status').filter({ hasText: '2,000 companies' })).toBeVisible()
+    expect(await list(page).getByRole('listitem').count()).toBeLessThan(60)
+    await page.keyboard.press('End')
+    await expect(list(page).locator('[aria-posinset="2000"]')).toBeVisible()
+    await page.getByLabel('Search companies').fill(name)
+    await expect(list(page).getByRole('listitem')).toHaveCount(1)
+    await activeSwitch(page, name).click()
+    await expectToast(page, `${name} is inactive`)
+    await expect(list(page).getByText('Inactive')).toBeVisible()
+    await page.getByRole('link', { name: `Edit Company ${name}` }).click()
+    await expect(page).toHaveURL(`/companies/${id}/edit`)
+  })
+
+  test('with all that can be done with them fit a phone, and axe finds nothing', async ({ page }) => {
+    await signIn(page, 'master')
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto('/companies')
+      await expect(activeSwitch(page, 'Aurora Foods')).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await expectAccessible(page)
+    }
+  })
+})

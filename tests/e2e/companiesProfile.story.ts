@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import { calls } from '../../contract/calls'
+import { callAs, newName } from './support/api'
+import { field, save } from './support/companyForm'
+import { countRequests, expectAccessible, expectToast } from './support/screen'
+import { holdOnly, signIn } from './support/session'
+import { expect, test } from './support/story'
+import { aurora } from './support/structure'
+
+const profile = `/companies/${aurora}`
+const tabs = (page: Page) => page.getByRole('tab')
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+const denied = (page: Page) => page.getByRole('main').getByText('Access Denied')
+const editButtons = (page: Page) => page.getByRole('link', { name: /^Edit (?:Company )?Details$/ })
+
+test.describe('the profile of a company', () => {
+  test('has a tab at an address of its own for each part', async ({ page }) => {
+    await signIn(page, 'master')
+    await page.goto(profile)
+    await expect(page.getByRole('heading', { level: 1, name: 'Aurora Foods' })).toBeVisible()
+    await expect(tabs(page)).toHaveText(['Company details', 'Business units', 'Regions'])
+    await expect(tab(page, 'Company details')).toHaveAttribute('aria-selected', 'true')
+    await tab(page, 'Business units').click()
+    await expect(page).toHaveURL(`${profile}/business-units`)
+    await expect(page.getByRole('tabpanel', { name: 'Business units' })).toBeVisible()
+    await tab(page, 'Regions').click()
+    await expect(page).toHaveURL(`${profile}/regions`)
+    await page.reload()
+    await expect(tab(page, 'Regions')).toHaveAttribute('aria-selected', 'true')
+    await page.goBack()
+    await expect(tab(page, 'Business units')).toHaveAttribute('aria-selected', 'true')
+    await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Companies' }).click()
+    await expect(page).toHaveURL('/companies')
+  })
+
+  test('moves between its tabs by keyboard', async ({ page }) => {
+    await signIn(page, 'companyViewer')
+    await page.goto(profile)
+    await tab(page, 'Company details').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(tab(page, 'Business units')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${profile}/business-units`)
+  })
+
+  for (const { held, shown, hidden } of [
+    { held: 'VIEW_BUSINESS_UNIT', shown: ['Company details', 'Business units'], hidden: 'regions' },
+    { held: 'VIEW_REGION', shown: ['Company details', 'Regions'], hidden: 'business-units' },
+  ])
+    test(`shows with ${held} alone what that permits`, async ({ page }) => {
+      await holdOnly(page, [held])
+      await signIn(page, 'companyAdmin')
+      await page.goto(profile)
+      await expect(page.getByRole('heading', { level: 2, name: 'Basic information' })).toBeVisible()
+      await expect(tabs(page)).toHaveText(shown)
+      await page.goto(`${profile}/${hidden}`)
+      await expect(denied(page)).toBeVisible()
+      await expect(tabs(page)).toHaveCount(0)
+    })
+
+  test('stays closed to who may see neither units nor regions', async ({ page }) => {
+    await signIn(page, 'recruiter')
+    const asked = countRequests(page, `/api/company/${aurora}/`)
+    for (const path of ['', '/business-units', '/regions']) {
+      await page.goto(`${profile}${path}`)
+      await expect(denied(page)).toBeVisible()
+      await expect(tabs(page)).toHaveCount(0)
+    }
+    expect(asked).toEqual([])
+  })
+
+  test('says that there is no such company', async ({ page }) => {
+    await signIn(page, 'master')
+    for (const id of ['999999', 'abc']) {
+      await page.goto(`/companies/${id}`)
+      await expect(page.getByRole('main').getByText('Not found')).toBeVisible()
+    }
+  })
+
+  test('fits a phone, and axe finds nothing on any tab', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await signIn(page, 'companySuper')
+    for (const path of ['', '/business-units', '/regions', '/edit']) {
+      await page.goto(`${profile}${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width, `width of ${path}`).toBeLessThanOrEqual(360)
+      await expectAccessible(page)
+    }
+  })
+})
+
+test.describe('the details of a company', () => {
+  test('are there to read: section by section, and nothing to type into', async ({ page }) => {
+    await signIn(page, 'companyViewer')
+    await page.goto(profile)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+      'Basic information',
+      'Corporate Information',
+      'Applications',
+      'Stock entries',
+      'Contract Details',
+      'Contact Person Details',
+    ])
+    for (const [term, text] of [
+      ['Name', 'Aurora Foods'],
+      ['Status', 'Active'],
+      ['Country', 'Denmark'],
+      ['Contact number', '+45 86120045'],
+    ] as const) {
+      const pair = main.locator('dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${term}$`) }) })
+      await expect(pair.locator('dd')).toHaveText(text)
+    }
+    await expect(main.locator('input, textarea, [contenteditable=true]')).toHaveCount(0)
+  })
+
+  test('offer their change twice to a super user who holds the right, and lead to the form', async ({ page }) => {
+    await signIn(page, 'companySuper')
+    await page.goto(profile)
+    await expect(editButtons(page)).toHaveText(['Edit Company Details', 'Edit Details'])
+    const contact = page.getByRole('region', { name: 'Contact Person Details' })
+    await contact.getByRole('link', { name: 'Edit Details' }).click()
+    await expect(page).toHaveURL(`${profile}/edit`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Update the Company' })).toBeVisible()
+  })
+
+  for (const { account, held } of [
+    { account: 'companySuper', held: ['VIEW_COMPANY', 'VIEW_BUSINESS_UNIT'] },
+    { account: 'companyAdmin', held: ['VIEW_COMPANY', 'VIEW_BUSINESS_UNIT', 'UPDATE_COMPANY'] },
+  ] as const)
+    test(`offer no change to ${account} with ${held.join(', ')}`, async ({ page }) => {
+      await holdOnly(page, held)
+      await signIn(page, account)
+      await page.goto(profile)
+      await expect(page.getByRole('heading', { level: 2, name: 'Contact Person Details' })).toBeVisible()
+      await expect(editButtons(page)).toHaveCount(0)
+      const asked = countRequests(page, `/api/company/${aurora}/`)
+      await page.goto(`${profile}/edit`)
+      await expect(denied(page)).toBeVisible()
+      expect(asked).toEqual([])
+    })
+
+  test('offer no change to provider staff, who make it from the list', async ({ page }) => {
+    await signIn(page, 'master')
+    await page.goto(profile)
+    await expect(page.getByRole('heading', { level: 2, name: 'Contact Person Details' })).toBeVisible()
+    await expect(editButtons(page)).toHaveCount(0)
+  })
+
+  test('show what a super user has saved, who changes no applications by it', async ({ page }) => {
+    await signIn(page, 'jobEvaluator')
+    await page.goto('/companies')
+    await page.getByRole('link', { name: 'Edit Company Details' }).click()
+    const address = newName('Fjord Road')
+    await field(page, 'Address').fill(address)
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await save(page, 'Update the Company').click()
+    expect((await sent).postDataJSON()).not.toHaveProperty('applications')
+    await expectToast(page, 'Company Updated')
+    await expectToast(page, 'You have successfully updated the company.')
+    await expect(page).toHaveURL(/\/companies\/\d+$/)
+    await expect(page.getByRole('definition').filter({ hasText: address })).toBeVisible()
+    const [own] = await callAs(page, calls.listAllCompanies, {})
+    expect(own?.applications).toEqual(['JE'])
+  })
+
+  test('of another company cannot be opened, and nobody there makes a company', async ({ page }) => {
+    await signIn(page, 'jobEvaluator')
+    for (const path of [profile, `${profile}/edit`]) {
+      await page.goto(path)
+      await expect(denied(page)).toBeVisible()
+    }
+    await page.goto('/companies/create')
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Create New Company')
+    await expect(page.getByRole('main').locator('form')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+import { calls } from '../../contract/calls'
+import { accounts, password } from './support/accounts'
+import { callAs, newName } from './support/api'
+import { countRequests, expectAccessible, expectToast } from './support/screen'
+import { signIn, submitLogin } from './support/session'
+import { expect, test } from './support/story'
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+const openNewTomUser = async (page: Page) => {
+  await signIn(page, 'master')
+  await page.goto('/tom-users')
+  await page.getByRole('button', { name: 'Create Tom User' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Create Tom-User' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Code' })).toHaveValue('US +1')
+}
+
+const openSector = async (page: Page) => {
+  await signIn(page, 'master')
+  const sector = await callAs(page, calls.createSector, {}, { name: newName('Sector'), description: 'As it was' })
+  await page.goto(`/sectors?search=${encodeURIComponent(sector.name)}`)
+  return sector
+}
+
+const openEdit = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Update Sector' })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+test.describe('a form on a page', () => {
+  test('can be left without a question while nothing was typed', async ({ page }) => {
+    await openNewTomUser(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL('/tom-users')
+  })
+
+  test('asks before a link, the back button or Cancel lose what was typed', async ({ page }) => {
+    await openNewTomUser(page)
+    await field(page, 'First name').fill('Ada')
+    const ways = [
+      () => page.getByRole('link', { name: 'Tom-Users', exact: true }).click(),
+      () => page.getByRole('button', { name: 'Cancel' }).click(),
+      () => page.goBack(),
+    ]
+    for (const leave of ways) {
+      await leave()
+      await expect(question(page)).toBeVisible()
+      await question(page).getByRole('button', { name: 'Stay' }).click()
+      await expect(question(page)).toBeHidden()
+      await expect(page).toHaveURL('/tom-users/create')
+      await expect(field(page, 'First name')).toHaveValue('Ada')
+    }
+    await field(page, 'First name').fill('')
+    await page.goBack()
+    await expect(page).toHaveURL('/tom-users')
+  })
+
+  test('tells each missing field once, at its input, and goes to the first', async ({ page }) => {
+    await openNewTomUser(page)
+    const sent = countRequests(page, '/api/admin/tom-user/')
+    await page.getByRole('button', { name: 'Create Tom User' }).click()
+    for (const [name, message] of [
+      ['First name', 'Please enter first name'],
+      ['Last name', 'Please enter last name'],
+      ['Contact number', 'Please enter contact number'],
+      ['Email', 'Please enter email address'],
+    ] as const)
+      await expect(field(page, name)).toHaveAccessibleDescription(message)
+    await expect(page.getByRole('combobox', { name: 'Role' })).toHaveAccessibleDescription('Please select role')
+    await expect(field(page, 'First name')).toBeFocused()
+    expect(sent).toEqual([])
+    await expectAccessible(page)
+    await field(page, 'First name').fill('Ada')
+    await expect(field(page, 'First name')).not.toHaveAccessibleDescription('Please enter first name')
+    await field(page, 'Last name').fill('Reyes')
+    await field(page, 'Contact number').fill('12')
+    await page.getByRole('button', { name: 'Create Tom User' }).click()
+    await expect(field(page, 'Contact number')).toBeFocused()
+    await expect(field(page, 'Contact number')).toHaveAccessibleDescription('Enter a valid number of 4 to 15 digits.')
+  })
+
+  test('shows what the server refuses at its field, and leaves without a question once saved', async ({ page }) => {
+    await openNewTomUser(page)
+    await field(page, 'First name').fill('Ada')
+    await field(page, 'Last name').fill('Reyes')
+    await field(page, 'Contact number').fill('(555) 123-4567')
+    await field(page, 'Email').fill(accounts.sales)
+    await page.getByRole('combobox', { name: 'Role' }).click()
+    await page.getByRole('option', { name: 'Sales' }).click()
+    await page.getByRole('button', { name: 'Create Tom User' }).click()
+    await expect(field(page, 'Email')).toBeFocused()
+    await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true')
+    await page.goBack()
+    await question(page).getByRole('button', { name: 'Stay' }).click()
+    const sent = countRequests(page, '/api/admin/tom-user/')
+    await field(page, 'Email').fill(`${newName('ada').replaceAll(' ', '.')}@talent.example`)
+    await page.getByRole('button', { name: 'Create Tom User' }).click()
+    await expectToast(page, 'Sub Admin has been successfully created.')
+    await expect(page).toHaveURL('/tom-users')
+    expect(sent[0]?.body).toMatchObject({ phone_code: '1', phone_number: '5551234567', role: 'TOM_SALES' })
+  })
+})
+
+test.describe('a form in a dialog', () => {
+  test('takes the focus, gives it back, and asks before it loses what was typed', async ({ page }) => {
+    const sector = await openSector(page)
+    const dialog = await openEdit(page, sector.name)
+    await expect(dialog.getByLabel('Sector')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: `Edit ${sector.name}` })).toBeFocused()
+
+    await openEdit(page, sector.name)
+    await dialog.getByLabel('Description').fill('Something new')
+    await expectAccessible(page)
+    const ways = [
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(5, 5),
+      () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+    ]
+    for (const leave of ways) {
+      await leave()
+      await expect(question(page)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(question(page)).toBeHidden()
+      await expect(dialog.getByLabel('Description')).toHaveValue('Something new')
+    }
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await question(page).getByRole('button', { name: 'Leave' }).click()
+    await expect(dialog).toBeHidden()
+    await openEdit(page, sector.name)
+    await expect(dialog.getByLabel('Description')).toHaveValue('As it was')
+  })
+
+  test('is as wide as it is meant to be, and a whole phone', async ({ page }) => {
+    await page.setViewportSize({ width: 1920, height: 1000 })
+    const sector = await openSector(page)
+    const dialog = await openEdit(page, sector.name)
+    expect((await dialog.boundingBox())?.width).toBe(1092)
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect((await dialog.boundingBox())?.width).toBe(360)
+    expect((await dialog.boundingBox())?.height).toBe(740)
+  })
+
+  test('saves with the enter key once what is required is there', async ({ page }) => {
+    await signIn(page, 'master')
+    await page.goto('/sectors')
+    await page.getByRole('button', { name: 'Add New Sector' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Sector' })
+    const save = dialog.getByRole('button', { name: 'Add', exact: true })
+    await expect(save).toBeDisabled()
+    await page.keyboard.type('   ')
+    await expect(save).toBeDisabled()
+    const name = newName('Sector')
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Sector Created')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add New Sector' })).toBeFocused()
+  })
+
+  test('that another person has changed meanwhile shows both values, and nothing is lost', async ({ page }) => {
+    const sector = await openSector(page)
+    const dialog = await openEdit(page, sector.name)
+    const mine = newName('Mine')
+    await dialog.getByLabel('Sector').fill(mine)
+    await dialog.getByLabel('Description').fill('My words')
+    const { version } = sector
+    await callAs(
+      page,
+      calls.updateSector,
+      { sector_id: sector.id },
+      { name: sector.name, description: 'Their words', version },
+    )
+    await dialog.getByRole('button', { name: 'Update', exact: true }).click()
+    const conflict = page.getByRole('dialog', { name: 'Somebody else has changed this record' })
+    await expect(conflict.getByRole('radio')).toHaveCount(2)
+    await expect(conflict.getByRole('radio', { name: 'My words' })).toBeChecked()
+    await conflict.getByRole('radio', { name: 'Their words' }).check()
+    await expectAccessible(page)
+    await conflict.getByRole('button', { name: 'Use these values' }).click()
+    await expect(dialog.getByLabel('Sector')).toHaveValue(mine)
+    await expect(dialog.getByLabel('Description')).toHaveValue('Their words')
+    const sent = countRequests(page, `/api/sector/${sector.id}/`)
+    await dialog.getByRole('button', { name: 'Update', exact: true }).click()
+    await expectToast(page, 'Sector Updated')
+    expect(sent[0]?.body).toMatchObject({ name: mine, description: 'Their words', version: version + 1 })
+  })
+
+  test('holds again what was typed when the session ended', async ({ page }) => {
+    const sector = await openSector(page)
+    const dialog = await openEdit(page, sector.name)
+    await dialog.getByLabel('Description').fill('Typed before the session ended')
+    await page.evaluate(() => {
+      const auth = JSON.parse(localStorage.getItem('auth') ?? '{}') as object
+      localStorage.setItem('auth', JSON.stringify({ ...auth, token: { access: 'old', refresh: 'old' } }))
+    })
+    await dialog.getByRole('button', { name: 'Update', exact: true }).click()
+    await expect(page).toHaveURL('/login')
+    await submitLogin(page, accounts.master, password)
+    await expect(page).toHaveURL('/app')
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    await page.getByRole('banner').getByRole('button', { name: 'Expand the menu' }).click()
+    await menu.getByRole('button', { name: 'Settings' }).click()
+    await menu.getByRole('link', { name: 'Sectors Industry & Sub-Industry' }).click()
+    await page.getByRole('searchbox').fill(sector.name)
+    await openEdit(page, sector.name)
+    await expect(dialog.getByText('What you had typed is here again.')).toBeVisible()
+    await expect(dialog.getByLabel('Description')).toHaveValue('Typed before the session ended')
+    await dialog.getByRole('button', { name: 'Discard it' }).click()
+    await expect(dialog.getByLabel('Description')).toHaveValue('As it was')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+})

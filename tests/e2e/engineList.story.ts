@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import { calls } from '../../contract/calls'
+import { callAs, newName } from './support/api'
+import { expectAccessible, expectToast, failWith } from './support/screen'
+import { holdOnly, signIn } from './support/session'
+import { expect, test } from './support/story'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const rows = (page: Page) => page.getByRole('main').locator('tbody tr')
+const search = (page: Page) => page.getByRole('searchbox')
+
+/** Makes a sector of one's own with industries, newest last, so that no other story is disturbed. */
+const sectorWith = async (page: Page, industries: number) => {
+  const sector = await callAs(page, calls.createSector, {}, { name: newName('Sector') })
+  for (let number = 1; number <= industries; number++)
+    await callAs(page, calls.createIndustry, {}, { sector_id: sector.id, name: `Industry ${number}` })
+  return sector
+}
+
+const openSectors = async (page: Page, account: 'master' | 'sales' = 'master') => {
+  await signIn(page, account)
+  await page.goto('/sectors')
+  await expect(heading(page, 'Sectors, Industry & Sub-Industry')).toBeVisible()
+}
+
+test.describe('a list', () => {
+  test('keeps its page, size, order and search in the address', async ({ page }) => {
+    await signIn(page, 'master')
+    const sector = await sectorWith(page, 12)
+    await page.goto(`/sectors/${sector.id}`)
+    await expect(rows(page)).toHaveCount(10)
+    await expect(rows(page).first()).toContainText('Industry 12')
+    await page.getByRole('button', { name: 'Go to page 2' }).click()
+    await expect(page).toHaveURL(`/sectors/${sector.id}?page=2`)
+    await expect(rows(page)).toHaveCount(2)
+    await page.reload()
+    await expect(rows(page)).toHaveCount(2)
+    await expect(page.getByText('11–12 of 12')).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(`/sectors/${sector.id}`)
+    await expect(rows(page)).toHaveCount(10)
+    await page.goForward()
+    await expect(rows(page)).toHaveCount(2)
+
+    await page.getByRole('button', { name: 'Industry', exact: true }).click()
+    await expect(page).toHaveURL(`/sectors/${sector.id}?sort=name`)
+    await expect(page.getByRole('columnheader', { name: 'Industry' })).toHaveAttribute('aria-sort', 'ascending')
+    await expect(rows(page).first()).toContainText('Industry 1')
+    await page.getByRole('button', { name: 'Industry', exact: true }).click()
+    await expect(page.getByRole('columnheader', { name: 'Industry' })).toHaveAttribute('aria-sort', 'descending')
+
+    await page.getByRole('combobox', { name: 'Rows per page' }).click()
+    expect(await page.getByRole('option').allTextContents()).toEqual(['10', '20', '30', '50'])
+    await page.getByRole('option', { name: '20' }).click()
+    await expect(rows(page)).toHaveCount(12)
+    await expect(page).toHaveURL(/page_size=20/)
+  })
+
+  test('searches once the person pauses, and the back button leads out of the search', async ({ page }) => {
+    await signIn(page, 'master')
+    const sector = await sectorWith(page, 12)
+    await page.goto(`/sectors/${sector.id}?page=2`)
+    await expect(rows(page)).toHaveCount(2)
+    await search(page).pressSequentially('industry 1', { delay: 20 })
+    await expect(rows(page)).toHaveCount(4)
+    expect(new URL(page.url()).searchParams.get('page')).toBeNull()
+    await search(page).pressSequentially('2', { delay: 20 })
+    await expect(rows(page)).toHaveCount(1)
+    await page.goBack()
+    await expect(search(page)).toHaveValue('')
+    await expect(rows(page)).toHaveCount(2)
+    await search(page).fill('nowhere')
+    await expect(page.getByText('Nothing matches ‘nowhere’.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await expect(rows(page)).toHaveCount(10)
+  })
+
+  test('goes back a page when its last one empties, and the heading takes the focus', async ({ page }) => {
+    await signIn(page, 'master')
+    const sector = await sectorWith(page, 11)
+    await page.goto(`/sectors/${sector.id}?page=2`)
+    await page.getByRole('button', { name: 'Delete Industry 1', exact: true }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete ‘Industry 1’?' })
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expectToast(page, 'Industry deleted successfully!')
+    await expect(rows(page)).toHaveCount(10)
+    await expect(page).toHaveURL(`/sectors/${sector.id}`)
+    await expect(heading(page, 'Industries')).toBeFocused()
+  })
+
+  test('says what is empty, and invites those who may create', async ({ page }) => {
+    await signIn(page, 'master')
+    const sector = await sectorWith(page, 0)
+    await page.goto(`/sectors/${sector.id}`)
+    await expect(page.getByText('No industry found')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('button', { name: 'Add New Industry' }).last().click()
+    await expect(page.getByRole('dialog', { name: 'Add Industry' })).toBeVisible()
+  })
+
+  test('is used by keyboard alone, and opens its rows by mouse too', async ({ page }) => {
+    await openSectors(page)
+    const first = rows(page).first().getByRole('link')
+    const name = (await first.textContent()) ?? ''
+    await page.getByRole('button', { name: 'Choose columns' }).focus()
+    for (let step = 0; step < 4 && !(await first.evaluate((link) => link === document.activeElement)); step++)
+      await page.keyboard.press('Tab')
+    await expect(first).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/sectors\/\d+$/)
+    await expect(heading(page, 'Industries')).toBeFocused()
+    await expect(page.getByRole('navigation', { name: 'You are here' })).toContainText(name)
+    await page.goBack()
+    await rows(page).first().getByRole('cell').nth(1).click()
+    await expect(page).toHaveURL(/\/sectors\/\d+$/)
+    await page.getByRole('link', { name: 'Sectors, Industry & Sub-Industry', exact: true }).click()
+    await expect(page).toHaveURL('/sectors')
+  })
+
+  test('shows the columns that are chosen', async ({ page }) => {
+    await openSectors(page)
+    const button = page.getByRole('button', { name: 'Choose columns' })
+    await button.click()
+    await expect(page.getByRole('menuitemcheckbox', { name: 'Sector' })).toBeDisabled()
+    await page.getByRole('menuitemcheckbox', { name: 'Description' }).click()
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+    await expect(page.getByRole('columnheader', { name: 'Description' })).toHaveCount(0)
+  })
+
+  test('shows cards on a phone, and fits it', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await openSectors(page)
+    await expect(page.getByRole('table')).toHaveCount(0)
+    const card = page.getByRole('list', { name: 'Sectors, Industry & Sub-Industry' }).getByRole('listitem').first()
+    await expect(card.getByRole('link')).toBeVisible()
+    await expect(card.getByRole('button', { name: /^Edit / })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expectAccessible(page)
+  })
+
+  test('that cannot be loaded says so and offers another try', async ({ page }) => {
+    await signIn(page, 'master')
+    await failWith(page, '**/api/sectors/?**', { success: false, code: 1500, message: 'Boom' }, 500)
+    await page.goto('/sectors')
+    await expect(page.getByText('Sectors, Industry & Sub-Industry could not be loaded.')).toBeVisible()
+    await expectToast(page, 'Boom')
+    await page.unroute('**/api/sectors/?**')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(rows(page)).toHaveCount(10)
+  })
+
+  test('that the server refuses says Access Denied', async ({ page }) => {
+    await signIn(page, 'master')
+    await failWith(page, '**/api/sectors/?**', { success: false, code: 1003, message: 'Access Denied' }, 403)
+    await page.goto('/sectors')
+    await expect(page.getByRole('main').getByText('Access Denied')).toBeVisible()
+  })
+
+  test('shows only what may be done', async ({ page }) => {
+    await holdOnly(page, ['VIEW_SECTOR', 'UPDATE_SECTOR'])
+    await openSectors(page, 'sales')
+    await expect(
+      rows(page)
+        .first()
+        .getByRole('button', { name: /^Edit / }),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Add New Sector' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Upload Sectors' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Download Sectors' })).toBeVisible()
+    await expect(rows(page).first().getByRole('link')).toHaveCount(0)
+    await rows(page).first().getByRole('cell').first().click()
+    await expect(page).toHaveURL('/sectors')
+  })
+})
+
+for (const { level, text, failing, path } of [
+  { level: 'sector', text: 'S2', failing: '**/api/sector/*/', path: '/sectors' },
+  { level: 'industry', text: 'Could not delete industry', failing: '**/api/industry/*/', path: '/sectors/1' },
+  { level: 'sub-industry', text: 'Could not delete sub-industry', failing: '**/api/sub-industry/*/', path: '' },
+])
+  test(`a ${level} that cannot be deleted says '${text}'`, async ({ page }) => {
+    await signIn(page, 'master')
+    const [sector] = await callAs(page, calls.listAllSectors, {})
+    await page.goto(path || `/sectors/${sector?.id}/${sector?.industries[0]?.id}`)
+    await failWith(page, failing, { success: false, code: 1005, message: 'S2' }, 409)
+    await page
+      .getByRole('button', { name: /^Delete / })
+      .first()
+      .click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expectToast(page, text)
+    await expect(page.getByRole('alert')).toHaveCount(1)
+  })

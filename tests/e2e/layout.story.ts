@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { cookieOf, expectSignedOut, holdOnly, logOut, openProfile, signIn } from './support/session'
+import { expectToast } from './support/screen'
+import { expect, test } from './support/story'
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+const item = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true })
+const expand = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Expand the menu' }).click()
+const width = async (page: Page) => (await menu(page).boundingBox())?.width
+const settings = [
+  ['Tom Users', '/tom-users'],
+  ['Sectors Industry & Sub-Industry', '/sectors'],
+  ['Job Function & Sub-Function', '/job-functions'],
+  ['Grade map table', '/grade-map-table'],
+] as const
+
+test.describe('the menu of a provider user', () => {
+  test('leads to applications, companies, users and settings, in this order', async ({ page }) => {
+    await signIn(page, 'master')
+    await expand(page)
+    await menu(page).getByRole('button', { name: 'Settings' }).click()
+    for (const [name, path] of settings) await expect(item(page, name)).toHaveAttribute('href', path)
+    await expect(item(page, 'Apps')).toHaveAttribute('href', '/app')
+    await expect(item(page, 'Companies')).toHaveAttribute('href', '/companies')
+    const texts = await menu(page)
+      .getByRole('listitem')
+      .filter({ hasNot: page.getByRole('list') })
+      .allTextContents()
+    expect(texts).toEqual(['Apps', 'Companies', 'Company Users', ...settings.map(([name]) => name)])
+  })
+
+  test('names company 1 while no company is known', async ({ page }) => {
+    await signIn(page, 'master')
+    await expect(item(page, 'Company Users')).toHaveAttribute('href', '/company-users/list/1')
+  })
+
+  test('names the chosen company', async ({ page, context }) => {
+    await signIn(page, 'master')
+    await context.addCookies([{ name: 'selected_company', value: '2', url: page.url() }])
+    await page.reload()
+    await expect(item(page, 'Company Users')).toHaveAttribute('href', '/company-users/list/2')
+  })
+
+  const shown = [
+    { held: ['VIEW_REGION'], names: ['Grade map table'] },
+    { held: ['VIEW_SECTOR'], names: ['Tom Users', 'Sectors Industry & Sub-Industry', 'Grade map table'] },
+    { held: ['VIEW_TOM_USER'], names: ['Grade map table'] },
+    { held: ['VIEW_JOB_SUB_FUNCTION'], names: ['Job Function & Sub-Function', 'Grade map table'] },
+  ]
+  for (const { held, names } of shown)
+    test(`shows of the settings only ${names.join(', ')} to who holds ${held.join()}`, async ({ page }) => {
+      await holdOnly(page, held)
+      await signIn(page, 'sales')
+      await expand(page)
+      await menu(page).getByRole('button', { name: 'Settings' }).click()
+      const all = settings.map(([name]) => name)
+      for (const name of all) await expect(item(page, name)).toHaveCount(names.includes(name) ? 1 : 0)
+    })
+})
+
+test.describe('the menu of a company user', () => {
+  test('leads to applications, the own company and its users, and nowhere else', async ({ page }) => {
+    await signIn(page, 'companyAdmin')
+    await expect(item(page, 'Apps')).toHaveAttribute('href', '/app')
+    const own = (await item(page, 'My Company').getAttribute('href')) ?? ''
+    expect(own).toMatch(/^\/companies\/\d+$/)
+    await expect(item(page, 'Company Users')).toHaveAttribute(
+      'href',
+      own.replace('/companies/', '/company-users/list/'),
+    )
+    await expect(item(page, 'Companies')).toHaveCount(0)
+    await expect(menu(page).getByRole('button', { name: 'Settings' })).toHaveCount(0)
+  })
+
+  test('blocks what the person may not see, and says so', async ({ page }) => {
+    await signIn(page, 'recruiter')
+    await menu(page).getByRole('button', { name: 'My Company' }).click({ force: true })
+    await expectToast(page, 'Access Denied')
+    await expect(page).toHaveURL('/app')
+  })
+
+  test('is the same with a role of the company’s own making', async ({ page }) => {
+    await signIn(page, 'payAnalyst')
+    await expect(item(page, 'My Company')).toBeVisible()
+    await expect(item(page, 'Companies')).toHaveCount(0)
+    await page.goto('/tom-users')
+    await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+  })
+})
+
+test('the sidebar starts collapsed, and the logo and the button widen it to 250 and back', async ({ page }) => {
+  await signIn(page, 'sales')
+  const logo = menu(page).getByRole('button', { name: /Talent Console/ })
+  const image = logo.locator('img')
+  await expect.poll(() => width(page)).toBeLessThan(100)
+  const small = await image.getAttribute('src')
+  await logo.click()
+  await expect.poll(() => width(page)).toBe(250)
+  expect(await image.getAttribute('src')).not.toBe(small)
+  await logo.click()
+  await expect.poll(() => width(page)).toBeLessThan(100)
+  await expand(page)
+  await expect.poll(() => width(page)).toBe(250)
+  await page.getByRole('banner').getByRole('button', { name: 'Collapse the menu' }).click()
+  await expect.poll(() => width(page)).toBeLessThan(100)
+})
+
+test('the item whose path one is below is the active one', async ({ page }) => {
+  await signIn(page, 'master')
+  for (const [path, name] of [
+    ['/companies/1/business-units', 'Companies'],
+    ['/company-users/list/1', 'Company Users'],
+    ['/sectors/1/2', 'Sectors Industry & Sub-Industry'],
+    ['/app', 'Apps'],
+  ] as const) {
+    await page.goto(path)
+    await expect(item(page, name)).toHaveAttribute('aria-current', 'page')
+    await expect(menu(page).locator('[aria-current=page]')).toHaveCount(1)
+  }
+})
+
+test.describe('the header', () => {
+  test('shows who is signed in, in which role, and leads to the applications', async ({ page }) => {
+    await signIn(page, 'master')
+    const header = page.getByRole('banner')
+    await expect(header).toContainText('Helena Martins')
+    await expect(header).toContainText('Tom Master User')
+    await expect(header.locator('#profile img')).toHaveCount(0)
+    await page.goto('/companies')
+    await openProfile(page)
+    await page.getByRole('menuitem', { name: 'Apps' }).click()
+    await expect(page).toHaveURL('/app')
+  })
+
+  test('shows a company user the logo of the company', async ({ page }) => {
+    await signIn(page, 'companyViewer')
+    await expect(page.getByRole('banner')).toContainText('Company Business Access')
+    await expect(page.getByRole('banner').locator('#profile img')).toHaveAttribute('src', /\/media\//)
+  })
+
+  test('rings with a dot for contracts that end soon, until one has looked', async ({ page }) => {
+    await signIn(page, 'sales')
+    await page.getByRole('button', { name: 'Notifications, some unread' }).click()
+    await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText(
+      'The contract of Estrella Hotels ends soon',
+    )
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  })
+
+  test('lets one log out', async ({ page }) => {
+    await signIn(page, 'sales')
+    await logOut(page)
+    await expectSignedOut(page)
+  })
+})
+
+test('the chosen theme stays, also before the sign-in', async ({ page, context }) => {
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await signIn(page, 'sales')
+  const light = await background()
+  await openProfile(page)
+  await page.getByRole('menuitemradio', { name: 'Dark theme' }).click()
+  await expect.poll(background).not.toBe(light)
+  const dark = await background()
+  expect((await cookieOf(context, 'theme'))?.value).toBe('dark')
+  await page.reload()
+  await expect.poll(background).toBe(dark)
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  expect((await cookieOf(context, 'theme'))?.value).toBe('dark')
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
+})

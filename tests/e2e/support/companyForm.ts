@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expectToast } from './screen'
+
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+export const selector = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+export const save = (page: Page, name: 'Create New Company' | 'Update the Company' = 'Create New Company') =>
+  page.getByRole('button', { name, exact: true })
+
+/** Chooses an option of a selector. */
+export const choose = async (page: Page, name: string, option: string) => {
+  await selector(page, name).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** Types a date, year first, as one types it into a date field. */
+export const fillDate = async (page: Page, name: string, digits: string) => {
+  await page.getByRole('group', { name }).getByRole('spinbutton').first().click()
+  await page.keyboard.type(digits)
+}
+
+/** What a date field holds, as it is sent. */
+export const dateIn = (page: Page, name: string) => page.getByRole('group', { name }).locator('input')
+
+/** Makes a picture of one colour, or of noise that no format can make smaller. */
+export const picture = (format: 'png' | 'gif', side = 64) => {
+  const raw = { width: side, height: side, channels: 3 } as const
+  const noise = Buffer.from(Uint8Array.from({ length: side * side * 3 }, (_, index) => (index * 2_654_435_761) >>> 13))
+  return side > 64
+    ? sharp(noise, { raw }).png({ compressionLevel: 0 }).toBuffer()
+    : sharp({ create: { ...raw, background: '#0f6e6e' } })
+        .toFormat(format)
+        .toBuffer()
+}
+
+export const logoInput = (page: Page) => page.getByLabel('Logo', { exact: false }).and(page.locator('input[type=file]'))
+
+/** Chooses a logo as a person does in the dialog of the browser. */
+export const chooseLogo = async (page: Page, name = 'logo.png', format: 'png' | 'gif' = 'png') =>
+  logoInput(page).setInputFiles({ name, mimeType: `image/${format}`, buffer: await picture(format) })
+
+export const thisYear = new Date().getFullYear()
+
+/** Fills everything that a new company needs but its logo. */
+export const fillAllButLogo = async (page: Page, name: string) => {
+  await field(page, 'Name').fill(name)
+  await field(page, 'Address').fill('1 Main Street')
+  await field(page, 'Postal code').fill('12345')
+  await choose(page, 'Country', 'Denmark')
+  await field(page, 'Headquarter location').fill('Aarhus')
+  await choose(page, 'Currency', 'Danish Krone')
+  await choose(page, 'Financial year', String(thisYear))
+  await fillDate(page, 'Contract start', '20270110')
+  await fillDate(page, 'Contract end', '20280110')
+  await field(page, 'Contact person').fill('Ada Lovelace')
+  await field(page, 'Contact number').fill('5551234')
+  await field(page, 'Contact email').fill('ada@example.com')
+  await choose(page, 'Contact country', 'Norway')
+}
+
+/** Fills everything that a new company needs. */
+export const fillCompany = async (page: Page, name: string) => {
+  await chooseLogo(page)
+  await expectToast(page, 'Image uploaded successfully')
+  await fillAllButLogo(page, name)
+}

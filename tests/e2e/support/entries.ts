@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test'
+import { newName } from './api'
+import { countRequests, expectToast } from './screen'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const cell = (page: Page, name: string) => page.getByRole('cell', { name, exact: true })
+
+/** Deletes the entry of a list, having been asked whether it shall go. */
+export const confirmDelete = async (page: Page, name: string) => {
+  await button(page, `Delete ${name}`).click()
+  await page
+    .getByRole('alertdialog', { name: `Delete ‘${name}’?` })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+}
+
+interface Kind {
+  /** What one is called, which is also the label of its name. */
+  readonly one: string
+  /** The button that adds one. */
+  readonly add: string
+  /** The part of the address by which its calls are known. */
+  readonly path: string
+  /** What is said of one that was added, changed, deleted. */
+  readonly told: readonly [added: string, changed: string, deleted: string]
+}
+
+/** Adds, changes and deletes an entry through the dialogs of its list, and answers what was sent. */
+export const keepEntry = async (page: Page, { one, add, path, told: [added, changed, deleted] }: Kind) => {
+  const sent = countRequests(page, path)
+  const name = newName(one)
+  await button(page, add).first().click()
+  const adding = page.getByRole('dialog', { name: `Add ${one}`, exact: true })
+  const save = adding.getByRole('button', { name: 'Add', exact: true })
+  await expect(save).toBeDisabled()
+  await adding.getByRole('textbox', { name: one, exact: true }).fill(name)
+  await save.click()
+  await expectToast(page, added)
+  await expect(adding).toBeHidden()
+  await expect(cell(page, name)).toBeVisible()
+
+  await button(page, `Edit ${name}`).click()
+  const editing = page.getByRole('dialog', { name: `Update ${one}`, exact: true })
+  const update = editing.getByRole('button', { name: 'Update', exact: true })
+  const input = editing.getByRole('textbox', { name: one, exact: true })
+  await expect(input).toHaveValue(name)
+  await input.fill('')
+  await expect(update).toBeDisabled()
+  await input.fill(`${name} anew`)
+  await update.click()
+  await expectToast(page, changed)
+  await expect(cell(page, `${name} anew`)).toBeVisible()
+  await page.reload()
+  await expect(cell(page, `${name} anew`)).toBeVisible()
+
+  await confirmDelete(page, `${name} anew`)
+  await expectToast(page, deleted)
+  await expect(cell(page, `${name} anew`)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('row').or(page.getByRole('status')).first()).toBeVisible()
+  await expect(cell(page, `${name} anew`)).toHaveCount(0)
+  return { name, sent: sent.filter(({ method }) => method !== 'GET') }
+}

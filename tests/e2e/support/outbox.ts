@@ -1,0 +1,34 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+
+const folder = () => join(process.env.E2E_DATA_DIR ?? '', 'outbox')
+
+/** Undoes the transfer encoding of a mail's text. */
+const decode = (text: string) =>
+  text
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+
+const mailsTo = async (recipient: string) => {
+  const files = await readdir(folder()).catch((): string[] => [])
+  return files.filter((file) => file.includes(recipient)).sort()
+}
+
+/**
+ * Waits for the next mail to a recipient and reads its reset link.
+ *
+ * @param before How many mails the recipient had before; see `mailCount`.
+ */
+export const resetLinkFor = async (recipient: string, before = 0): Promise<string> => {
+  await expect
+    .poll(async () => (await mailsTo(recipient)).length, { message: `a mail to ${recipient}` })
+    .toBeGreaterThan(before)
+  const newest = (await mailsTo(recipient)).at(-1) ?? ''
+  const link = /https?:\/\/\S+\/reset-password\?token=\S+/.exec(decode(await readFile(join(folder(), newest), 'utf8')))
+  if (!link) throw new Error(`The mail ${newest} holds no reset link`)
+  return link[0]
+}
+
+/** Counts the mails that a recipient has. */
+export const mailCount = async (recipient: string) => (await mailsTo(recipient)).length

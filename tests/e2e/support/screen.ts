@@ -1,0 +1,60 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Expects a toast with exactly this text. */
+export const expectToast = (page: Page, text: string) =>
+  expect(page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }).first()).toBeVisible()
+
+/** Waits until nothing moves: a colour in between would be judged as one of the design's. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  })
+
+/** Expects that axe finds nothing on the screen, in the light and in the dark theme. */
+export const expectAccessible = async (page: Page) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await settle(page)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const findings = violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
+    )
+    expect(findings, `axe in the ${colorScheme} theme`).toEqual([])
+  }
+}
+
+/** Holds every answer of a call back until `release` is called. */
+export const holdBack = async (page: Page, url: string | RegExp) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(url, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** Counts the requests to an address from now on. */
+export const countRequests = (page: Page, part: string) => {
+  const seen: { method: string; body: unknown }[] = []
+  page.on('request', (request) => {
+    if (request.url().includes(part)) seen.push({ method: request.method(), body: request.postDataJSON() })
+  })
+  return seen
+}
+
+/** Finds an application's card by its name. */
+export const applicationCard = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`^${name}`) })
+    .getByRole('button')
+
+/** Answers a call with a failure, as the API or something before it might. */
+export const failWith = (page: Page, url: string, body: unknown, status = 400) =>
+  page.route(url, (route) => route.fulfill({ status, json: body }))

@@ -1,0 +1,66 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { accounts, password, type Account } from './accounts'
+
+/** Fills the login form and sends it. */
+export const submitLogin = async (page: Page, email: string, secret: string) => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+/** Signs in as a person does, and waits for the applications. */
+export const signIn = async (page: Page, account: Account, { remember = false } = {}) => {
+  await page.goto('/login')
+  if (remember) await page.getByLabel('Remember me').check()
+  await submitLogin(page, accounts[account], password)
+  await expect(page).toHaveURL('/app')
+  await expect(page.getByRole('heading', { name: 'Select the Application' })).toBeVisible()
+}
+
+/** Opens the profile menu in the header. */
+export const openProfile = async (page: Page) => {
+  await page.getByRole('banner').locator('#profile').click()
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+}
+
+/** Logs out through the profile menu. */
+export const logOut = async (page: Page) => {
+  await openProfile(page)
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+}
+
+export interface StoredAuth {
+  user: { id: number } | null
+  token: { access: string; refresh: string } | null
+  permissions: string[]
+  previous_path: string
+}
+
+/** Reads what the console keeps in the browser's storage under `auth`. */
+export const storedAuth = (page: Page): Promise<StoredAuth | null> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? 'null') as StoredAuth | null)
+
+/** Reads a cookie of the browser, decoded. */
+export const cookieOf = async (context: BrowserContext, name: string) => {
+  const cookie = (await context.cookies()).find((one) => one.name === name)
+  return cookie && { ...cookie, value: decodeURIComponent(cookie.value) }
+}
+
+/** Expects that the login page shows and that nothing of a session is left in the browser. */
+export const expectSignedOut = async (page: Page) => {
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  const auth = await storedAuth(page)
+  expect(auth?.user ?? null).toBeNull()
+  expect(auth?.token ?? null).toBeNull()
+  expect(await cookieOf(page.context(), 'user')).toBeUndefined()
+  expect(await cookieOf(page.context(), 'selected_company')).toBeUndefined()
+}
+
+/** Makes the server's answers about the signed-in person name other permissions. */
+export const holdOnly = (page: Page, permissions: readonly string[]) =>
+  page.route(/\/api\/v2\/auth\/(?:login|verify-user)\//, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: Record<string, unknown> }
+    await route.fulfill({ response, json: { ...json, data: { ...json.data, permissions } } })
+  })

@@ -1,0 +1,106 @@
+/** Starts the real app on a database of its own, and speaks to it as clients do. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import type { Method } from '../../contract/call'
+import type { ErrorEnvelope, SuccessEnvelope } from '../../contract/envelope'
+import type { LoginAnswer } from '../../contract/entities/session'
+import { buildApp } from '../../server/app'
+import { readConfig } from '../../server/config'
+import { connect } from '../../server/database/connection'
+import { demoPassword } from '../../server/database/demo/accounts'
+import { createTestDatabase } from './postgres'
+
+export interface Answer<Data> {
+  status: number
+  headers: Record<string, unknown>
+  text: string
+  /** The envelope; members of an answer of the other kind are undefined. */
+  body: Omit<SuccessEnvelope<Data>, 'success' | 'code'> &
+    Pick<ErrorEnvelope, 'error' | 'is_validation_error'> & { success: boolean; code: number }
+}
+
+export interface Sent {
+  token?: string | undefined
+  body?: unknown
+  headers?: Record<string, string>
+  address?: string
+}
+
+export const publicUrl = 'https://console.example.com'
+
+/** Starts the app with demo data; settings of the environment can be given. */
+export const startApi = async (env: Record<string, string> = {}) => {
+  const testDatabase = await createTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'console-api-'))
+  const config = readConfig({
+    DATABASE_URL: testDatabase.url,
+    JWT_SECRET: 'a secret for tests that is long enough',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    ...env,
+  })
+  const database = await connect(testDatabase.url)
+  const app = await buildApp({ config, database, secret: config.JWT_SECRET ?? '', publicUrl, consoleFolder: folder })
+
+  const send = async <Data = never>(method: Method, path: string, sent: Sent = {}): Promise<Answer<Data>> => {
+    const options: InjectOptions = {
+      method,
+      url: `/api${path}`,
+      headers: { ...(sent.token && { authorization: `Bearer ${sent.token}` }), ...sent.headers },
+      ...(sent.body !== undefined && { payload: sent.body as never }),
+      ...(sent.address && { remoteAddress: sent.address }),
+    }
+    const response = await app.inject(options)
+    const isJson = String(response.headers['content-type']).startsWith('application/json')
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.body,
+      body: (isJson ? response.json() : undefined) as Answer<Data>['body'],
+    }
+  }
+
+  const logIn = (email: string, password = demoPassword, address?: string) =>
+    send<LoginAnswer>('POST', '/v2/auth/login/', { body: { email, password }, ...(address && { address }) })
+
+  return {
+    app,
+    database,
+    send,
+    logIn,
+    /** Signs in and answers the tokens and the user. */
+    signIn: async (email: string, password?: string) => {
+      const { body } = await logIn(email, password)
+      if (!body.success || !body.data.token) throw new Error(`${email} could not sign in: ${body.message}`)
+      return { ...body.data, token: body.data.token }
+    },
+    /** Waits for mails to an address, the newest last, and answers their texts. */
+    mailsTo: async (email: string, count = 1): Promise<string[]> => {
+      const outbox = join(folder, 'outbox')
+      for (let tries = 0; ; tries++) {
+        const files = (await readdir(outbox).catch((): string[] => [])).filter((file) => file.includes(email)).sort()
+        if (files.length >= count || tries > 100)
+          return Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')))
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    },
+    stop: async () => {
+      await app.close()
+      await database.close()
+      await testDatabase.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Api = Awaited<ReturnType<typeof startApi>>
+
+/** Finds the reset token in the text of a mail, which may break lines as mails do. */
+export const resetTokenIn = (mail: string): string => {
+  const unfolded = mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+  const token = /reset-password\?token=([\w-]+)/.exec(unfolded)?.[1]
+  if (!token) throw new Error('The mail holds no reset link')
+  return token
+}

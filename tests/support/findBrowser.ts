@@ -1,0 +1,47 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright-core'
+
+const wellKnown = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
+  String.raw`C:\Program Files (x86)\Google\Chrome\Application\chrome.exe`,
+]
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+
+const runnable = (path: string) => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Finds Chromium: CHROMIUM_PATH, else where the systems put it, else along PATH, else where Playwright puts it. */
+export const findBrowser = (): string | undefined => {
+  const { CHROMIUM_PATH: named, PATH = '' } = process.env
+  if (named) {
+    if (runnable(named)) return named
+    throw new Error(`CHROMIUM_PATH names ${named}, which cannot be run`)
+  }
+  const along = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  return [...wellKnown, ...along, chromium.executablePath()].find(runnable)
+}
+
+/** The switches that keep Chromium quiet, offline and able to run as root in a container. */
+export const browserSwitches = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]

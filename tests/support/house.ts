@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, sep } from 'node:path'
+
+const inSrc = (...names: string[]) => names.map((name) => `src/${name}`)
+
+/**
+ * What each part of the house may import besides itself. The roots of src are absent: they may import all of it.
+ * The linter knows the top folders alone: it judges the words of an import, not where they lead.
+ */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  server: ['contract'],
+  'src/resources': ['contract', ...inSrc('schema')],
+  'src/schema': ['contract', ...inSrc('errorMessages')],
+  'src/http': ['contract'],
+  'src/dataProvider': ['contract', ...inSrc('http', 'resources')],
+  'src/errorMessages': ['contract'],
+  'src/authProvider': ['contract', ...inSrc('http', 'navigation')],
+  'src/i18n': ['contract'],
+  'src/navigation': ['contract'],
+  'src/custom': ['contract', ...inSrc('schema', 'resources', 'authProvider', 'i18n', 'navigation', 'errorMessages')],
+  'src/signIn': [
+    'contract',
+    ...inSrc('http', 'authProvider', 'i18n', 'navigation', 'errorMessages', 'consoleChunk', 'custom'),
+  ],
+}
+
+/**
+ * Names the part that a path belongs to.
+ *
+ * @example partOf('src/custom/theme/tokens.ts') // 'src/custom'
+ */
+const partOf = (path: string): string => {
+  const [top = '', second = ''] = path.split(sep)
+  return top === 'src' ? `src/${second.replace(/\.tsx?$/, '')}` : top
+}
+
+/** Lists the source files below a folder. */
+export const sourcesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+
+const importPattern =
+  /(?:^|[\s;])(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|(?:^|[\s;(])import\s*\(?\s*['"]([^'"]+)['"]/gm
+
+/** Lists what a source text imports, static and lazy, in the words of the text. */
+const importsOf = (text: string): string[] =>
+  [...text.matchAll(importPattern)].map((match) => match[1] ?? match[2] ?? '')
+
+export interface WrongImport {
+  readonly file: string
+  readonly imports: string
+}
+
+/** Finds the imports of a file that leave the house's order. */
+export const wrongImports = (file: string, text = readFileSync(file, 'utf8')): WrongImport[] => {
+  const own = partOf(file)
+  const allowed = mayImport[own]
+  const mayReach = (target: string) =>
+    allowed ? allowed.includes(target) : !own.startsWith('src/') || /^(?:src\/|contract$)/.test(target)
+  return importsOf(text)
+    .filter((specifier) => {
+      if (specifier.startsWith('node:')) return /^(?:contract|src)\b/.test(own)
+      if (!specifier.startsWith('.')) return false
+      const target = partOf(normalize(join(dirname(file), specifier)))
+      return target !== own && !mayReach(target)
+    })
+    .map((imports) => ({ file, imports }))
+}

@@ -1,0 +1,103 @@
+/** Opens the screens of resources with the real data provider, on whatever network the test has set up. */
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { CoreAdminContext, memoryStore } from 'ra-core'
+import polyglotI18nProvider from 'ra-i18n-polyglot'
+import englishMessages from 'ra-language-english'
+import { StrictMode } from 'react'
+import { createMemoryRouter, Link, Outlet, Route, RouterProvider, Routes } from 'react-router-dom'
+import { FailedCalls } from '../../src/custom/notifications/FailedCalls'
+import { Toasts } from '../../src/custom/notifications/Toasts'
+import { ConsoleTheme } from '../../src/custom/theme/ConsoleTheme'
+import { dataProvider } from '../../src/dataProvider'
+import { createQueryClient } from '../../src/dataProvider/queryClient'
+import { en } from '../../src/i18n/en'
+import { resources } from '../../src/resources'
+import type { AnyResource } from '../../src/schema/resource'
+import { routesOf } from '../../src/schema/routes'
+import { SchemaProvider } from '../../src/schema/SchemaContext'
+
+interface Given {
+  readonly at: string
+  readonly resource: AnyResource
+  /** Those of the catalogue if absent. */
+  readonly texts?: object
+  /** Texts beside those of resources: choices and rows. */
+  readonly otherTexts?: object
+  readonly permissions?: readonly string[]
+  readonly userId?: number
+  readonly isPlatform?: boolean
+}
+
+const i18nOf = ({ name }: AnyResource, texts: object | undefined, otherTexts: object) =>
+  polyglotI18nProvider(
+    () =>
+      ({
+        ...englishMessages,
+        ...en,
+        ...otherTexts,
+        resources: { ...en.resources, ...(texts && { [name]: texts }) },
+      }) as typeof englishMessages,
+    'en',
+  )
+
+const Frame = () => (
+  <>
+    <Link to="/elsewhere">Elsewhere</Link>
+    <main>
+      <Outlet />
+    </main>
+    <FailedCalls />
+    <Toasts />
+  </>
+)
+
+/** Opens a resource's list or form at an address, as a signed-in person sees it. */
+export const openScreens = ({
+  at,
+  resource,
+  texts,
+  otherTexts = {},
+  permissions = ['all'],
+  userId = 1,
+  isPlatform = true,
+}: Given) => {
+  const i18nProvider = i18nOf(resource, texts, otherTexts)
+  const queryClient = createQueryClient()
+  const setting = { resources: { ...resources, [resource.name]: resource }, permissions, userId, isPlatform }
+  const screens = routesOf(resource)
+  const Console = () => (
+    <SchemaProvider value={setting}>
+      <CoreAdminContext
+        dataProvider={dataProvider}
+        i18nProvider={i18nProvider}
+        queryClient={queryClient}
+        store={memoryStore()}
+      >
+        <ConsoleTheme>
+          <Routes>
+            <Route element={<Frame />}>
+              {screens.map(({ path, screen: Screen }) => (
+                <Route key={path} path={path} element={<Screen />} />
+              ))}
+              <Route path="*" element={<h1>Elsewhere</h1>} />
+            </Route>
+          </Routes>
+        </ConsoleTheme>
+      </CoreAdminContext>
+    </SchemaProvider>
+  )
+  const router = createMemoryRouter([{ path: '*', element: <Console /> }], { initialEntries: ['/start', at] })
+  const { unmount } = render(
+    <StrictMode>
+      <RouterProvider router={router} useTransitions={false} />
+    </StrictMode>,
+  )
+  // jsdom computes styles slowly, and those of disabled buttons wrongly.
+  return {
+    person: userEvent.setup({ pointerEventsCheck: 0, applyAccept: false }),
+    router,
+    unmount,
+    refresh: () => queryClient.invalidateQueries(),
+  }
+}

@@ -1,0 +1,71 @@
+/** Starts, finds and kills processes the way an operator or an accident does. */
+import { execFileSync, spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { birthOf, isAlive } from '../../server/database/embedded/processes'
+
+interface Process {
+  readonly pid: number
+  readonly birth: string
+  readonly command: string
+}
+
+/** Lists all processes below a process, itself first. */
+export const familyOf = (root: number): Process[] => {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .map((found) => ({ pid: Number(found?.[1]), parent: Number(found?.[2]), command: found?.[3] ?? '' }))
+  const below = (pid: number): number[] => [
+    pid,
+    ...rows.filter((row) => row.parent === pid).flatMap((row) => below(row.pid)),
+  ]
+  return below(root).map((pid) => ({
+    pid,
+    birth: birthOf(pid),
+    command: rows.find((row) => row.pid === pid)?.command ?? '',
+  }))
+}
+
+export const kill = (processes: readonly Process[]): void => {
+  for (const { pid, birth } of processes) if (birthOf(pid) === birth && isAlive(pid)) process.kill(pid, 'SIGKILL')
+}
+
+const survivors = (processes: readonly Process[]) =>
+  processes.filter(({ pid, birth }) => isAlive(pid) && birthOf(pid) === birth)
+
+/** Waits until all have ended; answers those that have not when the time is over. */
+export const leftOf = async (processes: readonly Process[], milliseconds = 15_000): Promise<Process[]> => {
+  for (const deadline = Date.now() + milliseconds; survivors(processes).length > 0; await sleep(25))
+    if (Date.now() > deadline) break
+  return survivors(processes)
+}
+
+export interface Program {
+  readonly child: ChildProcess
+  readonly pid: number
+  /** The first line that it writes. */
+  readonly firstLine: Promise<string>
+  readonly ended: Promise<unknown>
+}
+
+/** Starts a TypeScript file as a program of its own. */
+export const startProgram = (file: string, args: readonly string[], options: SpawnOptions = {}): Program => {
+  const loader = import.meta.resolve('tsx')
+  const child = spawn(process.execPath, ['--import', loader, file, ...args], {
+    ...options,
+    // Its input ends with the test, however that ends, and the program with its input.
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const { stdout } = child
+  if (!stdout || child.pid === undefined) throw new Error(`${file} could not be started`)
+  const lines = createInterface({ input: stdout })
+  const firstLine = Promise.race([
+    once(lines, 'line').then(([line]) => String(line)),
+    ended.then(() => Promise.reject(new Error(`${file} ended without a word`))),
+  ])
+  return { child, pid: child.pid, firstLine, ended }
+}

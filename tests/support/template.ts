@@ -1,0 +1,15 @@
+/** What every test database begins with: all tables, the reference data and the demo data. */
+import { connect } from '../../server/database/connection'
+import { migrate } from '../../server/database/migrate'
+import { prepare } from '../../server/database/prepare'
+
+/** Fills an empty database; the test databases are copies of it. */
+export const prepareTemplate = async (url: string): Promise<void> => {
+  const database = await connect(url)
+  try {
+    await migrate(database.pool)
+    await prepare(database.db, { demo: true })
+  } finally {
+    await database.close()
+  }
+}

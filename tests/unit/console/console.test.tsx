@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { clientRoutes, platformRoutes } from '../../../src/custom/routes'
+import { isPrivate } from '../../../src/navigation'
+import { aUser, callsOf, failure, on, storedAuth } from '../session/fakeApi'
+import { useFakeNetwork } from '../session/network'
+import { aCompany, aMaster, companiesUpTo, heading, openConsole, path } from './console'
+
+useFakeNetwork()
+
+const sidebar = () => screen.getByRole('navigation', { name: 'Main menu' })
+const toasts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+
+describe('the route tables', () => {
+  test('each table names a path once, and the front door knows all of them as private', () => {
+    for (const table of [platformRoutes, clientRoutes]) {
+      const paths = table.map((route) => route.path)
+      expect(new Set(paths).size).toBe(paths.length)
+      expect(paths.filter((one) => one !== '/' && !isPrivate(one))).toEqual([])
+    }
+  })
+
+  test('provider staff find the list of companies, company users are led to their own', async () => {
+    openConsole('/companies', { companies: [aCompany()] })
+    expect(await heading('Companies')).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'Aurora Foods' })).toHaveAttribute('href', '/companies/3')
+  })
+
+  test('a company user at /companies is led to their own company', async () => {
+    openConsole('/companies', { user: aUser() })
+    await waitFor(() => expect(path()).toBe('/companies/3'))
+  })
+
+  test('a role named like a provider role does not open the list of companies', async () => {
+    openConsole('/companies', { user: aUser({ role: 'TOM_ADMIN' }) })
+    await waitFor(() => expect(path()).toBe('/companies/3'))
+    expect(within(sidebar()).queryByRole('link', { name: 'Companies' })).toBeNull()
+  })
+
+  test('an unknown path shows Not found between sidebar and header', async () => {
+    openConsole('/no-such-page')
+    expect(await heading('Not found')).toBeInTheDocument()
+    expect(sidebar()).toBeInTheDocument()
+    expect(screen.getByRole('banner')).toBeInTheDocument()
+    expect(document.title).toBe('Not found · Talent Console')
+  })
+})
+
+describe('the start of the console', () => {
+  test('the session is verified once, for the own company, and what it answers decides', async () => {
+    openConsole('/', { user: aUser(), permissions: ['VIEW_COMPANY_USER'] })
+    await heading('Dashboard')
+    await waitFor(() => expect(storedAuth().permissions).toEqual(['VIEW_COMPANY_USER']))
+    expect(callsOf('/v2/auth/verify-user/')).toHaveLength(1)
+  })
+
+  test('the countries are loaded once, however many screens are visited', async () => {
+    const person = openConsole('/app')
+    await heading('Select the Application')
+    await person.click(within(sidebar()).getByRole('link', { name: 'Companies' }))
+    await heading('Companies')
+    await waitFor(() => expect(callsOf('/countries/')).toHaveLength(1))
+  })
+
+  test('nothing but the session is persisted, and the path is remembered', async () => {
+    const person = openConsole('/app')
+    await heading('Select the Application')
+    await person.click(screen.getByRole('button', { name: 'Expand the menu' }))
+    await person.click(within(sidebar()).getByRole('link', { name: 'Companies' }))
+    await heading('Companies')
+    expect(Object.keys(localStorage)).toEqual(['auth'])
+    expect(storedAuth().previous_path).toBe('/companies')
+  })
+
+  test('a call that fails shows its message, and the screen offers another try', async () => {
+    const person = openConsole('/companies')
+    on('/companies/all/', () => failure(403, 1003, 'Boom'))
+    expect(await screen.findByText('Companies could not be loaded.')).toBeInTheDocument()
+    expect(toasts()).toEqual(['Boom'])
+    on('/companies/all/', { success: true, code: 1000, message: 'ok', data: [], pagination: null })
+    await person.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('There are no companies yet.')).toBeInTheDocument()
+  })
+})
+
+describe('the sidebar', () => {
+  test('starts collapsed; the logo and the button toggle it, and the logo changes', async () => {
+    const person = openConsole('/app')
+    await heading('Select the Application')
+    const logo = () => screen.getByRole('button', { name: /^Talent Console/ })
+    const source = () => logo().querySelector('img')?.getAttribute('src')
+    const collapsedSource = source()
+    expect(logo()).toHaveAttribute('aria-expanded', 'false')
+    await person.click(logo())
+    expect(logo()).toHaveAttribute('aria-expanded', 'true')
+    expect(source()).not.toBe(collapsedSource)
+    await person.click(screen.getByRole('button', { name: 'Collapse the menu' }))
+    expect(logo()).toHaveAttribute('aria-expanded', 'false')
+    expect(source()).toBe(collapsedSource)
+  })
+
+  test('a blocked item stays where it is and says so', async () => {
+    const person = openConsole('/app', { user: aUser(), permissions: ['NO_ACCESS'] })
+    await heading('Select the Application')
+    await person.click(within(sidebar()).getByRole('button', { name: 'My Company' }))
+    expect(toasts()).toEqual(['Access Denied'])
+    expect(path()).toBe('/app')
+  })
+
+  test('Settings opens its sub-items; the screen in view is marked', async () => {
+    const person = openConsole('/companies')
+    await heading('Companies')
+    expect(within(sidebar()).getByRole('link', { name: 'Companies' })).toHaveAttribute('aria-current', 'page')
+    await person.click(within(sidebar()).getByRole('button', { name: 'Settings' }))
+    expect(within(sidebar()).getByRole('link', { name: 'Sectors Industry & Sub-Industry' })).toHaveAttribute(
+      'href',
+      '/sectors',
+    )
+    expect(within(sidebar()).getByRole('link', { name: 'Company Users' })).toHaveAttribute(
+      'href',
+      '/company-users/list/1',
+    )
+  })
+})
+
+describe('the header', () => {
+  test('says who is signed in and leads to the applications', async () => {
+    const person = openConsole('/companies')
+    await heading('Companies')
+    const banner = within(screen.getByRole('banner'))
+    expect(banner.getByText('Jane Doe')).toBeInTheDocument()
+    expect(banner.getByText('Tom Master User')).toBeInTheDocument()
+    await person.click(banner.getByRole('button', { name: 'Profile of Jane Doe' }))
+    await person.click(screen.getByRole('menuitem', { name: 'Apps' }))
+    expect(await heading('Select the Application')).toHaveFocus()
+    expect(path()).toBe('/app')
+  })
+
+  test('the theme is chosen in the profile menu and kept in a cookie', async () => {
+    const person = openConsole('/app')
+    await heading('Select the Application')
+    await person.click(screen.getByRole('button', { name: 'Profile of Jane Doe' }))
+    await person.click(screen.getByRole('menuitemradio', { name: 'Dark theme' }))
+    expect(screen.getByRole('menuitemradio', { name: 'Dark theme' })).toBeChecked()
+    expect(document.cookie).toContain('theme=dark')
+    expect(document.documentElement.dataset.theme).toBe('dark')
+  })
+
+  test('the bell has a dot until its news were read', async () => {
+    const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+    const person = openConsole('/app', { companies: [aCompany({ contract_end_date: `${soon} 00:00:00` })] })
+    await person.click(await screen.findByRole('button', { name: 'Notifications, some unread' }))
+    expect(within(screen.getByRole('dialog')).getByText('The contract of Aurora Foods ends soon')).toBeInTheDocument()
+    await person.keyboard('{Escape}')
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toBeInTheDocument()
+  })
+
+  test('without news the bell says so', async () => {
+    const person = openConsole('/app', { companies: [aCompany()] })
+    await person.click(await screen.findByRole('button', { name: 'Notifications' }))
+    expect(screen.getByText('No notifications')).toBeInTheDocument()
+  })
+})
+
+describe('the list of companies', () => {
+  test('holds only the rows near the view, and finds others by name', async () => {
+    const person = openConsole('/companies', { companies: companiesUpTo(2000) })
+    expect(await screen.findByText('2,000 companies')).toBeInTheDocument()
+    expect(screen.getAllByRole('listitem').length).toBeLessThan(100)
+    await person.click(screen.getByLabelText('Search companies'))
+    await person.paste('1999')
+    expect(await screen.findByText('1 company')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Company 1999' })).toBeInTheDocument()
+  })
+
+  test('a company is created only by whoever may', async () => {
+    openConsole('/companies', { user: aMaster({ role: 'TOM_SALES' }), permissions: ['VIEW_COMPANY'] })
+    await heading('Companies')
+    expect(screen.queryByRole('link', { name: 'Create New Company' })).toBeNull()
+  })
+})

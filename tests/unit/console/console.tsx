@@ -1,0 +1,94 @@
+/** Opens the console in jsdom as a signed-in person sees it, on a network that answers what the person may read. */
+import { configure, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, vi } from 'vitest'
+import type { CompanyLite } from '../../../contract/entities/company'
+import type { SessionUser } from '../../../contract/entities/session'
+import App from '../../../src/App'
+import { aUser, on, signedInAs, storedAuth, success } from '../session/fakeApi'
+
+// Whether each element of a whole console can be seen takes jsdom seconds to find out; the browser's stories look at that.
+configure({ defaultHidden: true, asyncUtilTimeout: 10_000 })
+
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+// What carousel and long lists ask of a browser and jsdom has not.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(65)
+  vi.stubGlobal('ResizeObserver', Observer)
+  vi.stubGlobal('IntersectionObserver', Observer)
+  vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    media: query,
+    matches: false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+})
+
+export const aCompany = (part: Partial<CompanyLite> = {}): CompanyLite => ({
+  id: 3,
+  name: 'Aurora Foods',
+  small_logo_url: null,
+  large_logo_url: null,
+  status: 'ACTIVE',
+  is_active: true,
+  applications: ['TOM', 'JE'],
+  contract_end_date: null,
+  ...part,
+})
+
+/** What the dashboard shows of a company that its user may read. */
+const aWholeCompany = {
+  ...aCompany(),
+  country: { id: 1, name: 'Austria' },
+  country_headquarter: 'Vienna',
+  contract_start_date: '2025-01-01 00:00:00',
+  contract_end_date: '2099-01-01 00:00:00',
+}
+
+/** Makes companies with ids and names from 1 on. */
+export const companiesUpTo = (count: number): CompanyLite[] =>
+  Array.from({ length: count }, (_, index) =>
+    aCompany({ id: index + 1, name: `Company ${String(index + 1).padStart(4, '0')}` }),
+  )
+
+export const aMaster = (part: Partial<SessionUser> = {}): SessionUser =>
+  aUser({
+    id: 1,
+    role: 'TOM_MASTER_USER',
+    company: null,
+    is_company_user: false,
+    user_applications: [],
+    first_name: 'Jane',
+    last_name: 'Doe',
+    ...part,
+  })
+
+export interface Opened {
+  user?: SessionUser
+  permissions?: string[]
+  companies?: CompanyLite[]
+}
+
+/** Opens the console at a path. What a person may do is what verify answers. */
+export const openConsole = (path: string, { user = aMaster(), permissions = ['all'], companies = [] }: Opened = {}) => {
+  signedInAs(user)
+  localStorage.setItem('auth', JSON.stringify({ ...storedAuth(), permissions }))
+  on('/v2/auth/verify-user/', () =>
+    success({ user, company: null, permissions, applications: [], is_one_time_password: false }),
+  )
+  on('/companies/all/', () => success(companies))
+  on('/countries/', () => success([{ id: 1, name: 'Austria', short_code: 'AT', phone_code: '43' }]))
+  if (user.company) on(`/company/${user.company.id}/`, () => success(aWholeCompany))
+  window.history.replaceState(null, '', path)
+  render(<App />)
+  return userEvent.setup()
+}
+
+export const path = () => window.location.pathname
+export const heading = (name: string) => screen.findByRole('heading', { level: 1, name })

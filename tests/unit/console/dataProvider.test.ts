@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { HttpResponse } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { dataProvider } from '../../../src/dataProvider'
+import type { SchemaDataProvider } from '../../../src/schema/dataProvider'
+import { failure, on, seen, success } from '../session/fakeApi'
+import { useFakeNetwork } from '../session/network'
+
+useFakeNetwork()
+
+const page = { pagination: { page: 2, perPage: 2 }, sort: { field: 'name', order: 'ASC' as const }, filter: {} }
+const everything = { ...page, pagination: { page: 1, perPage: Number.MAX_SAFE_INTEGER } }
+const paged = (data: object[], pagination: object = {}) =>
+  HttpResponse.json({
+    success: true,
+    code: 1000,
+    message: 'ok',
+    data,
+    pagination: { count: data.length, ...pagination },
+  })
+const countries = ['Chad', 'Åland Islands', 'Benin', 'Denmark'].map((name, index) => ({ id: index + 1, name }))
+
+describe('the data provider', () => {
+  test('sorts and cuts what a call answers as a whole', async () => {
+    on('/countries/', () => success(countries))
+    const { data, total } = await dataProvider.getList('countries', page)
+    expect(data.map(({ name }) => name)).toEqual(['Chad', 'Denmark'])
+    expect(total).toBe(4)
+  })
+
+  test('fills the id of a record into the path of its call', async () => {
+    on('/company/7/', () => success({ id: 7, name: 'Aurora Foods' }))
+    const { data } = await dataProvider.getOne('companies', { id: 7 })
+    expect(data).toEqual({ id: 7, name: 'Aurora Foods' })
+  })
+
+  test('reads several records of a list with one call, and others one by one', async () => {
+    on('/countries/', () => success(countries))
+    const { data } = await dataProvider.getMany('countries', { ids: [2, 4] })
+    expect(data.map(({ id }) => id)).toEqual([2, 4])
+    expect(seen).toHaveLength(1)
+    on('/company/:id/', ({ path }) => success({ id: Number(path.split('/')[2]) }))
+    const companies = await dataProvider.getMany('companies', { ids: [3, 5] })
+    expect(companies.data).toEqual([{ id: 3 }, { id: 5 }])
+  })
+
+  test('hands on the error of a call as it is', async () => {
+    on('/company/7/', () => failure(404, 1004, 'Not found'))
+    await expect(dataProvider.getOne('companies', { id: 7 })).rejects.toMatchObject({
+      status: 404,
+      message: 'Not found',
+    })
+  })
+
+  test('a call that was given up is stopped', async () => {
+    const controller = new AbortController()
+    on('/countries/', () => new Promise<Response>((resolve) => setTimeout(() => resolve(HttpResponse.json({})), 200)))
+    const asked = dataProvider.getList('countries', { ...page, signal: controller.signal })
+    controller.abort()
+    await expect(asked).rejects.toMatchObject({ code: 0 })
+  })
+
+  test('asks a paged list in the words of the API, and takes the total from its pagination', async () => {
+    on('/admin/tom-users/', ({ url }) => {
+      expect(Object.fromEntries(url.searchParams)).toEqual({ page: '2', page_size: '2', search: 'ann', sort: '-email' })
+      return paged([{ id: 5 }], { count: 37 })
+    })
+    const asked = { ...page, sort: { field: 'email', order: 'DESC' as const }, filter: { search: 'ann' } }
+    expect(await dataProvider.getList('tomUsers', asked)).toEqual({ data: [{ id: 5 }], total: 37 })
+  })
+
+  test('asks for the newest first without a word', async () => {
+    on('/sectors/', ({ url }) => {
+      expect(url.search).toBe('?page=1&page_size=10')
+      return paged([])
+    })
+    const newest = { pagination: { page: 1, perPage: 10 }, sort: { field: 'id', order: 'DESC' as const }, filter: {} }
+    await dataProvider.getList('sectors', newest)
+    expect(seen).toHaveLength(1)
+  })
+
+  test('puts the ids of the route where the call has a place for them: in the path, else in the query', async () => {
+    on('/job-sub-functions/', ({ url }) => {
+      expect(url.searchParams.get('job_id')).toBe('4')
+      return paged([])
+    })
+    on('/sector/9/industries/', () => paged([{ id: 1 }]))
+    await dataProvider.getList('jobSubFunctions', { ...page, meta: { params: { job_id: '4', company_id: '7' } } })
+    const { data } = await dataProvider.getList('industries', { ...page, meta: { params: { sector_id: '9' } } })
+    expect(data).toEqual([{ id: 1 }])
+  })
+
+  test('reads all of a paged list page by page, and each page once', async () => {
+    on('/sector/9/industries/', ({ url }) => {
+      const number = Number(url.searchParams.get('page'))
+      return paged([{ id: number, name: `Industry ${number}` }], { count: 3, total_pages: 3 })
+    })
+    const { data } = await dataProvider.getList('industries', { ...everything, meta: { params: { sector_id: 9 } } })
+    expect(data.map(({ id }) => id)).toEqual([1, 2, 3])
+    expect(seen).toHaveLength(3)
+  })
+
+  test('finds a record in the list where no call reads it alone', async () => {
+    on('/sectors/all', () => success([{ id: 1 }, { id: 2, name: 'Mining' }]))
+    expect(await dataProvider.getOne('sectors', { id: 2 })).toEqual({ data: { id: 2, name: 'Mining' } })
+    await expect(dataProvider.getOne('sectors', { id: 3 })).rejects.toMatchObject({ status: 404, message: 'Not found' })
+  })
+
+  test('looks for a Tom user on the first page of the list before reading them alone', async () => {
+    on('/admin/tom-users/', ({ url }) => {
+      expect(url.search).toBe('?page=')
+      return paged([{ id: 5, first_name: 'Ada' }])
+    })
+    on('/admin/tom-user/6/', () => success({ id: 6 }))
+    expect((await dataProvider.getOne('tomUsers', { id: 5 })).data).toEqual({ id: 5, first_name: 'Ada' })
+    expect(seen).toHaveLength(1)
+    expect((await dataProvider.getOne('tomUsers', { id: 6 })).data).toEqual({ id: 6 })
+  })
+
+  test('sends a payload as the form made it, and answers the record', async () => {
+    on('/sector/', ({ method, body }) => success({ id: 8, method, ...(body as object) }))
+    on('/sector/8/', ({ method, body }) => success({ id: 8, method, ...(body as object) }))
+    const data = { name: 'Mining' }
+    expect((await dataProvider.create('sectors', { data })).data).toEqual({ id: 8, method: 'POST', name: 'Mining' })
+    const changed = await dataProvider.update('sectors', { id: 8, data, previousData: { id: 8 } })
+    expect(changed.data).toEqual({ id: 8, method: 'PUT', name: 'Mining' })
+    await dataProvider.delete('sectors', { id: 8, previousData: { id: 8, name: 'Mining' } })
+    expect(seen.at(-1)).toMatchObject({ method: 'DELETE', body: '' })
+  })
+
+  test('switches a record, and hands on the words of the server', async () => {
+    on('/company/7/', ({ method, url }) =>
+      success({ id: 7, is_active: false }, `${method} ${url.searchParams.get('active')}`),
+    )
+    const answer = await (dataProvider as SchemaDataProvider).toggle('companySummaries', { id: 7, isActive: false })
+    expect(answer).toEqual({ data: { id: 7, is_active: false }, message: 'PATCH false' })
+  })
+
+  test('makes no call that the console never makes', async () => {
+    await expect(dataProvider.deleteMany('sectors', { ids: [1] })).rejects.toThrow(/deleteMany of sectors/)
+  })
+
+  test('says which call a resource lacks', async () => {
+    await expect(dataProvider.getList('companies', page)).rejects.toThrow(/companies declares no call for list/)
+    await expect(dataProvider.create('countries', { data: {} })).rejects.toThrow(
+      /countries declares no call for create/,
+    )
+  })
+})

@@ -1,0 +1,131 @@
+import { useEffect, type ReactNode } from 'react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { QueryClient, useMutation } from '@tanstack/react-query'
+import { CoreAdminContext, useNotify, type NotificationOptions, type NotificationType } from 'ra-core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FailedCalls } from '../../../src/custom/notifications/FailedCalls'
+import { Toasts } from '../../../src/custom/notifications/Toasts'
+import { ConsoleTheme } from '../../../src/custom/theme/ConsoleTheme'
+import { ApiError } from '../../../src/http'
+import { i18nProvider } from '../../../src/i18n/i18nProvider'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const show = (children: ReactNode) =>
+  render(
+    <CoreAdminContext i18nProvider={i18nProvider} queryClient={new QueryClient()}>
+      <ConsoleTheme>
+        {children}
+        <FailedCalls />
+        <Toasts />
+      </ConsoleTheme>
+    </CoreAdminContext>,
+  )
+
+type Told = [message: string, options: NotificationOptions & { type: NotificationType }]
+
+const Tell = ({ told }: { told: Told[] }) => {
+  const notify = useNotify()
+  useEffect(() => told.forEach(([message, options]) => notify(<>{message}</>, options)), [notify, told])
+  return null
+}
+
+const Fail = ({ errors }: { errors: unknown[] }) => {
+  const { mutate } = useMutation({ mutationFn: (error: unknown) => Promise.reject(error) })
+  const failAll = () => errors.forEach((error) => mutate(error))
+  return <button onClick={failAll}>Save</button>
+}
+
+const wait = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+const texts = (role: 'alert' | 'status') => screen.queryAllByRole(role).map(({ textContent }) => textContent)
+const fail = async (...errors: unknown[]) => {
+  show(<Fail errors={errors} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await wait(0)
+}
+
+test('all toasts are visible together; errors are alerts', () => {
+  show(
+    <Tell
+      told={[
+        ['Saved', { type: 'success' }],
+        ['First', { type: 'error' }],
+        ['Second', { type: 'error' }],
+      ]}
+    />,
+  )
+  expect(texts('alert')).toEqual(['First', 'Second'])
+  expect(texts('status')).toEqual(['Saved'])
+})
+
+test('a toast stays for five seconds at least, an error for ten', async () => {
+  show(
+    <Tell
+      told={[
+        ['Saved', { type: 'success' }],
+        ['Failed', { type: 'error' }],
+      ]}
+    />,
+  )
+  await wait(4.9)
+  expect(texts('status')).toEqual(['Saved'])
+  await wait(0.2)
+  expect(texts('status')).toEqual([])
+  expect(texts('alert')).toEqual(['Failed'])
+  await wait(5)
+  expect(texts('alert')).toEqual([])
+})
+
+test('a toast may ask for a time of its own', async () => {
+  show(<Tell told={[['Successfully fetched list', { type: 'success', autoHideDuration: 2000 }]]} />)
+  await wait(2.1)
+  expect(texts('status')).toEqual([])
+})
+
+test('whoever points at a toast has all the time to read it', async () => {
+  show(<Tell told={[['Failed', { type: 'error' }]]} />)
+  await wait(8)
+  fireEvent.mouseEnter(screen.getByRole('alert'))
+  await wait(60)
+  expect(texts('alert')).toEqual(['Failed'])
+  fireEvent.mouseLeave(screen.getByRole('alert'))
+  await wait(2.1)
+  expect(texts('alert')).toEqual([])
+})
+
+test('one toast can be dismissed, the others stay', () => {
+  show(
+    <Tell
+      told={[
+        ['First', { type: 'error' }],
+        ['Second', { type: 'error' }],
+      ]}
+    />,
+  )
+  const [first] = screen.getAllByRole('button', { name: 'Dismiss' })
+  if (first) fireEvent.click(first)
+  expect(texts('alert')).toEqual(['Second'])
+})
+
+test('a refused form shows one toast per field', async () => {
+  const error = { email: ['Invalid email'], phone_number: ['is wrong'] }
+  await fail(new ApiError({ message: 'Please correct the marked fields.', error, is_validation_error: true }, 400))
+  expect(texts('alert')).toEqual(['Email: Invalid email', 'Phone number: is wrong'])
+})
+
+test('a list of errors shows one toast per entry', async () => {
+  await fail(new ApiError({ message: 'Refused', data: { errors: ['A', 'B'] } }, 400))
+  expect(texts('alert')).toEqual(['A', 'B'])
+})
+
+test('a message is shown as it is, even if it looks like a text of ours', async () => {
+  await fail(new ApiError({ message: 'ra.action.save' }, 400))
+  expect(texts('alert')).toEqual(['ra.action.save'])
+})
+
+test('an outage that fails several calls at once is told once', async () => {
+  const outage = () => new ApiError({ message: 'Network Error' }, 0)
+  await fail(outage(), outage(), new ApiError({ message: 'Other' }, 400))
+  expect(texts('alert')).toEqual(['Network Error', 'Other'])
+})

@@ -1,0 +1,132 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { aUser, callsOf, failure, on } from '../session/fakeApi'
+import { useFakeNetwork } from '../session/network'
+import { aCompany, companiesUpTo, heading, openConsole, path } from './console'
+
+useFakeNetwork()
+
+const cookie = (name: string) => document.cookie.match(new RegExp(`${name}=([^;]*)`))?.[1]
+const card = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
+const option = (name: string) => screen.findByRole('option', { name: new RegExp(name) })
+const select = () => screen.getByRole('button', { name: 'Select' })
+
+/** Puts the addresses of applications into the page, as the server does. */
+const withAddresses = (links: Record<string, string>) => {
+  const meta = document.createElement('meta')
+  meta.name = 'application-links'
+  meta.content = JSON.stringify(links)
+  document.head.append(meta)
+  onTestFinished(() => meta.remove())
+}
+
+describe('choosing an application', () => {
+  test('provider staff choose a company for every application but the Dashboard', async () => {
+    const person = openConsole('/app')
+    await heading('Select the Application')
+    await person.click(card('TAREF'))
+    expect(await heading('Select the Company')).toHaveFocus()
+    expect(cookie('selected_app')).toBe('2')
+    expect(localStorage.getItem('selected_app')).toBe('2')
+  })
+
+  test('the Dashboard opens the console at once', async () => {
+    const person = openConsole('/app')
+    await heading('Select the Application')
+    await person.click(card('Dashboard'))
+    expect(await heading('Companies')).toBeInTheDocument()
+    expect(cookie('selected_app')).toBe('0')
+  })
+
+  test('a company user goes straight to the application, with their own company chosen', async () => {
+    const person = openConsole('/app', { user: aUser(), companies: [aCompany()] })
+    await heading('Select the Application')
+    await person.click(card('TOM'))
+    expect(await heading('TOM')).toBeInTheDocument()
+    expect(path()).toBe('/app/1')
+    expect(cookie('selected_company')).toBe('3')
+    expect(await screen.findByText('Aurora Foods')).toBeInTheDocument()
+    expect(
+      screen.getByText('The address of TOM is not configured, so it cannot be opened from here.'),
+    ).toBeInTheDocument()
+  })
+
+  test('a greyed card does nothing', async () => {
+    const person = openConsole('/app', { user: aUser({ user_applications: ['TOM'] }) })
+    await heading('Select the Application')
+    expect(screen.queryByRole('button', { name: /^Dashboard Manage/ })).toBeNull()
+    expect(card('TAREF')).toHaveAttribute('aria-disabled', 'true')
+    await person.click(card('TAREF'))
+    expect(path()).toBe('/app')
+    expect(cookie('selected_app')).toBeUndefined()
+  })
+
+  test('the screen of an application that is not theirs is not found', async () => {
+    openConsole('/app/2', { user: aUser({ user_applications: ['TOM'] }) })
+    expect(await heading('Not found')).toBeInTheDocument()
+  })
+})
+
+describe('choosing a company', () => {
+  test('Select waits for a pick, asks the server, keeps the choice and opens the application in this window', async () => {
+    document.cookie = 'selected_app=1; path=/'
+    const person = openConsole('/select-company', {
+      companies: [aCompany(), aCompany({ id: 5, name: 'Borealis Energy' })],
+    })
+    // A place within the page is the only address that jsdom can go to.
+    withAddresses({ TOM: '/select-company#tom' })
+    await heading('Select the Company')
+    await option('Borealis')
+    expect(select()).toBeDisabled()
+    await person.click(await option('Borealis'))
+    expect(await option('Borealis')).toHaveAttribute('aria-selected', 'true')
+    await person.click(select())
+    await waitFor(() => expect(window.location.hash).toBe('#tom'))
+    expect(cookie('selected_company')).toBe('5')
+    expect(callsOf('/v2/auth/verify-user/').length).toBe(2)
+  })
+
+  test('a company that the server refuses is not chosen, and the person is told why', async () => {
+    document.cookie = 'selected_app=1; path=/'
+    const person = openConsole('/select-company', { companies: [aCompany()] })
+    await person.click(await option('Aurora'))
+    on('/v2/auth/verify-user/', () => failure(403, 1003, 'Not your company'))
+    await person.click(select())
+    expect(await screen.findByText('Not your company')).toBeInTheDocument()
+    expect(cookie('selected_company')).toBeUndefined()
+    expect(path()).toBe('/select-company')
+  })
+
+  test('an inactive company is greyed and cannot be picked', async () => {
+    const person = openConsole('/select-company', { companies: [aCompany({ is_active: false })] })
+    const greyed = await option('Aurora Foods')
+    expect(greyed).toHaveAttribute('aria-disabled', 'true')
+    await person.click(greyed)
+    expect(select()).toBeDisabled()
+  })
+
+  test('the keyboard moves with arrows and picks with Enter', async () => {
+    const person = openConsole('/select-company', { companies: companiesUpTo(4) })
+    const first = await option('Company 0001')
+    first.focus()
+    await person.keyboard('{ArrowRight}')
+    expect(await option('Company 0002')).toHaveFocus()
+    await person.keyboard('{Enter}')
+    expect(await option('Company 0002')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('of thousands of companies few are in the document, and the others are found by name', async () => {
+    const person = openConsole('/select-company', { companies: companiesUpTo(2000) })
+    await option('Company 0001')
+    expect(screen.getAllByRole('option').length).toBeLessThan(30)
+    await person.click(screen.getByLabelText('Search companies'))
+    await person.paste('1234')
+    expect(await option('Company 1234')).toBeInTheDocument()
+  })
+
+  test('a few companies need no search', async () => {
+    openConsole('/select-company', { companies: companiesUpTo(10) })
+    await option('Company 0001')
+    expect(screen.queryByLabelText('Search companies')).toBeNull()
+  })
+})

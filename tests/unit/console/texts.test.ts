@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { en } from '../../../src/i18n/en'
+import { resources } from '../../../src/resources'
+import type { Field } from '../../../src/schema/field'
+import type { AnyResource } from '../../../src/schema/resource'
+import { sourcesBelow } from '../../support/house'
+
+const catalogue = (texts: object, prefix = ''): string[] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [prefix + key] : catalogue(value as object, `${prefix}${key}.`),
+  )
+const keys = catalogue(en)
+
+const matches = (pattern: string, key: string) =>
+  new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[\\w-]+')}$`).test(key)
+
+/** The keys that some sources translate; a part that is filled in while they run stands as `*`. */
+const keysIn = (files: readonly string[]) =>
+  files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/['`]([a-z]\w*(?:\.(?:\w+|\$\{[^}]+\}))+)['`]/g)]
+      .map(([, key = '']) => key.replaceAll(/\$\{[^}]+\}/g, '*'))
+      .filter((key) => (key.split('.')[0] ?? '') in en),
+  )
+
+const engine = sourcesBelow('src/schema')
+/** What the engine asks of a resource's own texts, and of its own in their place: `texts('create')`. */
+const engineTexts = [
+  ...new Set(
+    engine.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/[tT]exts\(([^()]*)\)/g)].flatMap(([, asked = '']) =>
+        [...asked.matchAll(/'([a-z][\w.]+)'/g)].map(([, key = '']) => key),
+      ),
+    ),
+  ),
+]
+
+/** Those that stand in the sources; what depends on the schemas is looked at below. */
+const written = [
+  ...keysIn(sourcesBelow('src/custom')),
+  ...keysIn(engine).filter((key) => !/^\w+\.\*/.test(key)),
+  ...engineTexts.map((key) => `schema.${key}`),
+]
+
+const all = Object.values(resources)
+const hasScreen = ({ list, form }: AnyResource) => list !== undefined || form !== undefined
+const formFields = ({ form }: AnyResource) =>
+  form?.in === 'page' ? form.sections.flatMap(({ fields }) => fields) : (form?.fields ?? [])
+
+/** The texts without which a screen of the resource would be nameless somewhere. */
+const neededBy = (resource: AnyResource) => [
+  'title',
+  'one',
+  ...new Set([...(resource.list?.columns ?? []), ...formFields(resource)].map((name) => `fields.${name}`)),
+  ...(resource.form?.in === 'page' ? resource.form.sections.map(({ name }) => `sections.${name}`) : []),
+]
+
+const withRows = (fields: AnyResource['fields']): [string, Field][] =>
+  Object.entries(fields).flatMap(([name, field]): [string, Field][] =>
+    field.kind === 'rows' ? [[name, field], ...withRows(field.fields)] : [[name, field]],
+  )
+const choiceTexts = (field: Field) =>
+  'texts' in field ? field.options.map((option) => `choices.${field.texts}.${option}`) : []
+const rowTexts = (name: string, field: Field) =>
+  field.kind === 'rows'
+    ? ['row', 'none', 'add', 'remove', ...Object.keys(field.fields).map((key) => `fields.${key}`)].map(
+        (key) => `rows.${name}.${key}`,
+      )
+    : []
+
+const fromSchemas = all.flatMap((resource) => [
+  ...(hasScreen(resource) ? neededBy(resource).map((key) => `resources.${resource.name}.${key}`) : []),
+  ...withRows(resource.fields).flatMap(([name, field]) => [...choiceTexts(field), ...rowTexts(name, field)]),
+])
+
+/** What a resource may say in its own words. */
+const allowed = all.flatMap((resource) =>
+  [...engineTexts, ...(resource.list?.columns ?? []).map((name) => `columns.${name}`)].map(
+    (key) => `resources.${resource.name}.${key}`,
+  ),
+)
+
+describe('the catalogue of texts', () => {
+  test('holds every text that a screen asks for', () => {
+    expect(written.length).toBeGreaterThan(100)
+    const optional = new Set(engineTexts.map((key) => `schema.${key}`))
+    expect(
+      written.filter((used) => !optional.has(used) && !keys.some((key) => matches(used, key))),
+      'asked for in the sources',
+    ).toEqual([])
+    expect(fromSchemas.filter((key) => !keys.includes(key))).toEqual([])
+  })
+
+  test('holds a sentence of the engine or of each resource for whatever the engine asks', () => {
+    // These say nothing where a resource has nothing to say.
+    const silent = new Set(['createdHeading', 'updatedHeading', 'deleteFailed'])
+    const nameless = engineTexts.filter(
+      (key) => !silent.has(key) && !keys.includes(`schema.${key}`) && !['title', 'one'].includes(key),
+    )
+    expect(nameless).toEqual([])
+  })
+
+  test('holds no text that nobody asks for', () => {
+    const used = [...written, ...fromSchemas, ...allowed]
+    const exact = new Set(used)
+    const patterns = used.filter((key) => key.includes('*'))
+    expect(keys.filter((key) => !exact.has(key) && !patterns.some((pattern) => matches(pattern, key)))).toEqual([])
+  })
+})

@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Call } from '../../../contract/call'
+import { callGroups, calls } from '../../../contract/calls'
+import type { Rule } from '../../../contract/guards'
+import { permissionCatalogue } from '../../../contract/permissions'
+
+const all: [string, Call][] = Object.entries(calls)
+const signature = ({ method, path }: Call) => `${method} ${path}`
+/** Ids are named in our paths and bare in the specification. */
+const bare = (text: string) => text.replaceAll(/:\w+/g, '{id}')
+
+const those = (isWrong: (call: Call) => boolean) => all.filter(([, call]) => isWrong(call)).map(([name]) => name)
+
+const isRepresentable = (schema: z.ZodType | undefined, io: 'input' | 'output'): boolean => {
+  try {
+    return schema === undefined || z.toJSONSchema(schema, { io }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Section 7 of the specification, and what is ours: the list of sub-job functions (A105) and the tree of a company. */
+const specified = `
+POST /v2/auth/login/
+GET /v2/auth/verify-user/
+POST /auth/forgot-password/
+POST /auth/change-password/
+POST /auth/logout/
+POST /auth/refresh-token/
+GET /companies/all/
+GET /company/{id}/
+POST /company/
+PUT /company/{id}/
+PATCH /company/{id}/
+POST /upload-image/
+GET /company/{id}/business-unit/all
+GET /company/{id}/business-unit/{id}/
+GET /company/{id}/business-units/
+POST /company/{id}/business-unit/
+PUT /company/{id}/business-unit/{id}/
+DELETE /company/{id}/business-unit/{id}/
+GET /company/{id}/business-unit/{id}/region/{id}/country/{id}/legal-entities/
+POST /company/{id}/legal-entity/
+PUT /company/{id}/legal-entity/{id}/
+DELETE /company/{id}/legal-entity/{id}/
+GET /company/{id}/regions/
+POST /company/{id}/region/
+GET /company/{id}/region/{id}/
+PUT /company/{id}/region/{id}/
+DELETE /company/{id}/region/{id}/
+GET /admin/tom-users/
+POST /admin/tom-user/
+GET /admin/tom-user/{id}/
+PUT /admin/tom-user/{id}/
+PATCH /admin/tom-user/{id}/
+GET /company/{id}/users/
+POST /company/{id}/user/
+GET /company/{id}/user/{id}/
+PUT /company/{id}/user/{id}/
+PATCH /company/{id}/user/{id}/
+GET /sectors/all
+GET /sectors/
+GET /sector/{id}/industries/
+GET /industry/{id}/sub-industries/
+POST /sector/
+POST /industry/
+POST /sub-industry/
+PUT /sector/{id}/
+DELETE /sector/{id}/
+PUT /industry/{id}/
+DELETE /industry/{id}/
+PUT /sub-industry/{id}/
+DELETE /sub-industry/{id}/
+POST /sector/upload/
+GET /sector/download/
+GET /countries/
+GET /currencies/
+GET /long-term-incentive-plan-types/
+GET /company/{id}/long-term-incentive-versions/
+GET /company/{id}/long-term-incentive-plans/
+GET /company/{id}/long-term-incentive-plans/all
+POST /company/{id}/long-term-incentive-plan/
+PUT /company/{id}/long-term-incentive-plan/{id}/
+DELETE /company/{id}/long-term-incentive-plan/{id}/
+GET /company/{id}/long-term-incentives/
+GET /company/{id}/long-term-incentive-plan/{id}/long-term-incentives/
+POST /company/{id}/long-term-incentive/
+PUT /company/{id}/long-term-incentive/{id}/
+DELETE /company/{id}/long-term-incentive/{id}/
+PATCH /company/{id}/long-term-incentive-version/{id}/set-active/
+GET /company/{id}/long-term-incentive/download/
+POST /company/{id}/long-term-incentive/upload/
+GET /company/{id}/job-grades/
+GET /company/{id}/job-grades/all
+GET /company/{id}/job-grade-versions/
+GET /company/{id}/countries/
+POST /company/{id}/job-grade/
+PUT /company/{id}/job-grade/{id}/
+DELETE /company/{id}/job-grade/{id}/
+PATCH /company/{id}/job-grade-version/{id}/set-active/
+POST /company/{id}/job-grade/upload/
+GET /company/{id}/job-grade/download/
+GET /grade/company/all
+GET /grade/company/
+GET /grade/ta-ranks/
+POST /grade/company/
+PUT /grade/company/{id}/
+DELETE /grade/company/{id}/
+POST /grade-table/upload/
+GET /grade-table/download/
+GET /job-functions/all
+GET /job-functions/
+POST /job-function/
+GET /job-function/{id}/
+PUT /job-function/{id}/
+DELETE /job-function/{id}/
+POST /job-function/upload/
+GET /job-function/download/
+POST /job-sub-function/
+PUT /job-sub-function/{id}/
+DELETE /job-sub-function/{id}/
+GET /job-sub-functions/
+GET /company/{id}/structure/
+`
+  .trim()
+  .split('\n')
+
+describe('the calls of the API', () => {
+  test('are those of the specification, each once, and the two that tell whether the server is well', () => {
+    expect(all.map(([, call]) => bare(signature(call))).toSorted()).toEqual(
+      [...specified, 'GET /health', 'GET /ready'].toSorted(),
+    )
+  })
+
+  test('keep their names when the groups are joined', () => {
+    const names = Object.values(callGroups).flatMap((group) => Object.keys(group))
+    expect(new Set(names).size).toBe(names.length)
+    expect(Object.keys(calls).toSorted()).toEqual(names.toSorted())
+  })
+
+  test('differ in method or path, with and without the last slash', () => {
+    const signatures = all.map(([, call]) => bare(signature(call)).replace(/\/$/, ''))
+    expect(new Set(signatures).size).toBe(signatures.length)
+  })
+
+  test('tell in a sentence what they do', () => {
+    expect(those(({ summary }) => !/^[A-Z][^\n]{5,140}[^.]$/.test(summary))).toEqual([])
+  })
+
+  test('send a body or a file, never both, and neither to read or delete', () => {
+    expect(those(({ body, upload }) => body !== undefined && upload !== undefined)).toEqual([])
+    expect(those(({ method, body, upload }) => /GET|DELETE/.test(method) && (body ?? upload) !== undefined)).toEqual([])
+    expect(those(({ method, body }) => method === 'PUT' && body === undefined)).toEqual([])
+  })
+
+  test('name each id of a path once', () => {
+    const repeats = (ids: string[]) => new Set(ids).size !== ids.length
+    expect(those(({ path }) => repeats(path.match(/:\w+/g) ?? []))).toEqual([])
+  })
+
+  test('page exactly where they take a page', () => {
+    const takesPage = ({ query }: Call) => Object.hasOwn(query?.shape ?? {}, 'page')
+    expect(those((call) => takesPage(call) !== (call.answer.kind === 'page'))).toEqual([])
+  })
+
+  test('can be documented as JSON schema', () => {
+    const undocumented = those(({ query, body, answer }) => {
+      const data = answer.kind === 'file' ? undefined : answer.data
+      const inputs = [query, body, data].map((schema) => isRepresentable(schema, 'input'))
+      // Answers are plain shapes, so that they read the same before and after.
+      return [...inputs, isRepresentable(data, 'output')].includes(false)
+    })
+    expect(undocumented).toEqual([])
+  })
+})
+
+const guarded = all.flatMap(([name, { method, path, guard }]) =>
+  guard === 'public' ? [] : [{ name, method, path, guard }],
+)
+/** The names of the calls with a rule that lacks something. */
+const without = (given: typeof guarded, hasIt: (rule: Rule) => boolean) =>
+  given.filter(({ guard }) => !guard.every(hasIt)).map(({ name }) => name)
+const isPlatform = ({ account }: Rule) => account === 'platform'
+
+describe('the guards of the API', () => {
+  test('let only the sign-in calls and the health calls be made without signing in', () => {
+    const open = all.filter(([, call]) => call.guard === 'public').map(([name]) => name)
+    expect(open.toSorted()).toEqual([
+      'changePassword',
+      'forgotPassword',
+      'login',
+      'logout',
+      'readHealth',
+      'readReadiness',
+      'refreshToken',
+    ])
+  })
+
+  test('have rules with rights of the catalogue', () => {
+    expect(guarded.filter(({ guard }) => guard.length === 0)).toEqual([])
+    const named = guarded.flatMap(({ guard }) => guard.flatMap(({ permissions }) => permissions))
+    expect(permissionCatalogue).toEqual(expect.arrayContaining(named))
+  })
+
+  test('keep the users of other companies out of a company', () => {
+    const ofCompanies = guarded.filter(({ path }) => path.includes(':company_id'))
+    expect(ofCompanies.length).toBeGreaterThan(40)
+    expect(without(ofCompanies, ({ ownCompany, account }) => ownCompany === true || account === 'platform')).toEqual([])
+  })
+
+  test('leave provider users to provider staff', () => {
+    const admin = guarded.filter(({ path }) => path.startsWith('/admin/'))
+    expect(admin).toHaveLength(5)
+    expect(without(admin, isPlatform)).toEqual([])
+  })
+
+  test('ask a right of everyone, save where the specification asks none', () => {
+    expect(without(guarded, ({ permissions }) => permissions.length > 0).toSorted()).toEqual([
+      'listAllCompanies',
+      'listAllGradeCompanies',
+      'listCountries',
+      'listCurrencies',
+      'listGradeCompanies',
+      'listPlanTypes',
+      'listTaRanks',
+      'verifyUser',
+    ])
+  })
+
+  test('let only provider staff write what all companies share', () => {
+    const shared = /^\/(sector|industry|sub-industry|job-function|job-sub-function|grade|grade-table)\//
+    const writes = guarded.filter(({ method, path }) => method !== 'GET' && shared.test(path))
+    expect(writes).toHaveLength(21)
+    expect(without(writes, isPlatform)).toEqual([])
+  })
+})

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { applicationCards } from '../../../contract/applications'
+import {
+  carouselSteps,
+  csvLimit,
+  dateFormat,
+  defaultCountry,
+  defaultPhoneCode,
+  fallbackCompanyId,
+  financialYears,
+  imageLimit,
+  logoSize,
+  minGivenPasswordLength,
+  modalWidth,
+  pageSizeOptions,
+  resendSeconds,
+  roleTabs,
+  sidebarWidth,
+} from '../../../contract/constants'
+import { companyStatuses, stockTypes, usdId } from '../../../contract/entities/company'
+import { defaultPageSize } from '../../../contract/entities/queries'
+import { isEmail, minPasswordLength, toggleMessages } from '../../../contract/messages'
+
+test('the business constants are those of the specification', () => {
+  expect(minPasswordLength).toBe(8)
+  expect(defaultPageSize).toBe(10)
+  expect(usdId).toBe(138)
+  expect(stockTypes).toEqual(['in-House', 'international'])
+  expect(companyStatuses).toEqual(['IN_PROGRESS', 'ACTIVE', 'EXPIRED'])
+  expect(resendSeconds).toBe(60)
+  expect(minGivenPasswordLength).toBe(6)
+  expect(pageSizeOptions).toEqual([10, 20, 30, 50])
+  expect([imageLimit, csvLimit, logoSize]).toEqual([2_097_152, 5_242_880, 1000])
+  expect([modalWidth, sidebarWidth]).toEqual([1092, 250])
+  expect(fallbackCompanyId).toBe(1)
+  expect([defaultPhoneCode, defaultCountry]).toEqual(['92', 'US'])
+  expect(dateFormat).toBe('YYYY-MM-DD HH:mm:ss')
+})
+
+test('the four application cards carry the ids 0 to 3', () => {
+  expect(applicationCards.map(({ id, application }) => [id, application])).toEqual([
+    [0, null],
+    [1, 'TOM'],
+    [2, 'JE'],
+    [3, 'LIVE_PAY_BENCHMARKING_TOOL'],
+  ])
+})
+
+test('the tabs of a role are 1 for Tom and 2 for Job Evaluation', () => {
+  expect(roleTabs).toEqual([
+    { id: 1, application: 'TOM' },
+    { id: 2, application: 'JE' },
+  ])
+})
+
+test('there are 50 financial years to choose from, the current one first', () => {
+  const years = financialYears(2026)
+  expect(years).toHaveLength(50)
+  expect([years[0], years[1], years[49]]).toEqual([2026, 2025, 1977])
+})
+
+test('a narrower carousel never shows more cards', () => {
+  const cards = carouselSteps.map((step) => step.cards)
+  expect(cards).toEqual([5, 4, 3, 2, 1])
+  expect(carouselSteps.map(({ minWidth }) => minWidth)).toEqual([1600, 1280, 960, 640, 0])
+})
+
+test('a toggle says the name and the new state', () => {
+  expect(toggleMessages.tomUser('Ada Byron', false)).toBe('Ada Byron has been successfully inactive')
+  expect(toggleMessages.other('Ada Byron', true)).toBe('Ada Byron is active')
+})
+
+test.each(['ada@aurora.example', 'a.b+c@mail.aurora.example', 'ö@bücher.example'])('%s is an address', (text) => {
+  expect(isEmail(text)).toBe(true)
+})
+test.each([
+  'ada',
+  'ada@',
+  '@aurora.example',
+  'ada@aurora',
+  'a b@aurora.example',
+  'a@b@c.example',
+  'ada@aurora..example',
+])('%s is no address', (text) => {
+  expect(isEmail(text)).toBe(false)
+})
+test('an address of more than 254 characters is none', () => {
+  expect(isEmail(`${'a'.repeat(250)}@b.example`)).toBe(false)
+})

@@ -1,0 +1,84 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { sourcesBelow, wrongImports } from '../support/house'
+
+describe('a newcomer finds the parts of the house in order', () => {
+  test('no file imports what its folder may not import', () => {
+    expect(['contract', 'src', 'server'].flatMap(sourcesBelow).flatMap((file) => wrongImports(file))).toEqual([])
+  })
+
+  test('the check sees every kind of wrong import', () => {
+    const text = [
+      "import { a } from '../../server/app'",
+      "import type { B } from '../custom/b'",
+      "export { c } from '../dataProvider'",
+      "const d = () => import('../App')",
+      "import '../main'",
+      "import { readFileSync } from 'node:fs'",
+      "import { fine } from '../../contract/call'",
+      "import { own } from './form/dataProvider'",
+    ].join('\n')
+    expect(wrongImports('src/schema/seeded.ts', text).map(({ imports }) => imports)).toEqual([
+      '../../server/app',
+      '../custom/b',
+      '../dataProvider',
+      '../App',
+      '../main',
+      'node:fs',
+    ])
+  })
+
+  test('the linter reports a wrong import of another top folder while one types', () => {
+    const files = {
+      'contract/calls/seeded.ts': ['../../src/http', '../../server/app', 'node:fs', './auth'],
+      'server/modules/seeded.ts': ['../../src/http', '../../tests/support/api', '../../contract/call', 'node:fs'],
+      'src/schema/list/seeded.ts': ['../../../server/app', 'node:fs', '../dataProvider', '../../../contract/call'],
+      'src/signIn/seeded.ts': ['../../server/app', '@mui/material', 'react-admin', '../http'],
+    }
+    expect(refusedByLinter(files)).toEqual({
+      'contract/calls/seeded.ts': ['../../src/http', '../../server/app', 'node:fs'],
+      'server/modules/seeded.ts': ['../../src/http', '../../tests/support/api'],
+      'src/schema/list/seeded.ts': ['../../../server/app', 'node:fs'],
+      'src/signIn/seeded.ts': ['../../server/app', '@mui/material', 'react-admin'],
+    })
+  })
+})
+
+type Imports = Record<string, string[]>
+
+interface Report {
+  diagnostics: { code: string; filename: string; labels: { span: { line: number } }[] }[]
+}
+
+/** Writes files with these imports into a folder of their own and lists those that the linter refuses. */
+const refusedByLinter = (files: Imports): Imports => {
+  const folder = mkdtempSync(join(tmpdir(), 'house-'))
+  try {
+    copyFileSync('.oxlintrc.json', join(folder, '.oxlintrc.json'))
+    for (const [file, imports] of Object.entries(files)) {
+      mkdirSync(join(folder, dirname(file)), { recursive: true })
+      writeFileSync(join(folder, file), imports.map((from) => `export * from '${from}'`).join('\n'))
+    }
+    const refused: Imports = {}
+    for (const { code, filename, labels } of lint(folder).diagnostics) {
+      const from = files[filename]?.[(labels[0]?.span.line ?? 0) - 1]
+      if (from && code.includes('no-restricted-imports')) (refused[filename] ??= []).push(from)
+    }
+    return refused
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const lint = (folder: string): Report => {
+  const oxlint = join(process.cwd(), 'node_modules', '.bin', 'oxlint')
+  try {
+    return JSON.parse(execFileSync(oxlint, ['--format=json', '.'], { cwd: folder, encoding: 'utf8' })) as Report
+  } catch (error) {
+    // The linter ends with 1 where it found something, which is what this test wants.
+    return JSON.parse((error as { stdout: string }).stdout) as Report
+  }
+}

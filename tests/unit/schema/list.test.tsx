@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { businessUnits } from '../../../src/resources/businessUnits'
+import { callsOf, failure, on, seen, success } from '../session/fakeApi'
+import { aMachine } from './machines'
+import { openMachines, openResource, paged, useMachineNetwork } from './network'
+
+useMachineNetwork()
+
+const rows = () =>
+  within(screen.getAllByRole('table')[0] as HTMLElement)
+    .getAllByRole('row')
+    .slice(1)
+const firstCells = () => rows().map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+
+describe('a list', () => {
+  test('shows a column of every kind as people read it', async () => {
+    on('/machines/', () => paged([aMachine()]))
+    openMachines('/machines')
+    expect(await screen.findByText('Lathe used')).toBeInTheDocument()
+    const cells = within(rows()[0] as HTMLElement)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+    expect(cells.slice(0, 12)).toEqual([
+      'Lathe used',
+      'Lathe',
+      '',
+      'ada@talent.example',
+      '12.5',
+      '1999',
+      'Feb 29, 2020',
+      'Used',
+      'Cutting',
+      'Mining',
+      'Austria, Benin',
+      '+43 5551234',
+    ])
+    expect(screen.getByText('1,234')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Lathe used' })).toHaveAttribute('href', '/machines/5/edit')
+  })
+
+  test.each([
+    [['VIEW_COMPANY_USER'], [], false],
+    [['VIEW_COMPANY_USER', 'CREATE_COMPANY_USER'], ['Upload Machines', 'Add Machine'], false],
+    [['VIEW_COMPANY_USER', 'UPDATE_COMPANY_USER'], [], false],
+    [['VIEW_COMPANY_USER', 'DELETE_COMPANY_USER'], ['Delete Lathe used'], false],
+    [['VIEW_COMPANY_USER', 'ENABLE_DISABLE_COMPANY_USER'], [], true],
+    [['all'], ['Upload Machines', 'Add Machine', 'Delete Lathe used'], true],
+  ])('offers to who holds %j what they may do', async (permissions, buttons, hasSwitch) => {
+    on('/machines/', () => paged([aMachine()]))
+    openMachines('/machines', { permissions })
+    expect(await screen.findByText('Lathe used')).toBeInTheDocument()
+    const gated = ['Upload Machines', 'Add Machine', 'Delete Lathe used']
+    expect(gated.filter((name) => screen.queryByRole('button', { name }))).toEqual(buttons)
+    expect(screen.queryAllByRole('link', { name: 'Edit Lathe used' })).toHaveLength(
+      permissions.some((name) => name === 'all' || name.startsWith('UPDATE')) ? 1 : 0,
+    )
+    expect(headings().includes('The is_active')).toBe(hasSwitch)
+    expect(screen.getByRole('button', { name: 'Download Machines' })).toBeInTheDocument()
+  })
+
+  test('of who may not view it asks for nothing', async () => {
+    openMachines('/machines', { permissions: ['CREATE_COMPANY_USER'] })
+    expect(await screen.findByText('Access Denied')).toBeInTheDocument()
+    expect(seen).toEqual([])
+  })
+
+  test('switches a record, says what the server says, and reads its page again', async () => {
+    on('/machines/', () => paged([aMachine(), aMachine({ id: 6, name: 'Own' })], 12))
+    const { person } = openMachines('/machines?page=2', { userId: 6 })
+    const toggle = await screen.findByRole('switch', { name: 'Lathe used is active' })
+    expect(screen.getByRole('switch', { name: 'Own used is active' })).toBeDisabled()
+    on('/machine/5/', () => success({ id: 5, is_active: false }, 'Lathe is inactive'))
+    const before = callsOf('/machines/').length
+    await person.click(toggle)
+    expect(await screen.findByText('Lathe is inactive')).toBeInTheDocument()
+    expect(callsOf('/machine/5/')[0]).toMatchObject({ method: 'PATCH' })
+    await waitFor(() => expect(callsOf('/machines/').length).toBeGreaterThan(before))
+    expect(callsOf('/machines/').at(-1)?.url.searchParams.get('page')).toBe('2')
+  })
+
+  test('keeps its rows when they cannot be read again', async () => {
+    on('/machines/', () => paged([aMachine()]))
+    const { refresh } = openMachines('/machines')
+    expect(await screen.findByText('Lathe used')).toBeInTheDocument()
+    on('/machines/', () => failure(403, 1003, 'Boom'))
+    await refresh()
+    expect(await screen.findByText('Boom')).toBeInTheDocument()
+    expect(screen.getByText('Lathe used')).toBeInTheDocument()
+  })
+
+  test('that is not paged is sorted and searched in the browser', async () => {
+    const units = ['Retail 10', 'Retail 9', 'Foods'].map((name, index) => ({
+      id: index + 1,
+      name,
+      sector: { id: 1, name: index === 2 ? 'Farming' : 'Trade' },
+      industry: null,
+      sub_industry: null,
+      region_count: index,
+      regions: [],
+      version: 1,
+    }))
+    on('/company/7/', () => success({ id: 7, name: 'Aurora Foods' }))
+    on('/company/7/business-units/', () => success(units))
+    const { person, router } = openResource({ at: '/companies/7/business-units', resource: businessUnits })
+    expect(await screen.findByText('Foods')).toBeInTheDocument()
+    // Until another order is asked for, it is the API's.
+    expect(firstCells()).toEqual(['Retail 10', 'Retail 9', 'Foods'])
+    await person.click(within(screen.getAllByRole('columnheader')[0] as HTMLElement).getByRole('button'))
+    await waitFor(() => expect(firstCells()).toEqual(['Foods', 'Retail 9', 'Retail 10']))
+    expect(router.state.location.search).toBe('?sort=name')
+    await person.click(within(screen.getAllByRole('columnheader')[0] as HTMLElement).getByRole('button'))
+    await waitFor(() => expect(firstCells()).toEqual(['Retail 10', 'Retail 9', 'Foods']))
+    await person.type(screen.getByRole('searchbox'), 'farm')
+    await waitFor(() => expect(firstCells()).toEqual(['Foods']))
+    expect(screen.queryByText('Rows per page')).toBeNull()
+  })
+
+  test.each(['?page=0', '?page=x&page_size=7', '?sort=-nobody', '?page_size=5000'])(
+    'takes what an address asks wrongly for not asked: %s',
+    async (search) => {
+      on('/machines/', ({ url }) => {
+        expect(url.search).toBe('?page=1&page_size=10')
+        return paged([aMachine()])
+      })
+      openMachines(`/machines${search}`)
+      expect(await screen.findByText('Lathe used')).toBeInTheDocument()
+    },
+  )
+})
+
+describe('the import of a file', () => {
+  const csv = new File(['Machine\r\nLathe\r\n=Saw\r\n'], 'machines.csv', { type: 'text/csv' })
+  const choose = async () => {
+    on('/machines/', () => paged([]))
+    const { person } = openMachines('/machines')
+    await person.click(await screen.findByRole('button', { name: 'Upload Machines' }))
+    return { person, send: () => person.upload(screen.getByLabelText('CSV file'), csv) }
+  }
+  const result = { created: 1, changed: 0, existing: 2, sample: [{ row: 2, action: 'created', cells: ['Lathe'] }] }
+
+  test('shows what it would do, and does it only then', async () => {
+    on('/machine/upload/', () => success(result, 'CSV Data Uploaded Successfully'))
+    const { person, send } = await choose()
+    await send()
+    expect(await screen.findByText('1 new')).toBeInTheDocument()
+    expect(screen.getByText('2 already there')).toBeInTheDocument()
+    expect(callsOf('/machine/upload/').map(({ url }) => url.search)).toEqual(['?preview=true'])
+    await person.click(screen.getByRole('button', { name: 'Import' }))
+    expect(await screen.findByText('CSV Data Uploaded Successfully')).toBeInTheDocument()
+    expect(callsOf('/machine/upload/').map(({ url }) => url.search)).toEqual(['?preview=true', '?preview=false'])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('that would change nothing cannot be run', async () => {
+    on('/machine/upload/', () => success({ ...result, created: 0, sample: [] }))
+    const { send } = await choose()
+    await send()
+    expect(await screen.findByText(/would change nothing/)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
+  })
+
+  test('names each refused cell with its row and reason', async () => {
+    const cell = { row: 3, column: 'Machine', value: '=Saw', reason: 'No saws.' }
+    on('/machine/upload/', () => failure(400, 1009, 'No', { data: { errors: ['Row 3: No saws.'], rows: [cell] } }))
+    const { person, send } = await choose()
+    await send()
+    expect(await screen.findByText('Nothing was imported: 1 cell must be corrected.')).toBeInTheDocument()
+    const refused = within(screen.getByRole('region', { name: 'Error' })).getAllByRole('cell')
+    expect(refused.map(({ textContent }) => textContent)).toEqual(['3', 'Machine', '=Saw', 'No saws.'])
+    await person.click(screen.getByRole('button', { name: 'Choose another file' }))
+    expect(screen.getByRole('button', { name: 'Choose file' })).toBeInTheDocument()
+  })
+
+  test('that fails otherwise says why, as every failed call', async () => {
+    on('/machine/upload/', () => failure(403, 1003, 'Boom'))
+    const { send } = await choose()
+    await send()
+    await waitFor(() => expect(screen.getAllByText('Boom')).toHaveLength(2))
+  })
+})

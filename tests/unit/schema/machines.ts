@@ -1,0 +1,252 @@
+/** A resource with a field of every kind, and the calls that it needs; no server answers them. */
+import { z } from 'zod'
+import { call, created, csvFile, csvUpload, imageUpload, page, record } from '../../../contract/call'
+import * as f from '../../../contract/entities/fields'
+import { activeQuery, listQuery } from '../../../contract/entities/queries'
+import { platform } from '../../../contract/guards'
+import * as kinds from '../../../src/schema/field'
+import { defineResource } from '../../../src/schema/resource'
+
+const part = z.object({
+  part_id: f.id.nullish(),
+  grade: z.enum(['plain', 'fine'], 'Choose a grade.'),
+  price: f.amount.nullable(),
+})
+
+const payload = z.object({
+  name: f.requiredText('Please enter a name.'),
+  notes: f.optionalText(),
+  owner_email: f.email('Please enter an address.'),
+  weight: z.number('Enter a number.').nullable(),
+  built: z.int('Choose a year.'),
+  bought: f.dateTime,
+  sold: f.dateTime.nullable(),
+  state: z.enum(['new', 'used'], 'Choose a state.'),
+  uses: z.array(z.enum(['cut', 'drill'])),
+  sector_id: f.id,
+  industry_id: f.optionalId,
+  country_ids: f.idList,
+  phone_code: f.phoneCode(),
+  phone_number: f.phoneNumber('Please enter a number.'),
+  picture_url: f.requiredText('Please upload a picture.'),
+  parts: z.array(part),
+  removed_part_ids: f.idList,
+})
+
+const machine = z.object({
+  id: f.id,
+  name: z.string(),
+  notes: z.string().nullable(),
+  owner_email: z.string(),
+  weight: z.number().nullable(),
+  built: z.int(),
+  bought: z.string(),
+  sold: z.string().nullable(),
+  state: z.string(),
+  uses: z.array(z.string()),
+  sector: f.ref,
+  industry: f.ref.nullable(),
+  countries: z.array(f.ref),
+  phone_code: z.string(),
+  phone_number: z.string(),
+  picture_url: z.string(),
+  parts: z.array(z.object({ part_id: f.id, grade: z.string(), price: z.number().nullable() })),
+  runs: z.int(),
+  is_active: z.boolean(),
+  version: f.version,
+})
+
+const guard = platform('VIEW_REGION')
+const one = '/machine/:machine_id/'
+const machineCalls = {
+  list: call({
+    method: 'GET',
+    path: '/machines/',
+    summary: '',
+    query: listQuery('name'),
+    answer: page(machine),
+    guard,
+  }),
+  one: call({ method: 'GET', path: one, summary: '', answer: record(machine, ''), guard }),
+  create: call({
+    method: 'POST',
+    path: '/machine/',
+    summary: '',
+    body: payload,
+    answer: created(machine, 'Machine Created'),
+    guard,
+  }),
+  update: call({
+    method: 'PUT',
+    path: one,
+    summary: '',
+    body: payload.extend({ version: f.readVersion }),
+    answer: record(machine, 'Machine Updated'),
+    guard,
+  }),
+  delete: call({ method: 'DELETE', path: one, summary: '', answer: record(f.deleted, 'Machine deleted'), guard }),
+  toggle: call({
+    method: 'PATCH',
+    path: one,
+    summary: '',
+    query: activeQuery,
+    answer: record(f.toggled, ''),
+    guard,
+  }),
+  upload: call({
+    method: 'POST',
+    path: '/machine/upload/',
+    summary: '',
+    upload: { ...csvUpload, columns: ['Machine'] },
+    answer: record(z.object({}), 'CSV Data Uploaded Successfully'),
+    guard,
+  }),
+  download: call({ method: 'GET', path: '/machine/download/', summary: '', answer: csvFile('machines.csv'), guard }),
+}
+
+const picture = call({
+  method: 'POST',
+  path: '/picture/',
+  summary: '',
+  upload: imageUpload,
+  answer: created(z.object({ url: z.string() }), 'Picture uploaded'),
+  guard,
+})
+
+export const machines = defineResource({
+  name: 'machines',
+  at: '/machines',
+  entity: 'COMPANY_USER',
+  calls: machineCalls,
+  fields: {
+    name: kinds.text(),
+    notes: kinds.text({ lines: 2 }),
+    owner_email: kinds.email(),
+    weight: kinds.number(),
+    built: kinds.year((now) => [now, now - 1]),
+    bought: kinds.date(),
+    sold: kinds.date({ after: 'bought' }),
+    state: kinds.choice('machineState', ['new', 'used']),
+    uses: kinds.choices('machineUse', ['cut', 'drill']),
+    sector: kinds.reference('sectors', 'sector_id'),
+    industry: kinds.reference('industries', 'industry_id', { within: 'sector', param: 'sector_id' }),
+    countries: kinds.references('countries', 'country_ids'),
+    contact: kinds.phone('AT'),
+    picture: kinds.image(picture, ['picture_url']),
+    parts: kinds.rows({
+      id: 'part_id',
+      sendsRemoved: 'removed_part_ids',
+      fields: { grade: kinds.choice('partGrade', ['plain', 'fine']), price: kinds.number() },
+      rules: [{ when: 'grade', is: 'plain', fixes: { price: null } }],
+    }),
+    label: kinds.joined('name', 'state'),
+    runs: kinds.count(),
+    is_active: kinds.active({ notOneself: true }),
+  },
+  title: 'label',
+  list: {
+    columns: [
+      'label',
+      'name',
+      'notes',
+      'owner_email',
+      'weight',
+      'built',
+      'bought',
+      'state',
+      'uses',
+      'sector',
+      'countries',
+      'contact',
+      'picture',
+      'parts',
+      'runs',
+      'is_active',
+    ],
+  },
+  form: {
+    in: 'page',
+    create: '/machines/create',
+    edit: '/machines/:machine_id/edit',
+    saves: 'filled',
+    sections: [
+      {
+        name: 'only',
+        fields: [
+          'name',
+          'notes',
+          'owner_email',
+          'weight',
+          'built',
+          'bought',
+          'sold',
+          'state',
+          'uses',
+          'sector',
+          'industry',
+          'countries',
+          'contact',
+          'picture',
+        ],
+      },
+      { name: 'parts', fields: ['parts'] },
+    ],
+  },
+})
+
+const labels = Object.fromEntries(Object.keys(machines.fields).map((name) => [name, `The ${name}`]))
+export const machineTexts = {
+  title: 'Machines',
+  one: 'Machine',
+  fields: labels,
+  sections: { only: 'All', parts: 'Parts' },
+  createdHeading: 'Hurray',
+}
+
+export const choiceAndRowTexts = {
+  choices: {
+    machineState: { new: 'New', used: 'Used' },
+    machineUse: { cut: 'Cutting', drill: 'Drilling' },
+    partGrade: { plain: 'Plain', fine: 'Fine' },
+  },
+  rows: {
+    parts: {
+      fields: { grade: 'Grade', price: 'Price' },
+      row: 'Part %{number}',
+      none: 'No parts',
+      add: 'Add part',
+      remove: 'Remove part',
+    },
+  },
+}
+
+/** A machine as the API answers it. */
+export const aMachine = (part: Partial<z.output<typeof machine>> = {}): z.output<typeof machine> => ({
+  id: 5,
+  name: 'Lathe',
+  notes: null,
+  owner_email: 'ada@talent.example',
+  weight: 12.5,
+  built: 1999,
+  bought: '2020-02-29 00:00:00',
+  sold: null,
+  state: 'used',
+  uses: ['cut'],
+  sector: { id: 1, name: 'Mining' },
+  industry: { id: 11, name: 'Coal' },
+  countries: [
+    { id: 1, name: 'Austria' },
+    { id: 2, name: 'Benin' },
+  ],
+  phone_code: '43',
+  phone_number: '5551234',
+  picture_url: '/media/lathe.png',
+  parts: [
+    { part_id: 7, grade: 'fine', price: 3 },
+    { part_id: 8, grade: 'plain', price: null },
+  ],
+  runs: 1234,
+  is_active: true,
+  version: 4,
+  ...part,
+})

@@ -1,0 +1,62 @@
+import { configure } from '@testing-library/react'
+import { HttpResponse, type JsonBodyType } from 'msw'
+import { beforeEach, vi } from 'vitest'
+import { openScreens } from '../../support/openScreens'
+import { on, success } from '../session/fakeApi'
+import { useFakeNetwork } from '../session/network'
+import { choiceAndRowTexts, machines, machineTexts } from './machines'
+
+// Whether each element can be seen takes jsdom seconds to find out; the browser's stories look at that.
+// The timeouts say how long to wait on a busy machine, not how quick the screens have to be.
+configure({ defaultHidden: true, asyncUtilTimeout: 20_000 })
+vi.setConfig({ testTimeout: 90_000 })
+
+vi.mock(import('../../../src/resources'), async (original) => ({
+  resources: { ...(await original()).resources, machines: (await import('./machines')).machines },
+}))
+
+export const paged = (data: readonly unknown[], count = data.length) =>
+  HttpResponse.json({
+    success: true,
+    code: 1000,
+    message: 'ok',
+    data,
+    pagination: { count, total_pages: Math.ceil(count / 10) },
+  } as JsonBodyType)
+
+/** Answers what the selectors of machines offer. */
+export const useMachineNetwork = () => {
+  useFakeNetwork()
+  beforeEach(() => {
+    on('/sectors/all', () =>
+      success([
+        { id: 1, name: 'Mining' },
+        { id: 2, name: 'Trade' },
+      ]),
+    )
+    on('/sector/1/industries/', () => paged([{ id: 11, name: 'Coal' }]))
+    on('/sector/2/industries/', () => paged([{ id: 21, name: 'Retail' }]))
+    on('/countries/', () =>
+      success([
+        { id: 1, name: 'Austria', short_code: 'AT', phone_code: '43' },
+        { id: 2, name: 'Benin', short_code: 'BJ', phone_code: '229' },
+      ]),
+    )
+  })
+}
+
+/** Opens any resource; through here, so that the index of resources is the one above. */
+export const openResource = openScreens
+
+/** Somebody else in each test: what one has left unsaved waits for them alone. */
+let lastUser = 100
+
+export const openMachines = (at: string, given: { permissions?: string[]; userId?: number } = {}) =>
+  openScreens({
+    at,
+    resource: machines,
+    texts: machineTexts,
+    otherTexts: choiceAndRowTexts,
+    userId: ++lastUser,
+    ...given,
+  })

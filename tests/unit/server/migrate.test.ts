@@ -1,0 +1,120 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { connect, type Database } from '../../../server/database/connection'
+import { migrate } from '../../../server/database/migrate'
+import { StartError } from '../../../server/startError'
+import { makeDatabase, startTestPostgres, type NamedDatabase, type TestPostgres } from '../../support/postgres'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
+
+let server: TestPostgres
+let empty: NamedDatabase
+let database: Database
+let folder = ''
+
+beforeAll(async () => {
+  server = await startTestPostgres()
+})
+afterAll(() => server.stop())
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'console-migrations-'))
+  empty = await makeDatabase(server.url)
+  database = await connect(empty.url)
+})
+afterEach(async () => {
+  await database.close()
+  await empty.drop()
+  rmSync(folder, { recursive: true })
+})
+
+const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql)
+const run = ({ pool } = database) => migrate(pool, pathToFileURL(`${folder}/`))
+const tables = async () => {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+test('an empty database gets all tables, and nothing happens the second time', async () => {
+  const files = readdirSync(new URL('../../../server/database/migrations/', import.meta.url))
+  const done = await migrate(database.pool)
+  expect(done).toEqual(files.filter((name) => name.endsWith('.sql')).toSorted())
+  expect(await tables()).toContain('companies')
+  expect(await migrate(database.pool)).toEqual([])
+})
+
+test('four processes that start at once on an empty database all come up, and each migration runs once', async () => {
+  const others = await Promise.all([1, 2, 3].map(() => connect(empty.url)))
+  try {
+    const done = await Promise.all([database, ...others].map(({ pool }) => migrate(pool)))
+    expect(done.flat()).toHaveLength(new Set(done.flat()).size)
+    expect(await tables()).toContain('companies')
+  } finally {
+    await Promise.all(others.map((other) => other.close()))
+  }
+})
+
+test('a new version runs only what is new', async () => {
+  write('0001_first.sql', 'create table first (id int)')
+  expect(await run()).toEqual(['0001_first.sql'])
+  write('0002_second.sql', 'create table second (id int); insert into first values (1)')
+  expect(await run()).toEqual(['0002_second.sql'])
+  expect(await tables()).toEqual(['first', 'schema_migrations', 'second'])
+})
+
+test('a migration that fails leaves nothing behind, and the ones before it stay', async () => {
+  write('0001_first.sql', 'create table first (id int)')
+  write('0002_second.sql', 'create table second (id int); select 1 / 0')
+  await expect(run()).rejects.toThrow(/0002_second\.sql failed.*division by zero/)
+  expect(await tables()).toEqual(['first', 'schema_migrations'])
+})
+
+test('a migration that was changed after it ran stops the start', async () => {
+  write('0001_first.sql', 'create table first (id int)')
+  await run()
+  write('0001_first.sql', 'create table first (id int)\r\n')
+  await expect(run()).rejects.toThrow(StartError)
+  await expect(run()).rejects.toThrow(/0001_first\.sql was changed.*restore/)
+})
+
+test('line ends of another system are no change', async () => {
+  write('0001_first.sql', 'create table first (\n id int)')
+  await run()
+  write('0001_first.sql', 'create table first (\r\n id int)')
+  expect(await run()).toEqual([])
+})
+
+test('a database of a newer version stops the start of an older one', async () => {
+  write('0001_first.sql', 'create table first (id int)')
+  write('0002_second.sql', 'create table second (id int)')
+  await run()
+  rmSync(join(folder, '0002_second.sql'))
+  await expect(run()).rejects.toThrow(StartError)
+  await expect(run()).rejects.toThrow(/0002_second\.sql, which this version.*newer version/)
+})
+
+test('a user who may not make tables is told so, and is enough once they are there', async () => {
+  write('0001_first.sql', 'create table first (id int)')
+  const role = `reader_${empty.name}`
+  await database.pool.query(
+    `create role ${role} login password 'reader'; grant connect on database ${empty.name} to ${role}`,
+  )
+  const address = new URL(empty.url)
+  address.username = role
+  address.password = 'reader'
+  const reader = await connect(address.href)
+  try {
+    await expect(run(reader)).rejects.toThrow(/may not change the database.*owner/)
+    await run()
+    await database.pool.query(`grant select on schema_migrations to ${role}`)
+    expect(await run(reader)).toEqual([])
+  } finally {
+    await reader.close()
+    await database.pool.query(`drop owned by ${role}; drop role ${role}`)
+  }
+})

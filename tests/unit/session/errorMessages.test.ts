@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { errorMessages, fieldMessages } from '../../../src/errorMessages'
+
+const unexpected = ['An unexpected error occurred']
+
+test('first, a validation error gives one message per field', () => {
+  const error = { email: ['Invalid email'], phone_number: ['is wrong', 'is short'], 'roles.TOM.permissions': 'unknown' }
+  expect(errorMessages({ is_validation_error: true, error, data: { errors: ['A'] }, message: 'EM' })).toEqual([
+    'Email: Invalid email',
+    'Phone number: is wrong is short',
+    'Roles TOM permissions: unknown',
+  ])
+})
+
+test('a validation error may hold its fields in the data', () => {
+  const error = { is_validation_error: true, error: null, data: { first_name: ['is missing'] } }
+  expect(errorMessages(error)).toEqual(['First name: is missing'])
+  expect(fieldMessages(error)).toEqual({ first_name: 'is missing' })
+})
+
+test('then a list or map of errors in the data gives one message per entry', () => {
+  expect(errorMessages({ data: { errors: ['A', 'B'], message: 'DM' }, message: 'EM' })).toEqual(['A', 'B'])
+  expect(errorMessages({ data: { errors: { x: 'A', y: ['B', 'C'] } } })).toEqual(['A', 'B C'])
+  expect(errorMessages({ data: { errors: [{ message: 'A', row: 2 }] } })).toEqual(['A'])
+})
+
+test('then the message of the data is used, then the message of the error', () => {
+  expect(errorMessages({ data: { message: 'DM' }, message: 'EM' })).toEqual(['DM'])
+  expect(errorMessages({ data: null, message: 'EM' })).toEqual(['EM'])
+  expect(errorMessages({ data: { errors: [] }, message: 'EM' })).toEqual(['EM'])
+  expect(errorMessages({ is_validation_error: true, error: {}, message: 'EM' })).toEqual(['EM'])
+})
+
+test('otherwise an unexpected error is told', () => {
+  for (const error of [{ success: false }, {}, null, undefined, 'text', { message: '' }, { data: { errors: [{}] } }])
+    expect(errorMessages(error)).toEqual(unexpected)
+})

@@ -1,0 +1,101 @@
+/** A network for the session's tests: msw in place of the API, and builders of its answers. */
+import { http, HttpResponse, type JsonBodyType } from 'msw'
+import { setupServer } from 'msw/node'
+import type { LoginAnswer, SessionUser } from '../../../contract/entities/session'
+
+export const server = setupServer()
+
+/** One call as the network saw it. */
+export interface Seen {
+  readonly method: string
+  readonly path: string
+  readonly url: URL
+  readonly authorization: string | null
+  readonly body: unknown
+}
+
+/** Everything that was sent since the last reset, in order. */
+export const seen: Seen[] = []
+export const callsOf = (path: string) => seen.filter((call) => call.path === path)
+
+type Reply = { [member: string]: JsonBodyType } | ((call: Seen) => Response | Promise<Response>)
+
+/** Answers a path below /api from now on; a plain object is sent with status 200. */
+export const on = (path: string, reply: Reply): void =>
+  server.use(
+    http.all(`*/api${path}`, async ({ request }) => {
+      const text = await request.clone().text()
+      const isJson = request.headers.get('content-type')?.includes('json')
+      const url = new URL(request.url)
+      const call = {
+        method: request.method,
+        path: url.pathname.replace('/api', ''),
+        url,
+        authorization: request.headers.get('authorization'),
+        body: isJson && text ? JSON.parse(text) : text,
+      }
+      seen.push(call)
+      return typeof reply === 'function' ? reply(call) : HttpResponse.json(reply)
+    }),
+  )
+
+export const success = (data: unknown, message = 'ok') =>
+  HttpResponse.json({ success: true, code: 1000, message, data, pagination: null } as JsonBodyType)
+
+export const failure = (status: number, code: number, message: string, more: object = {}) =>
+  HttpResponse.json(
+    { success: false, code, message, error: null, data: null, is_validation_error: false, ...more },
+    { status },
+  )
+
+export const noNetwork = () => HttpResponse.error()
+
+export const expired = () => failure(401, 5000, 'Token expired')
+
+export const aUser = (part: Partial<SessionUser> = {}): SessionUser => ({
+  id: 7,
+  role: 'COMPANY_ADMIN',
+  company: { id: 3, name: 'Aurora Foods', large_logo_url: null },
+  is_company_user: true,
+  user_applications: ['TOM', 'JE'],
+  first_name: 'Ada',
+  last_name: 'Reyes',
+  email: 'admin@aurora.example',
+  phone_code: null,
+  phone_number: null,
+  is_active: true,
+  business_units: [],
+  regions: [],
+  countries: [],
+  ...part,
+})
+
+export const aLogin = (part: Partial<LoginAnswer> = {}): LoginAnswer => ({
+  user: aUser(),
+  token: { access: 'access-1', refresh: 'refresh-1' },
+  permissions: ['VIEW_REGION'],
+  applications: ['TOM', 'JE'],
+  is_one_time_password: false,
+  ...part,
+})
+
+/** Puts a session into the browser as a sign-in would. */
+export const signedInAs = (user = aUser(), token = { access: 'access-1', refresh: 'refresh-1' }): void => {
+  document.cookie = `user=${encodeURIComponent(JSON.stringify({ id: user.id }))}; path=/`
+  const { permissions, applications } = aLogin()
+  const state = { user, token, permissions, applications, is_one_time_password: false, previous_path: '' }
+  localStorage.setItem('auth', JSON.stringify(state))
+}
+
+/** Empties the browser: storage and cookies. */
+export const emptyBrowser = (): void => {
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; path=/; max-age=0`
+}
+
+export const storedAuth = () => JSON.parse(localStorage.getItem('auth') ?? 'null')
+
+/** What the browser does in all other tabs when one has changed the storage. */
+export const tellOtherTabs = (key: string | null = 'auth') =>
+  window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))

@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { HttpResponse } from 'msw'
+import { expect, test, vi } from 'vitest'
+import '../../../src/authProvider/session'
+import { ApiError, download, send, upload } from '../../../src/http'
+import { aLogin, callsOf, expired, failure, on, signedInAs, success, noNetwork } from './fakeApi'
+import { useFakeNetwork } from './network'
+
+useFakeNetwork()
+
+const sectors = { method: 'GET', path: '/sectors/all' } as const
+const uploadSectors = {
+  method: 'POST',
+  path: '/sector/upload/',
+  upload: { content: 'csv', field: 'attachment', maxBytes: 5_000_000 },
+} as const
+const failing = (call: Promise<unknown>) =>
+  call.then(
+    () => Promise.reject(new Error('It succeeded')),
+    (e: ApiError) => e,
+  )
+
+test('every call but login carries the access token', async () => {
+  signedInAs()
+  on('/sectors/all', () => success([]))
+  on('/v2/auth/login/', () => success(aLogin()))
+  await send(sectors)
+  await send({ method: 'POST', path: '/v2/auth/login/' }, { body: {} })
+  expect(callsOf('/sectors/all')[0]?.authorization).toBe('Bearer access-1')
+  expect(callsOf('/v2/auth/login/')[0]?.authorization).toBeNull()
+})
+
+test('an answer that is no success is an error, even with status 200', async () => {
+  on('/sectors/all', { success: false, message: 'Boom' })
+  const error = await failing(send(sectors))
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ message: 'Boom', status: 200 })
+})
+
+test('a network failure has the six members of an error', async () => {
+  on('/sectors/all', noNetwork)
+  const { success: succeeded, message, error, code, data, is_validation_error, status } = await failing(send(sectors))
+  expect({ succeeded, message, code, data, is_validation_error, status }).toEqual({
+    succeeded: false,
+    message: 'Network Error',
+    code: 0,
+    data: null,
+    is_validation_error: false,
+    status: 0,
+  })
+  expect(error).toEqual(expect.any(String))
+})
+
+test('an answer that is no JSON is a network failure', async () => {
+  on('/sectors/all', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }))
+  expect(await failing(send(sectors))).toMatchObject({ code: 0, message: 'Network Error', status: 502 })
+})
+
+test('a call can be aborted', async () => {
+  on('/sectors/all', () => success([]))
+  const abort = new AbortController()
+  const answer = failing(send(sectors, { signal: abort.signal }))
+  abort.abort()
+  expect(await answer).toMatchObject({ code: 0, message: 'Network Error' })
+})
+
+for (const [name, refusal] of [
+  ['code 5000', expired],
+  ["code 1002 with 'Invalid Token'", () => failure(401, 1002, 'Invalid Token')],
+] as const)
+  test(`${name} refreshes the token and sends the call once more`, async () => {
+    signedInAs()
+    on('/auth/refresh-token/', () => success({ access: 'access-2', refresh: 'refresh-2' }))
+    on('/sectors/all', ({ authorization }) => (authorization === 'Bearer access-2' ? success(['Energy']) : refusal()))
+    const { data } = await send(sectors)
+    expect(data).toEqual(['Energy'])
+    expect(callsOf('/sectors/all')).toHaveLength(2)
+    expect(callsOf('/auth/refresh-token/')[0]?.body).toEqual({ refresh: 'refresh-1' })
+  })
+
+test('a call that is refused again after its retry fails, without a loop and without a logout', async () => {
+  signedInAs()
+  on('/auth/refresh-token/', () => success({ access: 'access-2', refresh: 'refresh-2' }))
+  on('/sectors/all', expired)
+  expect(await failing(send(sectors))).toMatchObject({ code: 5000 })
+  expect(callsOf('/sectors/all')).toHaveLength(2)
+  expect(callsOf('/auth/refresh-token/')).toHaveLength(1)
+})
+
+test('code 1002 with another message does not refresh', async () => {
+  signedInAs()
+  on('/sectors/all', () => failure(401, 1002, 'Something else'))
+  expect(await failing(send(sectors))).toMatchObject({ message: 'Something else' })
+  expect(callsOf('/auth/refresh-token/')).toHaveLength(0)
+})
+
+test('a download is saved under the name that the server gives, and refreshes like any call', async () => {
+  signedInAs()
+  on('/auth/refresh-token/', () => success({ access: 'access-2', refresh: 'refresh-2' }))
+  const headers = { 'Content-Type': 'text/csv', 'Content-Disposition': 'attachment; filename="sectors.csv"' }
+  on('/sector/download/', ({ authorization }) =>
+    authorization === 'Bearer access-2' ? new HttpResponse('name\nEnergy', { headers }) : expired(),
+  )
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:sectors', revokeObjectURL: () => {} }))
+  const clicked: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    clicked.push(`${this.href} as ${this.download}`)
+  })
+  await download({ method: 'GET', path: '/sector/download/' })
+  expect(clicked).toEqual(['blob:sectors as sectors.csv'])
+})
+
+test('a download that is refused fails like any call', async () => {
+  signedInAs()
+  on('/sector/download/', () => failure(403, 1003, 'Access Denied'))
+  expect(await failing(download({ method: 'GET', path: '/sector/download/' }))).toMatchObject({
+    message: 'Access Denied',
+    status: 403,
+  })
+})
+
+test('an upload sends its file in the named field, and refreshes like any call', async () => {
+  signedInAs()
+  on('/auth/refresh-token/', () => success({ access: 'access-2', refresh: 'refresh-2' }))
+  on('/sector/upload/', ({ authorization }) =>
+    authorization === 'Bearer access-2' ? success({ added: 1 }, 'CSV Data Uploaded Successfully') : expired(),
+  )
+  const file = new File(['name\nEnergy'], 'sectors.csv', { type: 'text/csv' })
+  const { message } = await upload(uploadSectors, file, { onProgress: () => {} })
+  expect(message).toBe('CSV Data Uploaded Successfully')
+  expect(callsOf('/sector/upload/').map(({ body }) => String(body).includes('name="attachment"'))).toEqual([true, true])
+})
+
+test('an upload that is refused fails with the rows that are wrong', async () => {
+  signedInAs()
+  on('/sector/upload/', () => failure(400, 1009, 'The file could not be imported.', { error: ['Row 2: no name'] }))
+  const file = new File(['name\n'], 'sectors.csv')
+  expect(await failing(upload(uploadSectors, file))).toMatchObject({ code: 1009, error: ['Row 2: no name'] })
+})

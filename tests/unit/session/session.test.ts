@@ -1,0 +1,230 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { authProvider } from '../../../src/authProvider/authProvider'
+import { heldPermissions, onAuthChange, readAuth } from '../../../src/authProvider/authState'
+import { chooseApplication, selectedCompanyCookie, userCookie } from '../../../src/authProvider/cookies'
+import {
+  closeSession,
+  dropForgottenSession,
+  isSignedIn,
+  signIn,
+  signOut,
+  verify,
+} from '../../../src/authProvider/session'
+import {
+  aLogin,
+  aUser,
+  callsOf,
+  failure,
+  on,
+  seen,
+  signedInAs,
+  storedAuth,
+  success,
+  tellOtherTabs,
+  noNetwork,
+} from './fakeApi'
+import { useFakeNetwork } from './network'
+
+useFakeNetwork()
+
+const credentials = { email: 'admin@aurora.example', password: 'Welcome-2026', remember: false }
+const cookiesWritten = () => vi.spyOn(document, 'cookie', 'set').mock.calls.map(([cookie]) => cookie)
+
+beforeEach(() => {
+  on('/auth/logout/', () => success(null))
+})
+
+test('a sign-in is kept in the one key auth, with its five members and the previous path', async () => {
+  on('/v2/auth/login/', () => success(aLogin()))
+  await signIn(credentials)
+  expect(Object.keys(localStorage)).toEqual(['auth'])
+  expect(storedAuth()).toEqual({
+    user: aUser(),
+    token: { access: 'access-1', refresh: 'refresh-1' },
+    permissions: ['VIEW_REGION'],
+    applications: ['TOM', 'JE'],
+    is_one_time_password: false,
+    previous_path: '',
+  })
+})
+
+test('the shared cookie names the user and holds neither tokens nor permissions', async () => {
+  on('/v2/auth/login/', () => success(aLogin()))
+  await signIn(credentials)
+  const { id, role, first_name, last_name, email, company, is_company_user, user_applications } = aUser()
+  expect(userCookie.read()).toEqual({
+    id,
+    role,
+    first_name,
+    last_name,
+    email,
+    company,
+    is_company_user,
+    user_applications,
+  })
+})
+
+test('a user with the longest names still fits into the cookie', async () => {
+  const long = '資'.repeat(255)
+  const user = aUser({ first_name: long, last_name: long, company: { id: 3, name: long, large_logo_url: null } })
+  on('/v2/auth/login/', () => success(aLogin({ user })))
+  await signIn(credentials)
+  expect(userCookie.read()).toMatchObject({ id: 7, role: 'COMPANY_ADMIN' })
+  dropForgottenSession()
+  expect(isSignedIn()).toBe(true)
+})
+
+test('remember me keeps the cookie for seven days, otherwise it ends with the browser', async () => {
+  on('/v2/auth/login/', () => success(aLogin()))
+  const written = vi.spyOn(document, 'cookie', 'set')
+  await signIn({ ...credentials, remember: true })
+  const days = (cookie: string) => (Date.parse(/expires=([^;]+)/.exec(cookie)?.[1] ?? '') - Date.now()) / 864e5
+  const remembered = written.mock.calls.map(([cookie]) => cookie).findLast((cookie) => cookie.startsWith('user=')) ?? ''
+  expect(days(remembered)).toBeCloseTo(7, 1)
+  expect(remembered).toMatch(/path=\/; sameSite=Lax/i)
+  await signIn(credentials)
+  expect(cookiesWritten().findLast((cookie) => cookie.startsWith('user='))).not.toMatch(/expires/)
+})
+
+test('the cookies are for the configured domain', async () => {
+  document.head.innerHTML = '<meta name="cookie-domain" content="talent.example">'
+  const written = vi.spyOn(document, 'cookie', 'set')
+  selectedCompanyCookie.write(3)
+  document.head.innerHTML = ''
+  expect(written.mock.calls[0]?.[0]).toMatch(/domain=talent\.example/)
+})
+
+test('a session whose cookie is gone is dropped at the next start, and one that has it is kept', () => {
+  signedInAs()
+  dropForgottenSession()
+  expect(isSignedIn()).toBe(true)
+  userCookie.clear()
+  dropForgottenSession()
+  expect(isSignedIn()).toBe(false)
+  expect(localStorage).toHaveLength(0)
+})
+
+test('a one-time password stores nothing', async () => {
+  on('/v2/auth/login/', () => success(aLogin({ token: null, is_one_time_password: true, reset_token: 'once' })))
+  const answer = await signIn(credentials)
+  expect(answer.reset_token).toBe('once')
+  expect(localStorage).toHaveLength(0)
+  expect(document.cookie).toBe('')
+})
+
+test('an empty list of permissions means all, and what is no list means none', () => {
+  expect(heldPermissions([])).toEqual(['all'])
+  expect(heldPermissions(undefined)).toEqual(['NO_ACCESS'])
+  expect(heldPermissions(['VIEW_REGION'])).toEqual(['VIEW_REGION'])
+})
+
+test('a damaged storage is nobody, not an error', () => {
+  localStorage.setItem('auth', '{"user":')
+  expect(readAuth()).toBeNull()
+  localStorage.setItem('auth', '{"user":{"id":7}}')
+  expect(readAuth()?.permissions).toEqual(['NO_ACCESS'])
+})
+
+test('signing out tells the server, then leaves nothing behind', async () => {
+  signedInAs()
+  chooseApplication(1)
+  selectedCompanyCookie.write(3)
+  expect(await signOut()).toBe(true)
+  expect(callsOf('/auth/logout/')).toMatchObject([
+    { path: '/auth/logout/', authorization: 'Bearer access-1', body: { refresh: 'refresh-1' } },
+  ])
+  expect(localStorage).toHaveLength(0)
+  expect(document.cookie).toBe('')
+})
+
+test('signing out without network leaves nothing behind either', async () => {
+  signedInAs()
+  on('/auth/logout/', noNetwork)
+  expect(await signOut()).toBe(false)
+  expect(isSignedIn()).toBe(false)
+  expect(document.cookie).toBe('')
+})
+
+test('a sign-in is stored only after the end of the session before it', async () => {
+  signedInAs(aUser({ id: 1 }), { access: 'old', refresh: 'old-refresh' })
+  const order: string[] = []
+  onAuthChange(() => order.push(readAuth()?.user ? 'stored' : 'cleared'))
+  on('/auth/logout/', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    order.push('logout answered')
+    return success(null)
+  })
+  on('/v2/auth/login/', () => success(aLogin()))
+  closeSession()
+  await signIn(credentials)
+  expect(order).toEqual(['cleared', 'logout answered', 'stored'])
+  expect(callsOf('/auth/logout/')).toHaveLength(1)
+})
+
+test('another tab hears of a sign-out', () => {
+  signedInAs()
+  const heard: string[] = []
+  const stop = onAuthChange((origin) => heard.push(origin))
+  localStorage.clear()
+  tellOtherTabs(null)
+  stop()
+  tellOtherTabs(null)
+  expect(heard).toEqual(['elsewhere'])
+})
+
+test('verify asks for the own company and keeps the answer', async () => {
+  signedInAs()
+  const user = aUser({ first_name: 'Adele' })
+  on('/v2/auth/verify-user/', () => success({ ...aLogin({ user, permissions: [] }), company: null }))
+  await verify()
+  expect(readAuth()).toMatchObject({ user: { first_name: 'Adele' }, permissions: ['all'] })
+  expect(readAuth()?.token).toEqual({ access: 'access-1', refresh: 'refresh-1' })
+})
+
+test('verify drops a chosen company that is gone, and goes on without', async () => {
+  signedInAs(aUser({ company: null, is_company_user: false }))
+  selectedCompanyCookie.write(99)
+  const asked: (string | null)[] = []
+  const { http } = await import('msw')
+  const { server } = await import('./fakeApi')
+  server.use(
+    http.get('*/api/v2/auth/verify-user/', ({ request }) => {
+      const { searchParams } = new URL(request.url)
+      asked.push(`${searchParams.get('application')} ${searchParams.get('company_id')}`)
+      return searchParams.get('company_id') ? failure(404, 1004, 'Not found') : success({ ...aLogin(), company: null })
+    }),
+  )
+  await verify()
+  expect(asked).toEqual(['SSO 99', 'SSO '])
+  expect(selectedCompanyCookie.read()).toBeNull()
+})
+
+test('each private path that is checked is remembered, signed in or out', async () => {
+  signedInAs()
+  window.history.replaceState(null, '', '/companies')
+  await authProvider.checkAuth({})
+  window.history.replaceState(null, '', '/company-users')
+  await authProvider.checkAuth({})
+  expect(storedAuth().previous_path).toBe('/company-users')
+  localStorage.clear()
+  window.history.replaceState(null, '', '/tom-users')
+  await expect(authProvider.checkAuth({})).rejects.toEqual({ message: false })
+  expect(storedAuth()).toMatchObject({ user: null, previous_path: '/tom-users' })
+})
+
+test('react-admin gets identity, permissions and access from memory', async () => {
+  signedInAs()
+  expect(await authProvider.getIdentity?.()).toEqual({ id: 7, fullName: 'Ada Reyes' })
+  expect(await authProvider.getPermissions?.({})).toEqual(['VIEW_REGION'])
+  expect(await authProvider.canAccess?.({ action: 'list', resource: 'REGION' })).toBe(true)
+  expect(await authProvider.canAccess?.({ action: 'delete', resource: 'REGION' })).toBe(false)
+  expect(seen).toHaveLength(0)
+})
+
+test('a refused call leaves the session alone as long as it lives', async () => {
+  signedInAs()
+  await expect(authProvider.checkError({ status: 403 })).resolves.toBeUndefined()
+  localStorage.clear()
+  await expect(authProvider.checkError({ status: 401 })).rejects.toEqual({ message: false })
+})

@@ -1,0 +1,31 @@
+/** Opens the real front door in jsdom, with a stand-in for the console behind it. */
+import { act } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, vi } from 'vitest'
+import { openFrontDoor } from '../../../src/root'
+import { clearToasts } from '../../../src/signIn/toasts'
+
+vi.mock('../../../src/consoleChunk', async (original) => ({
+  ...(await original<object>()),
+  loadConsole: () => Promise.resolve({ default: () => <h1>The console</h1> }),
+}))
+
+let close = () => {}
+afterEach(() => {
+  act(() => close())
+  clearToasts()
+  close = () => {}
+})
+
+/** Opens an address as a new tab would. */
+export const open = async (address: string) => {
+  window.history.replaceState(null, '', address)
+  const element = document.createElement('div')
+  document.body.replaceChildren(element)
+  await act(async () => {
+    close = openFrontDoor(element)
+  })
+  return userEvent.setup({ advanceTimers: (ms) => vi.isFakeTimers() && vi.advanceTimersByTime(ms) })
+}
+
+export const path = () => window.location.pathname

@@ -1,0 +1,252 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { delay } from 'msw'
+import { expect, test, vi } from 'vitest'
+import {
+  aLogin,
+  aUser,
+  callsOf,
+  failure,
+  on,
+  seen,
+  signedInAs,
+  storedAuth,
+  success,
+  tellOtherTabs,
+  noNetwork,
+} from '../session/fakeApi'
+import { useFakeNetwork } from '../session/network'
+import { open, path } from './frontDoor'
+
+useFakeNetwork()
+
+const email = () => screen.getByLabelText('Email')
+const password = () => screen.getByLabelText('Password')
+const button = () => screen.getByRole('button', { name: 'Login' })
+const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+
+/** Opens the login page and sends the form. */
+const logIn = async (address = '/login', typed = { email: 'admin@aurora.example', password: 'Welcome-2026' }) => {
+  const person = await open(address)
+  await person.type(email(), typed.email)
+  await person.type(password(), typed.password)
+  await person.click(button())
+  return person
+}
+
+test('the login page has its fields in order, with the focus on the first and names for password managers', async () => {
+  const person = await open('/login')
+  expect(screen.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+  expect(document.title).toBe('Login · Talent Console')
+  expect(email()).toHaveFocus()
+  expect(email()).toHaveAttribute('autocomplete', 'username')
+  expect(password()).toHaveAttribute('autocomplete', 'current-password')
+  const stops: string[] = []
+  for (let index = 0; index < 5; index += 1) {
+    await person.tab()
+    stops.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
+  }
+  expect(stops).toEqual(['', 'Show password', '', 'Forgot password', 'Login'])
+})
+
+test('a person signs in and lands on the applications, without the page being loaded anew', async () => {
+  on('/v2/auth/login/', () => success(aLogin()))
+  await logIn()
+  expect(await screen.findByText('The console')).toBeVisible()
+  expect(path()).toBe('/app')
+  expect(callsOf('/v2/auth/login/')[0]?.body).toEqual({ email: 'admin@aurora.example', password: 'Welcome-2026' })
+  expect(storedAuth().user.id).toBe(7)
+  expect(document.cookie).toMatch(/user=/)
+})
+
+test('the console is fetched once, while the person types', async () => {
+  document.head.innerHTML = '<meta name="console-files" content="/assets/App.js /assets/App.css">'
+  const fetched = () => [...document.querySelectorAll('link')].map(({ rel, href }) => [rel, new URL(href).pathname])
+  const person = await open('/login')
+  expect(fetched()).toEqual([])
+  await person.type(email(), 'ab')
+  expect(fetched()).toEqual([
+    ['modulepreload', '/assets/App.js'],
+    ['prefetch', '/assets/App.css'],
+  ])
+})
+
+test('empty fields are named at once, nothing is sent, and the focus goes to the first', async () => {
+  const person = await open('/login')
+  await person.click(button())
+  expect(email()).toHaveAccessibleDescription('Email is required')
+  expect(password()).toHaveAccessibleDescription('Password is required')
+  expect(email()).toBeInvalid()
+  expect(email()).toHaveFocus()
+  await person.type(email(), 'abc')
+  expect(screen.queryByText('Email is required')).toBeNull()
+  await person.type(password(), 'x')
+  await person.click(button())
+  expect(email()).toHaveAccessibleDescription('Invalid email')
+  await person.clear(password())
+  await person.clear(email())
+  await person.type(email(), 'admin@aurora.example{Enter}')
+  expect(password()).toHaveFocus()
+  expect(seen).toHaveLength(0)
+})
+
+for (const [name, status, code, message] of [
+  ['a wrong password', 401, 1002, 'Invalid email or password'],
+  ['an inactive account', 401, 1002, 'Your account is inactive'],
+  ['too many attempts', 429, 1006, 'Too many attempts. Please try again later.'],
+] as const)
+  test(`${name} is told, and what was typed stays`, async () => {
+    on('/v2/auth/login/', () => failure(status, code, message))
+    const person = await logIn()
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+    expect(email()).toHaveValue('admin@aurora.example')
+    expect(password()).toHaveValue('Welcome-2026')
+    expect(path()).toBe('/login')
+    on('/v2/auth/login/', () => delay(20).then(() => success(aLogin())))
+    await person.click(button())
+    expect(alerts()).toEqual([])
+    expect(await screen.findByText('The console')).toBeVisible()
+  })
+
+test('without network the person reads it, and what was typed stays', async () => {
+  on('/v2/auth/login/', noNetwork)
+  await logIn()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Network Error')
+  expect(password()).toHaveValue('Welcome-2026')
+})
+
+test('a browser that is offline says so', async () => {
+  await open('/login')
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(screen.getByText(/You are offline/)).toBeVisible()
+})
+
+test("the server's messages stand at their fields, and all together as toasts that can be dismissed", async () => {
+  const error = { email: ['Invalid email'], password: ['Password is required', 'Really.'] }
+  on('/v2/auth/login/', () =>
+    failure(400, 1001, 'Please correct the marked fields.', { error, is_validation_error: true }),
+  )
+  const person = await logIn()
+  await screen.findAllByRole('alert')
+  expect(alerts()).toEqual(['Email: Invalid email', 'Password: Password is required Really.'])
+  expect(password()).toHaveAccessibleDescription('Password is required Really.')
+  expect(email()).toHaveFocus()
+  const messages = within(screen.getByRole('region', { name: 'Messages' }))
+  await person.click(messages.getAllByRole('button', { name: 'Dismiss' })[0] as HTMLElement)
+  expect(alerts()).toEqual(['Password: Password is required Really.'])
+})
+
+test('while the call runs the button is busy, and a second press sends nothing', async () => {
+  on('/v2/auth/login/', () => delay(80).then(() => success(aLogin())))
+  const person = await logIn()
+  expect(button()).toHaveAttribute('aria-busy', 'true')
+  await person.click(button())
+  await person.type(password(), '{Enter}')
+  await screen.findByText('The console')
+  expect(callsOf('/v2/auth/login/')).toHaveLength(1)
+})
+
+test('the password can be shown and hidden', async () => {
+  const person = await open('/login')
+  const toggle = screen.getByRole('button', { name: 'Show password' })
+  expect(password()).toHaveAttribute('type', 'password')
+  await person.click(toggle)
+  expect(password()).toHaveAttribute('type', 'text')
+  expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await person.click(toggle)
+  expect(password()).toHaveAttribute('type', 'password')
+})
+
+test('Caps Lock is pointed out at the password', async () => {
+  const person = await open('/login')
+  await person.click(password())
+  await person.keyboard('{CapsLock}a')
+  expect(screen.getByText('Caps Lock is on')).toBeVisible()
+})
+
+test('remember me can be ticked, and makes the cookie outlive the browser', async () => {
+  on('/v2/auth/login/', () => success(aLogin()))
+  const person = await open('/login')
+  const written = vi.spyOn(document, 'cookie', 'set')
+  await person.click(screen.getByRole('checkbox', { name: 'Remember me' }))
+  await person.type(email(), 'admin@aurora.example')
+  await person.type(password(), 'Welcome-2026{Enter}')
+  await screen.findByText('The console')
+  expect(written.mock.calls.findLast(([cookie]) => cookie.startsWith('user='))?.[0]).toMatch(/expires=/)
+})
+
+test('a one-time password leads to a new password, with a word about it, and opens nothing before', async () => {
+  on('/v2/auth/login/', () =>
+    success(aLogin({ token: null, is_one_time_password: true, reset_token: 'once only', permissions: ['NO_ACCESS'] })),
+  )
+  await logIn()
+  expect(await screen.findByText(/You signed in with a one-time password/)).toBeVisible()
+  expect(path() + window.location.search).toBe('/reset-password?token=once%20only')
+  expect(localStorage).toHaveLength(0)
+})
+
+test('opening the login page ends a live session: cookies cleared, logout called, its failure not told', async () => {
+  signedInAs()
+  document.cookie = 'selected_company=3; path=/'
+  on('/auth/logout/', () => failure(500, 1500, 'An unexpected error occurred'))
+  await open('/login')
+  expect(document.cookie).toBe('')
+  expect(localStorage).toHaveLength(0)
+  await waitFor(() => expect(callsOf('/auth/logout/').map(({ body }) => body)).toEqual([{ refresh: 'refresh-1' }]))
+  expect(alerts()).toEqual([])
+})
+
+test('the root is the login form for the signed out, and never ends a session', async () => {
+  await open('/')
+  expect(button()).toBeVisible()
+  expect(path()).toBe('/')
+})
+
+test('the root is the console for the signed in', async () => {
+  signedInAs()
+  await open('/')
+  expect(await screen.findByText('The console')).toBeVisible()
+  expect(seen).toHaveLength(0)
+  expect(storedAuth().user.id).toBe(7)
+})
+
+test('a private path leads the signed out to the login page and is remembered', async () => {
+  await open('/tom-users')
+  expect(path()).toBe('/login')
+  expect(storedAuth()).toMatchObject({ user: null, previous_path: '/tom-users' })
+})
+
+test('an unknown path says Not found to the signed out, and leads nowhere else', async () => {
+  await open('/no-such-page')
+  expect(screen.getByRole('heading', { name: 'Not found' })).toBeVisible()
+  expect(path()).toBe('/no-such-page')
+})
+
+test('a session that ends in one tab ends in the others at once', async () => {
+  signedInAs()
+  await open('/companies')
+  await screen.findByText('The console')
+  localStorage.clear()
+  act(() => void tellOtherTabs(null))
+  expect(path()).toBe('/login')
+  expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible()
+  expect(seen).toHaveLength(0)
+})
+
+test('a session that begins in another tab takes the waiting login page along', async () => {
+  await open('/login')
+  signedInAs()
+  act(() => void tellOtherTabs())
+  expect(await screen.findByText('The console')).toBeVisible()
+  expect(path()).toBe('/app')
+})
+
+test('another user in another tab never sees the console of the first', async () => {
+  signedInAs()
+  await open('/companies')
+  const first = await screen.findByText('The console')
+  signedInAs(aUser({ id: 8 }))
+  act(() => void tellOtherTabs())
+  expect(path()).toBe('/app')
+  expect(await screen.findByText('The console')).not.toBe(first)
+})

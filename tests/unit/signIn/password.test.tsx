@@ -1,0 +1,178 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { callsOf, failure, on, seen, success, noNetwork } from '../session/fakeApi'
+import { useFakeNetwork } from '../session/network'
+import { open, path } from './frontDoor'
+
+useFakeNetwork()
+afterEach(() => vi.useRealTimers())
+
+const email = () => screen.getByLabelText('Email')
+const resend = () => screen.getByRole('button', { name: 'Resend link' })
+const timer = () => screen.getByRole('timer').textContent
+const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+const sent = 'Reset password link sent on your email'
+
+const askForLink = async () => {
+  on('/auth/forgot-password/', () => success(null, sent))
+  const person = await open('/forgot-password')
+  await person.type(email(), ' user@aurora.example ')
+  await person.click(screen.getByRole('button', { name: 'Send link' }))
+  await screen.findByRole('heading', { name: 'Check your email' })
+  return person
+}
+
+/** Lets time pass: for timers, and for both clocks. */
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+
+test('a link is sent, and the view says where to', async () => {
+  await askForLink()
+  expect(callsOf('/auth/forgot-password/')[0]?.body).toEqual({ email: 'user@aurora.example' })
+  expect(screen.getByRole('status')).toHaveTextContent(sent)
+  expect(screen.getByText('user@aurora.example')).toBeVisible()
+  expect(screen.queryByLabelText('Email')).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Check your email' })).toHaveFocus()
+  expect(document.title).toBe('Check your email · Talent Console')
+})
+
+test('a wrong address is named and nothing is sent', async () => {
+  const person = await open('/forgot-password')
+  await person.click(screen.getByRole('button', { name: 'Send link' }))
+  expect(email()).toHaveAccessibleDescription('Email is required')
+  await person.type(email(), 'abc{Enter}')
+  expect(email()).toHaveAccessibleDescription('Invalid email')
+  expect(seen).toHaveLength(0)
+})
+
+test('a failure stays on the form', async () => {
+  on('/auth/forgot-password/', () => failure(429, 1006, 'Too many attempts. Please try again later.'))
+  const person = await open('/forgot-password')
+  await person.type(email(), 'user@aurora.example{Enter}')
+  await screen.findByRole('alert')
+  expect(alerts()).toEqual(['Too many attempts. Please try again later.'])
+  expect(email()).toHaveValue('user@aurora.example')
+})
+
+test('the link can be sent again after a minute, and then the minute begins anew', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const person = await askForLink()
+  await pass(0)
+  expect(timer()).toMatch(/1:00|0:59/)
+  expect(resend()).toBeDisabled()
+  await pass(58)
+  expect(resend()).toBeDisabled()
+  await pass(3)
+  expect(timer()).toBe('0:00')
+  expect(resend()).toBeEnabled()
+  await person.click(resend())
+  await vi.waitFor(() => expect(callsOf('/auth/forgot-password/')).toHaveLength(2))
+  await vi.waitFor(() => expect(resend()).toBeDisabled())
+  expect(timer()).toMatch(/1:00|0:59/)
+  expect(screen.getByText(sent)).toBeVisible()
+})
+
+test('the minute goes on while the computer sleeps', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await askForLink()
+  vi.setSystemTime(Date.now() + 3_600_000)
+  await pass(1)
+  expect(resend()).toBeEnabled()
+})
+
+test('a clock that is set back does not prolong the minute', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await askForLink()
+  vi.setSystemTime(Date.now() - 3_600_000)
+  await pass(61)
+  expect(resend()).toBeEnabled()
+})
+
+test('sending again may fail; the view and the button stay', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const person = await askForLink()
+  await pass(61)
+  on('/auth/forgot-password/', noNetwork)
+  await person.click(resend())
+  await vi.waitFor(() => expect(alerts()).toEqual(['Network Error']))
+  expect(resend()).toBeEnabled()
+})
+
+test('both views lead back to the login page', async () => {
+  const person = await askForLink()
+  await person.click(screen.getByRole('link', { name: 'Back to Login' }))
+  expect(path()).toBe('/login')
+  await person.click(screen.getByRole('link', { name: 'Forgot password' }))
+  expect(path()).toBe('/forgot-password')
+  await person.click(screen.getByRole('link', { name: 'Back to Login' }))
+  expect(path()).toBe('/login')
+})
+
+const newPassword = () => screen.getByLabelText('New password')
+const again = () => screen.getByLabelText('Re-type new password')
+const reset = () => screen.getByRole('button', { name: 'Reset Password' })
+const short = 'This password is too short. It must contain at least 8 characters.'
+
+test('a new password is sent with the token of the address, and the login page says that it is done', async () => {
+  on('/auth/change-password/', () => success(null, 'Password is Updated'))
+  const person = await open('/reset-password?token=abc')
+  await person.type(newPassword(), 'abcdefgh')
+  await person.type(again(), 'abcdefgh')
+  await person.click(reset())
+  expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible()
+  expect(path()).toBe('/login')
+  expect(screen.getByText('Password is Updated')).toBeVisible()
+  expect(callsOf('/auth/change-password/')[0]?.body).toEqual({ password: 'abcdefgh', token: 'abc' })
+})
+
+for (const [name, first, second, messageOfFirst, messageOfSecond] of [
+  ['nothing', '', '', 'Please enter your new password!', 'Please re-enter your new password!'],
+  ['the first only', 'abcdefgh', '', undefined, 'Please re-enter your new password!'],
+  ['two different ones', 'abcdefgh', 'abcdefgi', undefined, 'Passwords should be same'],
+  ['a short one twice', 'abcdefg', 'abcdefg', short, ''],
+  ['a short one and another', 'abcdefg', 'other', short, ''],
+] as const)
+  test(`who types ${name} reads what is wrong at each field, and nothing is sent`, async () => {
+    const person = await open('/reset-password?token=abc')
+    if (first) await person.type(newPassword(), first)
+    if (second) await person.type(again(), second)
+    await person.click(reset())
+    expect(newPassword()).toHaveAccessibleDescription(messageOfFirst ?? 'At least 8 characters.')
+    expect(again()).toHaveAccessibleDescription(messageOfSecond)
+    expect(messageOfFirst ? newPassword() : again()).toHaveFocus()
+    expect(seen).toHaveLength(0)
+  })
+
+test('a password that the server refuses is explained at its field and as a toast', async () => {
+  const text = 'This password is among the most common ones. Please choose another.'
+  const error = { password: [text] }
+  on('/auth/change-password/', () =>
+    failure(400, 1001, 'Please correct the marked fields.', { error, is_validation_error: true }),
+  )
+  const person = await open('/reset-password?token=abc')
+  await person.type(newPassword(), 'password')
+  await person.type(again(), 'password{Enter}')
+  await screen.findByRole('alert')
+  expect(alerts()).toEqual([`Password: ${text}`])
+  expect(newPassword()).toHaveAccessibleDescription(text)
+  expect(newPassword()).toHaveValue('password')
+})
+
+test('a used link is told, and a new one is offered', async () => {
+  on('/auth/change-password/', () => failure(400, 1008, 'This reset link is invalid or has expired.'))
+  const person = await open('/reset-password?token=used')
+  await person.type(newPassword(), 'abcdefgh')
+  await person.type(again(), 'abcdefgh{Enter}')
+  await screen.findByRole('alert')
+  expect(alerts()).toEqual(['This reset link is invalid or has expired.'])
+  await person.click(screen.getByRole('link', { name: 'Send a new link' }))
+  expect(path()).toBe('/forgot-password')
+})
+
+test('without a token the form shows, and submitting says that the link is invalid', async () => {
+  const person = await open('/reset-password')
+  await person.type(newPassword(), 'abcdefgh')
+  await person.type(again(), 'abcdefgh{Enter}')
+  await screen.findByRole('alert')
+  expect(alerts()).toEqual(['This reset link is invalid or has expired.'])
+  expect(seen).toHaveLength(0)
+})

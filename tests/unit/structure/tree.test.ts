@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest'
+import type { Structure } from '../../../contract/entities/structure'
+import { rowsOf, type TreeRow } from '../../../src/custom/structure/rows'
+import { search } from '../../../src/custom/structure/search'
+import { countsOf, makeTree, rootsOf, screenOf } from '../../../src/custom/structure/tree'
+import { findByName, moveBy } from '../../../src/custom/structure/treeKeys'
+
+/** Dairy sells in the Nordics, Bakery in the Nordics and in DACH; nobody sells in Oceania yet. */
+const whole: Structure = {
+  counts: { business_units: 2, regions: 3, countries: 4, legal_entities: 3 },
+  business_units: [
+    { id: 1, name: 'Bakery' },
+    { id: 2, name: 'Dairy' },
+  ],
+  regions: [
+    { id: 11, name: 'DACH', business_unit_ids: [1], country_ids: [103] },
+    { id: 12, name: 'Nordics', business_unit_ids: [1, 2], country_ids: [104, 102] },
+    { id: 13, name: 'Oceania', business_unit_ids: [], country_ids: [101] },
+  ],
+  countries: [
+    { id: 101, name: 'Australia' },
+    { id: 102, name: 'Denmark' },
+    { id: 103, name: 'Germany' },
+    { id: 104, name: 'Sweden' },
+  ],
+  legal_entities: [
+    { id: 1001, name: 'Backwaren GmbH', business_unit_id: 1, region_id: 11, country_id: 103 },
+    { id: 1002, name: 'Brød A/S', business_unit_id: 1, region_id: 12, country_id: 102 },
+    { id: 1003, name: 'Mejeri A/S', business_unit_id: 2, region_id: 12, country_id: 102 },
+  ],
+}
+
+const closed = { depth: 0, turned: new Set<string>() }
+const openTo = (depth: number) => ({ depth, turned: new Set<string>() })
+const outline = (rows: readonly TreeRow[]) => rows.map(({ depth, node }) => `${'-'.repeat(depth)} ${node.name}`)
+const rowsFor = (structure: Structure, opening = closed, term = '') => {
+  const tree = makeTree(structure)
+  return rowsOf(tree, opening, search(tree, term))
+}
+
+describe('a person sees the structure of a company as a tree', () => {
+  test('closed: the units by name, then the regions that belong to none', () => {
+    expect(outline(rowsFor(whole))).toEqual(['- Bakery', '- Dairy', '- Oceania'])
+  })
+
+  test('open to the last level: each unit with its own legal entities, countries by name', () => {
+    expect(outline(rowsFor(whole, openTo(3)))).toEqual([
+      '- Bakery',
+      '-- DACH',
+      '--- Germany',
+      '---- Backwaren GmbH',
+      '-- Nordics',
+      '--- Denmark',
+      '---- Brød A/S',
+      '--- Sweden',
+      '- Dairy',
+      '-- Nordics',
+      '--- Denmark',
+      '---- Mejeri A/S',
+      '--- Sweden',
+      '- Oceania',
+      '-- Australia',
+    ])
+  })
+
+  test('opens and closes single branches, also where all are open', () => {
+    const turned = new Set(['1', '2/12'])
+    expect(outline(rowsFor(whole, { depth: 2, turned }))).toEqual([
+      '- Bakery',
+      '- Dairy',
+      '-- Nordics',
+      '- Oceania',
+      '-- Australia',
+    ])
+  })
+
+  test('tells what is below a node, each country once', () => {
+    const tree = makeTree(whole)
+    const [bakery, , oceania] = rootsOf(tree)
+    expect(bakery && countsOf(tree, bakery)).toEqual({ regions: 2, countries: 3, entities: 2 })
+    expect(oceania && countsOf(tree, oceania)).toEqual({ regions: null, countries: 1, entities: 0 })
+  })
+
+  test('leads from each node to the screen that shows it', () => {
+    const tree = makeTree(whole)
+    const screens = rowsOf(tree, openTo(3), null).map(({ node }) => screenOf(tree, '7', node))
+    expect(screens.slice(0, 4)).toEqual([
+      '/companies/7/business-units/1',
+      '/companies/7/business-units/1/11',
+      '/companies/7/business-units/1/11/103',
+      '/companies/7/business-units/1/11/103',
+    ])
+    expect(screens.at(-2)).toBe('/companies/7/regions?search=Oceania')
+    expect(screens.at(-1)).toBeNull()
+  })
+})
+
+describe('a search opens the branches that lead to what is found', () => {
+  test('on every level, and marks what was found', () => {
+    const tree = makeTree(whole)
+    const found = search(tree, ' DENM ')
+    expect(outline(rowsOf(tree, closed, found))).toEqual([
+      '- Bakery',
+      '-- Nordics',
+      '--- Denmark',
+      '- Dairy',
+      '-- Nordics',
+      '--- Denmark',
+    ])
+    expect(found?.count).toBe(1)
+  })
+
+  test('down to a legal entity, in its own unit alone', () => {
+    expect(outline(rowsFor(whole, closed, 'mejeri'))).toEqual([
+      '- Dairy',
+      '-- Nordics',
+      '--- Denmark',
+      '---- Mejeri A/S',
+    ])
+  })
+
+  test('and lets what is below a found name be opened whole', () => {
+    const turned = new Set(['1'])
+    expect(outline(rowsFor(whole, { depth: 0, turned }, 'bakery'))).toEqual(['- Bakery', '-- DACH', '-- Nordics'])
+  })
+
+  test('and says that there is nothing when there is nothing', () => {
+    expect(rowsFor(whole, closed, 'zzz')).toEqual([])
+  })
+})
+
+describe('who may not view a level sees the others', () => {
+  test('regions at the top without units, their legal entities with them', () => {
+    const regions = whole.regions?.map((region) => ({ ...region, business_unit_ids: [] })) ?? null
+    const withoutUnits = { ...whole, business_units: null, regions }
+    expect(outline(rowsFor(withoutUnits, openTo(3))).slice(0, 6)).toEqual([
+      '- DACH',
+      '-- Germany',
+      '--- Backwaren GmbH',
+      '- Nordics',
+      '-- Denmark',
+      '--- Brød A/S',
+    ])
+  })
+
+  test('units alone without regions, which then lead nowhere', () => {
+    const units = { ...whole, regions: null, countries: null, legal_entities: null }
+    const tree = makeTree(units)
+    const rows = rowsOf(tree, openTo(3), null)
+    expect(outline(rows)).toEqual(['- Bakery', '- Dairy'])
+    expect(rows[0]?.isOpen).toBeNull()
+    expect(rows[0] && screenOf(tree, '7', rows[0].node)).toBeNull()
+    expect(rows[0] && countsOf(tree, rows[0].node)).toEqual({ regions: null, countries: null, entities: null })
+  })
+})
+
+describe('the keys of a tree', () => {
+  const rows = rowsFor(whole, { depth: 1, turned: new Set(['/13']) })
+  const press = (key: string, name: string) => {
+    const at = rows.findIndex(({ node }) => node.name === name)
+    const move = moveBy(key, rows, at)
+    return move && { ...move, ...(move.to !== undefined && { to: rows[move.to]?.node.name }) }
+  }
+
+  test('lead up and down, and stay at the ends', () => {
+    expect(press('ArrowDown', 'Bakery')).toEqual({ to: 'DACH' })
+    expect(press('ArrowUp', 'Bakery')).toEqual({ to: 'Bakery' })
+    expect(press('Home', 'Dairy')).toEqual({ to: 'Bakery' })
+    expect(press('End', 'Dairy')).toEqual({ to: 'Australia' })
+    expect(press('ArrowDown', 'Australia')).toEqual({ to: 'Australia' })
+  })
+
+  test('right opens, then enters; left closes, then goes up', () => {
+    expect(press('ArrowRight', 'DACH')).toEqual({ turn: ['1/11'] })
+    expect(press('ArrowRight', 'Bakery')).toEqual({ to: 'DACH' })
+    expect(press('ArrowRight', 'Australia')).toEqual({})
+    expect(press('ArrowLeft', 'Bakery')).toEqual({ turn: ['1'] })
+    expect(press('ArrowLeft', 'DACH')).toEqual({ to: 'Bakery' })
+  })
+
+  test('the asterisk opens all branches beside one', () => {
+    expect(press('*', 'DACH')).toEqual({ turn: ['1/11', '1/12'] })
+  })
+
+  test('letters find names, and start anew at the end', () => {
+    const at = rows.findIndex(({ node }) => node.name === 'Dairy')
+    const found = (typed: string) => rows[findByName(typed, rows, at)]?.node.name
+    expect(found('n')).toBe('Nordics')
+    expect(found('b')).toBe('Bakery')
+    expect(found('da')).toBe('Dairy')
+    expect(found('q')).toBe('Dairy')
+  })
+
+  test('other keys are not the tree’s', () => expect(press('Tab', 'Dairy')).toBeNull())
+})
