@@ -1,56 +1,17 @@
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { calls } from '../../contract/calls'
 import { accounts, password } from './support/accounts'
 import { callAs, newName } from './support/api'
+import { choose, chooseLogo, field, fillAllButLogo, fillDate, save, selector } from './support/companyForm'
 import { countRequests, expectAccessible, expectToast } from './support/screen'
 import { signIn, submitLogin } from './support/session'
 import { expect, test } from './support/story'
-
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const selector = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
-const save = (page: Page, name = 'Create New Company') => page.getByRole('button', { name, exact: true })
-
-const choose = async (page: Page, name: string, option: string) => {
-  await selector(page, name).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
-
-const fillDate = async (page: Page, name: string, digits: string) => {
-  await page.getByRole('group', { name }).getByRole('spinbutton').first().click()
-  await page.keyboard.type(digits)
-}
-
-const picture = (format: 'png' | 'gif') =>
-  sharp({ create: { width: 64, height: 64, channels: 3, background: '#0f6e6e' } })
-    .toFormat(format)
-    .toBuffer()
-
-const chooseLogo = async (page: Page, name = 'logo.png', format: 'png' | 'gif' = 'png') =>
-  page
-    .getByLabel('Logo', { exact: false })
-    .and(page.locator('input[type=file]'))
-    .setInputFiles({ name, mimeType: `image/${format}`, buffer: await picture(format) })
-
-const thisYear = new Date().getFullYear()
 
 /** Fills everything that a new company needs. */
 const fillCompany = async (page: Page, name: string) => {
   await chooseLogo(page)
   await expectToast(page, 'Image uploaded successfully')
-  await field(page, 'Name').fill(name)
-  await field(page, 'Address').fill('1 Main Street')
-  await field(page, 'Postal code').fill('12345')
-  await choose(page, 'Country', 'Denmark')
-  await field(page, 'Headquarter location').fill('Aarhus')
-  await choose(page, 'Currency', 'Danish Krone')
-  await choose(page, 'Financial year', String(thisYear))
-  await fillDate(page, 'Contract start', '20270110')
-  await fillDate(page, 'Contract end', '20280110')
-  await field(page, 'Contact person').fill('Ada Lovelace')
-  await field(page, 'Contact number').fill('5551234')
-  await field(page, 'Contact email').fill('ada@example.com')
-  await choose(page, 'Contact country', 'Norway')
+  await fillAllButLogo(page, name)
 }
 
 test('a provider user finds the companies, opens one, and may change and switch each', async ({ page }) => {

@@ -3,10 +3,11 @@ import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
 import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
 import { useLocale } from 'ra-core'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { DateField } from '../field'
 import type { ColumnProps, InputProps, KindOf } from './kind'
 import { plain } from './plain'
+import { useClearedByDate } from './useClearedByDate'
 import { useField, useSibling } from './useField'
 
 dayjs.extend(customParseFormat)
@@ -27,17 +28,6 @@ const Column = ({ record, name }: ColumnProps) => {
 /** What the form holds of a date; a date that is only half typed is an empty text, which no call accepts. */
 const write = (date: Dayjs | null) => (date === null ? null : date.isValid() ? date.format(written) : '')
 
-/** Clears a date when the one that must be before it is moved to it or past it (A89). */
-const useClearedBy = (earlier: Dayjs | null, value: unknown, clear: () => void) => {
-  const day = earlier?.isValid() ? earlier.format(written) : null
-  const last = useRef(day)
-  useEffect(() => {
-    const hasMoved = day !== null && day !== last.current
-    last.current = day
-    if (hasMoved && typeof value === 'string' && value !== '' && value <= day) clear()
-  })
-}
-
 const Input = (props: InputProps<DateField>) => {
   const { after } = props.field
   const earlier = read(useSibling(props.name, after))
@@ -46,7 +36,7 @@ const Input = (props: InputProps<DateField>) => {
   // A date that is only half typed stays in the picker while the form holds none.
   const [typed, setTyped] = useState<Dayjs | null>(null)
   const held: unknown = field.value ?? null
-  useClearedBy(earlier, held, () => field.onChange(null))
+  useClearedByDate(write(earlier) || null, held, () => field.onChange(null))
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs}>
       <DatePicker

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expectToast } from './screen'
 
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 export const selector = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
@@ -56,11 +55,4 @@ export const fillAllButLogo = async (page: Page, name: string) => {
   await field(page, 'Contact number').fill('5551234')
   await field(page, 'Contact email').fill('ada@example.com')
   await choose(page, 'Contact country', 'Norway')
-}
-
-/** Fills everything that a new company needs. */
-export const fillCompany = async (page: Page, name: string) => {
-  await chooseLogo(page)
-  await expectToast(page, 'Image uploaded successfully')
-  await fillAllButLogo(page, name)
 }
