@@ -27,7 +27,7 @@ export default defineConfig({
   workers: 2,
   timeout: 90_000,
   // How long to wait on a busy machine, not how quick the product has to be.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   use: {
     baseURL,
     viewport: { width: 1280, height: 800 },

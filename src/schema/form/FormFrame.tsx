@@ -8,6 +8,7 @@ import type { Texts } from '../texts'
 import { ConflictDialog } from './ConflictDialog'
 import { FormParamsProvider } from './FormParams'
 import type { RecordForm } from './useRecordForm'
+import { FormWorkProvider } from './useWork'
 
 interface FormFrameProps {
   readonly id: string
@@ -22,11 +23,16 @@ interface FormFrameProps {
 /** What every form of a record has around its fields: the draft's notice, and the questions before anything is lost. */
 export const FormFrame = ({ id, state, params, texts, takesFocus = false, children }: FormFrameProps) => {
   const translate = useTranslate()
-  const { form, shape, submit, draft, conflict, guard } = state
+  const { form, shape, submit, draft, conflict, guard, work } = state
   const [first] = shape.names
   useEffect(() => {
     if (takesFocus && first) form.setFocus(first)
   }, [form, first, takesFocus])
+  // The button goes with the draft: without a new place, the focus and the keys would leave the form.
+  const discard = () => {
+    draft.discard()
+    if (first) form.setFocus(first)
+  }
   return (
     <FormProvider {...form}>
       <FormParamsProvider value={params}>
@@ -36,7 +42,7 @@ export const FormFrame = ({ id, state, params, texts, takesFocus = false, childr
               severity="info"
               sx={{ mb: 2 }}
               action={
-                <Button color="inherit" size="small" onClick={draft.discard}>
+                <Button color="inherit" size="small" onClick={discard}>
                   {translate('schema.draft.discard')}
                 </Button>
               }
@@ -44,11 +50,14 @@ export const FormFrame = ({ id, state, params, texts, takesFocus = false, childr
               {translate('schema.draft.restored')}
             </Alert>
           )}
-          {children}
+          <FormWorkProvider value={work.waitFor}>{children}</FormWorkProvider>
         </form>
         {conflict && (
           <ConflictDialog
-            differences={conflict.differences}
+            resource={shape.resource}
+            fields={conflict.fields}
+            mine={conflict.mine}
+            theirs={conflict.theirs}
             texts={texts}
             onDecide={conflict.settle}
             onClose={conflict.close}

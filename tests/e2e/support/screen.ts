@@ -12,16 +12,17 @@ const settle = (page: Page) =>
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
   })
 
-/** Expects that axe finds nothing on the screen, in the light and in the dark theme. */
+const findingsOfAxe = async (page: Page) => {
+  await settle(page)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`))
+}
+
+/** Expects that axe finds nothing on the screen, in the light and in the dark theme, once it has come to rest. */
 export const expectAccessible = async (page: Page) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await settle(page)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const findings = violations.flatMap(({ id, help, nodes }) =>
-      nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
-    )
-    expect(findings, `axe in the ${colorScheme} theme`).toEqual([])
+    await expect.poll(() => findingsOfAxe(page), `axe in the ${colorScheme} theme`).toEqual([])
   }
 }
 

@@ -205,6 +205,8 @@ describe('the form of a resource', () => {
     await waitFor(() => expect(input('notes')).toHaveValue('Precious'))
     await again.person.click(button('Discard it'))
     expect(input('notes')).toHaveValue('')
+    // The button is gone: the keys would go nowhere.
+    expect(input('name')).toHaveFocus()
     again.unmount()
     await openEdit(aMachine(), { userId: 4 })
     expect(screen.queryByText('What you had typed is here again.')).toBeNull()
@@ -232,7 +234,8 @@ describe('the form of a resource', () => {
 
   test('of who may not use it says so', async () => {
     openMachines('/machines/create', { permissions: ['VIEW_COMPANY_USER'] })
-    expect(await screen.findByText('Access Denied')).toBeInTheDocument()
+    expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('Access Denied')
+    expect(screen.getByRole('status')).toHaveTextContent('Access Denied')
   })
 
   test('of a record that is not there says so', async () => {
