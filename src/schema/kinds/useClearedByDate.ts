@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react'
 
-/** The date field in which somebody types right now. */
-const typedIn = (): Element | null | undefined => {
-  const focused = document.activeElement
-  return focused?.getAttribute('role') === 'spinbutton' ? focused.closest('[role="group"]') : null
-}
+/** The date field of which an element is one of the parts that are typed. */
+const typedFieldOf = (element: EventTarget | null) =>
+  element instanceof Element && element.getAttribute('role') === 'spinbutton' ? element.closest('[role="group"]') : null
 
 /**
  * Clears a date when the one that must be before it is moved to it or past it (A89). Both are as the form holds them.
@@ -21,12 +19,12 @@ export const useClearedByDate = (earlier: string | null, held: unknown, clear: (
     const hasMoved = earlier !== last.current
     last.current = earlier
     if (!hasMoved || !isPassed) return
-    const typed = typedIn()
+    const typed = typedFieldOf(document.activeElement)
     if (!typed) return clearNow.current()
-    const left = (event: Event) => {
-      if (!typed.contains((event as FocusEvent).relatedTarget as Node | null)) clearNow.current()
+    const leave = (event: Event) => {
+      if (typedFieldOf((event as FocusEvent).relatedTarget) !== typed) clearNow.current()
     }
-    typed.addEventListener('focusout', left)
-    return () => typed.removeEventListener('focusout', left)
+    typed.addEventListener('focusout', leave)
+    return () => typed.removeEventListener('focusout', leave)
   }, [earlier, isPassed])
 }
