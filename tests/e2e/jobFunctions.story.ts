@@ -3,7 +3,7 @@ import { calls } from '../../contract/calls'
 import { callAs, newName } from './support/api'
 import { chooseUpload, csvFile, expectCells, linesOf, savedFile } from './support/csv'
 import { confirmDelete, keepEntry } from './support/entries'
-import { expectAccessible, expectToast } from './support/screen'
+import { expectAccessible, expectLoaded, expectToast } from './support/screen'
 import { holdOnly, signIn } from './support/session'
 import { expect, test } from './support/story'
 
@@ -111,7 +111,7 @@ test.describe('job functions', () => {
   test('can be looked at by a reader, who may download them', async ({ page }) => {
     await signIn(page, 'sales')
     await page.goto('/job-functions')
-    await expect(page.getByRole('main').getByRole('cell').first()).toBeVisible()
+    await expectLoaded(page)
     await expect(page.getByRole('main').getByRole('button', { name: /^(?:Add|Upload|Edit|Delete) / })).toHaveCount(0)
     const { name } = await savedFile(page, 'Download Job Functions')
     expect(name).toBe('job-functions.csv')
@@ -214,7 +214,7 @@ test.describe('the file of job functions', () => {
       'Upload Job Functions',
       csvFile('wrong.csv', ['Job Function,Sub-Job Function', `${fresh},Audit`, ',Orphan']),
     )
-    await expect(dialog.getByText('Nothing was imported: 1 cell must be corrected.')).toBeVisible()
+    await expect(dialog.getByText('Nothing was imported: 1 error must be corrected.')).toBeVisible()
     const row = page.getByRole('region', { name: 'Error' }).locator('tbody tr')
     await expect(row.getByRole('cell').nth(0)).toHaveText('3')
     await expect(row.getByRole('cell').nth(1)).toHaveText('Job Function')

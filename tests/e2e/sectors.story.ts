@@ -3,7 +3,7 @@ import { calls } from '../../contract/calls'
 import { callAs, newName } from './support/api'
 import { chooseUpload, csvFile, expectCells, linesOf, savedFile } from './support/csv'
 import { confirmDelete, keepEntry } from './support/entries'
-import { expectAccessible, expectToast, holdBack } from './support/screen'
+import { expectAccessible, expectLoaded, expectToast, holdBack } from './support/screen'
 import { holdOnly, signIn } from './support/session'
 import { expect, test } from './support/story'
 
@@ -86,7 +86,7 @@ test.describe('sectors', () => {
       await signIn(page, 'master')
       await page.goto('/sectors')
       await expect(button(page, 'Download Sectors')).toBeVisible()
-      await expect(page.getByRole('cell').first()).toBeVisible()
+      await expectLoaded(page)
       const all = page.getByRole('main').getByRole('button', { name: /^(?:Add New|Upload|Edit|Delete) / })
       await expect(page.getByRole('button', { name: offered })).not.toHaveCount(0)
       expect(await all.count()).toBe(await page.getByRole('button', { name: offered }).count())
@@ -100,6 +100,7 @@ test.describe('sectors', () => {
       await holdOnly(page, held)
       await signIn(page, 'sales')
       await page.goto('/sectors')
+      await expectLoaded(page)
       await page.getByRole('main').getByRole('cell').nth(1).click()
       if (opens) await expect(heading(page, 'Industries')).toBeVisible()
       await expect(page).toHaveURL(opens ? /\/sectors\/\d+$/ : '/sectors')
@@ -277,7 +278,7 @@ test.describe('the file of sectors', () => {
         `${fresh},${long},`,
       ]),
     )
-    await expect(dialog.getByText('Nothing was imported: 2 cells must be corrected.')).toBeVisible()
+    await expect(dialog.getByText('Nothing was imported: 2 errors must be corrected.')).toBeVisible()
     const rows = page.getByRole('region', { name: 'Error' }).locator('tbody tr')
     await expect(rows).toHaveCount(2)
     await expect(rows.nth(0).getByRole('cell').nth(0)).toHaveText('3')

@@ -26,6 +26,10 @@ export const expectAccessible = async (page: Page) => {
   }
 }
 
+/** Waits until a list shows its rows: the skeletons before them are rows, too. */
+export const expectLoaded = (page: Page) =>
+  expect(page.getByRole('main').getByRole('table')).toHaveAttribute('aria-busy', 'false')
+
 /** Holds every answer of a call back until `release` is called. */
 export const holdBack = async (page: Page, url: string | RegExp) => {
   let release = () => {}
