@@ -5,11 +5,11 @@ import { codes } from '../../contract/envelope'
 import { fillPath, metaOf, parametersOf, type PathParams } from './path'
 import { recordTitle } from './recordTitle'
 import type { AnyResource } from './resource'
-import { useSchemaSetting } from './SchemaContext'
+import { useMay, useSchemaSetting } from './SchemaContext'
 import { useTexts } from './texts'
 
 /** The resources above, the topmost first. */
-export const useAncestors = (resource: AnyResource): AnyResource[] => {
+const useAncestors = (resource: AnyResource): AnyResource[] => {
   const { resources } = useSchemaSetting()
   const ancestors: AnyResource[] = []
   for (
@@ -19,6 +19,17 @@ export const useAncestors = (resource: AnyResource): AnyResource[] => {
   )
     ancestors.unshift(above)
   return ancestors
+}
+
+export interface Step {
+  readonly above: AnyResource
+  readonly below: AnyResource
+}
+
+/** The way down to a resource: each resource above it with the one below that. */
+export const useSteps = (resource: AnyResource): Step[] => {
+  const ancestors = useAncestors(resource)
+  return ancestors.map((above, index) => ({ above, below: ancestors[index + 1] ?? resource }))
 }
 
 /** The id of the record above, and the ids above it: the last parameter of the list's path is the record's. */
@@ -44,12 +55,23 @@ export const useAbove = (above: AnyResource | undefined, below: AnyResource, par
   return { name: above && data && recordTitle(above, data), error: above && !hasId ? noRecord : error }
 }
 
-const Crumb = ({ text, to }: { text: string | undefined; to: string | null }) => {
+interface CrumbProps {
+  readonly text: string | undefined
+  /** Null where it leads nowhere for this person. */
+  readonly to: string | null
+  readonly isHere: boolean
+}
+
+const Crumb = ({ text, to, isHere }: CrumbProps) => {
   const shown = text ?? <Skeleton width={80} />
+  if (isHere)
+    return (
+      <Typography color="textPrimary" aria-current="page">
+        {shown}
+      </Typography>
+    )
   return to === null ? (
-    <Typography color="textPrimary" aria-current="page">
-      {shown}
-    </Typography>
+    <Typography>{shown}</Typography>
   ) : (
     <Link component={RouterLink} to={to}>
       {shown}
@@ -57,9 +79,7 @@ const Crumb = ({ text, to }: { text: string | undefined; to: string | null }) =>
   )
 }
 
-interface StepProps {
-  readonly above: AnyResource
-  readonly below: AnyResource
+interface StepProps extends Step {
   readonly params: PathParams
   readonly isLast: boolean
 }
@@ -67,13 +87,16 @@ interface StepProps {
 /** Names the record above a list; where it has no page of its own, the list below it is its page. */
 const RecordCrumb = ({ above, below, params, isLast }: StepProps) => {
   const { name } = useAbove(above, below, params)
-  return <Crumb text={name} to={isLast ? null : fillPath(above.page ?? below.at ?? '/', params)} />
+  return <Crumb text={name} to={fillPath(above.page ?? below.at ?? '/', params)} isHere={isLast} />
 }
 
-/** Leads to a list below a record that has a page of its own. */
-const ListCrumb = ({ below, params, isLast }: Omit<StepProps, 'above'>) => (
-  <Crumb text={useTexts(below)('title')} to={isLast ? null : fillPath(below.at ?? '/', params)} />
-)
+/** Leads to a list below a record that has a page of its own, if the person may view it. */
+const ListCrumb = ({ below, params, isLast }: Omit<StepProps, 'above'>) => {
+  const mayView = useMay()('VIEW', below)
+  return (
+    <Crumb text={useTexts(below)('title')} to={mayView ? fillPath(below.at ?? '/', params) : null} isHere={isLast} />
+  )
+}
 
 interface BreadcrumbsProps {
   readonly resource: AnyResource
@@ -85,12 +108,12 @@ interface BreadcrumbsProps {
 /** The way from the topmost list down to here; nothing where there is no way. */
 export const Breadcrumbs = ({ resource, params, here }: BreadcrumbsProps) => {
   const translate = useTranslate()
-  const ancestors = useAncestors(resource)
-  const [top = resource] = ancestors
+  const steps = useSteps(resource)
+  const top = steps[0]?.above ?? resource
   const topTexts = useTexts(top)
   const { isPlatform } = useSchemaSetting()
   const hasTop = top.listFor === undefined || isPlatform
-  if (ancestors.length === 0 && here === undefined) return null
+  if (steps.length === 0 && here === undefined) return null
   return (
     <MuiBreadcrumbs aria-label={translate('schema.breadcrumbs')}>
       {hasTop && (
@@ -98,20 +121,15 @@ export const Breadcrumbs = ({ resource, params, here }: BreadcrumbsProps) => {
           {topTexts('title')}
         </Link>
       )}
-      {ancestors.flatMap((above, index) => {
-        const below = ancestors[index + 1] ?? resource
-        const isLast = here === undefined && index === ancestors.length - 1
+      {steps.flatMap(({ above, below }, index) => {
+        const isLast = here === undefined && index === steps.length - 1
         const step = { above, below, params }
         return [
           <RecordCrumb key={above.name} {...step} isLast={isLast && !above.page} />,
           ...(above.page ? [<ListCrumb key={`${above.name}.list`} {...step} isLast={isLast} />] : []),
         ]
       })}
-      {here !== undefined && (
-        <Typography color="textPrimary" aria-current="page">
-          {here}
-        </Typography>
-      )}
+      {here !== undefined && <Crumb text={here} to={null} isHere />}
     </MuiBreadcrumbs>
   )
 }

@@ -34,14 +34,14 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
     styleOverrides: {
       ':focus-visible': { outline: `2px solid ${tokens.accent}`, outlineOffset: 2 },
       'h1:focus-visible, main:focus-visible': { outline: 'none' },
+      // A still ring shows the focus better than a pulsing ripple, which buttons ask for whatever the theme says.
+      '.MuiTouchRipple-ripplePulsate': { display: 'none' },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
       },
     },
   },
   MuiButtonBase: {
-    // A still ring shows the focus better than a pulsing ripple.
-    defaultProps: { focusRipple: false },
     styleOverrides: {
       root: { '&.Mui-focusVisible': { outline: `2px solid ${tokens.accent}`, outlineOffset: 2 } },
     },
@@ -59,6 +59,8 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
   MuiPickersOutlinedInput: {
     styleOverrides: { root: { backgroundColor: tokens.surface }, notchedOutline: { borderColor: tokens.outline } },
   },
+  // What a dialog offers ends where its content does.
+  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiTable: { defaultProps: { size: 'small' } },
   MuiTableCell: {

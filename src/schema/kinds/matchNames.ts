@@ -1,9 +1,18 @@
 import type { Option } from './useOptions'
 
-const normal = (name: string) => name.trim().toLocaleLowerCase()
+const marks = /\p{M}/gu
+
+/** A name without case and accents: people type curacao and mean Curaçao. */
+const fold = (name: string) => name.trim().normalize('NFD').replaceAll(marks, '').toLocaleLowerCase()
+
+/** Finds the options whose names hold what was typed. */
+export const findNames = <One extends Pick<Option, 'name'>>(typed: string, options: readonly One[]): One[] => {
+  const sought = fold(typed)
+  return sought === '' ? [...options] : options.filter(({ name }) => fold(name).includes(sought))
+}
 
 /**
- * Finds pasted names among options, without case; they may stand in lines, cells or between semicolons or commas.
+ * Finds pasted names among options, without case and accents; they may stand in lines, cells or between semicolons or commas.
  * A name that holds a comma itself is found where lines or semicolons part the names. Undefined for a single name:
  * that is just a search.
  */
@@ -17,7 +26,7 @@ export const matchNames = (
     .map((name) => name.trim())
     .filter(Boolean)
   if (names.length < 2) return undefined
-  const byName = new Map(options.map((option) => [normal(option.name), option]))
-  const found = names.flatMap((name) => byName.get(normal(name)) ?? [])
-  return { found: [...new Set(found)], unknown: names.filter((name) => !byName.has(normal(name))) }
+  const byName = new Map(options.map((option) => [fold(option.name), option]))
+  const found = names.flatMap((name) => byName.get(fold(name)) ?? [])
+  return { found: [...new Set(found)], unknown: names.filter((name) => !byName.has(fold(name))) }
 }

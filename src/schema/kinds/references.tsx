@@ -1,10 +1,10 @@
 import { useState, type ClipboardEvent } from 'react'
-import { Autocomplete, Button, Chip, Stack, TextField } from '@mui/material'
+import { Alert, Autocomplete, Button, Chip, Stack, TextField } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { ReferencesField } from '../field'
 import { useFormParams } from '../form/FormParams'
 import type { ColumnProps, InputProps, KindOf } from './kind'
-import { matchNames } from './matchNames'
+import { findNames, matchNames } from './matchNames'
 import { plain } from './plain'
 import { useField } from './useField'
 import { useOptions, type Option } from './useOptions'
@@ -23,7 +23,6 @@ const Column = ({ record, name }: ColumnProps) => {
 }
 
 const isSame = (option: Option, value: Option) => option.id === value.id
-const includes = (name: string, typed: string) => name.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase())
 
 /** Lets the next search replace the last one; until then its other finds can still be chosen. */
 const selectTyped = () => {
@@ -42,9 +41,11 @@ const Input = (props: InputProps<ReferencesField>) => {
     field.onChange([...chosen, ...more.filter(({ id }) => !chosenIds.has(id))])
     setTyped('')
   }
-  const matching = options.filter(({ name }) => includes(name, typed))
+  const matching = findNames(typed, options)
 
   const paste = (event: ClipboardEvent) => {
+    // Before there is anything to find them in, the names stay in the input as they were pasted.
+    if (options.length === 0) return
     const pasted = matchNames(event.clipboardData.getData('text'), options)
     if (!pasted) return
     event.preventDefault()
@@ -75,7 +76,7 @@ const Input = (props: InputProps<ReferencesField>) => {
         getOptionLabel={(option) => option.name}
         getOptionKey={(option) => option.id}
         isOptionEqualToValue={isSame}
-        filterOptions={(all, state) => all.filter(({ name }) => includes(name, state.inputValue))}
+        filterOptions={(all, state) => findNames(state.inputValue, all)}
         noOptionsText={translate(hasFailed ? 'schema.optionsFailed' : 'schema.noOptions')}
         loadingText={translate('schema.loading')}
         renderOption={({ key, ...option }, { name }, { selected }) => (
@@ -102,19 +103,14 @@ const Input = (props: InputProps<ReferencesField>) => {
           </>
         )}
         renderInput={({ slotProps, ...input }) => (
-          <TextField
-            {...input}
-            {...textField}
-            onPaste={paste}
-            slotProps={slotProps}
-            helperText={
-              unknown.length > 0
-                ? translate('schema.unknownNames', { names: unknown.join(', ') })
-                : textField.helperText
-            }
-          />
+          <TextField {...input} {...textField} onPaste={paste} slotProps={slotProps} />
         )}
       />
+      {unknown.length > 0 && (
+        <Alert severity="warning" sx={{ mt: 1 }} closeText={translate('schema.close')} onClose={() => setUnknown([])}>
+          {translate('schema.unknownNames', { names: unknown.join(', ') })}
+        </Alert>
+      )}
       {!textField.disabled && options.length > 0 && (
         <Stack direction="row" spacing={1} onMouseDown={(event) => event.preventDefault()}>
           <Button size="small" onClick={() => choose(matching)}>

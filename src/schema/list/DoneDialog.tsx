@@ -2,11 +2,11 @@ import { Button, Dialog, DialogActions, DialogContent, Typography } from '@mui/m
 import CheckCircleOutlinedIcon from '@mui/icons-material/CheckCircleOutlined'
 import { useTranslate } from 'ra-core'
 
-/** Tells a success that the person acknowledges; closed while there is no message. */
-export const DoneDialog = ({ message, onClose }: { message: string | null; onClose: () => void }) => {
+/** Tells a success that the person acknowledges. */
+export const DoneDialog = ({ message, onClose }: { message: string; onClose: () => void }) => {
   const translate = useTranslate()
   return (
-    <Dialog open={message !== null} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="done-title">
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="done-title">
       <DialogContent sx={{ textAlign: 'center', pt: 4 }}>
         <CheckCircleOutlinedIcon color="success" sx={{ fontSize: 56, mb: 1 }} />
         <Typography variant="h2" id="done-title">

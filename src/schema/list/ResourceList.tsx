@@ -3,10 +3,11 @@ import { Button, useMediaQuery, Stack, type Theme } from '@mui/material'
 import AddIcon from '@mui/icons-material/Add'
 import type { RaRecord } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
-import { Breadcrumbs, useAbove, useAncestors } from '../Breadcrumbs'
+import { codes } from '../../../contract/envelope'
+import { Breadcrumbs, useAbove, useSteps } from '../Breadcrumbs'
 import { CsvButtons } from '../csv/CsvButtons'
 import { FormDialog } from '../form/FormDialog'
-import { isNotFound, LoadFailed } from '../page/LoadFailed'
+import { LoadFailed } from '../page/LoadFailed'
 import { Page } from '../page/Page'
 import { fillPath, usePathParams, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
@@ -23,6 +24,7 @@ import { ResourceTable } from './ResourceTable'
 import { useRowRights } from './RowActions'
 import { useColumns } from './useColumns'
 import { useRowLink } from './useRowLink'
+import { Way } from './Way'
 
 interface ListProps {
   readonly resource: AnyResource
@@ -119,33 +121,36 @@ export const useResourceList = (resource: AnyResource, params: PathParams) => {
             onSaved={(_saved, message) => form?.confirms && setDone(message)}
           />
         )}
-        <DoneDialog message={done} onClose={() => setDone(null)} />
+        {done !== null && <DoneDialog message={done} onClose={() => setDone(null)} />}
       </>
     ),
   }
 }
 
-/** The page of a resource's list; without the record above there is no list either, nor anything to be done. */
+const notThere = { code: codes.notFound }
+
+/** The page of a resource's list; without the records above there is no list either, nor anything to be done. */
 export const ListPage = ({ resource }: { resource: AnyResource }) => {
   const texts = useTexts(resource)
   const params = usePathParams(resource.at ?? '')
-  const resourceAbove = useAncestors(resource).at(-1)
-  const above = useAbove(resourceAbove, resource, params)
+  const steps = useSteps(resource)
+  const above = useAbove(steps.at(-1)?.above, resource, params)
   const { actions, body } = useResourceList(resource, params)
-  if (isNotFound(above.error))
-    return (
-      <Page title={texts('title')}>
-        <LoadFailed what={texts('title')} error={above.error} onRetry={() => {}} />
-      </Page>
-    )
-  return (
-    <Page
-      title={texts('title')}
-      about={above.name}
-      actions={actions}
-      above={<Breadcrumbs resource={resource} params={params} />}
-    >
-      {body}
+  const missing = (
+    <Page title={texts('title')}>
+      <LoadFailed what={texts('title')} error={notThere} onRetry={() => {}} />
     </Page>
+  )
+  return (
+    <Way steps={steps} params={params} missing={missing}>
+      <Page
+        title={texts('title')}
+        about={above.name}
+        actions={actions}
+        above={<Breadcrumbs resource={resource} params={params} />}
+      >
+        {body}
+      </Page>
+    </Way>
   )
 }

@@ -2,6 +2,16 @@ import { expect, type Page } from '@playwright/test'
 import { urlOf, type Call, type Data, type Params, type Payload } from '../../../contract/call'
 import { storedAuth } from './session'
 
+/** Makes a call of the contract as the person who is signed in in a page, and answers whatever comes. */
+export const requestAs = async <C extends Call>(page: Page, call: C, params: Params<C>, body?: Payload<C>) => {
+  const access = (await storedAuth(page))?.token?.access ?? ''
+  return page.request.fetch(`/api${urlOf(call, params)}`, {
+    method: call.method,
+    headers: { authorization: `Bearer ${access}` },
+    ...(body !== undefined && { data: body }),
+  })
+}
+
 /** Makes a call of the contract as the person who is signed in in a page, as somebody else's browser would. */
 export const callAs = async <C extends Call>(
   page: Page,
@@ -9,12 +19,7 @@ export const callAs = async <C extends Call>(
   params: Params<C>,
   body?: Payload<C>,
 ): Promise<Data<C>> => {
-  const access = (await storedAuth(page))?.token?.access ?? ''
-  const answer = await page.request.fetch(`/api${urlOf(call, params)}`, {
-    method: call.method,
-    headers: { authorization: `Bearer ${access}` },
-    ...(body !== undefined && { data: body }),
-  })
+  const answer = await requestAs(page, call, params, body)
   const envelope = (await answer.json()) as { success: boolean; data: Data<C> }
   expect(envelope.success, `${call.method} ${call.path}: ${JSON.stringify(envelope)}`).toBe(true)
   return envelope.data
