@@ -4,7 +4,7 @@ import { callAs, newName } from './support/api'
 import { chooseUpload, csvFile, expectCells, linesOf, savedFile } from './support/csv'
 import { confirmDelete, keepEntry } from './support/entries'
 import { expectAccessible, expectLoaded, expectToast } from './support/screen'
-import { holdOnly, signIn } from './support/session'
+import { holdOnly, comeBackAs } from './support/session'
 import { expect, test } from './support/story'
 
 const title = 'Job Functions & Sub-Job Functions'
@@ -27,7 +27,7 @@ const openJobsOf = async (page: Page, name: string) => {
 
 test.describe('job functions', () => {
   test('are listed in pages that the server counts', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const asked = (number: number) =>
       page.waitForRequest((request) => new RegExp(`/api/job-functions/\\?.*\\bpage=${number}\\b`).test(request.url()))
     const first = asked(1)
@@ -43,7 +43,7 @@ test.describe('job functions', () => {
   })
 
   test('are added, changed and deleted', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     await page.goto('/job-functions')
     const { name, sent } = await keepEntry(page, {
       one: 'Job Function',
@@ -60,7 +60,7 @@ test.describe('job functions', () => {
   })
 
   test('keep their description, and are told apart by name', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { job } = await makeJob(page)
     await openJobsOf(page, job.name)
     await button(page, `Edit ${job.name}`).click()
@@ -79,7 +79,7 @@ test.describe('job functions', () => {
   })
 
   test('are not deleted while they have sub-job functions, and say which', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { job } = await makeJob(page)
     await openJobsOf(page, job.name)
     await confirmDelete(page, job.name)
@@ -94,7 +94,7 @@ test.describe('job functions', () => {
   ])
     test(`offer with ${held} what that permits, on both levels`, async ({ page }) => {
       await holdOnly(page, ['VIEW_JOB_SUB_FUNCTION', held])
-      await signIn(page, 'master')
+      await comeBackAs(page, 'master')
       const { job } = await makeJob(page)
       const acts = page.getByRole('main').getByRole('button', { name: /^(?:Add|Upload|Edit|Delete) / })
       await openJobsOf(page, job.name)
@@ -109,7 +109,7 @@ test.describe('job functions', () => {
     })
 
   test('can be looked at by a reader, who may download them', async ({ page }) => {
-    await signIn(page, 'sales')
+    await comeBackAs(page, 'sales')
     await page.goto('/job-functions')
     await expectLoaded(page)
     await expect(page.getByRole('main').getByRole('button', { name: /^(?:Add|Upload|Edit|Delete) / })).toHaveCount(0)
@@ -120,7 +120,7 @@ test.describe('job functions', () => {
 
 test.describe('sub-job functions', () => {
   test('are found below their job function, and the way back is shown', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { job } = await makeJob(page)
     await openJobsOf(page, job.name)
     await cell(page, 'All of it').click()
@@ -138,7 +138,7 @@ test.describe('sub-job functions', () => {
   })
 
   test('are added, changed and deleted, always without a description', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { job } = await makeJob(page)
     await page.goto(`/job-functions/${job.id}`)
     const { name, sent } = await keepEntry(page, {
@@ -163,7 +163,7 @@ test.describe('sub-job functions', () => {
   })
 
   test('below what does not exist are not found', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     for (const path of ['/job-functions/999999999', '/job-functions/nothing']) {
       await page.goto(path)
       await expect(page.getByRole('main').getByText('Not found')).toBeVisible()
@@ -174,7 +174,7 @@ test.describe('sub-job functions', () => {
 
 test.describe('the file of job functions', () => {
   test('is looked over, imported, and downloaded as it can be uploaded again', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { job } = await makeJob(page)
     const fresh = newName('Fresh')
     await page.goto('/job-functions')
@@ -206,7 +206,7 @@ test.describe('the file of job functions', () => {
   })
 
   test('is refused as a whole with the reason for each row, and given back with them', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const fresh = newName('Refused')
     await page.goto('/job-functions')
     const dialog = await chooseUpload(
@@ -233,7 +233,7 @@ test.describe('the file of job functions', () => {
 })
 
 test('axe finds nothing on the screens of job functions', async ({ page }) => {
-  await signIn(page, 'master')
+  await comeBackAs(page, 'master')
   const { job } = await makeJob(page)
   await openJobsOf(page, job.name)
   await expectAccessible(page)

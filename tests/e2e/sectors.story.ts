@@ -4,7 +4,7 @@ import { callAs, newName } from './support/api'
 import { chooseUpload, csvFile, expectCells, linesOf, savedFile } from './support/csv'
 import { confirmDelete, keepEntry } from './support/entries'
 import { expectAccessible, expectLoaded, expectToast, holdBack } from './support/screen'
-import { holdOnly, signIn } from './support/session'
+import { holdOnly, comeBackAs } from './support/session'
 import { expect, test } from './support/story'
 
 const title = 'Sectors, Industry & Sub-Industry'
@@ -31,7 +31,7 @@ const told = (one: string) => [`${one} Created`, `${one} Updated`, `${one} delet
 
 test.describe('sectors', () => {
   test('are listed in pages that the server counts', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const asked = (number: number) =>
       page.waitForRequest((request) => new RegExp(`/api/sectors/\\?.*\\bpage=${number}\\b`).test(request.url()))
     const first = asked(1)
@@ -47,7 +47,7 @@ test.describe('sectors', () => {
   })
 
   test('are added, changed and deleted', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     await page.goto('/sectors')
     const what = { one: 'Sector', add: 'Add New Sector', path: '/api/sector/', told: told('Sector') }
     const { name, sent } = await keepEntry(page, what)
@@ -56,7 +56,7 @@ test.describe('sectors', () => {
   })
 
   test('are told apart by name, in whatever letters', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { sector } = await makeTree(page)
     await page.goto('/sectors')
     await button(page, 'Add New Sector').click()
@@ -68,7 +68,7 @@ test.describe('sectors', () => {
   })
 
   test('are not deleted while they have industries, and say which', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { sector } = await makeTree(page)
     await openSectorsOf(page, sector.name)
     await confirmDelete(page, sector.name)
@@ -83,7 +83,7 @@ test.describe('sectors', () => {
   ])
     test(`offer with ${held} what that permits`, async ({ page }) => {
       await holdOnly(page, ['VIEW_SECTOR', held])
-      await signIn(page, 'master')
+      await comeBackAs(page, 'master')
       await page.goto('/sectors')
       await expect(button(page, 'Download Sectors')).toBeVisible()
       await expectLoaded(page)
@@ -98,7 +98,7 @@ test.describe('sectors', () => {
   ])
     test(`${opens ? 'open' : 'do not open'} with ${held.join(' and ')}`, async ({ page }) => {
       await holdOnly(page, held)
-      await signIn(page, 'sales')
+      await comeBackAs(page, 'sales')
       await page.goto('/sectors')
       await expectLoaded(page)
       await page.getByRole('main').getByRole('cell').nth(1).click()
@@ -109,7 +109,7 @@ test.describe('sectors', () => {
 
 test.describe('industries and sub-industries', () => {
   test('are found level by level, and the way back is shown', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { sector, industry } = await makeTree(page)
     await openSectorsOf(page, sector.name)
     await page.getByRole('cell', { name: sector.name, exact: true }).click()
@@ -132,7 +132,7 @@ test.describe('industries and sub-industries', () => {
   })
 
   test('of a sector are added, changed and deleted', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { sector } = await makeTree(page)
     await page.goto(`/sectors/${sector.id}`)
     const what = { one: 'Industry', add: 'Add New Industry', path: '/api/industry/', told: told('Industry') }
@@ -141,7 +141,7 @@ test.describe('industries and sub-industries', () => {
   })
 
   test('of an industry are added, changed and deleted', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { sector, industry } = await makeTree(page)
     await page.goto(`/sectors/${sector.id}/${industry.id}`)
     const what = {
@@ -155,7 +155,7 @@ test.describe('industries and sub-industries', () => {
   })
 
   test('stay while something below them is left', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { sector } = await makeTree(page)
     await page.goto(`/sectors/${sector.id}`)
     await confirmDelete(page, 'Mining')
@@ -165,7 +165,7 @@ test.describe('industries and sub-industries', () => {
   })
 
   test('stay while a business unit uses them', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const companies = await callAs(page, calls.listAllCompanies, {})
     const aurora = companies.find(({ name }) => name === 'Aurora Foods')
     const units = await callAs(page, calls.listBusinessUnits, { company_id: aurora?.id ?? 0 })
@@ -185,7 +185,7 @@ test.describe('industries and sub-industries', () => {
       'VIEW_SUB_INDUSTRY',
       'UPDATE_SUB_INDUSTRY',
     ])
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { sector, industry } = await makeTree(page)
     await page.goto(`/sectors/${sector.id}`)
     await expect(button(page, 'Add New Industry')).toBeVisible()
@@ -198,7 +198,7 @@ test.describe('industries and sub-industries', () => {
   })
 
   test('below what does not exist are not found', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { sector } = await makeTree(page)
     for (const path of ['/sectors/999999999', '/sectors/nothing', `/sectors/${sector.id}/999999999`]) {
       await page.goto(path)
@@ -210,7 +210,7 @@ test.describe('industries and sub-industries', () => {
 
 test.describe('the file of sectors', () => {
   test('shows what it would do before anything is written, and is then imported', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { sector } = await makeTree(page)
     const fresh = newName('Fresh')
     await page.goto('/sectors')
@@ -244,7 +244,7 @@ test.describe('the file of sectors', () => {
   })
 
   test('is downloaded as it can be uploaded again, which changes nothing', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { sector } = await makeTree(page)
     await page.goto('/sectors')
     const asked = page.waitForRequest((request) => request.url().endsWith('/api/sector/download/'))
@@ -264,7 +264,7 @@ test.describe('the file of sectors', () => {
   })
 
   test('is refused as a whole with the reason for each row, and given back with them', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const fresh = newName('Refused')
     const long = 'x'.repeat(300)
     await page.goto('/sectors')
@@ -303,7 +303,7 @@ test.describe('the file of sectors', () => {
   })
 
   test('must be one', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     await page.goto('/sectors')
     const picture = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]) }
     const dialog = await chooseUpload(page, 'Upload Sectors', picture)
@@ -315,7 +315,7 @@ test.describe('the file of sectors', () => {
 })
 
 test('axe finds nothing on the screens of sectors', async ({ page }) => {
-  await signIn(page, 'master')
+  await comeBackAs(page, 'master')
   const { sector, industry } = await makeTree(page)
   for (const path of [`/sectors?search=${encodeURIComponent(sector.name)}`, `/sectors/${sector.id}`]) {
     await page.goto(path)
