@@ -86,7 +86,8 @@ export const schemaTexts = {
     actions: { created: 'New', changed: 'Changed' },
     more: 'and %{count} more',
     rejected:
-      'Nothing was imported: %{smart_count} cell must be corrected. |||| Nothing was imported: %{smart_count} cells must be corrected.',
+      'Nothing was imported: %{smart_count} error must be corrected. |||| Nothing was imported: %{smart_count} errors must be corrected.',
+    moreRejected: 'and %{count} more: the file with the errors names them all',
     error: 'Error',
     giveBack: 'Download the file with the errors',
     another: 'Choose another file',

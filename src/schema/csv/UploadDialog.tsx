@@ -9,6 +9,8 @@ import {
   LinearProgress,
   Stack,
   Typography,
+  useMediaQuery,
+  type Theme,
 } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { Call } from '../../../contract/call'
@@ -101,7 +103,7 @@ const Body = ({
     case 'rejected':
       return <RejectedTable rows={state.rows} />
     case 'failed':
-      return <Alert severity="error">{state.messages.join(' ')}</Alert>
+      return <Alert severity="error">{state.reasons.join(' ')}</Alert>
   }
 }
 
@@ -110,31 +112,46 @@ export const UploadDialog = ({ resource, params, call, onClose }: UploadDialogPr
   const translate = useTranslate()
   const texts = useTexts(resource)
   const { state, preview, run, restart } = useImport(call, params, onClose)
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const columns = call.upload?.columns ?? []
   const changesNothing = state.step === 'preview' && state.result.created + state.result.changed === 0
+  const isWriting = state.step === 'sending' && !state.isPreview
   const giveBack = async () => {
     if (state.step === 'rejected') saveFile(await markedFile(state.file, state.rows, translate('schema.csv.error')))
   }
   return (
     <Dialog
       open
-      onClose={state.step === 'sending' ? () => {} : onClose}
+      onClose={isWriting ? () => {} : onClose}
       maxWidth="md"
       fullWidth
+      fullScreen={isPhone}
       aria-labelledby="upload-title"
     >
       <DialogTitle id="upload-title">{texts('upload')}</DialogTitle>
       <DialogContent>
         <Body state={state} columns={columns} onFile={preview} />
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
         {state.step === 'rejected' && (
           <Button onClick={() => void giveBack()}>{translate('schema.csv.giveBack')}</Button>
         )}
-        {(state.step === 'rejected' || state.step === 'failed') && (
-          <Button onClick={restart}>{translate('schema.csv.another')}</Button>
+        {state.step === 'failed' && !state.isFinal && (
+          <Button onClick={() => preview(state.file)}>{translate('page.retry')}</Button>
         )}
-        <Button color="inherit" onClick={onClose} disabled={state.step === 'sending'}>
+        {(state.step === 'rejected' || state.step === 'failed') && (
+          <Button onClick={restart} autoFocus>
+            {translate('schema.csv.another')}
+          </Button>
+        )}
+        <Button
+          // The button that had the focus is gone, and the new one takes it.
+          key={String(changesNothing)}
+          autoFocus={changesNothing}
+          color="inherit"
+          onClick={onClose}
+          disabled={isWriting}
+        >
           {translate(changesNothing ? 'schema.close' : 'schema.cancel')}
         </Button>
         {state.step === 'preview' && !changesNothing && (

@@ -16,6 +16,12 @@ import type { ImportResult, RejectedCell } from '../../../contract/entities/impo
 /** How many refused cells are listed; the file that is given back names them all. */
 const mostRejected = 200
 
+/** A phone has little room for columns, and text of several lines is read from its first. */
+const dense = { '& th, & td': { px: { xs: 0.75, sm: 2 } }, '& td': { verticalAlign: 'top' } }
+
+/** What the file holds may be one long word. */
+const ofFile = { overflowWrap: 'anywhere', minWidth: 64 }
+
 /** What an import would create and change. */
 export const PreviewTable = ({ result, columns }: { result: ImportResult; columns: readonly string[] }) => {
   const translate = useTranslate()
@@ -41,8 +47,13 @@ export const PreviewTable = ({ result, columns }: { result: ImportResult; column
       {sample.length === 0 ? (
         <Typography>{translate('schema.csv.nothing')}</Typography>
       ) : (
-        <TableContainer sx={{ maxHeight: 360 }} tabIndex={0} role="region" aria-label={translate('schema.csv.preview')}>
-          <Table stickyHeader>
+        <TableContainer
+          sx={{ maxHeight: { sm: 360 } }}
+          tabIndex={0}
+          role="region"
+          aria-label={translate('schema.csv.preview')}
+        >
+          <Table stickyHeader sx={dense}>
             <TableHead>
               <TableRow>
                 <TableCell>{translate('schema.csv.row')}</TableCell>
@@ -58,7 +69,9 @@ export const PreviewTable = ({ result, columns }: { result: ImportResult; column
                   <TableCell>{number.format(row)}</TableCell>
                   <TableCell>{translate(`schema.csv.actions.${action}`)}</TableCell>
                   {columns.map((column, cell) => (
-                    <TableCell key={column}>{cells[cell]}</TableCell>
+                    <TableCell key={column} sx={ofFile}>
+                      {cells[cell]}
+                    </TableCell>
                   ))}
                 </TableRow>
               ))}
@@ -77,11 +90,18 @@ export const PreviewTable = ({ result, columns }: { result: ImportResult; column
 export const RejectedTable = ({ rows }: { rows: readonly RejectedCell[] }) => {
   const translate = useTranslate()
   const locale = useLocale()
+  const number = new Intl.NumberFormat(locale)
+  const more = rows.length - mostRejected
   return (
     <Stack spacing={2}>
       <Alert severity="error">{translate('schema.csv.rejected', { smart_count: rows.length })}</Alert>
-      <TableContainer sx={{ maxHeight: 360 }} tabIndex={0} role="region" aria-label={translate('schema.csv.error')}>
-        <Table stickyHeader>
+      <TableContainer
+        sx={{ maxHeight: { sm: 360 } }}
+        tabIndex={0}
+        role="region"
+        aria-label={translate('schema.csv.error')}
+      >
+        <Table stickyHeader sx={dense}>
           <TableHead>
             <TableRow>
               {(['row', 'column', 'value', 'reason'] as const).map((column) => (
@@ -92,15 +112,20 @@ export const RejectedTable = ({ rows }: { rows: readonly RejectedCell[] }) => {
           <TableBody>
             {rows.slice(0, mostRejected).map(({ row, column, value, reason }, index) => (
               <TableRow key={index}>
-                <TableCell>{new Intl.NumberFormat(locale).format(row)}</TableCell>
+                <TableCell>{number.format(row)}</TableCell>
                 <TableCell>{column}</TableCell>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>{value}</TableCell>
+                <TableCell sx={ofFile}>{value}</TableCell>
                 <TableCell>{reason}</TableCell>
               </TableRow>
             ))}
           </TableBody>
         </Table>
       </TableContainer>
+      {more > 0 && (
+        <Typography color="textSecondary">
+          {translate('schema.csv.moreRejected', { count: number.format(more) })}
+        </Typography>
+      )}
     </Stack>
   )
 }

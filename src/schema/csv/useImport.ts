@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useDataProvider } from 'ra-core'
 import type { Call } from '../../../contract/call'
 import type { CsvRejection, ImportResult, RejectedCell } from '../../../contract/entities/imports'
-import type { ErrorEnvelope } from '../../../contract/envelope'
+import { codes, type ErrorEnvelope } from '../../../contract/envelope'
+import { messages } from '../../../contract/messages'
 import type { SchemaDataProvider } from '../dataProvider'
 import type { PathParams } from '../path'
 import { useRefreshAll } from '../refresh'
@@ -15,19 +16,45 @@ export type ImportState =
   | { readonly step: 'sending'; readonly file: File; readonly isPreview: boolean; readonly part: number }
   | { readonly step: 'preview'; readonly file: File; readonly result: ImportResult }
   | { readonly step: 'rejected'; readonly file: File; readonly rows: readonly RejectedCell[] }
-  | { readonly step: 'failed'; readonly file: File; readonly messages: readonly string[] }
+  | { readonly step: 'failed'; readonly file: File; readonly reasons: readonly string[]; readonly isFinal: boolean }
 
-const rejectedRows = (error: unknown): readonly RejectedCell[] | undefined =>
-  ((error as Partial<ErrorEnvelope>).data as Partial<CsvRejection> | null | undefined)?.rows
+type Failure = Partial<ErrorEnvelope>
 
-/** Sends a file twice: once to see what it would do, and again to do it. */
+/** More toasts than these would cover the table, which names every refused cell. */
+const mostToasts = 3
+
+const rejectedRows = ({ data }: Failure): readonly RejectedCell[] | undefined =>
+  (data as Partial<CsvRejection> | null | undefined)?.rows
+
+/** What the API always refuses needs another file, or another person. */
+const isFinal = ({ code }: Failure): boolean => code === codes.fileRefused || code === codes.forbidden
+
+/**
+ * Sends a file twice: once to see what it would do, and again to do it. The first is stopped when the dialog goes;
+ * the second is not, since nobody could tell what became of it.
+ */
 export const useImport = (call: Call, params: PathParams, onDone: () => void) => {
   const provider = useDataProvider<SchemaDataProvider>()
   const refresh = useRefreshAll()
   const tell = useTell()
   const [state, setState] = useState<ImportState>({ step: 'choose' })
+  const preview = useRef<AbortController>(null)
+  useEffect(() => () => preview.current?.abort(), [])
+
+  const fail = (file: File, failure: Failure) => {
+    const rows = rejectedRows(failure)
+    const reasons = errorMessages(failure)
+    const told = rows && reasons.length > mostToasts ? errorMessages({ message: failure.message }) : reasons
+    for (const reason of told) tell(reason, 'error')
+    setState(rows ? { step: 'rejected', file, rows } : { step: 'failed', file, reasons, isFinal: isFinal(failure) })
+  }
 
   const send = async (file: File, isPreview: boolean) => {
+    // Checked here for a quick answer, and again on the server.
+    if (call.upload && file.size > call.upload.maxBytes)
+      return fail(file, { code: codes.fileRefused, message: messages.csvSize })
+    const controller = new AbortController()
+    if (isPreview) preview.current = controller
     const onProgress = (part: number) => setState({ step: 'sending', file, isPreview, part })
     onProgress(0)
     try {
@@ -35,17 +62,14 @@ export const useImport = (call: Call, params: PathParams, onDone: () => void) =>
         params,
         query: { preview: isPreview },
         onProgress,
+        signal: controller.signal,
       })
       if (isPreview) return setState({ step: 'preview', file, result: data as ImportResult })
       tell(message, 'success')
       void refresh()
       onDone()
     } catch (error) {
-      const rows = rejectedRows(error)
-      if (rows) return setState({ step: 'rejected', file, rows })
-      const messages = errorMessages(error)
-      for (const message of messages) tell(message, 'error')
-      setState({ step: 'failed', file, messages })
+      if (!controller.signal.aborted) fail(file, error as Failure)
     }
   }
   return {

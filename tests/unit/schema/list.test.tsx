@@ -62,7 +62,8 @@ describe('a list', () => {
 
   test('of who may not view it asks for nothing', async () => {
     openMachines('/machines', { permissions: ['CREATE_COMPANY_USER'] })
-    expect(await screen.findByText('Access Denied')).toBeInTheDocument()
+    expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('Access Denied')
+    expect(screen.getByRole('status')).toHaveTextContent('Access Denied')
     expect(seen).toEqual([])
   })
 
@@ -166,11 +167,48 @@ describe('the import of a file', () => {
     on('/machine/upload/', () => failure(400, 1009, 'No', { data: { errors: ['Row 3: No saws.'], rows: [cell] } }))
     const { person, send } = await choose()
     await send()
-    expect(await screen.findByText('Nothing was imported: 1 cell must be corrected.')).toBeInTheDocument()
+    expect(await screen.findByText('Nothing was imported: 1 error must be corrected.')).toBeInTheDocument()
     const refused = within(screen.getByRole('region', { name: 'Error' })).getAllByRole('cell')
     expect(refused.map(({ textContent }) => textContent)).toEqual(['3', 'Machine', '=Saw', 'No saws.'])
+    expect(screen.getByText('Row 3: No saws.')).toBeInTheDocument()
     await person.click(screen.getByRole('button', { name: 'Choose another file' }))
     expect(screen.getByRole('button', { name: 'Choose file' })).toBeInTheDocument()
+  })
+
+  test('that is refused in many cells is told in one toast, and says how many are not shown', async () => {
+    const rows = Array.from({ length: 500 }, (_, index) => ({
+      row: index + 2,
+      column: 'Machine',
+      value: '',
+      reason: 'No.',
+    }))
+    const errors = rows.map(({ row, reason }) => `Row ${row}: ${reason}`)
+    on('/machine/upload/', () => failure(400, 1009, 'The file could not be imported.', { data: { errors, rows } }))
+    const { send } = await choose()
+    await send()
+    expect(await screen.findByText('Nothing was imported: 500 errors must be corrected.')).toBeInTheDocument()
+    expect(screen.getAllByText('The file could not be imported.')).toHaveLength(1)
+    expect(screen.queryByText('Row 2: No.')).toBeNull()
+    expect(screen.getByText(/^and 300 more/)).toBeInTheDocument()
+  })
+
+  test('can be cancelled while it is checked, and nothing more is heard of it', async () => {
+    on('/machine/upload/', () => new Promise(() => {}))
+    const { person, send } = await choose()
+    await send()
+    expect(await screen.findByRole('progressbar')).toBeInTheDocument()
+    await person.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByText('Network Error')).toBeNull()
+  })
+
+  test('that the network lost is tried again with the same file', async () => {
+    on('/machine/upload/', () => failure(500, 1500, 'Boom'))
+    const { person, send } = await choose()
+    await send()
+    on('/machine/upload/', () => success(result))
+    await person.click(await screen.findByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('1 new')).toBeInTheDocument()
   })
 
   test('that fails otherwise says why, as every failed call', async () => {
@@ -178,5 +216,6 @@ describe('the import of a file', () => {
     const { send } = await choose()
     await send()
     await waitFor(() => expect(screen.getAllByText('Boom')).toHaveLength(2))
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   })
 })
