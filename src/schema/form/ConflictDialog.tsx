@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import {
+  Box,
   Button,
   Dialog,
   DialogActions,
@@ -7,18 +8,67 @@ import {
   DialogContentText,
   DialogTitle,
   Radio,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
+  Stack,
+  Typography,
 } from '@mui/material'
-import { useTranslate } from 'ra-core'
+import { useTranslate, type RaRecord } from 'ra-core'
+import { kindOf } from '../kinds'
+import { Cell } from '../list/Cell'
+import type { AnyResource } from '../resource'
 import type { Texts } from '../texts'
-import type { Difference } from './conflict'
+import { isBlank } from './payload'
+
+interface ValueProps {
+  readonly resource: AnyResource
+  readonly name: string
+  readonly record: RaRecord
+}
+
+/** What a record holds in a field, as people read it elsewhere. */
+const Value = ({ resource, name, record }: ValueProps) => {
+  const translate = useTranslate()
+  const field = resource.fields[name]
+  const isEmpty = !field || Object.values(kindOf(field).payload(record, name, field)).every(isBlank)
+  return isEmpty ? translate('schema.conflict.empty') : <Cell resource={resource} name={name} record={record} />
+}
+
+interface OptionProps extends ValueProps {
+  readonly label: string
+  readonly group: string
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}
+
+const Option = ({ label, group, isChosen, onChoose, ...value }: OptionProps) => (
+  <Box
+    component="label"
+    sx={(theme) => ({
+      display: 'flex',
+      alignItems: 'flex-start',
+      gap: 0.5,
+      p: 1,
+      border: `1px solid ${isChosen ? theme.palette.primary.main : theme.palette.divider}`,
+      borderRadius: 1,
+      backgroundColor: isChosen ? theme.palette.primary.light : 'transparent',
+      cursor: 'pointer',
+    })}
+  >
+    <Radio size="small" name={group} checked={isChosen} onChange={onChoose} />
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" color="textSecondary">
+        {label}
+      </Typography>
+      <Value {...value} />
+    </Box>
+  </Box>
+)
 
 interface ConflictProps {
-  readonly differences: readonly Difference[]
+  readonly resource: AnyResource
+  /** The fields that both have changed. */
+  readonly fields: readonly string[]
+  readonly mine: RaRecord
+  readonly theirs: RaRecord
   readonly texts: Texts
   /** Receives the fields whose other value shall stay. */
   readonly onDecide: (theirsFor: ReadonlySet<string>) => void
@@ -26,7 +76,7 @@ interface ConflictProps {
 }
 
 /** Shows both values of each field that two people have changed, and lets one be chosen. */
-export const ConflictDialog = ({ differences, texts, onDecide, onClose }: ConflictProps) => {
+export const ConflictDialog = ({ resource, fields, mine, theirs, texts, onDecide, onClose }: ConflictProps) => {
   const translate = useTranslate()
   const id = useId()
   const [theirsFor, setTheirsFor] = useState<ReadonlySet<string>>(new Set())
@@ -41,42 +91,36 @@ export const ConflictDialog = ({ differences, texts, onDecide, onClose }: Confli
       <DialogTitle id={`${id}-title`}>{translate('schema.conflict.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>
-          {translate(differences.length > 0 ? 'schema.conflict.about' : 'schema.conflict.noneShared')}
+          {translate(fields.length > 0 ? 'schema.conflict.about' : 'schema.conflict.noneShared')}
         </DialogContentText>
-        {differences.length > 0 && (
-          <Table>
-            <TableHead>
-              <TableRow>
-                <TableCell>{translate('schema.conflict.field')}</TableCell>
-                <TableCell>{translate('schema.conflict.mine')}</TableCell>
-                <TableCell>{translate('schema.conflict.theirs')}</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {differences.map(({ name, mine, theirs }) => (
-                <TableRow key={name}>
-                  <TableCell component="th" scope="row" id={`${id}-${name}`}>
-                    {texts(`fields.${name}`)}
-                  </TableCell>
-                  {([false, true] as const).map((isTheirs) => (
-                    <TableCell key={String(isTheirs)} sx={{ overflowWrap: 'anywhere' }}>
-                      <label>
-                        <Radio
-                          size="small"
-                          name={`conflict-${name}`}
-                          checked={theirsFor.has(name) === isTheirs}
-                          onChange={() => choose(name, isTheirs)}
-                          slotProps={{ input: { 'aria-describedby': `${id}-${name}` } }}
-                        />
-                        {(isTheirs ? theirs : mine) || translate('schema.conflict.empty')}
-                      </label>
-                    </TableCell>
-                  ))}
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        )}
+        <Stack spacing={2}>
+          {fields.map((name) => {
+            const option = { resource, name, group: `${id}-${name}` }
+            return (
+              <Box key={name} component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+                <Typography component="legend" variant="subtitle2" sx={{ mb: 0.5 }}>
+                  {texts(`fields.${name}`)}
+                </Typography>
+                <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
+                  <Option
+                    {...option}
+                    label={translate('schema.conflict.mine')}
+                    record={mine}
+                    isChosen={!theirsFor.has(name)}
+                    onChoose={() => choose(name, false)}
+                  />
+                  <Option
+                    {...option}
+                    label={translate('schema.conflict.theirs')}
+                    record={theirs}
+                    isChosen={theirsFor.has(name)}
+                    onChoose={() => choose(name, true)}
+                  />
+                </Box>
+              </Box>
+            )
+          })}
+        </Stack>
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>

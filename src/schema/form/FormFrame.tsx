@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Alert, Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { FormProvider } from 'react-hook-form'
@@ -29,10 +29,11 @@ export const FormFrame = ({ id, state, params, texts, takesFocus = false, childr
     if (takesFocus && first) form.setFocus(first)
   }, [form, first, takesFocus])
   // The button goes with the draft: without a new place, the focus and the keys would leave the form.
-  const discard = () => {
-    draft.discard()
-    if (first) form.setFocus(first)
-  }
+  const wasRestored = useRef(draft.isRestored)
+  useEffect(() => {
+    if (wasRestored.current && !draft.isRestored && first) form.setFocus(first)
+    wasRestored.current = draft.isRestored
+  }, [form, first, draft.isRestored])
   return (
     <FormProvider {...form}>
       <FormParamsProvider value={params}>
@@ -42,7 +43,7 @@ export const FormFrame = ({ id, state, params, texts, takesFocus = false, childr
               severity="info"
               sx={{ mb: 2 }}
               action={
-                <Button color="inherit" size="small" onClick={discard}>
+                <Button color="inherit" size="small" onClick={draft.discard}>
                   {translate('schema.draft.discard')}
                 </Button>
               }

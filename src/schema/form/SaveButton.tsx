@@ -11,11 +11,11 @@ interface SaveButtonProps {
 }
 
 /** Sends a form. It alone follows every stroke of a key, since its form may ask for all required fields before. */
-export const SaveButton = ({ state: { shape, form, isSaving }, form: id, label }: SaveButtonProps) => {
+export const SaveButton = ({ state: { shape, form, isSaving, work }, form: id, label }: SaveButtonProps) => {
   const values = useWatch({ control: form.control })
   const canSave = shape.resource.form?.saves !== 'filled' || isFilled(shape, values)
   return (
-    <Button type="submit" form={id} variant="contained" disabled={!canSave} loading={isSaving}>
+    <Button type="submit" form={id} variant="contained" disabled={!canSave || work.isGoingOn} loading={isSaving}>
       {label}
     </Button>
   )

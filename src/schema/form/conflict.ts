@@ -4,25 +4,15 @@ import { kindOf } from '../kinds'
 import type { Values } from '../kinds/kind'
 import { payloadOf, type FormShape } from './payload'
 
-export interface Difference {
-  readonly name: string
-  readonly mine: string
-  readonly theirs: string
-}
-
 /** What a field would send, as a text that can be compared. */
 const sent = ({ resource }: FormShape, name: string, values: Values): string =>
   JSON.stringify(payloadOf({ resource, names: [name], extra: {} }, values))
 
 /** The fields that both have changed, to different values; what only one of them has changed needs no question. */
-export const differences = (shape: FormShape, base: Values, mine: Values, theirs: Values): Difference[] =>
-  shape.names.flatMap((name) => {
-    const field = shape.resource.fields[name]
-    if (!field) return []
+export const differences = (shape: FormShape, base: Values, mine: Values, theirs: Values): string[] =>
+  shape.names.filter((name) => {
     const [before, here, there] = [base, mine, theirs].map((values) => sent(shape, name, values))
-    if (here === there || here === before || there === before) return []
-    const text = (values: Values) => kindOf(field).text(values[name], field, values)
-    return [{ name, mine: text(mine), theirs: text(theirs) }]
+    return here !== there && here !== before && there !== before
   })
 
 /** Their record with my changes laid over it; of the fields in `theirsFor` theirs stays. */

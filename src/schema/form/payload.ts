@@ -86,13 +86,17 @@ export const isRequired = ({ resource, call }: Pick<FormShape, 'resource' | 'cal
     .some((member) => members[member] !== undefined && !members[member].safeParse(empty[member]).success)
 }
 
-const isEmpty = (value: unknown) =>
-  value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+/** Tells whether a member of a payload says nothing. */
+export const isBlank = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
 
 /** Tells whether every required field of a form holds something. */
 export const isFilled = (shape: FormShape, values: Values): boolean =>
   fieldsOf(shape)
     .filter(({ name }) => isRequired(shape, name))
     .every(({ name, field, kind }) =>
-      Object.values(kind.payload(values, name, field)).every((value) => !isEmpty(value)),
+      Object.values(kind.payload(values, name, field)).every((value) => !isBlank(value)),
     )

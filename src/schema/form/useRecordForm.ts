@@ -4,11 +4,12 @@ import type { RaRecord } from 'ra-core'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { differences, merge } from './conflict'
-import { initialValues } from './payload'
+import { initialValues, payloadOf } from './payload'
 import { useFoundDraft, useKeptDraft } from './useDraft'
 import { useLeaveGuard } from './useLeaveGuard'
 import { useFormShape, useResourceForm } from './useResourceForm'
 import { useSave, type Conflict } from './useSave'
+import { useWork } from './useWork'
 
 export interface RecordFormProps {
   readonly resource: AnyResource
@@ -30,14 +31,16 @@ export const useRecordForm = ({ resource, record, params, onSaved }: RecordFormP
   const form = useResourceForm(shape, base)
   const { save, isSaving } = useSave(shape, base, params)
   const { isDirty } = form.formState
+  const work = useWork()
 
   // Once it is saved or given up, there is nothing to hold anybody back for, or to keep.
   const isOver = useRef(false)
-  const hasChanges = () => isDirty && !isOver.current
+  const mayLose = isDirty || work.isGoingOn
+  const hasChanges = () => mayLose && !isOver.current
   const giveUp = () => {
     isOver.current = true
   }
-  const guard = useLeaveGuard(isDirty, hasChanges, giveUp)
+  const guard = useLeaveGuard(mayLose, hasChanges, giveUp)
   useKeptDraft(found.key, () => (hasChanges() ? { base, values: form.getValues() } : null))
 
   /** Fills the form anew: what it began with, and what has been changed since. */
@@ -74,6 +77,7 @@ export const useRecordForm = ({ resource, record, params, onSaved }: RecordFormP
     form,
     submit,
     isSaving,
+    work,
     guard,
     draft: {
       isRestored: draft !== undefined,
@@ -84,7 +88,10 @@ export const useRecordForm = ({ resource, record, params, onSaved }: RecordFormP
     },
     conflict: conflict &&
       base && {
-        differences: differences(shape, base, form.getValues(), conflict),
+        fields: differences(shape, base, form.getValues(), conflict),
+        // As it would be stored: a form holds numbers as they are typed.
+        mine: { ...conflict, ...form.getValues(), ...payloadOf(shape, form.getValues()) },
+        theirs: conflict,
         settle: (theirsFor: ReadonlySet<string>) => {
           fill(conflict, merge(shape, base, form.getValues(), conflict, theirsFor))
           setConflict(undefined)

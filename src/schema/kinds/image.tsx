@@ -7,6 +7,7 @@ import { messages } from '../../../contract/messages'
 import { errorMessages } from '../../errorMessages'
 import type { ImageField } from '../field'
 import type { SchemaDataProvider } from '../dataProvider'
+import { useFormWork } from '../form/useWork'
 import { useTell } from '../useTell'
 import type { ColumnProps, InputProps, KindOf } from './kind'
 import { plain, textOf } from './plain'
@@ -51,13 +52,14 @@ const Input = ({ field, ...props }: InputProps<ImageField>) => {
   const tell = useTell()
   const provider = useDataProvider<SchemaDataProvider>()
   const { setValue, setError, clearErrors } = useFormContext()
+  const waitFor = useFormWork()
   const url = textOf(value)
   const input = useRef<HTMLInputElement>(null)
   const [preview, setPreview] = useState<string | null>(null)
   const [part, setPart] = useState<number | null>(null)
 
   const take = async (file: File | undefined) => {
-    if (!file || isDisabled) return
+    if (!file || isDisabled || part !== null) return
     const refused = refusal(file, field)
     if (refused) {
       tell(refused, 'error')
@@ -68,7 +70,7 @@ const Input = ({ field, ...props }: InputProps<ImageField>) => {
     setPreview(local)
     setPart(0)
     try {
-      const answer = await provider.uploadFile(field.upload, file, { onProgress: setPart })
+      const answer = await waitFor(provider.uploadFile(field.upload, file, { onProgress: setPart }))
       const { url: stored } = answer.data as { url: string }
       for (const member of field.sends) setValue(member, stored, { shouldDirty: true, shouldTouch: true })
       tell(answer.message, 'success')

@@ -1,18 +1,30 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Stack, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
 let arrivedBefore = false
 
-/** Moves the focus to the heading of a page that was navigated to, but not when the browser opened the document here. */
-const useFocusOnArrival = (title: string) => {
+/**
+ * Begins a page that was navigated to at its top, and moves the focus to its heading; a document that the browser opened
+ * here keeps the focus where it is, and the back button finds the page where it was left.
+ */
+const useArrival = () => {
   const heading = useRef<HTMLHeadingElement>(null)
+  const type = useNavigationType()
+  // A heading that only comes to know its record takes the focus from nobody.
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (type !== NavigationType.Pop) document.documentElement.scrollTop = 0
+    // Another search of the same page is no arrival.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [pathname])
   useEffect(() => {
     const [navigation] = performance.getEntriesByType?.('navigation') ?? []
     const opened = !arrivedBefore && navigation?.name === window.location.href
     arrivedBefore = true
     if (!opened) heading.current?.focus({ preventScroll: true })
-  }, [title])
+  }, [pathname])
   return heading
 }
 
@@ -36,7 +48,7 @@ interface PageProps {
 /** Frames a screen: its heading, which takes the focus on arrival, its title, and what can be done with the whole. */
 export const Page = ({ title, about, above, picture, actions, children }: PageProps) => {
   const translate = useTranslate()
-  const heading = useFocusOnArrival(title)
+  const heading = useArrival()
   const documentTitle = `${title} · ${translate('app.name')}`
   useEffect(() => {
     document.title = documentTitle
@@ -62,7 +74,10 @@ export const Page = ({ title, about, above, picture, actions, children }: PagePr
           </div>
         </Stack>
         {actions && (
-          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+          <Stack
+            direction="row"
+            sx={{ flexWrap: 'wrap', gap: 1, flexGrow: { xs: 1, sm: 0 }, '& > *': { flexGrow: { xs: 1, sm: 0 } } }}
+          >
             {actions}
           </Stack>
         )}
