@@ -1,5 +1,6 @@
 /** The routes of resources: a list where `at` says, and pages for a form that is not a dialog. */
-import type { ComponentType } from 'react'
+import { useEffect, type ComponentType } from 'react'
+import { useNotify } from 'ra-core'
 import { CreatePage, EditPage, type PagedResource } from './form/FormPage'
 import { ListPage } from './list/ResourceList'
 import { usePathParams } from './path'
@@ -18,8 +19,11 @@ export interface ResourceRoute {
 const isPaged = (resource: AnyResource): resource is PagedResource => resource.form?.in === 'page'
 
 const denied = { code: codes.forbidden }
+/** What the server would refuse is told as a refusal of the server: by a toast, and in the place of the data (A40). */
 const Denied = ({ resource }: { resource: AnyResource }) => {
   const texts = useTexts(resource)
+  const notify = useNotify()
+  useEffect(() => notify('permission.denied', { type: 'error' }), [notify])
   return (
     <Page title={texts('title')}>
       <LoadFailed what="" error={denied} onRetry={() => {}} />

@@ -119,8 +119,15 @@ test.describe('the list of Tom users', () => {
     await holdOnly(page, ['VIEW_SECTOR'])
     await signIn(page, 'master')
     const sent = countRequests(page, '/api/admin/tom-user')
-    await page.goto('/tom-users')
+    await page.getByRole('banner').getByRole('button', { name: 'Expand the menu' }).click()
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    await menu.getByRole('button', { name: 'Settings' }).click()
+    // The menu asks for the right to see sectors alone (A40).
+    await menu.getByRole('link', { name: 'Tom Users', exact: true }).click()
+    await expect(page).toHaveURL('/tom-users')
+    await expect(page.getByRole('alert')).toHaveText('Access Denied')
     await expect(page.getByRole('main').getByText('Access Denied')).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(0)
     expect(sent).toEqual([])
   })
 
