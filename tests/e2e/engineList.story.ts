@@ -194,3 +194,21 @@ for (const { level, text, failing, path } of [
     await expectToast(page, text)
     await expect(page.getByRole('alert')).toHaveCount(1)
   })
+
+for (const { one, text, failing, path } of [
+  { one: 'Sector', text: 'S1', failing: '**/api/sector/', path: '/sectors' },
+  { one: 'Industry', text: 'I1', failing: '**/api/industry/', path: '/sectors/1' },
+])
+  test(`a new ${one.toLowerCase()} that cannot be saved says '${text}', and what was typed stays`, async ({ page }) => {
+    await signIn(page, 'master')
+    await page.goto(path)
+    await failWith(page, failing, { success: false, code: 1500, message: text }, 500)
+    await page.getByRole('button', { name: `Add New ${one}`, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: `Add ${one}`, exact: true })
+    const input = dialog.getByRole('textbox', { name: one, exact: true })
+    await input.fill('Not to be')
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await expectToast(page, text)
+    await expect(page.getByRole('alert')).toHaveCount(1)
+    await expect(input).toHaveValue('Not to be')
+  })
