@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Portal, Stack } from '@mui/material'
 import { useNotificationContext, useTranslate, type NotificationPayload } from 'ra-core'
 import { Toast } from './Toast'
@@ -17,12 +18,16 @@ const keyOf = (notification: NotificationPayload): number => {
 export const Toasts = () => {
   const translate = useTranslate()
   const { notifications, setNotifications } = useNotificationContext()
+  const section = useRef<HTMLElement>(null)
+  // A dialog hides from screen readers all that stands beside it when it opens; what is told later is to be heard.
+  useLayoutEffect(() => section.current?.removeAttribute('aria-hidden'), [notifications])
   if (notifications.length === 0) return null
   const dismiss = (gone: NotificationPayload) => setNotifications((all) => all.filter((one) => one !== gone))
   return (
     <Portal>
       <Stack
         component="section"
+        ref={section}
         aria-label={translate('toasts.label')}
         spacing={1}
         sx={(theme) => ({
@@ -30,7 +35,9 @@ export const Toasts = () => {
           zIndex: theme.zIndex.snackbar,
           right: { xs: 8, sm: 24 },
           left: { xs: 8, sm: 'auto' },
-          bottom: { xs: 8, sm: 24 },
+          // On a phone the buttons of dialogs and forms are at the bottom.
+          top: { xs: 8, sm: 'auto' },
+          bottom: { xs: 'auto', sm: 24 },
           width: { sm: 400 },
           maxHeight: 'calc(100dvh - 48px)',
           overflowY: 'auto',

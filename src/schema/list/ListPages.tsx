@@ -15,34 +15,32 @@ export const ListPages = ({ list }: { list: ListState }) => {
     total: number(total),
   })
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
-      <Typography variant="body2" color="textSecondary" role="status">
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+      <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto' }}>
         {range}
       </Typography>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <TextField
-          select
-          label={translate('schema.pageSize')}
-          value={perPage}
-          onChange={(event) => list.setPerPage(Number(event.target.value))}
-          sx={{ minWidth: 110 }}
-        >
-          {pageSizeOptions.map((size) => (
-            <MenuItem key={size} value={size}>
-              {size}
-            </MenuItem>
-          ))}
-        </TextField>
-        <Pagination
-          count={lastPage}
-          page={Math.min(page, lastPage)}
-          onChange={(_event, next) => list.setPage(next)}
-          showFirstButton
-          showLastButton
-          siblingCount={0}
-          boundaryCount={1}
-        />
-      </Stack>
+      <TextField
+        select
+        label={translate('schema.pageSize')}
+        value={perPage}
+        onChange={(event) => list.setPerPage(Number(event.target.value))}
+        sx={{ minWidth: 110 }}
+      >
+        {pageSizeOptions.map((size) => (
+          <MenuItem key={size} value={size}>
+            {size}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Pagination
+        count={lastPage}
+        page={Math.min(page, lastPage)}
+        onChange={(_event, next) => list.setPage(next)}
+        showFirstButton
+        showLastButton
+        siblingCount={0}
+        boundaryCount={1}
+      />
     </Stack>
   )
 }

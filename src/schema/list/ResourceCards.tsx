@@ -1,8 +1,16 @@
 import { Card, CardContent, Skeleton, Stack, Typography } from '@mui/material'
+import { kindOf } from '../kinds'
+import type { AnyResource } from '../resource'
 import { columnLabel } from '../texts'
 import { Cell } from './Cell'
 import { RowActions } from './RowActions'
 import { RowTitle, type RowsProps } from './ResourceTable'
+
+/** A long text stands below its label, since beside it there is no room for it. */
+const isWide = ({ fields }: AnyResource, name: string): boolean => {
+  const field = fields[name]
+  return (field && kindOf(field).isWide?.(field)) ?? false
+}
 
 /** The records of a list as cards: on a phone a table would have to be pushed to and fro. */
 export const ResourceCards = ({
@@ -33,7 +41,7 @@ export const ResourceCards = ({
             <RowTitle resource={resource} name={first} record={record} link={linkOf(record)} />
             <Stack component="dl" spacing={0.5} sx={{ my: 1 }}>
               {others.map((name) => (
-                <Stack key={name} direction="row" spacing={1}>
+                <Stack key={name} direction={isWide(resource, name) ? 'column' : 'row'} sx={{ columnGap: 1 }}>
                   <Typography component="dt" variant="body2" color="textSecondary" sx={{ minWidth: 96 }}>
                     {columnLabel(texts, name)}
                   </Typography>

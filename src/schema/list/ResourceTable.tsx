@@ -55,6 +55,12 @@ export const RowTitle = ({
   )
 }
 
+/** Long words may break, but a column stays wide enough to be read; the first names the record. */
+const widthOf = (index: number) => ({
+  overflowWrap: 'anywhere',
+  minWidth: index === 0 ? { xs: 144, md: 208 } : 96,
+})
+
 /** Fingers cannot hover: the arrow is there from the start. */
 const shownArrow = { '& .MuiTableSortLabel-icon': { opacity: 0.4 } }
 
@@ -117,7 +123,8 @@ export const ResourceTable = (props: RowsProps) => {
     <TableContainer component={Paper} variant="outlined" sx={{ opacity: list.isOutdated ? 0.6 : 1 }}>
       <Table aria-label={texts('title')} aria-busy={list.isFetching}>
         <Head {...props} />
-        <TableBody>
+        {/* The frame closes the last row. */}
+        <TableBody sx={{ '& tr:last-child > td': { borderBottom: 0 } }}>
           {list.isPending
             ? Array.from({ length: 5 }, (_, row) => (
                 <TableRow key={row}>
@@ -139,11 +146,7 @@ export const ResourceTable = (props: RowsProps) => {
                     onClick={(event) => link !== null && opensRow(event) && void navigate(link)}
                   >
                     {columns.map((name, index) => (
-                      <TableCell
-                        key={name}
-                        align={alignOf(resource, name)}
-                        sx={{ overflowWrap: 'anywhere', minWidth: 96 }}
-                      >
+                      <TableCell key={name} align={alignOf(resource, name)} sx={widthOf(index)}>
                         {index === 0 ? (
                           <RowTitle resource={resource} name={name} record={record} link={link} />
                         ) : (
