@@ -55,7 +55,6 @@ export const schemaTexts = {
     title: 'Somebody else has changed this record',
     about: 'You have both changed these fields. Choose which value shall stay, then save again.',
     noneShared: 'You have not changed the same fields, so nothing is lost: take over their changes, then save again.',
-    field: 'Field',
     mine: 'Your value',
     theirs: 'Their value',
     empty: '(empty)',
