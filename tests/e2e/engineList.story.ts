@@ -140,6 +140,26 @@ test.describe('a list', () => {
     await expectAccessible(page)
   })
 
+  test('fits a phone when a name is one long word, and so do the way to it and the question before it goes', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await signIn(page, 'master')
+    const name = `${'Longword'.repeat(25)}${newName('').replaceAll(' ', '')}`
+    const sector = await callAs(page, calls.createSector, {}, { name })
+    const expectFit = async () =>
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await page.goto(`/sectors/${sector.id}`)
+    await expect(page.getByRole('navigation', { name: 'You are here' }).getByText(name)).toBeVisible()
+    await expectFit()
+    await page.goto(`/sectors?search=${encodeURIComponent(name.slice(-40))}`)
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+    await expectFit()
+    await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
+    const title = page.getByRole('alertdialog').getByRole('heading')
+    expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  })
+
   test('that cannot be loaded says so and offers another try', async ({ page }) => {
     await signIn(page, 'master')
     await failWith(page, '**/api/sectors/?**', { success: false, code: 1500, message: 'Boom' }, 500)

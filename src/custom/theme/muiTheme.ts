@@ -59,6 +59,9 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
   MuiPickersOutlinedInput: {
     styleOverrides: { root: { backgroundColor: tokens.surface }, notchedOutline: { borderColor: tokens.outline } },
   },
+  // A name may be one long word.
+  MuiBreadcrumbs: { styleOverrides: { li: { overflowWrap: 'anywhere' } } },
+  MuiDialog: { styleOverrides: { paper: { overflowWrap: 'break-word' } } },
   // What a dialog offers ends where its content does.
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
   MuiTextField: { defaultProps: { size: 'small' } },

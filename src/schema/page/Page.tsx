@@ -67,7 +67,7 @@ export const Page = ({ title, about, above, picture, actions, children }: PagePr
               {title}
             </Typography>
             {about && (
-              <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+              <Typography color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
                 {about}
               </Typography>
             )}
