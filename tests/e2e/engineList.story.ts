@@ -72,6 +72,7 @@ test.describe('a list', () => {
     await search(page).fill('nowhere')
     await expect(page.getByText('Nothing matches ‘nowhere’.')).toBeVisible()
     await page.getByRole('button', { name: 'Clear the search' }).click()
+    await expect(search(page)).toBeFocused()
     await expect(rows(page)).toHaveCount(10)
   })
 
@@ -97,6 +98,11 @@ test.describe('a list', () => {
     await expectAccessible(page)
     await page.getByRole('main').getByRole('button', { name: 'Add New Industry' }).last().click()
     await expect(page.getByRole('dialog', { name: 'Add Industry' })).toBeVisible()
+    await page.keyboard.type('The first')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name: 'The first', exact: true })).toBeVisible()
+    // The button that had the focus is gone with the invitation.
+    await expect(heading(page, 'Industries')).toBeFocused()
   })
 
   test('is used by keyboard alone, and opens its rows by mouse too', async ({ page }) => {

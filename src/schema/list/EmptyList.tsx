@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { Button, Paper, Stack, Typography } from '@mui/material'
 import AddIcon from '@mui/icons-material/Add'
 import InboxOutlinedIcon from '@mui/icons-material/InboxOutlined'
 import { useTranslate } from 'ra-core'
+import { keepFocus } from '../page/Page'
 import type { Texts } from '../texts'
 
 interface EmptyListProps {
@@ -15,6 +17,8 @@ interface EmptyListProps {
 /** Says that there is nothing, and invites to make the first record those who may. */
 export const EmptyList = ({ texts, searched, onCreate }: EmptyListProps) => {
   const translate = useTranslate()
+  // Its button has the focus back when the first record is made, and goes with it.
+  useEffect(() => keepFocus, [])
   return (
     <Paper variant="outlined" sx={{ p: 4 }}>
       <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center' }}>

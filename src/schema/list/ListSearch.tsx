@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { IconButton, InputAdornment, TextField } from '@mui/material'
 import ClearIcon from '@mui/icons-material/Clear'
 import SearchIcon from '@mui/icons-material/Search'
@@ -41,9 +41,16 @@ const useTyped = ({ search, setSearch }: SearchState) => {
 export const ListSearch = ({ list, label }: { list: SearchState; label: string }) => {
   const translate = useTranslate()
   const [typed, setTyped] = useTyped(list)
+  const input = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    setTyped('')
+    // The button goes with the text.
+    input.current?.focus()
+  }
   return (
     <TextField
       type="search"
+      inputRef={input}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       placeholder={label}
@@ -58,12 +65,7 @@ export const ListSearch = ({ list, label }: { list: SearchState; label: string }
           ),
           endAdornment: typed && (
             <InputAdornment position="end">
-              <IconButton
-                size="small"
-                edge="end"
-                aria-label={translate('schema.clearSearch')}
-                onClick={() => setTyped('')}
-              >
+              <IconButton size="small" edge="end" aria-label={translate('schema.clearSearch')} onClick={clear}>
                 <ClearIcon fontSize="small" />
               </IconButton>
             </InputAdornment>
