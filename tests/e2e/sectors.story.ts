@@ -302,6 +302,42 @@ test.describe('the file of sectors', () => {
     await expect(dialog.getByRole('button', { name: 'Choose file' })).toBeVisible()
   })
 
+  test('that is wrong in many rows is told in one toast, and fits a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await comeBackAs(page, 'master')
+    await page.goto('/sectors')
+    const wrong = Array.from({ length: 500 }, (_, index) => `,Orphan ${index},`)
+    const dialog = await chooseUpload(
+      page,
+      'Upload Sectors',
+      csvFile('many.csv', ['Sector,Industry,Sub-Industry', ...wrong]),
+    )
+    const toasts = page.getByRole('region', { name: 'Messages' }).getByRole('alert')
+    await expect(toasts).toHaveText(['The file could not be imported.'])
+    await expect(dialog.getByText('Nothing was imported: 500 errors must be corrected.')).toBeVisible()
+    await expect(dialog.getByText('and 300 more: the file with the errors names them all')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Choose another file' })).toBeFocused()
+    const table = page.getByRole('region', { name: 'Error' })
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await expectAccessible(page)
+    const { text } = await savedFile(page, 'Download the file with the errors')
+    expect(linesOf(text)[500]).toMatch(/^,Orphan 499,,Sector: ./)
+  })
+
+  test('can be given up while it is checked', async ({ page }) => {
+    await comeBackAs(page, 'master')
+    await page.goto('/sectors')
+    const release = await holdBack(page, '**/api/sector/upload/?**')
+    const file = csvFile('late.csv', ['Sector,Industry,Sub-Industry', `${newName('Late')},,`])
+    const dialog = await chooseUpload(page, 'Upload Sectors', file)
+    await expect(dialog.getByRole('progressbar')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(button(page, 'Upload Sectors')).toBeFocused()
+    release()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
   test('must be one', async ({ page }) => {
     await comeBackAs(page, 'master')
     await page.goto('/sectors')
