@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useCallback, useContext } from 'react'
 import { can, isPermission } from '../../contract/permissions'
 import type { Action, AnyResource } from './resource'
 
@@ -28,8 +28,11 @@ export const useResourceNamed = (name: string): AnyResource => {
 /** Tells whether the signed-in person may do something with a resource; what no permission names, nobody may. */
 export const useMay = () => {
   const { permissions } = useSchemaSetting()
-  return (action: Action, { entity }: AnyResource): boolean => {
-    const name = `${action}_${entity}`
-    return entity === undefined || (isPermission(name) && can(permissions, [name]))
-  }
+  return useCallback(
+    (action: Action, { entity }: AnyResource): boolean => {
+      const name = `${action}_${entity}`
+      return entity === undefined || (isPermission(name) && can(permissions, [name]))
+    },
+    [permissions],
+  )
 }

@@ -7,6 +7,7 @@ import { printTable } from './figures'
 import { measureLists } from './lists'
 import { startProduct } from './product'
 import { measureStructure } from './structure'
+import { measureStructureScreens } from './structureScreens'
 
 const scale = process.argv.includes('--demo') ? undefined : { companies: 2000, users: 100_000 }
 const started = performance.now()
@@ -19,8 +20,9 @@ try {
   const answers = await measureCalls(product.url)
   const lists = await measureLists(product.url)
   const structure = await measureStructure(product.url)
+  const levels = await measureStructureScreens(product.url)
   // Last of all: it fills the database.
-  printTable([...screens, ...answers, ...lists, ...structure, ...(await measureCsv(product.url))])
+  printTable([...screens, ...answers, ...lists, ...structure, ...levels, ...(await measureCsv(product.url))])
 } finally {
   await product.stop()
 }

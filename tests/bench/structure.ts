@@ -9,7 +9,8 @@ const times = 40
 
 type Read = (path: string) => Promise<{ ms: number; bytes: number; data: unknown }>
 
-const signIn = async (url: string): Promise<Read> => {
+/** Signs in as a master and answers how to read. */
+export const signIn = async (url: string): Promise<Read> => {
   const answer = await fetch(`${url}/api/v2/auth/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -27,7 +28,7 @@ const signIn = async (url: string): Promise<Read> => {
   }
 }
 
-interface Company {
+export interface Company {
   readonly id: number
   readonly tree: Structure
 }
@@ -35,7 +36,7 @@ interface Company {
 const sizeOf = ({ tree: { counts } }: Company): number => (counts.regions ?? 0) + (counts.legal_entities ?? 0)
 
 /** The smallest and the largest of the first companies. */
-const findExtremes = async (read: Read): Promise<Company[]> => {
+export const findExtremes = async (read: Read): Promise<Company[]> => {
   const { data } = await read(urlOf(calls.listAllCompanies))
   const ids = (data as { id: number }[]).map(({ id }) => id).toSorted((one, other) => one - other)
   const found: Company[] = []
@@ -79,7 +80,7 @@ const measure = async (read: Read, what: string, path: string): Promise<Row> => 
   }
 }
 
-const describe = ({ tree: { counts } }: Company): string =>
+export const describe = ({ tree: { counts } }: Company): string =>
   `${counts.business_units} units, ${counts.regions} regions, ${counts.legal_entities} legal entities`
 
 /** Measures the structure of a small and of the largest company, one call after the other. */

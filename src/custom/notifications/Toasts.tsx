@@ -35,11 +35,10 @@ export const Toasts = () => {
           zIndex: theme.zIndex.snackbar,
           right: { xs: 8, sm: 24 },
           left: { xs: 8, sm: 'auto' },
-          // On a phone the buttons of dialogs and forms are at the bottom.
-          top: { xs: 8, sm: 'auto' },
-          bottom: { xs: 'auto', sm: 24 },
+          // On a phone above the buttons of dialogs, which are at its bottom.
+          bottom: { xs: 72, sm: 24 },
           width: { sm: 400 },
-          maxHeight: 'calc(100dvh - 48px)',
+          maxHeight: { xs: 'calc(100dvh - 80px)', sm: 'calc(100dvh - 48px)' },
           overflowY: 'auto',
         })}
       >

@@ -5,12 +5,16 @@ import type { ReferencesField } from '../field'
 import { useFormParams } from '../form/FormParams'
 import type { ColumnProps, InputProps, KindOf } from './kind'
 import { findNames, matchNames } from './matchNames'
+import { useCountUp } from '../useCountUp'
 import { plain } from './plain'
 import { useField } from './useField'
 import { useOptions, type Option } from './useOptions'
 
 /** How many choices are shown before the rest is counted: 250 chips would bury the form. */
 const shown = 6
+
+/** How many options are drawn at once: more than the list shows, and few enough for it to open without a wait. */
+const drawn = 60
 
 const optionsOf = (value: unknown): Option[] => (Array.isArray(value) ? (value as Option[]) : [])
 
@@ -34,6 +38,8 @@ const Input = (props: InputProps<ReferencesField>) => {
   const { field, textField } = useField(props)
   const { options, isLoading, hasFailed, retry } = useOptions(props.field.resource, useFormParams())
   const [typed, setTyped] = useState('')
+  const [isOpen, setIsOpen] = useState(false)
+  const parts = useCountUp(Math.ceil(options.length / drawn), isOpen)
   const [unknown, setUnknown] = useState<readonly string[]>([])
   const chosen = optionsOf(field.value)
   const chosenIds = new Set(chosen.map(({ id }) => id))
@@ -71,12 +77,16 @@ const Input = (props: InputProps<ReferencesField>) => {
           field.onChange(value)
           selectTyped()
         }}
-        onOpen={() => hasFailed && retry()}
+        onOpen={() => {
+          setIsOpen(true)
+          if (hasFailed) retry()
+        }}
+        onClose={() => setIsOpen(false)}
         onBlur={field.onBlur}
         getOptionLabel={(option) => option.name}
         getOptionKey={(option) => option.id}
         isOptionEqualToValue={isSame}
-        filterOptions={(all, state) => findNames(state.inputValue, all)}
+        filterOptions={(all, state) => findNames(state.inputValue, all).slice(0, parts * drawn)}
         noOptionsText={translate(hasFailed ? 'schema.optionsFailed' : 'schema.noOptions')}
         loadingText={translate('schema.loading')}
         renderOption={({ key, ...option }, { name }, { selected }) => (

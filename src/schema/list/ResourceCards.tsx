@@ -3,6 +3,8 @@ import { kindOf } from '../kinds'
 import type { AnyResource } from '../resource'
 import { columnLabel } from '../texts'
 import { Cell } from './Cell'
+import { Gradually } from './Gradually'
+import { askedOf, noRecords } from './listState'
 import { RowActions } from './RowActions'
 import { RowTitle, type RowsProps } from './ResourceTable'
 
@@ -11,6 +13,11 @@ const isWide = ({ fields }: AnyResource, name: string): boolean => {
   const field = fields[name]
   return (field && kindOf(field).isWide?.(field)) ?? false
 }
+
+/** About the height of a card, in pixels. */
+const cardHeight = 180
+
+const filler = (cards: number) => <li aria-hidden style={{ height: cards * cardHeight }} />
 
 /** The records of a list as cards: on a phone a table would have to be pushed to and fro. */
 export const ResourceCards = ({
@@ -35,28 +42,33 @@ export const ResourceCards = ({
     )
   return (
     <Stack component="ul" spacing={1} sx={{ p: 0, m: 0, listStyle: 'none' }} aria-label={texts('title')}>
-      {(list.data ?? []).map((record) => (
-        <Card key={record.id} component="li">
-          <CardContent sx={{ '&:last-child': { pb: 1 }, overflowWrap: 'anywhere' }}>
-            <RowTitle resource={resource} name={first} record={record} link={linkOf(record)} />
-            <Stack component="dl" spacing={0.5} sx={{ my: 1 }}>
-              {others.map((name) => (
-                <Stack key={name} direction={isWide(resource, name) ? 'column' : 'row'} sx={{ columnGap: 1 }}>
-                  <Typography component="dt" variant="body2" color="textSecondary" sx={{ minWidth: 96 }}>
-                    {columnLabel(texts, name)}
-                  </Typography>
-                  <Typography component="dd" variant="body2" sx={{ m: 0, minWidth: 0 }}>
-                    <Cell resource={resource} name={name} record={record} />
-                  </Typography>
-                </Stack>
-              ))}
-            </Stack>
-            {hasActions && (
-              <RowActions resource={resource} record={record} params={params} onEdit={onEdit} onDelete={onDelete} />
-            )}
-          </CardContent>
-        </Card>
-      ))}
+      <Gradually
+        key={askedOf(list)}
+        records={list.data ?? noRecords}
+        renderFiller={filler}
+        renderRow={(record) => (
+          <Card key={record.id} component="li">
+            <CardContent sx={{ '&:last-child': { pb: 1 }, overflowWrap: 'anywhere' }}>
+              <RowTitle resource={resource} name={first} record={record} link={linkOf(record)} />
+              <Stack component="dl" spacing={0.5} sx={{ my: 1 }}>
+                {others.map((name) => (
+                  <Stack key={name} direction={isWide(resource, name) ? 'column' : 'row'} sx={{ columnGap: 1 }}>
+                    <Typography component="dt" variant="body2" color="textSecondary" sx={{ minWidth: 96 }}>
+                      {columnLabel(texts, name)}
+                    </Typography>
+                    <Typography component="dd" variant="body2" sx={{ m: 0, minWidth: 0 }}>
+                      <Cell resource={resource} name={name} record={record} />
+                    </Typography>
+                  </Stack>
+                ))}
+              </Stack>
+              {hasActions && (
+                <RowActions resource={resource} record={record} params={params} onEdit={onEdit} onDelete={onDelete} />
+              )}
+            </CardContent>
+          </Card>
+        )}
+      />
     </Stack>
   )
 }

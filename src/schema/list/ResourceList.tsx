@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import { Button, useMediaQuery, Stack, type Theme } from '@mui/material'
 import AddIcon from '@mui/icons-material/Add'
 import type { RaRecord } from 'ra-core'
@@ -32,13 +32,15 @@ interface ListProps {
   /** Opens the form of a new record. */
   readonly onCreate: () => void
   readonly onEdit: (record: RaRecord) => void
+  readonly onDelete: (record: RaRecord) => void
 }
 
 /** Tells whether the person may make new records here. */
 export const useMayCreate = (resource: AnyResource): boolean =>
   useMay()('CREATE', resource) && resource.calls.create !== undefined && resource.form !== undefined
 
-const ListBody = ({ resource, params, onCreate, onEdit }: ListProps) => {
+/** Remembered: the dialogs over a long list open and close without its rows being drawn again. */
+const ListBody = memo(({ resource, params, onCreate, onEdit, onDelete }: ListProps) => {
   const texts = useTexts(resource)
   const list = useListState(resource, params)
   const columns = useColumns(resource)
@@ -46,7 +48,6 @@ const ListBody = ({ resource, params, onCreate, onEdit }: ListProps) => {
   const rights = useRowRights(resource)
   const mayCreate = useMayCreate(resource)
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const [deleted, setDeleted] = useState<RaRecord | null>(null)
   const isSearching = list.search !== ''
 
   if (list.error && !list.data) return <LoadFailed what={texts('title')} error={list.error} onRetry={list.refetch} />
@@ -69,16 +70,13 @@ const ListBody = ({ resource, params, onCreate, onEdit }: ListProps) => {
           linkOf={linkOf}
           hasActions={rights.edit || rights.remove}
           onEdit={onEdit}
-          onDelete={setDeleted}
+          onDelete={onDelete}
         />
       )}
       {isPaged(resource) && !isEmpty && <ListPages list={list} />}
-      {deleted && (
-        <DeleteDialog resource={resource} record={deleted} params={params} onClose={() => setDeleted(null)} />
-      )}
     </Stack>
   )
-}
+})
 
 /** The list of a resource with everything that can be done from it: what stands in the head of its page, and the rest. */
 export const useResourceList = (resource: AnyResource, params: PathParams) => {
@@ -88,8 +86,12 @@ export const useResourceList = (resource: AnyResource, params: PathParams) => {
   // The record that is changed, 'new' for one that is made, null while the dialog is closed.
   const [opened, setOpened] = useState<RaRecord | 'new' | null>(null)
   const [done, setDone] = useState<string | null>(null)
+  const [deleted, setDeleted] = useState<RaRecord | null>(null)
   const { form } = resource
-  const create = () => (form?.in === 'page' ? void navigate(fillPath(form.create, params)) : setOpened('new'))
+  const create = useCallback(
+    () => (form?.in === 'page' ? void navigate(fillPath(form.create, params)) : setOpened('new')),
+    [form, navigate, params],
+  )
   const record = opened === 'new' || opened === null ? undefined : opened
   return {
     actions: (
@@ -111,6 +113,7 @@ export const useResourceList = (resource: AnyResource, params: PathParams) => {
           params={params}
           onCreate={create}
           onEdit={setOpened}
+          onDelete={setDeleted}
         />
         {opened !== null && (
           <FormDialog
@@ -120,6 +123,9 @@ export const useResourceList = (resource: AnyResource, params: PathParams) => {
             onClose={() => setOpened(null)}
             onSaved={(_saved, message) => form?.confirms && setDone(message)}
           />
+        )}
+        {deleted && (
+          <DeleteDialog resource={resource} record={deleted} params={params} onClose={() => setDeleted(null)} />
         )}
         {done !== null && <DoneDialog message={done} onClose={() => setDone(null)} />}
       </>

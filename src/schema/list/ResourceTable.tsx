@@ -10,14 +10,15 @@ import {
   TableSortLabel,
   Paper,
 } from '@mui/material'
-import type { MouseEvent } from 'react'
+import { memo, type MouseEvent } from 'react'
 import { useTranslate, type RaRecord } from 'ra-core'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import { kindOf } from '../kinds'
 import type { AnyResource } from '../resource'
 import { columnLabel, type Texts } from '../texts'
 import { Cell } from './Cell'
-import { sortMember, type ListState } from './listState'
+import { Gradually } from './Gradually'
+import { askedOf, noRecords, sortMember, type ListState } from './listState'
 import { RowActions, type RowActionsProps } from './RowActions'
 
 export interface RowsProps extends Pick<RowActionsProps, 'resource' | 'params' | 'onEdit' | 'onDelete'> {
@@ -55,11 +56,14 @@ export const RowTitle = ({
   )
 }
 
-/** Long words may break, but a column stays wide enough to be read; the first names the record. */
-const widthOf = (index: number) => ({
-  overflowWrap: 'anywhere',
-  minWidth: index === 0 ? { xs: 144, md: 208 } : 96,
-})
+/** Said once for the whole body: hundreds of rows with styles of their own would be felt. */
+const bodyStyle = {
+  // Long words may break, but a column stays wide enough to be read; the first names the record.
+  '& td': { overflowWrap: 'anywhere', minWidth: 96 },
+  '& td:first-of-type': { minWidth: { xs: 144, md: 208 } },
+  // The frame closes the last row.
+  '& tr:last-child > td': { borderBottom: 0 },
+}
 
 /** Fingers cannot hover: the arrow is there from the start. */
 const shownArrow = { '& .MuiTableSortLabel-icon': { opacity: 0.4 } }
@@ -114,60 +118,77 @@ const opensRow = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   (target as Element).closest('a, button, input, label') === null &&
   window.getSelection()?.type !== 'Range'
 
-/** The records of a list as a table. A row opens by a click anywhere on it, or by its first cell. */
-export const ResourceTable = (props: RowsProps) => {
-  const { resource, columns, list, linkOf, hasActions, texts, params, onEdit, onDelete } = props
+/** About the height of a row, in pixels. */
+const rowHeight = 49
+
+const filler = (rows: number) => (
+  <TableRow aria-hidden>
+    <TableCell style={{ height: rows * rowHeight }} />
+  </TableRow>
+)
+
+const Waiting = ({ columns, hasActions }: Pick<RowsProps, 'columns' | 'hasActions'>) =>
+  Array.from({ length: 5 }, (_, row) => (
+    <TableRow key={row}>
+      {columns.map((name) => (
+        <TableCell key={name}>
+          <Skeleton />
+        </TableCell>
+      ))}
+      {hasActions && <TableCell />}
+    </TableRow>
+  ))
+
+const pointer = { style: { cursor: 'pointer' } }
+const narrow = { whiteSpace: 'nowrap', width: '1%' } as const
+
+type RowProps = Omit<RowsProps, 'list' | 'texts'> & { readonly record: RaRecord }
+
+/** Remembered: a list of hundreds is not drawn again because it is asked for again. */
+const Row = memo(({ resource, columns, linkOf, hasActions, params, onEdit, onDelete, record }: RowProps) => {
   const navigate = useNavigate()
-  const rows = list.data ?? []
+  const link = linkOf(record)
+  return (
+    <TableRow
+      hover
+      {...(link !== null && pointer)}
+      onClick={(event) => link !== null && opensRow(event) && void navigate(link)}
+    >
+      {columns.map((name, index) => (
+        <TableCell key={name} align={alignOf(resource, name)}>
+          {index === 0 ? (
+            <RowTitle resource={resource} name={name} record={record} link={link} />
+          ) : (
+            <Cell resource={resource} name={name} record={record} />
+          )}
+        </TableCell>
+      ))}
+      {hasActions && (
+        <TableCell align="right" style={narrow}>
+          <RowActions resource={resource} record={record} params={params} onEdit={onEdit} onDelete={onDelete} />
+        </TableCell>
+      )}
+    </TableRow>
+  )
+})
+
+/** The records of a list as a table. A row opens by a click anywhere on it, or by its first cell. */
+export const ResourceTable = ({ list, texts, ...props }: RowsProps) => {
   return (
     <TableContainer component={Paper} variant="outlined" sx={{ opacity: list.isOutdated ? 0.6 : 1 }}>
-      <Table aria-label={texts('title')} aria-busy={list.isFetching}>
-        <Head {...props} />
-        {/* The frame closes the last row. */}
-        <TableBody sx={{ '& tr:last-child > td': { borderBottom: 0 } }}>
-          {list.isPending
-            ? Array.from({ length: 5 }, (_, row) => (
-                <TableRow key={row}>
-                  {columns.map((name) => (
-                    <TableCell key={name}>
-                      <Skeleton />
-                    </TableCell>
-                  ))}
-                  {hasActions && <TableCell />}
-                </TableRow>
-              ))
-            : rows.map((record) => {
-                const link = linkOf(record)
-                return (
-                  <TableRow
-                    key={record.id}
-                    hover
-                    sx={link === null ? {} : { cursor: 'pointer' }}
-                    onClick={(event) => link !== null && opensRow(event) && void navigate(link)}
-                  >
-                    {columns.map((name, index) => (
-                      <TableCell key={name} align={alignOf(resource, name)} sx={widthOf(index)}>
-                        {index === 0 ? (
-                          <RowTitle resource={resource} name={name} record={record} link={link} />
-                        ) : (
-                          <Cell resource={resource} name={name} record={record} />
-                        )}
-                      </TableCell>
-                    ))}
-                    {hasActions && (
-                      <TableCell align="right" sx={{ whiteSpace: 'nowrap', width: '1%' }}>
-                        <RowActions
-                          resource={resource}
-                          record={record}
-                          params={params}
-                          onEdit={onEdit}
-                          onDelete={onDelete}
-                        />
-                      </TableCell>
-                    )}
-                  </TableRow>
-                )
-              })}
+      <Table aria-label={texts('title')} aria-busy={list.isFetching} sx={{ '& th, & td': { px: { xs: 1, md: 2 } } }}>
+        <Head {...props} list={list} texts={texts} />
+        <TableBody sx={bodyStyle}>
+          {list.isPending ? (
+            <Waiting {...props} />
+          ) : (
+            <Gradually
+              key={askedOf(list)}
+              records={list.data ?? noRecords}
+              renderRow={(record) => <Row key={record.id} {...props} record={record} />}
+              renderFiller={filler}
+            />
+          )}
         </TableBody>
       </Table>
     </TableContainer>

@@ -102,3 +102,8 @@ export const useListState = (resource: AnyResource, params: PathParams) => {
 }
 
 export type ListState = ReturnType<typeof useListState>
+
+/** Tells one question to a list from another: with another order or search, its rows are drawn from the top again. */
+export const askedOf = ({ page, sort, search }: ListState): string => JSON.stringify([page, sort, search])
+
+export const noRecords: readonly RaRecord[] = []

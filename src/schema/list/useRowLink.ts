@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import type { RaRecord } from 'ra-core'
 import { fillPath, parametersOf, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
@@ -18,5 +19,5 @@ export const useRowLink = (resource: AnyResource, params: PathParams): ((record:
   const below = list?.opens === undefined ? undefined : resources[list.opens]
   const mayEdit = form?.in === 'page' && calls.update !== undefined && may('UPDATE', resource)
   const path = below ? may('VIEW', below) && below.at : mayEdit && form.edit
-  return (record) => (path ? recordPath(path, params, record) : null)
+  return useCallback((record) => (path ? recordPath(path, params, record) : null), [path, params])
 }

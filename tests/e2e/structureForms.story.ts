@@ -1,0 +1,256 @@
+import type { Page } from '@playwright/test'
+import { calls } from '../../contract/calls'
+import { callAs, newName } from './support/api'
+import { confirmDelete } from './support/entries'
+import { countRequests, expectAccessible, expectToast } from './support/screen'
+import { signIn } from './support/session'
+import { expect, test } from './support/story'
+import { aurora, countryIds, expectRows, makeBranch, makeCompany } from './support/structure'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const box = (page: Page, name: string) => page.getByRole('dialog').getByRole('combobox', { name, exact: true })
+const options = (page: Page) => page.getByRole('listbox').getByRole('option')
+const row = (page: Page, name: string) => page.getByRole('main').getByRole('row').filter({ hasText: name })
+
+const pick = async (page: Page, selector: string, name: string) => {
+  await box(page, selector).click()
+  await page.getByRole('option', { name, exact: true }).click()
+}
+
+/** Makes a sector with two industries, the first of which has a sub-industry. */
+const makeTaxonomy = async (page: Page) => {
+  const sector = await callAs(page, calls.createSector, {}, { name: newName('Sector') })
+  const names = [newName('Industry'), newName('Industry')] as const
+  const [industry, other] = [
+    await callAs(page, calls.createIndustry, {}, { name: names[0], sector_id: sector.id }),
+    await callAs(page, calls.createIndustry, {}, { name: names[1], sector_id: sector.id }),
+  ]
+  const sub = await callAs(page, calls.createSubIndustry, {}, { name: newName('Sub'), industry_id: industry.id })
+  return { sector, industry, other, sub }
+}
+
+test.describe('a business unit', () => {
+  test('is added, changed and deleted from its list, which shows what it is', async ({ page }) => {
+    await signIn(page, 'master')
+    const { id } = await makeCompany(page)
+    const { sector, industry, sub } = await makeTaxonomy(page)
+    const name = newName('Unit')
+    await page.goto(`/companies/${id}/business-units`)
+    await button(page, 'Add Business Unit').first().click()
+    const save = dialog(page, 'Add Business Unit').getByRole('button', { name: 'Add', exact: true })
+    await expect(save).toBeDisabled()
+    await page.keyboard.type('  ')
+    await expect(save).toBeDisabled()
+    await page.keyboard.type(name)
+    await pick(page, 'Sector', sector.name)
+    await pick(page, 'Industry', industry.name)
+    await pick(page, 'Sub-industry', sub.name)
+    await save.click()
+    await expectToast(page, 'Business unit has been successfully added.')
+    await expect(page).toHaveURL(`/companies/${id}/business-units`)
+    await expect(row(page, name).getByRole('cell')).toHaveText([name, sector.name, industry.name, sub.name, '0', /.*/])
+
+    await button(page, `Edit ${name}`).click()
+    const editing = dialog(page, 'Update Business Unit')
+    await expect(editing.getByRole('textbox', { name: 'Business unit name' })).toHaveValue(name)
+    await expect(box(page, 'Sub-industry')).toHaveValue(sub.name)
+    await editing.getByRole('textbox', { name: 'Business unit name' }).fill(`${name} anew`)
+    await editing.getByRole('button', { name: 'Update', exact: true }).click()
+    await expectToast(page, 'Business unit has been successfully updated.')
+    await expect(row(page, `${name} anew`)).toContainText(sub.name)
+    await expect(button(page, `Edit ${name} anew`)).toBeFocused()
+
+    await confirmDelete(page, `${name} anew`)
+    await expectToast(page, 'Business unit deleted successfully!')
+    await page.reload()
+    await expect(page.getByText('No business unit found')).toBeVisible()
+  })
+
+  test('has the industries of its sector to choose from, and a changed parent clears its children', async ({
+    page,
+  }) => {
+    await signIn(page, 'master')
+    const { id } = await makeCompany(page)
+    const { sector, industry, other, sub } = await makeTaxonomy(page)
+    const another = await makeTaxonomy(page)
+    await page.goto(`/companies/${id}/business-units`)
+    await button(page, 'Add Business Unit').first().click()
+    await expect(box(page, 'Industry')).toBeDisabled()
+    await expect(box(page, 'Sub-industry')).toBeDisabled()
+    await pick(page, 'Sector', sector.name)
+    await box(page, 'Industry').click()
+    await expect(options(page)).toHaveText([industry.name, other.name].toSorted())
+    await page.getByRole('option', { name: industry.name }).click()
+    await box(page, 'Sub-industry').click()
+    await expect(options(page)).toHaveText([sub.name])
+    await page.getByRole('option', { name: sub.name }).click()
+
+    await pick(page, 'Industry', other.name)
+    await expect(box(page, 'Sub-industry')).toHaveValue('')
+    await pick(page, 'Sector', another.sector.name)
+    await expect(box(page, 'Industry')).toHaveValue('')
+    await expect(box(page, 'Sub-industry')).toHaveValue('')
+    await expect(box(page, 'Sub-industry')).toBeDisabled()
+
+    const name = newName('Unit')
+    const sent = countRequests(page, `/company/${id}/business-unit/`)
+    await page.getByRole('textbox', { name: 'Business unit name' }).fill(name)
+    await button(page, 'Add').click()
+    await expect(row(page, name)).toBeVisible()
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      name,
+      sector_id: another.sector.id,
+      industry_id: null,
+      sub_industry_id: null,
+    })
+  })
+
+  test('with legal entities is not deleted, and they are named', async ({ page }) => {
+    await signIn(page, 'master')
+    const { id } = await makeCompany(page)
+    const { unit, entities, paths } = await makeBranch(page, id)
+    const [alpha, beta] = entities.map(({ name }) => name)
+    await page.goto(paths.units)
+    await confirmDelete(page, unit.name)
+    await expectToast(page, `${unit.name} has 2 legal entities: ${alpha}, ${beta}.`)
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    await expect(button(page, `Delete ${unit.name}`)).toBeFocused()
+    await expectRows(page, [unit.name])
+  })
+})
+
+test.describe('a region', () => {
+  test('is added, changed and deleted from its list, and each success is told', async ({ page }) => {
+    await signIn(page, 'master')
+    const { id } = await makeCompany(page)
+    const { unit } = await makeBranch(page, id)
+    const name = newName('Area')
+    await page.goto(`/companies/${id}/regions`)
+    const sent = countRequests(page, `/company/${id}/region/`)
+    await button(page, 'Add Region').click()
+    const adding = dialog(page, 'Add Region')
+    await expect(adding.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
+    await page.keyboard.type(name)
+    await box(page, 'Countries').fill('pak')
+    await expect(options(page)).toHaveText(['Pakistan'])
+    await options(page).click()
+    await box(page, 'Countries').fill('germ')
+    await options(page).getByText('Germany').click()
+    await page.keyboard.press('Escape')
+    await pick(page, 'Business unit', unit.name)
+    await page.keyboard.press('Escape')
+    await adding.getByRole('button', { name: 'Add', exact: true }).click()
+
+    const created = dialog(page, 'Region Created')
+    await expect(created.getByRole('button', { name: 'Done' })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(created).toBeHidden()
+    await expect(button(page, 'Add Region')).toBeFocused()
+    await expect(row(page, name).getByRole('cell')).toHaveText([name, 'Germany, Pakistan', unit.name, /.*/])
+
+    await button(page, `Edit ${name}`).click()
+    const editing = dialog(page, 'Update Region')
+    await expect(editing.getByRole('button', { name: 'Pakistan' })).toBeVisible()
+    await editing.getByRole('textbox', { name: 'Region name' }).fill(`${name} anew`)
+    await editing.getByRole('button', { name: 'Update', exact: true }).click()
+    await dialog(page, 'Region Updated').getByRole('button', { name: 'Done' }).click()
+    await expect(button(page, `Edit ${name} anew`)).toBeFocused()
+    const country_ids = await countryIds(page, ['Germany', 'Pakistan'])
+    const body = { country_ids: expect.arrayContaining(country_ids) as unknown, business_unit_ids: [unit.id] }
+    const [made, changed] = sent.filter(({ method }) => method !== 'GET')
+    expect(made?.body).toEqual({ ...body, name })
+    expect(changed?.body).toMatchObject({ ...body, id: expect.anything() as unknown, name: `${name} anew` })
+
+    await confirmDelete(page, `${name} anew`)
+    await expectToast(page, 'Region deleted successfully!')
+    await page.reload()
+    await expect(row(page, name)).toHaveCount(0)
+  })
+
+  test('with legal entities is not deleted nor taken apart, and they are named', async ({ page }) => {
+    await signIn(page, 'master')
+    const { id } = await makeCompany(page)
+    const { unit, region, entities } = await makeBranch(page, id)
+    const [alpha, beta] = entities.map(({ name }) => name)
+    await page.goto(`/companies/${id}/regions`)
+    await confirmDelete(page, region.name)
+    await expectToast(page, `${region.name} has 2 legal entities: ${alpha}, ${beta}.`)
+
+    await button(page, `Edit ${region.name}`).click()
+    const editing = dialog(page, 'Update Region')
+    await editing.getByRole('button', { name: 'Denmark' }).focus()
+    await page.keyboard.press('Delete')
+    await editing.getByRole('button', { name: 'Update', exact: true }).click()
+    const places = [alpha, beta].map((name) => `${name} (Denmark, ${unit.name})`).join(', ')
+    await expectToast(page, `A removed country or business unit has 2 legal entities: ${places}.`)
+    await expect(editing).toBeVisible()
+  })
+
+  test('has its countries chosen by keyboard: searched, all at once, or pasted as a list', async ({ page }) => {
+    await signIn(page, 'master')
+    const { id } = await makeCompany(page)
+    await page.goto(`/companies/${id}/regions`)
+    await button(page, 'Add Region').first().click()
+    const adding = dialog(page, 'Add Region')
+    const chips = adding.locator('.MuiChip-root')
+    await expect(adding.getByRole('button', { name: /^Select all \(2\d\d\)$/ })).toBeVisible()
+    await box(page, 'Countries').focus()
+    await page.keyboard.type('curacao')
+    await expect(options(page)).toHaveText(['Curaçao'])
+    await page.keyboard.press('Enter')
+    await expect(chips).toHaveText(['Curaçao'])
+
+    await page.keyboard.type('korea')
+    await page.keyboard.press('Tab')
+    await expect(adding.getByRole('button', { name: 'Select the 2 found' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(chips).toHaveCount(3)
+
+    await box(page, 'Countries').focus()
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', 'norway\nAtlantis\nSWEDEN\nEl Dorado\n')
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    })
+    await expect(adding.getByRole('alert')).toHaveText('Not found: Atlantis, El Dorado')
+    await expect(chips).toHaveCount(5)
+    await expect(chips.filter({ hasText: /Norway|Sweden/ })).toHaveCount(2)
+    await expectAccessible(page)
+
+    await adding.getByRole('button', { name: /^Select all/ }).focus()
+    await page.keyboard.press('Enter')
+    await expect(chips.last()).toHaveText(/^\+2\d\d$/)
+    await adding.getByRole('textbox', { name: 'Region name' }).fill(newName('World'))
+    await adding.getByRole('button', { name: 'Add', exact: true }).click()
+    await button(page, 'Done').click()
+    await expect(page.getByRole('cell', { name: /and 2\d\d more$/ })).toBeVisible()
+  })
+})
+
+test('legal entities are added, renamed and deleted in a country', async ({ page }) => {
+  await signIn(page, 'companySuper')
+  const { paths, entities } = await makeBranch(page, aurora)
+  const others = entities.map(({ name }) => name)
+  await page.goto(paths.entities)
+  await button(page, 'Add Legal Entity').click()
+  await expect(dialog(page, 'Add Legal Entity').getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
+  await page.keyboard.type('ACME Ltd')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Legal entity has been successfully added.')
+  await page.reload()
+  await expectRows(page, [...others, 'ACME Ltd'])
+  await button(page, 'Rename ACME Ltd').click()
+  await dialog(page, 'Rename Legal Entity').getByRole('textbox', { name: 'Legal entity' }).fill('ACME GmbH')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Legal entity has been successfully updated.')
+  await page.reload()
+  await expectRows(page, [...others, 'ACME GmbH'])
+  await confirmDelete(page, 'ACME GmbH')
+  await expectToast(page, 'Legal entity deleted successfully!')
+  await page.reload()
+  await expectRows(page, others)
+})

@@ -1,0 +1,254 @@
+import type { Page } from '@playwright/test'
+import { calls } from '../../contract/calls'
+import type { Structure } from '../../contract/entities/structure'
+import { callAs } from './support/api'
+import { expectAccessible } from './support/screen'
+import { holdOnly, signIn } from './support/session'
+import { expect, test } from './support/story'
+import { aurora, makeBranch, makeCompany } from './support/structure'
+
+const tree = (page: Page) => page.getByRole('tree', { name: 'Structure of the company' })
+const items = (page: Page) => tree(page).getByRole('treeitem')
+/** An item by the name that it begins with; what it has below it follows. */
+const item = (page: Page, name: string) => items(page).filter({ has: page.getByText(name, { exact: true }) })
+const level = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Open the tree down to' }).getByRole('button', { name })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the structure' })
+const expectNames = (page: Page, names: readonly string[]) =>
+  expect
+    .poll(() => items(page).evaluateAll((found) => found.map((one) => (one as HTMLElement).innerText.split('\n')[0])))
+    .toEqual(names)
+
+/** Makes the server answer another structure of a company than it has. */
+const answerStructure = (page: Page, id: number, data: Structure) =>
+  page.route(`**/api/company/${id}/structure/`, (route) =>
+    route.fulfill({ json: { success: true, data, message: 'Structure fetched', code: 1000 } }),
+  )
+
+/** Makes a company with two branches and opens its tree. */
+const openTree = async (page: Page) => {
+  await signIn(page, 'master')
+  const { id } = await makeCompany(page)
+  const branches = [await makeBranch(page, id), await makeBranch(page, id)] as const
+  await page.goto(`/companies/${id}/business-units?view=tree`)
+  await expect(tree(page)).toBeVisible()
+  return { id, one: branches[0], other: branches[1] }
+}
+
+test.describe('the tree of a company', () => {
+  test('is opened and closed by mouse, and its names lead to their screens', async ({ page }) => {
+    const { id, one, other } = await openTree(page)
+    await expectNames(page, [one.unit.name, other.unit.name])
+    await item(page, one.unit.name).click()
+    await expect(item(page, one.unit.name)).toHaveAttribute('aria-expanded', 'true')
+    await item(page, one.region.name).click()
+    await item(page, 'Denmark').click()
+    const entities = one.entities.map(({ name }) => name)
+    await expectNames(page, [
+      one.unit.name,
+      one.region.name,
+      'Denmark',
+      ...entities,
+      'Norway',
+      'Sweden',
+      other.unit.name,
+    ])
+    await expect(item(page, one.unit.name)).toHaveText(/1 region · 3 countries · 2 legal entities$/)
+    await item(page, one.region.name).click()
+    await expectNames(page, [one.unit.name, one.region.name, other.unit.name])
+    await item(page, one.region.name).click()
+
+    await page.reload()
+    await expect(items(page)).toHaveCount(8)
+    await item(page, 'Denmark').getByRole('link').click()
+    await expect(page).toHaveURL(one.paths.entities)
+    await page.goBack()
+    await expect(items(page)).toHaveCount(8)
+    await page.getByRole('button', { name: 'List', exact: true }).click()
+    await expect(page).toHaveURL(`/companies/${id}/business-units`)
+    await expect(page.getByRole('table')).toBeVisible()
+  })
+
+  test('is walked by keyboard as trees are', async ({ page }) => {
+    const { one, other } = await openTree(page)
+    const current = (name: string) => expect(item(page, name)).toBeFocused()
+    await search(page).focus()
+    await page.keyboard.press('Tab')
+    await current(one.unit.name)
+    await page.keyboard.press('ArrowRight')
+    await expect(item(page, one.unit.name)).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('ArrowRight')
+    await current(one.region.name)
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await current('Denmark')
+    await expect(item(page, 'Denmark')).toHaveAttribute('aria-level', '3')
+    await expect(item(page, 'Denmark')).toHaveAttribute('aria-posinset', '1')
+    await expect(item(page, 'Denmark')).toHaveAttribute('aria-setsize', '3')
+    await page.keyboard.press('End')
+    await current(other.unit.name)
+    await page.keyboard.press('Home')
+    await current(one.unit.name)
+    await page.keyboard.type('sw')
+    await current('Sweden')
+    await page.keyboard.press('ArrowLeft')
+    await current(one.region.name)
+    await page.keyboard.press('ArrowLeft')
+    await expect(item(page, one.region.name)).toHaveAttribute('aria-expanded', 'false')
+    await page.keyboard.press('*')
+    await expect(item(page, one.region.name)).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Tab')
+    await expect(tree(page).locator(':focus')).toHaveCount(0)
+    await page.keyboard.press('Shift+Tab')
+    await current(one.region.name)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(one.paths.countries)
+  })
+
+  test('opens down to a level at once, which a link keeps', async ({ page }) => {
+    const { one, other } = await openTree(page)
+    await level(page, 'Countries').click()
+    await expect(page).toHaveURL(/view=tree&depth=2$/)
+    await expectNames(
+      page,
+      [one, other].flatMap(({ unit, region }) => [unit.name, region.name, 'Denmark', 'Norway', 'Sweden']),
+    )
+    await page.reload()
+    await expect(level(page, 'Countries')).toHaveAttribute('aria-pressed', 'true')
+    await expect(items(page)).toHaveCount(10)
+    await level(page, 'Business units').click()
+    await expectNames(page, [one.unit.name, other.unit.name])
+    await page.goBack()
+    await expect(items(page)).toHaveCount(10)
+  })
+
+  test('is searched on all levels, and shows the way to what was found', async ({ page }) => {
+    const { one, other } = await openTree(page)
+    const name = other.entities[1]?.name ?? ''
+    await search(page).fill(name.toUpperCase())
+    await expectNames(page, [other.unit.name, other.region.name, 'Denmark', name])
+    await expect(page.getByRole('status').filter({ hasText: 'found' })).toHaveText('1 found')
+    await page.reload()
+    await expectNames(page, [other.unit.name, other.region.name, 'Denmark', name])
+    await search(page).fill('no such thing')
+    await expect(page.getByText('Nothing matches ‘no such thing’.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await expectNames(page, [one.unit.name, other.unit.name])
+  })
+
+  test('fits a phone, and axe finds nothing in it', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await openTree(page)
+    await level(page, 'Legal entities').click()
+    await expect(items(page)).toHaveCount(14)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expectAccessible(page)
+  })
+
+  test('says that a company has nothing yet', async ({ page }) => {
+    await signIn(page, 'master')
+    const { id } = await makeCompany(page)
+    await page.goto(`/companies/${id}/business-units?view=tree`)
+    await expect(page.getByText('There is nothing to show yet.')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('of a large company shows all of it, and keeps few rows in the page', async ({ page }) => {
+    await signIn(page, 'master')
+    const { id } = await makeCompany(page)
+    await answerStructure(page, id, large())
+    await page.goto(`/companies/${id}/business-units?view=tree`)
+    await expect(level(page, 'Legal entities')).toHaveText(/^10,000/)
+    await level(page, 'Legal entities').click()
+    await items(page).first().focus()
+    await page.keyboard.press('End')
+    await expect(page.getByText('Entity 10000', { exact: true })).toBeVisible()
+    await expect(tree(page).locator(':focus')).toContainText('Entity 10000')
+    expect(await items(page).count()).toBeLessThan(100)
+    await page.keyboard.press('Home')
+    await expect(tree(page).locator(':focus')).toContainText('Unit 1')
+    await search(page).fill('entity 7777')
+    await expect(items(page)).toHaveCount(4)
+  })
+})
+
+/** 500 units with four regions each, each in one country with five legal entities. */
+const large = (): Structure => {
+  const many = <One>(count: number, make: (id: number) => One) =>
+    Array.from({ length: count }, (_, index) => make(index + 1))
+  return {
+    counts: { business_units: 500, regions: 2000, countries: 1, legal_entities: 10_000 },
+    business_units: many(500, (id) => ({ id, name: `Unit ${id}` })),
+    regions: many(2000, (id) => ({
+      id,
+      name: `Region ${id}`,
+      business_unit_ids: [Math.ceil(id / 4)],
+      country_ids: [1],
+    })),
+    countries: [{ id: 1, name: 'Denmark' }],
+    legal_entities: many(10_000, (id) => ({
+      id,
+      name: `Entity ${id}`,
+      business_unit_id: Math.ceil(id / 20),
+      region_id: Math.ceil(id / 5),
+      country_id: 1,
+    })),
+  }
+}
+
+test.describe('the tree of who may not see every level', () => {
+  test('begins with the regions for who may see no units', async ({ page }) => {
+    await signIn(page, 'payAnalyst')
+    await page.goto(`/companies/${aurora}/regions`)
+    await expect(page.getByRole('tab')).toHaveText(['Company details', 'Regions'])
+    await page.getByRole('button', { name: 'Tree', exact: true }).click()
+    await expect(item(page, 'Nordics')).toBeVisible()
+    await expect(items(page).first()).toHaveAttribute('aria-level', '1')
+    await expect(level(page, 'Regions')).toBeVisible()
+    await expect(level(page, 'Business units')).toHaveCount(0)
+    await expect(level(page, 'Countries')).toHaveCount(0)
+    await page.reload()
+    await item(page, 'Nordics').getByRole('link').click()
+    await expect(page).toHaveURL(`/companies/${aurora}/regions?search=Nordics`)
+    await expect(page.getByRole('table')).toContainText('Nordics')
+  })
+
+  test('leads from regions to the legal entities of all units', async ({ page }) => {
+    await signIn(page, 'master')
+    const { id } = await makeCompany(page)
+    const { region, entities, paths } = await makeBranch(page, id)
+    const whole = await callAs(page, calls.readStructure, { company_id: id })
+    const withoutUnits: Structure = {
+      ...whole,
+      counts: { ...whole.counts, business_units: null },
+      business_units: null,
+      regions: (whole.regions ?? []).map((one) => ({ ...one, business_unit_ids: [] })),
+    }
+    await answerStructure(page, id, withoutUnits)
+    await holdOnly(page, ['VIEW_REGION', 'VIEW_COUNTRY', 'VIEW_LEGAL_ENTITY'])
+    await signIn(page, 'sales')
+    await page.goto(`/companies/${id}/regions?view=tree&depth=3`)
+    const [alpha = '', beta = ''] = entities.map(({ name }) => name)
+    await expectNames(page, [region.name, 'Denmark', alpha, beta, 'Norway', 'Sweden'])
+    await item(page, alpha).getByRole('link').click()
+    await expect(page).toHaveURL(paths.entities)
+    await expect(page.getByRole('cell', { name: alpha })).toBeVisible()
+  })
+
+  test('ends with the units for who may see no regions', async ({ page }) => {
+    await signIn(page, 'master')
+    const { id } = await makeCompany(page)
+    const { unit } = await makeBranch(page, id)
+    const counts = { business_units: 1, regions: null, countries: null, legal_entities: null }
+    const business_units = [{ id: unit.id, name: unit.name }]
+    await answerStructure(page, id, { counts, business_units, regions: null, countries: null, legal_entities: null })
+    await holdOnly(page, ['VIEW_BUSINESS_UNIT'])
+    await signIn(page, 'sales')
+    await page.goto(`/companies/${id}/business-units?view=tree`)
+    await expect(items(page)).toHaveText([unit.name])
+    await expect(items(page)).not.toHaveAttribute('aria-expanded')
+    await expect(items(page).getByRole('link')).toHaveCount(0)
+  })
+})
