@@ -73,10 +73,16 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
     },
   },
   MuiAlert: {
-    variants: severities.map((severity) => ({
-      props: { severity, variant: 'standard' as const },
-      style: { color: tokens.ink, backgroundColor: tokens[`${severity}Soft`] },
-    })),
+    variants: severities.flatMap((severity) => [
+      {
+        props: { severity, variant: 'standard' as const },
+        style: { color: tokens.ink, backgroundColor: tokens[`${severity}Soft`] },
+      },
+      {
+        props: { severity, variant: 'outlined' as const },
+        style: { color: tokens.ink, borderColor: tokens[severity], backgroundColor: tokens.surface },
+      },
+    ]),
   },
   MuiChip: { styleOverrides: { root: { fontWeight: 600 } } },
   MuiTooltip: {

@@ -1,4 +1,4 @@
-import { MenuItem, Pagination, Stack, TextField, Typography } from '@mui/material'
+import { MenuItem, Pagination, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { pageSizeOptions } from '../../../contract/constants'
 import type { ListState } from './listState'
@@ -17,7 +17,7 @@ export const ListPages = ({ list }: { list: ListState }) => {
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
       <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto' }}>
-        {range}
+        {list.isPending ? <Skeleton width={96} /> : range}
       </Typography>
       <TextField
         select
