@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { calls } from '../../contract/calls'
 import { callAs, newName } from './support/api'
-import { expectAccessible, expectToast, failWith } from './support/screen'
+import { expectAccessible, expectLoaded, expectToast, failWith, holdBack } from './support/screen'
 import { holdOnly, signIn } from './support/session'
 import { expect, test } from './support/story'
 
@@ -103,6 +103,30 @@ test.describe('a list', () => {
     await expect(page.getByRole('link', { name: 'The first', exact: true })).toBeVisible()
     // The button that had the focus is gone with the invitation.
     await expect(heading(page, 'Industries')).toBeFocused()
+  })
+
+  test('that is empty invites nobody else', async ({ page }) => {
+    await holdOnly(page, ['VIEW_SECTOR', 'VIEW_INDUSTRY', 'UPDATE_INDUSTRY'])
+    await signIn(page, 'master')
+    const sector = await sectorWith(page, 0)
+    await page.goto(`/sectors/${sector.id}`)
+    await expect(page.getByText('No industry found')).toBeVisible()
+    await expect(page.getByText('Add the first industry of this sector.')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  })
+
+  test('shows its shape while it is read, and counts nothing yet', async ({ page }) => {
+    await signIn(page, 'master')
+    const release = await holdBack(page, '**/api/sectors/?**')
+    await page.goto('/sectors')
+    await expect(page.getByRole('columnheader', { name: 'Sector' })).toBeVisible()
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+    await expect(page.locator('td .MuiSkeleton-root').first()).toBeVisible()
+    await expect(page.getByText(/of 0$/)).toHaveCount(0)
+    release()
+    await expectLoaded(page)
+    await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0)
+    await expect(page.getByText(/^1–10 of \d+$/)).toBeVisible()
   })
 
   test('is used by keyboard alone, and opens its rows by mouse too', async ({ page }) => {

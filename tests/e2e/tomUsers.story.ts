@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { calls } from '../../contract/calls'
 import { baseSix } from '../../contract/permissions'
 import { callAs, newName } from './support/api'
+import { enter } from './support/keyboard'
 import { countRequests, expectAccessible, expectToast } from './support/screen'
 import { holdOnly, signIn } from './support/session'
 import { expect, test } from './support/story'
@@ -65,6 +66,20 @@ test.describe('the list of Tom users', () => {
     await expect(cells.nth(1)).toHaveText(user.email)
     await expect(cells.nth(2)).toHaveText('+1 5551234567')
     await expect(rowOf(page, user.name).getByRole('link', { name: `Edit ${user.name}` })).toHaveText('Edit')
+  })
+
+  test('opens a user by mouse and by keyboard', async ({ page }) => {
+    const user = await openOf(page)
+    const opened = async () => {
+      await expect(page).toHaveURL(`/tom-users/edit/${user.id}`)
+      await expect(heading(page, 'Update Tom-User')).toBeFocused()
+      await page.goBack()
+      await expect(page).toHaveURL(/\/tom-users\?search=/)
+    }
+    await rowOf(page, user.name).getByRole('cell').nth(2).click()
+    await opened()
+    await enter(page, rowOf(page, user.name).getByRole('link', { name: user.name, exact: true }))
+    await opened()
   })
 
   test('is paged by the server, which counts from 1 and tells the total', async ({ page }) => {
