@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId, useRef, type DragEvent } from 'react'
 import {
   Alert,
   Button,
@@ -35,12 +35,6 @@ const FileChoice = ({ columns, onFile }: { columns: readonly string[]; onFile: (
   return (
     <Stack
       spacing={1.5}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        const [file] = event.dataTransfer.files
-        if (file) onFile(file)
-      }}
       sx={(theme) => ({
         p: 4,
         alignItems: 'center',
@@ -116,6 +110,12 @@ export const UploadDialog = ({ resource, params, call, onClose }: UploadDialogPr
   const columns = call.upload?.columns ?? []
   const changesNothing = state.step === 'preview' && state.result.created + state.result.changed === 0
   const isWriting = state.step === 'sending' && !state.isPreview
+  // Dropped beside the frame, a file would be opened by the browser in the place of the console.
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    const [file] = event.dataTransfer.files
+    if (file && state.step === 'choose') preview(file)
+  }
   const giveBack = async () => {
     if (state.step === 'rejected') saveFile(await markedFile(state.file, state.rows, translate('schema.csv.error')))
   }
@@ -126,6 +126,8 @@ export const UploadDialog = ({ resource, params, call, onClose }: UploadDialogPr
       maxWidth="md"
       fullWidth
       fullScreen={isPhone}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
       aria-labelledby="upload-title"
     >
       <DialogTitle id="upload-title">{texts('upload')}</DialogTitle>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { businessUnits } from '../../../src/resources/businessUnits'
 import { callsOf, failure, on, seen, success } from '../session/fakeApi'
@@ -152,6 +152,13 @@ describe('the import of a file', () => {
     expect(await screen.findByText('CSV Data Uploaded Successfully')).toBeInTheDocument()
     expect(callsOf('/machine/upload/').map(({ url }) => url.search)).toEqual(['?preview=true', '?preview=false'])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('begins wherever in the dialog a file is dropped', async () => {
+    on('/machine/upload/', () => success(result))
+    await choose()
+    fireEvent.drop(screen.getByText('Upload Machines', { selector: 'h2' }), { dataTransfer: { files: [csv] } })
+    expect(await screen.findByText('1 new')).toBeInTheDocument()
   })
 
   test('that would change nothing cannot be run', async () => {
