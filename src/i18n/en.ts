@@ -96,11 +96,8 @@ export const en = {
   },
   companies: {
     title: 'Companies',
-    create: 'Create New Company',
-    search: 'Search companies',
-    count: '%{count} company |||| %{count} companies',
     none: 'There are no companies yet.',
-    notFound: 'No company matches ‘%{term}’.',
+    count: '%{count} company |||| %{count} companies',
     inactive: 'Inactive',
     edit: 'Edit Company',
     editOf: 'Edit Company %{name}',

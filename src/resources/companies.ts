@@ -17,6 +17,7 @@ import {
   year,
 } from '../schema/field'
 import { defineResource } from '../schema/resource'
+import placeholder from './companyPlaceholder.svg'
 
 export const companies = defineResource({
   name: 'companies',
@@ -34,7 +35,7 @@ export const companies = defineResource({
     address: text(),
     postal_code: text(),
     status: choice('companyStatus', companyStatuses, { fixedOnCreate: 'ACTIVE' }),
-    logo: image(calls.uploadImage, ['small_logo_url', 'large_logo_url']),
+    logo: image(calls.uploadImage, ['small_logo_url', 'large_logo_url'], { placeholder }),
     country: reference('countries', 'country_id'),
     country_headquarter: text(),
     currency: reference('currencies', 'currency_id'),

@@ -62,18 +62,21 @@ interface CrumbProps {
   readonly isHere: boolean
 }
 
+/** Long names would fill a phone before the page begins; where they lead, and the heading, say them in full. */
+const short = { noWrap: true, sx: { display: 'block', maxWidth: { xs: 200, sm: 480 } } } as const
+
 const Crumb = ({ text, to, isHere }: CrumbProps) => {
   const shown = text ?? <Skeleton width={80} />
   if (isHere)
     return (
-      <Typography color="textPrimary" aria-current="page">
+      <Typography color="textPrimary" aria-current="page" {...short}>
         {shown}
       </Typography>
     )
   return to === null ? (
-    <Typography>{shown}</Typography>
+    <Typography {...short}>{shown}</Typography>
   ) : (
-    <Link component={RouterLink} to={to}>
+    <Link component={RouterLink} to={to} title={text} {...short}>
       {shown}
     </Link>
   )

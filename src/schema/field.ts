@@ -123,8 +123,11 @@ export interface ImageField {
   readonly kind: 'image'
   readonly upload: Call
   readonly sends: readonly string[]
+  /** The address of what is shown while there is no picture. */
+  readonly placeholder?: string
 }
-export const image = (upload: Call, sends: readonly string[]) => ({ kind: 'image', upload, sends }) as const
+export const image = (upload: Call, sends: readonly string[], more: Pick<ImageField, 'placeholder'> = {}) =>
+  ({ kind: 'image', upload, sends, ...more }) as const
 
 /** A condition on another field of the same row, and what then is fixed and cannot be changed. */
 export interface RowRule {

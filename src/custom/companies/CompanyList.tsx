@@ -1,22 +1,23 @@
-import { useDeferredValue, useState } from 'react'
 import Add from '@mui/icons-material/Add'
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
-import { Link } from 'react-router-dom'
-import { can } from '../../../contract/permissions'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { companies as resource } from '../../resources/companies'
+import { EmptyList } from '../../schema/list/EmptyList'
+import { ListSearch } from '../../schema/list/ListSearch'
+import { useMayCreate } from '../../schema/list/ResourceList'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { Page } from '../../schema/page/Page'
-import { useSession } from '../session/useSession'
+import { useTexts } from '../../schema/texts'
 import { CompanyRows } from './CompanyRows'
-import { CompanySearch } from './CompanySearch'
 import { searchCompanies } from './searchCompanies'
 import { useCompanies } from './useCompanies'
 
 const CreateButton = () => {
-  const translate = useTranslate()
+  const texts = useTexts(resource)
   return (
-    <Button component={Link} to="/companies/create" variant="contained" startIcon={<Add />}>
-      {translate('companies.create')}
+    <Button component={Link} to={resource.form.create} variant="contained" startIcon={<Add />}>
+      {texts('create')}
     </Button>
   )
 }
@@ -32,26 +33,39 @@ const Loading = () => (
   </Card>
 )
 
+/** What is searched for stands in the address, so that a reload, a link and the back button keep it. */
+const useSearch = () => {
+  const [address, setAddress] = useSearchParams()
+  const search = address.get('search') ?? ''
+  return {
+    search,
+    setSearch: (text: string) => setAddress(text === '' ? {} : { search: text }, { replace: search !== '' }),
+  }
+}
+
 const Companies = () => {
   const translate = useTranslate()
+  const texts = useTexts(resource)
   const locale = useLocale()
-  const [term, setTerm] = useState('')
-  const soughtTerm = useDeferredValue(term)
+  const navigate = useNavigate()
+  const mayCreate = useMayCreate(resource)
+  const list = useSearch()
   const { data: companies, isError, refetch } = useCompanies()
-  if (isError && !companies) return <LoadFailed what={translate('companies.title')} onRetry={() => void refetch()} />
+  if (isError && !companies) return <LoadFailed what={texts('title')} onRetry={() => void refetch()} />
   if (!companies) return <Loading />
-  if (companies.length === 0) return <Typography>{translate('companies.none')}</Typography>
-  const found = searchCompanies(companies, soughtTerm)
+  if (companies.length === 0)
+    return <EmptyList texts={texts} onCreate={mayCreate ? () => void navigate(resource.form.create) : null} />
+  const found = searchCompanies(companies, list.search)
   return (
     <>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-        <CompanySearch term={term} onChange={setTerm} />
+        <ListSearch list={list} label={texts('search')} />
         <Typography role="status" color="textSecondary" variant="body2">
           {translate('companies.count', { smart_count: found.length, count: found.length.toLocaleString(locale) })}
         </Typography>
       </Box>
       {found.length === 0 ? (
-        <Typography>{translate('companies.notFound', { term: soughtTerm })}</Typography>
+        <EmptyList texts={texts} searched={list.search} onCreate={null} />
       ) : (
         <CompanyRows companies={found} />
       )}
@@ -61,10 +75,9 @@ const Companies = () => {
 
 /** Lists all companies for provider staff; picking one opens its profile. */
 export const CompanyList = () => {
-  const translate = useTranslate()
-  const held = useSession()?.permissions ?? []
+  const texts = useTexts(resource)
   return (
-    <Page title={translate('companies.title')} actions={can(held, ['CREATE_COMPANY']) && <CreateButton />}>
+    <Page title={texts('title')} actions={useMayCreate(resource) && <CreateButton />}>
       <Companies />
     </Page>
   )

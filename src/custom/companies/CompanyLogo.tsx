@@ -1,5 +1,5 @@
 import { Avatar } from '@mui/material'
-import placeholder from './companyPlaceholder.svg'
+import placeholder from '../../resources/companyPlaceholder.svg'
 
 interface CompanyLogoProps {
   url: string | null | undefined

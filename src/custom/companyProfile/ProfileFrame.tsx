@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Box, Skeleton, Stack, Tab, Tabs } from '@mui/material'
+import { Box, Chip, Skeleton, Stack, Tab, Tabs } from '@mui/material'
 import { useGetOne, useTranslate } from 'ra-core'
 import { Link, useParams } from 'react-router-dom'
 import type { z } from 'zod'
@@ -45,6 +45,8 @@ const ProfileTabs = ({ tab }: { tab: ProfileTab }) => {
             label={translate(`companyProfile.tabs.${name}`)}
             component={Link}
             to={fillPath(path, { company_id: id })}
+            // All three fit a phone.
+            sx={{ px: { xs: 1, sm: 2 }, minWidth: 0 }}
           />
         ))}
     </Tabs>
@@ -65,6 +67,9 @@ const Profile = ({ tab, actions, children }: ProfileFrameProps) => {
   return (
     <Page
       title={title}
+      about={
+        data?.is_active === false && <Chip component="span" size="small" label={translate('companies.inactive')} />
+      }
       actions={data && actions}
       // Only provider staff have come here from a list.
       above={data && user && isPlatform(user) && <Breadcrumbs resource={companies} params={{}} here={title} />}

@@ -1,11 +1,14 @@
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { Box, Button, Skeleton, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { CompanySearch } from '../companies/CompanySearch'
 import { searchCompanies } from '../companies/searchCompanies'
 import { useCompanies } from '../companies/useCompanies'
+import { companies as resource } from '../../resources/companies'
+import { EmptyList } from '../../schema/list/EmptyList'
+import { ListSearch } from '../../schema/list/ListSearch'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { Page } from '../../schema/page/Page'
+import { useTexts } from '../../schema/texts'
 import { CompanyCarousel } from './CompanyCarousel'
 import { useCardsPerView } from './useCardsPerView'
 import { useChooseCompany } from './useChooseCompany'
@@ -26,22 +29,22 @@ const Loading = () => {
 
 const Companies = () => {
   const translate = useTranslate()
-  const [term, setTerm] = useState('')
-  const soughtTerm = useDeferredValue(term)
+  const texts = useTexts(resource)
+  const [search, setSearch] = useState('')
   const [picked, setPicked] = useState<number | null>(null)
   const { data: companies, isError, refetch } = useCompanies()
   const { choose, isChoosing } = useChooseCompany()
-  if (isError && !companies) return <LoadFailed what={translate('companies.title')} onRetry={() => void refetch()} />
+  if (isError && !companies) return <LoadFailed what={texts('title')} onRetry={() => void refetch()} />
   if (!companies) return <Loading />
-  if (companies.length === 0) return <Typography>{translate('companies.none')}</Typography>
-  const found = searchCompanies(companies, soughtTerm)
+  if (companies.length === 0) return <EmptyList texts={texts} onCreate={null} />
+  const found = searchCompanies(companies, search)
   return (
     <>
-      {companies.length >= searchFrom && <CompanySearch term={term} onChange={setTerm} />}
+      {companies.length >= searchFrom && <ListSearch list={{ search, setSearch }} label={texts('search')} />}
       {found.length > 0 ? (
-        <CompanyCarousel key={soughtTerm} companies={found} picked={picked} onPick={({ id }) => setPicked(id)} />
+        <CompanyCarousel key={search} companies={found} picked={picked} onPick={({ id }) => setPicked(id)} />
       ) : (
-        <Typography role="status">{translate('companies.notFound', { term: soughtTerm })}</Typography>
+        <EmptyList texts={texts} searched={search} onCreate={null} />
       )}
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 2 }}>
         <Typography color="textSecondary">

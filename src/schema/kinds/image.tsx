@@ -15,15 +15,21 @@ import { useField } from './useField'
 
 const side = 96
 
-const Picture = ({ url, alt }: { url: string; alt: string }) => (
+interface PictureProps {
+  readonly url: string
+  readonly alt: string
+  readonly placeholder: string | undefined
+}
+
+const Picture = ({ url, alt, placeholder }: PictureProps) => (
   <Avatar
     variant="rounded"
     src={url}
-    alt={alt}
+    alt={url && alt}
     sx={{ width: side, height: side, bgcolor: 'action.hover', color: 'text.secondary' }}
     slotProps={{ img: { style: { objectFit: 'contain' } } }}
   >
-    <ImageOutlinedIcon />
+    {placeholder ? <img src={placeholder} alt="" width={side} height={side} /> : <ImageOutlinedIcon />}
   </Avatar>
 )
 
@@ -31,7 +37,7 @@ const Picture = ({ url, alt }: { url: string; alt: string }) => (
 const shownMember = ({ sends }: ImageField) => sends.at(-1) ?? ''
 
 const Column = ({ record, field, title }: ColumnProps<ImageField>) => (
-  <Picture url={textOf(record[shownMember(field)])} alt={title} />
+  <Picture url={textOf(record[shownMember(field)])} alt={title} placeholder={field.placeholder} />
 )
 
 /** The file is checked here for a quick answer, and by content on the server. */
@@ -98,7 +104,7 @@ const Input = ({ field, ...props }: InputProps<ImageField>) => {
       onDrop={drop}
       sx={{ alignItems: 'center', position: 'relative' }}
     >
-      <Picture url={preview ?? url} alt={url || preview ? label : ''} />
+      <Picture url={preview ?? url} alt={label} placeholder={field.placeholder} />
       <div>
         <Typography component="label" htmlFor={id} variant="subtitle2">
           {label}

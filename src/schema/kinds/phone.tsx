@@ -28,7 +28,10 @@ const Input = ({ field: phone, ...props }: InputProps<PhoneField>) => {
   // Several countries share a code; the form keeps the code alone, so the country that was picked is remembered here.
   const [country, setCountry] = useState(phone.country)
   const ofCode = codes.filter((entry) => entry.phone_code === code.value)
-  const chosen = ofCode.find((entry) => entry.short_code === country) ?? ofCode[0] ?? null
+  const [one, another] = ofCode
+  // Of a stored code that countries share nobody knows which of them was meant.
+  const shared = one && another && { ...one, short_code: '' }
+  const chosen = ofCode.find((entry) => entry.short_code === country) ?? shared ?? one ?? null
 
   const isEmpty = code.value === null || code.value === undefined || code.value === ''
   const initial = codes.find((entry) => entry.short_code === phone.country)?.phone_code
@@ -52,9 +55,11 @@ const Input = ({ field: phone, ...props }: InputProps<PhoneField>) => {
           code.onChange(entry.phone_code)
         }}
         onBlur={code.onBlur}
-        getOptionLabel={(entry) => `${entry.short_code} +${entry.phone_code}`}
+        getOptionLabel={(entry) => `${entry.short_code} +${entry.phone_code}`.trim()}
         getOptionKey={(entry) => entry.short_code}
-        isOptionEqualToValue={(entry, value) => entry.short_code === value.short_code}
+        isOptionEqualToValue={(entry, value) =>
+          value.short_code === '' ? entry.phone_code === value.phone_code : entry.short_code === value.short_code
+        }
         filterOptions={(all, { inputValue }) => {
           const typed = inputValue.trim().toLocaleLowerCase()
           return all.filter((entry) =>

@@ -1,4 +1,5 @@
 import {
+  Box,
   Button,
   IconButton,
   Stack,
@@ -34,7 +35,7 @@ const Column = ({ record, name, field, resource, title }: ColumnProps<RowsField>
   if (rows.length === 0) return <>{translate(`rows.${name}.none`)}</>
   return (
     <TableContainer>
-      <Table sx={{ width: 'auto', overflowWrap: 'break-word' }}>
+      <Table sx={{ width: 'auto', overflowWrap: 'break-word', '& th, & td': { px: { xs: 1, sm: 2 } } }}>
         <TableHead>
           <TableRow>
             {fieldsOf(field).map(([key, cell]) => (
@@ -78,6 +79,7 @@ const Row = ({ field, name, index, isDisabled, isNew, onRemove }: RowProps) => {
   const translate = useTranslate()
   const { setValue } = useFormContext()
   const path = `${name}.${index}`
+  const cells = fieldsOf(field)
   const row = (useWatch({ name: path }) ?? {}) as Values
   const fixed = fixedIn(field, row)
   const wrong = Object.entries(fixed).filter(([key, value]) => row[key] !== value)
@@ -85,19 +87,27 @@ const Row = ({ field, name, index, isDisabled, isNew, onRemove }: RowProps) => {
     for (const [key, value] of wrong) setValue(`${path}.${key}`, value, { shouldDirty: true })
   })
   return (
-    <Stack
-      direction={{ xs: 'column', md: 'row' }}
-      spacing={2}
+    <Box
       role="group"
       aria-label={translate(`rows.${name}.row`, { number: index + 1 })}
-      // One below the other, the rows need a line between them.
-      sx={{ borderBottom: { xs: 1, md: 0 }, borderColor: 'divider', pb: { xs: 1, md: 0 } }}
+      // On a phone the fields are one below the other, and the rows need a line between them.
+      sx={(theme) => ({
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: `repeat(${cells.length}, minmax(0, 1fr)) auto` },
+        [theme.breakpoints.down('md')]: {
+          borderBottom: `1px solid ${theme.palette.divider}`,
+          pb: 2,
+          '& > div:not(:last-of-type)': { gridColumn: '1 / -1' },
+        },
+      })}
     >
-      {fieldsOf(field).map(([key, cell]) => {
+      {cells.map(([key, cell]) => {
         const { Input } = kindOf(cell)
         return (
           Input && (
-            <Stack key={key} sx={{ flex: 1, minWidth: 0 }}>
+            <Box key={key}>
               <Input
                 field={cell}
                 name={`${path}.${key}`}
@@ -107,21 +117,16 @@ const Row = ({ field, name, index, isDisabled, isNew, onRemove }: RowProps) => {
                 isNew={isNew}
                 hasHeading={false}
               />
-            </Stack>
+            </Box>
           )
         )
       })}
       <Tooltip title={translate(`rows.${name}.remove`)}>
-        <IconButton
-          onClick={onRemove}
-          disabled={isDisabled}
-          aria-label={translate(`rows.${name}.remove`)}
-          sx={{ alignSelf: { xs: 'flex-end', md: 'flex-start' } }}
-        >
+        <IconButton onClick={onRemove} disabled={isDisabled} aria-label={translate(`rows.${name}.remove`)}>
           <DeleteOutlineIcon />
         </IconButton>
       </Tooltip>
-    </Stack>
+    </Box>
   )
 }
 

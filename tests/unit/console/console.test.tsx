@@ -79,7 +79,7 @@ describe('the start of the console', () => {
     expect(toasts()).toEqual(['Boom'])
     on('/companies/all/', { success: true, code: 1000, message: 'ok', data: [], pagination: null })
     await person.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText('There are no companies yet.')).toBeInTheDocument()
+    expect(await screen.findByText('No company found')).toBeInTheDocument()
   })
 })
 
