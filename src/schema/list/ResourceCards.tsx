@@ -7,6 +7,7 @@ import { Gradually } from './Gradually'
 import { askedOf, noRecords } from './listState'
 import { RowActions } from './RowActions'
 import { RowTitle, type RowsProps } from './ResourceTable'
+import { SortChoice } from './SortChoice'
 
 /** A long text stands below its label, since beside it there is no room for it. */
 const isWide = ({ fields }: AnyResource, name: string): boolean => {
@@ -19,18 +20,7 @@ const cardHeight = 180
 
 const filler = (cards: number) => <li aria-hidden style={{ height: cards * cardHeight }} />
 
-/** The records of a list as cards: on a phone a table would have to be pushed to and fro. */
-export const ResourceCards = ({
-  resource,
-  columns,
-  list,
-  linkOf,
-  hasActions,
-  texts,
-  params,
-  onEdit,
-  onDelete,
-}: RowsProps) => {
+const Cards = ({ resource, columns, list, linkOf, hasActions, texts, params, onEdit, onDelete }: RowsProps) => {
   const [first = '', ...others] = columns
   if (list.isPending)
     return (
@@ -72,3 +62,11 @@ export const ResourceCards = ({
     </Stack>
   )
 }
+
+/** The records of a list as cards: on a phone a table would have to be pushed to and fro. */
+export const ResourceCards = (props: RowsProps) => (
+  <>
+    <SortChoice {...props} />
+    <Cards {...props} />
+  </>
+)

@@ -36,7 +36,11 @@ export const isSearchable = ({ calls }: AnyResource): boolean =>
 
 export const isPaged = ({ calls }: AnyResource): boolean => calls.list?.answer.kind === 'page'
 
-const newestFirst: SortPayload = { field: 'id', order: 'DESC' }
+export const newestFirst: SortPayload = { field: 'id', order: 'DESC' }
+
+/** Spells an order for the address, where the first one needs no words. */
+export const spellSort = ({ field, order }: SortPayload): string =>
+  field === newestFirst.field ? '' : `${order === 'DESC' ? '-' : ''}${field}`
 
 /** What an address asks of a list, in the words of the API; what the list does not offer counts as not asked. */
 const readAddress = (resource: AnyResource, address: URLSearchParams) => {
@@ -95,7 +99,7 @@ export const useListState = (resource: AnyResource, params: PathParams) => {
     refetch: () => void answer.refetch(),
     setPage: (next: number) => ask({ page: next === 1 ? '' : String(next) }),
     setPerPage: (size: number) => ask({ page_size: size === pageSizeOptions[0] ? '' : String(size) }),
-    setSort: ({ field, order }: SortPayload) => ask({ sort: `${order === 'DESC' ? '-' : ''}${field}` }),
+    setSort: (sort: SortPayload) => ask({ sort: spellSort(sort) }),
     /** What is typed further into a search replaces it, so that the back button leads out of it. */
     setSearch: (text: string) => ask({ search: text }, { replace: search !== '' }),
   }

@@ -1,0 +1,49 @@
+import { MenuItem, TextField } from '@mui/material'
+import { useTranslate, type SortPayload } from 'ra-core'
+import { columnLabel } from '../texts'
+import { newestFirst, sortMember, spellSort } from './listState'
+import type { RowsProps } from './ResourceTable'
+
+interface Choice {
+  readonly sort: SortPayload
+  readonly label: string
+}
+
+/** Chooses the order of a list that has no headings to press. */
+export const SortChoice = ({
+  resource,
+  columns,
+  list,
+  texts,
+}: Pick<RowsProps, 'resource' | 'columns' | 'list' | 'texts'>) => {
+  const translate = useTranslate()
+  const choices = columns.flatMap((name): Choice[] => {
+    const field = sortMember(resource, name)
+    const column = columnLabel(texts, name)
+    if (field === null) return []
+    return [
+      { sort: { field, order: 'ASC' }, label: translate('schema.ascending', { column }) },
+      { sort: { field, order: 'DESC' }, label: translate('schema.descending', { column }) },
+    ]
+  })
+  if (choices.length === 0) return null
+  const all = [{ sort: newestFirst, label: translate('schema.newestFirst') }, ...choices]
+  return (
+    <TextField
+      select
+      fullWidth
+      label={translate('schema.sortBy')}
+      value={spellSort(list.sort)}
+      onChange={({ target }) =>
+        list.setSort(all.find(({ sort }) => spellSort(sort) === target.value)?.sort ?? newestFirst)
+      }
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      {all.map(({ sort, label }) => (
+        <MenuItem key={spellSort(sort)} value={spellSort(sort)}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
