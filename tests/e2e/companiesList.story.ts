@@ -3,7 +3,7 @@ import type { CompanyLite } from '../../contract/entities/company'
 import { expectAccessible, expectToast } from './support/screen'
 import { holdOnly, signIn } from './support/session'
 import { expect, test } from './support/story'
-import { makeCompany } from './support/structure'
+import { aurora, makeCompany } from './support/structure'
 
 const list = (page: Page) => page.getByRole('list', { name: 'Companies' })
 const activeSwitch = (page: Page, name: string) => page.getByRole('switch', { name: `${name} is active` })
@@ -33,6 +33,44 @@ const amongThousands = (page: Page, count: number) =>
   })
 
 test.describe('the companies', () => {
+  test('are found by name by provider staff, and a new one is a click away for who may make it', async ({ page }) => {
+    await signIn(page, 'master')
+    await page.goto('/companies')
+    await expect(list(page).getByRole('link', { name: 'Aurora Foods', exact: true })).toHaveAttribute(
+      'href',
+      /^\/companies\/\d+$/,
+    )
+    await page.getByLabel('Search companies').fill('borealis en')
+    await expect(list(page).getByRole('listitem')).toHaveCount(1)
+    await expect(list(page).getByRole('link', { name: 'Borealis Energy', exact: true })).toBeVisible()
+    await page.getByLabel('Search companies').fill('nowhere')
+    await expect(page.getByText('Nothing matches ‘nowhere’.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await expect(list(page).getByRole('link', { name: 'Aurora Foods', exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Create New Company' }).click()
+    await expect(page).toHaveURL('/companies/create')
+  })
+
+  test('are only there to look at for a sales user', async ({ page }) => {
+    await signIn(page, 'sales')
+    await page.goto('/companies')
+    await expect(list(page).getByRole('link', { name: 'Aurora Foods', exact: true })).toBeVisible()
+    await expect(page.getByText('Create New Company')).toHaveCount(0)
+    await expect(page.getByText('Edit Company')).toHaveCount(0)
+    await expect(page.getByRole('switch')).toHaveCount(0)
+    await page.goto('/companies/create')
+    await expect(page.getByRole('main').getByText('Access Denied')).toBeVisible()
+    await page.goto('/companies')
+    await list(page).getByRole('link', { name: 'Borealis Energy', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Corporate Information' })).toBeVisible()
+  })
+
+  test('lead a company user to the own one', async ({ page }) => {
+    await signIn(page, 'companyUser')
+    await page.goto('/companies')
+    await expect(page).toHaveURL(`/companies/${aurora}`)
+  })
+
   test('are switched off and on by keyboard, and what is switched keeps the focus', async ({ page }) => {
     const { id, name } = await openOwn(page)
     const toggle = activeSwitch(page, name)
@@ -46,7 +84,6 @@ test.describe('the companies', () => {
     await expect(toggle).not.toBeChecked()
     await expect(toggle).toBeFocused()
     await page.reload()
-    await page.getByLabel('Search companies').fill(name)
     await expect(toggle).not.toBeChecked()
     await toggle.focus()
     await page.keyboard.press('Space')
@@ -62,9 +99,8 @@ test.describe('the companies', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/companies/${id}/edit`)
     await page.goBack()
-    await page.getByLabel('Search companies').fill(name)
-    const row = list(page).getByRole('listitem').filter({ hasText: name })
-    await row.getByText('TAREF').click()
+    await expect(page.getByLabel('Search companies')).toHaveValue(name)
+    await list(page).getByRole('listitem').filter({ hasText: name }).click()
     await expect(page).toHaveURL(`/companies/${id}`)
   })
 

@@ -59,6 +59,21 @@ test.describe('a form on a page', () => {
     await expect(page).toHaveURL('/tom-users')
   })
 
+  test('asks before the tab is closed, while there is something to lose', async ({ page }) => {
+    await openNewTomUser(page)
+    await field(page, 'First name').fill('Ada')
+    const asked = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    await expect(field(page, 'First name')).toHaveValue('Ada')
+    await field(page, 'First name').fill('')
+    const closed = page.waitForEvent('close')
+    await page.close({ runBeforeUnload: true })
+    await closed
+  })
+
   test('tells each missing field once, at its input, and goes to the first', async ({ page }) => {
     await openNewTomUser(page)
     const sent = countRequests(page, '/api/admin/tom-user/')

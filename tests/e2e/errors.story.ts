@@ -1,6 +1,9 @@
-import { signIn } from './support/session'
+import { calls } from '../../contract/calls'
+import { callAs } from './support/api'
 import { failWith } from './support/screen'
+import { signIn } from './support/session'
 import { expect, test } from './support/story'
+import { aurora } from './support/structure'
 
 const failure = { success: false, code: 1001, message: 'EM', error: null, data: null, is_validation_error: false }
 
@@ -35,6 +38,45 @@ for (const { what, answer, toasts } of cases)
     await messages.first().getByRole('button', { name: 'Dismiss' }).click()
     await expect(messages).toHaveText(toasts.slice(1))
   })
+
+test('every screen tells what its call has failed of, and stays where it is', async ({ page }) => {
+  await signIn(page, 'master')
+  const sectors = await callAs(page, calls.listAllSectors, {})
+  const sector = sectors.find(({ industries }) => industries.length > 0)
+  const [jobFunction] = await callAs(page, calls.listAllJobFunctions, {})
+  const allUnits = await callAs(page, calls.listAllBusinessUnits, { company_id: aurora })
+  const unit = allUnits.find(({ regions }) => regions.some(({ countries }) => countries.length > 0))
+  const region = unit?.regions.find(({ countries }) => countries.length > 0)
+  const country = region?.countries[0]
+  const industry = sector?.industries[0]
+  const company = `/companies/${aurora}`
+  const units = `${company}/business-units`
+  for (const [path, call] of [
+    ['/', '/companies/all/'],
+    ['/select-company', '/companies/all/'],
+    ['/companies', '/companies/all/'],
+    [company, `/company/${aurora}/`],
+    [`${company}/edit`, `/company/${aurora}/`],
+    [units, `/company/${aurora}/business-units/`],
+    [`${company}/regions`, `/company/${aurora}/regions/?**`],
+    [`${units}/${unit?.id}`, `/company/${aurora}/business-unit/${unit?.id}/`],
+    [`${units}/${unit?.id}/${region?.id}`, `/company/${aurora}/region/${region?.id}/`],
+    [`${units}/${unit?.id}/${region?.id}/${country?.id}`, '/**/legal-entities/'],
+    ['/tom-users', '/admin/tom-users/?**'],
+    ['/sectors', '/sectors/?**'],
+    [`/sectors/${sector?.id}`, `/sector/${sector?.id}/industries/?**`],
+    [`/sectors/${sector?.id}/${industry?.id}`, `/industry/${industry?.id}/sub-industries/?**`],
+    ['/job-functions', '/job-functions/?**'],
+    [`/job-functions/${jobFunction?.id}`, '/job-sub-functions/?**'],
+  ] as const) {
+    const url = `**/api${call}`
+    await failWith(page, url, { success: false, message: `Boom of ${path}` })
+    await page.goto(path)
+    await expect(page.getByRole('alert').filter({ hasText: `Boom of ${path}` }), path).toBeVisible()
+    await expect(page).toHaveURL(path)
+    await page.unroute(url)
+  }
+})
 
 test('the sign-in pages show failures in the same way', async ({ page }) => {
   await page.goto('/forgot-password')

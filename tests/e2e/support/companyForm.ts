@@ -35,8 +35,15 @@ export const picture = (format: 'png' | 'gif', side = 64) => {
 export const logoInput = (page: Page) => page.getByLabel('Logo', { exact: false }).and(page.locator('input[type=file]'))
 
 /** Chooses a logo as a person does in the dialog of the browser. */
-export const chooseLogo = async (page: Page, name = 'logo.png', format: 'png' | 'gif' = 'png') =>
-  logoInput(page).setInputFiles({ name, mimeType: `image/${format}`, buffer: await picture(format) })
+export const chooseLogo = async (page: Page, kind: 'small' | 'large' | 'gif' = 'small') => {
+  const format = kind === 'gif' ? 'gif' : 'png'
+  const buffer = await picture(format, kind === 'large' ? 700 : 64)
+  await logoInput(page).setInputFiles({ name: `logo.${format}`, mimeType: `image/${format}`, buffer })
+}
+
+/** The inputs of a stock entry, by its number. */
+export const stockEntry = (page: Page, number: number) =>
+  page.getByRole('group', { name: `Stock entry ${number}`, exact: true })
 
 export const thisYear = new Date().getFullYear()
 

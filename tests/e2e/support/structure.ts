@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { calls } from '../../../contract/calls'
-import { companyForm } from '../../support/companies'
+import { companyForm, type CompanyForm } from '../../support/companies'
 import { callAs, newName } from './api'
 
 /** The demo company of the accounts at aurora.example. */
 export const aurora = 1
 
 /** Makes a company without any structure, as provider staff may. */
-export const makeCompany = async (page: Page) => {
+export const makeCompany = async (page: Page, given: Partial<CompanyForm> = {}) => {
   const companies = await callAs(page, calls.listAllCompanies, {})
   const logo = companies.find(({ small_logo_url }) => small_logo_url)?.small_logo_url ?? ''
-  return callAs(page, calls.createCompany, {}, companyForm(logo, { name: newName('Company') }))
+  return callAs(page, calls.createCompany, {}, companyForm(logo, { name: newName('Company'), ...given }))
 }
 
 /** The ids of countries, in the order of their names here. */
