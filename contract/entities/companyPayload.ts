@@ -100,6 +100,8 @@ const lastsADay = ({ contract_start_date: start, contract_end_date: end }: Contr
 const tooShort = {
   path: ['contract_end_date'],
   message: 'The contract must end at least one day after it starts.',
+  // Told at once, not only when all other fields are right.
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }
 
 export const newCompany = fields

@@ -158,6 +158,8 @@ describe('the contract of a company', () => {
       expect(status).toBe(400)
       expect(body.error).toEqual({ contract_end_date: ['The contract must end at least one day after it starts.'] })
     }
+    const { body } = await create({ name: '', contract_end_date: '2024-12-31 00:00:00' })
+    expect(Object.keys(body.error as object).toSorted()).toEqual(['contract_end_date', 'name'])
     expect((await create({ contract_end_date: '2025-01-02 00:00:00' })).status).toBe(201)
   })
 

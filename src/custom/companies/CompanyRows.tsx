@@ -20,7 +20,8 @@ const CompanyRow = ({ company }: { company: CompanyLite }) => {
         position: 'relative',
         display: 'grid',
         gridTemplateColumns: {
-          xs: '40px 1fr',
+          xs: '40px minmax(0, 1fr)',
+          sm: '40px minmax(0, 1fr) auto auto',
           md: '40px minmax(0, 2fr) minmax(140px, 1fr) minmax(0, 2fr) minmax(0, auto)',
         },
         columnGap: 2,
@@ -31,7 +32,9 @@ const CompanyRow = ({ company }: { company: CompanyLite }) => {
         minHeight: rowHeight,
         borderBottom: `1px solid ${theme.tokens.border}`,
         '&:hover': { backgroundColor: theme.tokens.sunken },
-        '& > :nth-of-type(n + 3)': { gridColumn: { xs: 2, md: 'auto' } },
+        '& > :nth-of-type(n + 3)': { gridColumn: { xs: 2, sm: 'auto' } },
+        // With less room the applications stand below the name.
+        '& > :nth-of-type(4)': { gridArea: { sm: '2 / 2', md: 'auto' } },
       })}
     >
       <CompanyLogo url={company.small_logo_url} size={40} />
@@ -56,7 +59,7 @@ const CompanyRow = ({ company }: { company: CompanyLite }) => {
       {company.applications.length > 0 ? (
         <ApplicationChips applications={company.applications} />
       ) : (
-        <Typography variant="caption" color="textSecondary">
+        <Typography component="div" variant="caption" color="textSecondary">
           {translate('companies.noApplications')}
         </Typography>
       )}

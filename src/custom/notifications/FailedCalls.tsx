@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { errorMessages } from '../../errorMessages'
+import { isConflict } from '../../schema/form/useSave'
 import { useErrorDisplay } from './useErrorDisplay'
 
 /** One outage fails many calls at once; the same messages within this time are told once. In milliseconds. */
@@ -34,7 +35,9 @@ export const FailedCalls = () => {
       }),
       client.getMutationCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return
-        if (!event.mutation.meta?.ownErrors) show(event.action.error)
+        const { error } = event.action
+        // A toast would lie over the dialog that asks about it, and say the same.
+        if (!event.mutation.meta?.ownErrors && !isConflict(error)) show(error)
       }),
     ]
     return () => stops.forEach((stop) => stop())

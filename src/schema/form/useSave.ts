@@ -22,6 +22,9 @@ const isEnvelope = (error: unknown): error is ErrorEnvelope =>
 
 const currentOf = (error: ErrorEnvelope): RaRecord | undefined => (error.data as { current?: RaRecord } | null)?.current
 
+/** Tells that a change was refused for somebody else's: the form asks about it in a dialog of its own. */
+export const isConflict = (error: unknown): boolean => isEnvelope(error) && currentOf(error) !== undefined
+
 /** What the server says of a success, under a heading where the resource has one for it. */
 export const successText = (texts: Texts, { answer }: Call, isNew: boolean): string => {
   const message = answer.kind === 'file' ? '' : answer.message
