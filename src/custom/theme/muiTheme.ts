@@ -64,6 +64,8 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
   MuiDialog: { styleOverrides: { paper: { overflowWrap: 'break-word' } } },
   // What a dialog offers ends where its content does.
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
+  // A name may be one long word.
+  MuiAutocomplete: { styleOverrides: { option: { overflowWrap: 'anywhere' } } },
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiTable: { defaultProps: { size: 'small' } },
   MuiTableCell: {

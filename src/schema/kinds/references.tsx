@@ -98,7 +98,7 @@ const Input = (props: InputProps<ReferencesField>) => {
               readOnly
               tabIndex={-1}
               aria-hidden
-              style={{ marginInlineEnd: 12 }}
+              style={{ marginInlineEnd: 12, accentColor: 'var(--accent)' }}
             />
             {name}
           </li>

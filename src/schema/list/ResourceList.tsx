@@ -47,14 +47,15 @@ const ListBody = memo(({ resource, params, onCreate, onEdit, onDelete }: ListPro
   const linkOf = useRowLink(resource, params)
   const rights = useRowRights(resource)
   const mayCreate = useMayCreate(resource)
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  // On a tablet, too, many columns would break words or hide each other.
+  const isNarrow = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down(columns.visible.length > 4 ? 'md' : 'sm'))
   const isSearching = list.search !== ''
 
   if (list.error && !list.data) return <LoadFailed what={texts('title')} error={list.error} onRetry={list.refetch} />
   const isEmpty = !list.isPending && list.total === 0
   if (isEmpty && !isSearching) return <EmptyList texts={texts} onCreate={mayCreate ? onCreate : null} />
 
-  const Rows = isPhone ? ResourceCards : ResourceTable
+  const Rows = isNarrow ? ResourceCards : ResourceTable
   return (
     <Stack spacing={2}>
       <ListToolbar list={list} columns={columns} texts={texts} hasSearch={isSearchable(resource)} />

@@ -9,6 +9,7 @@ import {
   TableRow,
   TableSortLabel,
   Paper,
+  type Theme,
 } from '@mui/material'
 import { memo, type MouseEvent } from 'react'
 import { useTranslate, type RaRecord } from 'ra-core'
@@ -57,13 +58,18 @@ export const RowTitle = ({
 }
 
 /** Said once for the whole body: hundreds of rows with styles of their own would be felt. */
-const bodyStyle = {
+const bodyStyle = (theme: Theme) => ({
+  // What can be done with a record stays in sight where the columns are wider than the screen, so its ground is opaque.
+  '& tr': { backgroundColor: theme.tokens.surface },
+  '& tr:hover': { backgroundColor: theme.tokens.sunken },
   // Long words may break, but a column stays wide enough to be read; the first names the record.
   '& td': { overflowWrap: 'anywhere', minWidth: 96 },
-  '& td:first-of-type': { minWidth: { xs: 144, md: 208 } },
+  '& td.MuiTableCell-alignRight': { minWidth: 0 },
+  '& .MuiButton-root': { minWidth: 48 },
+  '& td:first-of-type': { minWidth: 144, [theme.breakpoints.up('md')]: { minWidth: 208 } },
   // The frame closes the last row.
   '& tr:last-child > td': { borderBottom: 0 },
-}
+})
 
 /** Fingers cannot hover: the arrow is there from the start. */
 const shownArrow = { '& .MuiTableSortLabel-icon': { opacity: 0.4 } }
@@ -79,7 +85,11 @@ const HeadCell = ({
   const direction = isSorted && list.sort.order === 'DESC' ? 'desc' : 'asc'
   const label = columnLabel(texts, name)
   return (
-    <TableCell align={alignOf(resource, name)} sortDirection={isSorted && direction}>
+    <TableCell
+      align={alignOf(resource, name)}
+      sortDirection={isSorted && direction}
+      sx={{ whiteSpace: { md: 'nowrap' } }}
+    >
       {member === null ? (
         label
       ) : (
@@ -96,6 +106,8 @@ const HeadCell = ({
   )
 }
 
+const stuck = { position: 'sticky', right: 0 } as const
+
 const Head = ({ resource, columns, texts, list, hasActions }: RowsProps) => {
   const translate = useTranslate()
   return (
@@ -104,7 +116,11 @@ const Head = ({ resource, columns, texts, list, hasActions }: RowsProps) => {
         {columns.map((name) => (
           <HeadCell key={name} resource={resource} name={name} texts={texts} list={list} />
         ))}
-        {hasActions && <TableCell align="right">{translate('schema.actions')}</TableCell>}
+        {hasActions && (
+          <TableCell align="right" style={stuck}>
+            {translate('schema.actions')}
+          </TableCell>
+        )}
       </TableRow>
     </TableHead>
   )
@@ -140,7 +156,7 @@ const Waiting = ({ columns, hasActions }: Pick<RowsProps, 'columns' | 'hasAction
   ))
 
 const pointer = { style: { cursor: 'pointer' } }
-const narrow = { whiteSpace: 'nowrap', width: '1%' } as const
+const narrow = { ...stuck, backgroundColor: 'inherit', whiteSpace: 'nowrap', width: '1%' } as const
 
 type RowProps = Omit<RowsProps, 'list' | 'texts'> & { readonly record: RaRecord }
 
@@ -150,7 +166,6 @@ const Row = memo(({ resource, columns, linkOf, hasActions, params, onEdit, onDel
   const link = linkOf(record)
   return (
     <TableRow
-      hover
       {...(link !== null && pointer)}
       onClick={(event) => link !== null && opensRow(event) && void navigate(link)}
     >
