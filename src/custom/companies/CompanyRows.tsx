@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { Box, Card, Chip, Link, Typography } from '@mui/material'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useTranslate } from 'ra-core'
@@ -12,7 +12,8 @@ import { StatusChip } from './StatusChip'
 /** The height of a row on a wide screen, in pixels; narrow ones are measured. */
 const rowHeight = 65
 
-const CompanyRow = ({ company }: { company: CompanyLite }) => {
+/** Memoized: while one scrolls, the rows that stay are not drawn again. */
+const CompanyRow = memo(({ company }: { company: CompanyLite }) => {
   const translate = useTranslate()
   return (
     <Box
@@ -66,7 +67,7 @@ const CompanyRow = ({ company }: { company: CompanyLite }) => {
       <CompanyActions company={company} />
     </Box>
   )
-}
+})
 
 /** Lists companies; of thousands only those near the view are in the document. */
 export const CompanyRows = ({ companies }: { companies: readonly CompanyLite[] }) => {
