@@ -13,11 +13,11 @@ import {
   thisYear,
 } from './support/companyForm'
 import { countRequests, expectAccessible, expectToast } from './support/screen'
-import { signIn } from './support/session'
+import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
 
 const openNew = async (page: Page) => {
-  await signIn(page, 'master')
+  await comeBackAs(page, 'master')
   await page.goto('/companies/create')
   await expect(field(page, 'Name')).toBeVisible()
 }

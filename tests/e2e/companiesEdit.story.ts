@@ -4,13 +4,13 @@ import { accounts, password } from './support/accounts'
 import { callAs } from './support/api'
 import { choose, chooseLogo, field, save, selector, stockEntry, thisYear } from './support/companyForm'
 import { expectToast, holdBack } from './support/screen'
-import { signIn, submitLogin } from './support/session'
+import { comeBackAs, submitLogin } from './support/session'
 import { expect, test } from './support/story'
 import { makeCompany } from './support/structure'
 
 /** Makes a company of one's own and opens its form. */
 const openOwn = async (page: Page) => {
-  await signIn(page, 'master')
+  await comeBackAs(page, 'master')
   const company = await makeCompany(page)
   await page.goto(`/companies/${company.id}/edit`)
   await expect(field(page, 'Name')).toHaveValue(company.name)
@@ -28,7 +28,7 @@ const saveChanges = async (page: Page) => {
 
 test.describe('the form of a company that there is', () => {
   test('holds nothing to change until the company is read', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { id, name } = await makeCompany(page)
     const release = await holdBack(page, `**/api/company/${id}/`)
     await page.goto(`/companies/${id}/edit`)
@@ -61,7 +61,7 @@ test.describe('the form of a company that there is', () => {
   })
 
   test('can be saved without a logo, but with no other field empty', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     await page.goto('/companies?search=Iroko')
     await page.getByRole('link', { name: 'Edit Company Iroko Financial Services' }).click()
     await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
@@ -180,7 +180,7 @@ test.describe('the form of a company that there is', () => {
   })
 
   test('says that there is no such company', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     for (const id of ['999999', 'abc']) {
       await page.goto(`/companies/${id}/edit`)
       await expect(page.getByRole('main').getByText('Not found')).toBeVisible()
@@ -188,7 +188,7 @@ test.describe('the form of a company that there is', () => {
   })
 
   test('keeps an older year that it holds among those that are offered', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { id } = await makeCompany(page, { financial_year: thisYear - 60 })
     await page.goto(`/companies/${id}/edit`)
     await expect(selector(page, 'Financial year')).toHaveText(String(thisYear - 60))

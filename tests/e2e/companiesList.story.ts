@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { CompanyLite } from '../../contract/entities/company'
 import { expectAccessible, expectToast } from './support/screen'
-import { holdOnly, signIn } from './support/session'
+import { comeBackAs, holdOnly } from './support/session'
 import { expect, test } from './support/story'
 import { aurora, makeCompany } from './support/structure'
 
@@ -10,7 +10,7 @@ const activeSwitch = (page: Page, name: string) => page.getByRole('switch', { na
 
 /** Opens the list narrowed to a company of one's own: other stories make companies meanwhile. */
 const openOwn = async (page: Page) => {
-  await signIn(page, 'master')
+  await comeBackAs(page, 'master')
   const { id, name } = await makeCompany(page)
   await page.goto('/companies')
   await page.getByLabel('Search companies').fill(name)
@@ -34,7 +34,7 @@ const amongThousands = (page: Page, count: number) =>
 
 test.describe('the companies', () => {
   test('are found by name by provider staff, and a new one is a click away for who may make it', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     await page.goto('/companies')
     await expect(list(page).getByRole('link', { name: 'Aurora Foods', exact: true })).toHaveAttribute(
       'href',
@@ -52,7 +52,7 @@ test.describe('the companies', () => {
   })
 
   test('are only there to look at for a sales user', async ({ page }) => {
-    await signIn(page, 'sales')
+    await comeBackAs(page, 'sales')
     await page.goto('/companies')
     await expect(list(page).getByRole('link', { name: 'Aurora Foods', exact: true })).toBeVisible()
     await expect(page.getByText('Create New Company')).toHaveCount(0)
@@ -66,7 +66,7 @@ test.describe('the companies', () => {
   })
 
   test('lead a company user to the own one', async ({ page }) => {
-    await signIn(page, 'companyUser')
+    await comeBackAs(page, 'companyUser')
     await page.goto('/companies')
     await expect(page).toHaveURL(`/companies/${aurora}`)
   })
@@ -111,7 +111,7 @@ test.describe('the companies', () => {
   ])
     test(`offer with ${held} what that permits`, async ({ page }) => {
       await holdOnly(page, ['VIEW_COMPANY', 'VIEW_BUSINESS_UNIT', held])
-      await signIn(page, 'master')
+      await comeBackAs(page, 'master')
       await page.goto('/companies')
       await expect(list(page).getByRole('link', { name: 'Aurora Foods', exact: true })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Create New Company' })).toHaveCount(mayCreate)
@@ -128,7 +128,7 @@ test.describe('the companies', () => {
     })
 
   test('may be two thousand: few are in the document, all can be found, changed and switched', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { id, name } = await makeCompany(page)
     await amongThousands(page, 2000)
     await page.goto('/companies')
@@ -146,7 +146,7 @@ test.describe('the companies', () => {
   })
 
   test('with all that can be done with them fit a phone, and axe finds nothing', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 740 })
       await page.goto('/companies')

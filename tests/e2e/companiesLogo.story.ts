@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 import { chooseLogo, logoInput, picture, save } from './support/companyForm'
 import { countRequests, expectToast, failWith, holdBack } from './support/screen'
-import { signIn } from './support/session'
+import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
 import { makeCompany } from './support/structure'
 
 const shown = (page: Page) => page.getByRole('main').locator('form img')
 
 const openNew = async (page: Page) => {
-  await signIn(page, 'master')
+  await comeBackAs(page, 'master')
   await page.goto('/companies/create')
   await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
 }
 
 test.describe('the logo of a company', () => {
   test('shows at once and tells how far it is; until it is there nothing is saved or lost', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { id, small_logo_url: before } = await makeCompany(page)
     await page.goto(`/companies/${id}/edit`)
     await expect(shown(page)).toHaveAttribute('src', before ?? '')

@@ -3,7 +3,7 @@ import { calls } from '../../contract/calls'
 import { callAs, newName } from './support/api'
 import { field, save } from './support/companyForm'
 import { countRequests, expectAccessible, expectToast, holdBack } from './support/screen'
-import { holdOnly, signIn } from './support/session'
+import { comeBackAs, holdOnly } from './support/session'
 import { expect, test } from './support/story'
 import { aurora } from './support/structure'
 
@@ -15,7 +15,7 @@ const editButtons = (page: Page) => page.getByRole('link', { name: /^Edit (?:Com
 
 test.describe('the profile of a company', () => {
   test('has a tab at an address of its own for each part', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     await page.goto(profile)
     await expect(page.getByRole('heading', { level: 1, name: 'Aurora Foods' })).toBeVisible()
     await expect(tabs(page)).toHaveText(['Company details', 'Business units', 'Regions'])
@@ -34,7 +34,7 @@ test.describe('the profile of a company', () => {
   })
 
   test('moves between its tabs by keyboard', async ({ page }) => {
-    await signIn(page, 'companyViewer')
+    await comeBackAs(page, 'companyViewer')
     const release = await holdBack(page, `**/api/company/${aurora}/`)
     await page.goto(profile)
     await tab(page, 'Company details').focus()
@@ -53,7 +53,7 @@ test.describe('the profile of a company', () => {
   ])
     test(`shows with ${held} alone what that permits`, async ({ page }) => {
       await holdOnly(page, [held])
-      await signIn(page, 'companyAdmin')
+      await comeBackAs(page, 'companyAdmin')
       await page.goto(profile)
       await expect(page.getByRole('heading', { level: 2, name: 'Basic information' })).toBeVisible()
       await expect(tabs(page)).toHaveText(shown)
@@ -63,7 +63,7 @@ test.describe('the profile of a company', () => {
     })
 
   test('stays closed to who may see neither units nor regions', async ({ page }) => {
-    await signIn(page, 'recruiter')
+    await comeBackAs(page, 'recruiter')
     for (const path of ['', '/business-units', '/regions']) {
       await page.goto(`${profile}${path}`)
       await expect(denied(page)).toBeVisible()
@@ -73,7 +73,7 @@ test.describe('the profile of a company', () => {
   })
 
   test('says that there is no such company', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     for (const id of ['999999', 'abc']) {
       await page.goto(`/companies/${id}`)
       await expect(page.getByRole('main').getByText('Not found')).toBeVisible()
@@ -82,7 +82,7 @@ test.describe('the profile of a company', () => {
 
   test('fits a phone, and axe finds nothing on any tab', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await signIn(page, 'companySuper')
+    await comeBackAs(page, 'companySuper')
     for (const path of ['', '/business-units', '/regions', '/edit']) {
       await page.goto(`${profile}${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -96,7 +96,7 @@ test.describe('the profile of a company', () => {
 
 test.describe('the details of a company', () => {
   test('are there to read: section by section, and nothing to type into', async ({ page }) => {
-    await signIn(page, 'companyViewer')
+    await comeBackAs(page, 'companyViewer')
     await page.goto(profile)
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 2 })).toHaveText([
@@ -123,7 +123,7 @@ test.describe('the details of a company', () => {
   })
 
   test('offer their change twice to a super user who holds the right, and lead to the form', async ({ page }) => {
-    await signIn(page, 'companySuper')
+    await comeBackAs(page, 'companySuper')
     await page.goto(profile)
     await expect(editButtons(page)).toHaveText(['Edit Company Details', 'Edit Details'])
     const contact = page.getByRole('region', { name: 'Contact Person Details' })
@@ -138,7 +138,7 @@ test.describe('the details of a company', () => {
   ] as const)
     test(`offer no change to ${account} with ${held.join(', ')}`, async ({ page }) => {
       await holdOnly(page, held)
-      await signIn(page, account)
+      await comeBackAs(page, account)
       await page.goto(profile)
       await expect(page.getByRole('heading', { level: 2, name: 'Contact Person Details' })).toBeVisible()
       await expect(editButtons(page)).toHaveCount(0)
@@ -148,14 +148,14 @@ test.describe('the details of a company', () => {
     })
 
   test('offer no change to provider staff, who make it from the list', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     await page.goto(profile)
     await expect(page.getByRole('heading', { level: 2, name: 'Contact Person Details' })).toBeVisible()
     await expect(editButtons(page)).toHaveCount(0)
   })
 
   test('show what a super user has saved, who changes no applications by it', async ({ page }) => {
-    await signIn(page, 'companySuper')
+    await comeBackAs(page, 'companySuper')
     const [before] = await callAs(page, calls.listAllCompanies, {})
     await page.goto(profile)
     await page.getByRole('link', { name: 'Edit Company Details' }).click()
@@ -174,7 +174,7 @@ test.describe('the details of a company', () => {
   })
 
   test('of another company are not even asked for, and nobody there makes a company', async ({ page }) => {
-    await signIn(page, 'jobEvaluator')
+    await comeBackAs(page, 'jobEvaluator')
     const asked = countRequests(page, `/api/company/${aurora}/`)
     for (const path of ['', '/edit', '/business-units', '/regions']) {
       await page.goto(`${profile}${path}`)

@@ -3,14 +3,14 @@ import { calls } from '../../contract/calls'
 import { accounts, password } from './support/accounts'
 import { callAs, newName } from './support/api'
 import { countRequests, expectAccessible, expectToast } from './support/screen'
-import { signIn, submitLogin } from './support/session'
+import { comeBackAs, submitLogin } from './support/session'
 import { expect, test } from './support/story'
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 const openNewTomUser = async (page: Page) => {
-  await signIn(page, 'master')
+  await comeBackAs(page, 'master')
   await page.goto('/tom-users')
   await page.getByRole('button', { name: 'Create Tom User' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Create Tom-User' })).toBeFocused()
@@ -18,7 +18,7 @@ const openNewTomUser = async (page: Page) => {
 }
 
 const openSector = async (page: Page) => {
-  await signIn(page, 'master')
+  await comeBackAs(page, 'master')
   const sector = await callAs(page, calls.createSector, {}, { name: newName('Sector'), description: 'As it was' })
   await page.goto(`/sectors?search=${encodeURIComponent(sector.name)}`)
   return sector
@@ -161,7 +161,7 @@ test.describe('a form in a dialog', () => {
   })
 
   test('saves with the enter key once what is required is there', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     await page.goto('/sectors')
     await page.getByRole('button', { name: 'Add New Sector' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add Sector' })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { calls } from '../../contract/calls'
 import { callAs, newName } from './support/api'
 import { expectAccessible, expectLoaded, expectToast, failWith, holdBack } from './support/screen'
-import { holdOnly, signIn } from './support/session'
+import { comeBackAs, holdOnly } from './support/session'
 import { expect, test } from './support/story'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -18,14 +18,14 @@ const sectorWith = async (page: Page, industries: number) => {
 }
 
 const openSectors = async (page: Page, account: 'master' | 'sales' = 'master') => {
-  await signIn(page, account)
+  await comeBackAs(page, account)
   await page.goto('/sectors')
   await expect(heading(page, 'Sectors, Industry & Sub-Industry')).toBeVisible()
 }
 
 test.describe('a list', () => {
   test('keeps its page, size, order and search in the address', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const sector = await sectorWith(page, 12)
     await page.goto(`/sectors/${sector.id}`)
     await expect(rows(page)).toHaveCount(10)
@@ -57,7 +57,7 @@ test.describe('a list', () => {
   })
 
   test('searches once the person pauses, and the back button leads out of the search', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const sector = await sectorWith(page, 12)
     await page.goto(`/sectors/${sector.id}?page=2`)
     await expect(rows(page)).toHaveCount(2)
@@ -77,7 +77,7 @@ test.describe('a list', () => {
   })
 
   test('goes back a page when its last one empties, and the heading takes the focus', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const sector = await sectorWith(page, 11)
     await page.goto(`/sectors/${sector.id}?page=2`)
     await page.getByRole('button', { name: 'Delete Industry 1', exact: true }).click()
@@ -91,7 +91,7 @@ test.describe('a list', () => {
   })
 
   test('says what is empty, and invites those who may create', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const sector = await sectorWith(page, 0)
     await page.goto(`/sectors/${sector.id}`)
     await expect(page.getByText('No industry found')).toBeVisible()
@@ -107,7 +107,7 @@ test.describe('a list', () => {
 
   test('that is empty invites nobody else', async ({ page }) => {
     await holdOnly(page, ['VIEW_SECTOR', 'VIEW_INDUSTRY', 'UPDATE_INDUSTRY'])
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const sector = await sectorWith(page, 0)
     await page.goto(`/sectors/${sector.id}`)
     await expect(page.getByText('No industry found')).toBeVisible()
@@ -116,7 +116,7 @@ test.describe('a list', () => {
   })
 
   test('shows its shape while it is read, and counts nothing yet', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const release = await holdBack(page, '**/api/sectors/?**')
     await page.goto('/sectors')
     await expect(page.getByRole('columnheader', { name: 'Sector' })).toBeVisible()
@@ -182,7 +182,7 @@ test.describe('a list', () => {
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const name = `${'Longword'.repeat(25)}${newName('').replaceAll(' ', '')}`
     const sector = await callAs(page, calls.createSector, {}, { name })
     const expectFit = async () =>
@@ -199,7 +199,7 @@ test.describe('a list', () => {
   })
 
   test('that cannot be loaded says so and offers another try', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     await failWith(page, '**/api/sectors/?**', { success: false, code: 1500, message: 'Boom' }, 500)
     await page.goto('/sectors')
     await expect(page.getByText('Sectors, Industry & Sub-Industry could not be loaded.')).toBeVisible()
@@ -210,7 +210,7 @@ test.describe('a list', () => {
   })
 
   test('that the server refuses says Access Denied', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     await failWith(page, '**/api/sectors/?**', { success: false, code: 1003, message: 'Access Denied' }, 403)
     await page.goto('/sectors')
     await expect(page.getByRole('main').getByText('Access Denied')).toBeVisible()
@@ -240,7 +240,7 @@ for (const { level, text, failing, path } of [
   { level: 'sub-industry', text: 'Could not delete sub-industry', failing: '**/api/sub-industry/*/', path: '' },
 ])
   test(`a ${level} that cannot be deleted says '${text}'`, async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const [sector] = await callAs(page, calls.listAllSectors, {})
     await page.goto(path || `/sectors/${sector?.id}/${sector?.industries[0]?.id}`)
     await failWith(page, failing, { success: false, code: 1005, message: 'S2' }, 409)
@@ -258,7 +258,7 @@ for (const { one, text, failing, path } of [
   { one: 'Industry', text: 'I1', failing: '**/api/industry/', path: '/sectors/1' },
 ])
   test(`a new ${one.toLowerCase()} that cannot be saved says '${text}', and what was typed stays`, async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     await page.goto(path)
     await failWith(page, failing, { success: false, code: 1500, message: text }, 500)
     await page.getByRole('button', { name: `Add New ${one}`, exact: true }).click()

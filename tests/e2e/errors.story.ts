@@ -1,7 +1,7 @@
 import { calls } from '../../contract/calls'
 import { callAs } from './support/api'
 import { failWith } from './support/screen'
-import { signIn } from './support/session'
+import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
 import { aurora } from './support/structure'
 
@@ -30,7 +30,7 @@ const cases = [
 
 for (const { what, answer, toasts } of cases)
   test(`of a failed call ${what}`, async ({ page }) => {
-    await signIn(page, 'sales')
+    await comeBackAs(page, 'sales')
     await failWith(page, '**/api/companies/all/**', answer)
     await page.goto('/companies')
     const messages = page.getByRole('region', { name: 'Messages' }).getByRole('alert')
@@ -40,7 +40,7 @@ for (const { what, answer, toasts } of cases)
   })
 
 test('every screen tells what its call has failed of, and stays where it is', async ({ page }) => {
-  await signIn(page, 'master')
+  await comeBackAs(page, 'master')
   const sectors = await callAs(page, calls.listAllSectors, {})
   const sector = sectors.find(({ industries }) => industries.length > 0)
   const [jobFunction] = await callAs(page, calls.listAllJobFunctions, {})

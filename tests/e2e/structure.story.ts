@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { calls } from '../../contract/calls'
 import { callAs, newName, requestAs } from './support/api'
-import { countRequests, expectAccessible } from './support/screen'
-import { holdOnly, signIn } from './support/session'
+import { countRequests, expectAccessible, expectLoaded } from './support/screen'
+import { comeBackAs, holdOnly } from './support/session'
 import { expect, test } from './support/story'
 import { aurora, countryIds, expectRows, makeBranch, makeCompany } from './support/structure'
 
@@ -15,7 +15,7 @@ const actions = (page: Page) => page.getByRole('main').getByRole('button', { nam
 
 test.describe('the levels of a structure', () => {
   test('lead down from a unit to its legal entities, naming where one is, and up again', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const company = await makeCompany(page)
     const { unit, region, country, entities, paths } = await makeBranch(page, company.id)
     await makeBranch(page, company.id)
@@ -51,7 +51,7 @@ test.describe('the levels of a structure', () => {
   })
 
   test('tell the legal entities of each country apart', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     const { unit, region, entities, paths } = await makeBranch(page, id)
     const [norway = 0] = await countryIds(page, ['Norway'])
@@ -67,7 +67,7 @@ test.describe('the levels of a structure', () => {
   })
 
   test('are not there below what is not linked', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     const [one, other] = [await makeBranch(page, id), await makeBranch(page, id)]
     for (const path of [
@@ -83,7 +83,7 @@ test.describe('the levels of a structure', () => {
   })
 
   test('keep page, search and view through reload, back, forward and a link', async ({ page, context }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     const { unit, paths } = await makeBranch(page, id)
     for (let number = 1; number <= 11; number += 1)
@@ -120,7 +120,7 @@ test.describe('the levels of a structure', () => {
   })
 
   test('open only as far as one may see', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     const { unit, region, country, paths } = await makeBranch(page, id)
     for (const { held, path, rows, closed } of [
@@ -134,7 +134,7 @@ test.describe('the levels of a structure', () => {
       },
     ]) {
       await holdOnly(page, held)
-      await signIn(page, 'sales')
+      await comeBackAs(page, 'sales')
       await page.goto(path)
       await expectRows(page, rows)
       await expect(link(page, rows[0] ?? '')).toHaveCount(0)
@@ -142,7 +142,7 @@ test.describe('the levels of a structure', () => {
       await expect(denied(page)).toBeVisible()
     }
     await holdOnly(page, ['VIEW_REGION', 'VIEW_COUNTRY', 'VIEW_LEGAL_ENTITY'])
-    await signIn(page, 'sales')
+    await comeBackAs(page, 'sales')
     await page.goto(paths.entities)
     await expect(way(page)).toContainText(`Business units/${unit.name}/${region.name}/${country.name}`)
     await expect(way(page).getByRole('link', { name: 'Business units' })).toHaveCount(0)
@@ -150,7 +150,7 @@ test.describe('the levels of a structure', () => {
 
   test('fit a phone, and axe finds nothing on any of them', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     const { paths } = await makeBranch(page, id)
     for (const path of Object.values(paths)) {
@@ -170,7 +170,7 @@ test.describe('a company without a structure', () => {
   ]
 
   test('invites those who may to begin', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     for (const { path, empty, add } of tabs) {
       await page.goto(`/companies/${id}/${path}`)
@@ -183,10 +183,10 @@ test.describe('a company without a structure', () => {
   })
 
   test('invites nobody else', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     await holdOnly(page, ['VIEW_BUSINESS_UNIT', 'VIEW_REGION'])
-    await signIn(page, 'sales')
+    await comeBackAs(page, 'sales')
     for (const { path, empty } of tabs) {
       await page.goto(`/companies/${id}/${path}`)
       await expect(page.getByRole('status').filter({ hasText: empty })).toHaveText(empty)
@@ -197,9 +197,9 @@ test.describe('a company without a structure', () => {
 
 test.describe('the structure of a company', () => {
   test('is there for a viewer to see, and not to change', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { unit, region, entities, paths } = await makeBranch(page, aurora)
-    await signIn(page, 'companyViewer')
+    await comeBackAs(page, 'companyViewer')
     await page.goto(`${paths.units}?search=${encodeURIComponent(unit.name)}`)
     await expectRows(page, [unit.name])
     await expect(actions(page)).toHaveCount(0)
@@ -233,10 +233,30 @@ test.describe('the structure of a company', () => {
       expect(refused.status(), refused.url()).toBe(403)
   })
 
+  test('can be added to by who may create, and changed or deleted by nobody else than who may', async ({ page }) => {
+    await comeBackAs(page, 'sales')
+    for (const [path, add] of [
+      ['business-units', 'Add Business Unit'],
+      ['regions', 'Add Region'],
+    ] as const) {
+      await page.goto(`/companies/${aurora}/${path}`)
+      await expectLoaded(page)
+      await expect(actions(page)).toHaveText([add])
+    }
+    await holdOnly(page, ['VIEW_BUSINESS_UNIT', 'UPDATE_BUSINESS_UNIT', 'VIEW_REGION', 'DELETE_REGION'])
+    await comeBackAs(page, 'sales')
+    await page.goto(`/companies/${aurora}/business-units?search=Ventures`)
+    await expectLoaded(page)
+    await expect(actions(page)).toHaveText(['Edit'])
+    await page.goto(`/companies/${aurora}/regions?search=Baltics`)
+    await expectLoaded(page)
+    await expect(actions(page)).toHaveText(['Delete'])
+  })
+
   test('shows nothing to the users of another one, at any address and by any call', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { unit, region, country, entities, paths } = await makeBranch(page, aurora)
-    await signIn(page, 'jobEvaluator')
+    await comeBackAs(page, 'jobEvaluator')
     const asked = countRequests(page, `/api/company/${aurora}/`)
     for (const path of [
       `/companies/${aurora}`,
@@ -275,7 +295,7 @@ test.describe('the structure of a company', () => {
     for (const list of [calls.listBusinessUnits, calls.listAllBusinessUnits, calls.listRegions, calls.readStructure])
       expect((await requestAs(page, list, { company_id: aurora })).status()).toBe(403)
     // All is still there.
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     await page.goto(paths.entities)
     await expectRows(
       page,

@@ -4,7 +4,7 @@ import type { Account } from './support/accounts'
 import { callAs, newName } from './support/api'
 import { choose, enter, tabTo, typeInto } from './support/keyboard'
 import { expectToast } from './support/screen'
-import { signIn } from './support/session'
+import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
 import { aurora, makeCompany } from './support/structure'
 
@@ -72,7 +72,7 @@ const builders: readonly {
 for (const { who, account, company } of builders)
   test(`${who} builds a structure by keyboard alone`, async ({ page }) => {
     test.setTimeout(400_000)
-    await signIn(page, account)
+    await comeBackAs(page, account)
     const company_id = await company(page)
     const [first, second] = [newName('Dairy'), newName('Bakery')]
     const regions: readonly NewRegion[] = [

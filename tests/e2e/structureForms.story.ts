@@ -3,7 +3,7 @@ import { calls } from '../../contract/calls'
 import { callAs, newName } from './support/api'
 import { confirmDelete } from './support/entries'
 import { countRequests, expectAccessible, expectToast } from './support/screen'
-import { signIn } from './support/session'
+import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
 import { aurora, countryIds, expectRows, makeBranch, makeCompany } from './support/structure'
 
@@ -32,7 +32,7 @@ const makeTaxonomy = async (page: Page) => {
 
 test.describe('a business unit', () => {
   test('is added, changed and deleted from its list, which shows what it is', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     const { sector, industry, sub } = await makeTaxonomy(page)
     const name = newName('Unit')
@@ -70,7 +70,7 @@ test.describe('a business unit', () => {
   test('has the industries of its sector to choose from, and a changed parent clears its children', async ({
     page,
   }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     const { sector, industry, other, sub } = await makeTaxonomy(page)
     const another = await makeTaxonomy(page)
@@ -107,7 +107,7 @@ test.describe('a business unit', () => {
   })
 
   test('with legal entities is not deleted, and they are named', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     const { unit, entities, paths } = await makeBranch(page, id)
     const [alpha, beta] = entities.map(({ name }) => name)
@@ -122,7 +122,7 @@ test.describe('a business unit', () => {
 
 test.describe('a region', () => {
   test('is added, changed and deleted from its list, and each success is told', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     const { unit } = await makeBranch(page, id)
     const name = newName('Area')
@@ -170,7 +170,7 @@ test.describe('a region', () => {
   })
 
   test('with legal entities is not deleted nor taken apart, and they are named', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     const { unit, region, entities } = await makeBranch(page, id)
     const [alpha, beta] = entities.map(({ name }) => name)
@@ -189,7 +189,7 @@ test.describe('a region', () => {
   })
 
   test('has its countries chosen by keyboard: searched, all at once, or pasted as a list', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     await page.goto(`/companies/${id}/regions`)
     await button(page, 'Add Region').first().click()
@@ -232,7 +232,7 @@ test.describe('a region', () => {
 })
 
 test('legal entities are added, renamed and deleted in a country', async ({ page }) => {
-  await signIn(page, 'companySuper')
+  await comeBackAs(page, 'companySuper')
   const { paths, entities } = await makeBranch(page, aurora)
   const others = entities.map(({ name }) => name)
   await page.goto(paths.entities)

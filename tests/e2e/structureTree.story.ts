@@ -3,7 +3,7 @@ import { calls } from '../../contract/calls'
 import type { Structure } from '../../contract/entities/structure'
 import { callAs } from './support/api'
 import { expectAccessible } from './support/screen'
-import { holdOnly, signIn } from './support/session'
+import { comeBackAs, holdOnly } from './support/session'
 import { expect, test } from './support/story'
 import { aurora, makeBranch, makeCompany } from './support/structure'
 
@@ -27,7 +27,7 @@ const answerStructure = (page: Page, id: number, data: Structure) =>
 
 /** Makes a company with two branches and opens its tree. */
 const openTree = async (page: Page) => {
-  await signIn(page, 'master')
+  await comeBackAs(page, 'master')
   const { id } = await makeCompany(page)
   const branches = [await makeBranch(page, id), await makeBranch(page, id)] as const
   await page.goto(`/companies/${id}/business-units?view=tree`)
@@ -148,7 +148,7 @@ test.describe('the tree of a company', () => {
   })
 
   test('says that a company has nothing yet', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     await page.goto(`/companies/${id}/business-units?view=tree`)
     await expect(page.getByText('There is nothing to show yet.')).toBeVisible()
@@ -156,7 +156,7 @@ test.describe('the tree of a company', () => {
   })
 
   test('of a large company shows all of it, and keeps few rows in the page', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     await answerStructure(page, id, large())
     await page.goto(`/companies/${id}/business-units?view=tree`)
@@ -200,7 +200,7 @@ const large = (): Structure => {
 
 test.describe('the tree of who may not see every level', () => {
   test('begins with the regions for who may see no units', async ({ page }) => {
-    await signIn(page, 'payAnalyst')
+    await comeBackAs(page, 'payAnalyst')
     await page.goto(`/companies/${aurora}/regions`)
     await expect(page.getByRole('tab')).toHaveText(['Company details', 'Regions'])
     await page.getByRole('button', { name: 'Tree', exact: true }).click()
@@ -216,7 +216,7 @@ test.describe('the tree of who may not see every level', () => {
   })
 
   test('leads from regions to the legal entities of all units', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     const { region, entities, paths } = await makeBranch(page, id)
     const whole = await callAs(page, calls.readStructure, { company_id: id })
@@ -228,7 +228,7 @@ test.describe('the tree of who may not see every level', () => {
     }
     await answerStructure(page, id, withoutUnits)
     await holdOnly(page, ['VIEW_REGION', 'VIEW_COUNTRY', 'VIEW_LEGAL_ENTITY'])
-    await signIn(page, 'sales')
+    await comeBackAs(page, 'sales')
     await page.goto(`/companies/${id}/regions?view=tree&depth=3`)
     const [alpha = '', beta = ''] = entities.map(({ name }) => name)
     await expectNames(page, [region.name, 'Denmark', alpha, beta, 'Norway', 'Sweden'])
@@ -238,14 +238,14 @@ test.describe('the tree of who may not see every level', () => {
   })
 
   test('ends with the units for who may see no regions', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     const { unit } = await makeBranch(page, id)
     const counts = { business_units: 1, regions: null, countries: null, legal_entities: null }
     const business_units = [{ id: unit.id, name: unit.name }]
     await answerStructure(page, id, { counts, business_units, regions: null, countries: null, legal_entities: null })
     await holdOnly(page, ['VIEW_BUSINESS_UNIT'])
-    await signIn(page, 'sales')
+    await comeBackAs(page, 'sales')
     await page.goto(`/companies/${id}/business-units?view=tree`)
     await expect(items(page)).toHaveText([unit.name])
     await expect(items(page)).not.toHaveAttribute('aria-expanded')

@@ -4,7 +4,7 @@ import { baseSix } from '../../contract/permissions'
 import { callAs, newName } from './support/api'
 import { enter } from './support/keyboard'
 import { countRequests, expectAccessible, expectToast } from './support/screen'
-import { holdOnly, signIn } from './support/session'
+import { comeBackAs, holdOnly, signIn } from './support/session'
 import { expect, test } from './support/story'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -40,7 +40,7 @@ const openListOf = async (page: Page, name: string, page_number = 1) => {
 }
 
 const openOf = async (page: Page, account: 'master' | 'providerSuper' = 'master') => {
-  await signIn(page, account)
+  await comeBackAs(page, account)
   const user = await makeUser(page)
   await openListOf(page, user.name)
   return user
@@ -83,7 +83,7 @@ test.describe('the list of Tom users', () => {
   })
 
   test('is paged by the server, which counts from 1 and tells the total', async ({ page }) => {
-    await signIn(page, 'sales')
+    await comeBackAs(page, 'sales')
     await page.route('**/api/admin/tom-users/?**', async (route) => {
       const response = await route.fetch()
       const json = (await response.json()) as { pagination: object }
@@ -103,7 +103,7 @@ test.describe('the list of Tom users', () => {
   })
 
   test('is sorted by name', async ({ page }) => {
-    await signIn(page, 'sales')
+    await comeBackAs(page, 'sales')
     await page.goto('/tom-users')
     await page.getByRole('button', { name: 'NAME', exact: true }).click()
     await expect(page.getByRole('columnheader', { name: 'NAME' })).toHaveAttribute('aria-sort', 'ascending')
@@ -114,7 +114,7 @@ test.describe('the list of Tom users', () => {
   })
 
   test('lets a reader look, and no more', async ({ page }) => {
-    await signIn(page, 'sales')
+    await comeBackAs(page, 'sales')
     await page.goto('/tom-users')
     await expect(page.getByRole('columnheader')).toHaveText(['NAME', 'EMAIL', 'PHONE NO'])
     await expect(page.getByRole('button', { name: 'Create Tom User' })).toHaveCount(0)
@@ -153,7 +153,7 @@ test.describe('the list of Tom users', () => {
   ])
     test(`offers with ${held} what that permits`, async ({ page }) => {
       await holdOnly(page, ['VIEW_TOM_USER', held])
-      await signIn(page, 'master')
+      await comeBackAs(page, 'master')
       await page.goto('/tom-users')
       await expect(page.getByRole('columnheader')).toHaveText(headers)
       await expect(page.getByRole('button', { name: 'Create Tom User' })).toHaveCount(mayCreate ? 1 : 0)
@@ -174,7 +174,7 @@ test.describe('the list of Tom users', () => {
   })
 
   test('stays on its page after a switch, and reads it anew', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const lastName = newName('Twelve')
     for (let made = 0; made < 11; made++) await makeUser(page, lastName)
     await openListOf(page, `Jane ${lastName}`, 2)
@@ -188,7 +188,7 @@ test.describe('the list of Tom users', () => {
   })
 
   test('lets nobody switch themselves off', async ({ page }) => {
-    await signIn(page, 'providerSuper')
+    await comeBackAs(page, 'providerSuper')
     await page.goto('/tom-users?search=super%40talent.example')
     const own = page.getByRole('main').getByRole('switch')
     await expect(own).toHaveCount(1)
@@ -200,7 +200,7 @@ test.describe('the list of Tom users', () => {
 
 test.describe('a new Tom user', () => {
   const openForm = async (page: Page) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     await page.goto('/tom-users')
     await press(page, 'Create Tom User')
     await expect(page).toHaveURL('/tom-users/create')
@@ -327,7 +327,7 @@ test.describe('a Tom user that is changed', () => {
   })
 
   test('is read alone when the first page does not hold it', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     const user = await makeUser(page)
     await page.route(/\/admin\/tom-users\/\?page=$/, async (route) => {
       const response = await route.fetch()
@@ -343,7 +343,7 @@ test.describe('a Tom user that is changed', () => {
   })
 
   test('that does not exist is not found', async ({ page }) => {
-    await signIn(page, 'master')
+    await comeBackAs(page, 'master')
     for (const id of ['999999999', 'nobody']) {
       await page.goto(`/tom-users/edit/${id}`)
       await expect(page.getByRole('main').getByText('Not found')).toBeVisible()
@@ -363,7 +363,7 @@ test.describe('a Tom user that is changed', () => {
   })
 
   test('keeps the own role: it is for others to change', async ({ page }) => {
-    await signIn(page, 'providerSuper')
+    await comeBackAs(page, 'providerSuper')
     await page.goto('/tom-users?search=super%40talent.example')
     await page.getByRole('link', { name: /^Edit / }).click()
     await expect(field(page, 'Email')).toHaveValue('super@talent.example')

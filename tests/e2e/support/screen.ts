@@ -5,11 +5,14 @@ import { expect, type Page } from '@playwright/test'
 export const expectToast = (page: Page, text: string) =>
   expect(page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }).first()).toBeVisible()
 
-/** Waits until nothing moves: a colour in between would be judged as one of the design's. */
+/** Waits until nothing changes for good: a colour in between would be judged as one of the design's. A skeleton pulses on. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime ?? 0))
+    await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 
 const findingsOfAxe = async (page: Page) => {
