@@ -4,7 +4,7 @@ import { callAs, newName } from './support/api'
 import { chooseUpload, csvFile, expectCells, linesOf, savedFile } from './support/csv'
 import { confirmDelete, keepEntry } from './support/entries'
 import { expectAccessible, expectLoaded, expectToast } from './support/screen'
-import { holdOnly, comeBackAs } from './support/session'
+import { comeBackAs, holdOnly } from './support/session'
 import { expect, test } from './support/story'
 
 const title = 'Job Functions & Sub-Job Functions'
