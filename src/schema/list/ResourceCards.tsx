@@ -6,7 +6,8 @@ import { Cell } from './Cell'
 import { Gradually } from './Gradually'
 import { askedOf, noRecords } from './listState'
 import { RowActions } from './RowActions'
-import { RowTitle, type RowsProps } from './ResourceTable'
+import type { RowsProps } from './listRows'
+import { RowTitle } from './RowTitle'
 import { SortChoice } from './SortChoice'
 
 /** A long text stands below its label, since beside it there is no room for it. */

@@ -2,7 +2,7 @@ import { MenuItem, TextField } from '@mui/material'
 import { useTranslate, type SortPayload } from 'ra-core'
 import { columnLabel } from '../texts'
 import { newestFirst, sortMember, spellSort } from './listState'
-import type { RowsProps } from './ResourceTable'
+import type { RowsProps } from './listRows'
 
 interface Choice {
   readonly sort: SortPayload

@@ -1,0 +1,59 @@
+import { TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { columnLabel } from '../texts'
+import { sortMember } from './listState'
+import { alignOf, stuck, type RowsProps } from './listRows'
+
+/** Fingers cannot hover: the arrow is there from the start. */
+const shownArrow = { '& .MuiTableSortLabel-icon': { opacity: 0.4 } }
+
+const HeadCell = ({
+  resource,
+  name,
+  texts,
+  list,
+}: Pick<RowsProps, 'resource' | 'texts' | 'list'> & { name: string }) => {
+  const member = sortMember(resource, name)
+  const isSorted = list.sort.field === member
+  const direction = isSorted && list.sort.order === 'DESC' ? 'desc' : 'asc'
+  const label = columnLabel(texts, name)
+  return (
+    <TableCell
+      align={alignOf(resource, name)}
+      sortDirection={isSorted && direction}
+      sx={{ whiteSpace: { md: 'nowrap' } }}
+    >
+      {member === null ? (
+        label
+      ) : (
+        <TableSortLabel
+          active={isSorted}
+          direction={direction}
+          sx={shownArrow}
+          onClick={() => list.setSort({ field: member, order: isSorted && direction === 'asc' ? 'DESC' : 'ASC' })}
+        >
+          {label}
+        </TableSortLabel>
+      )}
+    </TableCell>
+  )
+}
+
+/** Names the columns; a click on one that the API can sort by sorts by it, the next one backwards. */
+export const ResourceHead = ({ resource, columns, texts, list, hasActions }: RowsProps) => {
+  const translate = useTranslate()
+  return (
+    <TableHead>
+      <TableRow>
+        {columns.map((name) => (
+          <HeadCell key={name} resource={resource} name={name} texts={texts} list={list} />
+        ))}
+        {hasActions && (
+          <TableCell align="right" style={stuck}>
+            {translate('schema.actions')}
+          </TableCell>
+        )}
+      </TableRow>
+    </TableHead>
+  )
+}

@@ -1,0 +1,50 @@
+import { memo, type MouseEvent } from 'react'
+import { TableCell, TableRow } from '@mui/material'
+import type { RaRecord } from 'ra-core'
+import { useNavigate } from 'react-router-dom'
+import { Cell } from './Cell'
+import { RowActions } from './RowActions'
+import { alignOf, stuck, type RowsProps } from './listRows'
+import { RowTitle } from './RowTitle'
+
+/** A click on a control is meant for it; one with a key held down, or at the end of marking a text, is not for the row. */
+const opensRow = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+  !ctrlKey &&
+  !metaKey &&
+  !shiftKey &&
+  (target as Element).closest('a, button, input, label') === null &&
+  window.getSelection()?.type !== 'Range'
+
+const pointer = { style: { cursor: 'pointer' } }
+const narrow = { ...stuck, backgroundColor: 'inherit', whiteSpace: 'nowrap', width: '1%' } as const
+
+type RowProps = Omit<RowsProps, 'list' | 'texts'> & { readonly record: RaRecord }
+
+/** Remembered: a list of hundreds is not drawn again because it is asked for again. */
+export const ResourceRow = memo(
+  ({ resource, columns, linkOf, hasActions, params, onEdit, onDelete, record }: RowProps) => {
+    const navigate = useNavigate()
+    const link = linkOf(record)
+    return (
+      <TableRow
+        {...(link !== null && pointer)}
+        onClick={(event) => link !== null && opensRow(event) && void navigate(link)}
+      >
+        {columns.map((name, index) => (
+          <TableCell key={name} align={alignOf(resource, name)}>
+            {index === 0 ? (
+              <RowTitle resource={resource} name={name} record={record} link={link} />
+            ) : (
+              <Cell resource={resource} name={name} record={record} />
+            )}
+          </TableCell>
+        ))}
+        {hasActions && (
+          <TableCell align="right" style={narrow}>
+            <RowActions resource={resource} record={record} params={params} onEdit={onEdit} onDelete={onDelete} />
+          </TableCell>
+        )}
+      </TableRow>
+    )
+  },
+)
