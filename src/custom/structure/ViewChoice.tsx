@@ -29,7 +29,11 @@ export const ViewChoice = () => {
       onChange={(_event, view: string | null) => view && setQuery(view === 'tree' ? { ...kept, view } : kept)}
     >
       {views.map(({ name, Icon }) => (
-        <ToggleButton key={name} value={name} sx={{ gap: 0.75, px: 1.5, textTransform: 'none', color: 'text.secondary' }}>
+        <ToggleButton
+          key={name}
+          value={name}
+          sx={{ gap: 0.75, px: 1.5, textTransform: 'none', color: 'text.secondary' }}
+        >
           <Icon fontSize="small" aria-hidden />
           {translate(`structure.views.${name}`)}
         </ToggleButton>
