@@ -32,7 +32,9 @@ export default defineConfig({
     baseURL,
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    // A trace of every story takes twice the time; what failed is told with its steps, its page and a picture anyway.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     // A service worker or a cached console would hide what a first visitor gets.
     serviceWorkers: 'block',
     launchOptions: { args: browserSwitches, ...(executablePath && { executablePath }) },
