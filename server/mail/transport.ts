@@ -1,6 +1,6 @@
 /** Sends mails by SMTP, or writes them as files that any mail program opens. */
 import { randomBytes } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config'
@@ -41,8 +41,9 @@ const fileTransport = (folder: string, from: string): Transport => {
       const recipient = mail.to.replaceAll(/[^a-z0-9@._-]/gi, '_').slice(0, 80)
       const file = join(folder, `${time}-${recipient}-${randomBytes(3).toString('hex')}.eml`)
       await mkdir(folder, { recursive: true })
-      // Readable by the owner alone: the mail may hold a reset link.
-      await writeFile(file, message, { mode: 0o600 })
+      // Readable by the owner alone: the mail may hold a reset link. By its own name it is there only when it is whole.
+      await writeFile(`${file}.part`, message, { mode: 0o600 })
+      await rename(`${file}.part`, file)
       return file
     },
     close: () => {},

@@ -80,7 +80,9 @@ export const startApi = async (env: Record<string, string> = {}) => {
     mailsTo: async (email: string, count = 1): Promise<string[]> => {
       const outbox = join(folder, 'outbox')
       for (let tries = 0; ; tries++) {
-        const files = (await readdir(outbox).catch((): string[] => [])).filter((file) => file.includes(email)).sort()
+        const files = (await readdir(outbox).catch((): string[] => []))
+          .filter((file) => file.includes(email) && file.endsWith('.eml'))
+          .sort()
         if (files.length >= count || tries > 100)
           return Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')))
         await new Promise((resolve) => setTimeout(resolve, 20))

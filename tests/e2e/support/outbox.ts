@@ -12,7 +12,7 @@ const decode = (text: string) =>
 
 const mailsTo = async (recipient: string) => {
   const files = await readdir(folder()).catch((): string[] => [])
-  return files.filter((file) => file.includes(recipient)).sort()
+  return files.filter((file) => file.includes(recipient) && file.endsWith('.eml')).sort()
 }
 
 /**
