@@ -14,6 +14,7 @@ const openOwn = async (page: Page) => {
   const { id, name } = await makeCompany(page)
   await page.goto('/companies')
   await page.getByLabel('Search companies').fill(name)
+  await expect(page).toHaveURL(/\?search=/)
   await expect(list(page).getByRole('link', { name, exact: true })).toBeVisible()
   return { id, name }
 }
