@@ -228,6 +228,7 @@ test.describe('a form in a dialog', () => {
     await expect(dialog.getByLabel('Description')).toHaveValue('Typed before the session ended')
     await dialog.getByRole('button', { name: 'Discard it' }).click()
     await expect(dialog.getByLabel('Description')).toHaveValue('As it was')
+    await expect(dialog.getByLabel('Sector')).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   })
