@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Account } from './support/accounts'
 import { openProfile, signIn } from './support/session'
-import { expectAccessible, failWith } from './support/screen'
+import { expectAccessible, expectFit, failWith } from './support/screen'
 import { expect, test } from './support/story'
 
 interface Screen {
@@ -90,8 +90,7 @@ test('every screen fits a phone of 360 pixels', async ({ page }) => {
   const fits = async (path: string) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width, `width of ${path}`).toBeLessThanOrEqual(360)
+    await expectFit(page)
   }
   for (const path of ['/login', '/forgot-password', '/reset-password']) await fits(path)
   await signIn(page, 'sales')

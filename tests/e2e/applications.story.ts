@@ -1,4 +1,4 @@
-import { cookieOf, signIn } from './support/session'
+import { expectCookie, signIn } from './support/session'
 import { applicationCard, countRequests } from './support/screen'
 import { expect, test } from './support/story'
 
@@ -47,9 +47,9 @@ for (const [id, name] of names.entries())
     await signIn(page, 'sales')
     await applicationCard(page, name).click()
     await expect(page).toHaveURL(id === 0 ? '/companies' : '/select-company')
-    expect((await cookieOf(context, 'selected_app'))?.value).toBe(String(id))
-    expect(await page.evaluate(() => localStorage.getItem('selected_app'))).toBe(String(id))
-    expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['auth', 'selected_app'])
+    await expectCookie(context, 'selected_app', String(id))
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('selected_app'))).toBe(String(id))
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['auth', 'selected_app'])
   })
 
 test('a company user goes straight to the application, for the own company', async ({ page, context }) => {
@@ -58,7 +58,7 @@ test('a company user goes straight to the application, for the own company', asy
   await expect(page).toHaveURL('/app/1')
   await expect(page.getByRole('main')).toContainText('Aurora Foods')
   await expect(page.getByText('The address of TOM is not configured')).toBeVisible()
-  expect((await cookieOf(context, 'selected_company'))?.value).toMatch(/^\d+$/)
+  await expectCookie(context, 'selected_company', expect.stringMatching(/^\d+$/))
 })
 
 test('an application with an address opens in the same window', async ({ page, context }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { calls } from '../../contract/calls'
 import { callAs, newName } from './support/api'
 import { field, save } from './support/companyForm'
-import { countRequests, expectAccessible, expectToast, holdBack } from './support/screen'
+import { countRequests, expectAccessible, expectFit, expectToast, holdBack } from './support/screen'
 import { comeBackAs, holdOnly } from './support/session'
 import { expect, test } from './support/story'
 import { aurora } from './support/structure'
@@ -87,8 +87,7 @@ test.describe('the profile of a company', () => {
       await page.goto(`${profile}${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0)
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(width, `width of ${path}`).toBeLessThanOrEqual(360)
+      await expectFit(page)
       await expectAccessible(page)
     }
   })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cookieOf, signIn } from './support/session'
+import { cookieOf, expectCookie, signIn } from './support/session'
 import { applicationCard, expectToast, failWith, holdBack } from './support/screen'
 import { expect, test } from './support/story'
 import { makeCompany } from './support/structure'
@@ -24,7 +24,7 @@ test('a provider user picks a company and the application opens for it', async (
   const id = new URL((await verified).url()).searchParams.get('company_id')
   await expect(page).toHaveURL('/app/1')
   await expect(page.getByRole('main')).toContainText('Aurora Foods')
-  expect((await cookieOf(context, 'selected_company'))?.value).toBe(id)
+  await expectCookie(context, 'selected_company', id)
   expect(context.pages()).toHaveLength(1)
 })
 
@@ -42,6 +42,7 @@ test('a master user must pick a company before an application opens', async ({ p
 test('the companies come in a carousel that moves on and back', async ({ page }) => {
   await signIn(page, 'sales')
   await chooseTom(page)
+  await expect(page.getByRole('option').first()).toBeVisible()
   const first = await page.getByRole('option').first().textContent()
   await expect(page.getByRole('button', { name: 'Previous companies' })).toBeDisabled()
   await page.getByRole('button', { name: 'Next companies' }).click()

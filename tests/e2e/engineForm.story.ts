@@ -154,10 +154,9 @@ test.describe('a form in a dialog', () => {
     await page.setViewportSize({ width: 1920, height: 1000 })
     const sector = await openSector(page)
     const dialog = await openEdit(page, sector.name)
-    expect((await dialog.boundingBox())?.width).toBe(1092)
+    await expect.poll(() => dialog.boundingBox()).toMatchObject({ width: 1092 })
     await page.setViewportSize({ width: 360, height: 740 })
-    expect((await dialog.boundingBox())?.width).toBe(360)
-    expect((await dialog.boundingBox())?.height).toBe(740)
+    await expect.poll(() => dialog.boundingBox()).toMatchObject({ width: 360, height: 740 })
   })
 
   test('saves with the enter key once what is required is there', async ({ page }) => {
@@ -167,6 +166,7 @@ test.describe('a form in a dialog', () => {
     const dialog = page.getByRole('dialog', { name: 'Add Sector' })
     const save = dialog.getByRole('button', { name: 'Add', exact: true })
     await expect(save).toBeDisabled()
+    await expect(dialog.getByLabel('Sector')).toBeFocused()
     await page.keyboard.type('   ')
     await expect(save).toBeDisabled()
     const name = newName('Sector')

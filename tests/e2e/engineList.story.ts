@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { calls } from '../../contract/calls'
 import { callAs, newName } from './support/api'
-import { expectAccessible, expectLoaded, expectToast, failWith, holdBack } from './support/screen'
+import {
+  expectAccessible,
+  expectFit,
+  expectLoaded,
+  expectToast,
+  expectWhole,
+  failWith,
+  holdBack,
+} from './support/screen'
 import { comeBackAs, holdOnly } from './support/session'
 import { expect, test } from './support/story'
 
@@ -50,7 +58,7 @@ test.describe('a list', () => {
     await expect(page.getByRole('columnheader', { name: 'Industry' })).toHaveAttribute('aria-sort', 'descending')
 
     await page.getByRole('combobox', { name: 'Rows per page' }).click()
-    expect(await page.getByRole('option').allTextContents()).toEqual(['10', '20', '30', '50'])
+    await expect(page.getByRole('option')).toHaveText(['10', '20', '30', '50'])
     await page.getByRole('option', { name: '20' }).click()
     await expect(rows(page)).toHaveCount(12)
     await expect(page).toHaveURL(/page_size=20/)
@@ -98,6 +106,7 @@ test.describe('a list', () => {
     await expectAccessible(page)
     await page.getByRole('main').getByRole('button', { name: 'Add New Industry' }).last().click()
     await expect(page.getByRole('dialog', { name: 'Add Industry' })).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused()
     await page.keyboard.type('The first')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('link', { name: 'The first', exact: true })).toBeVisible()
@@ -174,7 +183,7 @@ test.describe('a list', () => {
     await expect(order).toHaveText('Sector, ascending')
     await page.goBack()
     await expect(order).toHaveText('Newest first')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expectFit(page)
     await expectAccessible(page)
   })
 
@@ -185,17 +194,15 @@ test.describe('a list', () => {
     await comeBackAs(page, 'master')
     const name = `${'Longword'.repeat(25)}${newName('').replaceAll(' ', '')}`
     const sector = await callAs(page, calls.createSector, {}, { name })
-    const expectFit = async () =>
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     await page.goto(`/sectors/${sector.id}`)
     await expect(page.getByRole('navigation', { name: 'You are here' }).getByText(name)).toBeVisible()
-    await expectFit()
+    await expectFit(page)
     await page.goto(`/sectors?search=${encodeURIComponent(name.slice(-40))}`)
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
-    await expectFit()
+    await expectFit(page)
     await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
     const title = page.getByRole('alertdialog').getByRole('heading')
-    expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await expectWhole(title)
   })
 
   test('that cannot be loaded says so and offers another try', async ({ page }) => {

@@ -101,7 +101,7 @@ test.describe('job functions', () => {
       await expect(button(page, 'Download Job Functions')).toBeVisible()
       const offeredHere = page.getByRole('main').getByRole('button', { name: offered })
       await expect(offeredHere).not.toHaveCount(0)
-      expect(await acts.count()).toBe(await offeredHere.count())
+      await expect(acts).toHaveCount(await offeredHere.count())
       await cell(page, job.name).click()
       await expect(heading(page, 'Sub-Job Functions')).toBeVisible()
       await expect(cell(page, 'Payroll')).toBeVisible()

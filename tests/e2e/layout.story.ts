@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cookieOf, expectSignedOut, holdOnly, logOut, openProfile, signIn } from './support/session'
+import { expectCookie, expectSignedOut, holdOnly, logOut, openProfile, signIn } from './support/session'
 import { expectToast } from './support/screen'
 import { expect, test } from './support/story'
 
@@ -22,11 +22,10 @@ test.describe('the menu of a provider user', () => {
     for (const [name, path] of settings) await expect(item(page, name)).toHaveAttribute('href', path)
     await expect(item(page, 'Apps')).toHaveAttribute('href', '/app')
     await expect(item(page, 'Companies')).toHaveAttribute('href', '/companies')
-    const texts = await menu(page)
+    const entries = menu(page)
       .getByRole('listitem')
       .filter({ hasNot: page.getByRole('list') })
-      .allTextContents()
-    expect(texts).toEqual(['Apps', 'Companies', 'Company Users', ...settings.map(([name]) => name)])
+    await expect(entries).toHaveText(['Apps', 'Companies', 'Company Users', ...settings.map(([name]) => name)])
   })
 
   test('names company 1 while no company is known', async ({ page }) => {
@@ -62,8 +61,8 @@ test.describe('the menu of a company user', () => {
   test('leads to applications, the own company and its users, and nowhere else', async ({ page }) => {
     await signIn(page, 'companyAdmin')
     await expect(item(page, 'Apps')).toHaveAttribute('href', '/app')
+    await expect(item(page, 'My Company')).toHaveAttribute('href', /^\/companies\/\d+$/)
     const own = (await item(page, 'My Company').getAttribute('href')) ?? ''
-    expect(own).toMatch(/^\/companies\/\d+$/)
     await expect(item(page, 'Company Users')).toHaveAttribute(
       'href',
       own.replace('/companies/', '/company-users/list/'),
@@ -93,10 +92,10 @@ test('the sidebar starts collapsed, and the logo and the button widen it to 250 
   const logo = menu(page).getByRole('button', { name: /Talent Console/ })
   const image = logo.locator('img')
   await expect.poll(() => width(page)).toBeLessThan(100)
-  const small = await image.getAttribute('src')
+  const small = (await image.getAttribute('src')) ?? ''
   await logo.click()
   await expect.poll(() => width(page)).toBe(250)
-  expect(await image.getAttribute('src')).not.toBe(small)
+  await expect(image).not.toHaveAttribute('src', small)
   await logo.click()
   await expect.poll(() => width(page)).toBeLessThan(100)
   await expand(page)
@@ -164,11 +163,11 @@ test('the chosen theme stays, also before the sign-in', async ({ page, context }
   await page.getByRole('menuitemradio', { name: 'Dark theme' }).click()
   await expect.poll(background).not.toBe(light)
   const dark = await background()
-  expect((await cookieOf(context, 'theme'))?.value).toBe('dark')
+  await expectCookie(context, 'theme', 'dark')
   await page.reload()
   await expect.poll(background).toBe(dark)
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
-  expect((await cookieOf(context, 'theme'))?.value).toBe('dark')
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
+  await expectCookie(context, 'theme', 'dark')
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
 })

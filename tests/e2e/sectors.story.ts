@@ -3,7 +3,7 @@ import { calls } from '../../contract/calls'
 import { callAs, newName } from './support/api'
 import { chooseUpload, csvFile, expectCells, linesOf, savedFile } from './support/csv'
 import { confirmDelete, keepEntry } from './support/entries'
-import { expectAccessible, expectLoaded, expectToast, holdBack } from './support/screen'
+import { expectAccessible, expectLoaded, expectToast, expectWhole, holdBack } from './support/screen'
 import { comeBackAs, holdOnly } from './support/session'
 import { expect, test } from './support/story'
 
@@ -89,7 +89,7 @@ test.describe('sectors', () => {
       await expectLoaded(page)
       const all = page.getByRole('main').getByRole('button', { name: /^(?:Add New|Upload|Edit|Delete) / })
       await expect(page.getByRole('button', { name: offered })).not.toHaveCount(0)
-      expect(await all.count()).toBe(await page.getByRole('button', { name: offered }).count())
+      await expect(all).toHaveCount(await page.getByRole('button', { name: offered }).count())
     })
 
   for (const { held, opens } of [
@@ -318,7 +318,7 @@ test.describe('the file of sectors', () => {
     await expect(dialog.getByText('and 300 more: the file with the errors names them all')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Choose another file' })).toBeFocused()
     const table = page.getByRole('region', { name: 'Error' })
-    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await expectWhole(table)
     await expectAccessible(page)
     const { text } = await savedFile(page, 'Download the file with the errors')
     expect(linesOf(text)[500]).toMatch(/^,Orphan 499,,Sector: ./)

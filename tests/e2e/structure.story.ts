@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { calls } from '../../contract/calls'
 import { callAs, newName, requestAs } from './support/api'
-import { countRequests, expectAccessible, expectLoaded } from './support/screen'
+import { countRequests, expectAccessible, expectFit, expectLoaded } from './support/screen'
 import { comeBackAs, holdOnly } from './support/session'
 import { expect, test } from './support/story'
 import { aurora, countryIds, expectRows, makeBranch, makeCompany } from './support/structure'
@@ -157,7 +157,7 @@ test.describe('the levels of a structure', () => {
       await page.goto(path)
       await expect(page.getByRole('main').getByRole('listitem').last()).toBeVisible()
       await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
+      await expectFit(page)
       await expectAccessible(page)
     }
   })
@@ -176,8 +176,9 @@ test.describe('a company without a structure', () => {
       await page.goto(`/companies/${id}/${path}`)
       await expect(page.getByRole('status').filter({ hasText: empty })).toHaveText(empty)
       await button(page, add).last().click()
-      await expect(page.getByRole('dialog', { name: add })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: add }).locator(':focus')).toBeVisible()
       await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
       await expectAccessible(page)
     }
   })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -12,10 +12,15 @@ export const choose = async (page: Page, name: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
+/** The part of a date field that is typed first: the year. */
+export const yearOf = (page: Page, name: string) => page.getByRole('group', { name }).getByRole('spinbutton').first()
+
 /** Types a date, year first, as one types it into a date field. */
 export const fillDate = async (page: Page, name: string, digits: string) => {
-  await page.getByRole('group', { name }).getByRole('spinbutton').first().click()
+  await yearOf(page, name).click()
+  await expect(yearOf(page, name)).toBeFocused()
   await page.keyboard.type(digits)
+  await expect(dateIn(page, name)).toHaveValue(digits.replace(/(....)(..)(..)/, '$1-$2-$3'))
 }
 
 /** What a date field holds, as it is sent. */

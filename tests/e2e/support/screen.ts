@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Expects a toast with exactly this text. */
 export const expectToast = (page: Page, text: string) =>
@@ -28,6 +28,15 @@ export const expectAccessible = async (page: Page) => {
     await expect.poll(() => findingsOfAxe(page), `axe in the ${colorScheme} theme`).toEqual([])
   }
 }
+
+/** Expects that nothing reaches over the side of the screen, once it has come to rest. */
+export const expectFit = (page: Page) => expectWhole(page.locator('html'))
+
+/** Expects that all of something is seen without scrolling it sideways. */
+export const expectWhole = (part: Locator) =>
+  expect
+    .poll(() => part.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 'pixels over the side')
+    .toBeLessThanOrEqual(0)
 
 /** Waits until a list shows its rows: the skeletons before them are rows, too. */
 export const expectLoaded = (page: Page) =>

@@ -70,15 +70,18 @@ export const cookieOf = async (context: BrowserContext, name: string) => {
   return cookie && { ...cookie, value: decodeURIComponent(cookie.value) }
 }
 
+/** Expects that the browser comes to hold a cookie of this value. */
+export const expectCookie = (context: BrowserContext, name: string, value: unknown) =>
+  expect.poll(async () => (await cookieOf(context, name))?.value, `cookie ${name}`).toEqual(value)
+
 /** Expects that the login page shows and that nothing of a session is left in the browser. */
 export const expectSignedOut = async (page: Page) => {
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
-  const auth = await storedAuth(page)
-  expect(auth?.user ?? null).toBeNull()
-  expect(auth?.token ?? null).toBeNull()
-  expect(await cookieOf(page.context(), 'user')).toBeUndefined()
-  expect(await cookieOf(page.context(), 'selected_company')).toBeUndefined()
+  await expect.poll(async () => (await storedAuth(page))?.user ?? null).toBeNull()
+  await expect.poll(async () => (await storedAuth(page))?.token ?? null).toBeNull()
+  await expectCookie(page.context(), 'user', undefined)
+  await expectCookie(page.context(), 'selected_company', undefined)
 }
 
 /** Makes the server's answers about the signed-in person name other permissions. */
