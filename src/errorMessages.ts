@@ -4,7 +4,7 @@
  * | Order | Found | Messages |
  * |---|---|---|
  * | 1 | a validation error object | one per field, `Field name: message` (A69) |
- * | 2 | a list or map `data.errors` | one per entry (A70) |
+ * | 2 | a list or map `data.errors`, or a list `error` | one per entry (A70, A109) |
  * | 3 | `data.message`, else `message` | that one |
  * | 4 | nothing of these | 'An unexpected error occurred' |
  */
@@ -49,7 +49,9 @@ export const errorMessages = (error: unknown): string[] => {
   if (byField.length > 0) return byField
   if (!isMap(error)) return [messages.unexpected]
   const data = isMap(error.data) ? error.data : {}
-  const entries = listed(data.errors)
-  if (entries.length > 0) return entries
+  for (const errors of [data.errors, Array.isArray(error.error) && error.error]) {
+    const entries = listed(errors)
+    if (entries.length > 0) return entries
+  }
   return [textOf(data.message) || textOf(error.message) || messages.unexpected]
 }

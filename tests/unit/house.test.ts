@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -45,6 +45,15 @@ describe('a newcomer finds the parts of the house in order', () => {
       'src/signIn/seeded.ts': ['../../server/app', '@mui/material', 'react-admin'],
     })
   })
+})
+
+/** Reads something off the page once, whatever the page is still about to become. */
+const readOnce =
+  /expect\(\(?await [^\n]*\.(?:boundingBox|count|evaluate|getAttribute|inputValue|innerText|textContent|all\w*Texts?|all\w*Contents)\(/g
+
+test('no story expects anything of a page at one moment only: on a busy machine it is another moment', () => {
+  const found = sourcesBelow('tests/e2e').flatMap((file) => readFileSync(file, 'utf8').match(readOnce) ?? [])
+  expect(found).toEqual([])
 })
 
 type Imports = Record<string, string[]>

@@ -20,22 +20,27 @@ const companyId = () =>
     .notNull()
     .references(() => companies.id, { onDelete: 'cascade' })
 
-export const jobGradeVersions = pgTable(
-  'job_grade_versions',
-  {
-    companyId: companyId(),
-    id: identity(),
-    name: text().notNull(),
-    isActive: boolean('is_active').notNull().default(false),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
-    uniqueIndex('job_grade_versions_active')
-      .on(table.companyId)
-      .where(sql`${table.isActive}`),
-  ],
-)
+/** Versions of a company's table, one of which may be the active one. */
+const versionsOf = <Name extends string>(name: Name) =>
+  pgTable(
+    name,
+    {
+      companyId: companyId(),
+      id: identity(),
+      name: text().notNull(),
+      isActive: boolean('is_active').notNull().default(false),
+      createdAt: createdAt(),
+    },
+    (table) => [
+      primaryKey({ columns: [table.companyId, table.id] }),
+      uniqueIndex(`${name}_active`)
+        .on(table.companyId)
+        .where(sql`${table.isActive}`),
+    ],
+  )
+
+export const jobGradeVersions = versionsOf('job_grade_versions')
+export const incentiveVersions = versionsOf('long_term_incentive_versions')
 
 export const jobGrades = pgTable(
   'job_grades',
@@ -90,23 +95,6 @@ export const incentivePlans = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     uniqueIndex('long_term_incentive_plans_name').on(table.companyId, lower(table.name)),
-  ],
-)
-
-export const incentiveVersions = pgTable(
-  'long_term_incentive_versions',
-  {
-    companyId: companyId(),
-    id: identity(),
-    name: text().notNull(),
-    isActive: boolean('is_active').notNull().default(false),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
-    uniqueIndex('long_term_incentive_versions_active')
-      .on(table.companyId)
-      .where(sql`${table.isActive}`),
   ],
 )
 

@@ -24,6 +24,15 @@ test('then a list or map of errors in the data gives one message per entry', () 
   expect(errorMessages({ data: { errors: [{ message: 'A', row: 2 }] } })).toEqual(['A'])
 })
 
+test('a list in the error itself does the same, and nothing is told twice', () => {
+  expect(errorMessages({ error: ['Row 2 bad', 'Row 3 bad'], data: null, message: 'EM' })).toEqual([
+    'Row 2 bad',
+    'Row 3 bad',
+  ])
+  expect(errorMessages({ error: ['Row 2 bad'], data: { errors: ['Row 2 bad'] } })).toEqual(['Row 2 bad'])
+  expect(errorMessages({ error: 'text', message: 'EM' })).toEqual(['EM'])
+})
+
 test('then the message of the data is used, then the message of the error', () => {
   expect(errorMessages({ data: { message: 'DM' }, message: 'EM' })).toEqual(['DM'])
   expect(errorMessages({ data: null, message: 'EM' })).toEqual(['EM'])
