@@ -7,7 +7,15 @@ import { useField } from './useField'
 
 const Column = ({ record, name }: ColumnProps<EmailField>) => {
   const address = textOf(record[name])
-  return address ? <Link href={`mailto:${address}`}>{address}</Link> : null
+  const domainAt = address.indexOf('@') + 1
+  return address ? (
+    <Link href={`mailto:${address}`}>
+      {address.slice(0, domainAt)}
+      {/* In a narrow column an address had better break here than in a word. */}
+      <wbr />
+      {address.slice(domainAt)}
+    </Link>
+  ) : null
 }
 
 const Input = (props: InputProps<EmailField>) => {
