@@ -1,6 +1,6 @@
 /** The mails of the product. Secrets are made here, at the moment of sending, so that no queue ever holds one. */
 import { and, eq } from 'drizzle-orm'
-import { findAccountByEmail, isLive } from '../accounts/account'
+import { findAccountByEmail, isLive, type Account } from '../accounts/account'
 import { hashPassword, makeOneTimePassword } from '../accounts/passwords'
 import { makeResetToken } from '../accounts/sessions'
 import type { Config } from '../config'
@@ -40,13 +40,13 @@ const resetPassword: Composer = async (db, recipient, settings) => {
   }
 }
 
-/** Stores a new one-time password, unless the person has chosen a password of their own meanwhile. */
-const renewPassword = async (db: Queryable, userId: number): Promise<string | undefined> => {
+/** Stores a new one-time password, unless the person has chosen one of their own or got another address meanwhile. */
+const renewPassword = async (db: Queryable, { id, email }: Account['user']): Promise<string | undefined> => {
   const password = makeOneTimePassword()
   const renewed = await db
     .update(users)
     .set({ passwordHash: await hashPassword(password) })
-    .where(and(eq(users.id, userId), users.isOneTimePassword))
+    .where(and(eq(users.id, id), eq(users.email, email), users.isOneTimePassword))
     .returning({ id: users.id })
   return renewed.length > 0 ? password : undefined
 }
@@ -55,7 +55,7 @@ const renewPassword = async (db: Queryable, userId: number): Promise<string | un
 const oneTimePassword: Composer = async (db, recipient, { publicUrl }) => {
   const account = await findAccountByEmail(db, recipient)
   if (!account || !isLive(account)) return undefined
-  const password = await renewPassword(db, account.user.id)
+  const password = await renewPassword(db, account.user)
   if (!password) return undefined
   return {
     to: account.user.email,

@@ -3,6 +3,7 @@ import { toggleMessages } from '../../contract/messages'
 import { baseSix } from '../../contract/permissions'
 import type { SignedInCaller } from '../accounts/account'
 import { emailErrors } from '../accounts/emailErrors'
+import { leaveAddress } from '../accounts/leaveAddress'
 import { revokeSessionsOf } from '../accounts/sessions'
 import { transaction, type Queryable } from '../database/connection'
 import { readPage, searchIn } from '../database/listing'
@@ -113,8 +114,9 @@ export const tomUserOperations = ({
             .set({ ...personColumns(person), platformRole: role, email, permissions, version: stored.version + 1 })
             .where(eq(users.id, id))
           await unlessTaken(taken, update)
-          // Who still waits for a password gets it at the right address, and the one at the wrong address is void.
-          if (stored.isOneTimePassword && email !== stored.email) await queueMail(tx, 'ONE_TIME_PASSWORD', email)
+          if (email !== stored.email) await leaveAddress(tx, id)
+          // Who still waits for a password gets it at the right address; while inactive, once they are active.
+          if (email !== stored.email && stored.isOneTimePassword) await queueMail(tx, 'ONE_TIME_PASSWORD', email)
           return readTomUser(tx, id)
         })
       },

@@ -59,6 +59,9 @@ const passwordMailedTo = async (email: string, count = 1): Promise<string> => {
   if (!password) throw new Error(`No password has been mailed to ${email}: ${mail}`)
   return password
 }
+const ownPassword = 'my own, 2026!'
+const changePassword = (token: string) =>
+  api.send('POST', '/auth/change-password/', { body: { password: ownPassword, token } })
 const waitForOutbox = async () => {
   for (let tries = 0; tries < 200 && (await api.database.db.$count(mailOutbox)) > 0; tries++)
     await new Promise((resolve) => setTimeout(resolve, 10))
@@ -185,10 +188,9 @@ describe('the first password of a provider user', () => {
     const first = await api.logIn(email, password)
     expect(first.body.data).toMatchObject({ token: null, is_one_time_password: true, permissions: ['NO_ACCESS'] })
     const { reset_token: token } = first.body.data as { reset_token: string }
-    const changed = await api.send('POST', '/auth/change-password/', { body: { password: 'my own, 2026!', token } })
-    expect(changed.status).toBe(200)
+    expect((await changePassword(token)).status).toBe(200)
     expect((await api.logIn(email, password)).status).toBe(401)
-    const signedIn = await api.signIn(email, 'my own, 2026!')
+    const signedIn = await api.signIn(email, ownPassword)
     expect(signedIn.user).toMatchObject({ id, role: 'TOM_SALES', is_company_user: false })
     expect(signedIn.permissions).toEqual(expect.arrayContaining([...baseSix]))
     expect((await read(id)).body.data.is_one_time_password).toBe(false)
@@ -208,13 +210,13 @@ describe('the first password of a provider user', () => {
     await passwordMailedTo(email)
     await api.send('POST', '/auth/forgot-password/', { body: { email } })
     const token = resetTokenIn((await api.mailsTo(email, 2)).find((mail) => mail.includes('token')) ?? '')
-    await api.send('POST', '/auth/change-password/', { body: { password: 'my own, 2026!', token } })
+    await changePassword(token)
     // The same mail again, as after a process that died before it could note that the first was sent.
     await api.database.db.insert(mailOutbox).values({ kind: 'ONE_TIME_PASSWORD', recipient: email })
     await create()
     await waitForOutbox()
     expect(await api.mailsTo(email)).toHaveLength(2)
-    expect((await api.logIn(email, 'my own, 2026!')).status).toBe(200)
+    expect((await api.logIn(email, ownPassword)).status).toBe(200)
   })
 
   test('is not mailed while the account is inactive, but once it is active', async () => {
@@ -239,6 +241,22 @@ describe('the first password of a provider user', () => {
     const right = await passwordMailedTo('corrected@talent.example')
     expect((await api.logIn('corrected@talent.example', wrong)).status).toBe(401)
     expect((await api.logIn('corrected@talent.example', right)).status).toBe(200)
+  })
+
+  test('is void at a wrong address with all that it opened, also while the account is inactive', async () => {
+    const { email, id } = await make()
+    const wrong = await passwordMailedTo(email)
+    const { reset_token: token } = (await api.logIn(email, wrong)).body.data as { reset_token: string }
+    await toggle(id, false)
+    await update(id, { email: 'corrected.late@talent.example' })
+    await waitForOutbox()
+    expect(await api.mailsTo('corrected.late@talent.example', 0)).toEqual([])
+
+    await toggle(id, true)
+    const right = await passwordMailedTo('corrected.late@talent.example')
+    expect((await changePassword(token)).body.code).toBe(1008)
+    expect((await api.logIn('corrected.late@talent.example', wrong)).status).toBe(401)
+    expect((await api.logIn('corrected.late@talent.example', right)).status).toBe(200)
   })
 
   test('is greeted by name in one line, so that a name cannot write the mail', async () => {
@@ -282,6 +300,23 @@ describe('updating a provider user', () => {
     const { status, body } = await update(id, { email: 'Viewer@Aurora.example' })
     expect(status).toBe(400)
     expect(body.error).toEqual({ email: ['This email is already used.'] })
+  })
+
+  test('a new address ends the sessions and voids the links that the old one was sent, and leaves the password', async () => {
+    const { email, id } = await make()
+    const first = await api.logIn(email, await passwordMailedTo(email))
+    await changePassword((first.body.data as { reset_token: string }).reset_token)
+    await api.send('POST', '/auth/forgot-password/', { body: { email } })
+    const link = resetTokenIn((await api.mailsTo(email, 2)).find((mail) => mail.includes('token')) ?? '')
+    const { token } = await api.signIn(email, ownPassword)
+    const reload = () => api.send('GET', '/countries/', { token: token.access })
+
+    await update(id, { email: email.toUpperCase(), last_name: 'Roe' })
+    expect((await reload()).status).toBe(200)
+    await update(id, { email: 'moved@talent.example' })
+    expect((await reload()).body.code).toBe(5000)
+    expect((await changePassword(link)).body.code).toBe(1008)
+    expect((await api.logIn('moved@talent.example', ownPassword)).body.data.is_one_time_password).toBe(false)
   })
 
   test('of two people who open one form, the second is told and sees what the first has saved', async () => {
