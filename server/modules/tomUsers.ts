@@ -107,6 +107,8 @@ export const tomUserOperations = ({
           const stored = await lockStaff(tx, id)
           requireRank(caller, stored.role)
           if (caller.account.user.id === id && role !== stored.role) throw forbidden()
+          // Whoever reads the mails of an account can set its password, and hold what it holds.
+          if (email !== stored.email) requireHeld(caller, stored.permissions)
           refuse(await emailErrors(tx, { id, email }))
           await checkVersion(stored.version, version, () => readTomUser(tx, id))
           const update = tx
@@ -114,9 +116,11 @@ export const tomUserOperations = ({
             .set({ ...personColumns(person), platformRole: role, email, permissions, version: stored.version + 1 })
             .where(eq(users.id, id))
           await unlessTaken(taken, update)
-          if (email !== stored.email) await leaveAddress(tx, id)
-          // Who still waits for a password gets it at the right address; while inactive, once they are active.
-          if (email !== stored.email && stored.isOneTimePassword) await queueMail(tx, 'ONE_TIME_PASSWORD', email)
+          if (email !== stored.email) {
+            await leaveAddress(tx, id)
+            // Who still waits for a password gets it at the right address; while inactive, once they are active.
+            if (stored.isOneTimePassword) await queueMail(tx, 'ONE_TIME_PASSWORD', email)
+          }
           return readTomUser(tx, id)
         })
       },

@@ -390,6 +390,16 @@ describe('who may manage whom', () => {
     expect((await update(id, { permissions: ['DELETE_SECTOR'] }, by)).body.data.permissions).toEqual(['DELETE_SECTOR'])
   })
 
+  test('nobody moves an account that holds more to another address', async () => {
+    const by = await clientOf(api, 'super@talent.example')
+    const { id, email } = await make({ permissions: ['DELETE_REGION'] })
+    const moved = { email: 'mailbox.of.super@talent.example', permissions: undefined }
+    expect((await update(id, moved, by)).status).toBe(403)
+    expect((await update(id, { ...moved, permissions: [] }, by)).status).toBe(403)
+    expect((await update(id, { email, permissions: undefined, last_name: 'Roe' }, by)).status).toBe(200)
+    expect((await update(id, moved)).status).toBe(200)
+  })
+
   test('one changes the own name, but not the own role, and does not switch oneself off', async () => {
     const by = await clientOf(api, 'paula.estevez@talent.example')
     expect((await update(by.userId, { first_name: 'Paola' }, by)).status).toBe(200)

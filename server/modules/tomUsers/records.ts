@@ -38,6 +38,7 @@ const storedColumns = {
   lastName: users.lastName,
   email: users.email,
   role: sql<PlatformRole>`${users.platformRole}`,
+  permissions: users.permissions,
   isOneTimePassword: users.isOneTimePassword,
   hasPassword: sql<boolean>`${users.passwordHash} is not null`,
   version: users.version,
