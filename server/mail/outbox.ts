@@ -6,7 +6,7 @@
  */
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Queryable } from '../database/connection'
+import type { PooledDatabase, Queryable } from '../database/connection'
 import { mailOutbox, type mailKinds } from '../database/tables'
 import { composers, type MailSettings } from './compose'
 import type { Transport } from './transport'
@@ -44,7 +44,7 @@ export interface OutboxWorker {
 }
 
 interface Work {
-  readonly db: Queryable
+  readonly db: PooledDatabase
   readonly transport: Transport
   readonly settings: MailSettings
   readonly log: FastifyBaseLogger
@@ -73,7 +73,11 @@ export const startOutbox = (work: Work): OutboxWorker => {
   let underWay: Promise<void> | undefined
 
   const sendDue = async () => {
-    for (let mail = await claim(work.db); mail && !isStopped; mail = await claim(work.db)) await sendOne(work, mail)
+    while (!isStopped) {
+      const mail = await claim(work.db)
+      if (!mail) return
+      await sendOne(work, mail)
+    }
   }
   const run = async () => {
     do {
