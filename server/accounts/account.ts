@@ -51,8 +51,14 @@ const oneAccount = async (db: Queryable, condition: SQL): Promise<Account | unde
   return account
 }
 
-export const findAccountByEmail = (db: Queryable, email: string) =>
-  oneAccount(db, sql`lower(${users.email}) = ${email}`)
+const hasEmail = (email: string): SQL => sql`lower(${users.email}) = ${email}`
+
+export const findAccountByEmail = (db: Queryable, email: string) => oneAccount(db, hasEmail(email))
+/** The same, and nobody changes the person until the transaction ends: their address, password and state stay as read. */
+export const holdAccountByEmail = async (db: Queryable, email: string): Promise<Account | undefined> => {
+  await db.select({ id: users.id }).from(users).where(hasEmail(email)).for('share')
+  return findAccountByEmail(db, email)
+}
 export const findAccountById = (db: Queryable, id: number) => oneAccount(db, eq(users.id, id))
 
 /** Finds the account of a session that has neither ended nor been revoked. */

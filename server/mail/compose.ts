@@ -1,16 +1,16 @@
 /** The mails of the product. Secrets are made here, at the moment of sending, so that no queue ever holds one. */
 import { and, eq } from 'drizzle-orm'
-import { findAccountByEmail, isLive, type Account } from '../accounts/account'
+import { findAccountByEmail, holdAccountByEmail, isLive, type Account } from '../accounts/account'
 import { hashPassword, makeOneTimePassword } from '../accounts/passwords'
 import { makeResetToken } from '../accounts/sessions'
 import type { Config } from '../config'
-import type { Queryable } from '../database/connection'
+import { transaction, type PooledDatabase, type Queryable } from '../database/connection'
 import { users, type mailKinds } from '../database/tables'
 import type { Mail } from './transport'
 
 type MailKind = (typeof mailKinds)[number]
 /** Answers undefined when there is nothing to send: the address is unknown, the account inactive or taken over by its person. */
-type Composer = (db: Queryable, recipient: string, settings: MailSettings) => Promise<Mail | undefined>
+type Composer = (db: PooledDatabase, recipient: string, settings: MailSettings) => Promise<Mail | undefined>
 
 export type MailSettings = Pick<Config, 'RESET_TOKEN_SECONDS' | 'REFRESH_TOKEN_SECONDS' | 'SESSION_SECONDS'> & {
   readonly publicUrl: string
@@ -20,15 +20,20 @@ export type MailSettings = Pick<Config, 'RESET_TOKEN_SECONDS' | 'REFRESH_TOKEN_S
 const greeting = (firstName: string): string => `Hello ${firstName.replaceAll(/\s+/g, ' ')},`
 
 const resetPassword: Composer = async (db, recipient, settings) => {
-  const account = await findAccountByEmail(db, recipient)
-  if (!account || !isLive(account)) return undefined
-  const token = await makeResetToken(db, account.user.id, settings)
+  const made = await transaction(db, async (tx) => {
+    const account = await holdAccountByEmail(tx, recipient)
+    return account && isLive(account)
+      ? { ...account, token: await makeResetToken(tx, account.user.id, settings) }
+      : undefined
+  })
+  if (!made) return undefined
+  const { user, token } = made
   const minutes = Math.round(settings.RESET_TOKEN_SECONDS / 60)
   return {
-    to: account.user.email,
+    to: user.email,
     subject: 'Reset your password',
     text: [
-      greeting(account.user.firstName),
+      greeting(user.firstName),
       '',
       'somebody, hopefully you, asked to reset the password of your Talent Console account.',
       `Choose a new password here within ${minutes} minutes:`,

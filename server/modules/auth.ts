@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { auth } from '../../contract/calls/auth'
 import type { LoginAnswer } from '../../contract/entities/session'
 import { messages } from '../../contract/messages'
-import { findAccountByEmail, findAccountById, isLive, type Account } from '../accounts/account'
+import { findAccountByEmail, findAccountById, holdAccountByEmail, isLive, type Account } from '../accounts/account'
 import { loginPerAccount, loginPerAddress, mailPerAccount, mailPerAddress, resetPerAddress } from '../accounts/limits'
 import { hashPassword, isCommonPassword, verifyPassword } from '../accounts/passwords'
 import { rightsOf, sessionApplications } from '../accounts/rights'
@@ -51,14 +51,18 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
     run: async ({ db, body: { email, password }, address }) => {
       await countAttempt(db, loginPerAddress, address)
       await countAttempt(db, loginPerAccount, email)
-      const account = await findAccountByEmail(db, email)
-      const isRight = await verifyPassword(password, account?.user.passwordHash)
-      if (!account || !isRight) throw unauthenticated(messages.wrongCredentials)
+      const verified = (await findAccountByEmail(db, email))?.user.passwordHash
+      if (!(await verifyPassword(password, verified))) throw unauthenticated(messages.wrongCredentials)
       await forgiveAttempt(db, loginPerAddress, address)
       await forgetAttempts(db, loginPerAccount, email)
-      if (!isLive(account)) throw unauthenticated(messages.inactive)
-      const answer = account.user.isOneTimePassword ? answerOneTime : answerSession
-      return transaction(services.database.db, (tx) => answer(tx, account, services))
+      return transaction(services.database.db, async (tx) => {
+        const account = await holdAccountByEmail(tx, email)
+        // Another password may have been set meanwhile, and has ended the sessions that were open then.
+        if (!account || account.user.passwordHash !== verified) throw unauthenticated(messages.wrongCredentials)
+        if (!isLive(account)) throw unauthenticated(messages.inactive)
+        const answer = account.user.isOneTimePassword ? answerOneTime : answerSession
+        return answer(tx, account, services)
+      })
     },
   },
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Token, VerifiedUser } from '../../contract/entities/session'
+import { transaction } from '../../server/database/connection'
 import { companies, refreshTokens, resetTokens, sessions, users } from '../../server/database/tables'
 import { resetTokenIn, startApi, type Api } from '../support/api'
 
@@ -14,6 +15,13 @@ const refresh = (token: string) => api.send<Token>('POST', '/auth/refresh-token/
 const companyIdOf = async (email: string) => (await api.signIn(email)).user.company?.id ?? 0
 const setActive = (email: string, isActive: boolean) =>
   api.database.db.update(users).set({ isActive }).where(eq(users.email, email))
+
+/** How many queries wait for what another transaction holds. */
+const countWaiting = async () => {
+  const { rows } = await api.database.db.execute(sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  return rows.length
+}
 
 describe('signing in', () => {
   test.each([
@@ -83,6 +91,28 @@ describe('signing in', () => {
     expect((await api.logIn('viewer@borealis.example')).body.message).toBe('Your account is inactive')
     await api.database.db.update(companies).set({ isActive: true }).where(eq(companies.id, id))
   })
+
+  test.each([false, true])(
+    'a password that is replaced while it is verified opens nothing (one-time: %s)',
+    async (isOneTimePassword) => {
+      const email = 'viewer@borealis.example'
+      const { db } = api.database
+      const [person] = await db.select().from(users).where(eq(users.email, email))
+      await db.update(users).set({ isOneTimePassword }).where(eq(users.email, email))
+      const { answer } = await transaction(db, async (tx) => {
+        await tx.update(users).set({ passwordHash: 'another' }).where(eq(users.email, email))
+        const signingIn = api.logIn(email)
+        // It has read the old password, and waits to see whether that is still the one.
+        await expect.poll(() => countWaiting(), { timeout: 10_000 }).toBe(1)
+        return { answer: signingIn }
+      })
+      expect((await answer).body).toMatchObject({ code: 1002, message: 'Invalid email or password' })
+      await db
+        .update(users)
+        .set({ passwordHash: person?.passwordHash, isOneTimePassword: false })
+        .where(eq(users.email, email))
+    },
+  )
 
   test('missing fields are named', async () => {
     const { status, body } = await api.send('POST', '/v2/auth/login/', { body: {} })
