@@ -9,6 +9,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Config } from './config'
 import { registerConsole } from './consolePage'
 import type { Database } from './database/connection'
+import { describeError } from './describeError'
 import { notFound } from './http/apiError'
 import { accessTokens } from './http/authentication'
 import { closeWithLastAnswer } from './http/closing'
@@ -47,7 +48,11 @@ const describeRequest = (request: FastifyRequest) => ({
 
 const makeServer = ({ config: { LOG_LEVEL, TRUST_PROXY }, logStream }: Parts): FastifyInstance =>
   Fastify({
-    logger: { level: LOG_LEVEL, serializers: { req: describeRequest }, ...(logStream && { stream: logStream }) },
+    logger: {
+      level: LOG_LEVEL,
+      serializers: { req: describeRequest, err: describeError },
+      ...(logStream && { stream: logStream }),
+    },
     trustProxy: TRUST_PROXY > 0 && ((_address: string, hop: number) => hop < TRUST_PROXY),
     bodyLimit: 1_048_576,
     requestTimeout: 60_000,

@@ -3,6 +3,7 @@ import { readConfig, type Config } from './config'
 import { connect, type Database } from './database/connection'
 import { startEmbedded } from './database/embedded/launch'
 import { migrate } from './database/migrate'
+import { describeError } from './describeError'
 import { StartError } from './startError'
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -33,10 +34,7 @@ export const runCommand = async (command: () => Promise<void>): Promise<void> =>
   try {
     await command()
   } catch (error) {
-    const isKnown = error instanceof StartError
-    process.stderr.write(
-      `${isKnown || !(error instanceof Error) ? String(isKnown ? error.message : error) : error.stack}\n`,
-    )
+    process.stderr.write(`${error instanceof StartError ? error.message : describeError(error).stack}\n`)
     process.exitCode = 1
   }
 }

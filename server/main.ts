@@ -11,6 +11,7 @@ import { startEmbedded } from './database/embedded/launch'
 import { migrate } from './database/migrate'
 import { demoAccounts, demoPassword } from './database/demo/accounts'
 import { prepare } from './database/prepare'
+import { describeError } from './describeError'
 import { readSecret } from './secret'
 import { StartError } from './startError'
 
@@ -26,7 +27,8 @@ class Undo {
     this.#steps.unshift(step)
   }
   async run() {
-    for (const step of this.#steps.splice(0)) await step().catch((error: unknown) => console.error(error))
+    for (const step of this.#steps.splice(0))
+      await step().catch((error: unknown) => console.error(describeError(error)))
   }
 }
 
@@ -99,6 +101,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => vo
 try {
   await start(undo)
 } catch (error) {
-  process.stderr.write(`${error instanceof StartError ? error.message : (error as Error).stack}\n`)
+  process.stderr.write(`${error instanceof StartError ? error.message : describeError(error).stack}\n`)
   await stop(1)
 }

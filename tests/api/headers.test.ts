@@ -2,6 +2,7 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../support/api'
 
@@ -77,11 +78,14 @@ test('neither tokens nor passwords nor links are logged', async () => {
   await app.inject({ url: '/api/countries/', headers: { authorization: `Bearer ${access}` } })
   await app.inject({ url: '/reset-password?token=a-secret-token' })
   await app.inject({ method: 'POST', url: '/api/auth/refresh-token/', payload: { refresh } })
+  app.log.error({ err: new DrizzleQueryError('update users', ['a-secret-hash'], new Error('why')) }, 'unexpected error')
   await app.close()
   const log = lines.join('')
   expect(log).toContain('/api/countries/')
   expect(log).toContain('reqId')
-  for (const secret of [access, refresh, 'Welcome-2026', 'a-secret-token']) expect(log).not.toContain(secret)
+  expect(log).toContain('"message":"why"')
+  for (const secret of [access, refresh, 'Welcome-2026', 'a-secret-token', 'a-secret-hash'])
+    expect(log).not.toContain(secret)
   await rm(folder, { recursive: true })
 })
 

@@ -1,0 +1,23 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { describeError } from '../../../server/describeError'
+
+test('a failed query is told with its cause, but without its values', () => {
+  const cause = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
+    code: '23505',
+  })
+  const hash = '$argon2id$v=19$m=19456\n    at a line that looks like one of a stack'
+  const error = new DrizzleQueryError('update "users" set "password_hash" = $1', [hash, 'Ada'], cause)
+  const described = describeError(error)
+  expect(JSON.stringify(described)).not.toMatch(/argon2id|looks like|Ada/)
+  expect(described).toMatchObject({
+    type: 'DrizzleQueryError',
+    message: 'Failed query: update "users" set "password_hash" = $1',
+    stack: expect.stringMatching(/^Error: Failed query: .*\$1\n +at .*describeError\.test/),
+    cause: { message: cause.message, code: '23505' },
+  })
+})
+
+test.each([['text'], [undefined], [{ a: 1 }]])('what is no error, such as %j, is told too', (thrown) => {
+  expect(describeError(thrown)).toMatchObject({ type: typeof thrown, message: String(thrown) })
+})
