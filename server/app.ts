@@ -79,7 +79,12 @@ const registerApi = async (app: FastifyInstance, parts: Parts, outbox: OutboxWor
   await app.register(
     async (api) => {
       if (config.CORS_ORIGINS.length > 0)
-        await api.register(cors, { origin: config.CORS_ORIGINS, exposedHeaders: ['content-disposition'], maxAge: 3600 })
+        await api.register(cors, {
+          origin: config.CORS_ORIGINS,
+          methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+          exposedHeaders: ['content-disposition'],
+          maxAge: 3600,
+        })
       api.setNotFoundHandler((request, reply) => renderError(notFound(), request, reply))
       // Answers are personal and change at any time.
       api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../contract/calls'
 import { startApi, type Api } from '../support/api'
 
 let api: Api
@@ -32,8 +33,10 @@ test('consoles of other origins are let in only when they are listed', async () 
       url: '/api/v2/auth/login/',
       headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
     })
-  expect((await preflight('https://console.example.org')).headers['access-control-allow-origin']).toBe(
-    'https://console.example.org',
+  const { headers } = await preflight('https://console.example.org')
+  expect(headers['access-control-allow-origin']).toBe('https://console.example.org')
+  expect(String(headers['access-control-allow-methods']).split(', ')).toEqual(
+    expect.arrayContaining(['GET', ...new Set(Object.values(calls).map(({ method }) => method))]),
   )
   expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
 })
