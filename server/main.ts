@@ -96,7 +96,17 @@ const stop = async (exitCode: number) => {
   process.exit(exitCode)
 }
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
+/** One Ctrl-C comes twice where npm passes it on: it is a second wish only some time after the first. */
+const secondWishMilliseconds = 1000
+let askedToStop = 0
+
+const askToStop = () => {
+  askedToStop ||= performance.now()
+  if (performance.now() - askedToStop > secondWishMilliseconds) process.exit(1)
+  void stop(0)
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, askToStop)
 
 try {
   await start(undo)

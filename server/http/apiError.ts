@@ -36,6 +36,8 @@ export const invalid = (fields: FieldErrors) =>
 export const refuse = (fields: FieldErrors): void => {
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
+/** Says of a request as a whole why it cannot be answered. */
+export const unreadable = (reason = 'The request cannot be read.') => invalid({ body: [reason] })
 export const unauthenticated = (message: string = invalidToken) => new ApiError(401, codes.authentication, message)
 export const tokenExpired = () => new ApiError(401, codes.tokenExpired, messages.tokenExpired)
 export const forbidden = () => new ApiError(403, codes.forbidden, messages.accessDenied)

@@ -3,9 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
+/** How long a stop waits for clients that are still sending or reading. */
+const patienceMilliseconds = 10_000
+
 /**
  * Closes connections once the app is closing: at once those on which nothing runs, a browser's that is only open for
- * later among them, and the others with their answer.
+ * later among them, and the others with their answer; what a client leaves unfinished for too long is broken off.
  */
 export const closeWithLastAnswer = (app: FastifyInstance): void => {
   const idle = new Set<Socket>()
@@ -23,6 +26,8 @@ export const closeWithLastAnswer = (app: FastifyInstance): void => {
   app.addHook('preClose', async () => {
     isClosing = true
     for (const socket of idle) socket.destroy()
+    // A server that closes looks after no time limits any more.
+    setTimeout(() => app.server.closeAllConnections(), patienceMilliseconds).unref()
   })
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) void reply.header('connection', 'close')

@@ -12,7 +12,7 @@ import { admits } from '../../contract/guards'
 import type { SignedInCaller } from '../accounts/account'
 import type { Cell } from '../csv/write'
 import { transaction, type Database, type Queryable } from '../database/connection'
-import { forbidden, notFound } from './apiError'
+import { forbidden, notFound, unreadable } from './apiError'
 import { networkOf } from './attempts'
 import { authenticate, type AccessTokens } from './authentication'
 import { sendCsv } from './download'
@@ -86,6 +86,8 @@ const handle =
   async (request: FastifyRequest, reply: FastifyReply) => {
     // A wrong file, too, is told after an unknown record.
     const [file] = call.upload ? await Promise.allSettled([receive(request, call.upload)]) : []
+    // Nobody waits for the answer any more, and after a stop that has run out of patience the database is closed.
+    if (request.raw.readableAborted) throw unreadable('The request is not complete.')
     const isDirect = call.method === 'GET' || operation.ownTransactions
     const result = isDirect
       ? await answer(operation, request, database.db, file)

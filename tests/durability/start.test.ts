@@ -5,6 +5,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../support/freePort'
 import { makeDatabase, startTestPostgres, type TestPostgres } from '../support/postgres'
@@ -53,10 +54,24 @@ const untilReady = async ({ port, child, output }: Started) => {
       () => false,
     )
     if (isReady) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await sleep(50)
   }
   throw new Error(`It did not become ready: ${output()}`)
 }
+
+/** Begins a POST of so many bytes with a piece of its body; the answer is what comes until the connection closes. */
+const beginPost = ({ port }: Started, path: string, headers: Record<string, string>, length: number, piece: string) => {
+  const socket = connect(port, '127.0.0.1')
+  const head = { host: 'x', 'content-length': String(length), ...headers }
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${piece}`)
+  let text = ''
+  socket.on('data', (data) => (text += String(data)))
+  const answer = new Promise<string>((resolve) => socket.on('error', () => {}).on('close', () => resolve(text)))
+  return { socket, answer }
+}
+
+const json = { 'content-type': 'application/json' }
 
 const logIn = (port: number) =>
   fetch(`http://127.0.0.1:${port}/api/v2/auth/login/`, {
@@ -125,6 +140,27 @@ describe('with the embedded database', () => {
     const second = await start({ DATA_DIR })
     await untilReady(second)
     await stop(second)
+  })
+
+  test('a stop waits for an upload that is still coming, but not for ever for those that never end', async () => {
+    const program = await start({ DATA_DIR: await newFolder() })
+    await untilReady(program)
+    const { data } = (await (await logIn(program.port)).json()) as { data: { token: { access: string } } }
+    const headers = { authorization: `Bearer ${data.token.access}`, 'content-type': 'multipart/form-data; boundary=b' }
+    const form =
+      '--b\r\ncontent-disposition: form-data; name="attachment"; filename="a.csv"\r\n\r\nSector,Industry,Sub-Industry\r\nStopped,,\r\n--b--\r\n'
+    const half = form.slice(0, 100)
+    beginPost(program, '/api/sector/upload/', headers, form.length, half)
+    beginPost(program, '/api/auth/logout/', json, 500, '{"reg')
+    const slow = beginPost(program, '/api/sector/upload/', headers, form.length, half)
+    await sleep(500)
+    program.child.kill('SIGTERM')
+    await sleep(2000)
+    slow.socket.write(form.slice(half.length))
+    expect(await slow.answer).toMatch(/^HTTP\/1.1 200 /)
+    await program.ended
+    expect(program.child.exitCode).toBe(0)
+    expect(program.output()).not.toContain('unexpected error')
   })
 
   test('a second process on the same folder refuses, and the first goes on', async () => {
@@ -214,21 +250,34 @@ describe('with a database of one’s own', () => {
     // As a browser opens one ahead of need: nothing runs on it, so the stop does not wait for it.
     connect(program.port, '127.0.0.1').on('error', () => {})
     const body = JSON.stringify({ email: 'nobody@talent.example', password: 'wrong' })
-    const socket = connect(program.port, '127.0.0.1')
-    let answer = ''
-    socket.on('data', (data) => (answer += String(data)))
     // The head first: the call is under way, and waits for its body.
-    socket.write(
-      `POST /api/v2/auth/login/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
-    )
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    const { socket, answer } = beginPost(program, '/api/v2/auth/login/', json, body.length, '')
+    await sleep(300)
     program.child.kill('SIGTERM')
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await sleep(300)
     socket.write(body)
     await program.ended
-    expect(answer).toContain('Invalid email or password')
-    expect(answer).toMatch(/connection: close/i)
+    expect(await answer).toContain('Invalid email or password')
+    expect(await answer).toMatch(/connection: close/i)
     expect(program.child.exitCode).toBe(0)
+    await database.drop()
+  })
+
+  test('a Ctrl-C that comes twice is one wish to stop, a later one ends it at once', async () => {
+    const database = await makeDatabase(server.url)
+    const program = await start({ DATABASE_URL: database.url, JWT_SECRET: secret, DATA_DIR: await newFolder() })
+    await untilReady(program)
+    beginPost(program, '/api/auth/logout/', json, 500, '{"reg')
+    await sleep(300)
+    program.child.kill('SIGINT')
+    program.child.kill('SIGINT')
+    await sleep(1500)
+    expect(program.child.exitCode).toBeNull()
+    const asked = performance.now()
+    program.child.kill('SIGINT')
+    await program.ended
+    expect(program.child.exitCode).toBe(1)
+    expect(performance.now() - asked).toBeLessThan(5000)
     await database.drop()
   })
 })
