@@ -1,5 +1,4 @@
 /** The constants and limits of the business, each once. Those of an entity or a list stand beside it. */
-import type { GrantableApplication } from './applications'
 
 /** How long the resend button of the forgot-password page waits, in seconds. */
 export const resendSeconds = 60
@@ -35,14 +34,6 @@ export const carouselSteps = [
   { minWidth: 0, cards: 1 },
 ] as const
 
-/** The tabs of a company user's roles. */
-export const roleTabs = [
-  { id: 1, application: 'TOM' },
-  { id: 2, application: 'JE' },
-] as const satisfies readonly { id: number; application: GrantableApplication }[]
-
-/** The calling code that a new company user's form shows, without plus (A55). */
-export const defaultPhoneCode = '92'
 /** The country that a phone picker starts with, ISO 3166 alpha-2 (A55). */
 export const defaultCountry = 'US'
 

@@ -34,7 +34,8 @@ export const pageQuery = z.object({
   ),
 })
 
-const maxSearchLength = 100
+/** The longest search, in characters. */
+export const maxSearchLength = 100
 
 /**
  * A page of a list that can be searched and sorted; without `sort` the newest record comes first (A75).

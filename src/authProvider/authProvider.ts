@@ -8,10 +8,10 @@ import { isSignedIn, signIn, signOut } from './session'
 const verbs: Record<string, string> = { list: 'VIEW', show: 'VIEW', create: 'CREATE', edit: 'UPDATE', delete: 'DELETE' }
 const catalogue = new Set<string>(permissionCatalogue)
 
-/** Names the right that an action on an entity needs, such as CREATE_REGION; none for what the catalogue does not know. */
-const required = (action: string, entity: string): Permission[] => {
+/** Tells whether a right such as CREATE_REGION is held; what no right names, nobody may do. */
+const isHeld = (action: string, entity: string): boolean => {
   const name = `${verbs[action] ?? action.toUpperCase()}_${entity.toUpperCase()}`
-  return catalogue.has(name) ? [name as Permission] : []
+  return catalogue.has(name) && can(readAuth()?.permissions ?? [], [name as Permission])
 }
 
 /** What react-admin makes of it: no toast, since the sign-in pages are on their way. */
@@ -53,5 +53,5 @@ export const authProvider: AuthProvider = {
   getPermissions: () => Promise.resolve(readAuth()?.permissions ?? []),
 
   /** Answers from memory, since react-admin asks for every button; `resource` is an entity such as REGION. */
-  canAccess: ({ action, resource }) => Promise.resolve(can(readAuth()?.permissions ?? [], required(action, resource))),
+  canAccess: ({ action, resource }) => Promise.resolve(isHeld(action, resource)),
 }

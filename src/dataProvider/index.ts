@@ -7,7 +7,6 @@
  * | getList of everything | `all`, or every page of `list` | all records |
  * | getList of a call that answers all, or a record with the list in it | nothing | the asked page of all, searched, sorted and cut here |
  * | getOne | the id as the path's last parameter; without such a call, `all` or `list` is searched | the record |
- * | getMany | one list, or one read per id | the records asked for |
  * | create, update | the payload, as the form made it | the full record |
  * | delete | the id | the id |
  * | toggle | the id, `active` as query | the server's message |
@@ -40,8 +39,10 @@ const request = (call: Call, { meta, signal }: Asked, id?: Identifier) => ({
 const wantsAll = ({ pagination }: Partial<GetListParams>) => pagination?.perPage === Number.MAX_SAFE_INTEGER
 
 const list = async (resource: string, asked: GetListParams & Asked) => {
-  const { all } = resources[resource]?.calls ?? {}
-  return wantsAll(asked) ? readAll(all ?? callOf(resource, 'list'), asked) : readList(callOf(resource, 'list'), asked)
+  const { calls: { all } = {}, list: { columns } = { columns: [] } } = resources[resource] ?? {}
+  return wantsAll(asked)
+    ? readAll(all ?? callOf(resource, 'list'), asked)
+    : readList(callOf(resource, 'list'), asked, columns)
 }
 
 const notFound = () => new ApiError({ code: codes.notFound, message: messages.notFound }, 404)
@@ -59,14 +60,6 @@ const one = async (resource: string, id: Identifier, asked: Asked): Promise<RaRe
   const found = data.find((record) => String(record.id) === String(id))
   if (!found) throw notFound()
   return found
-}
-
-const many = async (resource: string, ids: Identifier[], asked: Asked): Promise<RaRecord[]> => {
-  const { one: read } = resources[resource]?.calls ?? {}
-  if (read) return Promise.all(ids.map((id) => one(resource, id, asked)))
-  const wanted = new Set(ids.map(String))
-  const { data } = await readAll(resources[resource]?.calls.all ?? callOf(resource, 'list'), asked)
-  return data.filter(({ id }) => wanted.has(String(id)))
 }
 
 const write = async (resource: string, kind: CallKind, asked: Asked & { id?: Identifier; data?: unknown }) => {
@@ -97,9 +90,6 @@ export const dataProvider = {
   getOne: async (resource: string, { id, ...asked }: { id: Identifier } & Asked) => ({
     data: await one(resource, id, asked),
   }),
-  getMany: async (resource: string, { ids, ...asked }: { ids: Identifier[] } & Asked) => ({
-    data: await many(resource, ids, asked),
-  }),
   create: (resource: string, asked: Asked & { data: unknown }) => write(resource, 'create', asked),
   update: (resource: string, asked: Asked & { id: Identifier; data: unknown }) => write(resource, 'update', asked),
   delete: (resource: string, { id, ...asked }: Asked & { id: Identifier }) =>
@@ -107,6 +97,7 @@ export const dataProvider = {
   toggle,
   uploadFile: upload,
   downloadFile: download,
+  getMany: undeclared('getMany'),
   getManyReference: undeclared('getManyReference'),
   updateMany: undeclared('updateMany'),
   deleteMany: undeclared('deleteMany'),

@@ -3,6 +3,7 @@ import type { GetListParams, Identifier, RaRecord } from 'ra-core'
 import type { Call } from '../../contract/call'
 import type { SuccessEnvelope } from '../../contract/envelope'
 import { maxPageSize } from '../../contract/entities/queries'
+import { fold } from '../fold'
 import { send } from '../http'
 
 /** A list may be a member of the record that its call answers. */
@@ -52,17 +53,18 @@ const textOf = (value: unknown): string => {
   return value === null || value === undefined ? '' : String(value)
 }
 
-const matches = (record: RaRecord, searched: string) =>
-  Object.entries(record).some(([key, value]) => key !== 'id' && textOf(value).toLocaleLowerCase().includes(searched))
+/** Numbers are no words: whoever seeks ‘2’ does not mean what has two regions. */
+const matches = (record: RaRecord, columns: readonly string[], searched: string) =>
+  columns.some((name) => typeof record[name] !== 'number' && fold(textOf(record[name])).includes(searched))
 
 /** The order that a list has without another one is the API's own: newest first where records are added, else by name (A75). */
 const hasOwnOrder = ({ sort }: ListAsked) => !sort || sort.field === 'id'
 
-/** Searches, sorts and cuts what a call has answered as a whole. */
-const pageOf = (all: RaRecord[], asked: ListAsked): Listed => {
+/** Searches what the columns show, sorts and cuts what a call has answered as a whole. */
+const pageOf = (all: RaRecord[], asked: ListAsked, columns: readonly string[] = []): Listed => {
   const { pagination, sort, filter } = asked
-  const searched = String((filter as { search?: string } | undefined)?.search ?? '').toLocaleLowerCase()
-  const found = searched === '' ? all : all.filter((record) => matches(record, searched))
+  const searched = fold(String((filter as { search?: string } | undefined)?.search ?? ''))
+  const found = searched === '' ? all : all.filter((record) => matches(record, columns, searched))
   const direction = sort?.order === 'DESC' ? -1 : 1
   const field = sort?.field ?? ''
   const sorted = hasOwnOrder(asked)
@@ -76,9 +78,9 @@ const pageOf = (all: RaRecord[], asked: ListAsked): Listed => {
 const sortOf = (asked: ListAsked) =>
   asked.sort && !hasOwnOrder(asked) ? { sort: `${asked.sort.order === 'DESC' ? '-' : ''}${asked.sort.field}` } : {}
 
-/** Reads the asked page of a list. */
-export const readList = async (call: ListCall, asked: ListAsked): Promise<Listed> => {
-  if (call.answer.kind !== 'page') return pageOf(recordsIn(call, await ask(call, asked, {})), asked)
+/** Reads the asked page of a list; the columns are what is searched where the API does not. */
+export const readList = async (call: ListCall, asked: ListAsked, columns: readonly string[]): Promise<Listed> => {
+  if (call.answer.kind !== 'page') return pageOf(recordsIn(call, await ask(call, asked, {})), asked, columns)
   const { page = 1, perPage } = asked.pagination ?? {}
   const query = { ...(asked.filter as object), page, ...(perPage && { page_size: perPage }), ...sortOf(asked) }
   const { data, pagination } = await ask(call, asked, query)

@@ -46,6 +46,7 @@ export const en = {
     unread: 'Notifications, some unread',
     none: 'No notifications',
     contractEnds: 'The contract of %{name} ends soon',
+    today: '%{date}, today',
     when: '%{date}, in %{smart_count} day |||| %{date}, in %{smart_count} days',
   },
   toasts: { label: 'Messages', dismiss: 'Dismiss' },

@@ -1,5 +1,6 @@
 import { applicationEnums } from '../../contract/applications'
 import { calls } from '../../contract/calls'
+import { defaultCountry } from '../../contract/constants'
 import { financialYears } from '../../contract/constants'
 import { companyStatuses, stockTypes, usdId } from '../../contract/entities/company'
 import {
@@ -47,14 +48,14 @@ export const companies = defineResource({
       fields: {
         stock_type: choice('stockType', stockTypes),
         stock_currency_id: reference('currencies', 'stock_currency_id', { holdsId: true }),
-        stock_value: number({ min: 0 }),
+        stock_value: number(),
       },
       rules: [{ when: 'stock_type', is: 'international', fixes: { stock_currency_id: usdId, stock_value: null } }],
     }),
     contract_start_date: date(),
     contract_end_date: date({ after: 'contract_start_date' }),
     person_name: text(),
-    person_contact: phone('US', 'person_phone_code', 'person_phone_number'),
+    person_contact: phone(defaultCountry, 'person_phone_code', 'person_phone_number'),
     person_email: email(),
     person_country: reference('countries', 'person_country_id'),
   },

@@ -5,12 +5,14 @@ import { defineResource } from '../schema/resource'
 /** Loaded once per sign-in, and shared by all selectors and phone numbers (A121). */
 export const countries = defineResource({
   name: 'countries',
+  isConstant: true,
   calls: { list: calls.listCountries },
   fields: { name: text() },
 })
 
 export const currencies = defineResource({
   name: 'currencies',
+  isConstant: true,
   calls: { list: calls.listCurrencies },
   fields: { name: text() },
 })

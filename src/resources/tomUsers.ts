@@ -1,4 +1,5 @@
 import { calls } from '../../contract/calls'
+import { defaultCountry } from '../../contract/constants'
 import { tomUserRoles } from '../../contract/entities/tomUser'
 import { baseSix } from '../../contract/permissions'
 import { active, choice, email, joined, phone, text } from '../schema/field'
@@ -21,7 +22,7 @@ export const tomUsers = defineResource({
     full_name: joined('first_name', 'last_name'),
     first_name: text(),
     last_name: text(),
-    contact_number: phone('US'),
+    contact_number: phone(defaultCountry),
     email: email(),
     role: choice('roles', tomUserRoles, { notOneself: true }),
     is_active: active({ notOneself: true }),

@@ -18,10 +18,12 @@ interface AskProps {
 export const AskDialog = ({ isOpen, title, children, yes, no, isDangerous, isBusy, onYes, onNo }: AskProps) => {
   const translate = useTranslate()
   const id = useId()
+  // What is under way can no longer be declined.
+  const decline = () => !isBusy && onNo()
   return (
     <Dialog
       open={isOpen}
-      onClose={onNo}
+      onClose={decline}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       role="alertdialog"
@@ -35,7 +37,7 @@ export const AskDialog = ({ isOpen, title, children, yes, no, isDangerous, isBus
         </DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onNo} color="inherit" autoFocus>
+        <Button onClick={decline} color="inherit" autoFocus>
           {no ?? translate('schema.cancel')}
         </Button>
         <Button onClick={onYes} variant="contained" color={isDangerous ? 'error' : 'primary'} loading={isBusy ?? false}>

@@ -5,7 +5,6 @@ import type { Call } from '../../contract/call'
 export interface TextField {
   readonly kind: 'text'
   readonly lines?: number
-  readonly autoComplete?: string
 }
 export const text = (options: Omit<TextField, 'kind'> = {}) => ({ kind: 'text', ...options }) as const
 
@@ -17,9 +16,8 @@ export const email = () => ({ kind: 'email' }) as const
 /** A number as people type it. */
 export interface NumberField {
   readonly kind: 'number'
-  readonly min?: number
 }
-export const number = (options: Omit<NumberField, 'kind'> = {}) => ({ kind: 'number', ...options }) as const
+export const number = () => ({ kind: 'number' }) as const
 
 /** A year among those offered; one that is stored but no longer offered can still be chosen. */
 export interface YearField {

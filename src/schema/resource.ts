@@ -86,6 +86,8 @@ export interface Resource<Fields extends Readonly<Record<string, Field>> = Reado
   readonly entity?: Entity
   readonly calls: ResourceCalls
   readonly fields: Fields
+  /** Its records never change while a person is signed in: they are read once. */
+  readonly isConstant?: true
   /** One record is first looked for on the first page of the list, and only then read alone (A102). */
   readonly looksInList?: true
   /** The field that names a record; `name` if absent. */

@@ -12,7 +12,10 @@ import type { AnyResource } from './resource'
  * | `columns.{key}` | the heading of its column, where that differs |
  * | `create`, `createTitle`, `createSave` | the button that opens the form, the form's title and its save button |
  * | `edit`, `editOf`, `editTitle`, `editSave` | the same for a change; `editOf` names the record to who does not see it |
+ * | `sections.{name}` | the heading of a section of its form and its details |
+ * | `search`, `upload`, `download` | what stands in the search of its list; its buttons for CSV files |
  * | `empty`, `invite` | what an empty list says, and to whom may create |
+ * | `deleteTitle`, `deleteAbout` | the question before it is deleted, and what follows from it |
  * | `deleteFailed` | what is told of a delete that failed, whatever the reason; the server's message if absent |
  * | `createdHeading`, `updatedHeading` | what stands before the server's message of success |
  */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { resendSeconds } from '../../contract/constants'
 import { authCalls } from '../authProvider/authCalls'
 import { send } from '../http'
 import { signInTexts } from '../i18n/signInTexts'
@@ -13,8 +14,6 @@ import { useForm } from './useForm'
 import { useTitle } from './useTitle'
 
 const texts = signInTexts.forgot
-/** How long a person waits before the link can be sent again. */
-const pauseSeconds = 60
 
 const sendLink = async (email: string): Promise<void> => {
   await send(authCalls.forgotPassword, { body: { email } })
@@ -54,7 +53,7 @@ const clockTime = (seconds: number) => `${Math.floor(seconds / 60)}:${String(sec
 
 const Sent = ({ email }: { email: string }) => {
   useTitle(signInTexts.titles.checkEmail)
-  const { remaining, restart } = useCountdown(pauseSeconds)
+  const { remaining, restart } = useCountdown(resendSeconds)
   const heading = useRef<HTMLHeadingElement>(null)
   const { busy, formProps } = useForm({
     initial: {},

@@ -80,17 +80,16 @@ test.describe('the profile of a company', () => {
     }
   })
 
-  test('fits a phone, and axe finds nothing on any tab', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await comeBackAs(page, 'companySuper')
-    for (const path of ['', '/business-units', '/regions', '/edit']) {
+  for (const path of ['', '/business-units', '/regions', '/edit'])
+    test(`fits a phone, and axe finds nothing on it${path && ` at ${path}`}`, async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await comeBackAs(page, 'companySuper')
       await page.goto(`${profile}${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0)
       await expectFit(page)
       await expectAccessible(page)
-    }
-  })
+    })
 })
 
 test.describe('the details of a company', () => {

@@ -38,6 +38,6 @@ export const endingContracts = (companies: readonly WithContract[], now = new Da
     .filter(({ days }) => days >= 0 && days <= noticePeriod)
     .toSorted((one, other) => one.days - other.days || one.name.localeCompare(other.name))
 
-/** Writes a calendar date in the person's own way. */
-export const formatDate = (date: string): string =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(midnight(date))
+/** Writes a calendar date as the language of the console does. */
+export const formatDate = (date: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(midnight(date))

@@ -1,8 +1,4 @@
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase()
+import { fold } from '../../fold'
 
 /**
  * Keeps the companies whose names hold every typed word, without regard to case and accents.
@@ -10,9 +6,9 @@ const plain = (text: string) =>
  * @example searchCompanies(companies, 'nestle sa') // finds 'Nestlé SA'
  */
 export const searchCompanies = <C extends { name: string }>(companies: readonly C[], term: string): C[] => {
-  const words = plain(term).split(/\s+/).filter(Boolean)
+  const words = fold(term).split(/\s+/).filter(Boolean)
   return companies.filter(({ name }) => {
-    const text = plain(name)
+    const text = fold(name)
     return words.every((word) => text.includes(word))
   })
 }

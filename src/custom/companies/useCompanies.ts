@@ -3,7 +3,7 @@ import { calls } from '../../../contract/calls'
 import type { Company, CompanyLite } from '../../../contract/entities/company'
 import { admits } from '../../../contract/guards'
 import { callerOf } from '../session/account'
-import { everythingByName } from '../session/everythingByName'
+import { everythingByName } from '../../schema/queries'
 import { useSession } from '../session/useSession'
 
 /** Loads all companies that the person may see, by name, as selectors show them. */

@@ -25,7 +25,7 @@ interface ProfileFrameProps {
 /** Reads the company of the route. */
 export const useProfileCompany = () => {
   const { company_id: id } = useParams()
-  return useGetOne<z.output<typeof company>>('companies', { id: Number(id) }, { retry: false, onError: () => {} })
+  return useGetOne<z.output<typeof company>>('companies', { id: Number(id) }, { retry: false })
 }
 
 const ProfileTabs = ({ tab }: { tab: ProfileTab }) => {
@@ -40,7 +40,7 @@ const ProfileTabs = ({ tab }: { tab: ProfileTab }) => {
           <Tab
             key={name}
             id={`profile-tab-${name}`}
-            aria-controls={`profile-panel-${name}`}
+            {...(name === tab.name && { 'aria-controls': `profile-panel-${name}` })}
             value={name}
             label={translate(`companyProfile.tabs.${name}`)}
             component={Link}
@@ -58,7 +58,7 @@ const Profile = ({ tab, actions, children }: ProfileFrameProps) => {
   const { data, error, refetch } = useProfileCompany()
   const user = useSession()?.user
   const title = data?.name ?? translate('companyProfile.title')
-  if (error)
+  if (error && !data)
     return (
       <Page title={title}>
         <LoadFailed what={title} error={error} onRetry={() => void refetch()} />

@@ -1,10 +1,11 @@
 import { Box, Typography } from '@mui/material'
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
 import { daysUntil, formatDate, noticePeriod } from '../companies/contracts'
 
 /** Shows how far a contract has run between its two dates. */
 export const ContractPeriod = ({ start, end }: { start: string; end: string }) => {
   const translate = useTranslate()
+  const locale = useLocale()
   const left = daysUntil(end)
   const whole = left - daysUntil(start)
   const run = Math.min(Math.max(whole <= 0 ? 1 : 1 - left / whole, 0), 1)
@@ -12,7 +13,7 @@ export const ContractPeriod = ({ start, end }: { start: string; end: string }) =
     <Box sx={{ mt: 3 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', columnGap: 2, mb: 0.75 }}>
         <Typography variant="body2" color="textSecondary">
-          {translate('dashboard.contract', { start: formatDate(start), end: formatDate(end) })}
+          {translate('dashboard.contract', { start: formatDate(start, locale), end: formatDate(end, locale) })}
         </Typography>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {left < 0 ? translate('dashboard.contractEnded') : translate('dashboard.daysLeft', { smart_count: left })}

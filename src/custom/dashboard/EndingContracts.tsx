@@ -2,7 +2,8 @@ import { Box, Link, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import { CompanyLogo } from '../companies/CompanyLogo'
-import { formatDate, noticePeriod, type EndingContract } from '../companies/contracts'
+import { noticePeriod, type EndingContract } from '../companies/contracts'
+import { useEndText } from '../companies/useEndText'
 
 /** The dashboard has room for these; the bell lists them all. */
 const shown = 6
@@ -10,6 +11,7 @@ const shown = 6
 /** Shows the contracts that end soon, each with the part of the notice period that is left. */
 export const EndingContracts = ({ contracts }: { contracts: readonly EndingContract[] }) => {
   const translate = useTranslate()
+  const endText = useEndText()
   if (contracts.length === 0)
     return <Typography color="textSecondary">{translate('dashboard.noneEnding', { days: noticePeriod })}</Typography>
   return (
@@ -30,7 +32,7 @@ export const EndingContracts = ({ contracts }: { contracts: readonly EndingContr
                 {name}
               </Link>
               <Typography variant="body2" color="textSecondary" noWrap sx={{ flexShrink: 0 }}>
-                {translate('bell.when', { date: formatDate(end), smart_count: days })}
+                {endText({ end, days })}
               </Typography>
             </Box>
             <Box

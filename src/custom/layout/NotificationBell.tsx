@@ -14,18 +14,20 @@ import {
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
 import { CompanyLogo } from '../companies/CompanyLogo'
-import { formatDate, type EndingContract } from '../companies/contracts'
+import type { EndingContract } from '../companies/contracts'
+import { useEndText } from '../companies/useEndText'
 import { useAttention } from './useAttention'
 
 const EndingItem = ({ item, onOpen }: { item: EndingContract; onOpen: () => void }) => {
   const translate = useTranslate()
+  const endText = useEndText()
   return (
     <ListItem disablePadding>
       <ListItemButton component={Link} to={`/companies/${item.id}`} onClick={onOpen} sx={{ gap: 1.5 }}>
         <CompanyLogo url={item.logo} size={36} />
         <ListItemText
           primary={translate('bell.contractEnds', { name: item.name })}
-          secondary={translate('bell.when', { date: formatDate(item.end), smart_count: item.days })}
+          secondary={endText(item)}
           slotProps={{ primary: { variant: 'body2', sx: { fontWeight: 600 } } }}
         />
       </ListItemButton>

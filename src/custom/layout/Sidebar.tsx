@@ -1,6 +1,7 @@
 import { Box, ButtonBase, Drawer, List } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router-dom'
+import { sidebarWidth } from '../../../contract/constants'
 import { isPlatform } from '../session/account'
 import { useSession } from '../session/useSession'
 import logo from './logo.svg'
@@ -9,7 +10,6 @@ import { activeItem, companyMenu, isGroup, platformMenu } from './menu'
 import { MenuGroupItem } from './MenuGroupItem'
 import { MenuLinkItem } from './MenuLinkItem'
 
-export const sidebarWidth = 250
 export const collapsedWidth = 80
 export const sidebarId = 'sidebar'
 

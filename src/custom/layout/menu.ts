@@ -1,4 +1,5 @@
 /** The sidebar as plain data, and the few rules that it follows. */
+import { fallbackCompanyId } from '../../../contract/constants'
 import { can, type Permission } from '../../../contract/permissions'
 
 export interface MenuItem {
@@ -64,9 +65,6 @@ export const companyMenu: readonly MenuEntry[] = [
 ]
 
 export const isGroup = (entry: MenuEntry): entry is MenuGroup => 'items' in entry
-
-/** The company id in menu paths while none is known (A98). */
-export const fallbackCompanyId = '1'
 
 export const pathOf = ({ to }: MenuItem, companyId: number | null): string =>
   to.replace(':company_id', String(companyId ?? fallbackCompanyId))

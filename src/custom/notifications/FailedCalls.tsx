@@ -13,7 +13,6 @@ const isSessionCheck = (key: unknown): boolean => Array.isArray(key) && key[0] =
 /**
  * Shows the failure of every query and every change, so that no screen can forget to.
  *
- * A hook of react-admin that would tell its failures itself is given an `onError` that does nothing.
  * A call that shows its failure in another way opts out with `meta: { ownErrors: true }`.
  */
 export const FailedCalls = () => {

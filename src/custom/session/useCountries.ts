@@ -1,7 +1,6 @@
 import { useGetList } from 'ra-core'
 import type { Country } from '../../../contract/entities/country'
-import { everythingByName } from './everythingByName'
+import { everythingByName, onceForAll } from '../../schema/queries'
 
 /** Reads the countries, which are loaded once per sign-in and shared by all selectors; they go with the session (A121). */
-export const useCountries = () =>
-  useGetList<Country>('countries', everythingByName, { staleTime: Infinity, gcTime: Infinity })
+export const useCountries = () => useGetList<Country>('countries', everythingByName, onceForAll)

@@ -49,19 +49,20 @@ export const CompanyCarousel = ({ companies, picked, onPick }: CompanyCarouselPr
     setCurrent(target)
   }
 
+  // A drag may leave the current card behind: the keyboard then goes on at the first card in view.
+  const reachable = current < first || current >= first + perView ? first : current
+
   const moveBy = (event: KeyboardEvent) => {
     const step = steps(perView, count)[event.key]
     if (!step) return
     event.preventDefault()
-    const next = Math.min(Math.max(step(current), 0), count - 1)
-    byKeyboard.current = true
+    const next = Math.min(Math.max(step(reachable), 0), count - 1)
+    // Only a card that becomes another one takes the focus.
+    byKeyboard.current = next !== current
     setCurrent(next)
     if (next < first) scrollTo(next)
     if (next >= first + perView) scrollTo(next - perView + 1)
   }
-
-  // A drag may leave the current card behind: the keyboard then goes on at the first card in view.
-  const reachable = current < first || current >= first + perView ? first : current
   const isNear = (index: number) => Math.abs(index - first) <= 3 * perView || index === current
   const last = Math.min(first + perView, count)
   const range = {

@@ -1,10 +1,8 @@
 import { useSyncExternalStore } from 'react'
-
-/** From which width of the window on, in pixels, the carousel shows one card more (A94). */
-const steps = [640, 960, 1280, 1600]
+import { carouselSteps } from '../../../contract/constants'
 
 /** Tells how many cards the carousel shows: 1 on a phone, 5 on a wide screen. */
-export const cardsFor = (width: number): number => 1 + steps.filter((from) => width >= from).length
+export const cardsFor = (width: number): number => carouselSteps.find(({ minWidth }) => width >= minWidth)?.cards ?? 1
 
 const onResize = (listener: () => void) => {
   window.addEventListener('resize', listener)

@@ -13,7 +13,7 @@ import { makeTree } from './tree'
 import { useOpening } from './useOpening'
 
 const useStructure = (companyId: string) =>
-  useGetOne<Structure & { id: number }>(structures.name, { id: Number(companyId) }, { retry: false, onError: () => {} })
+  useGetOne<Structure & { id: number }>(structures.name, { id: Number(companyId) }, { retry: false })
 
 const Loading = () => (
   <Stack spacing={1} aria-busy>

@@ -1,4 +1,5 @@
 /** Finds names in a structure, on every level at once. */
+import { fold } from '../../fold'
 import type { Tree, TreeNode } from './tree'
 
 export interface Found {
@@ -10,11 +11,11 @@ export interface Found {
 }
 
 const named = (term: string, list: readonly { readonly id: number; readonly name: string }[] | null) =>
-  new Set((list ?? []).filter(({ name }) => name.toLocaleLowerCase().includes(term)).map(({ id }) => id))
+  new Set((list ?? []).filter(({ name }) => fold(name).includes(term)).map(({ id }) => id))
 
 /** Searches all names once; what a term leads to below a node then costs next to nothing to tell. Null without a term. */
 export const search = (tree: Tree, text: string): Found | null => {
-  const term = text.trim().toLocaleLowerCase()
+  const term = fold(text)
   if (term === '') return null
   const { business_units, regions, countries, legal_entities } = tree.structure
   const found = {

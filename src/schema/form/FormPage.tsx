@@ -109,7 +109,12 @@ export const EditPage = ({ resource }: FormPageProps) => {
   const idName = parametersOf(resource.form.edit).at(-1) ?? ''
   const { [idName]: id = '', ...params } = all
   const texts = useTexts(resource)
-  const { data, error, refetch } = useGetOne(resource.name, { id: Number(id), meta: metaOf(params) }, { retry: false })
+  // What a list remembers of the record may be older than what others have made of it since.
+  const { data, error, refetch } = useGetOne(
+    resource.name,
+    { id: Number(id), meta: metaOf(params) },
+    { retry: false, staleTime: 0 },
+  )
   return (
     <Page
       title={texts('editTitle')}

@@ -61,11 +61,26 @@ export const useRecordForm = ({ resource, record, params, onSaved }: RecordFormP
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [record])
 
+  // Who has left meanwhile stays where they are: it was saved, and that is told.
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
+  // Known at once, where state would be known with the next drawing: a double click sends one change.
+  const isSending = useRef(false)
   const submit = form.handleSubmit(async (typed) => {
-    const outcome = await save(typed)
+    if (isSending.current) return
+    isSending.current = true
+    const outcome = await save(typed).finally(() => {
+      isSending.current = false
+    })
     if ('saved' in outcome) {
       giveUp()
-      return onSaved(outcome.saved)
+      return isHere.current ? onSaved(outcome.saved) : undefined
     }
     if ('conflict' in outcome) return setConflict(outcome.conflict)
     const wrong = Object.entries(outcome.messages)

@@ -32,8 +32,6 @@ export const successText = (texts: Texts, { answer }: Call, isNew: boolean): str
   return heading ? `${heading}. ${message}` : message
 }
 
-const quietly = { returnPromise: true, onError: () => {} } as const
-
 /**
  * Sends a form. A failure has been shown as a toast when this answers: what is left is to mark the fields, or to
  * settle a conflict. Nothing that was typed is lost.
@@ -52,9 +50,9 @@ export const useSave = (shape: FormShape, record: RaRecord | undefined, params: 
       ? update(
           resource.name,
           { id: record.id, data, previousData: record, meta: metaOf(params) },
-          { ...quietly, mutationMode: 'pessimistic' },
+          { returnPromise: true, mutationMode: 'pessimistic' },
         )
-      : create(resource.name, { data, meta: metaOf(params) }, quietly)
+      : create(resource.name, { data, meta: metaOf(params) }, { returnPromise: true })
 
   const save = async (values: Values): Promise<Outcome> => {
     setSaving(true)

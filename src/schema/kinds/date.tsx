@@ -4,6 +4,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
 import { useLocale } from 'ra-core'
 import { useState } from 'react'
+import { dateFormat } from '../../../contract/constants'
 import type { DateField } from '../field'
 import type { ColumnProps, InputProps, KindOf } from './kind'
 import { plain } from './plain'
@@ -11,9 +12,6 @@ import { useClearedByDate } from './useClearedByDate'
 import { useField, useSibling } from './useField'
 
 dayjs.extend(customParseFormat)
-
-/** How the API writes a calendar date: the time is always midnight, and means nothing (A89). */
-const written = 'YYYY-MM-DD 00:00:00'
 
 /** Reads the calendar date without any time zone. */
 const read = (value: unknown) =>
@@ -25,8 +23,9 @@ const Column = ({ record, name }: ColumnProps) => {
   return <>{value?.isValid() ? value.toDate().toLocaleDateString(locale, { dateStyle: 'medium' }) : ''}</>
 }
 
-/** What the form holds of a date; a date that is only half typed is an empty text, which no call accepts. */
-const write = (date: Dayjs | null) => (date === null ? null : date.isValid() ? date.format(written) : '')
+/** What the form holds of a date, whose time is always midnight and means nothing (A89); a date that is only half typed is an empty text, which no call accepts. */
+const write = (date: Dayjs | null) =>
+  date === null ? null : date.isValid() ? date.startOf('day').format(dateFormat) : ''
 
 const Input = (props: InputProps<DateField>) => {
   const { after } = props.field

@@ -33,7 +33,7 @@ export interface KindOf<F extends Field> {
   /** The value as people read it, in a table or among details. */
   readonly Column: ComponentType<ColumnProps<F>>
   readonly Input?: ComponentType<InputProps<F>>
-  /** The same as plain text: for search, questions and comparisons. */
+  /** The same as plain text, for titles. */
   text(value: unknown, field: F, record: Values): string
   /** The members of the payload. */
   payload(values: Values, name: string, field: F): Values

@@ -1,9 +1,5 @@
+import { fold } from '../../fold'
 import type { Option } from './useOptions'
-
-const marks = /\p{M}/gu
-
-/** A name without case and accents: people type curacao and mean Curaçao. */
-const fold = (name: string) => name.trim().normalize('NFD').replaceAll(marks, '').toLocaleLowerCase()
 
 /** Finds the options whose names hold what was typed. */
 export const findNames = <One extends Pick<Option, 'name'>>(typed: string, options: readonly One[]): One[] => {

@@ -2,6 +2,7 @@ import { Stack, TextField, Autocomplete } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useController, useFormContext } from 'react-hook-form'
 import { useEffect, useState } from 'react'
+import { fold } from '../../fold'
 import type { PhoneField } from '../field'
 import type { ColumnProps, InputProps, KindOf, Values } from './kind'
 import { plain, textOf } from './plain'
@@ -61,10 +62,8 @@ const Input = ({ field: phone, ...props }: InputProps<PhoneField>) => {
           value.short_code === '' ? entry.phone_code === value.phone_code : entry.short_code === value.short_code
         }
         filterOptions={(all, { inputValue }) => {
-          const typed = inputValue.trim().toLocaleLowerCase()
-          return all.filter((entry) =>
-            `${entry.name} ${entry.short_code} +${entry.phone_code}`.toLocaleLowerCase().includes(typed),
-          )
+          const typed = fold(inputValue)
+          return all.filter((entry) => fold(`${entry.name} ${entry.short_code} +${entry.phone_code}`).includes(typed))
         }}
         renderOption={({ key, ...option }, entry) => (
           <li key={key} {...option}>

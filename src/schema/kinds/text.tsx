@@ -6,7 +6,7 @@ import { useField } from './useField'
 
 const Input = (props: InputProps<Text>) => {
   const { field, textField } = useField(props)
-  const { lines, autoComplete } = props.field
+  const { lines } = props.field
   return (
     <TextField
       {...textField}
@@ -14,7 +14,7 @@ const Input = (props: InputProps<Text>) => {
       onChange={(event) => field.onChange(event.target.value || null)}
       multiline={lines !== undefined}
       {...(lines !== undefined && { minRows: lines, maxRows: 8 })}
-      autoComplete={autoComplete ?? 'off'}
+      autoComplete="off"
     />
   )
 }

@@ -3,6 +3,7 @@ import { IconButton, InputAdornment, TextField } from '@mui/material'
 import ClearIcon from '@mui/icons-material/Clear'
 import SearchIcon from '@mui/icons-material/Search'
 import { useTranslate } from 'ra-core'
+import { maxSearchLength } from '../../../contract/entities/queries'
 import type { ListState } from './listState'
 
 type SearchState = Pick<ListState, 'search' | 'setSearch'>
@@ -24,11 +25,16 @@ const useTyped = ({ search, setSearch }: SearchState) => {
     }
   }
   const text = typed.trim()
+  // The address may change while the clock runs: what else is asked by then stays asked.
+  const setNow = useRef(setSearch)
+  useEffect(() => {
+    setNow.current = setSearch
+  })
   useEffect(() => {
     if (text === sent) return
     const timer = setTimeout(() => {
       setSent(text)
-      setSearch(text)
+      setNow.current(text)
     }, pause)
     return () => clearTimeout(timer)
     // The clock starts anew with every key, and with nothing else.
@@ -54,9 +60,10 @@ export const ListSearch = ({ list, label }: { list: SearchState; label: string }
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       placeholder={label}
-      sx={{ width: { xs: '100%', sm: 320 } }}
+      // Its own button to clear it is below.
+      sx={{ width: { xs: '100%', sm: 320 }, '& ::-webkit-search-cancel-button': { display: 'none' } }}
       slotProps={{
-        htmlInput: { 'aria-label': label, maxLength: 100 },
+        htmlInput: { 'aria-label': label, maxLength: maxSearchLength },
         input: {
           startAdornment: (
             <InputAdornment position="start">

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Call } from '../../../contract/call'
 import { pageSizeOptions } from '../../../contract/constants'
+import { maxSearchLength } from '../../../contract/entities/queries'
 import { kindOf } from '../kinds'
 import { metaOf, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
@@ -55,7 +56,8 @@ const readAddress = (resource: AnyResource, address: URLSearchParams) => {
     sort: sortableMembers(resource).includes(field)
       ? { field, order: sort.startsWith('-') ? ('DESC' as const) : ('ASC' as const) }
       : newestFirst,
-    search: isSearchable(resource) ? (address.get('search') ?? '') : '',
+    // A link may lead to a name that is longer than what the API searches for: its beginning finds it, too.
+    search: isSearchable(resource) ? (address.get('search') ?? '').slice(0, maxSearchLength).trim() : '',
   }
 }
 
@@ -92,7 +94,7 @@ export const useListState = (resource: AnyResource, params: PathParams) => {
     lastPage,
     error,
     /** There is nothing to show yet. */
-    isPending: isPending || isBeyond,
+    isPending: isPending || isBeyond || (isPlaceholderData && total === 0),
     isFetching,
     /** What is shown is what was asked before. */
     isOutdated: isPlaceholderData,

@@ -34,14 +34,23 @@ describe('the data provider', () => {
     expect(data).toEqual({ id: 7, name: 'Aurora Foods' })
   })
 
-  test('reads several records of a list with one call, and others one by one', async () => {
-    on('/countries/', () => success(countries))
-    const { data } = await dataProvider.getMany('countries', { ids: [2, 4] })
-    expect(data.map(({ id }) => id)).toEqual([2, 4])
-    expect(seen).toHaveLength(1)
-    on('/company/:id/', ({ path }) => success({ id: Number(path.split('/')[2]) }))
-    const companies = await dataProvider.getMany('companies', { ids: [3, 5] })
-    expect(companies.data).toEqual([{ id: 3 }, { id: 5 }])
+  test('searches what the columns of a list show, without case and accents, and nothing else', async () => {
+    const place = { version: 1, business_unit_id: 2, region_id: 3, country_id: 4 }
+    const entities = [
+      { id: 5, name: 'Nestlé 21', ...place },
+      { id: 6, name: 'Alpha', ...place },
+    ]
+    on('/company/1/business-unit/2/region/3/country/4/legal-entities/', () => success(entities))
+    const asked = { ...page, meta: { params: { company_id: 1, business_unit_id: 2, region_id: 3, country_id: 4 } } }
+    const found = async (search: string) => {
+      const pagination = { page: 1, perPage: 10 }
+      const { data } = await dataProvider.getList('legalEntities', { ...asked, pagination, filter: { search } })
+      return data.map(({ name }) => name)
+    }
+    expect(await found('2')).toEqual(['Nestlé 21'])
+    expect(await found('1')).toEqual(['Nestlé 21'])
+    expect(await found(' NESTLE')).toEqual(['Nestlé 21'])
+    expect(await found('')).toEqual(['Alpha', 'Nestlé 21'])
   })
 
   test('hands on the error of a call as it is', async () => {

@@ -5,7 +5,6 @@ import {
   csvLimit,
   dateFormat,
   defaultCountry,
-  defaultPhoneCode,
   fallbackCompanyId,
   financialYears,
   imageLimit,
@@ -14,7 +13,6 @@ import {
   modalWidth,
   pageSizeOptions,
   resendSeconds,
-  roleTabs,
   sidebarWidth,
 } from '../../../contract/constants'
 import { companyStatuses, stockTypes, usdId } from '../../../contract/entities/company'
@@ -33,7 +31,7 @@ test('the business constants are those of the specification', () => {
   expect([imageLimit, csvLimit, logoSize]).toEqual([2_097_152, 5_242_880, 1000])
   expect([modalWidth, sidebarWidth]).toEqual([1092, 250])
   expect(fallbackCompanyId).toBe(1)
-  expect([defaultPhoneCode, defaultCountry]).toEqual(['92', 'US'])
+  expect(defaultCountry).toBe('US')
   expect(dateFormat).toBe('YYYY-MM-DD HH:mm:ss')
 })
 
@@ -43,13 +41,6 @@ test('the four application cards carry the ids 0 to 3', () => {
     [1, 'TOM'],
     [2, 'JE'],
     [3, 'LIVE_PAY_BENCHMARKING_TOOL'],
-  ])
-})
-
-test('the tabs of a role are 1 for Tom and 2 for Job Evaluation', () => {
-  expect(roleTabs).toEqual([
-    { id: 1, application: 'TOM' },
-    { id: 2, application: 'JE' },
   ])
 })
 

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { callsOf, failure, on, success } from '../session/fakeApi'
 import { aMachine } from './machines'
-import { openMachines, useMachineNetwork } from './network'
+import { openMachines, paged, useMachineNetwork } from './network'
 
 useMachineNetwork()
 
@@ -161,6 +161,62 @@ describe('the form of a resource', () => {
     onUpdate(() => success(aMachine()))
     await person.click(button('Update'))
     await waitFor(() => expect(updates()[0]?.body).toMatchObject({ picture_url: '/media/new.png' }))
+  })
+
+  test('shows the record as it is now, whatever a list remembers of it', async () => {
+    on('/machines/', () => paged([aMachine()]))
+    const { person } = openMachines('/machines')
+    const toggle = await screen.findByRole('switch', { name: 'Lathe used is active' })
+    on('/machines/', () => paged([aMachine({ version: 5, is_active: false })]))
+    on('/machine/5/', ({ method }) => success(aMachine({ version: method === 'PATCH' ? 5 : 6, name: 'Newer' })))
+    await person.click(toggle)
+    await waitFor(() => expect(toggle).not.toBeChecked())
+    await person.click(screen.getByRole('link', { name: 'Edit Lathe used' }))
+    await waitFor(() => expect(input('name')).toHaveValue('Newer'))
+    await person.click(button('Update'))
+    await waitFor(() => expect(updates()[0]?.body).toMatchObject({ version: 6 }))
+  })
+
+  test('reads what never changes once, however long the person works', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { router } = openMachines('/machines/create')
+    await form()
+    const asked = () => ({ countries: callsOf('/countries/').length, sectors: callsOf('/sectors/all').length })
+    await waitFor(() => expect(asked().sectors).toBeGreaterThan(0))
+    const before = asked()
+    vi.setSystemTime(Date.now() + 600_000)
+    await act(() => router.navigate('/elsewhere'))
+    await act(() => router.navigate('/machines/create'))
+    await form()
+    await waitFor(() => expect(asked().sectors).toBeGreaterThan(before.sectors))
+    expect(asked().countries).toBe(before.countries)
+  })
+
+  test('sends what is saved twice in one breath once', async () => {
+    await openEdit()
+    onUpdate(() => success(aMachine()))
+    const save = button('Update')
+    act(() => {
+      save.click()
+      save.click()
+    })
+    expect(await screen.findByText('Machine Updated')).toBeInTheDocument()
+    expect(updates()).toHaveLength(1)
+  })
+
+  test('that is left while it is saved leads nowhere when the answer comes', async () => {
+    const { person, router } = await openEdit()
+    await person.type(input('name'), '!')
+    let answer = (_response: Response) => {}
+    on('/machine/5/', () => new Promise<Response>((resolve) => (answer = resolve)))
+    await person.click(button('Update'))
+    await person.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    await person.click(await screen.findByRole('button', { name: 'Leave' }))
+    expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeInTheDocument()
+    answer(success(aMachine(), 'Machine Updated'))
+    expect(await screen.findByText('Machine Updated')).toBeInTheDocument()
+    expect(router.state.location.pathname).toBe('/elsewhere')
   })
 
   test('of a record that another person has changed asks, and goes on from theirs', async () => {

@@ -118,6 +118,50 @@ describe('a list', () => {
     expect(screen.queryByText('Rows per page')).toBeNull()
   })
 
+  test('keeps its search while the whole list is on its way again', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    on('/machines/', async ({ url }) => {
+      if (url.searchParams.get('search')) return paged([])
+      await held
+      return paged([aMachine()])
+    })
+    const { person } = openMachines('/machines?search=zzz')
+    expect(await screen.findByText(/zzz/)).toBeInTheDocument()
+    await person.click(screen.getByRole('button', { name: 'Clear the search' }))
+    await waitFor(() => expect(callsOf('/machines/')).toHaveLength(2))
+    expect(screen.getByRole('searchbox')).toHaveFocus()
+    release()
+    expect(await screen.findByText('Lathe used')).toBeInTheDocument()
+    expect(screen.getByRole('searchbox')).toHaveFocus()
+  })
+
+  test('keeps the order that was chosen while a search waited', async () => {
+    on('/machines/', () => paged([aMachine()]))
+    const { person, router } = openMachines('/machines')
+    expect(await screen.findByText('Lathe used')).toBeInTheDocument()
+    await person.type(screen.getByRole('searchbox'), 'la')
+    await person.click(within(screen.getAllByRole('columnheader')[1] as HTMLElement).getByRole('button'))
+    await waitFor(() => expect(router.state.location.search).toMatch(/search=la/))
+    expect(router.state.location.search).toMatch(/sort=name/)
+  })
+
+  test('does not take back a question that is being carried out', async () => {
+    on('/machines/', () => paged([aMachine()]))
+    const { person } = openMachines('/machines')
+    await person.click(await screen.findByRole('button', { name: 'Delete Lathe used' }))
+    let answer = (_response: Response) => {}
+    on('/machine/5/', () => new Promise<Response>((resolve) => (answer = resolve)))
+    const question = within(screen.getByRole('alertdialog'))
+    await person.click(question.getByRole('button', { name: 'Delete' }))
+    await person.click(question.getByRole('button', { name: 'Cancel' }))
+    await person.keyboard('{Escape}')
+    expect(screen.getByRole('alertdialog')).toBeInTheDocument()
+    answer(success(null, 'ok'))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(await screen.findByText('Machine deleted')).toBeInTheDocument()
+  })
+
   test.each(['?page=0', '?page=x&page_size=7', '?sort=-nobody', '?page_size=5000'])(
     'takes what an address asks wrongly for not asked: %s',
     async (search) => {

@@ -219,6 +219,7 @@ test('react-admin gets identity, permissions and access from memory', async () =
   expect(await authProvider.getPermissions?.({})).toEqual(['VIEW_REGION'])
   expect(await authProvider.canAccess?.({ action: 'list', resource: 'REGION' })).toBe(true)
   expect(await authProvider.canAccess?.({ action: 'delete', resource: 'REGION' })).toBe(false)
+  expect(await authProvider.canAccess?.({ action: 'list', resource: 'DRAGON' })).toBe(false)
   expect(seen).toHaveLength(0)
 })
 

@@ -1,0 +1,12 @@
+import { useLocale, useTranslate } from 'ra-core'
+import { formatDate, type EndingContract } from './contracts'
+
+/** Says when a contract ends, and in how many days that is. */
+export const useEndText = () => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  return ({ end, days }: Pick<EndingContract, 'end' | 'days'>): string => {
+    const date = formatDate(end, locale)
+    return days === 0 ? translate('bell.today', { date }) : translate('bell.when', { date, smart_count: days })
+  }
+}
