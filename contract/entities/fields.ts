@@ -119,7 +119,7 @@ const exists = (text: string) => {
 /** A calendar date and time without zone, `YYYY-MM-DD HH:mm:ss`; the 31st of February is none. */
 export const dateTime = z
   .string(dateMessage)
-  .regex(/^[1-9]\d{3}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, dateMessage)
+  .regex(/^[1-9]\d{3}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, { error: dateMessage, abort: true })
   .refine(exists, 'This date does not exist.')
 
 /** A reference as records carry it. */

@@ -4,7 +4,7 @@ import { messages, minPasswordLength, maxPasswordLength } from '../messages'
 import { companyLite } from './company'
 import { email, id, ref } from './fields'
 
-export const application = z.enum(applicationEnums)
+export const application = z.enum(applicationEnums, 'Please send TOM, JE or LIVE_PAY_BENCHMARKING_TOOL.')
 
 export const sessionUser = z
   .object({
@@ -74,5 +74,8 @@ export const newPassword = z.object({
 })
 
 export const refreshOnly = z.object({
-  refresh: z.string('The refresh token is missing.').min(1, 'The refresh token is missing.').max(512),
+  refresh: z
+    .string('The refresh token is missing.')
+    .min(1, 'The refresh token is missing.')
+    .max(512, messages.invalidRefresh),
 })

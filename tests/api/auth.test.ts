@@ -283,6 +283,8 @@ describe('logging out', () => {
     expect((await api.send('POST', '/auth/logout/', { body: {} })).body.error).toEqual({
       refresh: ['The refresh token is missing.'],
     })
+    const long = await api.send('POST', '/auth/logout/', { body: { refresh: 'x'.repeat(513) } })
+    expect(long.body.error).toEqual({ refresh: ['Invalid refresh token'] })
   })
 })
 
