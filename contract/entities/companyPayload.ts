@@ -28,12 +28,15 @@ const isInternational = ({ stock_type }: StockRow) => stock_type === 'internatio
 
 /** A stock entry; a new one has no tracking id yet, and an international one no value (A84, A85). */
 const stockRow = z
-  .object({
-    tracking_id: id.nullish(),
-    stock_type: z.enum(stockTypes, 'Choose a stock type.'),
-    stock_currency_id: id,
-    stock_value: amount.nullish(),
-  })
+  .object(
+    {
+      tracking_id: id.nullish(),
+      stock_type: z.enum(stockTypes, 'Choose a stock type.'),
+      stock_currency_id: id,
+      stock_value: amount.nullish(),
+    },
+    'Please send stock entries.',
+  )
   .refine((row) => !isInternational(row) || row.stock_currency_id === usdId, {
     path: ['stock_currency_id'],
     message: 'An international stock is in US dollars.',

@@ -13,7 +13,7 @@ export const gradeCompany = z
   .meta({ id: 'GradeCompany' })
 
 /** One cell of the matrix: the company's grade for a ta rank, as text; empty text takes the cell out (A111). */
-const cell = z.object({ ta_rank_id: id, rank: optionalText(100) })
+const cell = z.object({ ta_rank_id: id, rank: optionalText(100) }, 'Please send the grades of ta ranks.')
 type Cell = z.output<typeof cell>
 const isFilled = (given: Cell): given is Cell & { rank: string } => given.rank !== null
 

@@ -63,11 +63,7 @@ export const idInQuery = z
   .pipe(z.int().max(maxId, idMessage))
 
 /** One id or nothing. */
-export const optionalIdInQuery = z
-  .literal('')
-  .transform(() => undefined)
-  .or(idInQuery)
-  .optional()
+export const optionalIdInQuery = z.union([z.literal('').transform(() => undefined), idInQuery], idMessage).optional()
 
 /** Ids in a comma list, in a repeated parameter, or both (A120); nothing is an empty list. */
 export const idsInQuery = z

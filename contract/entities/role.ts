@@ -16,28 +16,39 @@ export const isReservedRoleName = (name: string): boolean => /^TOM_/i.test(name.
 const textOr = (fallback: string) => (value: string | null | undefined) => value || fallback
 
 const roleWrite = ({ name, description }: { name: string; description: string }) =>
-  z.object({
-    grant_access: z.boolean('Please send true or false.').default(false),
-    name: textOrNothing(255)
-      .refine((value) => !isReservedRoleName(value), 'This role name is reserved.')
-      .nullish()
-      .transform(textOr(name)),
-    description: textOrNothing(255).nullish().transform(textOr(description)),
-    /** Empty lists restrict nothing for a super user, and choose nothing for others (A59). */
-    metafield: z
-      .object({
-        business_units: idList.prefault([]),
-        regions: idList.prefault([]),
-        countries: idList.prefault([]),
-        grades: idList.prefault([]),
-        job_functions: idList.prefault([]),
-      })
-      .prefault({}),
-    permissions: permissionList.prefault([]),
-  })
+  z.object(
+    {
+      grant_access: z.boolean('Please send true or false.').default(false),
+      name: textOrNothing(255)
+        .refine((value) => !isReservedRoleName(value), 'This role name is reserved.')
+        .nullish()
+        .transform(textOr(name)),
+      description: textOrNothing(255).nullish().transform(textOr(description)),
+      /** Empty lists restrict nothing for a super user, and choose nothing for others (A59). */
+      metafield: z
+        .object(
+          {
+            business_units: idList.prefault([]),
+            regions: idList.prefault([]),
+            countries: idList.prefault([]),
+            grades: idList.prefault([]),
+            job_functions: idList.prefault([]),
+          },
+          'Please send the lists of the role.',
+        )
+        .prefault({}),
+      permissions: permissionList.prefault([]),
+    },
+    'Please send a role.',
+  )
 
 export const tomRoleWrite = roleWrite(roleDefaults.TOM).extend({
-  role_metafield: z.object({ has_live_pay_tool: z.boolean('Please send true or false.').default(false) }).prefault({}),
+  role_metafield: z
+    .object(
+      { has_live_pay_tool: z.boolean('Please send true or false.').default(false) },
+      'Please send whether the role has the live-pay tool.',
+    )
+    .prefault({}),
 })
 export const jeRoleWrite = roleWrite(roleDefaults.JE)
 

@@ -11,10 +11,10 @@ type Validation = NonNullable<FastifyError['validation']>[number]
 /** What is wrong with a body or a query, by field, as forms show it. */
 const wrongFields = (validation: readonly Validation[], context: string | undefined): FieldErrors =>
   fieldErrors(
-    validation.map(({ instancePath, message }) => ({
-      path: instancePath.split('/').filter(Boolean),
-      message: instancePath === '' ? 'Please send a JSON object.' : (message ?? 'This is not valid.'),
-    })),
+    validation.map(({ instancePath, message = 'This is not valid.' }) => {
+      const path = instancePath.split('/').filter(Boolean)
+      return { path, message: path.length === 0 ? 'Please send a JSON object.' : message }
+    }),
     context,
   )
 

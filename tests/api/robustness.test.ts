@@ -78,6 +78,16 @@ describe.each(served)('%s', (name) => {
   })
 })
 
+test.each([undefined, null, [], 'x', 7])('the body %j is told to be no JSON object', async (body) => {
+  const { status, body: envelope } = await api.send('POST', '/sector/', {
+    token,
+    body: body === undefined ? '' : JSON.stringify(body),
+    headers: json,
+  })
+  expect(status).toBe(400)
+  expect(envelope).toMatchObject({ code: 1001, error: { body: ['Please send a JSON object.'] } })
+})
+
 test.each([
   '/nope',
   '/company',

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Call } from '../../../contract/call'
+import { calls } from '../../../contract/calls'
+
+type Step = string | 0
+
+/** The schema of an object or a list behind what may be absent or is turned into something else. */
+const within = (schema: z.ZodType): z.ZodObject | z.ZodArray | undefined => {
+  if (schema instanceof z.ZodObject || schema instanceof z.ZodArray) return schema
+  const { innerType, in: input } = schema.def as { innerType?: z.ZodType; in?: z.ZodType }
+  const inner = innerType ?? input
+  return inner && within(inner)
+}
+
+/** Lists the way to every value that a schema knows. */
+const placesIn = (schema: z.ZodType, at: readonly Step[] = []): (readonly Step[])[] => {
+  const known = within(schema)
+  if (!known) return [at]
+  const members: [Step, z.ZodType][] =
+    known instanceof z.ZodObject ? Object.entries(known.shape) : [[0, known.element as z.ZodType]]
+  return [at, ...members.flatMap(([step, member]) => placesIn(member, [...at, step]))]
+}
+
+const put = (value: unknown, at: readonly Step[]): unknown =>
+  at.reduceRight<unknown>((inner, step) => (step === 0 ? [inner] : { [step]: inner }), value)
+
+const wrong = [null, 1, -1, 1.5, 2 ** 40, Infinity, 'x', '', 'x'.repeat(6000), true, [], [null], [1], {}]
+const ofZod = /^(Invalid (input|option|string|key|element)|Too (big|small)|Unrecognized|Expected)/
+
+const schemas = Object.entries(calls as Record<string, Call>).flatMap(([name, { body, query }]) =>
+  [body, query].flatMap((schema, index) => (schema ? [[`${name} ${['body', 'query'][index]}`, schema] as const] : [])),
+)
+
+test.each(schemas)('whatever stands in the %s, the message is for people', (_, schema) => {
+  const told = placesIn(schema)
+    // Of the whole the server says what it is not.
+    .filter((at) => at.length > 0)
+    .flatMap((at) => [undefined, ...wrong].flatMap((value) => schema.safeParse(put(value, at)).error?.issues ?? []))
+    .filter(({ message }) => ofZod.test(message))
+  expect(told.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([])
+})
