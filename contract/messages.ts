@@ -24,6 +24,7 @@ export const messages = {
   noGrant: 'At least one application (TOM or JE) must be granted access.',
   imageType: 'You can only upload JPG/PNG file!',
   imageSize: 'Image must be smaller than 2MB!',
+  imagePixels: 'This image has too many pixels. Please upload one of at most 25 megapixels.',
   outdated: 'Somebody else has changed this record since you opened it.',
   csvType: 'A CSV file is required.',
   csvSize: 'The CSV file must not be larger than 5 MB.',

@@ -36,7 +36,7 @@ const formats: readonly Format[] = [
   },
 ]
 
-/** A small file can hold a huge picture: more pixels than these are not decoded. */
+/** A small file can hold a huge picture: more pixels than these are not decoded. The message names them. */
 const mostPixels = 25_000_000
 const decodeSeconds = 20
 /** A picture in work takes up to some 100 MB. */
@@ -50,22 +50,23 @@ const loadSharp = async () => {
   return sharp
 }
 
+const noImage = () => {
+  throw fileRefused(messages.imageType)
+}
+
 /** Turns a JPEG or PNG file into a logo under a random name; throws 1007 for everything else. */
 export const makeLogo = (file: Buffer): Promise<Logo> =>
   inTurn(async () => {
     const format = formats.find(({ signature }) => file.subarray(0, signature.length).equals(signature))
-    if (!format) throw fileRefused(messages.imageType)
+    if (!format) return noImage()
     const sharp = await loadSharp()
+    const { width, height } = await sharp(file, { limitInputPixels: false, failOn: 'error' }).metadata().catch(noImage)
+    if (width * height > mostPixels) throw fileRefused(messages.imagePixels)
     const image = sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
       .timeout({ seconds: decodeSeconds })
       .autoOrient()
       .resize({ width: logoSize, height: logoSize, fit: 'inside', withoutEnlargement: true })
-    const bytes = await format
-      .encode(image)
-      .toBuffer()
-      .catch(() => {
-        throw fileRefused(messages.imageType)
-      })
+    const bytes = await format.encode(image).toBuffer().catch(noImage)
     const name = `${randomBytes(24).toString('base64url')}.${format.extension}`
     return { name, contentType: format.contentType, bytes }
   })

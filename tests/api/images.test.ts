@@ -20,6 +20,7 @@ afterAll(() => api.stop())
 
 const limit = 2 * 1024 * 1024
 const notAnImage = 'You can only upload JPG/PNG file!'
+const tooManyPixels = 'This image has too many pixels. Please upload one of at most 25 megapixels.'
 const tooLarge = 'Image must be smaller than 2MB!'
 
 const upload = (file: Uint8Array | string, part?: Parameters<typeof uploadImage>[3]) =>
@@ -189,8 +190,17 @@ describe('uploading a logo', () => {
     const before = process.memoryUsage().rss
     const { status, body } = await upload(bomb)
     expect(status).toBe(400)
-    expect(body).toMatchObject({ code: 1007, message: notAnImage })
+    expect(body).toMatchObject({ code: 1007, message: tooManyPixels })
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
+  })
+
+  test('the largest picture has 25 megapixels', async () => {
+    const blank = (width: number, height: number) =>
+      pngOf(width, height, Buffer.alloc((1 + Math.ceil(width / 8)) * height))
+    expect((await upload(blank(5000, 5000))).status).toBe(201)
+    const { status, body } = await upload(blank(5001, 5000))
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 1007, message: tooManyPixels, is_validation_error: false })
   })
 
   test('needs a file in the field "file"', async () => {
@@ -198,6 +208,12 @@ describe('uploading a logo', () => {
     expect((await upload(file, { field: 'attachment' })).body).toMatchObject({ code: 1007, message: notAnImage })
     const json = await api.send('POST', '/upload-image/', { token, body: { file: 'x' } })
     expect(json.body).toMatchObject({ code: 1007, message: notAnImage })
+    const bare = await api.send('POST', '/upload-image/', {
+      token,
+      body: file,
+      headers: { 'content-type': 'image/png' },
+    })
+    expect(bare.body).toMatchObject({ code: 1007, message: notAnImage, is_validation_error: false })
   })
 
   test('several people at once each get their own image', async () => {
