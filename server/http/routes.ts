@@ -3,9 +3,16 @@
  *
  * Every call passes the same checks in the same order: 401 token, 403 guard, 404 record, 400 query and body, 409 state.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, FastifySchemaCompiler } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  FastifySchemaCompiler,
+  RouteShorthandOptions,
+} from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import type { Call } from '../../contract/call'
+import type { Call, Upload } from '../../contract/call'
 import { calls, type CallName } from '../../contract/calls'
 import { maxId } from '../../contract/entities/fields'
 import { admits } from '../../contract/guards'
@@ -17,9 +24,10 @@ import { networkOf } from './attempts'
 import { authenticate, type AccessTokens } from './authentication'
 import { sendCsv } from './download'
 import { envelopeOf, paramNames } from './envelope'
+import { renderError } from './errors'
 import { routeSchema } from './openApi'
 import type { Input, Operation } from './operation'
-import { receive } from './upload'
+import { receive, wrongFile } from './upload'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -99,6 +107,12 @@ const handle =
 const exceptBody: FastifySchemaCompiler<FastifySchema> = (route) =>
   route.httpPart === 'body' ? () => true : validatorCompiler(route as Parameters<typeof validatorCompiler>[0])
 
+/** A body of another kind than a form is not even read: it is no file of the upload. */
+const renderUploadError =
+  (upload: Upload): NonNullable<RouteShorthandOptions['errorHandler']> =>
+  (error, request, reply) =>
+    renderError(error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? wrongFile(upload) : error, request, reply)
+
 /** Registers a route for each call that has an operation. */
 export const registerRoutes = (
   app: FastifyInstance,
@@ -113,7 +127,7 @@ export const registerRoutes = (
       schema: routeSchema(name, call),
       attachValidation: true,
       // A file is read by its content; its schema only documents it.
-      ...(call.upload && { validatorCompiler: exceptBody }),
+      ...(call.upload && { validatorCompiler: exceptBody, errorHandler: renderUploadError(call.upload) }),
       onRequest: checkCaller(call, settings),
       handler: handle(call, operation, settings),
     })

@@ -26,8 +26,12 @@ const refusals = {
   image: { type: messages.imageType, size: messages.imageSize },
 } as const satisfies Record<Upload['content'], unknown>
 
+/** Says of what was sent that it is no file of the upload. */
+export const wrongFile = ({ content }: Upload) => fileRefused(refusals[content].type)
+
 /** Finds the one file of the form, in the field that the call names. */
-const findFile = async (request: FastifyRequest, { content, field, maxBytes }: Upload): Promise<MultipartFile> => {
+const findFile = async (request: FastifyRequest, upload: Upload): Promise<MultipartFile> => {
+  const { field, maxBytes } = upload
   const part = await request
     .file({
       limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 11, fieldSize: 1024 },
@@ -35,17 +39,17 @@ const findFile = async (request: FastifyRequest, { content, field, maxBytes }: U
     })
     .catch(() => undefined)
   if (part?.fieldname === field) return part
-  throw fileRefused(refusals[content].type)
+  throw wrongFile(upload)
 }
 
 /** The bytes of a file; throws 1007 for one that is too large, or that ends before its form does. */
-async function* bytesOf({ file }: MultipartFile, { content }: Upload): AsyncGenerator<Uint8Array> {
+async function* bytesOf({ file }: MultipartFile, upload: Upload): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of file.iterator({ destroyOnReturn: false })) yield chunk as Uint8Array
   } catch {
-    throw fileRefused(refusals[content].type)
+    throw wrongFile(upload)
   }
-  if (file.truncated) throw fileRefused(refusals[content].size)
+  if (file.truncated) throw fileRefused(refusals[upload.content].size)
 }
 
 /** Lets what nobody reads any more go by: a client that is still sending would not come to read the answer. */
@@ -59,7 +63,7 @@ export const receive = async <U extends Upload>(
   request: FastifyRequest,
   upload: U,
 ): Promise<Contents[U['content']]> => {
-  if (!request.isMultipart()) throw fileRefused(refusals[upload.content].type)
+  if (!request.isMultipart()) throw wrongFile(upload)
   try {
     const file = await findFile(request, upload)
     return await readers[upload.content as U['content']](bytesOf(file, upload))

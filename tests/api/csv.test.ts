@@ -200,6 +200,7 @@ describe('A file that is no CSV file', () => {
 
   test.each([
     ['JSON', '{}', 'application/json'],
+    ['a bare CSV file', 'Sector,Industry,Sub-Industry\n', 'text/csv'],
     ['an empty form', '', 'multipart/form-data; boundary=x'],
     ['a form without a boundary', '--x\r\n', 'multipart/form-data'],
     [
