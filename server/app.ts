@@ -12,6 +12,7 @@ import type { Database } from './database/connection'
 import { describeError } from './describeError'
 import { notFound } from './http/apiError'
 import { accessTokens } from './http/authentication'
+import { answerClientError } from './http/clientErrors'
 import { closeWithLastAnswer } from './http/closing'
 import { renderError } from './http/errors'
 import { registerApiPages, registerOpenApi } from './http/openApi'
@@ -55,7 +56,9 @@ const makeServer = ({ config: { LOG_LEVEL, TRUST_PROXY }, logStream }: Parts): F
     },
     trustProxy: TRUST_PROXY > 0 && ((_address: string, hop: number) => hop < TRUST_PROXY),
     bodyLimit: 1_048_576,
-    requestTimeout: 60_000,
+    // The largest file on a slow line; the head of a request has a minute, as Node has it.
+    requestTimeout: 300_000,
+    clientErrorHandler: answerClientError,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

@@ -123,9 +123,27 @@ test('what is no HTTP at all is refused, and the server goes on', async () => {
       socket.on('close', () => resolve(answer))
       socket.on('error', () => resolve(answer))
     })
-  expect(await speak('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1.1 400/)
-  expect(await speak(`GET /api/health HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`)).toMatch(
-    /^HTTP\/1.1 4\d\d/,
+  const refused = (answer: string) => ({
+    status: answer.slice(9, 12),
+    body: JSON.parse(answer.split('\r\n\r\n')[1] ?? '') as unknown,
+  })
+  const envelope = { success: false, code: 1001, error: null, data: null, is_validation_error: false }
+  expect(refused(await speak('NONSENSE\r\n\r\n'))).toEqual({
+    status: '400',
+    body: { ...envelope, message: 'The request cannot be read.' },
+  })
+  expect(refused(await speak(`GET /api/health HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`))).toEqual({
+    status: '431',
+    body: { ...envelope, message: 'The headers of the request are too large.' },
+  })
+  // As Node tells it of a request that is not complete in time.
+  expect(api.app.server).toMatchObject({ requestTimeout: 300_000, headersTimeout: 60_000 })
+  api.app.server.once('connection', (socket) =>
+    api.app.server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket),
   )
+  expect(refused(await speak(''))).toEqual({
+    status: '408',
+    body: { ...envelope, message: 'The request did not arrive in time.' },
+  })
   expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
 })
