@@ -1,5 +1,6 @@
 /** The composition root of the server: builds the app apart from listening, so that tests need no port. */
 import { createHmac, randomUUID } from 'node:crypto'
+import { maxHeaderSize, type IncomingMessage } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
@@ -47,6 +48,16 @@ const describeRequest = (request: FastifyRequest) => ({
   address: request.ip,
 })
 
+/** Takes a path that cannot be decoded for what is written there: it is unknown, and answered as any other that is. */
+const readableUrl = ({ url = '' }: IncomingMessage): string => {
+  try {
+    decodeURIComponent(url.replace(/\?.*/, ''))
+    return url
+  } catch {
+    return url.replaceAll('%', '%25')
+  }
+}
+
 const makeServer = ({ config: { LOG_LEVEL, TRUST_PROXY }, logStream }: Parts): FastifyInstance =>
   Fastify({
     logger: {
@@ -61,8 +72,9 @@ const makeServer = ({ config: { LOG_LEVEL, TRUST_PROXY }, logStream }: Parts): F
     clientErrorHandler: answerClientError,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => void renderError(error, request, reply),
+    rewriteUrl: readableUrl,
+    // As long as Node lets a path be: what is no id or no name is told by the route, as an unknown record.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
   })
 
 /** Parses JSON as Fastify does, but takes an empty body for none: clients send the header with it all the same. */
@@ -95,6 +107,9 @@ const registerApi = async (app: FastifyInstance, parts: Parts, outbox: OutboxWor
       await registerOpenApi(api)
       registerRoutes(api, operationsOf(services), { database, tokens })
       await registerApiPages(api)
+      // Else the files of the console, which take every path, would tell of it without the headers of the API.
+      for (const url of ['/', '/*'])
+        api.get(url, { schema: { hide: true } as object }, (_request, reply) => reply.callNotFound())
     },
     { prefix: '/api' },
   )

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config'
 import { notFound } from './http/apiError'
 import { renderError } from './http/errors'
@@ -20,8 +20,6 @@ const settingsOf = ({ COOKIE_DOMAIN, TOM_URL, TAREF_URL, LIVE_PAY_URL }: Config)
   return meta('application-links', JSON.stringify(links)) + (COOKIE_DOMAIN ? meta('cookie-domain', COOKIE_DOMAIN) : '')
 }
 
-const isApi = (url: string) => url === '/api' || /^\/api[/?]/.test(url)
-
 /**
  * Registers the console below `/`. Every path that is no file is a page of the console.
  *
@@ -34,9 +32,7 @@ export const registerConsole = async (app: FastifyInstance, folder: string, conf
     : undefined
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !isApi(request.url)
-    const isFile = /\/assets\/|\.\w{2,5}(\?|$)/.test(request.url) || request.url.startsWith('/media/')
-    if (!page || !wantsPage || isFile) return renderError(notFound(), request, reply)
+    if (!page) return renderError(notFound(), request, reply)
     const nonce = newNonce()
     return reply
       .type('text/html; charset=utf-8')
@@ -45,17 +41,27 @@ export const registerConsole = async (app: FastifyInstance, folder: string, conf
       .send(page.replaceAll(noncePlaceholder, nonce))
   }
 
-  app.setNotFoundHandler(sendPage)
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' || request.method === 'HEAD'
+    const isFile = /\/assets\/|\.\w{2,5}(\?|$)/.test(request.url) || request.url.startsWith('/media/')
+    return wantsPage && !isFile ? sendPage(request, reply) : renderError(notFound(), request, reply)
+  })
   if (!page) return
-  await app.register(staticFiles, {
-    root: folder,
-    index: false,
-    preCompressed: true,
-    wildcard: true,
-    setHeaders: (reply, path) => {
-      const isHashed = path.startsWith(join(folder, 'assets'))
-      void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    },
+  await app.register(async (files) => {
+    // A folder, or a name that no file can have.
+    files.setErrorHandler((error: FastifyError, request, reply) =>
+      renderError((error.statusCode ?? 500) < 500 ? notFound() : error, request, reply),
+    )
+    await files.register(staticFiles, {
+      root: folder,
+      index: false,
+      preCompressed: true,
+      wildcard: true,
+      setHeaders: (reply, path) => {
+        const isHashed = path.startsWith(join(folder, 'assets'))
+        void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      },
+    })
   })
   app.get('/', { schema: { hide: true } as object }, sendPage)
   app.get('/index.html', { schema: { hide: true } as object }, sendPage)

@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { FieldErrors } from '../../contract/envelope'
 import { fieldErrors } from '../../contract/fieldErrors'
 import { codeOf } from '../database/connectError'
-import { ApiError, invalid, notFound, unexpected, unreadable } from './apiError'
+import { ApiError, invalid, unexpected, unreadable } from './apiError'
 
 type Validation = NonNullable<FastifyError['validation']>[number]
 
@@ -34,7 +34,6 @@ const toApiError = (error: unknown): ApiError => {
   const known = error as Partial<FastifyError>
   if (hasZodFastifySchemaValidationErrors(error))
     return invalid(wrongFields(error.validation as Validation[], error.validationContext))
-  if (known.code === 'FST_ERR_BAD_URL') return notFound()
   if (unstorable.has(codeOf(error) ?? '')) return unreadable('This text holds characters that cannot be stored.')
   if (known.statusCode && known.statusCode >= 400 && known.statusCode < 500)
     return unreadable(refusals[known.code ?? ''])

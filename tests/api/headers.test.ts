@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { DrizzleQueryError } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
+import { buildApp } from '../../server/app'
+import { readConfig } from '../../server/config'
 import { startApi, type Api } from '../support/api'
 
 let api: Api
@@ -59,8 +62,6 @@ test('a logo is a public file that never changes', async () => {
 
 test('neither tokens nor passwords nor links are logged', async () => {
   const lines: string[] = []
-  const { buildApp } = await import('../../server/app')
-  const { readConfig } = await import('../../server/config')
   const folder = await mkdtemp(join(tmpdir(), 'console-log-'))
   const config = readConfig({ LOG_LEVEL: 'debug', DATA_DIR: folder })
   const logStream = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) })
@@ -92,48 +93,97 @@ test('neither tokens nor passwords nor links are logged', async () => {
   await rm(folder, { recursive: true })
 })
 
-test('the page of the console bears a new nonce each time, and its policy allows no other script', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'console-page-'))
-  await mkdir(join(folder, 'assets'))
-  await writeFile(
-    join(folder, 'index.html'),
-    '<html><head><script nonce="__CSP_NONCE__" src="/assets/a.js"></script></head></html>',
+describe('with a built console', () => {
+  let folder = ''
+  let app: FastifyInstance
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'console-page-'))
+    await mkdir(join(folder, 'assets'))
+    await writeFile(
+      join(folder, 'index.html'),
+      '<html><head><script nonce="__CSP_NONCE__" src="/assets/a.js"></script></head></html>',
+    )
+    await writeFile(join(folder, 'assets', 'a.js'), 'plain')
+    await writeFile(join(folder, 'assets', 'a.js.br'), 'brotli')
+    const config = readConfig({
+      LOG_LEVEL: 'silent',
+      DATA_DIR: folder,
+      TOM_URL: 'https://tom.example/"x',
+      COOKIE_DOMAIN: 'talent.example',
+      CORS_ORIGINS: 'https://console.example.org',
+    })
+    app = await buildApp({
+      config,
+      database: api.database,
+      secret: 's'.repeat(40),
+      publicUrl: 'http://localhost:3000',
+      consoleFolder: folder,
+    })
+  })
+  afterAll(async () => {
+    await app.close()
+    await rm(folder, { recursive: true })
+  })
+
+  test('its page bears a new nonce each time, and its policy allows no other script', async () => {
+    const [first, second] = [await app.inject('/companies/1/edit'), await app.inject('/')]
+    const nonce = /nonce="([^"]+)"/.exec(first.body)?.[1] ?? ''
+    expect(nonce).toHaveLength(24)
+    expect(second.body).not.toContain(nonce)
+    expect(first.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}';`)
+    expect(first.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(first.headers['content-security-policy']).not.toContain('unsafe')
+    expect(first.headers['strict-transport-security']).toBeUndefined()
+    expect(first.body).toContain('&quot;https://tom.example/')
+    expect(first.body).toContain('<meta name="cookie-domain" content="talent.example">')
+  })
+
+  test.each(['/', '/index.html', '/companies?page=2', '/%zz', '/companies/%E0%A4%A'])(
+    '%s is its page, with all that belongs to it',
+    async (path) => {
+      const { statusCode, headers, body } = await app.inject(path)
+      expect(statusCode).toBe(200)
+      expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+      expect(body).not.toContain('__CSP_NONCE__')
+    },
   )
-  await writeFile(join(folder, 'assets', 'a.js'), 'plain')
-  await writeFile(join(folder, 'assets', 'a.js.br'), 'brotli')
-  const { buildApp } = await import('../../server/app')
-  const { readConfig } = await import('../../server/config')
-  const config = readConfig({
-    LOG_LEVEL: 'silent',
-    DATA_DIR: folder,
-    TOM_URL: 'https://tom.example/"x',
-    COOKIE_DOMAIN: 'talent.example',
+
+  test('its files are sent compressed, and kept for ever', async () => {
+    const asset = await app.inject({ url: '/assets/a.js', headers: { 'accept-encoding': 'br' } })
+    expect(asset.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(asset.body).toBe('brotli')
   })
-  const app = await buildApp({
-    config,
-    database: api.database,
-    secret: 's'.repeat(40),
-    publicUrl: 'http://localhost:3000',
-    consoleFolder: folder,
-  })
-  const [first, second] = [await app.inject('/companies/1/edit'), await app.inject('/')]
-  const nonce = /nonce="([^"]+)"/.exec(first.body)?.[1] ?? ''
-  expect(nonce).toHaveLength(24)
-  expect(second.body).not.toContain(nonce)
-  expect(first.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}';`)
-  expect(first.headers['content-security-policy']).toContain("frame-ancestors 'none'")
-  expect(first.headers['content-security-policy']).not.toContain('unsafe')
-  expect(first.headers['strict-transport-security']).toBeUndefined()
-  expect(first.body).toContain('&quot;https://tom.example/')
-  expect(first.body).toContain('<meta name="cookie-domain" content="talent.example">')
-  const asset = await app.inject({ url: '/assets/a.js', headers: { 'accept-encoding': 'br' } })
-  expect(asset.headers).toMatchObject({
-    'content-encoding': 'br',
-    'cache-control': 'public, max-age=31536000, immutable',
-  })
-  expect(asset.body).toBe('brotli')
-  expect((await app.inject('/assets/gone.js')).statusCode).toBe(404)
-  expect((await app.inject('/api/gone')).statusCode).toBe(404)
-  await app.close()
-  await rm(folder, { recursive: true })
+
+  test.each(['/assets/gone.js', '/assets/', '/assets/%00.js', '/gone.png', '/media/%zz'])(
+    'the unknown file %s answers 404',
+    async (url) => {
+      const { statusCode, headers, body } = await app.inject(url)
+      expect({ statusCode, body: JSON.parse(body) as unknown }).toMatchObject({ statusCode: 404, body: { code: 1004 } })
+      expect(headers).toHaveProperty('x-request-id')
+    },
+  )
+
+  test.each(['/api', '/api/', '/api?x', '/api/gone', '/api/gone/1', '/api/%zz', '/api/%00'])(
+    'the unknown call %s answers 404 with the headers of the API',
+    async (url) => {
+      for (const method of ['GET', 'HEAD', 'POST', 'DELETE'] as const) {
+        const { statusCode, headers } = await app.inject({
+          method,
+          url,
+          headers: { origin: 'https://console.example.org' },
+        })
+        expect(statusCode).toBe(404)
+        expect(headers).toMatchObject({
+          'cache-control': 'no-store',
+          'content-type': 'application/json; charset=utf-8',
+          'content-security-policy': expect.stringContaining("default-src 'none'"),
+          'access-control-allow-origin': 'https://console.example.org',
+          'x-request-id': expect.any(String),
+        })
+      }
+    },
+  )
 })

@@ -93,6 +93,7 @@ test.each([
   '/company',
   '/company/1/nope',
   '/%E0%A4%A',
+  `/company/${'1'.repeat(300)}/`,
   '/..%2f..%2fetc/passwd',
   `/${'x'.repeat(5000)}`,
   '//',
