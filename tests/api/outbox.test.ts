@@ -1,38 +1,72 @@
+import { eq, sql } from 'drizzle-orm'
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
-import { connect } from '../../server/database/connection'
-import { mailOutbox } from '../../server/database/tables'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connect, transaction, type Database } from '../../server/database/connection'
+import { mailKinds, mailOutbox, resetTokens, users } from '../../server/database/tables'
 import { queueMail, startOutbox } from '../../server/mail/outbox'
-import { createTestDatabase } from '../support/postgres'
+import type { Mail } from '../../server/mail/transport'
+import { createTestDatabase, type NamedDatabase } from '../support/postgres'
+
+let testDatabase: NamedDatabase
+let database: Database
+beforeEach(async () => {
+  testDatabase = await createTestDatabase()
+  database = await connect(testDatabase.url)
+})
+afterEach(async () => {
+  await database.close()
+  await testDatabase.drop()
+})
+
+const start = (send: (mail: Mail) => Promise<string>) =>
+  startOutbox({
+    db: database.db,
+    transport: { send, close: () => {} },
+    settings: {
+      RESET_TOKEN_SECONDS: 60,
+      REFRESH_TOKEN_SECONDS: 60,
+      SESSION_SECONDS: 60,
+      publicUrl: 'https://console.example.com',
+    },
+    log: Fastify().log,
+  })
 
 test('told to stop, the outbox finishes the mail under way and leaves the next as it was', async () => {
-  const testDatabase = await createTestDatabase()
-  const { db, close } = await connect(testDatabase.url)
+  const { db } = database
   for (const email of ['admin@aurora.example', 'user@aurora.example']) await queueMail(db, 'RESET_PASSWORD', email)
-
   let arrive = () => {}
   const arrived = new Promise<string>((resolve) => (arrive = () => resolve('there')))
   let sent = 0
-  const transport = {
-    send: () => {
-      sent += 1
-      return arrived
-    },
-    close: () => {},
-  }
-  const settings = {
-    RESET_TOKEN_SECONDS: 60,
-    REFRESH_TOKEN_SECONDS: 60,
-    SESSION_SECONDS: 60,
-    publicUrl: 'https://console.example.com',
-  }
-  const outbox = startOutbox({ db, transport, settings, log: Fastify().log })
+  const outbox = start(() => {
+    sent += 1
+    return arrived
+  })
   await expect.poll(() => sent).toBe(1)
   const stopped = outbox.stop()
   arrive()
   await stopped
-
   expect(await db.select({ tries: mailOutbox.tries }).from(mailOutbox)).toEqual([{ tries: 0 }])
-  await close()
-  await testDatabase.drop()
+})
+
+test.each(mailKinds)('an address that changes while %s is being made for it gets nothing', async (kind) => {
+  const { db } = database
+  const email = 'onetime@aurora.example'
+  const [person] = await db.select().from(users).where(eq(users.email, email))
+  await queueMail(db, kind, email)
+  const sent: Mail[] = []
+  const { outbox } = await transaction(db, async (tx) => {
+    await tx.update(users).set({ email: 'moved@aurora.example' }).where(eq(users.email, email))
+    const started = start(async (mail) => (sent.push(mail), 'there'))
+    // It has found the account, and waits to see whether that is still its address.
+    const waiting = () =>
+      db.execute(sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    await expect.poll(async () => (await waiting()).rows.length, { timeout: 10_000 }).toBe(1)
+    return { outbox: started }
+  })
+  await expect.poll(() => db.$count(mailOutbox), { timeout: 10_000 }).toBe(0)
+  await outbox.stop()
+  expect(sent).toEqual([])
+  expect(await db.select().from(resetTokens)).toEqual([])
+  const [moved] = await db.select().from(users).where(eq(users.email, 'moved@aurora.example'))
+  expect(moved?.passwordHash).toBe(person?.passwordHash)
 })

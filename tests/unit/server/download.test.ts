@@ -75,6 +75,14 @@ describe('a download', () => {
     expect(reads.all).toBe(4)
   })
 
+  test('whose head alone is asked for gives its place, too', async () => {
+    const { port, reads } = await startDownloads(100)
+    for (let i = 0; i < 6; i++)
+      expect((await fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD' })).headers.get('content-type')).toMatch(/csv/)
+    await expect.poll(() => reads.open).toBe(0)
+    expect(reads.all).toBe(6)
+  })
+
   test('that is read slowly comes whole', async () => {
     const lines = 10_000
     const { port, reads } = await startDownloads(lines)
