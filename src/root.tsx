@@ -13,6 +13,7 @@ import { lazy, StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onAuthChange, readAuth, rememberPath, type Origin } from './authProvider/authState'
 import { isLeaving } from './authProvider/leave'
+import { onSessionLost } from './authProvider/refresh'
 import { closeSession, dropForgottenSession, isSignedIn } from './authProvider/session'
 import { loadConsole } from './consoleChunk'
 import { currentScheme, onSchemeChange } from './custom/theme/colorScheme'
@@ -24,6 +25,8 @@ import { Login } from './signIn/Login'
 import { NotFound } from './signIn/NotFound'
 import { ResetPassword } from './signIn/ResetPassword'
 import { SignInFrame } from './signIn/SignInFrame'
+import { showToast } from './signIn/toasts'
+import { signInTexts } from './i18n/signInTexts'
 
 const signInPages: { [path in SignInPath]: ReactNode } = {
   '/login': <Login />,
@@ -78,6 +81,7 @@ export const openFrontDoor = (element: HTMLElement): (() => void) => {
 
   const revived = ({ persisted }: PageTransitionEvent) => persisted && show()
 
+  onSessionLost(() => showToast('error', signInTexts.login.lost))
   setCssVariables(currentScheme())
   dropForgottenSession()
   const endings = [onSchemeChange(() => {}), onAuthChange(follow)]

@@ -43,6 +43,13 @@ const keep = (token: Token, exchanged: string) => {
   setTimeout(stop, graceMs)
 }
 
+let tellLost = () => {}
+
+/** Has somebody told when a session ends that nobody has ended here. */
+export const onSessionLost = (listener: () => void): void => {
+  tellLost = listener
+}
+
 const exchange = async (refused: string | null): Promise<string | null> => {
   const held = readAuth()?.token
   if (!held || isEnding()) return null
@@ -54,7 +61,9 @@ const exchange = async (refused: string | null): Promise<string | null> => {
     const { data } = await send(authCalls.refreshToken, { body: { refresh }, signal: AbortSignal.timeout(patience) })
     if (stillHeld()) keep({ access: data.access, refresh: data.refresh }, refresh)
   } catch {
-    if (stillHeld()) await signOut()
+    if (!stillHeld()) return readAuth()?.token?.access ?? null
+    await signOut()
+    tellLost()
   }
   return readAuth()?.token?.access ?? null
 }

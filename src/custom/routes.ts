@@ -9,6 +9,7 @@ import { CompanyDetails } from './companyProfile/CompanyDetails'
 import { EditOwnCompany } from './companyProfile/EditOwnCompany'
 import { profileTabs } from './companyProfile/profileTabs'
 import { Dashboard } from './dashboard/Dashboard'
+import { LogOut } from './layout/LogOut'
 import { ApplicationPage } from './sso/ApplicationPage'
 import { ApplicationSelector } from './sso/ApplicationSelector'
 import { CompanySelector } from './sso/CompanySelector'
@@ -24,6 +25,7 @@ const everybody: readonly ScreenRoute[] = [
   { path: '/app', screen: ApplicationSelector },
   { path: '/app/:id', screen: ApplicationPage },
   { path: '/select-company', screen: CompanySelector },
+  { path: '/log-out', screen: LogOut },
   { path: profileTabs.details.path, screen: CompanyDetails },
   ...structureRoutes,
 ]

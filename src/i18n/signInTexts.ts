@@ -26,6 +26,7 @@ export const signInTexts = {
     about: 'Sign in with your work email.',
     submit: 'Login',
     forgot: 'Forgot password',
+    lost: 'Your session has ended. Please sign in again: what you had typed in a form is kept for you.',
   },
   forgot: {
     about: 'Enter your email and we will send you a link to choose a new password.',

@@ -1,7 +1,6 @@
 import { applicationEnums } from '../../contract/applications'
 import { calls } from '../../contract/calls'
-import { defaultCountry } from '../../contract/constants'
-import { financialYears } from '../../contract/constants'
+import { defaultCountry, financialYears } from '../../contract/constants'
 import { companyStatuses, stockTypes, usdId } from '../../contract/entities/company'
 import {
   active,

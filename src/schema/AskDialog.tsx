@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
+import { BusyButton } from './BusyButton'
 
 interface AskProps {
   readonly isOpen: boolean
@@ -40,9 +41,14 @@ export const AskDialog = ({ isOpen, title, children, yes, no, isDangerous, isBus
         <Button onClick={decline} color="inherit" autoFocus>
           {no ?? translate('schema.cancel')}
         </Button>
-        <Button onClick={onYes} variant="contained" color={isDangerous ? 'error' : 'primary'} loading={isBusy ?? false}>
+        <BusyButton
+          onClick={onYes}
+          variant="contained"
+          color={isDangerous ? 'error' : 'primary'}
+          isBusy={isBusy ?? false}
+        >
           {yes}
-        </Button>
+        </BusyButton>
       </DialogActions>
     </Dialog>
   )

@@ -152,6 +152,20 @@ test.describe('the header', () => {
     await logOut(page)
     await expectSignedOut(page)
   })
+
+  test('asks before logging out loses what was typed', async ({ page }) => {
+    await signIn(page, 'master')
+    await page.goto('/tom-users/create')
+    await page.getByLabel('First name').fill('Ada')
+    await logOut(page)
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(question).toBeHidden()
+    await expect(page.getByLabel('First name')).toHaveValue('Ada')
+    await logOut(page)
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expectSignedOut(page)
+  })
 })
 
 test('the chosen theme stays, also before the sign-in', async ({ page, context }) => {

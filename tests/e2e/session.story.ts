@@ -97,6 +97,7 @@ for (const { why, fail } of [
     const logouts = countRequests(page, '/auth/logout/')
     await page.goto('/companies')
     await expectSignedOut(page)
+    await expectToast(page, 'Your session has ended.')
     expect(logouts).toEqual([{ method: 'POST', body: { refresh } }])
     const left = await page.evaluate(() => Object.keys(localStorage))
     expect(left.filter((key) => key !== 'auth')).toEqual([])

@@ -69,7 +69,7 @@ export const NotificationBell = () => {
           paper: {
             role: 'dialog',
             'aria-label': translate('bell.title'),
-            sx: { width: 360, maxWidth: 1, maxHeight: 480 },
+            sx: { width: 360, maxHeight: 480 },
           },
         }}
       >

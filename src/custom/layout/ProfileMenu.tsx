@@ -4,7 +4,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import Logout from '@mui/icons-material/Logout'
 import Person from '@mui/icons-material/PersonOutlined'
 import { Avatar, Box, ButtonBase, Divider, ListItemIcon, ListItemText, Menu, MenuItem, Typography } from '@mui/material'
-import { useLogout, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import type { SessionUser } from '../../../contract/entities/session'
 import { fullName, roleTitle } from '../session/account'
@@ -46,7 +46,6 @@ const Who = ({ user }: { user: SessionUser }) => (
 export const ProfileMenu = ({ user }: { user: SessionUser }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const logout = useLogout()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
   const then = (act: () => unknown) => () => {
@@ -95,7 +94,7 @@ export const ProfileMenu = ({ user }: { user: SessionUser }) => {
           <SchemeItem key={scheme} scheme={scheme} />
         ))}
         <Divider />
-        <MenuItem onClick={then(() => logout())}>
+        <MenuItem onClick={then(() => navigate('/log-out'))}>
           <ListItemIcon>
             <Logout fontSize="small" />
           </ListItemIcon>

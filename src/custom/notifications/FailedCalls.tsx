@@ -1,11 +1,14 @@
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { codes, type ErrorEnvelope } from '../../../contract/envelope'
 import { errorMessages } from '../../errorMessages'
 import { isConflict } from '../../schema/form/useSave'
 import { useErrorDisplay } from './useErrorDisplay'
 
 /** One outage fails many calls at once; the same messages within this time are told once. In milliseconds. */
 const sameMoment = 1_000
+
+const isForbidden = (error: unknown): boolean => (error as Partial<ErrorEnvelope> | null)?.code === codes.forbidden
 
 /** The session's own checks end in a sign-in page, not in a toast. */
 const isSessionCheck = (key: unknown): boolean => Array.isArray(key) && key[0] === 'auth'
@@ -21,6 +24,8 @@ export const FailedCalls = () => {
   useEffect(() => {
     let last = { text: '', at: 0 }
     const show = (error: unknown) => {
+      // Rights were taken away meanwhile: the console shall offer what is left of them.
+      if (isForbidden(error)) void client.invalidateQueries({ queryKey: ['verify'] })
       const text = errorMessages(error).join('\n')
       const now = Date.now()
       if (text === last.text && now - last.at < sameMoment) return

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Box, Button, Skeleton, Stack, Typography } from '@mui/material'
+import { Box, Skeleton, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { searchCompanies } from '../companies/searchCompanies'
 import { useCompanies } from '../companies/useCompanies'
 import { companies as resource } from '../../resources/companies'
+import { BusyButton } from '../../schema/BusyButton'
 import { EmptyList } from '../../schema/list/EmptyList'
 import { ListSearch } from '../../schema/list/ListSearch'
 import { LoadFailed } from '../../schema/page/LoadFailed'
@@ -50,15 +51,15 @@ const Companies = () => {
         <Typography color="textSecondary">
           {companies.find(({ id }) => id === picked)?.name ?? translate('selector.pick')}
         </Typography>
-        <Button
+        <BusyButton
           variant="contained"
           size="large"
           disabled={picked === null}
-          loading={isChoosing}
+          isBusy={isChoosing}
           onClick={() => picked !== null && choose(picked)}
         >
           {translate('selector.select')}
-        </Button>
+        </BusyButton>
       </Stack>
     </>
   )

@@ -8,6 +8,7 @@ import type { Call } from '../../../contract/call'
 import type { SchemaDataProvider } from '../dataProvider'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
+import { BusyButton } from '../BusyButton'
 import { useMay } from '../SchemaContext'
 import { useTexts } from '../texts'
 import { UploadDialog } from './UploadDialog'
@@ -22,9 +23,9 @@ const DownloadButton = ({ resource, params, call }: CsvProps & { call: Call }) =
   const provider = useDataProvider<SchemaDataProvider>()
   const { mutate, isPending } = useMutation({ mutationFn: () => provider.downloadFile(call, { params }) })
   return (
-    <Button variant="outlined" startIcon={<DownloadIcon />} loading={isPending} onClick={() => mutate()}>
+    <BusyButton variant="outlined" startIcon={<DownloadIcon />} isBusy={isPending} onClick={() => mutate()}>
       {texts('download')}
-    </Button>
+    </BusyButton>
   )
 }
 

@@ -141,8 +141,8 @@ export const UploadDialog = ({ resource, params, call, onClose }: UploadDialogPr
         {state.step === 'failed' && !state.isFinal && (
           <Button onClick={() => preview(state.file)}>{translate('page.retry')}</Button>
         )}
-        {(state.step === 'rejected' || state.step === 'failed') && (
-          <Button onClick={restart} autoFocus>
+        {(state.step === 'rejected' || state.step === 'failed' || changesNothing) && (
+          <Button onClick={restart} autoFocus={!changesNothing}>
             {translate('schema.csv.another')}
           </Button>
         )}

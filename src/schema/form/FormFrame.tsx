@@ -1,5 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react'
-import { Alert, Button } from '@mui/material'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { Alert, Box, Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { FormProvider } from 'react-hook-form'
 import { AskDialog } from '../AskDialog'
@@ -20,10 +20,17 @@ interface FormFrameProps {
   readonly children: ReactNode
 }
 
+/** Enter chooses in a selector, and does nothing where there is nothing to choose: it never sends a half-made choice. */
+const isChoosing = ({ key, target }: KeyboardEvent) =>
+  key === 'Enter' && target instanceof Element && target.getAttribute('role') === 'combobox'
+
+/** Keys that change nothing. */
+const harmless = new Set(['Tab', 'Shift', 'Escape'])
+
 /** What every form of a record has around its fields: the draft's notice, and the questions before anything is lost. */
 export const FormFrame = ({ id, state, params, texts, takesFocus = false, children }: FormFrameProps) => {
   const translate = useTranslate()
-  const { form, shape, submit, draft, conflict, guard, work } = state
+  const { form, shape, submit, isSaving, draft, conflict, guard, work } = state
   const [first] = shape.names
   useEffect(() => {
     if (takesFocus && first) form.setFocus(first)
@@ -51,7 +58,15 @@ export const FormFrame = ({ id, state, params, texts, takesFocus = false, childr
               {translate('schema.draft.restored')}
             </Alert>
           )}
-          <FormWorkProvider value={work.waitFor}>{children}</FormWorkProvider>
+          {/* What is on its way cannot be changed any more; fields that were disabled would lose the focus. */}
+          <Box
+            aria-busy={isSaving}
+            sx={{ pointerEvents: isSaving ? 'none' : 'auto' }}
+            onKeyDown={(event) => isChoosing(event) && event.preventDefault()}
+            onKeyDownCapture={(event) => isSaving && !harmless.has(event.key) && event.preventDefault()}
+          >
+            <FormWorkProvider value={work.waitFor}>{children}</FormWorkProvider>
+          </Box>
         </form>
         {conflict && (
           <ConflictDialog

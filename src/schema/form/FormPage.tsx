@@ -79,7 +79,8 @@ const FormBody = ({ resource, record, params, texts }: BodyProps) => {
           </Card>
         ))}
         <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-          <Button color="inherit" onClick={goBack}>
+          {/* The second click of a double one would go back twice. */}
+          <Button color="inherit" onClick={({ detail }) => detail < 2 && goBack()}>
             {translate('schema.cancel')}
           </Button>
           <SaveButton state={state} form={id} label={texts(record ? 'editSave' : 'createSave')} />
@@ -109,11 +110,11 @@ export const EditPage = ({ resource }: FormPageProps) => {
   const idName = parametersOf(resource.form.edit).at(-1) ?? ''
   const { [idName]: id = '', ...params } = all
   const texts = useTexts(resource)
-  // What a list remembers of the record may be older than what others have made of it since.
   const { data, error, refetch } = useGetOne(
     resource.name,
     { id: Number(id), meta: metaOf(params) },
-    { retry: false, staleTime: 0 },
+    // What is remembered of the record may be older than what others have made of it, unless the list keeps it up to date.
+    { retry: false, ...(!resource.looksInList && { staleTime: 0 }) },
   )
   return (
     <Page

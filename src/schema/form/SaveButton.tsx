@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button'
 import { useWatch } from 'react-hook-form'
+import { BusyButton } from '../BusyButton'
 import { isFilled } from './payload'
 import type { RecordForm } from './useRecordForm'
 
@@ -15,8 +15,8 @@ export const SaveButton = ({ state: { shape, form, isSaving, work }, form: id, l
   const values = useWatch({ control: form.control })
   const canSave = shape.resource.form?.saves !== 'filled' || isFilled(shape, values)
   return (
-    <Button type="submit" form={id} variant="contained" disabled={!canSave || work.isGoingOn} loading={isSaving}>
+    <BusyButton type="submit" form={id} variant="contained" disabled={!canSave || work.isGoingOn} isBusy={isSaving}>
       {label}
-    </Button>
+    </BusyButton>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCreate, useUpdate, type RaRecord } from 'ra-core'
-import type { ErrorEnvelope } from '../../../contract/envelope'
+import { codes, type ErrorEnvelope } from '../../../contract/envelope'
 import type { Call } from '../../../contract/call'
 import type { Values } from '../kinds/kind'
 import { metaOf, type PathParams } from '../path'
@@ -63,6 +63,8 @@ export const useSave = (shape: FormShape, record: RaRecord | undefined, params: 
       return { saved }
     } catch (error) {
       if (!isEnvelope(error)) throw error
+      // Somebody has deleted it, or what it belongs to: what is shown behind the form is old.
+      if (error.code === codes.notFound) void refresh()
       const current = currentOf(error)
       if (current) return { conflict: current }
       const fields =

@@ -11,7 +11,7 @@ const Column = ({ record, name, field, resource, title }: ColumnProps<ActiveFiel
   const translate = useTranslate()
   const { userId } = useSchemaSetting()
   const mayToggle = useMay()('ENABLE_DISABLE', resource) && resource.calls.toggle !== undefined
-  const { toggle, isPending } = useToggle(resource)
+  const toggle = useToggle(resource)
   const isOneself = field.notOneself === true && record.id === userId
   const isActive = record[name] === true
   const state = translate(isActive ? 'schema.active' : 'schema.inactive')
@@ -24,7 +24,7 @@ const Column = ({ record, name, field, resource, title }: ColumnProps<ActiveFiel
           checked={isActive}
           disabled={isOneself}
           // A switch that were disabled meanwhile would lose the focus.
-          onChange={() => !isPending && toggle(record, !isActive)}
+          onChange={() => toggle(record, !isActive)}
           slotProps={{ input: { 'aria-label': translate('schema.activeOf', { title }) } }}
         />
       </span>

@@ -50,6 +50,7 @@ const Input = ({ field: phone, ...props }: InputProps<PhoneField>) => {
         // A code must be chosen once there is one; before the countries are read there is none.
         value={chosen as CallingCode}
         loading={isLoading}
+        autoHighlight
         disabled={props.isDisabled}
         onChange={(_event, entry) => {
           setCountry(entry.short_code)

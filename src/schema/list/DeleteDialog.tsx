@@ -36,6 +36,8 @@ export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialog
         onError: () => {
           if (failed) tell(failed, 'error')
           onClose()
+          // Somebody else may have deleted it, and then its row goes, too.
+          void refresh().then(keepFocus)
         },
         onSuccess: () => {
           tell(message, 'success')

@@ -24,7 +24,7 @@ const useTyped = ({ search, setSearch }: SearchState) => {
       setTyped(search)
     }
   }
-  const text = typed.trim()
+  const text = typed.trim().replaceAll(/\s+/g, ' ')
   // The address may change while the clock runs: what else is asked by then stays asked.
   const setNow = useRef(setSearch)
   useEffect(() => {

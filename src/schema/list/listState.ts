@@ -1,4 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useGetList, type RaRecord, type SortPayload } from 'ra-core'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -61,6 +61,20 @@ const readAddress = (resource: AnyResource, address: URLSearchParams) => {
   }
 }
 
+/** Remembers each record as the list has it, where a form is filled in from the list; react-admin would keep the older one. */
+const useKeptUpToDate = (
+  { name, looksInList }: AnyResource,
+  params: PathParams,
+  records: readonly RaRecord[] | undefined,
+) => {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!looksInList) return
+    for (const record of records ?? [])
+      client.setQueryData([name, 'getOne', { id: String(record.id), meta: metaOf(params) }], record)
+  }, [client, name, looksInList, params, records])
+}
+
 /** The state of a list stands in the address, so that a reload, a link and the back button keep it. */
 export const useListState = (resource: AnyResource, params: PathParams) => {
   const [address, setAddress] = useSearchParams()
@@ -72,6 +86,7 @@ export const useListState = (resource: AnyResource, params: PathParams) => {
     { placeholderData: keepPreviousData },
   )
   const { data, total = 0, isPending, isFetching, isPlaceholderData, error } = answer
+  useKeptUpToDate(resource, params, data)
 
   /** Writes into the address what is asked from now on; another order, size or search begins at the first page. */
   const ask = (words: Readonly<Record<string, string>>, options?: { readonly replace: boolean }) =>

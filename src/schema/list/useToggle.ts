@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, type RaRecord } from 'ra-core'
+import { useRef } from 'react'
 import type { SchemaDataProvider } from '../dataProvider'
 import { metaOf, usePathParams } from '../path'
 import { useRefreshAll } from '../refresh'
@@ -12,13 +13,22 @@ export const useToggle = (resource: AnyResource) => {
   const params = usePathParams(resource.at ?? '')
   const refresh = useRefreshAll()
   const tell = useTell()
-  const { mutate, isPending } = useMutation({
+  // Known at once: a double click switches once.
+  const isSending = useRef(false)
+  const { mutate } = useMutation({
     mutationFn: ({ record, isActive }: { record: RaRecord; isActive: boolean }) =>
       provider.toggle(resource.name, { id: record.id, isActive, meta: metaOf(params) }),
     onSuccess: ({ message }) => {
       tell(message, 'success')
       return refresh()
     },
+    onSettled: () => {
+      isSending.current = false
+    },
   })
-  return { toggle: (record: RaRecord, isActive: boolean) => mutate({ record, isActive }), isPending }
+  return (record: RaRecord, isActive: boolean) => {
+    if (isSending.current) return
+    isSending.current = true
+    mutate({ record, isActive })
+  }
 }

@@ -205,6 +205,34 @@ describe('the form of a resource', () => {
     expect(updates()).toHaveLength(1)
   })
 
+  test('is not sent by Enter in a selector that has nothing to choose', async () => {
+    const { person } = await openEdit()
+    await person.clear(box('sector'))
+    await person.type(box('sector'), 'zzz{Enter}')
+    await person.type(screen.getByRole('combobox', { name: 'Code' }), 'zzz{Enter}')
+    expect(updates()).toEqual([])
+    await person.clear(screen.getByRole('combobox', { name: 'Code' }))
+    await person.type(screen.getByRole('combobox', { name: 'Code' }), 'benin{Enter}')
+    expect(screen.getByRole('combobox', { name: 'Code' })).toHaveValue('BJ +229')
+    expect(updates()).toEqual([])
+  })
+
+  test('takes no more keys while it is saved, and keeps the focus', async () => {
+    const { person } = await openEdit()
+    let answer = (_response: Response) => {}
+    on('/machine/5/', () => new Promise<Response>((resolve) => (answer = resolve)))
+    await person.click(button('Update'))
+    expect(button('Update')).toHaveFocus()
+    await waitFor(() => expect(button('Update')).toHaveAttribute('aria-disabled', 'true'))
+    await person.type(input('notes'), 'Too late')
+    expect(input('notes')).toHaveValue('')
+    await person.click(button('Update'))
+    answer(failure(400, 1001, 'No'))
+    expect(await screen.findByText('No')).toBeInTheDocument()
+    expect(button('Update')).toHaveFocus()
+    expect(updates()).toHaveLength(1)
+  })
+
   test('that is left while it is saved leads nowhere when the answer comes', async () => {
     const { person, router } = await openEdit()
     await person.type(input('name'), '!')
