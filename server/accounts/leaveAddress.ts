@@ -5,15 +5,15 @@ import { revokeSessionsOf } from './sessions'
 
 /**
  * Voids what was mailed to the former address of an account, and what was opened with it: whoever reads the mails there
- * could take the account over. A password of the person's own stays.
+ * could take the account over. A password of the person's own stays, and so do the sessions of who moves the own account.
  *
  * Belongs into the transaction that changes the address.
  */
-export const leaveAddress = async (db: Queryable, userId: number): Promise<void> => {
+export const leaveAddress = async (db: Queryable, userId: number, callerId: number): Promise<void> => {
   await db.delete(resetTokens).where(eq(resetTokens.userId, userId))
   await db
     .update(users)
     .set({ passwordHash: null })
     .where(and(eq(users.id, userId), users.isOneTimePassword))
-  await revokeSessionsOf(db, userId)
+  if (userId !== callerId) await revokeSessionsOf(db, userId)
 }

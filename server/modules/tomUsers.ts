@@ -117,7 +117,7 @@ export const tomUserOperations = ({
             .where(eq(users.id, id))
           await unlessTaken(taken, update)
           if (email !== stored.email) {
-            await leaveAddress(tx, id)
+            await leaveAddress(tx, id, caller.account.user.id)
             // Who still waits for a password gets it at the right address; while inactive, once they are active.
             if (stored.isOneTimePassword) await queueMail(tx, 'ONE_TIME_PASSWORD', email)
           }

@@ -37,7 +37,7 @@ const update = async (id: number, given: object, by = master) => {
 }
 const toggle = (id: number, active: boolean, by = master) =>
   by(calls.toggleTomUser, { tom_user_id: id }, { query: { active } })
-const list = (query: Record<string, unknown> = {}) => master(calls.listTomUsers, {}, { query })
+const list = (query: Record<string, unknown> = {}, by = master) => by(calls.listTomUsers, {}, { query })
 
 const storedUser = async (email: string) => {
   const [user] = await api.database.db.select().from(users).where(eq(users.email, email))
@@ -317,6 +317,14 @@ describe('updating a provider user', () => {
     expect((await reload()).body.code).toBe(5000)
     expect((await changePassword(link)).body.code).toBe(1008)
     expect((await api.logIn('moved@talent.example', ownPassword)).body.data.is_one_time_password).toBe(false)
+  })
+
+  test('a new address of one’s own leaves one signed in', async () => {
+    const mover = await clientOf(api, 'super@talent.example')
+    const given = { role: 'TOM_SUPER_USER', permissions: undefined }
+    expect((await update(mover.userId, { ...given, email: 'moved.super@talent.example' }, mover)).status).toBe(200)
+    expect((await list({}, mover)).status).toBe(200)
+    expect((await update(mover.userId, { ...given, email: 'super@talent.example' }, mover)).status).toBe(200)
   })
 
   test('of two people who open one form, the second is told and sees what the first has saved', async () => {
