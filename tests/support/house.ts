@@ -19,7 +19,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/authProvider': ['contract', ...inSrc('http', 'navigation')],
   'src/i18n': ['contract'],
   'src/navigation': ['contract'],
-  'src/custom': ['contract', ...inSrc('schema', 'resources', 'authProvider', 'i18n', 'navigation', 'errorMessages', 'fold')],
+  'src/custom': [
+    'contract',
+    ...inSrc('schema', 'resources', 'authProvider', 'i18n', 'navigation', 'errorMessages', 'fold'),
+  ],
   'src/signIn': [
     'contract',
     ...inSrc('http', 'authProvider', 'i18n', 'navigation', 'errorMessages', 'consoleChunk', 'custom'),
