@@ -45,8 +45,7 @@ export default defineConfig({
       url: `${baseURL}/api/ready`,
       env: { PORT: port, DATA_DIR: dataDir, NODE_ENV: 'production', PUBLIC_URL: baseURL },
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-      // Both are how long to wait on a busy machine, not how quick the product has to be.
-      timeout: 180_000,
+      timeout: 90_000,
       stdout: process.env.E2E_LOG ? 'pipe' : 'ignore',
       stderr: 'pipe',
     },

@@ -93,6 +93,13 @@ export type Data<C extends Call> = C['answer'] extends { kind: 'record' }
     ? RecordOf<C>[]
     : Blob
 
+/**
+ * Lists the ids in a path, by name.
+ *
+ * @example paramNames('/company/:company_id/region/:region_id/') // ['company_id', 'region_id']
+ */
+export const paramNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
+
 /** Fills the ids into a path, and the query behind it; absent values of the query are left out. */
 export const urlOf = (
   { path }: Endpoint,

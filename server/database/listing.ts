@@ -1,5 +1,8 @@
 /** Turns the query of a list into SQL: search, order, page. Every list pages and filters in the database. */
-import { asc, desc, ilike, or, type AnyColumn, type SQL } from 'drizzle-orm'
+import { and, asc, desc, ilike, or, type AnyColumn, type SQL } from 'drizzle-orm'
+import type { PgTable, SelectedFields } from 'drizzle-orm/pg-core'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
+import type { Queryable } from './connection'
 
 interface ListQuery<Column extends string> {
   readonly page: number
@@ -53,4 +56,29 @@ export const readPage = async <Row, Column extends string>(
   const isReversed = fromEnd < offset
   const rows = await read({ orderBy: orderOf(query, listed, isReversed), limit, offset: isReversed ? fromEnd : offset })
   return { rows: isReversed ? rows.reverse() : rows, count }
+}
+
+interface ListedTable<Columns extends SelectedFields, Column extends string> extends Listed<Column> {
+  readonly table: PgTable
+  /** What is answered of each row. */
+  readonly columns: Columns
+}
+
+/** Reads one page of a table: of the rows that meet a condition, those that a search finds. */
+export const listTable = async <Columns extends SelectedFields, Column extends string>(
+  db: Queryable,
+  listed: ListedTable<Columns, Column>,
+  query: ListQuery<Column>,
+  condition?: SQL,
+): Promise<{ rows: SelectResultFields<Columns>[]; count: number }> => {
+  const where = and(condition, searchIn(listed.search, query.search))
+  const count = await db.$count(listed.table, where)
+  return readPage(query, listed, count, async ({ orderBy, limit, offset }) => {
+    const fields: SelectedFields = listed.columns
+    const rows = db.select(fields).from(listed.table).where(where)
+    return (await rows
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset)) as SelectResultFields<Columns>[]
+  })
 }

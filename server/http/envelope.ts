@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Answer, Call } from '../../contract/call'
+import type { Answer } from '../../contract/call'
 import { codes, paginate, type SuccessEnvelope } from '../../contract/envelope'
 import { Reply, type Page } from './operation'
 
@@ -48,7 +48,3 @@ export const envelopeOf = (answer: DataAnswer, result: unknown, query: unknown):
   const { page, page_size } = query as { page: number; page_size: number }
   return { ...envelope, data: data.rows, pagination: paginate(data.count, page, page_size) }
 }
-
-/** The ids in the path of a call, by name. */
-export const paramNames = ({ path }: Pick<Call, 'path'>): string[] =>
-  [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')

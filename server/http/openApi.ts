@@ -4,9 +4,9 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Call } from '../../contract/call'
+import { paramNames, type Call } from '../../contract/call'
 import { callGroups, type CallName } from '../../contract/calls'
-import { errorEnvelope, paramNames, successEnvelope } from './envelope'
+import { errorEnvelope, successEnvelope } from './envelope'
 
 const groupOf = (name: CallName): string =>
   Object.entries(callGroups).find(([, group]) => name in group)?.[0] ?? 'other'
@@ -40,7 +40,7 @@ const errorResponse = (description: string) => ({
 
 /** What Fastify checks of a call, and what the document says of it. */
 export const routeSchema = (name: CallName, call: Call) => {
-  const params = paramNames(call)
+  const params = paramNames(call.path)
   const { answer, body, query, guard, upload } = call
   return {
     operationId: name,

@@ -12,7 +12,7 @@ import type {
   RouteShorthandOptions,
 } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import type { Call, Upload } from '../../contract/call'
+import { paramNames, type Call, type Upload } from '../../contract/call'
 import { calls, type CallName } from '../../contract/calls'
 import { maxId } from '../../contract/entities/fields'
 import { admits } from '../../contract/guards'
@@ -23,7 +23,7 @@ import { forbidden, notFound, unreadable } from './apiError'
 import { networkOf } from './attempts'
 import { authenticate, type AccessTokens } from './authentication'
 import { sendCsv } from './download'
-import { envelopeOf, paramNames } from './envelope'
+import { envelopeOf } from './envelope'
 import { renderError } from './errors'
 import { routeSchema } from './openApi'
 import type { Input, Operation } from './operation'
@@ -46,7 +46,7 @@ const idPattern = /^[1-9]\d{0,9}$/
 /** Reads the ids of a path; a malformed one is an unknown record. */
 const readIds = (call: Call, params: unknown): Record<string, number> =>
   Object.fromEntries(
-    paramNames(call).map((name) => {
+    paramNames(call.path).map((name) => {
       const text = (params as Record<string, string>)[name] ?? ''
       const id = Number(text)
       if (!idPattern.test(text) || id > maxId) throw notFound()

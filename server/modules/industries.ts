@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { FieldErrors } from '../../contract/envelope'
 import type { Queryable } from '../database/connection'
-import { readPage, searchIn } from '../database/listing'
+import { listTable } from '../database/listing'
 import { businessUnits, industries, sectors, subIndustries } from '../database/tables'
 import { nameTaken, unlessTaken } from '../database/violations'
 import { refuse } from '../http/apiError'
@@ -18,7 +18,13 @@ import {
 import { industryColumns, readIndustry } from './taxonomy/records'
 import { checkVersion } from './tenantRow'
 
-const listed = { search: [industries.name], sort: { name: sql`lower(${industries.name})` }, id: industries.id }
+const listed = {
+  table: industries,
+  columns: industryColumns,
+  search: [industries.name],
+  sort: { name: sql`lower(${industries.name})` },
+  id: industries.id,
+}
 
 interface Change {
   readonly id?: number
@@ -39,18 +45,7 @@ export const industryOperations: Operations<'listIndustries' | 'createIndustry' 
   {
     listIndustries: {
       find: ({ db, params }) => requireEntry(db, sectors, params.sector_id),
-      run: async ({ db, params, query }) => {
-        const where = and(eq(industries.sectorId, params.sector_id), searchIn(listed.search, query.search))
-        return readPage(query, listed, await db.$count(industries, where), ({ orderBy, limit, offset }) =>
-          db
-            .select(industryColumns)
-            .from(industries)
-            .where(where)
-            .orderBy(...orderBy)
-            .limit(limit)
-            .offset(offset),
-        )
-      },
+      run: ({ db, params, query }) => listTable(db, listed, query, eq(industries.sectorId, params.sector_id)),
     },
     createIndustry: {
       run: async ({ db, body: { name, description, sector_id: sectorId } }) => {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { jobFunctionColumns as csvColumns } from '../../contract/entities/imports'
 import { importTree } from '../csv/importTree'
 import { withHeader } from '../csv/write'
-import { readPage, searchIn } from '../database/listing'
+import { listTable } from '../database/listing'
 import { readRows } from '../database/readRows'
 import { jobFunctions, jobSubFunctions } from '../database/tables'
 import { nameTaken, unlessTaken } from '../database/violations'
@@ -14,6 +14,8 @@ import { checkVersion } from './tenantRow'
 
 const order = sql`lower(${jobFunctions.name})`
 const listed = {
+  table: jobFunctions,
+  columns: jobFunctionColumns,
   search: [jobFunctions.name, jobFunctions.description],
   sort: { name: order, description: sql`lower(${jobFunctions.description})` },
   id: jobFunctions.id,
@@ -47,18 +49,7 @@ export const jobFunctionOperations: Operations<
 > = {
   listAllJobFunctions: { run: ({ db }) => db.select(jobFunctionColumns).from(jobFunctions).orderBy(order) },
   listJobFunctions: {
-    run: async ({ db, query }) => {
-      const where = searchIn(listed.search, query.search)
-      return readPage(query, listed, await db.$count(jobFunctions, where), ({ orderBy, limit, offset }) =>
-        db
-          .select(jobFunctionColumns)
-          .from(jobFunctions)
-          .where(where)
-          .orderBy(...orderBy)
-          .limit(limit)
-          .offset(offset),
-      )
-    },
+    run: ({ db, query }) => listTable(db, listed, query),
   },
   readJobFunction: { run: ({ db, params }) => readJobFunction(db, params.job_function_id) },
   createJobFunction: {

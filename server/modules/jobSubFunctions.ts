@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { FieldErrors } from '../../contract/envelope'
 import type { Queryable } from '../database/connection'
-import { readPage, searchIn } from '../database/listing'
+import { listTable } from '../database/listing'
 import { jobFunctions, jobSubFunctions } from '../database/tables'
 import { nameTaken, unlessTaken } from '../database/violations'
 import { refuse } from '../http/apiError'
@@ -11,6 +11,8 @@ import { jobSubFunctionColumns, readJobSubFunction } from './taxonomy/records'
 import { checkVersion } from './tenantRow'
 
 const listed = {
+  table: jobSubFunctions,
+  columns: jobSubFunctionColumns,
   search: [jobSubFunctions.name],
   sort: { name: sql`lower(${jobSubFunctions.name})` },
   id: jobSubFunctions.id,
@@ -37,16 +39,7 @@ export const jobSubFunctionOperations: Operations<
   listJobSubFunctions: {
     run: async ({ db, query }) => {
       await requireEntry(db, jobFunctions, query.job_id)
-      const where = and(eq(jobSubFunctions.jobFunctionId, query.job_id), searchIn(listed.search, query.search))
-      return readPage(query, listed, await db.$count(jobSubFunctions, where), ({ orderBy, limit, offset }) =>
-        db
-          .select(jobSubFunctionColumns)
-          .from(jobSubFunctions)
-          .where(where)
-          .orderBy(...orderBy)
-          .limit(limit)
-          .offset(offset),
-      )
+      return listTable(db, listed, query, eq(jobSubFunctions.jobFunctionId, query.job_id))
     },
   },
   createJobSubFunction: {

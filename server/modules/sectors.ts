@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { sectorColumns as csvColumns } from '../../contract/entities/imports'
 import { importTree } from '../csv/importTree'
 import { withHeader } from '../csv/write'
-import { readPage, searchIn } from '../database/listing'
+import { listTable } from '../database/listing'
 import { readRows } from '../database/readRows'
 import { businessUnits, industries, sectors, subIndustries } from '../database/tables'
 import { nameTaken, unlessTaken } from '../database/violations'
@@ -14,6 +14,8 @@ import { checkVersion } from './tenantRow'
 
 const order = sql`lower(${sectors.name})`
 const listed = {
+  table: sectors,
+  columns: sectorColumns,
   search: [sectors.name, sectors.description],
   sort: { name: order, description: sql`lower(${sectors.description})` },
   id: sectors.id,
@@ -52,18 +54,7 @@ export const sectorOperations: Operations<
 > = {
   listAllSectors: { run: ({ db }) => db.select(sectorColumns).from(sectors).orderBy(order) },
   listSectors: {
-    run: async ({ db, query }) => {
-      const where = searchIn(listed.search, query.search)
-      return readPage(query, listed, await db.$count(sectors, where), ({ orderBy, limit, offset }) =>
-        db
-          .select(sectorColumns)
-          .from(sectors)
-          .where(where)
-          .orderBy(...orderBy)
-          .limit(limit)
-          .offset(offset),
-      )
-    },
+    run: ({ db, query }) => listTable(db, listed, query),
   },
   createSector: {
     run: async ({ db, body }) => {

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { FieldErrors } from '../../contract/envelope'
 import type { Queryable } from '../database/connection'
-import { readPage, searchIn } from '../database/listing'
+import { listTable } from '../database/listing'
 import { businessUnits, industries, subIndustries } from '../database/tables'
 import { nameTaken, unlessTaken } from '../database/violations'
 import { refuse } from '../http/apiError'
@@ -10,7 +10,13 @@ import { describeUnits, lockEntry, nameErrors, parentErrors, refuseIfUsed, requi
 import { readSubIndustry, subIndustryColumns } from './taxonomy/records'
 import { checkVersion } from './tenantRow'
 
-const listed = { search: [subIndustries.name], sort: { name: sql`lower(${subIndustries.name})` }, id: subIndustries.id }
+const listed = {
+  table: subIndustries,
+  columns: subIndustryColumns,
+  search: [subIndustries.name],
+  sort: { name: sql`lower(${subIndustries.name})` },
+  id: subIndustries.id,
+}
 
 interface Change {
   readonly id?: number
@@ -32,18 +38,7 @@ export const subIndustryOperations: Operations<
 > = {
   listSubIndustries: {
     find: ({ db, params }) => requireEntry(db, industries, params.industry_id),
-    run: async ({ db, params, query }) => {
-      const where = and(eq(subIndustries.industryId, params.industry_id), searchIn(listed.search, query.search))
-      return readPage(query, listed, await db.$count(subIndustries, where), ({ orderBy, limit, offset }) =>
-        db
-          .select(subIndustryColumns)
-          .from(subIndustries)
-          .where(where)
-          .orderBy(...orderBy)
-          .limit(limit)
-          .offset(offset),
-      )
-    },
+    run: ({ db, params, query }) => listTable(db, listed, query, eq(subIndustries.industryId, params.industry_id)),
   },
   createSubIndustry: {
     run: async ({ db, body: { name, industry_id: industryId } }) => {

@@ -6,7 +6,7 @@ import { emailErrors } from '../accounts/emailErrors'
 import { leaveAddress } from '../accounts/leaveAddress'
 import { revokeSessionsOf } from '../accounts/sessions'
 import { transaction, type Queryable } from '../database/connection'
-import { readPage, searchIn } from '../database/listing'
+import { listTable } from '../database/listing'
 import { users } from '../database/tables'
 import { emailTaken, unlessTaken } from '../database/violations'
 import { forbidden, refuse } from '../http/apiError'
@@ -19,6 +19,8 @@ import { requireHeld, requireRank } from './tomUsers/rank'
 
 const fullName = sql`${users.firstName} || ' ' || ${users.lastName}`
 const listed = {
+  table: users,
+  columns: tomUserColumns,
   search: [fullName, users.email],
   sort: {
     first_name: sql`lower(${fullName})`,
@@ -66,18 +68,7 @@ export const tomUserOperations = ({
 
   return {
     listTomUsers: {
-      run: async ({ db, query }) => {
-        const where = sql`${isListed} and ${searchIn(listed.search, query.search) ?? sql`true`}`
-        return readPage(query, listed, await db.$count(users, where), ({ orderBy, limit, offset }) =>
-          db
-            .select(tomUserColumns)
-            .from(users)
-            .where(where)
-            .orderBy(...orderBy)
-            .limit(limit)
-            .offset(offset),
-        )
-      },
+      run: ({ db, query }) => listTable(db, listed, query, isListed),
     },
     readTomUser: { run: ({ db, params }) => readTomUser(db, params.tom_user_id) },
     createTomUser: {

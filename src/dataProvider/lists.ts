@@ -1,6 +1,6 @@
 /** How lists are read: in pages where the API pages, else as a whole that is searched, sorted and cut here. */
 import type { GetListParams, Identifier, RaRecord } from 'ra-core'
-import type { Call } from '../../contract/call'
+import { paramNames, type Call } from '../../contract/call'
 import type { SuccessEnvelope } from '../../contract/envelope'
 import { maxPageSize } from '../../contract/entities/queries'
 import { fold } from '../fold'
@@ -26,7 +26,7 @@ export interface Listed {
 
 /** The last parameter of a path is the id of the record. */
 export const lastParameter = ({ path }: Call): string => {
-  const name = [...path.matchAll(/:(\w+)/g)].at(-1)?.[1]
+  const name = paramNames(path).at(-1)
   if (!name) throw new Error(`The path ${path} has no parameter for an id`)
   return name
 }

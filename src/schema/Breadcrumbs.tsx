@@ -2,7 +2,8 @@ import { Breadcrumbs as MuiBreadcrumbs, Link, Skeleton, Typography } from '@mui/
 import { useGetOne, useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import { codes } from '../../contract/envelope'
-import { fillPath, metaOf, parametersOf, type PathParams } from './path'
+import { paramNames } from '../../contract/call'
+import { fillPath, metaOf, type PathParams } from './path'
 import { recordTitle } from './recordTitle'
 import type { AnyResource } from './resource'
 import { useMay, useSchemaSetting } from './SchemaContext'
@@ -34,7 +35,7 @@ export const useSteps = (resource: AnyResource): Step[] => {
 
 /** The id of the record above, and the ids above it: the last parameter of the list's path is the record's. */
 const useIdAbove = (below: AnyResource, params: PathParams) => {
-  const names = parametersOf(below.at ?? '')
+  const names = paramNames(below.at ?? '')
   const idName = names.at(-1) ?? ''
   const rest = Object.fromEntries(names.slice(0, -1).flatMap((name) => (params[name] ? [[name, params[name]]] : [])))
   return { id: Number(params[idName]), params: rest }

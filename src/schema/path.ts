@@ -1,7 +1,7 @@
 /** The ids in a route, and how they reach the calls: as `meta.params`, so that they are part of every cache key. */
 import { useMemo } from 'react'
 import { useParams } from 'react-router-dom'
-import type { Call } from '../../contract/call'
+import { paramNames, type Call } from '../../contract/call'
 
 export type PathParams = Readonly<Record<string, string>>
 
@@ -10,7 +10,7 @@ export const metaOf = (params: PathParams) => (Object.keys(params).length > 0 ? 
 
 /** Those ids that a call has a place for: what does not depend on the others is not read once more for each of them. */
 export const paramsOf = ({ path, query }: Call, params: PathParams): PathParams => {
-  const names = new Set([...parametersOf(path), ...Object.keys(query?.shape ?? {})])
+  const names = new Set([...paramNames(path), ...Object.keys(query?.shape ?? {})])
   return Object.fromEntries(Object.entries(params).filter(([name]) => names.has(name)))
 }
 
@@ -20,13 +20,10 @@ export const fillPath = (path: string, params: Readonly<Record<string, string | 
     name in params ? encodeURIComponent(String(params[name])) : whole,
   )
 
-/** The names of the parameters of a route or a call's path, in order. */
-export const parametersOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
-
 /** Reads those ids of the route that a path needs. */
 export const usePathParams = (path: string): PathParams => {
   const all = useParams()
-  const found = parametersOf(path).flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]]))
+  const found = paramNames(path).flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]]))
   // The same object for the same ids: forms and queries depend on it.
   const key = JSON.stringify(found)
   return useMemo(() => Object.fromEntries(JSON.parse(key) as [string, string][]), [key])

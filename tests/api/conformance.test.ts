@@ -1,10 +1,9 @@
 /** Walks every served call x every role x own and foreign company: a new call is tested the day it is served. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { urlOf, type Call } from '../../contract/call'
+import { paramNames, urlOf, type Call } from '../../contract/call'
 import { calls, type CallName } from '../../contract/calls'
 import { admits, type Caller } from '../../contract/guards'
 import { operationsOf } from '../../server/modules'
-import { paramNames } from '../../server/http/envelope'
 import { startApi, type Api } from '../support/api'
 
 const served = Object.keys(operationsOf({} as never)) as CallName[]
@@ -52,7 +51,10 @@ afterAll(() => api.stop())
 
 /** A path with ids of records that do not exist, in the given company. */
 const pathOf = (call: Call, companyId: number, other = 2_000_000_000) =>
-  urlOf(call, Object.fromEntries(paramNames(call).map((name) => [name, name === 'company_id' ? companyId : other])))
+  urlOf(
+    call,
+    Object.fromEntries(paramNames(call.path).map((name) => [name, name === 'company_id' ? companyId : other])),
+  )
 
 const send = (name: CallName, companyId: number, token?: string, other?: number) =>
   api.send(calls[name].method, pathOf(calls[name], companyId, other), { token })
@@ -78,7 +80,7 @@ describe.each(guarded)('%s', (name) => {
   })
 })
 
-describe.each(guarded.filter((name) => paramNames(calls[name]).length > 0))('%s', (name) => {
+describe.each(guarded.filter((name) => paramNames(calls[name].path).length > 0))('%s', (name) => {
   const call: Call = calls[name]
 
   test('answers 404 for a malformed or unknown id', async () => {

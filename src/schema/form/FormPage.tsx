@@ -2,10 +2,11 @@ import { useId } from 'react'
 import { Button, Card, CardContent, Skeleton, Stack, Typography } from '@mui/material'
 import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { paramNames } from '../../../contract/call'
 import { Breadcrumbs } from '../Breadcrumbs'
 import { LoadFailed } from '../page/LoadFailed'
 import { Page } from '../page/Page'
-import { fillPath, metaOf, parametersOf, usePathParams, type PathParams } from '../path'
+import { fillPath, metaOf, usePathParams, type PathParams } from '../path'
 import { recordTitle } from '../recordTitle'
 import type { AnyResource, PageForm } from '../resource'
 import { useSchemaSetting } from '../SchemaContext'
@@ -107,7 +108,7 @@ export const CreatePage = ({ resource }: FormPageProps) => {
 /** The page that changes a record: the last id of its route is the record's. */
 export const EditPage = ({ resource }: FormPageProps) => {
   const all = usePathParams(resource.form.edit)
-  const idName = parametersOf(resource.form.edit).at(-1) ?? ''
+  const idName = paramNames(resource.form.edit).at(-1) ?? ''
   const { [idName]: id = '', ...params } = all
   const texts = useTexts(resource)
   const { data, error, refetch } = useGetOne(

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { Call } from '../../../contract/call'
+import { paramNames, type Call } from '../../../contract/call'
 import { calls } from '../../../contract/calls'
 import { resources } from '../../../src/resources'
 import { text, type Field } from '../../../src/schema/field'
 import { initialValues, payloadOf } from '../../../src/schema/form/payload'
-import { parametersOf } from '../../../src/schema/path'
 import { defineResource, type AnyResource } from '../../../src/schema/resource'
 import { routesOf } from '../../../src/schema/routes'
 
@@ -39,8 +38,8 @@ describe.each(all.map((resource) => [resource.name, resource] as const))('the sc
 
   test('finds the ids of its calls in its routes', () => {
     const { list } = resource.calls
-    const known = new Set(parametersOf(resource.at ?? ''))
-    if (resource.list && list) expect(parametersOf(list.path).filter((id) => !known.has(id))).toEqual([])
+    const known = new Set(paramNames(resource.at ?? ''))
+    if (resource.list && list) expect(paramNames(list.path).filter((id) => !known.has(id))).toEqual([])
     expect(new Set(routesOf(resource).map(({ path }) => path)).size).toBe(routesOf(resource).length)
   })
 })
