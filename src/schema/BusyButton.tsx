@@ -14,7 +14,7 @@ export const BusyButton = ({ isBusy, onClick, children, ...props }: BusyButtonPr
   }
   return (
     <Button {...props} aria-disabled={isBusy || props.disabled} aria-busy={isBusy} onClick={click}>
-      <Box component="span" sx={{ opacity: isBusy ? 0.35 : 1 }}>
+      <Box component="span" sx={{ opacity: isBusy ? 0 : 1 }}>
         {children}
       </Box>
       {isBusy && <CircularProgress aria-hidden size={18} color="inherit" sx={{ position: 'absolute' }} />}
