@@ -7,6 +7,7 @@ export type SignInPath = (typeof signInPaths)[number]
 export const privateRoots: readonly string[] = [
   'app',
   'select-company',
+  'log-out',
   'companies',
   'company-users',
   'tom-users',

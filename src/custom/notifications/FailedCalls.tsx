@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { codes, type ErrorEnvelope } from '../../../contract/envelope'
 import { errorMessages } from '../../errorMessages'
 import { isConflict } from '../../schema/form/useSave'
+import { verifyKey } from '../session/useSessionStart'
 import { useErrorDisplay } from './useErrorDisplay'
 
 /** One outage fails many calls at once; the same messages within this time are told once. In milliseconds. */
@@ -24,22 +25,28 @@ export const FailedCalls = () => {
   useEffect(() => {
     let last = { text: '', at: 0 }
     const show = (error: unknown) => {
-      // Rights were taken away meanwhile: the console shall offer what is left of them.
-      if (isForbidden(error)) void client.invalidateQueries({ queryKey: ['verify'] })
       const text = errorMessages(error).join('\n')
       const now = Date.now()
       if (text === last.text && now - last.at < sameMoment) return
       last = { text, at: now }
       showError(error)
     }
+    // Rights were taken away meanwhile: the console shall offer what is left of them.
+    const recheck = (error: unknown) => {
+      if (isForbidden(error)) void client.invalidateQueries({ queryKey: verifyKey })
+    }
     const stops = [
       client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return
-        if (!isSessionCheck(event.query.queryKey) && !event.query.meta?.ownErrors) show(event.action.error)
+        const { queryKey, meta } = event.query
+        // Its own refusal would have it asked for ever.
+        if (queryKey[0] !== verifyKey[0]) recheck(event.action.error)
+        if (!isSessionCheck(queryKey) && !meta?.ownErrors) show(event.action.error)
       }),
       client.getMutationCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return
         const { error } = event.action
+        recheck(error)
         // A toast would lie over the dialog that asks about it, and say the same.
         if (!event.mutation.meta?.ownErrors && !isConflict(error)) show(error)
       }),

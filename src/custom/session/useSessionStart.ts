@@ -5,6 +5,9 @@ import { useLocation } from 'react-router-dom'
 import { verify } from '../../authProvider/session'
 import { useCountries } from './useCountries'
 
+/** The one query whose answer is what the person may do. */
+export const verifyKey = ['verify'] as const
+
 /**
  * Does what every private screen relies on: the session is verified once at the start (A19), the countries are loaded
  * once (A121), and each path is checked, which also remembers it as the previous one (A11).
@@ -16,6 +19,6 @@ export const useSessionStart = (): void => {
     // A failed check has already led to the login page.
     checkAuth().catch(() => {})
   }, [checkAuth, pathname])
-  useQuery({ queryKey: ['verify'], queryFn: () => verify(), staleTime: Infinity, gcTime: Infinity })
+  useQuery({ queryKey: verifyKey, queryFn: () => verify(), staleTime: Infinity, gcTime: Infinity })
   useCountries()
 }

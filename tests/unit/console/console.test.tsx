@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { clientRoutes, platformRoutes } from '../../../src/custom/routes'
 import { isPrivate } from '../../../src/navigation'
-import { aUser, callsOf, failure, on, storedAuth } from '../session/fakeApi'
+import { aUser, callsOf, failure, on, storedAuth, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
 import { aCompany, aMaster, companiesUpTo, heading, openConsole, path } from './console'
 
@@ -80,6 +80,20 @@ describe('the start of the console', () => {
     on('/companies/all/', { success: true, code: 1000, message: 'ok', data: [], pagination: null })
     await person.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('No company found')).toBeInTheDocument()
+  })
+
+  test('after a refusal, what the person may do is read anew', async () => {
+    const permissions = ['ENABLE_DISABLE_COMPANY']
+    const person = openConsole('/companies', { permissions, companies: [aCompany()] })
+    const toggle = await screen.findByRole('switch', { name: 'Aurora Foods is active' })
+    await waitFor(() => expect(callsOf('/v2/auth/verify-user/')).toHaveLength(1))
+    on('/company/3/', () => failure(403, 1003, 'Access Denied'))
+    on('/v2/auth/verify-user/', () =>
+      success({ user: aMaster(), company: null, permissions: ['VIEW_COMPANY'], applications: [] }),
+    )
+    await person.click(toggle)
+    await waitFor(() => expect(screen.queryByRole('switch')).toBeNull())
+    expect(callsOf('/v2/auth/verify-user/')).toHaveLength(2)
   })
 })
 
