@@ -9,6 +9,8 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     passWithNoTests: true,
+    // How long to wait on a busy machine, not how quick the product has to be.
+    expect: { poll: { timeout: 20_000 } },
     // Its ES module imports JSON in a way that only bundlers understand.
     server: { deps: { inline: ['world-countries'] } },
     projects: [
@@ -20,7 +22,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['tests/support/screens.setup.ts'],
-          testTimeout: 15_000,
+          testTimeout: 90_000,
         },
       },
       {
@@ -31,7 +33,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/support/postgres.globalSetup.ts'],
           pool: 'forks',
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

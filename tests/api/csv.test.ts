@@ -329,7 +329,7 @@ describe('Over the network', () => {
       expect(answer.statusCode).toBe(200)
       asking.destroy()
     }
-    for (let tries = 0; pool.totalCount !== pool.idleCount && tries < 100; tries++) await sleep(20)
+    for (let tries = 0; pool.totalCount !== pool.idleCount && tries < 1000; tries++) await sleep(20)
     expect(pool.idleCount).toBe(pool.totalCount)
   })
 })

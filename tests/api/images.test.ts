@@ -253,7 +253,7 @@ describe('housekeeping', () => {
   const nameOf = (url: string) => url.replace('/media/', '')
   const keepHouse = async (gone: string) => {
     startHousekeeping(api.database.db, api.app.log)()
-    for (let tries = 0; tries < 100 && (await fetchImage(gone)).status === 200; tries++)
+    for (let tries = 0; tries < 1000 && (await fetchImage(gone)).status === 200; tries++)
       await new Promise((resolve) => setTimeout(resolve, 20))
   }
 

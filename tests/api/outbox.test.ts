@@ -60,10 +60,10 @@ test.each(mailKinds)('an address that changes while %s is being made for it gets
     // It has found the account, and waits to see whether that is still its address.
     const waiting = () =>
       db.execute(sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-    await expect.poll(async () => (await waiting()).rows.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await waiting()).rows.length).toBe(1)
     return { outbox: started }
   })
-  await expect.poll(() => db.$count(mailOutbox), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => db.$count(mailOutbox)).toBe(0)
   await outbox.stop()
   expect(sent).toEqual([])
   expect(await db.select().from(resetTokens)).toEqual([])

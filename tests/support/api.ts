@@ -83,7 +83,7 @@ export const startApi = async (env: Record<string, string> = {}) => {
         const files = (await readdir(outbox).catch((): string[] => []))
           .filter((file) => file.includes(email) && file.endsWith('.eml'))
           .sort()
-        if (files.length >= count || tries > 100)
+        if (files.length >= count || tries > 1000)
           return Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')))
         await new Promise((resolve) => setTimeout(resolve, 20))
       }

@@ -8,7 +8,7 @@ import App from '../../../src/App'
 import { aUser, on, signedInAs, storedAuth, success } from '../session/fakeApi'
 
 // Whether each element of a whole console can be seen takes jsdom seconds to find out; the browser's stories look at that.
-configure({ defaultHidden: true, asyncUtilTimeout: 10_000 })
+configure({ defaultHidden: true })
 
 class Observer {
   observe() {}

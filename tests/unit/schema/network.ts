@@ -7,9 +7,7 @@ import { useFakeNetwork } from '../session/network'
 import { choiceAndRowTexts, machines, machineTexts } from './machines'
 
 // Whether each element can be seen takes jsdom seconds to find out; the browser's stories look at that.
-// The timeouts say how long to wait on a busy machine, not how quick the screens have to be.
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 })
-vi.setConfig({ testTimeout: 90_000 })
+configure({ defaultHidden: true })
 
 vi.mock(import('../../../src/resources'), async (original) => ({
   resources: { ...(await original()).resources, machines: (await import('./machines')).machines },

@@ -25,6 +25,9 @@ const askForLink = async () => {
 /** Lets time pass: for timers, and for both clocks. */
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
+/** How long to wait on a busy machine, not how quick the pages have to be. */
+const patience = { timeout: 20_000 }
+
 test('a link is sent, and the view says where to', async () => {
   await askForLink()
   expect(callsOf('/auth/forgot-password/')[0]?.body).toEqual({ email: 'user@aurora.example' })
@@ -57,17 +60,17 @@ test('the link can be sent again after a minute, and then the minute begins anew
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const person = await askForLink()
   await pass(0)
-  expect(timer()).toMatch(/1:00|0:59/)
+  expect(timer()).toMatch(/1:00|0:5\d/)
   expect(resend()).toBeDisabled()
-  await pass(58)
+  await pass(50)
   expect(resend()).toBeDisabled()
-  await pass(3)
+  await pass(11)
   expect(timer()).toBe('0:00')
   expect(resend()).toBeEnabled()
   await person.click(resend())
-  await vi.waitFor(() => expect(callsOf('/auth/forgot-password/')).toHaveLength(2))
-  await vi.waitFor(() => expect(resend()).toBeDisabled())
-  expect(timer()).toMatch(/1:00|0:59/)
+  await vi.waitFor(() => expect(callsOf('/auth/forgot-password/')).toHaveLength(2), patience)
+  await vi.waitFor(() => expect(resend()).toBeDisabled(), patience)
+  expect(timer()).toMatch(/1:00|0:5\d/)
   expect(screen.getByText(sent)).toBeVisible()
 })
 
@@ -93,7 +96,7 @@ test('sending again may fail; the view and the button stay', async () => {
   await pass(61)
   on('/auth/forgot-password/', noNetwork)
   await person.click(resend())
-  await vi.waitFor(() => expect(alerts()).toEqual(['Network Error']))
+  await vi.waitFor(() => expect(alerts()).toEqual(['Network Error']), patience)
   expect(resend()).toBeEnabled()
 })
 
