@@ -24,7 +24,8 @@ const useTyped = ({ search, setSearch }: SearchState) => {
       setTyped(search)
     }
   }
-  const text = typed.trim().replaceAll(/\s+/g, ' ')
+  // What a link has asked for stays as it is; what is typed or pasted is freed of blanks that nobody meant.
+  const text = typed === sent ? sent : typed.trim().replaceAll(/\s+/g, ' ')
   // The address may change while the clock runs: what else is asked by then stays asked.
   const setNow = useRef(setSearch)
   useEffect(() => {

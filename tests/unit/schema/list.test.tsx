@@ -146,6 +146,17 @@ describe('a list', () => {
     expect(router.state.location.search).toMatch(/sort=name/)
   })
 
+  test('leaves a search of the address as it is, and frees a typed one of needless blanks', async () => {
+    on('/machines/', () => paged([aMachine()]))
+    const { person, router } = openMachines('/machines?search=a%20%20b')
+    const box = await screen.findByRole('searchbox')
+    expect(box).toHaveValue('a  b')
+    await person.type(box, '  c ')
+    await waitFor(() => expect(router.state.location.search).toBe('?search=a+b+c'))
+    const searched = callsOf('/machines/').map(({ url }) => url.searchParams.get('search'))
+    expect([...new Set(searched)]).toEqual(['a  b', 'a b c'])
+  })
+
   test('does not take back a question that is being carried out', async () => {
     on('/machines/', () => paged([aMachine()]))
     const { person } = openMachines('/machines')
