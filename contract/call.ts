@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { csvLimit, imageLimit } from './constants'
+import { csvLimit, imageLimit, type csvLimits } from './constants'
 import type { Guard } from './guards'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -10,6 +10,8 @@ export interface Endpoint {
   readonly path: string
 }
 
+export type CsvLimits = { readonly [limit in keyof typeof csvLimits]: number }
+
 /** A form with one file. */
 export interface Upload {
   /** What the file must be, told by what it holds and not by its name. */
@@ -19,6 +21,8 @@ export interface Upload {
   readonly maxBytes: number
   /** The columns of a CSV file, where they are always the same. */
   readonly columns?: readonly string[]
+  /** Where a CSV file may hold more than `csvLimits` allow. */
+  readonly limits?: Partial<CsvLimits>
 }
 
 /** A CSV file, in the one field that all imports use (A109). */

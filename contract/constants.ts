@@ -13,8 +13,14 @@ export const pageSizeOptions = [10, 20, 30, 50] as const
 export const imageLimit = 2 * 1024 * 1024
 /** The largest CSV file, in bytes. */
 export const csvLimit = 5 * 1024 * 1024
-/** The most rows of a CSV file, without its header. */
-export const csvRowLimit = 20_000
+/** What a CSV file may hold unless its upload declares more. Rows times columns bounds the work of reading it. */
+export const csvLimits = {
+  /** Rows with text, without the header; as many may be empty. */
+  rows: 20_000,
+  columns: 50,
+  /** Bytes of the text in one row, the header included. An open quote is noticed after as many. */
+  rowLength: 65_536,
+} as const
 /** The width and height that a logo should have, in pixels. */
 export const logoSize = 1000
 

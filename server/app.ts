@@ -17,6 +17,7 @@ import { answerClientError } from './http/clientErrors'
 import { closeWithLastAnswer } from './http/closing'
 import { renderError } from './http/errors'
 import { registerApiPages, registerOpenApi } from './http/openApi'
+import { discardUnread, refuseCompressed } from './http/requestBodies'
 import { registerRoutes } from './http/routes'
 import { registerSecurityHeaders } from './http/securityHeaders'
 import { startHousekeeping } from './housekeeping'
@@ -100,6 +101,7 @@ const registerApi = async (app: FastifyInstance, parts: Parts, outbox: OutboxWor
           exposedHeaders: ['content-disposition'],
           maxAge: 3600,
         })
+      refuseCompressed(api)
       api.setNotFoundHandler((request, reply) => renderError(notFound(), request, reply))
       // Answers are personal and change at any time.
       api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
@@ -124,12 +126,14 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   app.decorateRequest('ids', null as never)
   app.setErrorHandler(renderError)
   acceptEmptyJson(app)
+  discardUnread(app)
   closeWithLastAnswer(app)
   await registerSecurityHeaders(app, publicUrl.startsWith('https:'))
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
+    globalDecompression: false,
     // The default is the slowest there is, made for files that are compressed once.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })

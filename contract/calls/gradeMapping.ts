@@ -59,7 +59,8 @@ export const gradeMapping = {
     method: 'POST',
     path: '/grade-table/upload/',
     summary: 'Import the grade map from a CSV file, all rows or none',
-    upload: csvUpload,
+    // A column for each company, and its name in the header.
+    upload: { ...csvUpload, limits: { rows: 400, columns: 2_500, rowLength: 1_048_576 } },
     answer: record(gradeMapImport, messages.uploaded),
     guard: platform('CREATE_COMPANY_USER'),
   }),

@@ -47,6 +47,9 @@ export interface RejectedCell {
   readonly reason: string
 }
 
+/** How many reasons an answer lists. Of a file with more, the last one says so. */
+export const rejectionLimit = 1000
+
 /** `data` of an answer with code 1009; `error` holds the same texts as `errors`. */
 export interface CsvRejection {
   /** 'Row 3: Industry: Please enter a name.' */

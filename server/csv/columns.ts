@@ -1,7 +1,7 @@
 /** Finds the columns that an import knows, and checks the rows below them. */
-import type { RejectedCell } from '../../contract/entities/imports'
+import { rejectionLimit, type RejectedCell } from '../../contract/entities/imports'
 import { csvRefused } from '../http/apiError'
-import type { CsvFile, CsvRow } from './read'
+import { repeatedColumn, type CsvFile, type CsvRow } from './collect'
 
 /** What is wrong with a row, or with a cell of it. */
 export type Problem = Pick<RejectedCell, 'column' | 'value' | 'reason'>
@@ -11,7 +11,20 @@ const key = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '
 
 const problemOf = (column: string, names: readonly string[]): string | undefined => {
   const { length } = names.filter((name) => name === key(column))
-  return length === 1 ? undefined : length > 1 ? 'This column is there more than once.' : 'This column is missing.'
+  return length === 1 ? undefined : length > 1 ? repeatedColumn : 'This column is missing.'
+}
+
+type Check = (cells: readonly string[]) => readonly Problem[]
+
+/** What is wrong in the rows that could be read; the rest of a file with too much of it is not looked at. */
+const findWrong = (rows: readonly CsvRow[], rejected: readonly RejectedCell[], check: Check): RejectedCell[] => {
+  const unreadable = new Set(rejected.map(({ row }) => row))
+  const wrong: RejectedCell[] = []
+  for (const { row, cells } of rows) {
+    if (wrong.length > rejectionLimit) break
+    if (!unreadable.has(row)) wrong.push(...check(cells).map((problem): RejectedCell => ({ row, ...problem })))
+  }
+  return wrong
 }
 
 /**
@@ -22,7 +35,7 @@ const problemOf = (column: string, names: readonly string[]): string | undefined
 export const readColumns = (
   { header, rows, rejected }: CsvFile,
   columns: readonly string[],
-  check: (cells: readonly string[]) => readonly Problem[],
+  check: Check,
 ): CsvRow[] => {
   const names = header.cells.map(key)
   const missing = columns.flatMap((column): RejectedCell[] => {
@@ -32,11 +45,7 @@ export const readColumns = (
   if (missing.length > 0) throw csvRefused(missing)
   const places = columns.map((column) => names.indexOf(key(column)))
   const picked = rows.map(({ row, cells }) => ({ row, cells: places.map((place) => cells[place] ?? '') }))
-  const unreadable = new Set(rejected.map(({ row }) => row))
-  const wrong = picked.flatMap(({ row, cells }) =>
-    unreadable.has(row) ? [] : check(cells).map((problem): RejectedCell => ({ row, ...problem })),
-  )
-  const all = [...rejected, ...wrong].sort((one, other) => one.row - other.row)
+  const all = [...rejected, ...findWrong(picked, rejected, check)].sort((one, other) => one.row - other.row)
   if (all.length > 0) throw csvRefused(all)
   // Rows in which all of these columns are empty say nothing.
   return picked.filter(({ cells }) => cells.some(Boolean))

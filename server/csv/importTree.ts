@@ -1,5 +1,4 @@
 /** Imports a file whose columns are the levels of a tree: each row names a path, whose last names may be missing. */
-import { setImmediate } from 'node:timers/promises'
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { name as nameField } from '../../contract/entities/fields'
@@ -10,8 +9,9 @@ import type { Queryable } from '../database/connection'
 import { conflict } from '../http/apiError'
 import { Reply } from '../http/operation'
 import { readColumns, type Problem } from './columns'
-import type { CsvFile } from './read'
+import type { CsvFile } from './collect'
 import { collectNodes, type TreeNode } from './treeNodes'
+import { nextTurn } from './turn'
 
 interface Level {
   readonly table: PgTable & { readonly id: AnyColumn; readonly name: AnyColumn }
@@ -117,10 +117,10 @@ export const importTree = async (
   isPreview: boolean,
 ): Promise<ImportResult | Reply<ImportResult>> => {
   const rows = readColumns(file, columns, checkNames(columns))
-  // Other calls get their turn between one long computation and the next.
-  await setImmediate()
+  // Other calls are answered between one long computation and the next.
+  await nextTurn()
   const nodes = collectNodes(rows, levels.length)
-  await setImmediate()
+  await nextTurn()
   const created: TreeNode[] = []
   for (const [index, level] of levels.entries())
     created.push(...(await importLevel(db, level, nodes[index] ?? [], nodes[index - 1] ?? [], isPreview)))

@@ -1,5 +1,5 @@
 /** The tree of records that the rows of a file name. */
-import type { CsvRow } from './read'
+import type { CsvRow } from './collect'
 
 /** A record that a file names, once for each spelling of it or of those above. */
 export class TreeNode {

@@ -1,4 +1,4 @@
-import type { CsvRejection, RejectedCell } from '../../contract/entities/imports'
+import { rejectionLimit, type CsvRejection, type RejectedCell } from '../../contract/entities/imports'
 import { codes, invalidToken, type Code, type ErrorEnvelope, type FieldErrors } from '../../contract/envelope'
 import { messages } from '../../contract/messages'
 
@@ -38,6 +38,8 @@ export const refuse = (fields: FieldErrors): void => {
 }
 /** Says of a request as a whole why it cannot be answered. */
 export const unreadable = (reason = 'The request cannot be read.') => invalid({ body: [reason] })
+export const compressed = () =>
+  new ApiError(415, codes.validation, 'Compressed requests are not accepted. Please send it without Content-Encoding.')
 export const unauthenticated = (message: string = invalidToken) => new ApiError(401, codes.authentication, message)
 export const tokenExpired = () => new ApiError(401, codes.tokenExpired, messages.tokenExpired)
 export const forbidden = () => new ApiError(403, codes.forbidden, messages.accessDenied)
@@ -52,10 +54,20 @@ export const fileRefused = (message: string) => new ApiError(400, codes.fileRefu
 const shownLength = 100
 const toText = ({ row, column, reason }: RejectedCell) => [`Row ${row}`, column, reason].filter(Boolean).join(': ')
 
-/** Refuses what a CSV file holds; tells every row at once (A109). */
+const furtherErrors = `The file has more errors. The first ${rejectionLimit.toLocaleString('en')} are listed.`
+
+/** Lists the first reasons, and says in which row others follow. */
+const listed = (cells: readonly RejectedCell[]): RejectedCell[] => {
+  const next = cells[rejectionLimit]
+  const first = cells.slice(0, rejectionLimit)
+  return next ? [...first, { row: next.row, column: null, value: null, reason: furtherErrors }] : first
+}
+
+/** Refuses what a CSV file holds; lists all wrong rows together (A109). */
 export const csvRefused = (cells: readonly RejectedCell[]) => {
-  const errors = cells.map(toText)
-  const rows = cells.map((cell) => ({ ...cell, value: cell.value?.slice(0, shownLength) ?? null }))
+  const shown = listed(cells)
+  const errors = shown.map(toText)
+  const rows = shown.map((cell) => ({ ...cell, value: cell.value?.slice(0, shownLength) ?? null }))
   return new ApiError(400, codes.csvRefused, messages.csvRefused, {
     error: errors,
     data: { errors, rows } satisfies CsvRejection,

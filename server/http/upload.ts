@@ -4,8 +4,10 @@ import { finished } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Upload } from '../../contract/call'
+import { csvLimits } from '../../contract/constants'
 import { messages } from '../../contract/messages'
-import { readCsv, type CsvFile } from '../csv/read'
+import type { CsvFile } from '../csv/collect'
+import { readCsv } from '../csv/read'
 import { fileRefused } from './apiError'
 
 /** What an operation gets for a file: the rows of a CSV file, the bytes of an image. */
@@ -16,9 +18,11 @@ export interface Contents {
 
 type Bytes = AsyncIterable<Uint8Array>
 
-const readers: { readonly [content in Upload['content']]: (bytes: Bytes) => Promise<Contents[content]> } = {
-  csv: readCsv,
-  image: buffer,
+const readers: {
+  readonly [content in Upload['content']]: (bytes: Bytes, upload: Upload) => Promise<Contents[content]>
+} = {
+  csv: (bytes, { limits }) => readCsv(bytes, { ...csvLimits, ...limits }),
+  image: (bytes) => buffer(bytes),
 }
 
 const refusals = {
@@ -52,8 +56,8 @@ async function* bytesOf({ file }: MultipartFile, upload: Upload): AsyncGenerator
   if (file.truncated) throw fileRefused(refusals[upload.content].size)
 }
 
-/** Lets what nobody reads any more go by: a client that is still sending would not come to read the answer. */
-const letPass = async ({ raw }: FastifyRequest): Promise<void> => {
+/** Waits for what follows the file, so that nothing is done for a request that breaks off. */
+const skipRest = async ({ raw }: FastifyRequest): Promise<void> => {
   raw.unpipe().resume()
   await finished(raw, { writable: false }).catch(() => {})
 }
@@ -64,10 +68,8 @@ export const receive = async <U extends Upload>(
   upload: U,
 ): Promise<Contents[U['content']]> => {
   if (!request.isMultipart()) throw wrongFile(upload)
-  try {
-    const file = await findFile(request, upload)
-    return await readers[upload.content as U['content']](bytesOf(file, upload))
-  } finally {
-    await letPass(request)
-  }
+  const file = await findFile(request, upload)
+  const contents = await readers[upload.content as U['content']](bytesOf(file, upload), upload)
+  await skipRest(request)
+  return contents
 }

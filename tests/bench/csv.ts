@@ -1,3 +1,4 @@
+import { accessToken } from './accessToken'
 import { timeCopy } from './copy'
 import { median, quantile, type Row } from './figures'
 
@@ -37,13 +38,7 @@ const fileOf = (rows: number, run: number): string =>
   header + Array.from({ length: rows }, (_, row) => `Run ${run} function ${row % 200},Sub-function ${row}\r\n`).join('')
 
 const connect = async (url: string) => {
-  const login = await fetch(`${url}/api/v2/auth/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'master@talent.example', password: 'Welcome-2026' }),
-  })
-  const { data } = (await login.json()) as { data: { token: { access: string } } }
-  const headers = { authorization: `Bearer ${data.token.access}` }
+  const headers = { authorization: `Bearer ${await accessToken(url)}` }
   return {
     upload: async (text: string, status = 200, query = '') => {
       const body = new FormData()

@@ -4,6 +4,7 @@ import { measureBrowser } from './browser'
 import { measureCalls } from './calls'
 import { measureCsv } from './csv'
 import { printTable } from './figures'
+import { measureHostileUploads } from './hostileUploads'
 import { measureLists } from './lists'
 import { startProduct } from './product'
 import { measureStructure } from './structure'
@@ -21,8 +22,17 @@ try {
   const lists = await measureLists(product.url)
   const structure = await measureStructure(product.url)
   const levels = await measureStructureScreens(product.url)
+  const hostile = await measureHostileUploads(product)
   // Last of all: it fills the database.
-  printTable([...screens, ...answers, ...lists, ...structure, ...levels, ...(await measureCsv(product.url))])
+  printTable([
+    ...screens,
+    ...answers,
+    ...lists,
+    ...structure,
+    ...levels,
+    ...hostile,
+    ...(await measureCsv(product.url)),
+  ])
 } finally {
   await product.stop()
 }

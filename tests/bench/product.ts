@@ -8,6 +8,8 @@ import { freePort } from '../support/freePort'
 
 export interface Product {
   readonly url: string
+  /** The process of the server; that of its database is another. */
+  readonly pid: number
   stop(): Promise<void>
 }
 
@@ -22,6 +24,8 @@ export const startProduct = async (scale: { companies: number; users: number } |
     execFileSync(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   }
   const child = spawn(process.execPath, ['dist/server/main.mjs'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const { pid } = child
+  if (pid === undefined) throw new Error('The product could not be started')
   const ended = once(child, 'exit')
   const stop = async () => {
     child.kill('SIGTERM')
@@ -30,7 +34,7 @@ export const startProduct = async (scale: { companies: number; users: number } |
   }
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(100)) {
     const answer = await fetch(`${url}/api/ready`).catch(() => undefined)
-    if (answer?.ok) return { url, stop }
+    if (answer?.ok) return { url, pid, stop }
     if (child.exitCode !== null) break
   }
   await stop()

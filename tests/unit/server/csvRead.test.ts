@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { csvLimits } from '../../../contract/constants'
+import type { CsvFile } from '../../../server/csv/collect'
 import { readColumns } from '../../../server/csv/columns'
-import { readCsv, type CsvFile } from '../../../server/csv/read'
+import { readCsv } from '../../../server/csv/read'
 import { ApiError } from '../../../server/http/apiError'
 
 /** Sends bytes in small chunks, as a network may. */
@@ -8,7 +10,7 @@ async function* inChunks(bytes: Buffer, length: number): AsyncGenerator<Uint8Arr
   for (let start = 0; start < bytes.length; start += length) yield bytes.subarray(start, start + length)
 }
 
-const read = (content: string | Buffer, length = 7): Promise<CsvFile> => readCsv(inChunks(Buffer.from(content), length))
+const read = (content: string | Buffer, length = 7): Promise<CsvFile> => readCsv(inChunks(Buffer.from(content), length), csvLimits)
 const table = async (content: string | Buffer, length?: number) => {
   const { header, rows } = await read(content, length)
   return [header.cells, ...rows.map(({ cells }) => cells)]
@@ -134,7 +136,7 @@ describe('A file that cannot be read says where', () => {
         yield chunk
       }
     }
-    await expect(readCsv(counted())).rejects.toMatchObject({ code: 1009 })
+    await expect(readCsv(counted(), csvLimits)).rejects.toMatchObject({ code: 1009 })
     expect(taken).toBeLessThan(1_000_000)
   })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { csvLimits } from '../../../contract/constants'
 import { readCsv } from '../../../server/csv/read'
 import { writeCsv, type Cell } from '../../../server/csv/write'
 
@@ -59,6 +60,7 @@ test('what is written is read again as it was', async () => {
     (async function* () {
       yield bytes
     })(),
+    csvLimits,
   )
   expect(rows.map(({ cells }) => cells[0])).toEqual(odd)
 })

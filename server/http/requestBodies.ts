@@ -1,0 +1,31 @@
+/** Rules for the bodies of all requests, whatever reads them. */
+import type { FastifyInstance } from 'fastify'
+import { compressed } from './apiError'
+
+/**
+ * Refuses compressed bodies with 415 before any of it is read.
+ *
+ * Forms are read from the connection itself, where nothing unpacks them, and a small body could unpack to any size.
+ */
+export const refuseCompressed = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    const encoding = headers['content-encoding']?.trim().toLowerCase() || 'identity'
+    if (encoding === 'identity') return
+    void reply.header('accept-encoding', 'identity')
+    throw compressed()
+  })
+}
+
+/**
+ * Discards the rest of a body that is answered before its end.
+ *
+ * The connection stays open for it, even if the client asked to close it: closing while bytes arrive resets the
+ * connection, and the client would lose the answer.
+ */
+export const discardUnread = (app: FastifyInstance): void => {
+  app.addHook('onSend', async ({ raw }, reply) => {
+    if (raw.complete !== false) return
+    raw.unpipe().resume()
+    void reply.header('connection', 'keep-alive')
+  })
+}

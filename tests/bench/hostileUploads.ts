@@ -1,0 +1,100 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Call } from '../../contract/call'
+import { calls, type CallName } from '../../contract/calls'
+import { operationsOf } from '../../server/modules'
+import { hostileFiles, type HostileFile } from '../support/hostileFiles'
+import { formWith } from '../support/upload'
+import { accessToken } from './accessToken'
+import type { Row } from './figures'
+import type { Product } from './product'
+import { usageOf } from './usage'
+
+interface Cost {
+  readonly cpuSeconds: number
+  /** What the memory grew by over that of the idle server, in MB. */
+  readonly growth: number
+  /** The longest that another request waited, in milliseconds. */
+  readonly wait: number
+}
+
+const served = Object.keys(operationsOf({} as never)) as CallName[]
+const uploads = served.flatMap((name) => {
+  const call: Call = calls[name]
+  return call.upload?.content === 'csv' ? [{ call, upload: call.upload }] : []
+})
+
+/** Asks for something small every few milliseconds while work goes on, and answers the longest wait. */
+const longestWait = async (url: string, work: () => Promise<unknown>): Promise<number> => {
+  const agent = new Agent({ keepAlive: true })
+  let longest = 0
+  let isOver = false
+  const ask = () =>
+    new Promise<void>((resolve, reject) => {
+      request(`${url}/api/health`, { agent }, (answer) => answer.resume().once('end', resolve))
+        .once('error', reject)
+        .end()
+    })
+  const asking = (async () => {
+    for (; !isOver; await sleep(2)) {
+      const started = performance.now()
+      await ask()
+      longest = Math.max(longest, performance.now() - started)
+    }
+  })()
+  try {
+    await work()
+  } finally {
+    isOver = true
+    await asking
+    agent.destroy()
+  }
+  return longest
+}
+
+/** Makes a file ready to be sent, so that nothing but the server works while it is measured. */
+const prepare = async (url: string, token: string, call: Call, file: HostileFile) => {
+  const { body, headers } = await formWith(file.make(), { field: call.upload?.field ?? '' })
+  const query = call.query?.shape.preview ? '?preview=true' : ''
+  const path = call.path.replace(/:\w+/g, '1')
+  return async () => {
+    const answer = await fetch(`${url}/api${path}${query}`, {
+      method: call.method,
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      body: new Uint8Array(body),
+    })
+    const { code } = (await answer.json()) as { code: number }
+    if (!file.codes.includes(code)) throw new Error(`${path} answered ${code} to ${file.name}`)
+  }
+}
+
+const worstOf = (costs: readonly Cost[]): Cost => ({
+  cpuSeconds: Math.max(...costs.map(({ cpuSeconds }) => cpuSeconds)),
+  growth: Math.max(...costs.map(({ growth }) => growth)),
+  wait: Math.max(...costs.map(({ wait }) => wait)),
+})
+
+const rowOf = (what: string, { cpuSeconds, growth, wait }: Cost): Row => ({
+  what: `Hostile CSV: ${what}`,
+  value: `${cpuSeconds.toFixed(2)} s CPU`,
+  note: `memory grows by ${growth.toFixed(0)} MB at most; others wait ${wait.toFixed(0)} ms at most`,
+})
+
+/** Measures what hostile files cost the server: of each file the upload that it costs most. */
+export const measureHostileUploads = async ({ url, pid }: Product): Promise<Row[]> => {
+  if (process.platform !== 'linux') return []
+  const token = await accessToken(url)
+  const costs = new Map<string, Cost[]>()
+  const idle = (await usageOf(pid, () => sleep(100))).peak
+  for (const { call, upload } of uploads)
+    for (const file of hostileFiles(upload)) {
+      const send = await prepare(url, token, call, file)
+      let wait = 0
+      const { cpuSeconds, peak } = await usageOf(pid, async () => (wait = await longestWait(url, send)))
+      costs.set(file.name, [...(costs.get(file.name) ?? []), { cpuSeconds, growth: peak - idle, wait }])
+    }
+  return [
+    ...[...costs].map(([name, each]) => rowOf(name, worstOf(each))),
+    rowOf('the worst of all', worstOf([...costs.values()].flat())),
+  ]
+}

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** The clock in which Linux counts processor time. */
+const ticksPerSecond = 100
+
+/** The processor time that a process has used since its start, in seconds. */
+export const cpuSecondsOf = async (pid: number): Promise<number> => {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  // Behind the name, which may hold spaces; user and system time are the fields 14 and 15.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+}
+
+/** The memory that a process holds, in MB. */
+const residentOf = async (pid: number): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
+export interface Usage {
+  readonly cpuSeconds: number
+  /** The most memory that the process held, in MB. */
+  readonly peak: number
+}
+
+/** Measures what a process needs for a piece of work; works on Linux alone. */
+export const usageOf = async (pid: number, work: () => Promise<unknown>): Promise<Usage> => {
+  const before = await cpuSecondsOf(pid)
+  let peak = 0
+  let isOver = false
+  const watching = (async () => {
+    for (; !isOver; await sleep(10)) peak = Math.max(peak, await residentOf(pid))
+  })()
+  try {
+    await work()
+  } finally {
+    isOver = true
+    await watching
+  }
+  return { cpuSeconds: (await cpuSecondsOf(pid)) - before, peak }
+}
