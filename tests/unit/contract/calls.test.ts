@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Call } from '../../../contract/call'
+import type { Call, Upload } from '../../../contract/call'
 import { callGroups, calls } from '../../../contract/calls'
+import { csvLimit, csvLimits } from '../../../contract/constants'
 import type { Rule } from '../../../contract/guards'
 import { permissionCatalogue } from '../../../contract/permissions'
 
@@ -152,6 +153,12 @@ describe('the calls of the API', () => {
     expect(those(({ body, upload }) => body !== undefined && upload !== undefined)).toEqual([])
     expect(those(({ method, body, upload }) => /GET|DELETE/.test(method) && (body ?? upload) !== undefined)).toEqual([])
     expect(those(({ method, body }) => method === 'PUT' && body === undefined)).toEqual([])
+  })
+
+  test('let no CSV file hold more than a million cells, which are read in less than a second', () => {
+    const cells = ({ limits }: Upload) => (limits?.rows ?? csvLimits.rows) * (limits?.columns ?? csvLimits.columns)
+    expect(those(({ upload }) => upload !== undefined && cells(upload) > 1_000_000)).toEqual([])
+    expect(those(({ upload }) => upload !== undefined && upload.maxBytes > csvLimit)).toEqual([])
   })
 
   test('name each id of a path once', () => {

@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import type { CsvLimits } from '../../../contract/call'
+import { calls } from '../../../contract/calls'
 import { csvLimits } from '../../../contract/constants'
 import type { CsvFile } from '../../../server/csv/collect'
 import { readColumns } from '../../../server/csv/columns'
@@ -10,13 +12,14 @@ async function* inChunks(bytes: Buffer, length: number): AsyncGenerator<Uint8Arr
   for (let start = 0; start < bytes.length; start += length) yield bytes.subarray(start, start + length)
 }
 
-const read = (content: string | Buffer, length = 7): Promise<CsvFile> => readCsv(inChunks(Buffer.from(content), length), csvLimits)
+const read = (content: string | Buffer, length = 7, limits: Partial<CsvLimits> = {}): Promise<CsvFile> =>
+  readCsv(inChunks(Buffer.from(content), length), { ...csvLimits, ...limits })
 const table = async (content: string | Buffer, length?: number) => {
   const { header, rows } = await read(content, length)
   return [header.cells, ...rows.map(({ cells }) => cells)]
 }
-const refusal = async (content: string | Buffer, length?: number) => {
-  const error = await read(content, length).then(
+const refusal = async (content: string | Buffer, length?: number, limits?: Partial<CsvLimits>) => {
+  const error = await read(content, length, limits).then(
     () => undefined,
     (reason: unknown) => reason,
   )
@@ -76,8 +79,8 @@ describe('A file is read as whichever program has saved it', () => {
   })
 
   test('missing cells at the end of a row are empty', async () => {
-    expect(await table('A,B,C\n1\n1,2\n')).toEqual([
-      ['A', 'B', 'C'],
+    const file = await read('A,B,C\n1\n1,2\n')
+    expect(readColumns(file, ['A', 'B', 'C'], () => []).map(({ cells }) => cells)).toEqual([
       ['1', '', ''],
       ['1', '2', ''],
     ])
@@ -139,15 +142,145 @@ describe('A file that cannot be read says where', () => {
     await expect(readCsv(counted(), csvLimits)).rejects.toMatchObject({ code: 1009 })
     expect(taken).toBeLessThan(1_000_000)
   })
+})
+
+describe('A file that holds more than it may is refused', () => {
+  const errorOf = async (text: string, limits?: Partial<CsvLimits>) => {
+    const { code, error } = await refusal(text, 65_536, limits)
+    return { code, error }
+  }
+  const refused = (...error: string[]) => ({ code: 1009, error })
 
   test('20,000 rows are read, one more is refused at once', async () => {
     const rows = 'x,y\n'.repeat(20_000)
     expect((await read(`A,B\n${rows}\n\n`, 65_536)).rows).toHaveLength(20_000)
-    const { code, error } = await refusal(`A,B\n${rows}x,y\n`, 65_536)
-    expect({ code, error }).toEqual({
-      code: 1009,
-      error: ['Row 20002: The file has more than 20,000 rows. Please split it.'],
-    })
+    const more = await errorOf(`A,B\n${rows}x,y\n`)
+    expect(more).toEqual(refused('Row 20002: The file has more than 20,000 rows. Please split it.'))
+  })
+
+  test('as many rows may be empty, with delimiters or without', async () => {
+    const limits = { rows: 3 }
+    expect((await read('\n,,\nA,B\n \n1,2\n', 7, limits)).rows).toHaveLength(1)
+    const more = 'The file has more than 3 empty rows. Please delete them.'
+    expect(await errorOf('A,B\n\n,,,\n\n  ,\n1,2\n', limits)).toEqual(refused(`Row 5: ${more}`))
+    expect(await errorOf('\n'.repeat(9), limits)).toEqual(refused(`Row 4: ${more}`))
+  })
+
+  test.each(['\n', '\r', '\r\n', ',\n', ' \n'])('5 MB of empty lines (%j) are not read to their end', async (line) => {
+    let taken = 0
+    const counted = async function* () {
+      for await (const chunk of inChunks(Buffer.from(line.repeat(5_000_000 / line.length)), 65_536)) {
+        taken += chunk.length
+        yield chunk
+      }
+    }
+    await expect(readCsv(counted(), csvLimits)).rejects.toMatchObject({ code: 1009 })
+    expect(taken).toBeLessThan(500_000)
+  })
+
+  const header = 'The header has more than 3 columns. Please delete those that are not needed.'
+  const row = 'This row has more cells than the header. Text that holds a comma must stand in quotes.'
+  test.each([
+    ['columns', 'A,B,C,D\n1,2,3\n', `Row 1: ${header}`],
+    ['columns without a name', 'A,B,C,,,,\n', `Row 1: ${header}`],
+    ['columns whose names are quoted', 'A,B,C,"D","E"\n', `Row 1: ${header} (Line 1 of the file.)`],
+    ['quoted cells', 'A,B,C\n1,2,3\n1,2,3,"4","5"\n', `Row 3: ${row} (Line 3 of the file.)`],
+  ])('more %s than are allowed', async (_, text, error) => {
+    expect(await errorOf(text, { columns: 3 })).toEqual(refused(error))
+  })
+
+  test('a row of delimiters without an end is not held in memory', async () => {
+    expect(await errorOf(`A,B\n${','.repeat(5_000_000)}`)).toEqual(
+      refused(
+        'Row 2: This row has more cells than the header. Text that holds a comma must stand in quotes. (Line 2 of the file.)',
+      ),
+    )
+  })
+
+  test('a row longer than allowed', async () => {
+    const long = { rowLength: 20 }
+    expect((await read(`A\n${'x'.repeat(19)}\n`, 7, long)).rows).toHaveLength(1)
+    expect(await errorOf(`A\n${'x'.repeat(30)}\n`, long)).toEqual(
+      refused(
+        'Row 2: This row has more than 20 characters. Perhaps a quote is opened here and never closed. (Line 2 of the file.)',
+      ),
+    )
+  })
+
+  test('a column that is there twice, whatever its case; columns without a name may be many', async () => {
+    expect(await errorOf('A,b, B ,,,a\n1\n')).toEqual(
+      refused('Row 1: B: This column is there more than once.', 'Row 1: a: This column is there more than once.'),
+    )
+    expect((await read('A,,,\n1\n')).rows).toHaveLength(1)
+    expect((await read('__proto__,constructor,toString\n1\n')).rows).toHaveLength(1)
+  })
+
+  test('a wide header with rows of many companies is read where its upload allows it', async () => {
+    const { limits } = calls.uploadGradeMap.upload
+    const names = Array.from({ length: 2000 }, (_, index) => `Company ${index} of ${'some length '.repeat(4)}`.trim())
+    const wide = `TA Rank,${names.join(',')}\n`
+    expect(wide.length).toBeGreaterThan(65_536)
+    const file = await read(`${wide}${`1${',G1'.repeat(2000)}\n`.repeat(40)}`, 65_536, limits)
+    expect(file.header.cells).toHaveLength(2001)
+    expect(file.rows).toHaveLength(40)
+    expect(file.rows[39]?.cells).toHaveLength(2001)
+  })
+})
+
+describe('Rows cost what they hold', () => {
+  /** The errors of a file with a single column, 'A'. */
+  const refusalOf = async (text: string): Promise<readonly string[]> => {
+    const file = await read(text, 4096).catch((error: ApiError) => error)
+    try {
+      if (file instanceof ApiError) throw file
+      readColumns(file, ['A'], () => [])
+    } catch (error) {
+      return (error as ApiError).envelope().error as string[]
+    }
+    return []
+  }
+
+  test('short ones are not filled up to the width of the header', async () => {
+    const { rows } = await read(`${Array.from({ length: 50 }, (_, index) => `C${index}`).join(',')}\na\nb,c\n`)
+    expect(rows.map(({ cells }) => cells)).toEqual([['a'], ['b', 'c']])
+  })
+
+  test('no error with a stack is made for those of another width than the header', async () => {
+    const capture = vi.spyOn(Error, 'captureStackTrace')
+    try {
+      const { rows } = await read(`\nA,B,C\n${'x\n\nx,y,z,\n'.repeat(500)}`, 4096)
+      expect(rows).toHaveLength(1000)
+      expect(capture.mock.calls.filter(([target]) => target instanceof Error)).toEqual([])
+    } finally {
+      capture.mockRestore()
+    }
+  })
+
+  test('the first 1,000 errors are listed, and that there are more', async () => {
+    const exactly = await refusalOf(`A\n${'x,y\n'.repeat(1000)}`)
+    expect(exactly).toHaveLength(1000)
+    const more = await refusalOf(`A\n${'x,y\n'.repeat(20_000)}`)
+    expect(more).toHaveLength(1001)
+    expect(more.at(-1)).toBe('Row 1002: The file has more errors. The first 1,000 are listed.')
+  })
+
+  test('cells are not checked any more once so many are wrong', async () => {
+    const file = await read(`A\n${'x\n'.repeat(5000)}`, 4096)
+    const check = vi.fn(() => [{ column: 'A', value: 'x', reason: 'No.' }])
+    expect(() => readColumns(file, ['A'], check)).toThrow()
+    expect(check).toHaveBeenCalledTimes(1001)
+  })
+
+  test('other work gets its turn while a file is read that came in one piece', async () => {
+    let turns = 0
+    const count = () => {
+      turns++
+      timer = setImmediate(count)
+    }
+    let timer = setImmediate(count)
+    await read(`A\n${'x\n'.repeat(20_000)}\n`, 5_000_000)
+    clearImmediate(timer)
+    expect(turns).toBeGreaterThan(4)
   })
 })
 

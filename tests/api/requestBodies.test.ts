@@ -1,0 +1,166 @@
+/** A body that nobody reads to its end keeps no client from its answer. */
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '../../contract/call'
+import { calls, type CallName } from '../../contract/calls'
+import type { ErrorEnvelope } from '../../contract/envelope'
+import { operationsOf } from '../../server/modules'
+import { startApi, type Api } from '../support/api'
+import { picture } from '../support/companies'
+import { formWith } from '../support/upload'
+
+const served = Object.keys(operationsOf({} as never)) as CallName[]
+const writing = served.filter((name) => calls[name].method !== 'GET')
+const uploading = served.filter((name) => (calls[name] as Call).upload)
+const pathOf = (name: CallName) => calls[name].path.replace(/:\w+/g, '1')
+
+let api: Api
+let token: string
+let port: number
+beforeAll(async () => {
+  api = await startApi()
+  token = (await api.signIn('master@talent.example')).token.access
+  await api.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (api.app.server.address() as { port: number }).port
+})
+afterAll(() => api.stop())
+
+const refusal = {
+  success: false,
+  code: 1001,
+  message: 'Compressed requests are not accepted. Please send it without Content-Encoding.',
+  error: null,
+  data: null,
+  is_validation_error: false,
+}
+
+interface Spoken {
+  readonly status: string
+  readonly head: string
+  readonly body: ErrorEnvelope
+}
+
+interface Said {
+  readonly body: Uint8Array
+  readonly headers?: Record<string, string>
+  /** What the head promises, if it is not the length of the body. */
+  readonly length?: number
+}
+
+/** Sends all of a body before it reads, as many clients do; answers what it then reads, and fails on a reset. */
+const speak = async (path: string, { body, headers = {}, length = body.length }: Said): Promise<Spoken> => {
+  const socket = connect(port, '127.0.0.1')
+  const lines = Object.entries({ authorization: `Bearer ${token}`, 'content-length': String(length), ...headers })
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  let text = ''
+  const answered = new Promise<string>((resolve, reject) => {
+    socket.once('error', reject)
+    socket.once('close', () => reject(new Error(`The connection was closed after: ${text}`)))
+    socket.on('data', (data) => {
+      text += data.toString()
+      const size = /content-length: (\d+)/i.exec(text)?.[1]
+      const [, content] = text.split('\r\n\r\n')
+      if (size && content && Buffer.byteLength(content) >= Number(size)) resolve(text)
+    })
+  })
+  socket.pause()
+  socket.write(`POST /api${path} HTTP/1.1\r\nhost: localhost\r\n${head}\r\n`)
+  // A server that closed at once would have reset the connection by the end of this.
+  for (let start = 0; start < body.length; start += 65_536) {
+    if (!socket.write(body.subarray(start, start + 65_536)))
+      await new Promise((resolve) => socket.once('drain', resolve))
+    if (start === 0) await sleep(100)
+  }
+  socket.resume()
+  try {
+    const [top = '', content = ''] = (await answered).split('\r\n\r\n')
+    return { status: top.slice(9, 12), head: top, body: JSON.parse(content) as ErrorEnvelope }
+  } finally {
+    socket.destroy()
+  }
+}
+
+const large = Buffer.alloc(8_000_000, 'x')
+const closing = { connection: 'close' }
+
+describe('A compressed body', () => {
+  test.each(writing)('of %s is refused, whatever it holds', async (name) => {
+    const { method } = calls[name]
+    for (const encoding of ['gzip', 'br', 'deflate', 'zstd', 'X-GZIP', 'gzip, gzip', 'nonsense']) {
+      const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
+      const answer = await api.send(method, pathOf(name), { token, headers, body: gzipSync('{}') })
+      expect({ status: answer.status, body: answer.body }).toEqual({ status: 415, body: refusal })
+    }
+  })
+
+  test('is refused before anybody asks who sends it, and where nothing is', async () => {
+    const sent = { headers: { 'content-encoding': 'gzip' }, body: gzipSync('{}') }
+    expect((await api.send('POST', '/sector/', sent)).body).toEqual(refusal)
+    expect((await api.send('POST', '/nope/', sent)).body).toEqual(refusal)
+  })
+
+  test.each(uploading)('of %s is refused while it is sent, without a reset', async (name) => {
+    const { field } = (calls[name] as Call).upload ?? {}
+    const content = field === 'file' ? await picture().png().toBuffer() : 'A,B\n1,2\n'
+    const form = await formWith(content, { ...(field && { field }) })
+    const type = form.headers['content-type'] ?? ''
+    for (const body of [form.body, gzipSync(form.body), brotliCompressSync(form.body), large])
+      for (const connection of ['close', 'keep-alive']) {
+        const headers = { 'content-type': type, 'content-encoding': 'gzip', connection }
+        expect(await speak(pathOf(name), { body, headers })).toMatchObject({ status: '415', body: refusal })
+      }
+  })
+
+  test('is refused before its end', async () => {
+    for (const type of ['multipart/form-data; boundary=x', 'application/json', 'text/csv']) {
+      const headers = { 'content-type': type, 'content-encoding': 'gzip' }
+      const said = { body: gzipSync('{}'), headers, length: 1_000_000 }
+      expect(await speak('/sector/upload/', said)).toMatchObject({ status: '415', body: refusal })
+    }
+  })
+
+  test('tells what is accepted', async () => {
+    const headers = { 'content-encoding': 'gzip' }
+    const { head } = await speak('/sector/', { body: gzipSync('{}'), headers })
+    expect(head).toMatch(/\r\naccept-encoding: identity/i)
+  })
+
+  test('that is not compressed is read', async () => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'identity' }
+    const { body } = await api.send('POST', '/sector/', { token, headers, body: '{"name":"Not compressed"}' })
+    expect(body).toMatchObject({ success: true })
+  })
+})
+
+describe('A body that is refused while it is sent', () => {
+  test.each([
+    ['too large', '/sector/', { 'content-type': 'application/json' }, 400, 1001],
+    ['of another kind', '/sector/', { 'content-type': 'text/xml' }, 400, 1001],
+    ['of a stranger', '/sector/', { 'content-type': 'application/json', authorization: 'Bearer x' }, 401, 1002],
+    [
+      'of a stranger, a file',
+      '/sector/upload/',
+      { 'content-type': 'multipart/form-data; boundary=x', authorization: '' },
+      401,
+      1002,
+    ],
+    ['for an unknown path', '/nope/', { 'content-type': 'text/xml' }, 404, 1004],
+    ['no form', '/sector/upload/', { 'content-type': 'text/csv' }, 400, 1007],
+    ['a form of nothing', '/sector/upload/', { 'content-type': 'multipart/form-data; boundary=x' }, 400, 1007],
+  ])('%s is answered, not reset', async (_, path, headers, status, code) => {
+    for (const more of [{}, closing]) {
+      const answer = await speak(path, { body: large, headers: { ...headers, ...more } })
+      expect({ status: answer.status, code: answer.body.code }).toEqual({ status: String(status), code })
+    }
+  })
+
+  test('a file is refused at the first fault, long before its end', async () => {
+    const head = '--x\r\ncontent-disposition: form-data; name="attachment"; filename="a.csv"\r\n\r\n'
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const body = Buffer.from(`${head}Sector,Sector\r\n${'x,y\r\n'.repeat(100)}`)
+    const answer = await speak('/sector/upload/', { body, headers, length: 4_000_000 })
+    expect(answer).toMatchObject({ status: '400', body: { code: 1009 } })
+  })
+})
