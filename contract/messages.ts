@@ -24,7 +24,8 @@ export const messages = {
   noGrant: 'At least one application (TOM or JE) must be granted access.',
   imageType: 'You can only upload JPG/PNG file!',
   imageSize: 'Image must be smaller than 2MB!',
-  imagePixels: 'This image has too many pixels. Please upload one of at most 25 megapixels.',
+  imagePixels:
+    'This image has too many pixels. Please upload one of at most 25 megapixels and 10,000 pixels on each side, with 8 bits per channel.',
   outdated: 'Somebody else has changed this record since you opened it.',
   csvType: 'A CSV file is required.',
   csvSize: 'The CSV file must not be larger than 5 MB.',

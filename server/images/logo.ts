@@ -1,6 +1,6 @@
 /** Makes a logo of an uploaded file: decoded and encoded anew, so that nothing but its pixels remains. */
 import { randomBytes } from 'node:crypto'
-import type { Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import { logoSize } from '../../contract/constants'
 import { messages } from '../../contract/messages'
 import { fileRefused } from '../http/apiError'
@@ -36,8 +36,10 @@ const formats: readonly Format[] = [
   },
 ]
 
-/** A small file can hold a huge picture: more pixels than these are not decoded. The message names them. */
+/** A small file can hold a huge picture: more pixels than these are not decoded. The message names the limits. */
 const mostPixels = 25_000_000
+/** A picture of a few long rows or columns takes ten times the work and memory of a square one. */
+const longestSide = 10_000
 const decodeSeconds = 20
 /** A picture in work takes up to some 100 MB. */
 const inTurn = inTurns(2)
@@ -50,6 +52,10 @@ const loadSharp = async () => {
   return sharp
 }
 
+/** Pixels of 16 bits per channel count twice. */
+const isTooLarge = ({ width, height, depth }: Metadata): boolean =>
+  width * height * (depth === 'ushort' ? 2 : 1) > mostPixels || Math.max(width, height) > longestSide
+
 const noImage = () => {
   throw fileRefused(messages.imageType)
 }
@@ -60,8 +66,8 @@ export const makeLogo = (file: Buffer): Promise<Logo> =>
     const format = formats.find(({ signature }) => file.subarray(0, signature.length).equals(signature))
     if (!format) return noImage()
     const sharp = await loadSharp()
-    const { width, height } = await sharp(file, { limitInputPixels: false, failOn: 'error' }).metadata().catch(noImage)
-    if (width * height > mostPixels) throw fileRefused(messages.imagePixels)
+    const metadata = await sharp(file, { limitInputPixels: false, failOn: 'error' }).metadata().catch(noImage)
+    if (isTooLarge(metadata)) throw fileRefused(messages.imagePixels)
     const image = sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
       .timeout({ seconds: decodeSeconds })
       .autoOrient()

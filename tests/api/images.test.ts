@@ -20,7 +20,8 @@ afterAll(() => api.stop())
 
 const limit = 2 * 1024 * 1024
 const notAnImage = 'You can only upload JPG/PNG file!'
-const tooManyPixels = 'This image has too many pixels. Please upload one of at most 25 megapixels.'
+const tooManyPixels =
+  'This image has too many pixels. Please upload one of at most 25 megapixels and 10,000 pixels on each side, with 8 bits per channel.'
 const tooLarge = 'Image must be smaller than 2MB!'
 
 const upload = (file: Uint8Array | string, part?: Parameters<typeof uploadImage>[3]) =>
@@ -41,8 +42,8 @@ const uploaded = async (file: Uint8Array) => {
 /** A file of exactly so many bytes that still is the picture: decoders stop where the picture ends. */
 const paddedTo = (file: Buffer, size: number) => Buffer.concat([file, Buffer.alloc(size - file.length)])
 
-/** A PNG file whose header promises more than it holds: small, with any number of pixels. */
-const pngOf = (width: number, height: number, pixels: Buffer) => {
+/** A PNG file whose header promises more than it holds: small, with any number of grey pixels. */
+const pngOf = (width: number, height: number, pixels: Buffer, depth = 1) => {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
     const size = Buffer.alloc(4)
@@ -54,7 +55,7 @@ const pngOf = (width: number, height: number, pixels: Buffer) => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.set([1, 0, 0, 0, 0], 8)
+  header.set([depth, 0, 0, 0, 0], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([
     signature,
@@ -194,13 +195,29 @@ describe('uploading a logo', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
   })
 
+  const blank = (width: number, height: number, depth = 1) =>
+    pngOf(width, height, Buffer.alloc((1 + Math.ceil((width * depth) / 8)) * height), depth)
+
   test('the largest picture has 25 megapixels', async () => {
-    const blank = (width: number, height: number) =>
-      pngOf(width, height, Buffer.alloc((1 + Math.ceil(width / 8)) * height))
     expect((await upload(blank(5000, 5000))).status).toBe(201)
     const { status, body } = await upload(blank(5001, 5000))
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 1007, message: tooManyPixels, is_validation_error: false })
+  })
+
+  test.each<[string, number, number, number]>([
+    ['a single row', 10_001, 1, 1],
+    ['a single column', 1, 10_001, 1],
+    ['16 bits per channel', 3600, 3600, 16],
+  ])('a picture that takes more work than its pixels tell is refused: %s', async (_, width, height, depth) => {
+    const { status, body } = await upload(blank(width, height, depth))
+    expect({ status, ...body }).toMatchObject({ status: 400, code: 1007, message: tooManyPixels })
+  })
+
+  test('a picture may be 10,000 pixels wide or high', async () => {
+    expect((await upload(blank(10_000, 10))).status).toBe(201)
+    expect((await upload(blank(10, 10_000))).status).toBe(201)
+    expect((await upload(blank(3500, 3500, 16))).status).toBe(201)
   })
 
   test('needs a file in the field "file"', async () => {
