@@ -8,10 +8,10 @@ import { codeOf } from '../database/connectError'
 import type { Queryable } from '../database/connection'
 import { conflict } from '../http/apiError'
 import { Reply } from '../http/operation'
+import { nextTurn } from '../inPieces'
 import { readColumns, type Problem } from './columns'
 import type { CsvFile } from './collect'
 import { collectNodes, type TreeNode } from './treeNodes'
-import { nextTurn } from './turn'
 
 interface Level {
   readonly table: PgTable & { readonly id: AnyColumn; readonly name: AnyColumn }
@@ -120,10 +120,11 @@ export const importTree = async (
   // Other calls are answered between one long computation and the next.
   await nextTurn()
   const nodes = collectNodes(rows, levels.length)
-  await nextTurn()
   const created: TreeNode[] = []
-  for (const [index, level] of levels.entries())
+  for (const [index, level] of levels.entries()) {
+    await nextTurn()
     created.push(...(await importLevel(db, level, nodes[index] ?? [], nodes[index - 1] ?? [], isPreview)))
+  }
   const named = nodes.flat().filter((node) => node === node.first).length
   const shown = created.sort((one, other) => one.row - other.row || one.path.length - other.path.length)
   const result: ImportResult = {

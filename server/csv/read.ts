@@ -2,10 +2,10 @@
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse, type Parser } from 'csv-parse'
 import type { CsvLimits } from '../../contract/call'
+import { inPieces } from '../inPieces'
 import { Collector, type CsvFile } from './collect'
 import { decode } from './decode'
 import { findDelimiter } from './delimiter'
-import { inPieces } from './pieces'
 
 /** How much of a file shows its delimiter, in characters, if its first line is longer. */
 const sampleLength = 16_384
@@ -53,8 +53,8 @@ export const readCsv = async (bytes: AsyncIterable<Uint8Array>, limits: CsvLimit
   const { value: start = '' } = await text.next()
   const collector = new Collector(limits)
   const all = async function* () {
-    yield start
-    yield* text
+    yield Buffer.from(start)
+    for await (const chunk of text) yield Buffer.from(chunk)
   }
   try {
     await pipeline(inPieces(all()), makeParser(start, limits, collector))
