@@ -116,7 +116,7 @@ export const importTree = async (
   file: CsvFile,
   isPreview: boolean,
 ): Promise<ImportResult | Reply<ImportResult>> => {
-  const rows = readColumns(file, columns, checkNames(columns))
+  const rows = await readColumns(file, columns, checkNames(columns))
   // Other calls are answered between one long computation and the next.
   await nextTurn()
   const nodes = collectNodes(rows, levels.length)
@@ -125,6 +125,7 @@ export const importTree = async (
     await nextTurn()
     created.push(...(await importLevel(db, level, nodes[index] ?? [], nodes[index - 1] ?? [], isPreview)))
   }
+  await nextTurn()
   const named = nodes.flat().filter((node) => node === node.first).length
   const shown = created.sort((one, other) => one.row - other.row || one.path.length - other.path.length)
   const result: ImportResult = {
