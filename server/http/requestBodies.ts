@@ -24,7 +24,7 @@ export const refuseCompressed = (app: FastifyInstance): void => {
  */
 export const discardUnread = (app: FastifyInstance): void => {
   app.addHook('onSend', async ({ raw }, reply) => {
-    if (raw.complete !== false) return
+    if (raw.complete) return
     raw.unpipe().resume()
     void reply.header('connection', 'keep-alive')
   })

@@ -164,3 +164,14 @@ describe('A body that is refused while it is sent', () => {
     expect(answer).toMatchObject({ status: '400', body: { code: 1009 } })
   })
 })
+
+test.each(['/api/health', '/api/nope', '/'])(
+  'a request without a body is closed when it asks for it: %s',
+  async (path) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.end(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`)
+    let answer = ''
+    for await (const chunk of socket) answer += String(chunk)
+    expect(answer).toMatch(/^connection: close\r$/im)
+  },
+)

@@ -3,7 +3,7 @@ import type { CsvLimits } from '../../../contract/call'
 import { calls } from '../../../contract/calls'
 import { csvLimits } from '../../../contract/constants'
 import type { CsvFile } from '../../../server/csv/collect'
-import { readColumns } from '../../../server/csv/columns'
+import { readColumns, type Problem } from '../../../server/csv/columns'
 import { readCsv } from '../../../server/csv/read'
 import { ApiError } from '../../../server/http/apiError'
 
@@ -266,8 +266,8 @@ describe('Rows cost what they hold', () => {
 
   test('cells are not checked any more once so many are wrong', async () => {
     const file = await read(`A\n${'x\n'.repeat(5000)}`, 4096)
-    const check = vi.fn(() => [{ column: 'A', value: 'x', reason: 'No.' }])
-    await expect(readColumns(file, ['A'], check)).rejects.toThrow()
+    const check = vi.fn<() => Problem[]>(() => [{ column: 'A', value: 'x', reason: 'No.' }])
+    await expect(readColumns(file, ['A'], check)).rejects.toMatchObject({ code: 1009 })
     expect(check).toHaveBeenCalledTimes(1001)
   })
 
