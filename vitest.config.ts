@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-// Four projects: rules in Node, screens in jsdom, the API on a real database, and what survives a `kill -9`.
+// Five projects: rules in Node, screens in jsdom, the API on a real database, what survives a `kill -9`, and what nobody
+// should send.
 export default defineConfig({
   test: {
     // One process per core; the API tests hash passwords and the database wants its share.
@@ -48,6 +49,19 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 240_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'hostile',
+          include: ['tests/hostile/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/support/postgres.globalSetup.ts'],
+          pool: 'forks',
+          // As long as 20,000 requests may take on a busy machine.
+          testTimeout: 1_200_000,
+          hookTimeout: 240_000,
         },
       },
     ],

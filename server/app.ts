@@ -49,13 +49,17 @@ const describeRequest = (request: FastifyRequest) => ({
   address: request.ip,
 })
 
-/** Takes a path that cannot be decoded for what is written there: it is unknown, and answered as any other that is. */
+/**
+ * Takes the path out of an absolute address, which the router refuses when it names no host, and a path that cannot be
+ * decoded for what is written there: it is unknown, and answered as any other that is.
+ */
 const readableUrl = ({ url = '' }: IncomingMessage): string => {
+  const target = url.replace(/^https?:\/\/[^/?]*\/?/i, '/')
   try {
-    decodeURIComponent(url.replace(/\?.*/, ''))
-    return url
+    decodeURIComponent(target.replace(/\?.*/, ''))
+    return target
   } catch {
-    return url.replaceAll('%', '%25')
+    return target.replaceAll('%', '%25')
   }
 }
 

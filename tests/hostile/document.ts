@@ -1,0 +1,70 @@
+/** What the server's OpenAPI document says of its calls, as far as requests are made of it. */
+
+export interface JsonSchema {
+  readonly $ref?: string
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly anyOf?: readonly JsonSchema[]
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly items?: JsonSchema
+  readonly pattern?: string
+  readonly format?: string
+  readonly minimum?: number
+  readonly minLength?: number
+}
+
+interface Parameter {
+  readonly name: string
+  readonly in: 'query' | 'path'
+  readonly schema: JsonSchema
+}
+
+interface Described {
+  readonly operationId: string
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>> }
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>
+}
+
+export interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
+}
+
+export interface Operation {
+  readonly name: string
+  readonly method: string
+  /** With its parameters in braces, as the document writes it. */
+  readonly path: string
+  readonly query: readonly Parameter[]
+  readonly body?: JsonSchema
+  /** The field of the file that the call takes instead of JSON. */
+  readonly fileField?: string
+  readonly answersFile: boolean
+}
+
+const operationOf = (path: string, method: string, described: Described): Operation => {
+  const body = described.requestBody?.content['application/json']?.schema
+  const form = described.requestBody?.content['multipart/form-data']?.schema
+  const [fileField] = Object.keys(form?.properties ?? {})
+  return {
+    name: described.operationId,
+    method: method.toUpperCase(),
+    path,
+    query: (described.parameters ?? []).filter((parameter) => parameter.in === 'query'),
+    ...(body && { body }),
+    ...(fileField && { fileField }),
+    answersFile: Boolean(described.responses['200']?.content?.['text/csv']),
+  }
+}
+
+export const operationsIn = ({ paths }: Document): Operation[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => operationOf(path, method, described)),
+  )
+
+/** Follows a reference into the document's components. */
+export const resolved = (document: Document, schema: JsonSchema): JsonSchema =>
+  schema.$ref ? (document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema

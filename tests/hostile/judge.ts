@@ -1,0 +1,104 @@
+/** Says what is wrong with an answer, whatever was asked. */
+import { z } from 'zod'
+import { codes } from '../../contract/envelope'
+import type { Operation } from './document'
+import type { Answer } from './send'
+
+const pagination = z.strictObject({
+  count: z.int(),
+  page: z.int(),
+  page_size: z.int(),
+  total_pages: z.int(),
+  next: z.int().nullable(),
+  previous: z.int().nullable(),
+})
+
+const success = z.strictObject({
+  success: z.literal(true),
+  code: z.literal(codes.success),
+  message: z.string().min(1),
+  data: z.unknown(),
+  pagination: pagination.nullable(),
+})
+
+const failure = z.strictObject({
+  success: z.literal(false),
+  code: z.literal(Object.values(codes)),
+  message: z.string().min(1),
+  error: z.union([z.record(z.string(), z.array(z.string())), z.array(z.string()), z.string()]).nullable(),
+  data: z.unknown(),
+  is_validation_error: z.boolean(),
+})
+
+/** The statuses of the codes that have one of their own; the others are said of the request, in any 4xx that fits. */
+const statusOf: Readonly<Record<number, number>> = {
+  [codes.authentication]: 401,
+  [codes.tokenExpired]: 401,
+  [codes.forbidden]: 403,
+  [codes.notFound]: 404,
+  [codes.conflict]: 409,
+  [codes.tooManyAttempts]: 429,
+  [codes.resetLink]: 400,
+  [codes.csvRefused]: 400,
+}
+
+/** What only those who wrote the server should read. Nothing that is sent looks like it, since answers may quote that. */
+const innards: readonly RegExp[] = [
+  /\bat (?:async )?[\w.<>]+ \(/,
+  /node_modules|node:internal|file:\/\/|\.m?[jt]s:\d+/,
+  /\/(?:home|root|tmp|usr|var|work)\//,
+  /\b(?:select|insert into|update|delete from) "?\w+"? (?:from|set|where|\()/i,
+  /failed query|duplicate key|violates|syntax error at|relation "|column "|postgres|drizzle|pg_/i,
+  /zod|invalid input|invalid option|invalid string|unrecognized key|expected (?:string|number|one of|array|object)|received (?:undefined|null|string|nan)|too (?:big|small): /i,
+  /\bFST_|\bE[A-Z]{5,}\b|Unexpected token|in JSON at|Cannot read prop|is not a function|RangeError|TypeError|Error:/,
+]
+
+const parsedJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+const judgeFailure = ({ status, text }: Answer, body: unknown): string[] => {
+  const read = failure.safeParse(body)
+  if (!read.success) return [`${status} without the envelope: ${z.prettifyError(read.error)}`]
+  const expected = statusOf[read.data.code]
+  const leak = innards.map((pattern) => pattern.exec(text)?.[0]).find(Boolean)
+  return [
+    ...(expected && expected !== status ? [`code ${read.data.code} with status ${status}`] : []),
+    ...(leak ? [`the answer tells of the inside: ${leak}`] : []),
+  ]
+}
+
+const isFile = ({ headers, text }: Answer): boolean =>
+  /^text\/csv/.test(headers['content-type'] ?? '') &&
+  /^attachment; filename="[\w.-]+\.csv"$/.test(headers['content-disposition'] ?? '') &&
+  text.length > 0
+
+/** Pages and files for browsers: the documentation below the API, the console beside it. */
+const isPage = ({ headers, status }: Answer, target: string): boolean =>
+  /^\/api\/(?:docs|openapi\.json)/.test(target)
+    ? [200, 206, 302].includes(status)
+    : !/^\/api(?:\/|\?|$)/.test(target) && /^text\/html/.test(headers['content-type'] ?? '')
+
+const judgeSuccess = (answer: Answer, target: string, operation?: Operation): string[] => {
+  const { status, text } = answer
+  if (status === 304 || status === 204) return text ? [`${status} with a body`] : []
+  if (/^application\/json/.test(answer.headers['content-type'] ?? '') && !isPage(answer, target)) {
+    const read = success.safeParse(parsedJson(text))
+    return read.success ? [] : [`${status} without the envelope: ${z.prettifyError(read.error)}`]
+  }
+  return (operation?.answersFile && isFile(answer)) || isPage(answer, target)
+    ? []
+    : [`${status} with ${answer.headers['content-type'] ?? 'nothing'} in place of the envelope`]
+}
+
+/** Lists what is wrong with an answer to a request: an answer to HEAD has no body to look at. */
+export const judge = (answer: Answer, method: string, target: string, operation?: Operation): string[] => {
+  const { status, text } = answer
+  if (status >= 500) return [`${status}: ${text.slice(0, 300)}`]
+  if (method === 'HEAD') return text ? ['HEAD with a body'] : []
+  return status >= 400 ? judgeFailure(answer, parsedJson(text)) : judgeSuccess(answer, target, operation)
+}

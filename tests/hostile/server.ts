@@ -1,0 +1,69 @@
+/** Starts the built server as a process of its own: only from outside can be seen that it hangs or dies. */
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../support/freePort'
+import { secret } from './tokens'
+
+export interface Server {
+  readonly port: number
+  /** What the log says that is worse than a warning, and what no logger wrote. */
+  readonly complaints: string[]
+  /** Tells whether the process lives and says that it is ready. */
+  isReady(): Promise<boolean>
+  stop(): Promise<void>
+}
+
+const errorLevel = 50
+
+const isComplaint = (line: string): boolean => {
+  try {
+    return (JSON.parse(line) as { level: number }).level >= errorLevel
+  } catch {
+    return false
+  }
+}
+
+export const startServer = async (databaseUrl: string): Promise<Server> => {
+  // Quick where the stage before has built it.
+  execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
+  const folder = mkdtempSync(join(tmpdir(), 'console-hostile-'))
+  const port = await freePort()
+  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.mjs'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      JWT_SECRET: secret,
+      DATA_DIR: folder,
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      LOG_LEVEL: 'warn',
+      // Each request tells an address of its own, or limits would soon end every attempt.
+      TRUST_PROXY: '1',
+      ACCESS_TOKEN_SECONDS: '86400',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const complaints: string[] = []
+  createInterface({ input: child.stdout }).on('line', (line) => isComplaint(line) && complaints.push(line))
+  createInterface({ input: child.stderr }).on('line', (line) => complaints.push(line))
+  const ended = once(child, 'exit')
+  const isReady = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return false
+    const answer = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => undefined)
+    return answer?.status === 200
+  }
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline && child.exitCode === null; await sleep(50))
+    if (await isReady()) return { port, complaints, isReady, stop }
+  await stop()
+  throw new Error(`The server did not start: ${complaints.join('\n')}`)
+}

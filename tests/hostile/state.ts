@@ -1,0 +1,42 @@
+/** What the database holds, as one checksum for the rows of each table and company. */
+import type { Pool } from 'pg'
+
+/** Which rows a checksum is of; `owner` is a company's id, or null for what belongs to none. */
+export interface Share {
+  readonly table: string
+  readonly owner: number | null
+}
+
+export type State = ReadonlyMap<string, Share & { readonly checksum: string }>
+
+/** What signing in and trying to writes for everybody; a picture belongs to nobody until a company names it. */
+const open = new Set(['sessions', 'refresh_tokens', 'reset_tokens', 'attempts', 'mail_outbox', 'images'])
+
+const readTables = async (pool: Pool): Promise<{ table: string; owner: string }[]> => {
+  const { rows } = await pool.query<{ table: string; owned: boolean }>(
+    `select table_name as table, bool_or(column_name = 'company_id') as owned
+     from information_schema.columns where table_schema = 'public' group by table_name order by table_name`,
+  )
+  return rows
+    .filter(({ table }) => !open.has(table))
+    .map(({ table, owned }) => ({ table, owner: table === 'companies' ? 'id' : owned ? 'company_id' : 'null::int' }))
+}
+
+/** Reads the checksums of all rows but the open ones. */
+export const readState = async (pool: Pool): Promise<State> => {
+  const state = new Map<string, Share & { checksum: string }>()
+  for (const { table, owner } of await readTables(pool)) {
+    const { rows } = await pool.query<{ owner: number | null; checksum: string }>(
+      `select ${owner} as owner, md5(string_agg(md5(t::text), '' order by md5(t::text))) as checksum
+       from "${table}" t group by 1`,
+    )
+    for (const row of rows) state.set(`${table} of ${row.owner ?? 'all'}`, { table, ...row })
+  }
+  return state
+}
+
+/** Names the rows that changed from one state to the next, though they may not. */
+export const forbiddenChanges = (before: State, after: State, mayChange: (share: Share) => boolean): string[] =>
+  [...new Map([...before, ...after])]
+    .filter(([name, share]) => before.get(name)?.checksum !== after.get(name)?.checksum && !mayChange(share))
+    .map(([name]) => name)
