@@ -135,7 +135,7 @@ export const makeRequest = (source: Source, operations: readonly Operation[]): H
     target: pathOf(source, operation) + queryOf(source, operation),
     headers: [...content.headers, ...hostileHeaders(random), forwardedFor(random)],
     ...(content.body && { body: content.body }),
-    ...(random.below(6) === 0 && { authorization: (token: string) => hostileAuthorization(random, token) }),
+    ...(random.below(6) === 0 && { authorization: hostileAuthorization(random) }),
     operation,
   }
 }

@@ -1,5 +1,5 @@
 /** What the database holds, as one checksum for the rows of each table and company. */
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 
 /** Which rows a checksum is of; `owner` is a company's id, or null for what belongs to none. */
 export interface Share {
@@ -12,7 +12,7 @@ export type State = ReadonlyMap<string, Share & { readonly checksum: string }>
 /** What signing in and trying to writes for everybody; a picture belongs to nobody until a company names it. */
 const open = new Set(['sessions', 'refresh_tokens', 'reset_tokens', 'attempts', 'mail_outbox', 'images'])
 
-const readTables = async (pool: Pool): Promise<{ table: string; owner: string }[]> => {
+const readTables = async (pool: Pool | PoolClient): Promise<{ table: string; owner: string }[]> => {
   const { rows } = await pool.query<{ table: string; owned: boolean }>(
     `select table_name as table, bool_or(column_name = 'company_id') as owned
      from information_schema.columns where table_schema = 'public' group by table_name order by table_name`,
@@ -23,7 +23,7 @@ const readTables = async (pool: Pool): Promise<{ table: string; owner: string }[
 }
 
 /** Reads the checksums of all rows but the open ones. */
-export const readState = async (pool: Pool): Promise<State> => {
+export const readState = async (pool: Pool | PoolClient): Promise<State> => {
   const state = new Map<string, Share & { checksum: string }>()
   for (const { table, owner } of await readTables(pool)) {
     const { rows } = await pool.query<{ owner: number | null; checksum: string }>(

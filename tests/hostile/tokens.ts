@@ -18,29 +18,39 @@ const unsigned = (algorithm: string) =>
 
 const uuid = '00000000-0000-4000-8000-000000000000'
 
+type Authorization = (token: string) => string | undefined
+
+const bearer =
+  (claims: object): Authorization =>
+  () =>
+    `Bearer ${sign({ sub: '1', ...claims })}`
+
+const [head, , signature] = sign({}).split('.')
+
 /** What stands in the Authorization header in place of the caller's own token. */
-export const hostileAuthorization = (random: Random, token: string): string | undefined => {
-  const [head = '', , signature = ''] = token.split('.')
-  return random.pick<() => string | undefined>([
-    () => undefined,
-    () => '',
-    () => 'Bearer',
-    () => 'Bearer a.b.c',
-    () => `Basic ${Buffer.from('master@talent.example:x').toString('base64')}`,
-    () => token,
-    () => `Bearer ${token}, Bearer ${token}`,
-    () => `Bearer ${token}x`,
-    () => `Bearer ${head}.${encode({ sub: '1', sid: uuid, exp: never })}.${signature}`,
-    () => `Bearer ${unsigned('none')}`,
-    () => `Bearer ${unsigned('none')}x`,
-    () => `Bearer ${unsigned('HS256')}${signature}`,
-    () => `Bearer ${unsigned('RS256')}${signature}`,
-    () => `Bearer ${'x'.repeat(9000)}.y.z`,
-    () => `Bearer ${Buffer.from('tökén').toString('latin1')}`,
-    () => `Bearer ${sign({ sub: '1', sid: uuid })}`,
-    () => `Bearer ${sign({ sub: '1', sid: uuid, exp: 1 })}`,
-    ...['', 'x', `${uuid}' or 1=1`, '\0', 'x'.repeat(3000)].map((sid) => () => `Bearer ${sign({ sub: '1', sid })}`),
-    ...[null, 1, {}, [uuid]].map((sid) => () => `Bearer ${sign({ sub: '1', sid })}`),
-    () => `Bearer ${sign({})}`,
-  ])()
-}
+const authorizations: readonly [Authorization, ...Authorization[]] = [
+  () => undefined,
+  () => '',
+  () => 'Bearer',
+  () => 'Bearer a.b.c',
+  () => `Basic ${Buffer.from('master@talent.example:x').toString('base64')}`,
+  (token) => token,
+  (token) => `Bearer ${token}, Bearer ${token}`,
+  (token) => `Bearer ${token}x`,
+  (token) => `Bearer ${token.replace(/\.[^.]*\./, `.${encode({ sub: '1', sid: uuid, exp: never })}.`)}`,
+  () => `Bearer ${head}.${encode({ sub: '1', sid: uuid, exp: never })}.${signature}`,
+  () => `Bearer ${unsigned('none')}`,
+  () => `Bearer ${unsigned('none')}x`,
+  () => `Bearer ${unsigned('HS256')}${signature}`,
+  () => `Bearer ${unsigned('RS256')}${signature}`,
+  () => `Bearer ${'x'.repeat(9000)}.y.z`,
+  () => `Bearer ${Buffer.from('tökén').toString('latin1')}`,
+  // Rightly signed, and yet of no session.
+  bearer({ sid: uuid }),
+  bearer({ sid: uuid, exp: 1 }),
+  ...['', 'x', `${uuid}' or 1=1`, '\0', 'x'.repeat(3000)].map((sid) => bearer({ sid })),
+  ...[null, 1, {}, [uuid]].map((sid) => bearer({ sid })),
+  bearer({}),
+]
+
+export const hostileAuthorization = (random: Random): Authorization => random.pick(authorizations)
