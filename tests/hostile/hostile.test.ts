@@ -53,13 +53,16 @@ const report = (name: string, { statuses, slowest }: Found) => {
   )
 }
 
+/** Four of each twenty are the same request, sent at once as by an impatient person. */
+const repeated = (index: number): number => (index % 20 < 16 ? index : index - (index % 4))
+
 /** Sends so many shots, and looks every now and then whether rows changed that may not, or the server is gone. */
 const shoot = async (group: Group, companyId: number | undefined, count: number, make: (index: number) => Shot) => {
   const found = newFound()
   const before = await readState(pool)
   let isAlive = true
   for (let from = 0; from < count && isAlive && found.faults.size < enough; from += volleySize) {
-    const shots = Array.from({ length: Math.min(count - from, volleySize) }, (_, index) => make(from + index))
+    const shots = Array.from({ length: Math.min(count - from, volleySize) }, (_, index) => make(repeated(from + index)))
     await sendAll(shots, found)
     const last = `before ${shots.at(-1)?.name}`
     const mayChange = (share: Share) => group.mayChange(share, companyId)

@@ -72,21 +72,23 @@ const judgeFailure = ({ status, text }: Answer, body: unknown): string[] => {
   ]
 }
 
-const isFile = ({ headers, text }: Answer): boolean =>
-  /^text\/csv/.test(headers['content-type'] ?? '') &&
-  /^attachment; filename="[\w.-]+\.csv"$/.test(headers['content-disposition'] ?? '') &&
-  text.length > 0
+const isOfType = ({ headers }: Answer, type: string): boolean => (headers['content-type'] ?? '').startsWith(type)
+
+const isFile = (answer: Answer): boolean =>
+  isOfType(answer, 'text/csv') &&
+  /^attachment; filename="[\w.-]+\.csv"$/.test(answer.headers['content-disposition'] ?? '') &&
+  answer.text.length > 0
 
 /** Pages and files for browsers: the documentation below the API, the console beside it. */
-const isPage = ({ headers, status }: Answer, target: string): boolean =>
+const isPage = (answer: Answer, target: string): boolean =>
   /^\/api\/(?:docs|openapi\.json)/.test(target)
-    ? [200, 206, 302].includes(status)
-    : !/^\/api(?:\/|\?|$)/.test(target) && /^text\/html/.test(headers['content-type'] ?? '')
+    ? [200, 206, 302].includes(answer.status)
+    : !/^\/api(?:\/|\?|$)/.test(target) && isOfType(answer, 'text/html')
 
 const judgeSuccess = (answer: Answer, target: string, operation?: Operation): string[] => {
   const { status, text } = answer
   if (status === 304 || status === 204) return text ? [`${status} with a body`] : []
-  if (/^application\/json/.test(answer.headers['content-type'] ?? '') && !isPage(answer, target)) {
+  if (isOfType(answer, 'application/json') && !isPage(answer, target)) {
     const read = success.safeParse(parsedJson(text))
     return read.success ? [] : [`${status} without the envelope: ${z.prettifyError(read.error)}`]
   }

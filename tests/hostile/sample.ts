@@ -54,7 +54,7 @@ export const sample = (source: Source, given: JsonSchema, name = ''): unknown =>
   if (schema.enum) return oneOf(source, schema.enum)
   if (schema.anyOf) return sample(source, oneOf(source, schema.anyOf) as JsonSchema, name)
   if (schema.pattern) return fromPattern(source, name, schema.pattern)
-  switch (schema.type) {
+  switch (schema.type ?? '') {
     case 'object':
       return object(source, schema)
     case 'array':

@@ -114,7 +114,7 @@ export const anyValue = (random: Random): unknown =>
     () => Array.from({ length: 10_000 }, (_, index) => index),
     () => Array.from({ length: 10_000 }, () => 1),
     () => literal(nested(random.pick([5, 500, 5000]))),
-    () => ({ toString: 'x', valueOf: 1, length: -1, then: {} }),
+    () => ({ toString: 'x', valueOf: 1, length: -1 }),
     () => JSON.parse('{"__proto__":{"is_admin":true},"constructor":{"prototype":{"x":1}}}') as unknown,
     () => Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`k${index}`, index])),
   ])()
