@@ -50,7 +50,7 @@ const innards: readonly RegExp[] = [
   /\b(?:select|insert into|update|delete from) "?\w+"? (?:from|set|where|\()/i,
   /failed query|duplicate key|violates|syntax error at|relation "|column "|postgres|drizzle|pg_/i,
   /zod|invalid input|invalid option|invalid string|unrecognized key|expected (?:string|number|one of|array|object)|received (?:undefined|null|string|nan)|too (?:big|small): /i,
-  /\bFST_|\bE[A-Z]{5,}\b|Unexpected token|in JSON at|Cannot read prop|is not a function|RangeError|TypeError|Error:/,
+  /\bFST_|\bE(?:CONN|PIPE|NOENT|ACCES|PERM|EXIST|MFILE|TIMEDOUT|ADDR)\w*|Unexpected token|in JSON at|Cannot read prop|is not a function|RangeError|TypeError|Error:/,
 ]
 
 const parsedJson = (text: string): unknown => {
@@ -61,11 +61,13 @@ const parsedJson = (text: string): unknown => {
   }
 }
 
-const judgeFailure = ({ status, text }: Answer, body: unknown): string[] => {
+const judgeFailure = ({ status }: Answer, body: unknown): string[] => {
   const read = failure.safeParse(body)
   if (!read.success) return [`${status} without the envelope: ${z.prettifyError(read.error)}`]
   const expected = statusOf[read.data.code]
-  const leak = innards.map((pattern) => pattern.exec(text)?.[0]).find(Boolean)
+  // A conflict answers the record as it is: that is data, not a text of ours.
+  const told = JSON.stringify(read.data.code === codes.conflict ? { ...read.data, data: null } : read.data)
+  const leak = innards.map((pattern) => pattern.exec(told)?.[0]).find(Boolean)
   return [
     ...(expected && expected !== status ? [`code ${read.data.code} with status ${status}`] : []),
     ...(leak ? [`the answer tells of the inside: ${leak}`] : []),

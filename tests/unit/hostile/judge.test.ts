@@ -20,6 +20,10 @@ const judged = (given: Answer, operation?: typeof download) => judge(given, 'GET
 test.each([
   ['an error in the envelope', answer(400, refusal)],
   ['an error of its fields', answer(400, { ...refusal, error: { name: ['Please enter a name.'] } })],
+  [
+    'a conflict with the record as it is',
+    answer(409, { ...refusal, code: 1005, data: { current: { name: 'Error: x' } } }),
+  ],
   ['a success in the envelope', answer(200, success)],
 ])('%s is right', (_, given) => expect(judged(given)).toEqual([]))
 
