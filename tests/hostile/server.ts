@@ -12,7 +12,7 @@ import { secret } from './tokens'
 export interface Server {
   readonly port: number
   /** What the log says that is worse than a warning, and what no logger wrote. */
-  readonly complaints: string[]
+  readonly complaints: ReadonlySet<string>
   /** Tells whether the process lives and says that it is ready. */
   isReady(): Promise<boolean>
   stop(): Promise<void>
@@ -20,11 +20,22 @@ export interface Server {
 
 const errorLevel = 50
 
-const isComplaint = (line: string): boolean => {
+interface Logged {
+  readonly message: string
+  readonly stack: string
+  readonly cause?: Logged
+}
+
+const rootOf = (error: Logged): Logged => (error.cause ? rootOf(error.cause) : error)
+
+/** Says what a line of the log complains of, once for all lines that complain of the same. */
+const complaintOf = (line: string): string | undefined => {
   try {
-    return (JSON.parse(line) as { level: number }).level >= errorLevel
+    const { level, msg, err } = JSON.parse(line) as { level: number; msg: string; err?: Logged }
+    if (level < errorLevel) return undefined
+    return err ? `${msg}: ${rootOf(err).stack.split('\n').slice(0, 4).join('\n')}` : msg
   } catch {
-    return false
+    return undefined
   }
 }
 
@@ -48,9 +59,13 @@ export const startServer = async (databaseUrl: string): Promise<Server> => {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const complaints: string[] = []
-  createInterface({ input: child.stdout }).on('line', (line) => isComplaint(line) && complaints.push(line))
-  createInterface({ input: child.stderr }).on('line', (line) => complaints.push(line))
+  const complaints = new Set<string>()
+  const listen = (line: string) => {
+    const complaint = complaintOf(line)
+    if (complaint) complaints.add(complaint)
+  }
+  createInterface({ input: child.stdout }).on('line', listen)
+  createInterface({ input: child.stderr }).on('line', (line) => complaints.add(line))
   const ended = once(child, 'exit')
   const isReady = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return false
@@ -65,5 +80,5 @@ export const startServer = async (databaseUrl: string): Promise<Server> => {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline && child.exitCode === null; await sleep(50))
     if (await isReady()) return { port, complaints, isReady, stop }
   await stop()
-  throw new Error(`The server did not start: ${complaints.join('\n')}`)
+  throw new Error(`The server did not start: ${[...complaints].join('\n')}`)
 }

@@ -6,7 +6,7 @@ import type { Document, Operation } from './document'
 import { makeMalformed } from './malformed'
 import { makeRequest } from './requests'
 import type { KnownIds } from './sample'
-import { send, sendBytes } from './send'
+import { send, sendBytes, type Sendable } from './send'
 import type { Shot } from './volley'
 
 export interface Target {
@@ -20,22 +20,22 @@ export const makeShot = (name: string, target: Target, callers: readonly Caller[
   const random = randomOf(name)
   const caller = callers[random.below(callers.length)]
   const request = makeRequest({ document: target.document, ids, random }, target.operations)
-  const withToken = (token: string | undefined) => {
-    const authorization = request.authorization
-      ? request.authorization(token ?? 'no.such.token')
-      : token && `Bearer ${token}`
-    return authorization === undefined
-      ? request.headers
-      : [...request.headers, ['authorization', authorization] as const]
+  let sent: Sendable = request
+  const addToken = (token: string | undefined) => {
+    const own = token && `Bearer ${token}`
+    const authorization = request.authorization ? request.authorization(token ?? 'no.such.token') : own
+    if (authorization !== undefined)
+      sent = { ...request, headers: [...request.headers, ['authorization', authorization]] }
   }
   return {
     name,
     method: request.method,
     target: request.target,
     operation: request.operation,
-    show: () => curlOf(target.port, request),
+    show: () => curlOf(target.port, sent),
     send: async (agent) => {
-      const outcome = await send(target.port, agent, { ...request, headers: withToken(await caller?.token()) })
+      addToken(await caller?.token())
+      const outcome = await send(target.port, agent, sent)
       if ('status' in outcome && outcome.status === 401 && !request.authorization) caller?.signOut()
       return outcome
     },
