@@ -5,10 +5,10 @@ export const messages = {
   network: 'Network Error',
   accessDenied: 'Access Denied',
   notFound: 'Not found',
-  tooManyAttempts: 'Too many attempts. Please try again later.',
   tokenExpired: 'Token expired',
   wrongCredentials: 'Invalid email or password',
   inactive: 'Your account is inactive',
+  oneTimeLapsed: 'Your one-time password has expired. Use "Forgot password" to choose a new password.',
   invalidRefresh: 'Invalid refresh token',
   resetLink: 'This reset link is invalid or has expired.',
   emailInvalid: 'Invalid email',
@@ -18,6 +18,7 @@ export const messages = {
   newPasswordAgain: 'Please re-enter your new password!',
   passwordsDiffer: 'Passwords should be same',
   passwordShort: 'This password is too short. It must contain at least 8 characters.',
+  passwordBlank: 'A password needs more than blanks. Please choose another.',
   passwordCommon: 'This password is among the most common ones. Please choose another.',
   passwordLong: 'This password is too long. It may contain at most 128 characters.',
   givenPasswordShort: 'Password must be at least 6 characters long.',
@@ -41,10 +42,15 @@ export const toggleMessages = {
   other: (name: string, isActive: boolean) => `${name} is ${isActive ? 'active' : 'inactive'}`,
 } as const
 
+/** What is told after too many attempts: when the next one makes sense. */
+export const tooManyAttemptsMessage = (seconds: number): string => {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+}
+
 /** The least length of a password that its owner chooses, in characters. */
 export const minPasswordLength = 8
 export const maxPasswordLength = 128
 
-/** A format check, not a proof: one @, no spaces, a dot in the domain. The same on every form and on the server. */
-const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@.]+(\.[^\s@.]+)+$/u
-export const isEmail = (text: string): boolean => text.length <= 254 && emailPattern.test(text)
+/** Tells whether a password is nothing but blanks. */
+export const isBlank = (password: string): boolean => password.trim() === ''

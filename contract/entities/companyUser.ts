@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { grantableApplications, type GrantableApplication } from '../applications'
 import { minGivenPasswordLength } from '../constants'
-import { maxPasswordLength, messages } from '../messages'
+import { isBlank, maxPasswordLength, messages } from '../messages'
 import {
   email,
   id,
@@ -53,6 +53,7 @@ const fields = z.object({
     .string(messages.givenPasswordShort)
     .max(maxPasswordLength, messages.passwordLong)
     .refine((value) => value === '' || value.length >= minGivenPasswordLength, messages.givenPasswordShort)
+    .refine((value) => value.length < minGivenPasswordLength || !isBlank(value), messages.passwordBlank)
     .nullable()
     .transform((value) => value || undefined)
     .optional(),

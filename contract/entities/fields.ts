@@ -1,6 +1,7 @@
 /** The fields that many entities share, with their rules and messages. */
 import { z } from 'zod'
-import { isEmail, messages } from '../messages'
+import { isEmail, normalizeEmail } from '../email'
+import { messages } from '../messages'
 
 /** The largest id: PostgreSQL's integer. */
 export const maxId = 2_147_483_647
@@ -16,16 +17,32 @@ const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Surrogate
 export const printable = (value: string) => !unprintable.test(value)
 export const unprintableMessage = 'This text holds characters that cannot be stored. Please type it anew.'
 
-/** Trimmed text that must not be empty, at most `max` characters long. */
+/** Joiners and variation selectors, where scripts and emoji need them: behind a letter without case, a mark or an emoji. */
+const joined = /([\p{Lo}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])\p{Variation_Selector}?[\u200C\u200D]?/gu
+/** Controls, line breaks and whatever leaves no trace on the screen; the Braille blank looks like a blank and is none. */
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}\p{Default_Ignorable_Code_Point}\u2800]/u
+const isPlain = (value: string) => /^[ -~]*$/.test(value)
+const isVisible = (value: string) => isPlain(value) || !invisible.test(value.replaceAll(joined, '$1'))
+const invisibleMessage = 'This text holds line breaks or invisible characters. Please type it instead of pasting it.'
+
+/** Trimmed text in one line that must not be empty, at most `max` characters long, all of which can be seen. */
 export const requiredText = (message = 'This field is required.', max = 255) =>
   z
     .string(message)
     .trim()
     .min(1, message)
     .max(max, `Please use at most ${max} characters.`)
-    .refine(printable, unprintableMessage)
+    .refine(isVisible, invisibleMessage)
 
-/** Trimmed text that may be empty, at most `max` characters long. */
+/** The same, where it may be empty. */
+export const lineOrNothing = (max = 255) =>
+  z
+    .string('Please send a text.')
+    .trim()
+    .max(max, `Please use at most ${max} characters.`)
+    .refine(isVisible, invisibleMessage)
+
+/** Trimmed text of any number of lines that may be empty, at most `max` characters long. */
 export const textOrNothing = (max: number) =>
   z
     .string('Please send a text.')
@@ -36,6 +53,12 @@ export const textOrNothing = (max: number) =>
 /** Trimmed text or nothing, at most `max` characters long; nothing is stored as null. */
 export const optionalText = (max = 255) =>
   textOrNothing(max)
+    .nullish()
+    .transform((value) => value || null)
+
+/** Text in one line or nothing; nothing is stored as null. */
+export const optionalLine = (max = 255) =>
+  lineOrNothing(max)
     .nullish()
     .transform((value) => value || null)
 
@@ -78,11 +101,13 @@ export const readVersion = z.int('Please send a whole number.').min(1).max(maxId
 
 export const name = requiredText('Please enter a name.')
 
-/** A valid address in lower case: addresses are compared without case (A53). */
+/** A valid address in the one form in which addresses are stored and compared: without regard to case (A53). */
 export const email = (message: string = messages.emailRequired) =>
-  requiredText(message, 254)
+  z
+    .string(message)
+    .overwrite(normalizeEmail)
+    .min(1, message)
     .refine((value) => value === '' || isEmail(value), messages.emailInvalid)
-    .transform((value) => value.toLowerCase())
 
 const callingCodeMessage = 'Enter a calling code of 1 to 4 digits.'
 const numberMessage = 'Enter a valid number of 4 to 15 digits.'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, maxItems, optionalText, readVersion, ref, version } from './fields'
+import { id, maxItems, optionalLine, readVersion, ref, version } from './fields'
 
 export const gradeCompany = z
   .object({
@@ -13,7 +13,7 @@ export const gradeCompany = z
   .meta({ id: 'GradeCompany' })
 
 /** One cell of the matrix: the company's grade for a ta rank, as text; empty text takes the cell out (A111). */
-const cell = z.object({ ta_rank_id: id, rank: optionalText(100) }, 'Please send the grades of ta ranks.')
+const cell = z.object({ ta_rank_id: id, rank: optionalLine(100) }, 'Please send the grades of ta ranks.')
 type Cell = z.output<typeof cell>
 const isFilled = (given: Cell): given is Cell & { rank: string } => given.rank !== null
 
@@ -28,7 +28,7 @@ const grades = z
 export const newGradeCompany = z.object({
   company_id: id,
   /** Without it the mapping is named after its company (A112). */
-  name: optionalText(),
+  name: optionalLine(),
   grades: grades.prefault([]),
 })
 

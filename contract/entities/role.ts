@@ -1,7 +1,7 @@
 /** A company user's role in an application: what the form writes, and what a record carries. */
 import { z } from 'zod'
 import type { GrantableApplication } from '../applications'
-import { id, idList, ref, textOrNothing } from './fields'
+import { id, idList, lineOrNothing, ref, textOrNothing } from './fields'
 import { permissionList } from './permission'
 
 /** What stands in for a blank name or description. */
@@ -19,7 +19,7 @@ const roleWrite = ({ name, description }: { name: string; description: string })
   z.object(
     {
       grant_access: z.boolean('Please send true or false.').default(false),
-      name: textOrNothing(255)
+      name: lineOrNothing()
         .refine((value) => !isReservedRoleName(value), 'This role name is reserved.')
         .nullish()
         .transform(textOr(name)),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { applicationEnums } from '../applications'
-import { messages, minPasswordLength, maxPasswordLength } from '../messages'
+import { isBlank, messages, minPasswordLength, maxPasswordLength } from '../messages'
 import { companyLite } from './company'
 import { email, id, ref } from './fields'
 
@@ -69,7 +69,8 @@ export const newPassword = z.object({
     .string(messages.newPasswordRequired)
     .min(1, messages.newPasswordRequired)
     .min(minPasswordLength, messages.passwordShort)
-    .max(maxPasswordLength, messages.passwordLong),
+    .max(maxPasswordLength, messages.passwordLong)
+    .refine((value) => value.length < minPasswordLength || !isBlank(value), messages.passwordBlank),
   token: z.string(messages.resetLink).max(512, messages.resetLink),
 })
 

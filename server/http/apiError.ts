@@ -1,6 +1,6 @@
 import { rejectionLimit, type CsvRejection, type RejectedCell } from '../../contract/entities/imports'
 import { codes, invalidToken, type Code, type ErrorEnvelope, type FieldErrors } from '../../contract/envelope'
-import { messages } from '../../contract/messages'
+import { messages, tooManyAttemptsMessage } from '../../contract/messages'
 
 type Content = Partial<Pick<ErrorEnvelope, 'error' | 'data' | 'is_validation_error'>>
 
@@ -74,5 +74,5 @@ export const csvRefused = (cells: readonly RejectedCell[]) => {
   })
 }
 export const tooManyAttempts = (retryAfter: number) =>
-  new ApiError(429, codes.tooManyAttempts, messages.tooManyAttempts, {}, retryAfter)
+  new ApiError(429, codes.tooManyAttempts, tooManyAttemptsMessage(retryAfter), {}, retryAfter)
 export const unexpected = () => new ApiError(500, codes.unexpected, messages.unexpected)

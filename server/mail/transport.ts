@@ -6,7 +6,7 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../config'
 
 export interface Mail {
-  /** An address that has passed the email check: anything else could add recipients to the envelope. */
+  /** The one recipient. It is never read as a list of addresses, which punctuation in it could begin. */
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -18,6 +18,8 @@ export interface Transport {
   close(): void
 }
 
+const messageOf = (from: string, { to, ...mail }: Mail) => ({ ...mail, from, to: { name: '', address: to } })
+
 const smtpTransport = (url: string, from: string): Transport => {
   const smtp = createTransport({
     url,
@@ -27,7 +29,7 @@ const smtpTransport = (url: string, from: string): Transport => {
     socketTimeout: 20_000,
   })
   return {
-    send: async (mail) => (await smtp.sendMail({ from, ...mail })).response,
+    send: async (mail) => (await smtp.sendMail(messageOf(from, mail))).response,
     close: () => smtp.close(),
   }
 }
@@ -36,7 +38,7 @@ const fileTransport = (folder: string, from: string): Transport => {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     send: async (mail) => {
-      const { message } = await composer.sendMail({ from, ...mail })
+      const { message } = await composer.sendMail(messageOf(from, mail))
       const time = new Date().toISOString().replaceAll(/[:.]/g, '-')
       const recipient = mail.to.replaceAll(/[^a-z0-9@._-]/gi, '_').slice(0, 80)
       const file = join(folder, `${time}-${recipient}-${randomBytes(3).toString('hex')}.eml`)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { isEmail, messages } from '../../contract/messages'
+import { isEmail, normalizeEmail } from '../../contract/email'
+import { messages } from '../../contract/messages'
 import { signIn } from '../authProvider/session'
 import { loadConsole, prefetchConsole } from '../consoleChunk'
 import { signInTexts } from '../i18n/signInTexts'
@@ -16,9 +17,9 @@ const texts = signInTexts.login
 
 /** Names what is wrong with an address. */
 export const checkEmail = (email: string): string | undefined => {
-  const typed = email.trim()
-  if (!typed) return messages.emailRequired
-  return isEmail(typed) ? undefined : messages.emailInvalid
+  const address = normalizeEmail(email)
+  if (!address) return messages.emailRequired
+  return isEmail(address) ? undefined : messages.emailInvalid
 }
 
 interface Credentials extends Record<string, string> {

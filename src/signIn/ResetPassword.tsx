@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { codes } from '../../contract/envelope'
-import { maxPasswordLength, messages, minPasswordLength } from '../../contract/messages'
+import { isBlank, maxPasswordLength, messages, minPasswordLength } from '../../contract/messages'
 import { authCalls } from '../authProvider/authCalls'
 import { ApiError, send } from '../http'
 import { signInTexts } from '../i18n/signInTexts'
@@ -23,6 +23,7 @@ interface NewPassword extends Record<string, string> {
 const checkPassword = (password: string) => {
   if (!password) return messages.newPasswordRequired
   if (password.length < minPasswordLength) return messages.passwordShort
+  if (isBlank(password)) return messages.passwordBlank
   return password.length > maxPasswordLength ? messages.passwordLong : undefined
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isEmail } from '../../contract/messages'
+import { isEmail } from '../../contract/email'
 import { isPermission } from '../../contract/permissions'
 import { verifyPassword } from '../../server/accounts/passwords'
 import { demoPassword } from '../../server/database/demo/accounts'

@@ -17,7 +17,7 @@ import {
 } from '../../../contract/constants'
 import { companyStatuses, stockTypes, usdId } from '../../../contract/entities/company'
 import { defaultPageSize } from '../../../contract/entities/queries'
-import { isEmail, minPasswordLength, toggleMessages } from '../../../contract/messages'
+import { minPasswordLength, toggleMessages } from '../../../contract/messages'
 
 test('the business constants are those of the specification', () => {
   expect(minPasswordLength).toBe(8)
@@ -59,22 +59,4 @@ test('a narrower carousel never shows more cards', () => {
 test('a toggle says the name and the new state', () => {
   expect(toggleMessages.tomUser('Ada Byron', false)).toBe('Ada Byron has been successfully inactive')
   expect(toggleMessages.other('Ada Byron', true)).toBe('Ada Byron is active')
-})
-
-test.each(['ada@aurora.example', 'a.b+c@mail.aurora.example', 'ö@bücher.example'])('%s is an address', (text) => {
-  expect(isEmail(text)).toBe(true)
-})
-test.each([
-  'ada',
-  'ada@',
-  '@aurora.example',
-  'ada@aurora',
-  'a b@aurora.example',
-  'a@b@c.example',
-  'ada@aurora..example',
-])('%s is no address', (text) => {
-  expect(isEmail(text)).toBe(false)
-})
-test('an address of more than 254 characters is none', () => {
-  expect(isEmail(`${'a'.repeat(250)}@b.example`)).toBe(false)
 })

@@ -4,7 +4,6 @@ import {
   clearableId,
   clearableText,
   dateTime,
-  email,
   id,
   idList,
   maxId,
@@ -112,24 +111,6 @@ describe('an id', () => {
     const result = idList.safeParse(Array.from({ length: 200_000 }, () => 'x'))
     expect(result.error?.issues.length).toBe(1)
   })
-})
-
-describe('an address', () => {
-  test('is compared without case and without blanks around it', () => {
-    expect(email().parse(' Ada@Aurora.EXAMPLE ')).toBe('ada@aurora.example')
-  })
-
-  test('that is missing is told once, with the message of its form', () => {
-    const issues = email('Please enter email address').safeParse('').error?.issues
-    expect(issues?.map(({ message }) => message)).toEqual(['Please enter email address'])
-  })
-
-  test.each(['ada', 'ada@aurora', `a${nul}@aurora.example`, 'ada@aurora.example\nbcc@x.example', 12, null])(
-    'cannot be %j',
-    (value) => {
-      expect(email().safeParse(value).success).toBe(false)
-    },
-  )
 })
 
 describe('a phone', () => {

@@ -92,7 +92,7 @@ test('empty fields are named at once, nothing is sent, and the focus goes to the
 for (const [name, status, code, message] of [
   ['a wrong password', 401, 1002, 'Invalid email or password'],
   ['an inactive account', 401, 1002, 'Your account is inactive'],
-  ['too many attempts', 429, 1006, 'Too many attempts. Please try again later.'],
+  ['too many attempts', 429, 1006, 'Too many attempts. Please try again in 15 minutes.'],
 ] as const)
   test(`${name} is told, and what was typed stays`, async () => {
     on('/v2/auth/login/', () => failure(status, code, message))

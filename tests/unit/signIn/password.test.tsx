@@ -48,11 +48,11 @@ test('a wrong address is named and nothing is sent', async () => {
 })
 
 test('a failure stays on the form', async () => {
-  on('/auth/forgot-password/', () => failure(429, 1006, 'Too many attempts. Please try again later.'))
+  on('/auth/forgot-password/', () => failure(429, 1006, 'Too many attempts. Please try again in 15 minutes.'))
   const person = await open('/forgot-password')
   await person.type(email(), 'user@aurora.example{Enter}')
   await screen.findByRole('alert')
-  expect(alerts()).toEqual(['Too many attempts. Please try again later.'])
+  expect(alerts()).toEqual(['Too many attempts. Please try again in 15 minutes.'])
   expect(email()).toHaveValue('user@aurora.example')
 })
 

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { newBusinessUnit } from '../../../contract/entities/businessUnit'
+import { newCompany } from '../../../contract/entities/companyPayload'
+import { newCompanyUser } from '../../../contract/entities/companyUser'
+import { newGradeCompany } from '../../../contract/entities/gradeCompany'
+import { newIndustry } from '../../../contract/entities/industry'
+import { newJobFunction } from '../../../contract/entities/jobFunction'
+import { newJobGrade } from '../../../contract/entities/jobGrade'
+import { newJobSubFunction } from '../../../contract/entities/jobSubFunction'
+import { newLegalEntity } from '../../../contract/entities/legalEntity'
+import { newIncentivePlan } from '../../../contract/entities/longTermIncentive'
+import { newRegion } from '../../../contract/entities/region'
+import { newSector } from '../../../contract/entities/sector'
+import { newPassword } from '../../../contract/entities/session'
+import { newSubIndustry } from '../../../contract/entities/subIndustry'
+import { newTomUser } from '../../../contract/entities/tomUser'
+
+const hidden = 'This text holds line breaks or invisible characters. Please type it instead of pasting it.'
+
+/** Everything that bears a name, and the fields that people read as one. */
+const named: [string, z.ZodType, string][] = [
+  ['a business unit', newBusinessUnit, 'name'],
+  ['a company', newCompany, 'name'],
+  ['a contact person', newCompany, 'person_name'],
+  ['an address', newCompany, 'address'],
+  ['a postal code', newCompany, 'postal_code'],
+  ['a headquarter', newCompany, 'country_headquarter'],
+  ['a company user', newCompanyUser, 'first_name'],
+  ['a company user', newCompanyUser, 'last_name'],
+  ['a role', newCompanyUser, 'roles.TOM.name'],
+  ['a role', newCompanyUser, 'roles.JE.name'],
+  ['a Tom user', newTomUser, 'first_name'],
+  ['a Tom user', newTomUser, 'last_name'],
+  ['a grade mapping', newGradeCompany, 'name'],
+  ['an industry', newIndustry, 'name'],
+  ['a job function', newJobFunction, 'name'],
+  ['a job grade', newJobGrade, 'grade'],
+  ['a sub-job function', newJobSubFunction, 'name'],
+  ['a legal entity', newLegalEntity, 'name'],
+  ['a plan', newIncentivePlan, 'name'],
+  ['a region', newRegion, 'name'],
+  ['a sector', newSector, 'name'],
+  ['a sub-industry', newSubIndustry, 'name'],
+]
+
+const messagesOf = (schema: z.ZodType, path: string, value: unknown): string[] => {
+  const body = path.split('.').reduceRight<unknown>((inner, step) => ({ [step]: inner }), value)
+  const issues = schema.safeParse(body).error?.issues ?? []
+  return issues.filter((issue) => issue.path.join('.') === path).map(({ message }) => message)
+}
+
+const invisible = [
+  ['a NUL', 'Nor\u0000dics'],
+  ['an escape', 'Nor\u001B[31mdics'],
+  ['a tab', 'Nor\tdics'],
+  ['a line feed', 'Nor\ndics'],
+  ['a carriage return', 'Nor\rdics'],
+  ['a next line', 'Nor\u0085dics'],
+  ['a line separator', 'Nor\u2028dics'],
+  ['a paragraph separator', 'Nor\u2029dics'],
+  ['a soft hyphen', 'Nor\u00ADdics'],
+  ['a zero width space', 'Nor\u200Bdics'],
+  ['a word joiner', 'Nor\u2060dics'],
+  ['a joiner between Latin letters', 'Nor\u200Ddics'],
+  ['a non-joiner between Latin letters', 'Nor\u200Cdics'],
+  ['a joiner alone', '\u200D'],
+  ['two joiners', 'क्\u200D\u200Dष'],
+  ['a variation selector alone', '\uFE0F'],
+  ['a variation selector behind a Latin letter', 'Nor\uFE0Fdics'],
+  ['a right-to-left override', 'Nor\u202Edics'],
+  ['a right-to-left mark', 'Nordics\u200F'],
+  ['an isolate', '\u2066Nordics\u2069'],
+  ['a byte order mark', 'Nor\uFEFFdics'],
+  ['a Hangul filler alone', '\u3164'],
+  ['a combining grapheme joiner', 'Nor\u034Fdics'],
+  ['a Braille blank alone', '\u2800'],
+  ['a tag', 'Nor\u{E0041}dics'],
+  ['half of a pair', 'Nor\uD83Ddics'],
+] as const
+
+describe.each(named)('the name of %s', (_, schema, path) => {
+  test.each(invisible)('cannot hold %s', (_character, text) => {
+    expect(messagesOf(schema, path, text)).toEqual([hidden])
+  })
+
+  test('can be written in any script', () => {
+    for (const text of [
+      'Nord 2',
+      'Île-de',
+      'Größe',
+      '北海道',
+      '葛\u{E0100}城市',
+      'ניו יורק',
+      'نمی\u200Cخواهم',
+      'क्\u200Dष',
+      'A 😀',
+      '👩\u200D💻',
+      '❤\uFE0F',
+    ])
+      expect(messagesOf(schema, path, text)).toEqual([])
+  })
+
+  test('has an end', () => {
+    expect(messagesOf(schema, path, 'x'.repeat(501))).toHaveLength(1)
+  })
+})
+
+test.each(named.filter(([, , path]) => !path.includes('.') && path !== 'rank'))(
+  'the name of %s is missing when it is blank',
+  (what, schema, path) => {
+    for (const blank of ['', '  ', '\t\n', '\u00A0', '\uFEFF'])
+      expect(messagesOf(schema, path, blank)).toHaveLength(what === 'a grade mapping' ? 0 : 1)
+  },
+)
+
+test('a password is more than blanks', () => {
+  for (const blank of [' '.repeat(8), '\t'.repeat(8), '\u00A0'.repeat(8)]) {
+    const message = ['A password needs more than blanks. Please choose another.']
+    expect(messagesOf(newPassword, 'password', blank)).toEqual(message)
+    expect(messagesOf(newCompanyUser, 'new_password', blank)).toEqual(message)
+  }
+  expect(messagesOf(newPassword, 'password', ' a good one ')).toEqual([])
+})
