@@ -10,9 +10,11 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Config } from './config'
 import { registerConsole } from './consolePage'
 import type { Database } from './database/connection'
+import { knownDevices } from './accounts/devices'
 import { describeError } from './describeError'
 import { notFound } from './http/apiError'
 import { accessTokens } from './http/authentication'
+import { clientReader } from './http/client'
 import { answerClientError } from './http/clientErrors'
 import { closeWithLastAnswer } from './http/closing'
 import { renderError } from './http/errors'
@@ -25,6 +27,7 @@ import { registerMedia } from './images/media'
 import { startOutbox, type OutboxWorker } from './mail/outbox'
 import { makeTransport } from './mail/transport'
 import { operationsOf } from './modules'
+import { securityLevel } from './securityEvents'
 
 export interface Parts {
   readonly config: Config
@@ -67,6 +70,7 @@ const makeServer = ({ config: { LOG_LEVEL, TRUST_PROXY }, logStream }: Parts): F
   Fastify({
     logger: {
       level: LOG_LEVEL,
+      customLevels: securityLevel,
       serializers: { req: describeRequest, err: describeError },
       ...(logStream && { stream: logStream }),
     },
@@ -95,14 +99,24 @@ const acceptEmptyJson = (app: FastifyInstance) => {
 const registerApi = async (app: FastifyInstance, parts: Parts, outbox: OutboxWorker): Promise<void> => {
   const { config, database, secret } = parts
   const tokens = accessTokens(derive(secret, 'access'), config.ACCESS_TOKEN_SECONDS)
-  const services = { config, database, tokens, refreshKey: derive(secret, 'refresh'), wakeOutbox: () => outbox.wake() }
+  const services = {
+    config,
+    database,
+    tokens,
+    devices: knownDevices(derive(secret, 'device')),
+    refreshKey: derive(secret, 'refresh'),
+    wakeOutbox: () => outbox.wake(),
+  }
+  const readClient = clientReader({ config, isHttps: parts.publicUrl.startsWith('https:'), log: app.log })
   await app.register(
     async (api) => {
       if (config.CORS_ORIGINS.length > 0)
         await api.register(cors, {
           origin: config.CORS_ORIGINS,
+          // Such a console keeps the cookie of a known browser if it is of the same site (decision 0007).
+          credentials: true,
           methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-          exposedHeaders: ['content-disposition'],
+          exposedHeaders: ['content-disposition', 'retry-after'],
           maxAge: 3600,
         })
       refuseCompressed(api)
@@ -111,7 +125,7 @@ const registerApi = async (app: FastifyInstance, parts: Parts, outbox: OutboxWor
       api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
       await api.register(multipart)
       await registerOpenApi(api)
-      registerRoutes(api, operationsOf(services), { database, tokens })
+      registerRoutes(api, operationsOf(services), { database, tokens, readClient })
       await registerApiPages(api)
       // Else the files of the console, which take every path, would tell of it without the headers of the API.
       for (const url of ['/', '/*'])

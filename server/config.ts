@@ -57,7 +57,7 @@ export const settings = {
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .prefault('info')
-    .describe('least level that is logged'),
+    .describe('least level that is logged; security events are, unless it is silent'),
   ACCESS_TOKEN_SECONDS: whole(1, 86_400).prefault('900').describe('life of an access token'),
   REFRESH_TOKEN_SECONDS: whole(1, 31_536_000).prefault('604800').describe('life of a refresh token that is not used'),
   SESSION_SECONDS: whole(1, 31_536_000)

@@ -2,6 +2,8 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Queryable } from './database/connection'
+import { isForgotten } from './accounts/oneTimePasswords'
+import { users } from './database/tables'
 import { clearOrphans } from './images/keep'
 
 const everyMilliseconds = 60 * 60 * 1000
@@ -14,6 +16,7 @@ const clear = async (db: Queryable): Promise<void> => {
   await db.execute(sql`delete from refresh_tokens where expires_at < now()`)
   await db.execute(sql`delete from reset_tokens where expires_at < now()`)
   await db.execute(sql`delete from attempts where window_ends < ${Date.now()}`)
+  await db.update(users).set({ passwordHash: null }).where(isForgotten)
   await clearOrphans(db)
 }
 

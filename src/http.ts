@@ -100,6 +100,8 @@ export const upload = <C extends Endpoint & { readonly upload: Pick<Upload, 'fie
   })
 
 const withoutBearer = new Set<string>([authEndpoints.login.path])
+/** These answers set a cookie of the API, which it reads the next time; on another origin that has to be allowed. */
+const withCookie = new Set<string>([authEndpoints.login, authEndpoints.changePassword].map(({ path }) => path))
 const withoutRefresh = new Set<string>(
   [authEndpoints.login, authEndpoints.logout, authEndpoints.refreshToken].map(({ path }) => path),
 )
@@ -135,6 +137,7 @@ const fetchAnswer = async (endpoint: Endpoint, request: Request, access: string 
       method: endpoint.method,
       headers: { ...bearer(access), ...json },
       body: body === undefined ? null : JSON.stringify(body),
+      credentials: withCookie.has(endpoint.path) ? 'include' : 'same-origin',
       keepalive: keepalive ?? false,
       signal: signal ?? null,
     })

@@ -59,6 +59,11 @@ export const holdAccountByEmail = async (db: Queryable, email: string): Promise<
   await db.select({ id: users.id }).from(users).where(hasEmail(email)).for('share')
   return findAccountByEmail(db, email)
 }
+/** Finds the id of an account alone; null if nobody has the address. */
+export const findUserId = async (db: Queryable, email: string): Promise<number | null> => {
+  const [user] = await db.select({ id: users.id }).from(users).where(hasEmail(email))
+  return user?.id ?? null
+}
 export const findAccountById = (db: Queryable, id: number) => oneAccount(db, eq(users.id, id))
 
 /** Finds the account of a session that has neither ended nor been revoked. */

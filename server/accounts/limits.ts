@@ -1,10 +1,12 @@
-/** The limits of guessing, per account and per address, and of filling the database, within a quarter of an hour. */
+/** The limits of guessing, per account, browser and address, and of filling the database, within a quarter of an hour. */
 import type { Limit } from '../http/attempts'
 
 const windowSeconds = 15 * 60
 
 export const loginPerAccount: Limit = { name: 'login:account', most: 10, windowSeconds }
+export const loginPerDevice: Limit = { name: 'login:device', most: 10, windowSeconds }
 export const loginPerAddress: Limit = { name: 'login:address', most: 100, windowSeconds }
+export const lockMailPerAccount: Limit = { name: 'lock-mail:account', most: 1, windowSeconds }
 export const mailPerAccount: Limit = { name: 'mail:account', most: 5, windowSeconds }
 export const mailPerAddress: Limit = { name: 'mail:address', most: 50, windowSeconds }
 export const resetPerAddress: Limit = { name: 'reset:address', most: 50, windowSeconds }

@@ -61,17 +61,24 @@ export const revokeSessionsOfCompany = async (db: Queryable, companyId: number):
     .where(and(inArray(sessions.userId, people), isNull(sessions.revokedAt)))
 }
 
-/** Ends the session of a refresh token; an unknown one is as good as ended. */
-export const closeSession = async (db: Queryable, refresh: string): Promise<void> => {
+/** Ends the session of a refresh token and answers whose it was; an unknown one is as good as ended. */
+export const closeSession = async (db: Queryable, refresh: string): Promise<number | undefined> => {
   const [token] = await db
-    .select({ sessionId: refreshTokens.sessionId })
+    .select({ sessionId: refreshTokens.sessionId, userId: sessions.userId })
     .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
     .where(eq(refreshTokens.hash, hashSecret(refresh)))
   if (token) await revoke(db, token.sessionId)
+  return token?.userId
 }
 
 export interface Rotated extends Opened {
   readonly userId: number
+}
+
+/** A refresh token was used a second time, and its session is over. */
+export interface Reused {
+  readonly reusedOf: number
 }
 
 /** Exchanges a refresh token for its successor, within a transaction; undefined if it is not valid (any more). */
@@ -80,7 +87,7 @@ export const rotate = async (
   refresh: string,
   key: string,
   lives: Lives,
-): Promise<Rotated | undefined> => {
+): Promise<Rotated | Reused | undefined> => {
   const hash = hashSecret(refresh)
   const [token] = await db
     .select({
@@ -98,7 +105,7 @@ export const rotate = async (
   const { sessionId, userId } = token
   if (token.isUsed && !token.isInGrace) {
     await revoke(db, sessionId)
-    return undefined
+    return { reusedOf: userId }
   }
   const successor = successorOf(refresh, key)
   if (!token.isUsed) {
@@ -122,11 +129,17 @@ export const makeResetToken = async (db: Queryable, userId: number, lives: Lives
   return token
 }
 
+const isLiveResetToken = (token: string) =>
+  sql`${resetTokens.hash} = ${hashSecret(token)} and ${resetTokens.expiresAt} > now()`
+
+/** Tells whether a reset token could be used. */
+export const isResetToken = async (db: Queryable, token: string): Promise<boolean> => {
+  const found = await db.select({ userId: resetTokens.userId }).from(resetTokens).where(isLiveResetToken(token))
+  return found.length > 0
+}
+
 /** Uses up a reset token; answers whose it was, or undefined if it is unknown, used or expired. */
 export const spendResetToken = async (db: Queryable, token: string): Promise<number | undefined> => {
-  const [spent] = await db
-    .delete(resetTokens)
-    .where(sql`${resetTokens.hash} = ${hashSecret(token)} and ${resetTokens.expiresAt} > now()`)
-    .returning({ userId: resetTokens.userId })
+  const [spent] = await db.delete(resetTokens).where(isLiveResetToken(token)).returning({ userId: resetTokens.userId })
   return spent?.userId
 }

@@ -13,6 +13,8 @@ export class ApiError extends Error {
     readonly content: Content = {},
     /** Seconds after which another try makes sense. */
     readonly retryAfter?: number,
+    /** Why, for the log alone. */
+    readonly reason?: string,
   ) {
     super(message)
   }
@@ -42,7 +44,9 @@ export const compressed = () =>
   new ApiError(415, codes.validation, 'Compressed requests are not accepted. Please send it without Content-Encoding.')
 export const unauthenticated = (message: string = invalidToken) => new ApiError(401, codes.authentication, message)
 export const tokenExpired = () => new ApiError(401, codes.tokenExpired, messages.tokenExpired)
-export const forbidden = () => new ApiError(403, codes.forbidden, messages.accessDenied)
+/** The reason goes to the log, not to the client. */
+export const forbidden = (reason = 'a right is missing') =>
+  new ApiError(403, codes.forbidden, messages.accessDenied, {}, undefined, reason)
 export const notFound = () => new ApiError(404, codes.notFound, messages.notFound)
 export const conflict = (message: string) => new ApiError(409, codes.conflict, message)
 /** Refuses a change of a record that another person has changed since it was read; `data.current` is what it is now. */

@@ -11,6 +11,8 @@ export interface AccessTokens {
   sessionOf(token: string): string
 }
 
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 /** Signs and checks access tokens with HS256. */
 export const accessTokens = (key: string, lifeSeconds: number): AccessTokens => {
   const signer = createSigner({ key, algorithm: 'HS256', expiresIn: lifeSeconds * 1000 })
@@ -20,7 +22,7 @@ export const accessTokens = (key: string, lifeSeconds: number): AccessTokens => 
     sessionOf: (token) => {
       try {
         const { sid } = verifier(token) as { sid?: unknown }
-        if (typeof sid !== 'string') throw unauthenticated()
+        if (typeof sid !== 'string' || !uuid.test(sid)) throw unauthenticated()
         return sid
       } catch (error) {
         if (error instanceof TokenError && error.code === TokenError.codes.expired) throw tokenExpired()

@@ -4,6 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { FieldErrors } from '../../contract/envelope'
 import { fieldErrors } from '../../contract/fieldErrors'
 import { codeOf } from '../database/connectError'
+import { reportRefusal } from '../securityEvents'
 import { ApiError, invalid, unexpected, unreadable } from './apiError'
 
 type Validation = NonNullable<FastifyError['validation']>[number]
@@ -44,6 +45,7 @@ const toApiError = (error: unknown): ApiError => {
 export const renderError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const apiError = toApiError(error)
   if (apiError.status >= 500) request.log.error({ err: error }, 'unexpected error')
+  if (apiError.status === 403) reportRefusal(request, apiError.reason ?? apiError.message)
   if (apiError.retryAfter) void reply.header('retry-after', apiError.retryAfter)
   return reply
     .status(apiError.status)

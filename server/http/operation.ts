@@ -5,6 +5,8 @@ import type { CallName, Calls } from '../../contract/calls'
 import type { SignedInCaller } from '../accounts/account'
 import type { Cell } from '../csv/write'
 import type { PooledDatabase, Queryable } from '../database/connection'
+import type { Report } from '../securityEvents'
+import type { Client } from './client'
 import type { Contents } from './upload'
 
 /** What an operation is given. Query and body have been checked, `params` are ids. */
@@ -18,8 +20,9 @@ export interface Input<C extends Call = Call> {
   readonly file: C extends { upload: infer U extends Upload } ? Contents[U['content']] : undefined
   /** The transaction of a call that writes, else the pool. */
   readonly db: C['answer'] extends { kind: 'file' } ? PooledDatabase : Queryable
-  /** The network address of the client, for counting attempts. */
-  readonly address: string
+  readonly client: Client
+  /** Writes a security event into the log. */
+  readonly report: Report
   readonly log: FastifyBaseLogger
 }
 

@@ -18,10 +18,11 @@ import { maxId } from '../../contract/entities/fields'
 import { admits } from '../../contract/guards'
 import type { SignedInCaller } from '../accounts/account'
 import type { Cell } from '../csv/write'
-import { transaction, type Database, type Queryable } from '../database/connection'
+import { transaction, type Database } from '../database/connection'
+import { reportAfter, reporterOf } from '../securityEvents'
 import { forbidden, notFound, unreadable } from './apiError'
-import { networkOf } from './attempts'
 import { authenticate, type AccessTokens } from './authentication'
+import type { Client } from './client'
 import { sendCsv } from './download'
 import { envelopeOf } from './envelope'
 import { renderError } from './errors'
@@ -39,6 +40,7 @@ declare module 'fastify' {
 export interface RouteSettings {
   readonly database: Database
   readonly tokens: AccessTokens
+  readonly readClient: (request: FastifyRequest, reply: FastifyReply) => Client
 }
 
 const idPattern = /^[1-9]\d{0,9}$/
@@ -67,14 +69,13 @@ const checkCaller =
 const answer = async (
   operation: Operation,
   request: FastifyRequest,
-  db: Queryable,
+  around: Pick<Input, 'client' | 'report' | 'db'>,
   file: PromiseSettledResult<unknown> | undefined,
 ): Promise<unknown> => {
   const base = {
     caller: request.caller as Input['caller'],
     params: request.ids,
-    db,
-    address: networkOf(request.ip),
+    ...around,
     log: request.log,
   }
   await operation.find?.(base)
@@ -90,16 +91,20 @@ const answer = async (
 }
 
 const handle =
-  (call: Call, operation: Operation, { database }: RouteSettings) =>
+  (call: Call, operation: Operation, { database, readClient }: RouteSettings) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     // A wrong file, too, is told after an unknown record.
     const [file] = call.upload ? await Promise.allSettled([receive(request, call.upload)]) : []
     // Nobody waits for the answer any more, and after a stop that has run out of patience the database is closed.
     if (request.raw.readableAborted) throw unreadable('The request is not complete.')
+    const client = readClient(request, reply)
+    const report = reporterOf(request, client.proxy && client.network)
     const isDirect = call.method === 'GET' || operation.ownTransactions
     const result = isDirect
-      ? await answer(operation, request, database.db, file)
-      : await transaction(database.db, (tx) => answer(operation, request, tx, file))
+      ? await answer(operation, request, { client, report, db: database.db }, file)
+      : await reportAfter(report, (later) =>
+          transaction(database.db, (tx) => answer(operation, request, { client, report: later, db: tx }, file)),
+        )
     if (call.answer.kind === 'file') return sendCsv(reply, call.answer.fileName, result as AsyncIterable<Cell[]>)
     return reply.status(call.answer.status).send(envelopeOf(call.answer, result, request.query))
   }

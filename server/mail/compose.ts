@@ -1,6 +1,8 @@
 /** The mails of the product. Secrets are made here, at the moment of sending, so that no queue ever holds one. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { findAccountByEmail, holdAccountByEmail, isLive, type Account } from '../accounts/account'
+import { loginPerAccount } from '../accounts/limits'
+import { oneTimePasswordDays } from '../accounts/oneTimePasswords'
 import { hashPassword, makeOneTimePassword } from '../accounts/passwords'
 import { makeResetToken } from '../accounts/sessions'
 import type { Config } from '../config'
@@ -50,7 +52,7 @@ const renewPassword = async (db: Queryable, { id, email }: Account['user']): Pro
   const password = makeOneTimePassword()
   const renewed = await db
     .update(users)
-    .set({ passwordHash: await hashPassword(password) })
+    .set({ passwordHash: await hashPassword(password), passwordSetAt: sql`now()` })
     .where(and(eq(users.id, id), eq(users.email, email), users.isOneTimePassword))
     .returning({ id: users.id })
   return renewed.length > 0 ? password : undefined
@@ -74,6 +76,31 @@ const oneTimePassword: Composer = async (db, recipient, { publicUrl }) => {
       password,
       '',
       `${publicUrl}/login`,
+      '',
+      `The password expires after ${oneTimePasswordDays} days. After that, get a link for a new one here:`,
+      `${publicUrl}/forgot-password`,
+    ].join('\n'),
+  }
+}
+
+const accountLocked: Composer = async (db, recipient, { publicUrl }) => {
+  // Held like the others, so that the address does not change while the mail is made.
+  const account = await transaction(db, (tx) => holdAccountByEmail(tx, recipient))
+  if (!account || !isLive(account)) return undefined
+  return {
+    to: account.user.email,
+    subject: 'Sign-in to your account is paused',
+    text: [
+      greeting(account.user.firstName),
+      '',
+      `a wrong password was entered ${loginPerAccount.most} times for your Talent Console account.`,
+      `Sign-in from browsers that have not used this account before is paused for ${loginPerAccount.windowSeconds / 60} minutes.`,
+      '',
+      'If it was you: wait, or choose a new password, which ends the pause at once:',
+      '',
+      `${publicUrl}/forgot-password`,
+      '',
+      'If it was not you, you need not do anything: nobody has signed in. A browser that you have used before still works.',
     ].join('\n'),
   }
 }
@@ -81,4 +108,5 @@ const oneTimePassword: Composer = async (db, recipient, { publicUrl }) => {
 export const composers: Record<MailKind, Composer> = {
   RESET_PASSWORD: resetPassword,
   ONE_TIME_PASSWORD: oneTimePassword,
+  ACCOUNT_LOCKED: accountLocked,
 }

@@ -1,78 +1,43 @@
 import { eq, sql } from 'drizzle-orm'
 import type { auth } from '../../contract/calls/auth'
-import type { LoginAnswer } from '../../contract/entities/session'
 import { messages } from '../../contract/messages'
-import { findAccountByEmail, findAccountById, holdAccountByEmail, isLive, type Account } from '../accounts/account'
-import { loginPerAccount, loginPerAddress, mailPerAccount, mailPerAddress, resetPerAddress } from '../accounts/limits'
-import { hashPassword, isCommonPassword, verifyPassword } from '../accounts/passwords'
+import { findAccountById, findUserId, isLive } from '../accounts/account'
+import { loginPerAccount, mailPerAccount, mailPerAddress, resetPerAddress } from '../accounts/limits'
+import { hashPassword, isCommonPassword } from '../accounts/passwords'
 import { rightsOf, sessionApplications } from '../accounts/rights'
-import {
-  closeSession,
-  makeResetToken,
-  openSession,
-  revokeSessionsOf,
-  rotate,
-  spendResetToken,
-} from '../accounts/sessions'
+import { closeSession, isResetToken, revokeSessionsOf, rotate, spendResetToken } from '../accounts/sessions'
 import { readSessionUser } from '../accounts/sessionUser'
 import { transaction, type Queryable } from '../database/connection'
 import { users } from '../database/tables'
-import { forbidden, invalid, notFound, resetLinkInvalid, unauthenticated } from '../http/apiError'
-import { countAttempt, forgetAttempts, forgiveAttempt } from '../http/attempts'
+import { forbidden, invalid, notFound, resetLinkInvalid, unauthenticated, type ApiError } from '../http/apiError'
+import { countAttempt, countClient, forgetAttempts } from '../http/attempts'
 import type { Operations } from '../http/operation'
 import { queueMail } from '../mail/outbox'
+import { signIn } from './auth/signIn'
 import { findCompanyLite } from './companies/records'
 import type { Services } from './services'
 
-/** The answer to a one-time password: it opens no session, only the way to a new password (A15). */
-const answerOneTime = async (db: Queryable, account: Account, services: Services): Promise<LoginAnswer> => ({
-  user: await readSessionUser(db, account),
-  token: null,
-  permissions: ['NO_ACCESS'],
-  applications: [],
-  is_one_time_password: true,
-  reset_token: await makeResetToken(db, account.user.id, services.config),
-})
-
-const answerSession = async (db: Queryable, account: Account, { config, tokens }: Services): Promise<LoginAnswer> => {
-  const { sessionId, refresh } = await openSession(db, account.user.id, config)
-  return {
-    user: await readSessionUser(db, account),
-    token: { access: tokens.sign(account.user.id, sessionId), refresh },
-    permissions: rightsOf(account),
-    applications: sessionApplications(account),
-    is_one_time_password: false,
-  }
+/** Stores a password that the person has chosen. */
+const storePassword = async (db: Queryable, userId: number, passwordHash: string) => {
+  const [stored] = await db
+    .update(users)
+    .set({ passwordHash, passwordSetAt: sql`now()`, isOneTimePassword: false, version: sql`${users.version} + 1` })
+    .where(eq(users.id, userId))
+    .returning({ id: users.id, email: users.email })
+  return stored
 }
 
 export const authOperations = (services: Services): Operations<keyof typeof auth> => ({
-  login: {
-    ownTransactions: true,
-    run: async ({ db, body: { email, password }, address }) => {
-      await countAttempt(db, loginPerAddress, address)
-      await countAttempt(db, loginPerAccount, email)
-      const verified = (await findAccountByEmail(db, email))?.user.passwordHash
-      if (!(await verifyPassword(password, verified))) throw unauthenticated(messages.wrongCredentials)
-      await forgiveAttempt(db, loginPerAddress, address)
-      await forgetAttempts(db, loginPerAccount, email)
-      return transaction(services.database.db, async (tx) => {
-        const account = await holdAccountByEmail(tx, email)
-        // Another password may have been set meanwhile, and has ended the sessions that were open then.
-        if (!account || account.user.passwordHash !== verified) throw unauthenticated(messages.wrongCredentials)
-        if (!isLive(account)) throw unauthenticated(messages.inactive)
-        const answer = account.user.isOneTimePassword ? answerOneTime : answerSession
-        return answer(tx, account, services)
-      })
-    },
-  },
+  login: signIn(services),
 
   verifyUser: {
     run: async ({ db, caller: { account, isPlatform, companyId: ownId }, query }) => {
       const { application } = query
       const companyId = query.company_id ?? ownId
-      if (!isPlatform && companyId !== ownId) throw forbidden()
+      if (!isPlatform && companyId !== ownId) throw forbidden('another company')
       const applications = sessionApplications(account)
-      if (application !== 'SSO' && !applications.includes(application)) throw forbidden()
+      if (application !== 'SSO' && !applications.includes(application))
+        throw forbidden('the application is not granted')
       const company = companyId === null ? null : await findCompanyLite(db, companyId, isPlatform)
       if (company === undefined) throw notFound()
       return {
@@ -87,39 +52,50 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
 
   forgotPassword: {
     ownTransactions: true,
-    run: async ({ db, body: { email }, address }) => {
-      await countAttempt(db, mailPerAddress, address)
+    run: async ({ db, body: { email }, client, report }) => {
+      await countClient(db, mailPerAddress, client)
       await countAttempt(db, mailPerAccount, email)
-      // Whether the account exists is looked up when the mail is made: the answer is the same, and takes the same time.
+      // What the mail holds is made when it is sent: the answer is the same for an unknown address, and as quick.
       await queueMail(db, 'RESET_PASSWORD', email)
       services.wakeOutbox()
+      report('password reset requested', { account: await findUserId(db, email) })
       return null
     },
   },
 
   changePassword: {
     ownTransactions: true,
-    run: async ({ db, body: { password, token }, address }) => {
-      await countAttempt(db, resetPerAddress, address)
+    run: async ({ db, body: { password, token }, client, report }) => {
+      const refused = (reason: string): ApiError => {
+        report('password reset refused', { account: null, reason })
+        return resetLinkInvalid()
+      }
+      // Only what is wrong counts: nobody who shares the address keeps the holder of a link from using it.
+      if (!(await isResetToken(db, token))) {
+        await countClient(db, resetPerAddress, client)
+        throw refused('the link is unknown, used or expired')
+      }
       if (isCommonPassword(password)) throw invalid({ password: [messages.passwordCommon] })
       const passwordHash = await hashPassword(password)
-      await transaction(services.database.db, async (tx) => {
+      const { id, email } = await transaction(services.database.db, async (tx) => {
         const userId = await spendResetToken(tx, token)
-        if (userId === undefined) throw resetLinkInvalid()
-        await tx
-          .update(users)
-          .set({ passwordHash, isOneTimePassword: false, version: sql`${users.version} + 1` })
-          .where(eq(users.id, userId))
-        await revokeSessionsOf(tx, userId)
+        const stored = userId === undefined ? undefined : await storePassword(tx, userId, passwordHash)
+        if (!stored) throw refused('the link was used meanwhile')
+        await revokeSessionsOf(tx, stored.id)
+        return stored
       })
-      await forgiveAttempt(db, resetPerAddress, address)
+      // Whoever reads the mails of the account is its owner: the lock is over, and does not fall on this browser again.
+      await forgetAttempts(db, loginPerAccount, email)
+      client.keepDevice(services.devices.remember(client.device, { id, passwordHash }))
+      report('password reset completed', { account: id })
       return null
     },
   },
 
   logout: {
-    run: async ({ db, body: { refresh } }) => {
-      await closeSession(db, refresh)
+    run: async ({ db, body: { refresh }, report }) => {
+      const account = await closeSession(db, refresh)
+      if (account !== undefined) report('sign-out', { account })
       return null
     },
   },
@@ -127,14 +103,17 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
   refreshToken: {
     // A reused token revokes its family, and that must stay although the call fails.
     ownTransactions: true,
-    run: async ({ body: { refresh } }) => {
+    run: async ({ body: { refresh }, report }) => {
       const { database, config, tokens, refreshKey } = services
       const rotated = await transaction(database.db, async (tx) => {
         const next = await rotate(tx, refresh, refreshKey, config)
-        const account = next && (await findAccountById(tx, next.userId))
+        if (!next || 'reusedOf' in next) return next
+        const account = await findAccountById(tx, next.userId)
         return account && isLive(account) ? next : undefined
       })
-      if (!rotated) throw unauthenticated(messages.invalidRefresh)
+      if (rotated && 'reusedOf' in rotated)
+        report('refresh token reused', { account: rotated.reusedOf, reason: 'the session was ended' })
+      if (!rotated || 'reusedOf' in rotated) throw unauthenticated(messages.invalidRefresh)
       return { access: tokens.sign(rotated.userId, rotated.sessionId), refresh: rotated.refresh }
     },
   },

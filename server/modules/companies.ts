@@ -38,11 +38,12 @@ export const companyOperations: Operations<
   },
   updateCompany: {
     find: ({ db, params }) => requireCompany(db, params.company_id),
-    run: async ({ db, caller, params: { company_id: id }, body }) => {
+    run: async ({ db, caller, params: { company_id: id }, body, report }) => {
       const stored = await lockCompany(db, id)
       // Told first: applications that provider staff have changed meanwhile are no forbidden wish of the form.
       await checkVersion(stored.version, body.version, () => readCompany(db, id))
-      if (!caller.isPlatform && changesApplications(stored, body)) throw forbidden()
+      if (!caller.isPlatform && changesApplications(stored, body))
+        throw forbidden('the applications of the own company')
       refuse(await companyErrors(db, body, stored))
       const update = db
         .update(companies)
@@ -50,18 +51,21 @@ export const companyOperations: Operations<
         .where(eq(companies.id, id))
       await unlessTaken(taken, update)
       await storeStocks(db, id, body)
+      if (body.applications && changesApplications(stored, body))
+        report('company changed', { company: id, by: caller.account.user.id, applications: body.applications })
       return readCompany(db, id)
     },
   },
   toggleCompany: {
     find: ({ db, params }) => requireCompany(db, params.company_id),
-    run: async ({ db, params: { company_id: id }, query: { active } }) => {
+    run: async ({ db, caller, params: { company_id: id }, query: { active }, report }) => {
       const { name, version } = await lockCompany(db, id)
       await db
         .update(companies)
         .set({ isActive: active, version: version + 1 })
         .where(eq(companies.id, id))
       if (!active) await revokeSessionsOfCompany(db, id)
+      report(active ? 'company activated' : 'company deactivated', { company: id, by: caller.account.user.id })
       return new Reply({ id, is_active: active }, toggleMessages.other(name, active))
     },
   },

@@ -1,3 +1,4 @@
+import type { Devices } from '../accounts/devices'
 import type { Config } from '../config'
 import type { Database } from '../database/connection'
 import type { AccessTokens } from '../http/authentication'
@@ -7,6 +8,7 @@ export interface Services {
   readonly config: Config
   readonly database: Database
   readonly tokens: AccessTokens
+  readonly devices: Devices
   /** The key from which the successor of a refresh token is derived. */
   readonly refreshKey: string
   /** Has waiting mails sent at once. */

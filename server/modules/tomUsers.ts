@@ -14,7 +14,7 @@ import { Reply, type Operations } from '../http/operation'
 import { queueMail } from '../mail/outbox'
 import type { Services } from './services'
 import { checkVersion } from './tenantRow'
-import { findStaff, isListed, lockStaff, readTomUser, tomUserColumns } from './tomUsers/records'
+import { changesOf, findStaff, isListed, lockStaff, readTomUser, tomUserColumns } from './tomUsers/records'
 import { requireHeld, requireRank } from './tomUsers/rank'
 
 const fullName = sql`${users.firstName} || ' ' || ${users.lastName}`
@@ -52,7 +52,7 @@ const requireManaged = async (db: Queryable, caller: SignedInCaller, id: number)
 
 /** A person does not switch themselves off, nor a higher rank. */
 const requireOther = (caller: SignedInCaller, id: number): void => {
-  if (caller.account.user.id === id) throw forbidden()
+  if (caller.account.user.id === id) throw forbidden('the own account')
 }
 
 export const tomUserOperations = ({
@@ -73,10 +73,10 @@ export const tomUserOperations = ({
     readTomUser: { run: ({ db, params }) => readTomUser(db, params.tom_user_id) },
     createTomUser: {
       ownTransactions: true,
-      run: ({ caller, body: { role, email, permissions = [...baseSix], ...person } }) => {
+      run: async ({ caller, body: { role, email, permissions = [...baseSix], ...person }, report }) => {
         requireRank(caller, role)
         requireHeld(caller, permissions)
-        return thenMail(async (tx) => {
+        const made = await thenMail(async (tx) => {
           refuse(await emailErrors(tx, { email }))
           const insert = tx
             .insert(users)
@@ -86,18 +86,25 @@ export const tomUserOperations = ({
           await queueMail(tx, 'ONE_TIME_PASSWORD', email)
           return readTomUser(tx, row?.id ?? 0)
         })
+        report('account created', { account: made.id, by: caller.account.user.id, role, permissions })
+        return made
       },
     },
     updateTomUser: {
       ownTransactions: true,
       find: ({ db, caller, params }) => requireManaged(db, caller, params.tom_user_id),
-      run: ({ caller, params: { tom_user_id: id }, body: { role, email, permissions, version, ...person } }) => {
+      run: async ({
+        caller,
+        params: { tom_user_id: id },
+        body: { role, email, permissions, version, ...person },
+        report,
+      }) => {
         requireRank(caller, role)
         requireHeld(caller, permissions ?? [])
-        return thenMail(async (tx) => {
+        const { user, changes } = await thenMail(async (tx) => {
           const stored = await lockStaff(tx, id)
           requireRank(caller, stored.role)
-          if (caller.account.user.id === id && role !== stored.role) throw forbidden()
+          if (caller.account.user.id === id && role !== stored.role) throw forbidden('the own role')
           // Whoever reads the mails of an account can set its password, and hold what it holds.
           if (email !== stored.email) requireHeld(caller, stored.permissions)
           refuse(await emailErrors(tx, { id, email }))
@@ -112,8 +119,12 @@ export const tomUserOperations = ({
             // Who still waits for a password gets it at the right address; while inactive, once they are active.
             if (stored.isOneTimePassword) await queueMail(tx, 'ONE_TIME_PASSWORD', email)
           }
-          return readTomUser(tx, id)
+          const user = await readTomUser(tx, id)
+          return { user, changes: changesOf(stored, user) }
         })
+        if (Object.keys(changes).length > 0)
+          report('account changed', { account: id, by: caller.account.user.id, ...changes })
+        return user
       },
     },
     toggleTomUser: {
@@ -122,20 +133,23 @@ export const tomUserOperations = ({
         await requireManaged(db, caller, id)
         requireOther(caller, id)
       },
-      run: ({ caller, params: { tom_user_id: id }, query }) =>
-        thenMail(async (tx) => {
-          const isActive = query.active ?? query.is_active ?? false
-          const { role, firstName, lastName, email, hasPassword, version } = await lockStaff(tx, id)
+      run: async ({ caller, params: { tom_user_id: id }, query, report }) => {
+        const isActive = query.active ?? query.is_active ?? false
+        const reply = await thenMail(async (tx) => {
+          const { role, firstName, lastName, email, needsPassword, version } = await lockStaff(tx, id)
           requireRank(caller, role)
           await tx
             .update(users)
             .set({ isActive, version: version + 1 })
             .where(eq(users.id, id))
           if (!isActive) await revokeSessionsOf(tx, id)
-          // The first mail may have found the account inactive, and has not been sent.
-          else if (!hasPassword) await queueMail(tx, 'ONE_TIME_PASSWORD', email)
+          // The mail may have found the account inactive and was not sent, or its password has expired meanwhile.
+          else if (needsPassword) await queueMail(tx, 'ONE_TIME_PASSWORD', email)
           return new Reply({ id, is_active: isActive }, toggleMessages.tomUser(`${firstName} ${lastName}`, isActive))
-        }),
+        })
+        report(isActive ? 'account activated' : 'account deactivated', { account: id, by: caller.account.user.id })
+        return reply
+      },
     },
   }
 }

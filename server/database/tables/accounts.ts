@@ -1,6 +1,17 @@
 /** People who sign in: provider staff and company users, with the roles of the latter. */
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { grantableApplications } from '../../../contract/applications'
 import { platformRoles, type Permission } from '../../../contract/permissions'
 import { createdAt, identity, lower, version } from './columns'
@@ -22,13 +33,14 @@ export const users = pgTable(
     platformRole: text('platform_role', { enum: platformRoles }),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    /** In lower case. */
+    /** As `normalizeEmail` spells it. */
     email: text().notNull(),
     phoneCode: text('phone_code'),
     phoneNumber: text('phone_number'),
     /** Argon2id; null until a first password has been mailed or set. */
     passwordHash: text('password_hash'),
     isOneTimePassword: boolean('is_one_time_password').notNull().default(false),
+    passwordSetAt: timestamp('password_set_at', { withTimezone: true }).notNull().defaultNow(),
     isActive: boolean('is_active').notNull().default(true),
     /** What a provider user stores beside the preset of the role (A22, A23); empty for company users. */
     permissions: text()

@@ -54,7 +54,7 @@ export const attempts = pgTable(
   (table) => [index('attempts_window').on(table.windowEnds)],
 )
 
-export const mailKinds = ['RESET_PASSWORD', 'ONE_TIME_PASSWORD'] as const
+export const mailKinds = ['RESET_PASSWORD', 'ONE_TIME_PASSWORD', 'ACCOUNT_LOCKED'] as const
 
 /**
  * Mails to be sent. A row holds no secret: the sender makes link or password when it composes the mail,

@@ -8,10 +8,11 @@ const rankOf = (role: string): number => (platformRoles as readonly string[]).in
 
 /** Throws `forbidden()` unless the caller may make, change or switch users of the role. */
 export const requireRank = (caller: SignedInCaller, role: PlatformRole): void => {
-  if (role === 'TOM_MASTER_USER' || rankOf(role) < rankOf(caller.role)) throw forbidden()
+  if (role === 'TOM_MASTER_USER' || rankOf(role) < rankOf(caller.role)) throw forbidden('a higher rank')
 }
 
 /** Throws `forbidden()` if somebody would grant more than they hold (A23). */
 export const requireHeld = ({ permissions: held }: SignedInCaller, granted: readonly Permission[]): void => {
-  if (!held.includes('all') && granted.some((name) => !held.includes(name))) throw forbidden()
+  if (!held.includes('all') && granted.some((name) => !held.includes(name)))
+    throw forbidden('rights that the caller does not hold')
 }

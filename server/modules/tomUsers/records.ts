@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { tomUser } from '../../../contract/entities/tomUser'
 import type { PlatformRole } from '../../../contract/permissions'
+import { needsPassword } from '../../accounts/oneTimePasswords'
 import type { Queryable } from '../../database/connection'
 import { users } from '../../database/tables'
 import { notFound } from '../../http/apiError'
@@ -40,7 +41,7 @@ const storedColumns = {
   role: sql<PlatformRole>`${users.platformRole}`,
   permissions: users.permissions,
   isOneTimePassword: users.isOneTimePassword,
-  hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+  needsPassword,
   version: users.version,
 }
 
@@ -56,4 +57,19 @@ export const lockStaff = async (db: Queryable, id: number) => {
   const [row] = await db.select(storedColumns).from(users).where(isStaff(id)).for('no key update')
   if (!row) throw notFound()
   return row
+}
+
+type Stored = Awaited<ReturnType<typeof findStaff>>
+type TomUser = z.output<typeof tomUser>
+
+/** Tells what a change did to what an account may do and who reads its mails; names and phones are nobody's security. */
+export const changesOf = (before: Stored, after: TomUser) => {
+  const granted = after.permissions.filter((name) => !before.permissions.some((held) => held === name))
+  const withdrawn = before.permissions.filter((name) => !after.permissions.includes(name))
+  return {
+    ...(before.role !== after.role && { role: after.role, formerRole: before.role }),
+    ...(granted.length > 0 && { granted }),
+    ...(withdrawn.length > 0 && { withdrawn }),
+    ...(before.email !== after.email && { email: 'changed' }),
+  }
 }

@@ -1,0 +1,87 @@
+/** Where a call comes from: the network that attempts are counted for, and whether the browser is a known one. */
+import { isIP, isIPv4 } from 'node:net'
+import { parseCookie, stringifySetCookie } from 'cookie'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { authEndpoints } from '../../contract/calls/authEndpoints'
+import type { Config } from '../config'
+
+export interface Client {
+  /** The network address, for counting attempts. */
+  readonly network: string
+  /** Set if a proxy passes the call on that TRUST_PROXY does not count in: the network is only what it says. */
+  readonly proxy: string | undefined
+  /** The cookie of a browser that has signed in before (`accounts/devices.ts`). */
+  readonly device: string | undefined
+  /** Has the browser keep such a cookie. */
+  keepDevice(cookie: string): void
+}
+
+/** Names a client for counting: an IPv4 address, or the network of an IPv6 address, since one client holds all of it. */
+export const networkOf = (address: string): string => {
+  if (isIPv4(address)) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  const [head = '', tail] = address.split('::')
+  const first = head.split(':').filter(Boolean)
+  const last = (tail ?? '').split(':').filter(Boolean)
+  const groups =
+    tail === undefined
+      ? first
+      : [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last]
+  return groups.slice(0, 4).join(':')
+}
+
+/** The last address of the header: the proxy itself has added it, all before it may be the client's invention. */
+const lastForwarded = ({ headers }: FastifyRequest): string | undefined => {
+  const header = headers['x-forwarded-for']
+  const last = String(header ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim()
+  return header === undefined ? undefined : isIP(last ?? '') ? networkOf(last ?? '') : 'unknown'
+}
+
+const cookieName = 'device'
+/** The longest that browsers keep a cookie, in seconds. */
+const cookieSeconds = 400 * 86_400
+/** The cookie goes where it is asked for and nowhere else: to the sign-in, with or without the slash at its end. */
+const cookiePath = `/api${authEndpoints.login.path}`.replace(/\/$/, '')
+
+const untrusted =
+  'X-Forwarded-For arrives, but TRUST_PROXY is 0: set it to the number of proxies in front of this server. ' +
+  'Until then limits and log go by the address of the proxy, and clients are told apart by what it says.'
+
+interface ClientSettings {
+  readonly config: Pick<Config, 'TRUST_PROXY'>
+  readonly isHttps: boolean
+  readonly log: FastifyBaseLogger
+}
+
+/** Makes the function that reads where a call comes from; warns once of a proxy that is not configured. */
+export const clientReader = ({ config, isHttps, log }: ClientSettings) => {
+  let hasWarned = false
+  const attributes = {
+    path: cookiePath,
+    httpOnly: true,
+    secure: isHttps,
+    sameSite: 'strict',
+    maxAge: cookieSeconds,
+  } as const
+
+  return (request: FastifyRequest, reply: FastifyReply): Client => {
+    const peer = networkOf(request.ip)
+    const forwarded = config.TRUST_PROXY === 0 ? lastForwarded(request) : undefined
+    if (forwarded !== undefined && !hasWarned) {
+      hasWarned = true
+      log.warn(untrusted)
+    }
+    return {
+      network: forwarded ?? peer,
+      proxy: forwarded === undefined ? undefined : peer,
+      get device() {
+        return parseCookie(request.headers.cookie ?? '')[cookieName]
+      },
+      keepDevice: (cookie) => void reply.header('set-cookie', stringifySetCookie(cookieName, cookie, attributes)),
+    }
+  }
+}

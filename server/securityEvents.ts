@@ -1,0 +1,71 @@
+/**
+ * Security events: who did what to an account, and what was refused, one line of the log each.
+ *
+ * They have a level of their own, between `info` and `warn`, and are written whatever LOG_LEVEL says, except `silent`.
+ *
+ * @example {"level":35,"reqId":"…","event":"sign-in refused","account":7,"address":"192.0.2.1","reason":"wrong password"}
+ */
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+
+export const securityLevel = { security: 35 }
+
+export type SecurityEvent =
+  | 'sign-in'
+  | 'sign-in refused'
+  | 'account locked'
+  | 'browser locked'
+  | 'sign-out'
+  | 'password reset requested'
+  | 'password reset completed'
+  | 'password reset refused'
+  | 'refresh token reused'
+  | 'access refused'
+  | 'account created'
+  | 'account changed'
+  | 'account activated'
+  | 'account deactivated'
+  | 'company changed'
+  | 'company activated'
+  | 'company deactivated'
+
+/** Never holds a password, a token or the value of an address: those of accounts are looked up by their ids. */
+export interface SecurityDetails {
+  /** The account that it happened to; null if there is none. */
+  readonly account?: number | null
+  readonly company?: number
+  /** The account that did it to another. */
+  readonly by?: number
+  readonly reason?: string
+  readonly [detail: string]: unknown
+}
+
+export type Report = (event: SecurityEvent, details: SecurityDetails) => void
+
+type SecurityLogger = FastifyBaseLogger & { security(line: object): void }
+
+/** Makes the function that reports the events of a request. */
+export const reporterOf =
+  (request: FastifyRequest, forwarded?: string): Report =>
+  (event, details) => {
+    if (request.log.level === 'silent') return
+    // A logger of its own, since that of the request may leave this level out.
+    const log = request.log.child({}, { level: 'security' }) as SecurityLogger
+    log.security({ event, ...details, address: request.ip, ...(forwarded !== undefined && { forwarded }) })
+  }
+
+/** Reports what happened in a transaction once it is done: it may be tried again, or come to nothing. */
+export const reportAfter = async <T>(report: Report, work: (later: Report) => Promise<T>): Promise<T> => {
+  const events = new Map<SecurityEvent, SecurityDetails>()
+  const result = await work((event, details) => void events.set(event, details))
+  for (const [event, details] of events) report(event, details)
+  return result
+}
+
+/** Reports that a call was not permitted. */
+export const reportRefusal = (request: FastifyRequest, reason: string): void =>
+  reporterOf(request)('access refused', {
+    account: request.caller?.account.user.id ?? null,
+    reason,
+    method: request.method,
+    path: request.url.split('?')[0],
+  })
