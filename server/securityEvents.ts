@@ -53,14 +53,6 @@ export const reporterOf =
     log.security({ event, ...details, address: request.ip, ...(forwarded !== undefined && { forwarded }) })
   }
 
-/** Reports what happened in a transaction once it is done: it may be tried again, or come to nothing. */
-export const reportAfter = async <T>(report: Report, work: (later: Report) => Promise<T>): Promise<T> => {
-  const events = new Map<SecurityEvent, SecurityDetails>()
-  const result = await work((event, details) => void events.set(event, details))
-  for (const [event, details] of events) report(event, details)
-  return result
-}
-
 /** Reports that a call was not permitted. */
 export const reportRefusal = (request: FastifyRequest, reason: string): void =>
   reporterOf(request)('access refused', {

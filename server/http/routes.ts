@@ -19,7 +19,7 @@ import { admits } from '../../contract/guards'
 import type { SignedInCaller } from '../accounts/account'
 import type { Cell } from '../csv/write'
 import { transaction, type Database } from '../database/connection'
-import { reportAfter, reporterOf } from '../securityEvents'
+import { reporterOf, type Report } from '../securityEvents'
 import { forbidden, notFound, unreadable } from './apiError'
 import { authenticate, type AccessTokens } from './authentication'
 import type { Client } from './client'
@@ -90,6 +90,20 @@ const answer = async (
   })
 }
 
+/** Runs work in a transaction, and reports what happened there once it is done: it may be tried again, or come to nothing. */
+const inTransaction = async (
+  { db }: Database,
+  report: Report,
+  work: (around: Pick<Input, 'report' | 'db'>) => Promise<unknown>,
+): Promise<unknown> => {
+  const { events, result } = await transaction(db, async (tx) => {
+    const events: Parameters<Report>[] = []
+    return { events, result: await work({ db: tx, report: (...event) => void events.push(event) }) }
+  })
+  for (const event of events) report(...event)
+  return result
+}
+
 const handle =
   (call: Call, operation: Operation, { database, readClient }: RouteSettings) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
@@ -102,9 +116,7 @@ const handle =
     const isDirect = call.method === 'GET' || operation.ownTransactions
     const result = isDirect
       ? await answer(operation, request, { client, report, db: database.db }, file)
-      : await reportAfter(report, (later) =>
-          transaction(database.db, (tx) => answer(operation, request, { client, report: later, db: tx }, file)),
-        )
+      : await inTransaction(database, report, (around) => answer(operation, request, { client, ...around }, file))
     if (call.answer.kind === 'file') return sendCsv(reply, call.answer.fileName, result as AsyncIterable<Cell[]>)
     return reply.status(call.answer.status).send(envelopeOf(call.answer, result, request.query))
   }

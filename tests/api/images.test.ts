@@ -257,7 +257,10 @@ describe('uploading a logo', () => {
     for (let i = 0; i < 101; i++) statuses.push((await uploadImage(api, sender, 'no picture')).status)
     expect(statuses.filter((status) => status === 400)).toHaveLength(100)
     const { body } = await uploadImage(api, sender, await picture().png().toBuffer())
-    expect(body).toMatchObject({ code: 1006, message: expect.stringMatching(/^Too many attempts. Please try again in \d+ minutes?\.$/) })
+    expect(body).toMatchObject({
+      code: 1006,
+      message: expect.stringMatching(/^Too many attempts. Please try again in \d+ minutes?\.$/),
+    })
   })
 })
 

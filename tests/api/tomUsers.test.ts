@@ -260,9 +260,14 @@ describe('the first password of a provider user', () => {
   })
 
   test('is greeted by name in one line, so that a name cannot write the mail', async () => {
-    const { email } = await make({ first_name: 'Eve\n\nYour password is void, see evil.example' })
+    const firstName = 'Eve\n\nYour password is void, see evil.example'
+    expect((await create({ first_name: firstName })).status).toBe(400)
+    const { email, id } = await make()
     await passwordMailedTo(email)
-    const [mail = ''] = await api.mailsTo(email)
+    // A name that was stored before such names were refused.
+    await api.database.db.update(users).set({ firstName, passwordHash: null }).where(eq(users.id, id))
+    await toggle(id, true)
+    const [, mail = ''] = await api.mailsTo(email, 2)
     expect(mail).toContain('Hello Eve Your password is void, see evil.example,')
     expect(mail.replaceAll('=\n', '')).toContain('https://console.example.com/login')
   })

@@ -28,21 +28,31 @@ export interface Sent {
   address?: string
 }
 
+/** The secret of all started apps. */
+export const testSecret = 'a secret for tests that is long enough'
+
 export const publicUrl = 'https://console.example.com'
 
 /** Starts the app with demo data; settings of the environment can be given. */
-export const startApi = async (env: Record<string, string> = {}) => {
+export const startApi = async (env: Record<string, string> = {}, logStream?: NodeJS.WritableStream) => {
   const testDatabase = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'console-api-'))
   const config = readConfig({
     DATABASE_URL: testDatabase.url,
-    JWT_SECRET: 'a secret for tests that is long enough',
+    JWT_SECRET: testSecret,
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     ...env,
   })
   const database = await connect(testDatabase.url)
-  const app = await buildApp({ config, database, secret: config.JWT_SECRET ?? '', publicUrl, consoleFolder: folder })
+  const app = await buildApp({
+    config,
+    database,
+    secret: testSecret,
+    publicUrl,
+    consoleFolder: folder,
+    ...(logStream && { logStream }),
+  })
 
   const send = async <Data = never>(method: Method, path: string, sent: Sent = {}): Promise<Answer<Data>> => {
     const options: InjectOptions = {

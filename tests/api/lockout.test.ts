@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loginPerAccount, loginPerAddress, loginPerDevice } from '../../server/accounts/limits'
+import { attempts, companies, mailOutbox, users } from '../../server/database/tables'
+import { startApi, type Api } from '../support/api'
+import { openBrowser } from '../support/browser'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+const { most } = loginPerAccount
+
+/** A stranger uses up all attempts that the account has for unknown browsers. */
+const lockOut = async (email: string) => {
+  const stranger = openBrowser(api)
+  for (let time = 0; time < most; time++) expect((await stranger.signIn(email, 'wrong')).status).toBe(401)
+  expect((await stranger.signIn(email, 'wrong')).status).toBe(429)
+}
+const outboxIsEmpty = () => expect.poll(() => api.database.db.$count(mailOutbox)).toBe(0)
+/** Lets every window end. */
+const waitOut = () => api.database.db.update(attempts).set({ windowEnds: Date.now() - 1 })
+
+describe('guessing', () => {
+  test('fifty wrong passwords at once count as fifty, and the right one is refused then', async () => {
+    const email = 'sales@talent.example'
+    const tries = await Promise.all(Array.from({ length: 50 }, () => openBrowser(api).signIn(email, 'wrong')))
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(most)
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(50 - most)
+    const right = await openBrowser(api).signIn(email)
+    expect(right.body).toMatchObject({ code: 1006, message: 'Too many attempts. Please try again in 15 minutes.' })
+    expect(Number(right.headers['retry-after'])).toBeGreaterThan(0)
+    expect(right.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('the right password among a hundred at once opens nothing once ten wrong ones were told', async () => {
+    const email = 'viewer@aurora.example'
+    const wrong = Array.from({ length: 99 }, () => openBrowser(api).signIn(email, 'wrong'))
+    const right = openBrowser(api).signIn(email)
+    const statuses = (await Promise.all(wrong)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(most)
+    // It was the last to be checked.
+    expect((await right).status).toBe(429)
+  })
+
+  test('one address cannot try many accounts', async () => {
+    const address = '10.0.0.3'
+    const tries = await Promise.all(
+      Array.from({ length: loginPerAddress.most + 10 }, (_, index) =>
+        openBrowser(api, address).signIn(`guess${index}@talent.example`, 'wrong'),
+      ),
+    )
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(10)
+    expect((await openBrowser(api).signIn('guess0@talent.example', 'wrong')).status).toBe(401)
+  })
+
+  test('whether an account exists makes no difference', async () => {
+    const answers = async (email: string) => {
+      const stranger = openBrowser(api)
+      const told: unknown[] = []
+      for (let time = 0; time < most + 2; time++) {
+        const { status, body, headers } = await stranger.signIn(email, 'wrong')
+        told.push([status, body, headers['set-cookie'], headers['retry-after'] === undefined])
+      }
+      return told
+    }
+    expect(await answers('nobody@talent.example')).toEqual(await answers('super@talent.example'))
+  })
+
+  test('signing in often is no guessing, not even many times at once', async () => {
+    for (let time = 0; time < most + 2; time++)
+      expect((await openBrowser(api, '10.0.0.5').signIn('admin@talent.example')).status).toBe(200)
+    const atOnce = await Promise.all(Array.from({ length: 40 }, () => openBrowser(api).signIn('admin@talent.example')))
+    expect(new Set(atOnce.map(({ status }) => status))).toEqual(new Set([200]))
+  })
+
+  test('a right password clears the slips before it', async () => {
+    const email = 'admin@aurora.example'
+    for (let round = 0; round < 3; round++) {
+      const browser = openBrowser(api)
+      for (let time = 0; time < most - 1; time++) await browser.signIn(email, 'wrong')
+      expect((await browser.signIn(email)).status).toBe(200)
+    }
+  })
+})
+
+describe('when strangers have used up the attempts of an account', () => {
+  const email = 'master@talent.example'
+
+  test('a browser that has signed in before gets in, and an unknown one does not', async () => {
+    const known = openBrowser(api)
+    await known.signIn(email)
+    await lockOut(email)
+    expect((await openBrowser(api).signIn(email)).status).toBe(429)
+    expect((await known.signIn(email)).status).toBe(200)
+    // What the owner does in a known browser gives strangers no attempts.
+    expect((await openBrowser(api).signIn(email, 'wrong')).status).toBe(429)
+  })
+
+  test('a known browser gets in from an address that strangers have used up', async () => {
+    await waitOut()
+    const address = '10.0.0.7'
+    const known = openBrowser(api, address)
+    expect((await known.signIn(email)).status).toBe(200)
+    await Promise.all(
+      Array.from({ length: loginPerAddress.most }, (_, index) =>
+        openBrowser(api, address).signIn(`other${index}@talent.example`, 'wrong'),
+      ),
+    )
+    expect((await openBrowser(api, address).signIn(email)).status).toBe(429)
+    expect((await known.signIn(email)).status).toBe(200)
+  })
+
+  test('a known browser has no more attempts than others, also many at once, and keeps nobody else out', async () => {
+    await waitOut()
+    const known = openBrowser(api)
+    const other = openBrowser(api)
+    await known.signIn(email)
+    await other.signIn(email)
+    const tries = await Promise.all(Array.from({ length: 30 }, () => known.signIn(email, 'wrong')))
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(loginPerDevice.most)
+    expect((await known.signIn(email)).body).toMatchObject({ code: 1006 })
+    expect((await other.signIn(email)).status).toBe(200)
+    expect((await openBrowser(api).signIn(email)).status).toBe(200)
+  })
+
+  test('a browser that knows another account is unknown here', async () => {
+    await waitOut()
+    const browser = openBrowser(api)
+    await browser.signIn('user@aurora.example')
+    await lockOut(email)
+    expect((await browser.signIn(email)).status).toBe(429)
+  })
+
+  test('a browser that several people use stays known to all of them', async () => {
+    await waitOut()
+    const browser = openBrowser(api)
+    for (const person of [email, 'user@aurora.example', 'super@borealis.example', email]) await browser.signIn(person)
+    expect(browser.jar.get('device')?.split('~')).toHaveLength(3)
+    await lockOut('user@aurora.example')
+    expect((await browser.signIn('user@aurora.example')).status).toBe(200)
+  })
+
+  test('a cookie that was made up or changed counts for nothing', async () => {
+    await waitOut()
+    const known = openBrowser(api)
+    const stranger = openBrowser(api)
+    await known.signIn(email)
+    await stranger.signIn('user@aurora.example')
+    await lockOut(email)
+    const [user = '', device = '', signature = ''] = known.jar.get('device')?.split('.') ?? []
+    const [, ownDevice = '', ownSignature = ''] = stranger.jar.get('device')?.split('.') ?? []
+    const forged = [
+      `${user}.${ownDevice}.${ownSignature}`,
+      `${user}.${ownDevice}.${signature}`,
+      `${user}.${device}.${ownSignature}`,
+      `${user}.${device}.`,
+      `${user}.${device}`,
+      `${user}.${device}.${signature.toLowerCase()}`,
+      `0${user}.${device}.${signature}`,
+      `${user}.${device}.${signature}x`,
+      'x'.repeat(5000),
+      '~~~~~',
+      '%00',
+      'null',
+    ]
+    for (const cookie of forged)
+      expect([
+        cookie,
+        (await openBrowser(api).signIn(email, undefined, { cookie: `device=${cookie}` })).status,
+      ]).toEqual([cookie, 429])
+    expect((await known.signIn(email)).status).toBe(200)
+  })
+
+  test('the cookie is for the sign-in alone, and for no script', async () => {
+    await waitOut()
+    const { headers } = await openBrowser(api).signIn(email)
+    const cookie = String(headers['set-cookie'])
+    expect(cookie).toMatch(/^device=\d+\.[\w-]{22}\.[\w-]{43}; Max-Age=34560000; Path=\/api\/v2\/auth\/login; /)
+    expect(cookie).toContain('HttpOnly; Secure; SameSite=Strict')
+    expect((await openBrowser(api).signIn(email, 'wrong')).headers['set-cookie']).toBeUndefined()
+  })
+})
+
+describe('a completed reset', () => {
+  test('ends the lock of the account, and makes the browser a known one', async () => {
+    const email = 'super@borealis.example'
+    await waitOut()
+    const owner = openBrowser(api)
+    await lockOut(email)
+    const token = await owner.forget(email, 2)
+    expect((await owner.changePassword(token, 'a password of my own')).status).toBe(200)
+    expect((await openBrowser(api).signIn(email, 'a password of my own')).status).toBe(200)
+    await lockOut(email)
+    expect((await owner.signIn(email, 'a password of my own')).status).toBe(200)
+  })
+
+  test('makes all other browsers unknown', async () => {
+    const email = 'viewer@borealis.example'
+    await waitOut()
+    const former = openBrowser(api)
+    await former.signIn(email)
+    const owner = openBrowser(api)
+    await owner.changePassword(await owner.forget(email), 'a password of my own')
+    await lockOut(email)
+    expect((await former.signIn(email, 'a password of my own')).status).toBe(429)
+  })
+
+  test('is possible from an address whose attempts others have used up with made-up links', async () => {
+    const email = 'user@aurora.example'
+    await waitOut()
+    const owner = openBrowser(api, '10.0.0.8')
+    const token = await owner.forget(email, 2)
+    const tries = await Promise.all(
+      Array.from({ length: 60 }, () => openBrowser(api, '10.0.0.8').changePassword('made up', 'a password of my own')),
+    )
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(10)
+    expect((await owner.changePassword(token, 'a password of my own')).status).toBe(200)
+  })
+})
+
+describe('the mail about a lock', () => {
+  test('comes once, however many try, and says what to do', async () => {
+    const email = 'super@aurora.example'
+    await waitOut()
+    await Promise.all(Array.from({ length: 40 }, () => openBrowser(api).signIn(email, 'wrong')))
+    const [mail = ''] = await api.mailsTo(email)
+    expect(mail).toContain('Subject: Sign-in to your account is paused')
+    expect(mail.replaceAll('=\n', '')).toContain('https://console.example.com/forgot-password')
+    // Locked once more within the same window.
+    const owner = openBrowser(api)
+    await owner.changePassword(await owner.forget(email, 2), 'a password of my own')
+    await lockOut(email)
+    await outboxIsEmpty()
+    expect(await api.mailsTo(email)).toHaveLength(2)
+    await waitOut()
+    await lockOut(email)
+    await outboxIsEmpty()
+    expect(await api.mailsTo(email)).toHaveLength(3)
+  })
+
+  test('comes neither to an unknown address nor to an inactive account', async () => {
+    await waitOut()
+    const [company] = await api.database.db.select().from(companies).limit(1)
+    const email = 'inactive.person@aurora.example'
+    await api.database.db
+      .insert(users)
+      .values({ companyId: company?.id ?? 0, firstName: 'Ina', lastName: 'Active', email, isActive: false })
+    for (const address of ['nobody.at.all@talent.example', email]) await lockOut(address)
+    await outboxIsEmpty()
+    expect(await api.mailsTo('nobody.at.all@talent.example', 0)).toEqual([])
+    expect(await api.mailsTo(email, 0)).toEqual([])
+  })
+})

@@ -1,0 +1,105 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { users } from '../../server/database/tables'
+import { startHousekeeping } from '../../server/housekeeping'
+import { startApi, type Api } from '../support/api'
+import { openBrowser } from '../support/browser'
+import { clientOf } from '../support/client'
+import { tomUsers } from '../../contract/calls/tomUsers'
+
+const email = 'onetime@aurora.example'
+const password = 'Welcome-Once-2026'
+const expired = 'Your one-time password has expired. Use "Forgot password" to choose a new password.'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+/** Lets the password of an account be as old as that. */
+const age = (interval: string, of = email) =>
+  api.database.db
+    .update(users)
+    .set({ passwordSetAt: sql`now() - ${interval}::interval` })
+    .where(eq(users.email, of))
+const stored = async (of = email) => (await api.database.db.select().from(users).where(eq(users.email, of)))[0]
+const keepHouse = () => startHousekeeping(api.database.db, api.app.log)()
+
+describe('a one-time password', () => {
+  test('works for seven days', async () => {
+    await age('6 days 23 hours')
+    expect((await api.logIn(email, password)).body.data).toMatchObject({ token: null, is_one_time_password: true })
+  })
+
+  test('makes no browser a known one', async () => {
+    expect((await api.logIn(email, password)).headers['set-cookie']).toBeUndefined()
+  })
+
+  test('opens nothing afterwards, and says so to who knows it alone', async () => {
+    await age('7 days 1 minute')
+    const right = await api.logIn(email, password)
+    expect(right.status).toBe(401)
+    expect(right.body).toMatchObject({ success: false, code: 1002, message: expired, data: null })
+    expect((await api.logIn(email, 'wrong')).body.message).toBe('Invalid email or password')
+  })
+
+  test('says so for weeks, until housekeeping clears it', async () => {
+    await age('29 days')
+    keepHouse()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect((await api.logIn(email, password)).body.message).toBe(expired)
+    await age('31 days')
+    keepHouse()
+    await expect.poll(async () => (await stored())?.passwordHash).toBeNull()
+    expect((await api.logIn(email, password)).body.message).toBe('Invalid email or password')
+  })
+
+  test('is replaced by a link from "Forgot password", also when it is gone', async () => {
+    const browser = openBrowser(api)
+    const token = await browser.forget(email)
+    expect((await browser.changePassword(token, 'a password of my own')).status).toBe(200)
+    expect((await api.logIn(email, 'a password of my own')).body.data.is_one_time_password).toBe(false)
+  })
+
+  test('that a person has chosen does not expire', async () => {
+    await age('10 years')
+    keepHouse()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect((await api.logIn(email, 'a password of my own')).status).toBe(200)
+  })
+})
+
+describe('a new provider user', () => {
+  const person = {
+    first_name: 'Nia',
+    last_name: 'Late',
+    email: 'nia.late@talent.example',
+    role: 'TOM_SALES' as const,
+    phone_code: '44',
+    phone_number: '2075550100',
+  }
+
+  test('reads in the mail when the password expires, and what to do then', async () => {
+    const master = await clientOf(api, 'master@talent.example')
+    await master.ok(tomUsers.createTomUser, {}, { body: person })
+    const [mail = ''] = await api.mailsTo(person.email)
+    const text = mail.replaceAll('=\n', '')
+    expect(text).toContain('The password expires after 7 days.')
+    expect(text).toContain('https://console.example.com/forgot-password')
+  })
+
+  test('who is switched on again after it has expired gets another', async () => {
+    const master = await clientOf(api, 'master@talent.example')
+    const id = (await stored(person.email))?.id ?? 0
+    const toggle = (active: boolean) => master.ok(tomUsers.toggleTomUser, { tom_user_id: id }, { query: { active } })
+    await toggle(false)
+    await toggle(true)
+    await age('8 days', person.email)
+    await toggle(false)
+    await toggle(true)
+    await api.mailsTo(person.email, 2)
+    await expect.poll(async () => Date.now() - Number((await stored(person.email))?.passwordSetAt)).toBeLessThan(60_000)
+    expect(await api.mailsTo(person.email)).toHaveLength(2)
+  })
+})

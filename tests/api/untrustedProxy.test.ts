@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, test } from 'vitest'
+import { loginPerAddress } from '../../server/accounts/limits'
+import { hashSecret } from '../../server/accounts/secrets'
+import { attempts } from '../../server/database/tables'
+import { resetTokenIn, startApi, type Api } from '../support/api'
+import { openBrowser } from '../support/browser'
+import { keepLog } from '../support/logLines'
+
+const proxy = '10.9.9.9'
+const { most } = loginPerAddress
+
+let api: Api
+const log = keepLog()
+const start = async (env: Record<string, string> = {}) => {
+  log.clear()
+  api = await startApi({ LOG_LEVEL: 'warn', ...env }, log.stream)
+}
+afterEach(() => api.stop())
+
+/** Tries wrong passwords for many accounts through the proxy; answers how many were told to be wrong. */
+const guess = async (count: number, forwardedOf: (index: number) => string) => {
+  const tries = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      openBrowser(api, proxy).signIn(`guess${index}@talent.example`, 'wrong', {
+        'x-forwarded-for': forwardedOf(index),
+      }),
+    ),
+  )
+  return tries.filter(({ status }) => status === 401).length
+}
+const signInFrom = (address: string) =>
+  openBrowser(api, proxy).signIn('admin@talent.example', undefined, { 'x-forwarded-for': address })
+
+const ofProxy = eq(attempts.key, hashSecret(`login:address:proxy:${proxy}`))
+const readProxyCount = async () => (await api.database.db.select().from(attempts).where(ofProxy))[0]?.count
+const countProxy = async (count: number) => {
+  await guess(1, () => '192.0.2.99')
+  await api.database.db.update(attempts).set({ count }).where(ofProxy)
+}
+
+describe('behind a proxy that nobody has configured', () => {
+  test('one stranger does not shut the door for the others', async () => {
+    await start()
+    expect(await guess(most + 50, () => '192.0.2.1')).toBe(most)
+    expect((await signInFrom('192.0.2.1')).status).toBe(429)
+    expect((await signInFrom('192.0.2.2')).status).toBe(200)
+  })
+
+  test('nor one who makes up addresses before the one that the proxy adds', async () => {
+    await start()
+    expect(await guess(most + 50, (index) => `198.51.100.${index}, 192.0.2.1`)).toBe(most)
+    expect((await signInFrom('192.0.2.2')).status).toBe(200)
+  })
+
+  test('nor one who keeps trying: what is refused already is not held against the proxy', async () => {
+    await start()
+    await guess(most * 3, () => '192.0.2.1')
+    expect(await readProxyCount()).toBe(most)
+  })
+
+  test('the reset of a password cannot be shut for the others either', async () => {
+    await start()
+    const send = (path: string, body: unknown, address: string) =>
+      api.send('POST', path, { body, address: proxy, headers: { 'x-forwarded-for': address } })
+    const forgot = (email: string, address: string) => send('/auth/forgot-password/', { email }, address)
+    for (let index = 0; index < 50; index++) await forgot(`nobody${index}@talent.example`, '192.0.2.1')
+    expect((await forgot('admin@talent.example', '192.0.2.1')).status).toBe(429)
+    expect((await forgot('admin@talent.example', '192.0.2.2')).status).toBe(200)
+    for (let index = 0; index < 60; index++)
+      await send('/auth/change-password/', { token: 'made up', password: 'a good new one' }, '192.0.2.1')
+    const [mail = ''] = await api.mailsTo('admin@talent.example')
+    const body = { token: resetTokenIn(mail), password: 'a good new one' }
+    expect((await send('/auth/change-password/', body, '192.0.2.1')).status).toBe(200)
+  })
+
+  test('a cluster of made-up addresses comes to an end too, and known browsers still get in', async () => {
+    await start()
+    const known = openBrowser(api, proxy)
+    const forwarded = { 'x-forwarded-for': '192.0.2.2' }
+    expect((await known.signIn('admin@talent.example', undefined, forwarded)).status).toBe(200)
+    // As if most of what the proxy may stand for were used up.
+    await countProxy(most * 10 - 20)
+    expect(await guess(60, (index) => `198.51.100.${index}`)).toBe(20)
+    expect((await signInFrom('192.0.2.3')).status).toBe(429)
+    expect((await known.signIn('admin@talent.example', undefined, forwarded)).status).toBe(200)
+  })
+
+  test('the log says once what to set', async () => {
+    await start()
+    for (let time = 0; time < 3; time++) await signInFrom('192.0.2.1')
+    const warnings = log.lines().filter(({ msg }) => msg?.includes('X-Forwarded-For'))
+    expect(warnings).toHaveLength(1)
+    expect(warnings[0]?.level).toBe(40)
+    expect(warnings[0]?.msg).toContain('set it to the number of proxies')
+  })
+
+  test.each(['', ' ', ',', 'unknown', '_hidden', '192.0.2.1:4711', 'x'.repeat(5000), '2001:db8::1', '"quoted"'])(
+    'the header %j makes no trouble',
+    async (header) => {
+      await start()
+      expect((await signInFrom(header)).status).toBe(200)
+    },
+  )
+})
+
+test('behind a proxy that is configured its clients are counted alone, and nothing is warned of', async () => {
+  await start({ TRUST_PROXY: '1' })
+  expect(await guess(most + 20, () => '192.0.2.1')).toBe(most)
+  expect((await signInFrom('192.0.2.2')).status).toBe(200)
+  expect(log.text()).not.toContain('X-Forwarded-For')
+})

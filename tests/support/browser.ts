@@ -1,0 +1,40 @@
+/** A browser at the sign-in pages: it keeps the cookie of the API as browsers do. */
+import { parseSetCookie } from 'cookie'
+import type { LoginAnswer } from '../../contract/entities/session'
+import { demoPassword } from '../../server/database/demo/accounts'
+import { resetTokenIn, type Answer, type Api } from './api'
+
+let addresses = 0
+
+/** Opens a browser at an address of its own, or at the given one. */
+export const openBrowser = (api: Api, address = `10.1.${addresses >> 8}.${addresses++ & 255}`) => {
+  const jar = new Map<string, string>()
+
+  const post = async <Data = never>(path: string, body: unknown, headers: Record<string, string> = {}) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await api.send<Data>('POST', path, {
+      body,
+      address,
+      headers: { ...(cookie && { cookie }), ...headers },
+    })
+    const set = answer.headers['set-cookie']
+    for (const line of [set ?? []].flat()) {
+      const { name, value = '' } = parseSetCookie(String(line))
+      jar.set(name, value)
+    }
+    return answer
+  }
+
+  return {
+    jar,
+    signIn: (email: string, password = demoPassword, headers?: Record<string, string>): Promise<Answer<LoginAnswer>> =>
+      post<LoginAnswer>('/v2/auth/login/', { email, password }, headers),
+    changePassword: (token: string, password: string) => post('/auth/change-password/', { token, password }),
+    /** Asks for a reset link and answers its token; `mails` tells how many mails the person has then. */
+    async forget(email: string, mails = 1) {
+      await post('/auth/forgot-password/', { email })
+      const links = (await api.mailsTo(email, mails)).filter((mail) => mail.includes('reset-password'))
+      return resetTokenIn(links.at(-1) ?? '')
+    },
+  }
+}
