@@ -1,0 +1,243 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { companies as companyCalls } from '../../contract/calls/companies'
+import { tomUsers } from '../../contract/calls/tomUsers'
+import type { Token } from '../../contract/entities/session'
+import { refreshTokens, users } from '../../server/database/tables'
+import { startApi, type Api } from '../support/api'
+import { openBrowser } from '../support/browser'
+import { clientOf, type Client } from '../support/client'
+import { companyForm, makeCompany, makeLogo } from '../support/companies'
+import { keepLog } from '../support/logLines'
+
+const log = keepLog()
+let api: Api
+let master: Client
+const ids = new Map<string, number>()
+const idOf = (email: string) => ids.get(email)
+
+beforeAll(async () => {
+  api = await startApi({ LOG_LEVEL: 'fatal' }, log.stream)
+  for (const { id, email } of await api.database.db.select().from(users)) ids.set(email, id)
+  master = await clientOf(api, 'master@talent.example')
+  log.clear()
+})
+afterAll(() => api.stop())
+afterEach(() => log.clear())
+
+const security = 35
+const reqId = expect.stringMatching(/^[\da-f-]{36}$/) as string
+/** What every event holds. */
+const line = (event: string, details: Record<string, unknown>) => ({ level: security, reqId, event, ...details })
+
+describe('the log tells', () => {
+  test('who signed in, from where and in what kind of browser', async () => {
+    const browser = openBrowser(api, '192.0.2.7')
+    await browser.signIn('admin@aurora.example')
+    await browser.signIn('admin@aurora.example')
+    await browser.signIn('onetime@aurora.example', 'Welcome-Once-2026')
+    const account = idOf('admin@aurora.example')
+    const once = idOf('onetime@aurora.example')
+    const address = '192.0.2.7'
+    expect(log.events()).toEqual([
+      line('sign-in', { account, address, knownBrowser: false, oneTimePassword: false }),
+      line('sign-in', { account, address, knownBrowser: true, oneTimePassword: false }),
+      line('sign-in', { account: once, address, knownBrowser: false, oneTimePassword: true }),
+    ])
+  })
+
+  test('which sign-ins were refused, and why', async () => {
+    const browser = openBrowser(api, '192.0.2.7')
+    const refused = async (email: string, password?: string) => {
+      await browser.signIn(email, password)
+      return log.events().at(-1)
+    }
+    const because = (email: string, reason: string) =>
+      line('sign-in refused', { account: idOf(email) ?? null, address: '192.0.2.7', knownBrowser: false, reason })
+    const wrong = 'wrong email or password'
+    expect(await refused('user@aurora.example', 'wrong')).toEqual(because('user@aurora.example', wrong))
+    expect(await refused('nobody@aurora.example', 'wrong')).toEqual(because('nobody@aurora.example', wrong))
+    const setActive = (isActive: boolean) =>
+      api.database.db.update(users).set({ isActive }).where(eq(users.email, 'user@aurora.example'))
+    await setActive(false)
+    expect(await refused('user@aurora.example')).toEqual(because('user@aurora.example', 'inactive'))
+    await setActive(true)
+    const age = (interval: string) =>
+      api.database.db.update(users).set({ passwordSetAt: sql`now() - ${interval}::interval` })
+    await age('8 days')
+    expect(await refused('onetime@aurora.example', 'Welcome-Once-2026')).toEqual(
+      because('onetime@aurora.example', 'one-time password expired'),
+    )
+    await age('0 days')
+  })
+
+  test('when an account is locked, once, and which attempts that refuses', async () => {
+    const email = 'viewer@aurora.example'
+    for (let time = 0; time < 12; time++) await openBrowser(api).signIn(email, 'wrong')
+    const account = idOf(email)
+    const events = log.events().map(({ event, reason }) => [event, reason])
+    expect(events.filter(([event]) => event === 'account locked')).toHaveLength(1)
+    expect(events.slice(-2)).toEqual([
+      ['sign-in refused', 'too many attempts: account'],
+      ['sign-in refused', 'too many attempts: account'],
+    ])
+    expect(log.events().every((event) => event.account === account)).toBe(true)
+  })
+
+  test('when a known browser or an address has no attempts left', async () => {
+    const known = openBrowser(api)
+    await known.signIn('admin@talent.example')
+    for (let time = 0; time < 11; time++) await known.signIn('admin@talent.example', 'wrong')
+    for (let time = 0; time < 101; time++)
+      await openBrowser(api, '192.0.2.8').signIn(`n${time}@talent.example`, 'wrong')
+    const events = log.events()
+    expect(events.filter(({ event }) => event === 'browser locked')).toHaveLength(1)
+    expect(events.filter(({ reason }) => reason === 'too many attempts: browser')).toHaveLength(1)
+    expect(events.at(-1)).toMatchObject({ reason: 'too many attempts: address', address: '192.0.2.8' })
+  })
+
+  test('resets that were requested, completed and refused', async () => {
+    const email = 'super@borealis.example'
+    const account = idOf(email)
+    const owner = openBrowser(api, '192.0.2.9')
+    const address = '192.0.2.9'
+    const token = await owner.forget(email)
+    await owner.changePassword(token, 'a password of my own')
+    await owner.changePassword(token, 'a password of my own')
+    await api.send('POST', '/auth/forgot-password/', { body: { email: 'nobody@aurora.example' }, address })
+    expect(log.events()).toEqual([
+      line('password reset requested', { account, address }),
+      line('password reset completed', { account, address }),
+      line('password reset refused', { account: null, address, reason: 'the link is unknown, used or expired' }),
+      line('password reset requested', { account: null, address }),
+    ])
+    expect(log.text()).not.toContain(token)
+  })
+
+  test('sign-outs, and refresh tokens that are used again', async () => {
+    const { token } = await api.signIn('admin@aurora.example')
+    const account = idOf('admin@aurora.example')
+    const refresh = (used: string) => api.send<Token>('POST', '/auth/refresh-token/', { body: { refresh: used } })
+    await refresh(token.refresh)
+    await api.database.db.update(refreshTokens).set({ usedAt: sql`now() - interval '1 minute'` })
+    log.clear()
+    await refresh(token.refresh)
+    const other = await api.signIn('admin@aurora.example')
+    await api.send('POST', '/auth/logout/', { body: { refresh: other.token.refresh } })
+    await api.send('POST', '/auth/logout/', { body: { refresh: 'unknown' } })
+    expect(log.events().filter(({ event }) => event !== 'sign-in')).toEqual([
+      line('refresh token reused', { account, address: '127.0.0.1', reason: 'the session was ended' }),
+      line('sign-out', { account, address: '127.0.0.1' }),
+    ])
+  })
+
+  test('every call that was not permitted, with the path and the reason, but without the query', async () => {
+    const viewer = await clientOf(api, 'viewer@borealis.example')
+    log.clear()
+    await viewer(tomUsers.listTomUsers, {}, { query: { search: 'a-secret' } })
+    await master(tomUsers.toggleTomUser, { tom_user_id: master.userId }, { query: { active: false } })
+    expect(log.events()).toEqual([
+      line('access refused', {
+        account: viewer.userId,
+        address: '127.0.0.1',
+        reason: 'a right is missing',
+        method: 'GET',
+        path: '/api/admin/tom-users/',
+      }),
+      line('access refused', {
+        account: master.userId,
+        address: '127.0.0.1',
+        reason: 'a higher rank',
+        method: 'PATCH',
+        path: `/api/admin/tom-user/${master.userId}/`,
+      }),
+    ])
+  })
+
+  test('who made an account, and who changed what it may do', async () => {
+    const person = {
+      first_name: 'Nia',
+      last_name: 'New',
+      email: 'nia.new@talent.example',
+      role: 'TOM_SALES' as const,
+      phone_code: '44',
+      phone_number: '2075550100',
+    }
+    const { id } = await master.ok(tomUsers.createTomUser, {}, { body: { ...person, permissions: ['VIEW_REGION'] } })
+    const update = (changes: object) =>
+      master.ok(tomUsers.updateTomUser, { tom_user_id: id }, { body: { ...person, ...changes } })
+    const toggle = (active: boolean) => master.ok(tomUsers.toggleTomUser, { tom_user_id: id }, { query: { active } })
+    await update({ first_name: 'Nina' })
+    await update({ role: 'TOM_ADMIN', permissions: ['DELETE_REGION'] })
+    await update({ role: 'TOM_ADMIN', email: 'nia.moved@talent.example' })
+    await toggle(false)
+    await toggle(true)
+    const who = { account: id, by: master.userId, address: '127.0.0.1' }
+    expect(log.events()).toEqual([
+      line('account created', { ...who, role: 'TOM_SALES', permissions: ['VIEW_REGION'] }),
+      line('account changed', {
+        ...who,
+        role: 'TOM_ADMIN',
+        formerRole: 'TOM_SALES',
+        granted: ['DELETE_REGION'],
+        withdrawn: ['VIEW_REGION'],
+      }),
+      line('account changed', { ...who, email: 'changed' }),
+      line('account deactivated', who),
+      line('account activated', who),
+    ])
+  })
+
+  test('who switched a company, or changed its applications', async () => {
+    const logo = await makeLogo(api)
+    const { id } = await makeCompany(master, logo)
+    const path = { company_id: id }
+    log.clear()
+    const change = (given: Parameters<typeof companyForm>[1]) =>
+      master.ok(companyCalls.updateCompany, path as object, { body: companyForm(logo, given) })
+    await change({ postal_code: '20458' })
+    await change({ applications: ['JE'] })
+    await master.ok(companyCalls.toggleCompany, path as object, { query: { active: false } })
+    await master.ok(companyCalls.toggleCompany, path as object, { query: { active: true } })
+    const what = { company: id, by: master.userId, address: '127.0.0.1' }
+    expect(log.events()).toEqual([
+      line('company changed', { ...what, applications: ['JE'] }),
+      line('company deactivated', what),
+      line('company activated', what),
+    ])
+  })
+
+  test('a change that came to nothing is not reported', async () => {
+    const [other] = await api.database.db.select().from(users).where(eq(users.email, 'sales@talent.example'))
+    const body = {
+      first_name: 'S',
+      last_name: 'S',
+      email: 'admin@talent.example',
+      role: 'TOM_ADMIN' as const,
+      phone_code: '44',
+      phone_number: '2075550100',
+    }
+    expect((await master(tomUsers.updateTomUser, { tom_user_id: other?.id ?? 0 }, { body })).status).toBe(400)
+    expect((await master(tomUsers.createTomUser, {}, { body })).status).toBe(400)
+    expect(log.events()).toEqual([])
+  })
+})
+
+describe('whatever LOG_LEVEL says', () => {
+  test.each(['error', 'debug'])('security events are in the log with %s', async (level) => {
+    const own = keepLog()
+    const other = await startApi({ LOG_LEVEL: level }, own.stream)
+    await other.logIn('admin@aurora.example', 'wrong')
+    await other.stop()
+    expect(own.events()).toMatchObject([{ level: security, event: 'sign-in refused' }])
+    expect(own.text()).not.toContain('admin@aurora.example')
+  })
+
+  test('except silent', async () => {
+    const own = keepLog()
+    const silent = await startApi({ LOG_LEVEL: 'silent' }, own.stream)
+    await silent.logIn('admin@aurora.example', 'wrong')
+    await silent.stop()
+    expect(own.text()).toBe('')
+  })
+})
