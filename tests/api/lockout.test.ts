@@ -18,7 +18,9 @@ const lockOut = async (email: string) => {
   for (let time = 0; time < most; time++) expect((await stranger.signIn(email, 'wrong')).status).toBe(401)
   expect((await stranger.signIn(email, 'wrong')).status).toBe(429)
 }
-const outboxIsEmpty = () => expect.poll(() => api.database.db.$count(mailOutbox)).toBe(0)
+const outboxIsEmpty = async () => {
+  await expect.poll(() => api.database.db.$count(mailOutbox)).toBe(0)
+}
 /** Lets every window end. */
 const waitOut = () => api.database.db.update(attempts).set({ windowEnds: Date.now() - 1 })
 
