@@ -42,6 +42,8 @@ test('consoles of other origins are let in only when they are listed', async () 
     expect.arrayContaining(['GET', ...new Set(Object.values(calls).map(({ method }) => method))]),
   )
   expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
+  // They may keep the cookie of a known browser.
+  expect(headers['access-control-allow-credentials']).toBe('true')
 })
 
 test('a logo is a public file that never changes', async () => {

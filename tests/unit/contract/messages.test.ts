@@ -40,3 +40,13 @@ test.each(schemas)('whatever stands in the %s, the message is for people', (_, s
     .filter(({ message }) => ofZod.test(message))
   expect(told.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([])
 })
+
+test.each(schemas)('no text of the %s is boundless', (_, schema) => {
+  const boundless = placesIn(schema)
+    .filter((at) => at.length > 0)
+    .filter((at) => {
+      const issues = schema.safeParse(put('x'.repeat(20_000), at)).error?.issues ?? []
+      return !issues.some(({ path }) => path.slice(0, at.length).every((step, index) => step === at[index]))
+    })
+  expect(boundless.map((at) => at.join('.'))).toEqual([])
+})

@@ -11,6 +11,7 @@ export interface Seen {
   readonly path: string
   readonly url: URL
   readonly authorization: string | null
+  readonly credentials: RequestCredentials
   readonly body: unknown
 }
 
@@ -32,6 +33,7 @@ export const on = (path: string, reply: Reply): void =>
         path: url.pathname.replace('/api', ''),
         url,
         authorization: request.headers.get('authorization'),
+        credentials: request.credentials,
         body: isJson && text ? JSON.parse(text) : text,
       }
       seen.push(call)

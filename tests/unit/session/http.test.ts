@@ -30,6 +30,18 @@ test('every call but login carries the access token', async () => {
   expect(callsOf('/v2/auth/login/')[0]?.authorization).toBeNull()
 })
 
+test('only the calls that make a browser known exchange cookies with an API on another origin', async () => {
+  const credentialsOf = async (path: string) => {
+    on(path, () => success(null))
+    await send({ method: 'POST', path }, { body: {} })
+    return callsOf(path)[0]?.credentials
+  }
+  expect(await credentialsOf('/v2/auth/login/')).toBe('include')
+  expect(await credentialsOf('/auth/change-password/')).toBe('include')
+  expect(await credentialsOf('/auth/forgot-password/')).toBe('same-origin')
+  expect(await credentialsOf('/sectors/all')).toBe('same-origin')
+})
+
 test('an answer that is no success is an error, even with status 200', async () => {
   on('/sectors/all', { success: false, message: 'Boom' })
   const error = await failing(send(sectors))
