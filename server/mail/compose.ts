@@ -100,7 +100,7 @@ const accountLocked: Composer = async (db, recipient, { publicUrl }) => {
       '',
       `${publicUrl}/forgot-password`,
       '',
-      'If it was not you, you need not do anything: nobody has signed in. A browser that you have used before still works.',
+      'If it was not you, you need not do anything: none of these attempts got in. A browser that you have used before still works.',
     ].join('\n'),
   }
 }
