@@ -55,6 +55,31 @@ const mailLocked = async (db: Queryable, email: string, { wakeOutbox }: Services
   wakeOutbox()
 }
 
+interface Entered {
+  readonly account: Account
+  readonly answer: LoginAnswer
+}
+interface Barred {
+  readonly reason: string
+  readonly message: string
+}
+
+/** Opens what the right password opens, unless the account has changed since it was checked or may not be used. */
+const enter = (
+  services: Services,
+  { email, passwordHash }: { email: string; passwordHash: string | null | undefined },
+): Promise<Entered | Barred> =>
+  transaction(services.database.db, async (tx) => {
+    const account = await holdAccountByEmail(tx, email)
+    // A new password has ended the sessions that were open then.
+    if (!account || account.user.passwordHash !== passwordHash)
+      return { reason: 'another password was set', message: messages.wrongCredentials }
+    if (!isLive(account)) return { reason: 'inactive', message: messages.inactive }
+    if (hasExpired(account.user)) return { reason: 'one-time password expired', message: messages.oneTimeLapsed }
+    const open = account.user.isOneTimePassword ? answerOneTime : answerSession
+    return { account, answer: await open(tx, account, services) }
+  })
+
 export const signIn = (services: Services): Operation<(typeof auth)['login']> => ({
   ownTransactions: true,
   run: async ({ db, body: { email, password }, client, report }) => {
@@ -90,16 +115,9 @@ export const signIn = (services: Services): Operation<(typeof auth)['login']> =>
     if (device === undefined) await forgiveClient(db, loginPerAddress, client)
     await forgetAttempts(db, ...limited)
 
-    const { account, answer } = await transaction(services.database.db, async (tx) => {
-      const held = await holdAccountByEmail(tx, email)
-      // Another password may have been set meanwhile, and has ended the sessions that were open then.
-      if (!held || held.user.passwordHash !== found?.passwordHash)
-        throw refused('another password was set', unauthenticated(messages.wrongCredentials))
-      if (!isLive(held)) throw refused('inactive', unauthenticated(messages.inactive))
-      if (hasExpired(held.user)) throw refused('one-time password expired', unauthenticated(messages.oneTimeLapsed))
-      const open = held.user.isOneTimePassword ? answerOneTime : answerSession
-      return { account: held, answer: await open(tx, held, services) }
-    })
+    const entered = await enter(services, { email, passwordHash: found?.passwordHash })
+    if ('reason' in entered) throw refused(entered.reason, unauthenticated(entered.message))
+    const { account, answer } = entered
     if (!answer.is_one_time_password) client.keepDevice(services.devices.remember(client.device, account.user))
     report('sign-in', {
       account: account.user.id,
