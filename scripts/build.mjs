@@ -57,6 +57,13 @@ const replaceFolder = (made, place) => {
   }
 }
 
+let draft
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    if (draft) rmSync(draft, { recursive: true, force: true })
+    process.exit(1)
+  })
+
 const wanted = process.argv.slice(2)
 for (const { name, inputs, settings, make } of parts) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
@@ -67,6 +74,7 @@ for (const { name, inputs, settings, make } of parts) {
   if (fresh) continue
   const started = performance.now()
   const made = `dist/.${name}-${process.pid}`
+  draft = made
   mkdirSync('dist', { recursive: true })
   try {
     rmSync(stampFile, { force: true })

@@ -30,6 +30,14 @@ const newFolder = async () => {
   return folder
 }
 
+const watch = (child: ChildProcess, port: number): Started => {
+  running.push(child)
+  let output = ''
+  child.stdout?.on('data', (data) => (output += String(data)))
+  child.stderr?.on('data', (data) => (output += String(data)))
+  return { child, port, output: () => output, ended: once(child, 'exit') }
+}
+
 const start = async (env: Record<string, string>): Promise<Started> => {
   const port = Number(env.PORT ?? (await freePort()))
   const loader = import.meta.resolve('tsx')
@@ -37,17 +45,13 @@ const start = async (env: Record<string, string>): Promise<Started> => {
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'error', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  running.push(child)
-  let output = ''
-  child.stdout.on('data', (data) => (output += String(data)))
-  child.stderr.on('data', (data) => (output += String(data)))
-  return { child, port, output: () => output, ended: once(child, 'exit') }
+  return watch(child, port)
 }
 
 const get = (port: number, path: string) => fetch(`http://127.0.0.1:${port}${path}`)
 
 const untilReady = async ({ port, child, output }: Started) => {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     if (child.exitCode !== null) throw new Error(`It ended instead of starting: ${output()}`)
     const isReady = await get(port, '/api/ready').then(
       ({ ok }) => ok,
@@ -161,6 +165,25 @@ describe('with the embedded database', () => {
     await program.ended
     expect(program.child.exitCode).toBe(0)
     expect(program.output()).not.toContain('unexpected error')
+  })
+
+  test('npm start, stopped as a container is stopped, leaves the port free and nothing running', async () => {
+    const port = await freePort()
+    const DATA_DIR = await newFolder()
+    const env = { ...process.env, LOG_LEVEL: 'error', PORT: String(port), DATA_DIR }
+    const child = spawn('npm', ['start'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const npm = watch(child, port)
+    await untilReady(npm)
+    const family = familyOf(child.pid ?? 0)
+    expect(family.map(({ command }) => command).join('\n')).toContain('dist/server/main.mjs')
+    expect(family.map(({ command }) => command).join('\n')).toContain('postgres -D')
+    // The one process that the container knows.
+    expect(await stop(npm)).toBe(0)
+    expect(await leftOf(family)).toEqual([])
+    await expect(get(port, '/api/health')).rejects.toThrow('fetch failed')
+    const next = await start({ DATA_DIR, PORT: String(port) })
+    await untilReady(next)
+    await stop(next)
   })
 
   test('a second process on the same folder refuses, and the first goes on', async () => {
