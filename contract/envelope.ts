@@ -5,7 +5,7 @@
  * |---|---|---|
  * | 1000 | 200, 201 | success |
  * | 1001 | 400 | validation error: `error` maps fields to messages |
- * | 1001 | 400, 408, 431 | no HTTP, or one that is too slow or too long: `message` alone |
+ * | 1001 | 400, 408, 417, 431 | no HTTP, or one that is too slow or too long: `message` alone |
  * | 1001 | 415 | a compressed request: `message` alone |
  * | 1002 | 401 | authentication failed; with the message 'Invalid Token' the console refreshes |
  * | 1003 | 403 | not permitted |

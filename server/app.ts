@@ -15,7 +15,7 @@ import { describeError } from './describeError'
 import { notFound } from './http/apiError'
 import { accessTokens } from './http/authentication'
 import { clientReader } from './http/client'
-import { answerClientError } from './http/clientErrors'
+import { answerClientError, refuseOddRequests } from './http/clientErrors'
 import { closeWithLastAnswer } from './http/closing'
 import { renderError } from './http/errors'
 import { registerApiPages, registerOpenApi } from './http/openApi'
@@ -79,6 +79,7 @@ const makeServer = ({ config: { LOG_LEVEL, TRUST_PROXY }, logStream }: Parts): F
     // The largest file on a slow line; the head of a request has a minute, as Node has it.
     requestTimeout: 300_000,
     clientErrorHandler: answerClientError,
+    http: { requireHostHeader: false },
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     rewriteUrl: readableUrl,
@@ -146,6 +147,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   acceptEmptyJson(app)
   discardUnread(app)
   closeWithLastAnswer(app)
+  refuseOddRequests(app)
   await registerSecurityHeaders(app, publicUrl.startsWith('https:'))
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   await app.register(compress, {

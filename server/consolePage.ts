@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config'
 import { notFound } from './http/apiError'
-import { renderError } from './http/errors'
+import { renderError, renderFileError } from './http/errors'
 import { consolePolicy, newNonce } from './http/securityHeaders'
 
 /** What the build writes where a nonce belongs. */
@@ -48,10 +48,7 @@ export const registerConsole = async (app: FastifyInstance, folder: string, conf
   })
   if (!page) return
   await app.register(async (files) => {
-    // A folder, or a name that no file can have.
-    files.setErrorHandler((error: FastifyError, request, reply) =>
-      renderError((error.statusCode ?? 500) < 500 ? notFound() : error, request, reply),
-    )
+    files.setErrorHandler(renderFileError)
     await files.register(staticFiles, {
       root: folder,
       index: false,

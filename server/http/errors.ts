@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../contract/envelope'
 import { fieldErrors } from '../../contract/fieldErrors'
 import { codeOf } from '../database/connectError'
 import { reportRefusal } from '../securityEvents'
-import { ApiError, invalid, unexpected, unreadable } from './apiError'
+import { ApiError, invalid, notFound, unexpected, unreadable } from './apiError'
 
 type Validation = NonNullable<FastifyError['validation']>[number]
 
@@ -53,3 +53,7 @@ export const renderError = (error: unknown, request: FastifyRequest, reply: Fast
     .serializer(JSON.stringify)
     .send(apiError.envelope())
 }
+
+/** Answers an error of the file server: a folder, or a name that no file can have, is an unknown file. */
+export const renderFileError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+  renderError((error.statusCode ?? 500) < 500 ? notFound() : error, request, reply)

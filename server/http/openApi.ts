@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { paramNames, type Call } from '../../contract/call'
 import { callGroups, type CallName } from '../../contract/calls'
 import { errorEnvelope, successEnvelope } from './envelope'
+import { renderFileError } from './errors'
 
 const groupOf = (name: CallName): string =>
   Object.entries(callGroups).find(([, group]) => name in group)?.[0] ?? 'other'
@@ -133,9 +134,12 @@ export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
 /** Serves the document at `/openapi.json` and the page at `/docs`. */
 export const registerApiPages = async (app: FastifyInstance): Promise<void> => {
   app.get('/openapi.json', { schema: { hide: true } as object }, () => app.swagger())
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    theme: { title: 'Talent Console API' },
-    uiConfig: { docExpansion: 'none', tryItOutEnabled: false },
+  await app.register(async (pages) => {
+    pages.setErrorHandler(renderFileError)
+    await pages.register(swaggerUi, {
+      routePrefix: '/docs',
+      theme: { title: 'Talent Console API' },
+      uiConfig: { docExpansion: 'none', tryItOutEnabled: false },
+    })
   })
 }

@@ -113,21 +113,42 @@ test('a path is accepted with and without the slash, never with a redirect', asy
     expect((await api.send('GET', path, { token })).status).toBe(200)
 })
 
-test('what is no HTTP at all is refused, and the server goes on', async () => {
-  await api.app.listen({ host: '127.0.0.1', port: 0 })
+/** Lets the app listen once, and sends bytes as no client library would. */
+const speak = async (bytes: string): Promise<string> => {
+  if (!api.app.server.listening) await api.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = api.app.server.address() as { port: number }
-  const speak = (bytes: string) =>
-    new Promise<string>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
-      let answer = ''
-      socket.on('data', (data) => (answer += data.toString()))
-      socket.on('close', () => resolve(answer))
-      socket.on('error', () => resolve(answer))
-    })
-  const refused = (answer: string) => ({
-    status: answer.slice(9, 12),
-    body: JSON.parse(answer.split('\r\n\r\n')[1] ?? '') as unknown,
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+    let answer = ''
+    socket.on('data', (data) => (answer += data.toString()))
+    socket.on('close', () => resolve(answer))
+    socket.on('error', () => resolve(answer))
   })
+}
+
+const refused = (answer: string) => ({
+  status: answer.slice(9, 12),
+  body: JSON.parse(answer.split('\r\n\r\n')[1] ?? '') as unknown,
+})
+
+test.each([
+  ['without a host', 'GET /api/health HTTP/1.1\r\n\r\n', '400', 1001],
+  ['for a page without a host', 'GET /login HTTP/1.1\r\n\r\n', '400', 1001],
+  ['with an expectation', 'POST /api/auth/logout/ HTTP/1.1\r\nhost: x\r\nexpect: more\r\n\r\n', '417', 1001],
+  ['for a tunnel', 'CONNECT talent.example:443 HTTP/1.1\r\nhost: x\r\n\r\n', '404', 1004],
+  ['above the docs', 'GET /api/docs/static/../../../package.json HTTP/1.1\r\nhost: x\r\n\r\n', '404', 1004],
+  ['for an odd file of the docs', 'GET /api/docs/static/%00 HTTP/1.1\r\nhost: x\r\n\r\n', '404', 1004],
+  ['above the console', 'GET /assets/../../package.json HTTP/1.1\r\nhost: x\r\n\r\n', '404', 1004],
+])('a request %s is refused with the envelope', async (_what, bytes, status, code) => {
+  const answer = await speak(bytes.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'))
+  expect(refused(answer)).toMatchObject({ status, body: { success: false, code, error: null, data: null } })
+})
+
+test('an old client that knows no hosts is answered', async () => {
+  expect(await speak('GET /api/health HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('what is no HTTP at all is refused, and the server goes on', async () => {
   const envelope = { success: false, code: 1001, error: null, data: null, is_validation_error: false }
   expect(refused(await speak('NONSENSE\r\n\r\n'))).toEqual({
     status: '400',
@@ -146,5 +167,5 @@ test('what is no HTTP at all is refused, and the server goes on', async () => {
     status: '408',
     body: { ...envelope, message: 'The request did not arrive in time.' },
   })
-  expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
+  expect(await speak('GET /api/health HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
 })
