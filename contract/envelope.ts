@@ -16,6 +16,7 @@
  * | 1008 | 400 | reset token unknown, used or expired |
  * | 1009 | 400 | CSV content refused: `error` and `data.errors` list the rows |
  * | 1500 | 500 | anything unexpected |
+ * | 1500 | 503 | the database does not answer; `Retry-After` says when to try again |
  * | 5000 | 401 | access token expired or revoked; the console refreshes |
  */
 export const codes = {

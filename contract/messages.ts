@@ -2,6 +2,7 @@
 export const messages = {
   validation: 'Please correct the marked fields.',
   unexpected: 'An unexpected error occurred',
+  unavailable: 'The database does not answer. Please try again in a moment.',
   network: 'Network Error',
   accessDenied: 'Access Denied',
   notFound: 'Not found',

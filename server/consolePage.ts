@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isPage } from '../contract/pages'
 import type { Config } from './config'
 import { notFound } from './http/apiError'
 import { renderError, renderFileError } from './http/errors'
@@ -20,8 +21,16 @@ const settingsOf = ({ COOKIE_DOMAIN, TOM_URL, TAREF_URL, LIVE_PAY_URL }: Config)
   return meta('application-links', JSON.stringify(links)) + (COOKIE_DOMAIN ? meta('cookie-domain', COOKIE_DOMAIN) : '')
 }
 
+const pathOf = ({ url }: FastifyRequest): string => url.replace(/\?.*/, '')
+
+/** A browser shows the answer to a person, whom the console tells that there is nothing at this address. */
+const isNavigation = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-dest'] === 'document' ||
+  (!('sec-fetch-dest' in headers) && /\btext\/html\b/.test(headers.accept ?? ''))
+
 /**
- * Registers the console below `/`. Every path that is no file is a page of the console.
+ * Registers the console below `/`. Its own addresses are its pages; any other is unknown, so that nobody takes a page for
+ * the answer of a probe.
  *
  * @param folder The build; while there is none (in development another server shows the console), only the API answers.
  */
@@ -42,9 +51,10 @@ export const registerConsole = async (app: FastifyInstance, folder: string, conf
   }
 
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' || request.method === 'HEAD'
-    const isFile = /\/assets\/|\.\w{2,5}(\?|$)/.test(request.url) || request.url.startsWith('/media/')
-    return wantsPage && !isFile ? sendPage(request, reply) : renderError(notFound(), request, reply)
+    const canShow = request.method === 'GET' || request.method === 'HEAD'
+    if (canShow && isPage(pathOf(request))) return sendPage(request, reply)
+    if (canShow && isNavigation(request)) return sendPage(request, reply.status(404))
+    return renderError(notFound(), request, reply)
   })
   if (!page) return
   await app.register(async (files) => {

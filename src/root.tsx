@@ -11,6 +11,7 @@
  */
 import { lazy, StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { isPrivate } from '../contract/pages'
 import { onAuthChange, readAuth, rememberPath, type Origin } from './authProvider/authState'
 import { isLeaving } from './authProvider/leave'
 import { onSessionLost } from './authProvider/refresh'
@@ -18,7 +19,7 @@ import { closeSession, dropForgottenSession, isSignedIn } from './authProvider/s
 import { loadConsole } from './consoleChunk'
 import { currentScheme, onSchemeChange } from './custom/theme/colorScheme'
 import { setCssVariables } from './custom/theme/cssVariables'
-import { goTo, isPrivate, isSignInPath, pathNow, type SignInPath } from './navigation'
+import { goTo, isSignInPath, pathNow, type SignInPath } from './navigation'
 import { ConsoleGate } from './signIn/ConsoleGate'
 import { ForgotPassword } from './signIn/ForgotPassword'
 import { Login } from './signIn/Login'

@@ -1,4 +1,6 @@
-/** Says what to do when DATABASE_URL leads nowhere; a password is never part of what is said. */
+/** What goes wrong on the way to PostgreSQL, and what to do about it; a password is never part of what is said. */
+import { DrizzleQueryError } from 'drizzle-orm'
+import { DatabaseError } from 'pg'
 import { StartError } from '../startError'
 
 /** The code of PostgreSQL, of Node or of TLS that an error or one of its causes carries. */
@@ -9,6 +11,23 @@ export const codeOf = (error: unknown): string | undefined => {
     if (cause instanceof AggregateError && cause.errors.length > 0) return codeOf(cause.errors[0])
   }
   return undefined
+}
+
+/** There is no connection to be had. */
+export class DatabaseUnavailable extends Error {}
+
+/** Of PostgreSQL that stops, crashes or starts, and of sockets. */
+const lostCodes = /^(57P0[1-3]|08...|ECONNRESET|EPIPE|ETIMEDOUT)$/
+/** The driver gives these no code. */
+const lostMessages = /^Connection terminated|connection error and is not queryable|fallen silent/
+
+/** Tells whether a query failed because the connection is gone, or there was none. */
+export const isUnavailable = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  if (error instanceof DatabaseUnavailable || lostMessages.test(error.message)) return true
+  // Drizzle wraps what a query met; a socket of somebody else fails with the same codes.
+  const isQuery = error instanceof DrizzleQueryError || error instanceof DatabaseError
+  return (isQuery && lostCodes.test(codeOf(error) ?? '')) || isUnavailable(error.cause)
 }
 
 interface Address {

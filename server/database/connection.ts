@@ -5,6 +5,7 @@ import type { PgDatabase, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { StartError } from '../startError'
 import { codeOf, connectError, readAddress } from './connectError'
+import { WatchedPool } from './watchedPool'
 
 const oldestVersion = 15
 const mostConnections = 20
@@ -35,14 +36,14 @@ export type PooledDatabase = NodePgDatabase & { readonly $client: pg.Pool }
 export interface Database {
   readonly db: PooledDatabase
   readonly pool: pg.Pool
-  /** Asks the server for an answer; rejects if there is none. */
+  /** Asks the server for an answer; rejects with DatabaseUnavailable if there is none within 1.5 s. */
   ping(): Promise<void>
   /** Waits for the queries under way and closes all connections. */
   close(): Promise<void>
 }
 
-const makePool = (url: string, log: (message: string) => void): pg.Pool => {
-  const pool = new pg.Pool({
+const makePool = (url: string, log: (message: string) => void): WatchedPool => {
+  const settings = {
     connectionString: url,
     max: mostConnections,
     application_name: 'talent-console',
@@ -52,7 +53,8 @@ const makePool = (url: string, log: (message: string) => void): pg.Pool => {
     // Sent at connect. A PgBouncer that refuses it: add `ignore_startup_parameters` there, or `?statement_timeout=` here.
     statement_timeout: statementMilliseconds,
     idle_in_transaction_session_timeout: idleInTransactionMilliseconds,
-  })
+  }
+  const pool = new WatchedPool(settings, log)
   // A connection that breaks while nothing runs on it, within a transaction too, raises an event that would end Node.
   const report = (error: Error) => log(`A database connection was lost: ${error.message}`)
   pool.on('connect', (client) => client.on('error', report))
@@ -101,9 +103,7 @@ export const connect = async (url: string, log: (message: string) => void = () =
   return {
     db: drizzle(pool),
     pool,
-    ping: async () => {
-      await pool.query('select 1')
-    },
+    ping: () => pool.check(),
     close: () => pool.end(),
   }
 }

@@ -80,3 +80,5 @@ export const csvRefused = (cells: readonly RejectedCell[]) => {
 export const tooManyAttempts = (retryAfter: number) =>
   new ApiError(429, codes.tooManyAttempts, tooManyAttemptsMessage(retryAfter), {}, retryAfter)
 export const unexpected = () => new ApiError(500, codes.unexpected, messages.unexpected)
+/** Answers a call that the database does not answer; it recovers within seconds, or not by itself. */
+export const unavailable = () => new ApiError(503, codes.unexpected, messages.unavailable, {}, 5)

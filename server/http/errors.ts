@@ -3,9 +3,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { FieldErrors } from '../../contract/envelope'
 import { fieldErrors } from '../../contract/fieldErrors'
-import { codeOf } from '../database/connectError'
+import { codeOf, isUnavailable } from '../database/connectError'
 import { reportRefusal } from '../securityEvents'
-import { ApiError, invalid, notFound, unexpected, unreadable } from './apiError'
+import { ApiError, invalid, notFound, unavailable, unexpected, unreadable } from './apiError'
 
 type Validation = NonNullable<FastifyError['validation']>[number]
 
@@ -32,6 +32,7 @@ const unstorable = new Set(['22021', '22P05'])
 
 const toApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error
+  if (isUnavailable(error)) return unavailable()
   const known = error as Partial<FastifyError>
   if (hasZodFastifySchemaValidationErrors(error))
     return invalid(wrongFields(error.validation as Validation[], error.validationContext))
@@ -44,7 +45,8 @@ const toApiError = (error: unknown): ApiError => {
 /** Answers an error as the envelope says; what nobody expected is logged and answers 1500 without detail. */
 export const renderError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const apiError = toApiError(error)
-  if (apiError.status >= 500) request.log.error({ err: error }, 'unexpected error')
+  if (apiError.status >= 500)
+    request.log.error({ err: error }, apiError.status === 503 ? 'the database does not answer' : 'unexpected error')
   if (apiError.status === 403) reportRefusal(request, apiError.reason ?? apiError.message)
   if (apiError.retryAfter) void reply.header('retry-after', apiError.retryAfter)
   return reply

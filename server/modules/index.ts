@@ -17,7 +17,7 @@ import { systemOperations } from './system'
 import { tomUserOperations } from './tomUsers'
 
 export const operationsOf = (services: Services) => ({
-  ...systemOperations,
+  ...systemOperations(services),
   ...authOperations(services),
   ...companyOperations,
   ...imageOperations,

@@ -140,13 +140,26 @@ describe('with a built console', () => {
     expect(first.body).toContain('<meta name="cookie-domain" content="talent.example">')
   })
 
-  test.each(['/', '/index.html', '/companies?page=2', '/%zz', '/companies/%E0%A4%A'])(
+  test.each(['/', '/index.html', '/login', '/login/?a', '/companies?page=2', '/app', '/companies/%E0%A4%A'])(
     '%s is its page, with all that belongs to it',
     async (path) => {
       const { statusCode, headers, body } = await app.inject(path)
       expect(statusCode).toBe(200)
       expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
       expect(body).not.toContain('__CSP_NONCE__')
+    },
+  )
+
+  test.each(['/health', '/healthz', '/ready', '/readyz', '/livez', '/metrics', '/status', '/ping', '/%zz', '/loginx'])(
+    'nobody takes a page for the answer of %s',
+    async (url) => {
+      const probe = await app.inject({ url, headers: { accept: '*/*' } })
+      expect(probe.statusCode).toBe(404)
+      expect(probe.json()).toMatchObject({ success: false, code: 1004 })
+      // A person reads the console's words for it.
+      const browser = await app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } })
+      expect(browser.statusCode).toBe(404)
+      expect(browser.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
     },
   )
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { clientRoutes, platformRoutes } from '../../../src/custom/routes'
-import { isPrivate } from '../../../src/navigation'
+import { isPrivate } from '../../../contract/pages'
 import { aUser, callsOf, failure, on, storedAuth, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
 import { aCompany, aMaster, companiesUpTo, heading, openConsole, path } from './console'

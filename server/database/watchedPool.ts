@@ -1,0 +1,147 @@
+/** A pool that notices when the server falls silent: calls are refused at once then, instead of waiting one after another. */
+import { Socket } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { codeOf, DatabaseUnavailable } from './connectError'
+
+const watchMilliseconds = 1000
+/** A query that takes longer makes the pool ask whether the server still answers. */
+const suspiciousMilliseconds = 2000
+const trustMilliseconds = 4000
+const checkMilliseconds = 1500
+const tooManyConnections = '53300'
+
+type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void
+
+/** Rejects when work takes too long, but not for an answer that has arrived while this process was busy. */
+const inTime = async (work: Promise<unknown>, milliseconds: number): Promise<void> => {
+  const late = async () => {
+    await sleep(milliseconds, undefined, { ref: false })
+    for (const _turn of [1, 2]) await nextTurn()
+    throw new Error(`no answer within ${milliseconds} ms`)
+  }
+  await Promise.race([work, late()])
+}
+
+const silence = 'The database has fallen silent'
+const breakOff = (socket: Socket) => void socket.destroy(new Error(silence))
+
+interface Network {
+  readonly sockets: Set<Socket>
+  isSilent: boolean
+}
+
+const openSocket = ({ sockets, isSilent }: Network): Socket => {
+  const socket = new Socket()
+  sockets.add(socket)
+  // For those who have been waiting in the pool's own line.
+  if (isSilent) setImmediate(breakOff, socket)
+  return socket.once('close', () => sockets.delete(socket))
+}
+
+export class WatchedPool extends pg.Pool {
+  readonly #network: Network
+  /** Since when somebody waits for a connection or for a query on it. */
+  readonly #waiting = new Map<object, number>()
+  readonly #timer: NodeJS.Timeout
+  readonly #log: (message: string) => void
+  #isChecking = false
+  #trustedUntil = 0
+
+  constructor(config: pg.PoolConfig, log: (message: string) => void) {
+    const network = { sockets: new Set<Socket>(), isSilent: false }
+    super({ ...config, stream: () => openSocket(network) })
+    this.#network = network
+    this.#log = log
+    this.on('acquire', (client) => void this.#waiting.set(client, Date.now()))
+    this.on('release', (_error, client) => void this.#waiting.delete(client))
+    this.on('remove', (client) => void this.#waiting.delete(client))
+    this.#timer = setInterval(() => void this.#watch(), watchMilliseconds).unref()
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Callback): void
+  override connect(callback?: Callback): Promise<pg.PoolClient> | void {
+    const connecting = this.#connect()
+    if (!callback) return connecting
+    connecting.then(
+      (client) => callback(undefined, client, (release) => client.release(release as Error | undefined)),
+      (error: Error) => callback(error, undefined, () => {}),
+    )
+  }
+
+  override end(): Promise<void>
+  override end(callback: () => void): void
+  override end(callback?: () => void): Promise<void> | void {
+    clearInterval(this.#timer)
+    return callback ? super.end(callback) : super.end()
+  }
+
+  /** Rejects unless the server answers a new connection in time. */
+  async check(): Promise<void> {
+    const socket = new Socket()
+    const client = new pg.Client({ ...this.options, stream: () => socket } as pg.ClientConfig)
+    client.on('error', () => {})
+    try {
+      await inTime(
+        client.connect().then(() => client.query('select 1')),
+        checkMilliseconds,
+      )
+    } catch (error) {
+      // A server that is full is there.
+      if (codeOf(error) !== tooManyConnections) throw unavailable(error)
+    } finally {
+      socket.destroy()
+    }
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    if (this.#network.isSilent) throw new DatabaseUnavailable(silence)
+    const attempt = {}
+    this.#waiting.set(attempt, Date.now())
+    try {
+      return await super.connect()
+    } catch (error) {
+      throw unavailable(error)
+    } finally {
+      this.#waiting.delete(attempt)
+    }
+  }
+
+  #isSuspicious(): boolean {
+    const now = Date.now()
+    return now > this.#trustedUntil && [...this.#waiting.values()].some((since) => now - since > suspiciousMilliseconds)
+  }
+
+  #answers(): Promise<boolean> {
+    return this.check().then(
+      () => true,
+      () => false,
+    )
+  }
+
+  async #watch(): Promise<void> {
+    if (this.#isChecking || this.ending || !(this.#network.isSilent || this.#isSuspicious())) return
+    this.#isChecking = true
+    // Asked twice before anything is broken off.
+    const answers = (await this.#answers()) || (!this.#network.isSilent && (await this.#answers()))
+    this.#isChecking = false
+    if (this.ending) return
+    if (answers) this.#trustedUntil = Date.now() + trustMilliseconds
+    if (answers === this.#network.isSilent) this.#turn(!answers)
+  }
+
+  #turn(isSilent: boolean): void {
+    this.#network.isSilent = isSilent
+    this.#log(
+      isSilent ? 'The database does not answer: calls are refused until it does.' : 'The database answers again.',
+    )
+    // Nobody shall wait for these any more; after a failover they lead nowhere.
+    if (isSilent) this.#network.sockets.forEach(breakOff)
+  }
+}
+
+const unavailable = (cause: unknown): DatabaseUnavailable =>
+  cause instanceof DatabaseUnavailable
+    ? cause
+    : new DatabaseUnavailable(cause instanceof Error ? cause.message : String(cause), { cause })

@@ -1,0 +1,120 @@
+/** What clients and operators see while PostgreSQL is away. */
+import { Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildApp } from '../../server/app'
+import { readConfig } from '../../server/config'
+import { connect, type Database } from '../../server/database/connection'
+import { demoPassword } from '../../server/database/demo/accounts'
+import { createTestDatabase, type NamedDatabase } from '../support/postgres'
+import { startPostgresProxy } from '../support/postgresProxy'
+
+let testDatabase: NamedDatabase
+let proxy: Awaited<ReturnType<typeof startPostgresProxy>>
+let database: Database
+let app: FastifyInstance
+let said: string[]
+let lines: string[]
+
+beforeEach(async () => {
+  said = []
+  lines = []
+  testDatabase = await createTestDatabase()
+  proxy = await startPostgresProxy(testDatabase.url)
+  database = await connect(proxy.url, (line) => said.push(line))
+  app = await buildApp({
+    config: readConfig({ LOG_LEVEL: 'error', DATA_DIR: '/nonexistent' }),
+    database,
+    secret: 's'.repeat(40),
+    publicUrl: 'http://localhost:3000',
+    consoleFolder: '/nonexistent',
+    logStream: new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) }),
+  })
+})
+afterEach(async () => {
+  await app.close()
+  await database.close()
+  await proxy.stop().catch(() => {})
+  await testDatabase.drop()
+})
+
+const signIn = async () => {
+  const payload = { email: 'master@talent.example', password: demoPassword }
+  const answer = await app.inject({ method: 'POST', url: '/api/v2/auth/login/', payload })
+  return { authorization: `Bearer ${answer.json<{ data: { token: { access: string } } }>().data.token.access}` }
+}
+
+/** How long a call takes, and what it answers. */
+const ask = async (url: string, headers: Record<string, string> = {}) => {
+  const started = performance.now()
+  const { statusCode, headers: answered, body } = await app.inject({ url, headers })
+  return {
+    status: statusCode,
+    retryAfter: answered['retry-after'],
+    body: JSON.parse(body) as unknown,
+    milliseconds: performance.now() - started,
+  }
+}
+
+const refused = {
+  status: 503,
+  retryAfter: '5',
+  body: {
+    success: false,
+    code: 1500,
+    message: 'The database does not answer. Please try again in a moment.',
+    error: null,
+    data: null,
+    is_validation_error: false,
+  },
+}
+
+test('while PostgreSQL is stopped every call says so at once, and works again once it is back', async () => {
+  const headers = await signIn()
+  await proxy.stop()
+  for (const url of ['/api/ready', '/api/countries/', '/api/companies/all/', '/media/a.png'])
+    expect(await ask(url, headers)).toMatchObject(refused)
+  const login = { email: 'master@talent.example', password: demoPassword }
+  const answer = await app.inject({ method: 'POST', url: '/api/v2/auth/login/', payload: login })
+  expect(answer.statusCode).toBe(503)
+  expect((await ask('/api/health')).status).toBe(200)
+  const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(logged.filter(({ msg }) => msg === 'unexpected error')).toEqual([])
+  await proxy.start()
+  expect((await ask('/api/ready')).status).toBe(200)
+  expect((await ask('/api/countries/', headers)).status).toBe(200)
+})
+
+test('while PostgreSQL is silent readiness says so within 2 s, and calls are soon refused at once', async () => {
+  const headers = await signIn()
+  proxy.silence()
+  const ready = await ask('/api/ready')
+  expect(ready).toMatchObject(refused)
+  expect(ready.milliseconds).toBeLessThan(2000)
+  // More calls than there are connections: some wait for an answer, some for a connection, some for one to be free.
+  const first = await Promise.all(Array.from({ length: 40 }, () => ask('/api/countries/', headers)))
+  for (const answer of first) expect(answer).toMatchObject(refused)
+  expect(said).toContain('The database does not answer: calls are refused until it does.')
+  const next = await ask('/api/countries/', headers)
+  expect(next).toMatchObject(refused)
+  expect(next.milliseconds).toBeLessThan(1500)
+  proxy.speak()
+  await expect.poll(async () => (await ask('/api/countries/', headers)).status).toBe(200)
+  expect(said).toContain('The database answers again.')
+  expect(database.pool.waitingCount).toBe(0)
+})
+
+test('a slow query is no outage', async () => {
+  await Promise.all([database.pool.query('select pg_sleep(4)'), ask('/api/countries/')])
+  expect(said).toEqual([])
+})
+
+test('a busy process does not take its own lateness for an outage', async () => {
+  const slow = database.pool.query('select pg_sleep(6)')
+  for (const deadline = Date.now() + 5000; Date.now() < deadline; await sleep(1)) {
+    for (const until = Date.now() + 1700; Date.now() < until;);
+  }
+  await slow
+  expect(said).toEqual([])
+})

@@ -1,0 +1,49 @@
+/** Stands between the app and PostgreSQL, and fails as networks and servers do. */
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** Takes connections and, once told to be silent, neither answers nor closes any. */
+export const startPostgresProxy = async (url: string) => {
+  const target = new URL(url)
+  const sockets = new Set<Socket>()
+  let isSilent = false
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+    return socket
+  }
+  const server = createServer((client) => {
+    keep(client)
+    if (isSilent) return
+    const upstream = keep(connect(Number(target.port), target.hostname))
+    client.on('data', (data) => isSilent || upstream.write(data)).on('close', () => upstream.destroy())
+    upstream.on('data', (data) => isSilent || client.write(data)).on('close', () => client.destroy())
+  })
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    return (server.address() as { port: number }).port
+  }
+  const breakAll = () => sockets.forEach((socket) => socket.destroy())
+  const port = await listen(0)
+  const own = new URL(url)
+  own.port = String(port)
+  const stop = async () => {
+    const closed = once(server, 'close')
+    server.close()
+    breakAll()
+    await closed
+  }
+  return {
+    url: own.href,
+    silence: () => void (isSilent = true),
+    /** What was held back is lost, as after a failover. */
+    speak: () => {
+      isSilent = false
+      breakAll()
+    },
+    /** Refuses connections, as a stopped server does. */
+    stop,
+    start: () => listen(port),
+  }
+}
