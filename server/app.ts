@@ -20,6 +20,7 @@ import { closeWithLastAnswer } from './http/closing'
 import { renderError } from './http/errors'
 import { registerApiPages, registerOpenApi } from './http/openApi'
 import { discardUnread, refuseCompressed } from './http/requestBodies'
+import { nameRequest, skipClientGone } from './http/requestLog'
 import { registerRoutes } from './http/routes'
 import { registerSecurityHeaders } from './http/securityHeaders'
 import { startHousekeeping } from './housekeeping'
@@ -45,12 +46,8 @@ export interface Parts {
 /** Keys for different purposes are derived from the one secret, so that no token serves another purpose. */
 const derive = (secret: string, purpose: string) => createHmac('sha256', secret).update(purpose).digest('base64url')
 
-/** Logs path and address, but no query, header or body: these may hold tokens. */
-const describeRequest = (request: FastifyRequest) => ({
-  method: request.method,
-  path: request.url.split('?')[0],
-  address: request.ip,
-})
+/** Logs no query, header or body: these may hold tokens. */
+const describeRequest = (request: FastifyRequest) => ({ method: request.method, address: request.ip })
 
 /**
  * Takes the path out of an absolute address, which the router refuses when it names no host, and a path that cannot be
@@ -72,6 +69,7 @@ const makeServer = ({ config: { LOG_LEVEL, TRUST_PROXY }, logStream }: Parts): F
       level: LOG_LEVEL,
       customLevels: securityLevel,
       serializers: { req: describeRequest, err: describeError },
+      hooks: { logMethod: skipClientGone },
       ...(logStream && { stream: logStream }),
     },
     trustProxy: TRUST_PROXY > 0 && ((_address: string, hop: number) => hop < TRUST_PROXY),
@@ -81,6 +79,7 @@ const makeServer = ({ config: { LOG_LEVEL, TRUST_PROXY }, logStream }: Parts): F
     clientErrorHandler: answerClientError,
     http: { requireHostHeader: false },
     genReqId: () => randomUUID(),
+    childLoggerFactory: nameRequest,
     forceCloseConnections: 'idle',
     rewriteUrl: readableUrl,
     // As long as Node lets a path be: what is no id or no name is told by the route, as an unknown record.

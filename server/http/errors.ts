@@ -6,6 +6,7 @@ import { fieldErrors } from '../../contract/fieldErrors'
 import { codeOf, isUnavailable } from '../database/connectError'
 import { reportRefusal } from '../securityEvents'
 import { ApiError, invalid, notFound, unavailable, unexpected, unreadable } from './apiError'
+import { isClientGone } from './requestLog'
 
 type Validation = NonNullable<FastifyError['validation']>[number]
 
@@ -33,6 +34,7 @@ const unstorable = new Set(['22021', '22P05'])
 const toApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error
   if (isUnavailable(error)) return unavailable()
+  if (isClientGone(error)) return unreadable('The request is not complete.')
   const known = error as Partial<FastifyError>
   if (hasZodFastifySchemaValidationErrors(error))
     return invalid(wrongFields(error.validation as Validation[], error.validationContext))

@@ -110,7 +110,8 @@ const handle =
     // A wrong file, too, is told after an unknown record.
     const [file] = call.upload ? await Promise.allSettled([receive(request, call.upload)]) : []
     // Nobody waits for the answer any more, and after a stop that has run out of patience the database is closed.
-    if (request.raw.readableAborted) throw unreadable('The request is not complete.')
+    // A connection that was reset has no address any more.
+    if (request.raw.readableAborted || !request.ip) throw unreadable('The request is not complete.')
     const client = readClient(request, reply)
     const report = reporterOf(request, client.proxy && client.network)
     const isDirect = call.method === 'GET' || operation.ownTransactions

@@ -1,0 +1,118 @@
+/** What an operator finds in the log of requests. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { Readable, Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildApp } from '../../server/app'
+import { readConfig } from '../../server/config'
+import { startApi, type Api } from '../support/api'
+
+interface Line {
+  readonly level: number
+  readonly msg: string
+  readonly reqId?: string
+  readonly path?: string
+  readonly err?: { readonly message: string }
+}
+
+let api: Api
+let app: FastifyInstance
+let lines: Line[] = []
+let port = 0
+let token = ''
+
+beforeAll(async () => {
+  api = await startApi()
+  app = await buildApp({
+    config: readConfig({ LOG_LEVEL: 'info', DATA_DIR: '/nonexistent' }),
+    database: api.database,
+    secret: 'a secret for tests that is long enough',
+    publicUrl: 'http://localhost:3000',
+    consoleFolder: '/nonexistent',
+    logStream: new Writable({ write: (chunk, _, done) => (lines.push(JSON.parse(String(chunk)) as Line), done()) }),
+  })
+  const pieces = async function* (length: number) {
+    for (let i = 0; i < length; i++) yield 'x'.repeat(10_000)
+    throw new Error('the source broke')
+  }
+  app.get('/api/test/broken', () => Promise.reject(new Error('boom')))
+  app.get('/api/test/long', (_request, reply) => reply.type('text/plain').send(Readable.from(pieces(10_000))))
+  app.get('/api/test/short', (_request, reply) => reply.type('text/plain').send(Readable.from(pieces(3))))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  port = (app.server.address() as { port: number }).port
+  token = (await api.signIn('master@talent.example')).token.access
+})
+afterAll(async () => {
+  await app.close()
+  await api.stop()
+})
+beforeEach(() => void (lines = []))
+
+const complaints = () => lines.filter(({ level }) => level >= 40)
+
+/** Sends a request and goes away, at the first byte of an answer or after a moment. */
+const leave = async (text: string, how: 'reset' | 'close') => {
+  const socket = connect(port, '127.0.0.1', () => socket.write(text))
+  const go = () => (how === 'reset' ? socket.resetAndDestroy() : socket.destroy())
+  const closed = once(
+    socket.on('error', () => {}),
+    'close',
+  )
+  socket.once('data', go)
+  const timer = setTimeout(go, 300)
+  await closed
+  clearTimeout(timer)
+}
+
+const head = (method: string, path: string, headers: string[] = []) =>
+  [`${method} ${path} HTTP/1.1`, 'host: x', `authorization: Bearer ${token}`, ...headers, '', ''].join('\r\n')
+
+const json = (length: number) => ['content-type: application/json', `content-length: ${length}`]
+const form = ['content-type: multipart/form-data; boundary=b', 'content-length: 9000']
+const file = '--b\r\ncontent-disposition: form-data; name="attachment"; filename="a.csv"\r\n\r\nSector,Industry\r\n'
+
+test.each([
+  ['a download', head('GET', '/api/sector/download/')],
+  ['a compressed download', head('GET', '/api/sector/download/', ['accept-encoding: br'])],
+  ['a long answer', head('GET', '/api/test/long')],
+  ['a long compressed answer', head('GET', '/api/test/long', ['accept-encoding: gzip'])],
+  ['a list', head('GET', '/api/companies/all/', ['accept-encoding: br'])],
+  ['an upload', head('POST', '/api/sector/upload/', form) + file],
+  ['a body', `${head('POST', '/api/auth/logout/', json(500))}{"a`],
+  [
+    'a body in chunks',
+    `${head('POST', '/api/auth/logout/', [...json(0).slice(0, 1), 'transfer-encoding: chunked'])}3\r\n{"a`,
+  ],
+  ['a sign-in', `${head('POST', '/api/v2/auth/login/', json(45))}{"email":"nobody@talent.example","password":"x"}`],
+])('who leaves during %s makes no error', async (_what, text) => {
+  for (const how of ['reset', 'close'] as const) await leave(text, how)
+  await expect.poll(() => lines.filter(({ msg }) => msg === 'incoming request').length).toBe(2)
+  await sleep(300)
+  expect(complaints()).toEqual([])
+})
+
+test('an error names its request by id and path, without the query', async () => {
+  const answer = await app.inject('/api/test/broken?token=secret')
+  expect(answer.statusCode).toBe(500)
+  expect(complaints()).toMatchObject([
+    {
+      level: 50,
+      msg: 'unexpected error',
+      err: { message: 'boom' },
+      reqId: answer.headers['x-request-id'],
+      path: '/api/test/broken',
+    },
+  ])
+  expect(JSON.stringify(lines)).not.toContain('secret')
+})
+
+test.each(['identity', 'gzip', 'br'])('so does one in the middle of an answer (%s)', async (encoding) => {
+  const response = await fetch(`http://127.0.0.1:${port}/api/test/short`, { headers: { 'accept-encoding': encoding } })
+  await response.text().catch(() => {})
+  await expect.poll(() => complaints().length).toBeGreaterThan(0)
+  const reqId = response.headers.get('x-request-id')
+  for (const line of complaints()) expect(line).toMatchObject({ reqId, path: '/api/test/short' })
+  expect(complaints().map(({ err }) => err?.message)).toContain('the source broke')
+})
