@@ -8,6 +8,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config'
+import { publishAssets } from './consoleAssets'
 import { registerConsole } from './consolePage'
 import type { Database } from './database/connection'
 import { knownDevices } from './accounts/devices'
@@ -159,15 +160,19 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
 
   const transport = makeTransport(config)
   const outbox = startOutbox({ db: database.db, transport, settings: { ...config, publicUrl }, log: app.log })
-  const stopHousekeeping = startHousekeeping(database.db, app.log)
+  const share = () => publishAssets(database.db, parts.consoleFolder)
+  await share().catch((error: unknown) =>
+    app.log.warn({ err: error }, 'the console was not shared with other processes'),
+  )
+  const stopHousekeeping = startHousekeeping(database.db, app.log, [share, () => transport.clear()])
   app.addHook('onClose', async () => {
-    stopHousekeeping()
+    await stopHousekeeping()
     await outbox.stop()
     transport.close()
   })
 
   await registerApi(app, parts, outbox)
   registerMedia(app, database.db)
-  await registerConsole(app, parts.consoleFolder, config)
+  await registerConsole(app, parts.consoleFolder, config, database.db)
   return app
 }

@@ -40,7 +40,9 @@ export const settings = {
     .min(32, 'must be at least 32 characters long')
     .optional()
     .describe('key that signs access tokens; required with DATABASE_URL, else made in DATA_DIR'),
-  SMTP_URL: url('smtp:', 'smtps:').optional().describe('mail server; without it mails are written to DATA_DIR/outbox'),
+  SMTP_URL: url('smtp:', 'smtps:')
+    .optional()
+    .describe('mail server; without it mails are written to DATA_DIR/outbox, for 7 days'),
   MAIL_FROM: z.string().prefault('Talent Console <no-reply@talent.example>').describe('sender of all mails'),
   COOKIE_DOMAIN: z
     .string()

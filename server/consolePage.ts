@@ -5,6 +5,8 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPage } from '../contract/pages'
 import type { Config } from './config'
+import { sendSharedAsset } from './consoleAssets'
+import type { Queryable } from './database/connection'
 import { notFound } from './http/apiError'
 import { renderError, renderFileError } from './http/errors'
 import { consolePolicy, newNonce } from './http/securityHeaders'
@@ -34,7 +36,12 @@ const isNavigation = ({ headers }: FastifyRequest): boolean =>
  *
  * @param folder The build; while there is none (in development another server shows the console), only the API answers.
  */
-export const registerConsole = async (app: FastifyInstance, folder: string, config: Config): Promise<void> => {
+export const registerConsole = async (
+  app: FastifyInstance,
+  folder: string,
+  config: Config,
+  db: Queryable,
+): Promise<void> => {
   const index = join(folder, 'index.html')
   const page = existsSync(index)
     ? readFileSync(index, 'utf8').replace('</head>', `${settingsOf(config)}</head>`)
@@ -50,8 +57,10 @@ export const registerConsole = async (app: FastifyInstance, folder: string, conf
       .send(page.replaceAll(noncePlaceholder, nonce))
   }
 
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const canShow = request.method === 'GET' || request.method === 'HEAD'
+    const isSent = canShow && (await sendSharedAsset(db, request, reply))
+    if (isSent) return reply
     if (canShow && isPage(pathOf(request))) return sendPage(request, reply)
     if (canShow && isNavigation(request)) return sendPage(request, reply.status(404))
     return renderError(notFound(), request, reply)

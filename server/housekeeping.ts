@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Queryable } from './database/connection'
 import { isForgotten } from './accounts/oneTimePasswords'
 import { users } from './database/tables'
+import { clearAssets } from './consoleAssets'
 import { clearOrphans } from './images/keep'
 
 const everyMilliseconds = 60 * 60 * 1000
@@ -17,15 +18,27 @@ const clear = async (db: Queryable): Promise<void> => {
   await db.execute(sql`delete from reset_tokens where expires_at < now()`)
   await db.execute(sql`delete from attempts where window_ends < ${Date.now()}`)
   await db.update(users).set({ passwordHash: null }).where(isForgotten)
+  await clearAssets(db)
   await clearOrphans(db)
 }
 
-/** Clears now and every hour; answers how to stop it. */
-export const startHousekeeping = (db: Queryable, log: FastifyBaseLogger): (() => void) => {
-  const run = () =>
-    void clear(db).catch((error: unknown) => log.warn({ err: error }, 'expired records could not be cleared'))
-  const timer = setInterval(run, everyMilliseconds)
+type Chore = () => Promise<unknown>
+
+/** Clears, and does further chores, now and every hour; answers how to stop it. */
+export const startHousekeeping = (
+  db: Queryable,
+  log: FastifyBaseLogger,
+  chores: readonly Chore[] = [],
+): (() => Promise<void>) => {
+  const run = async () => {
+    for (const chore of [() => clear(db), ...chores])
+      await chore().catch((error: unknown) => log.warn({ err: error }, 'what has expired could not be cleared'))
+  }
+  let underWay = run()
+  const timer = setInterval(() => (underWay = run()), everyMilliseconds)
   timer.unref()
-  run()
-  return () => clearInterval(timer)
+  return () => {
+    clearInterval(timer)
+    return underWay
+  }
 }

@@ -12,6 +12,7 @@ import { migrate } from './database/migrate'
 import { demoAccounts, demoPassword } from './database/demo/accounts'
 import { prepare } from './database/prepare'
 import { describeError } from './describeError'
+import { missingSettings } from './missingSettings'
 import { readSecret } from './secret'
 import { StartError } from './startError'
 
@@ -83,6 +84,7 @@ const start = async (undo: Undo) => {
   const app = await buildApp({ config, database, secret, publicUrl, consoleFolder })
   undo.add(() => app.close())
   const address = await listen(app, config)
+  missingSettings(config, process.env).forEach(say)
   greet(address, publicUrl, !config.DATABASE_URL && (await hasDemo(database)))
 }
 

@@ -4,6 +4,16 @@ import { everyone } from '../guards'
 
 const state = z.object({ status: z.literal('ok') }).meta({ id: 'State' })
 
+/** Mails that cannot be sent wait, and everything else works: it says so without taking the process out of service. */
+const readiness = z
+  .object({
+    status: z.literal('ok'),
+    mail: z.enum(['ok', 'failing']),
+    /** Since when a mail waits that could not be sent. */
+    mail_failing_since: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Readiness' })
+
 export const system = {
   readHealth: call({
     method: 'GET',
@@ -15,8 +25,8 @@ export const system = {
   readReadiness: call({
     method: 'GET',
     path: '/ready',
-    summary: 'Tell that the process and its database answer',
-    answer: record(state, 'Ready'),
+    summary: 'Tell that the process and its database answer, and whether mails go out',
+    answer: record(readiness, 'Ready'),
     guard: everyone,
   }),
 }

@@ -36,8 +36,8 @@ export type PooledDatabase = NodePgDatabase & { readonly $client: pg.Pool }
 export interface Database {
   readonly db: PooledDatabase
   readonly pool: pg.Pool
-  /** Asks the server for an answer; rejects with DatabaseUnavailable if there is none within 1.5 s. */
-  ping(): Promise<void>
+  /** Asks on a connection of its own; rejects with DatabaseUnavailable if there is no answer within 1.5 s. */
+  ask<Row extends pg.QueryResultRow>(query: string): Promise<Row[]>
   /** Waits for the queries under way and closes all connections. */
   close(): Promise<void>
 }
@@ -103,7 +103,7 @@ export const connect = async (url: string, log: (message: string) => void = () =
   return {
     db: drizzle(pool),
     pool,
-    ping: () => pool.check(),
+    ask: (query) => pool.ask(query),
     close: () => pool.end(),
   }
 }

@@ -14,13 +14,13 @@ const tooManyConnections = '53300'
 type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void
 
 /** Rejects when work takes too long, but not for an answer that has arrived while this process was busy. */
-const inTime = async (work: Promise<unknown>, milliseconds: number): Promise<void> => {
-  const late = async () => {
+const inTime = <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
+  const late = async (): Promise<never> => {
     await sleep(milliseconds, undefined, { ref: false })
     for (const _turn of [1, 2]) await nextTurn()
     throw new Error(`no answer within ${milliseconds} ms`)
   }
-  await Promise.race([work, late()])
+  return Promise.race([work, late()])
 }
 
 const silence = 'The database has fallen silent'
@@ -77,19 +77,21 @@ export class WatchedPool extends pg.Pool {
     return callback ? super.end(callback) : super.end()
   }
 
-  /** Rejects unless the server answers a new connection in time. */
-  async check(): Promise<void> {
+  /** Asks on a new connection; rejects unless there is an answer in time. Nothing, where the server is full. */
+  async ask<Row extends pg.QueryResultRow>(query: string): Promise<Row[]> {
     const socket = new Socket()
     const client = new pg.Client({ ...this.options, stream: () => socket } as pg.ClientConfig)
     client.on('error', () => {})
     try {
-      await inTime(
-        client.connect().then(() => client.query('select 1')),
+      const { rows } = await inTime(
+        client.connect().then(() => client.query<Row>(query)),
         checkMilliseconds,
       )
+      return rows
     } catch (error) {
       // A server that is full is there.
-      if (codeOf(error) !== tooManyConnections) throw unavailable(error)
+      if (codeOf(error) === tooManyConnections) return []
+      throw unavailable(error)
     } finally {
       socket.destroy()
     }
@@ -114,7 +116,7 @@ export class WatchedPool extends pg.Pool {
   }
 
   #answers(): Promise<boolean> {
-    return this.check().then(
+    return this.ask('select 1').then(
       () => true,
       () => false,
     )

@@ -50,6 +50,15 @@ interface Work {
   readonly log: FastifyBaseLogger
 }
 
+const noteFailure = (db: Queryable, { id }: Waiting) =>
+  db
+    .update(mailOutbox)
+    .set({ failedAt: sql`coalesce(${mailOutbox.failedAt}, now())` })
+    .where(eq(mailOutbox.id, id))
+
+/** Asks since when mails wait that could not be sent. */
+export const failingSince = 'select min(failed_at) as since from mail_outbox'
+
 const sendOne = async ({ db, transport, settings, log }: Work, mail: Waiting): Promise<void> => {
   const context = { mail: mail.id, kind: mail.kind }
   try {
@@ -61,7 +70,7 @@ const sendOne = async ({ db, transport, settings, log }: Work, mail: Waiting): P
       { ...context, err: error, tries: mail.tries },
       isLast ? 'mail given up' : 'mail not sent, will be tried again',
     )
-    if (!isLast) return
+    if (!isLast) return void (await noteFailure(db, mail))
   }
   await db.delete(mailOutbox).where(eq(mailOutbox.id, mail.id))
 }

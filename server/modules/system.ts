@@ -1,3 +1,4 @@
+import { failingSince } from '../mail/outbox'
 import type { Operations } from '../http/operation'
 import type { Services } from './services'
 
@@ -5,8 +6,9 @@ export const systemOperations = ({ database }: Services): Operations<'readHealth
   readHealth: { run: async () => ({ status: 'ok' }) },
   readReadiness: {
     run: async () => {
-      await database.ping()
-      return { status: 'ok' }
+      const [row] = await database.ask<{ since: Date | null }>(failingSince)
+      const since = row?.since ?? null
+      return { status: 'ok', mail: since ? 'failing' : 'ok', mail_failing_since: since?.toISOString() ?? null }
     },
   },
 })

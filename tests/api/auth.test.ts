@@ -369,7 +369,7 @@ test('expired records are cleared away at the next start', async () => {
   await api.signIn('admin@aurora.example')
   await api.database.db.update(sessions).set({ expiresAt: sql`now() - interval '1 second'` })
   const { startHousekeeping } = await import('../../server/housekeeping')
-  startHousekeeping(api.database.db, api.app.log)()
+  await startHousekeeping(api.database.db, api.app.log)()
   await expect.poll(async () => (await api.database.db.select().from(sessions)).length).toBe(0)
   expect(await api.database.db.select().from(refreshTokens)).toHaveLength(0)
 })

@@ -272,7 +272,7 @@ describe('housekeeping', () => {
       .where(sql`${images.name} = ${name}`)
   const nameOf = (url: string) => url.replace('/media/', '')
   const keepHouse = async (gone: string) => {
-    startHousekeeping(api.database.db, api.app.log)()
+    await startHousekeeping(api.database.db, api.app.log)()
     for (let tries = 0; tries < 1000 && (await fetchImage(gone)).status === 200; tries++)
       await new Promise((resolve) => setTimeout(resolve, 20))
   }

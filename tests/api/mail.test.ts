@@ -1,4 +1,8 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
@@ -95,5 +99,69 @@ test('a waiting mail holds no secret', async () => {
   await forgot(api, 'admin@aurora.example')
   const [mail] = await waiting(api)
   expect(mail).toMatchObject({ kind: 'RESET_PASSWORD', recipient: 'admin@aurora.example' })
-  expect(Object.keys(mail ?? {}).toSorted()).toEqual(['createdAt', 'id', 'kind', 'nextTryAt', 'recipient', 'tries'])
+  expect(Object.keys(mail ?? {}).toSorted()).toEqual([
+    'createdAt',
+    'failedAt',
+    'id',
+    'kind',
+    'nextTryAt',
+    'recipient',
+    'tries',
+  ])
+})
+
+test('a mail that cannot be sent shows in the readiness until it is out, which takes nothing out of service', async () => {
+  const { api, mail } = await startWithMail()
+  const ready = () => api.send('GET', '/ready')
+  expect(await ready()).toMatchObject({
+    status: 200,
+    body: { data: { status: 'ok', mail: 'ok', mail_failing_since: null } },
+  })
+  await mail.stop()
+  stops.splice(0, 1)
+  await forgot(api, 'admin@aurora.example')
+  await expect
+    .poll(async () => (await ready()).body.data)
+    .toEqual({
+      status: 'ok',
+      mail: 'failing',
+      mail_failing_since: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    })
+  expect((await ready()).status).toBe(200)
+  const since = (await ready()).body.data
+  await api.database.db.update(mailOutbox).set({ nextTryAt: sql`now()` })
+  await forgot(api, 'nobody@aurora.example')
+  await expect.poll(async () => (await waiting(api))[0]?.tries).toBe(2)
+  expect((await ready()).body.data).toEqual(since)
+  await api.database.db.delete(mailOutbox)
+  expect((await ready()).body.data).toMatchObject({ mail: 'ok' })
+})
+
+test('an outbox that cannot be written to shows in the readiness too', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'console-mail-'))
+  await writeFile(join(folder, 'outbox'), 'no folder')
+  const api = await startApi({ DATA_DIR: folder })
+  stops.push(() => rm(folder, { recursive: true }), api.stop)
+  await forgot(api, 'admin@aurora.example')
+  await expect.poll(async () => (await api.send('GET', '/ready')).body.data).toMatchObject({ mail: 'failing' })
+})
+
+test('mails in files are for their owner alone, and go after a week', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'console-mail-'))
+  const outbox = join(folder, 'outbox')
+  await mkdir(outbox, { mode: 0o755 })
+  const old = join(outbox, '2026-01-01T00-00-00-000Z-old@aurora.example-abcdef.eml')
+  const other = join(outbox, 'notes.txt')
+  for (const file of [old, other]) {
+    await writeFile(file, 'old')
+    const weekAgo = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000)
+    await utimes(file, weekAgo, weekAgo)
+  }
+  const api = await startApi({ DATA_DIR: folder })
+  stops.push(() => rm(folder, { recursive: true }), api.stop)
+  await forgot(api, 'admin@aurora.example')
+  await expect.poll(async () => (await readdir(outbox)).filter((name) => name.includes('admin@aurora')).length).toBe(1)
+  await expect.poll(() => existsSync(old)).toBe(false)
+  expect(existsSync(other)).toBe(true)
+  expect((await stat(outbox)).mode & 0o777).toBe(0o700)
 })

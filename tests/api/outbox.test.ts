@@ -21,7 +21,7 @@ afterEach(async () => {
 const start = (send: (mail: Mail) => Promise<string>) =>
   startOutbox({
     db: database.db,
-    transport: { send, close: () => {} },
+    transport: { send, clear: async () => {}, close: () => {} },
     settings: {
       RESET_TOKEN_SECONDS: 60,
       REFRESH_TOKEN_SECONDS: 60,

@@ -186,6 +186,30 @@ describe('with the embedded database', () => {
     await stop(next)
   })
 
+  test('while its database is frozen it says so within 2 s, and goes on when it thaws', async () => {
+    const program = await start({ DATA_DIR: await newFolder() })
+    await untilReady(program)
+    const login = await logIn(program.port)
+    expect(login.status).toBe(200)
+    const database = familyOf(program.child.pid ?? 0).filter(({ command }) => /postgres( -D|:)/.test(command))
+    expect(database.length).toBeGreaterThan(3)
+    const tell = (signal: NodeJS.Signals) => database.forEach(({ pid }) => process.kill(pid, signal))
+    tell('SIGSTOP')
+    try {
+      const asked = performance.now()
+      const ready = await get(program.port, '/api/ready')
+      expect(performance.now() - asked).toBeLessThan(2000)
+      expect(ready.status).toBe(503)
+      expect((await logIn(program.port)).status).toBe(503)
+      expect((await get(program.port, '/api/health')).status).toBe(200)
+    } finally {
+      tell('SIGCONT')
+    }
+    await untilReady(program)
+    await expect.poll(async () => (await logIn(program.port)).status).toBe(200)
+    expect(await stop(program)).toBe(0)
+  })
+
   test('a second process on the same folder refuses, and the first goes on', async () => {
     const DATA_DIR = await newFolder()
     const first = await start({ DATA_DIR })
@@ -263,6 +287,32 @@ describe('with a database of one’s own', () => {
       expect(output()).not.toContain('Welcome-2026')
     }
     await Promise.all(both.map(stop))
+    await database.drop()
+  })
+
+  test('the start warns of what was left out, in one line each', async () => {
+    const database = await makeDatabase(server.url)
+    const DATA_DIR = await newFolder()
+    const env = { DATABASE_URL: database.url, JWT_SECRET: secret, DATA_DIR }
+    const warnings = async (given: Record<string, string>) => {
+      const program = await start({ ...env, ...given })
+      await untilReady(program)
+      await expect.poll(program.output).toContain('Talent Console is at')
+      await stop(program)
+      return program
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('Warning: '))
+    }
+    const [smtp, url, proxy, ...others] = await warnings({})
+    expect(smtp).toBe(
+      `Warning: SMTP_URL is not set: nobody gets the mails, which are written to ${join(DATA_DIR, 'outbox')} instead.`,
+    )
+    expect(url).toMatch(/^Warning: PUBLIC_URL is not set: links in mails lead to http:\/\/localhost:\d+, /)
+    expect(proxy).toMatch(/^Warning: TRUST_PROXY is not set: behind a proxy .* without a proxy set it to 0\.$/)
+    expect(others).toEqual([])
+    const all = { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'https://console.example.com', TRUST_PROXY: '0' }
+    expect(await warnings(all)).toEqual([])
     await database.drop()
   })
 

@@ -1,6 +1,8 @@
 /** Columns that many tables share. */
 import { sql, type SQL } from 'drizzle-orm'
-import { integer, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { customType, integer, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core'
+
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** An id that the database gives. */
 export const identity = () => integer().generatedByDefaultAsIdentity()

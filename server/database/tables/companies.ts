@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
-  customType,
   date,
   index,
   integer,
@@ -14,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Application } from '../../../contract/applications'
 import { companyStatuses, stockTypes } from '../../../contract/entities/company'
-import { createdAt, identity, lower, version } from './columns'
+import { bytea, createdAt, identity, lower, version } from './columns'
 import { countries, currencies } from './reference'
 
 export const companies = pgTable(
@@ -73,8 +72,6 @@ export const companyStocks = pgTable(
   },
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 )
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Logo files, in the database so that any server process can answer them. */
 export const images = pgTable('images', {

@@ -69,6 +69,8 @@ export const mailOutbox = pgTable(
     tries: integer().notNull().default(0),
     nextTryAt: timestamp('next_try_at', { withTimezone: true }).notNull().defaultNow(),
     createdAt: createdAt(),
+    /** When it could not be sent for the first time; empty while nothing has gone wrong. */
+    failedAt: timestamp('failed_at', { withTimezone: true }),
   },
   (table) => [index('mail_outbox_due').on(table.nextTryAt)],
 )

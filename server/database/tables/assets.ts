@@ -1,0 +1,11 @@
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bytea } from './columns'
+
+/** The hashed files of every build that was started lately: any process can answer what another's page asks for. */
+export const consoleAssets = pgTable('console_assets', {
+  name: text().primaryKey(),
+  /** `br` for bytes that the build has compressed; else they are the file as it is. */
+  encoding: text({ enum: ['br'] }),
+  bytes: bytea().notNull(),
+  lastSeen: timestamp('last_seen', { withTimezone: true }).notNull().defaultNow(),
+})
