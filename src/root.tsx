@@ -19,6 +19,7 @@ import { closeSession, dropForgottenSession, isSignedIn } from './authProvider/s
 import { loadConsole } from './consoleChunk'
 import { currentScheme, onSchemeChange } from './custom/theme/colorScheme'
 import { setCssVariables } from './custom/theme/cssVariables'
+import { onMissedFile } from './missedFiles'
 import { goTo, isSignInPath, pathNow, type SignInPath } from './navigation'
 import { ConsoleGate } from './signIn/ConsoleGate'
 import { ForgotPassword } from './signIn/ForgotPassword'
@@ -82,10 +83,12 @@ export const openFrontDoor = (element: HTMLElement): (() => void) => {
 
   const revived = ({ persisted }: PageTransitionEvent) => persisted && show()
 
+  // The boundary around the console says what is missing; within the console the layout does.
+  const endWatch = onMissedFile(() => {})
   onSessionLost(() => showToast('error', signInTexts.login.lost))
   setCssVariables(currentScheme())
   dropForgottenSession()
-  const endings = [onSchemeChange(() => {}), onAuthChange(follow)]
+  const endings = [endWatch, onSchemeChange(() => {}), onAuthChange(follow)]
   window.addEventListener('popstate', show)
   window.addEventListener('pageshow', revived)
   show()

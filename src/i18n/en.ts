@@ -64,6 +64,11 @@ export const en = {
     about: 'Something unexpected happened while it was drawn. Loading the page again usually helps.',
     reload: 'Load again',
   },
+  missedFile: {
+    about:
+      'A part of the console could not be loaded, probably because of a new version. Save your changes, then reload.',
+    reload: 'Reload',
+  },
   applications: {
     title: 'Select the Application',
     about: 'Choose what you want to work with.',

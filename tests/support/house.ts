@@ -21,8 +21,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/navigation': ['contract'],
   'src/custom': [
     'contract',
-    ...inSrc('schema', 'resources', 'authProvider', 'i18n', 'navigation', 'errorMessages', 'fold'),
+    ...inSrc('schema', 'resources', 'authProvider', 'i18n', 'navigation', 'errorMessages', 'fold', 'missedFiles'),
   ],
+  'src/missedFiles': [],
   'src/signIn': [
     'contract',
     ...inSrc('http', 'authProvider', 'i18n', 'navigation', 'errorMessages', 'consoleChunk', 'custom'),

@@ -5,6 +5,7 @@ import { useSessionStart } from '../session/useSessionStart'
 import { CrashBoundary } from './CrashBoundary'
 import { Header } from './Header'
 import { Sidebar } from './Sidebar'
+import { MissedFiles } from './MissedFiles'
 import { SkipLink } from './SkipLink'
 
 export const mainId = 'main'
@@ -18,6 +19,7 @@ export const ConsoleLayout = ({ children }: { children?: ReactNode }) => {
   return (
     <>
       <FailedCalls />
+      <MissedFiles />
       <SkipLink to={mainId} />
       <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
         <Sidebar {...sidebar} overlay={isPhone} />
