@@ -72,7 +72,7 @@ test(`every acknowledged write outlives ${rounds} kills, and nothing is left run
   const promised = acknowledged()
   expect(promised.length).toBeGreaterThan(rounds)
   const database = await startEmbedded({ dataDir, log: () => {} })
-  await connected(database.url, async (client) => {
+  await connected(database.adminUrl, async (client) => {
     await checkData(client, promised)
     await checkIndexes(client)
   })

@@ -32,9 +32,9 @@ export const startTestPostgres = async (): Promise<TestPostgres> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'console-postgres-'))
   const removeFolder = () => rm(dataDir, { recursive: true, force: true })
   try {
-    const { url, stop } = await startEmbedded({ dataDir, log: () => {} })
+    const { adminUrl, stop } = await startEmbedded({ dataDir, log: () => {} })
     return {
-      url,
+      url: adminUrl,
       stop: async () => {
         await stop()
         await removeFolder()

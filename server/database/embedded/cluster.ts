@@ -20,13 +20,16 @@ import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '../../startError'
 import type { Binaries } from './binaries'
-import { commandAs, giveTo, isRoot, nameOfFolder, type Identity } from './identity'
+import { commandAs, giveAllTo, giveTo, isRoot, keepToSelf, nameOfFolder, type Identity } from './identity'
 
 /** Everything of the embedded database lies below this folder. */
 export interface Home {
   readonly folder: string
   readonly cluster: string
+  /** Of the superuser; for whoever starts the program alone. */
   readonly password: string
+  /** What initdb is given; there from the first start until the server has run once. */
+  readonly firstPassword: string
   readonly log: string
 }
 
@@ -82,16 +85,21 @@ export const openHome = (dataDir: string): Home => {
     throw explainRefusal(dataDir, error)
   }
   const at = (name: string) => join(folder, name)
-  return { folder, cluster: at('cluster'), password: at('password'), log: at('server.log') }
+  return {
+    folder,
+    cluster: at('cluster'),
+    password: at('password'),
+    firstPassword: at('first-password'),
+    log: at('server.log'),
+  }
 }
 
-const writePassword = (home: Home, identity: Identity): void => {
-  rmSync(home.password, { force: true })
-  const handle = openSync(home.password, 'wx', 0o600)
+const writePassword = (file: string): void => {
+  rmSync(file, { force: true })
+  const handle = openSync(file, 'wx', 0o600)
   writeSync(handle, `${randomBytes(24).toString('base64url')}\n`)
   fsyncSync(handle)
   closeSync(handle)
-  giveTo(identity, home.password)
 }
 
 /** The C locale of UTF-8, where the system has it: the way words are told apart in a search depends on it. */
@@ -110,7 +118,7 @@ const initialise = async (
   const settings = [
     ['--auth', 'scram-sha-256'],
     ['--username', 'postgres'],
-    ['--pwfile', `${name}/../password`],
+    ['--pwfile', `${name}/../first-password`],
     ['--encoding', 'UTF8'],
     ['--locale-provider', 'builtin'],
     ['--builtin-locale', 'C.UTF-8'],
@@ -146,18 +154,25 @@ const removeDrafts = (home: Home): void => {
 const makeCluster = async (home: Home, identity: Identity, binaries: Binaries): Promise<void> => {
   const draft = join(home.folder, `cluster.${randomUUID()}`)
   let failure: string | undefined
+  const maker = identity.maker ?? identity
   removeDrafts(home)
-  writePassword(home, identity)
+  writePassword(home.password)
+  writePassword(home.firstPassword)
+  giveTo(maker, home.firstPassword)
+  giveTo(maker, home.folder)
   for (const characterType of characterTypes) {
-    failure = await initialise(draft, identity, binaries, characterType)
+    failure = await initialise(draft, maker, binaries, characterType)
     if (!failure?.includes('invalid locale')) break
   }
+  giveTo(identity, home.folder)
+  keepToSelf(home.firstPassword)
   if (failure !== undefined) {
     const reason = failure.split('\n').find((line) => line.includes('error: ') || line.includes('FATAL: '))
     throw new StartError(
       `No database could be made in ${home.folder} (${reason?.trim() ?? failure.trim()}): set DATA_DIR to a folder on a local disk with free space, or set DATABASE_URL.`,
     )
   }
+  if (identity.maker) giveAllTo(identity, draft)
   renameSync(draft, home.cluster)
   syncFolder(home.folder)
 }
@@ -187,5 +202,7 @@ export const prepareCluster = async (home: Home, identity: Identity, binaries: B
   if (!isRoot() && ownerOf(home.cluster) !== process.geteuid?.())
     throw new StartError(`The database in ${home.folder} belongs to another user: start as that user, or as root.`)
   checkVersion(home, binaries)
+  // Older versions gave it to the account that the server runs as.
+  keepToSelf(home.password)
   return readPassword(home)
 }

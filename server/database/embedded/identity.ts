@@ -5,8 +5,8 @@
  * |---|---|
  * | anybody but root | the same user |
  * | a user without an account (`docker run --user 12345`) | for the first start the same, in a namespace where it has one |
- * | root, the cluster is there | the owner of its files |
- * | root, first start | `postgres` or `nobody`, whichever the machine has |
+ * | root, the cluster is there | the owner of its files, unless an older version lent it to `postgres` or `nobody` |
+ * | root, first start | a number that no account has, so that the data belongs to nobody else; else `postgres` or `nobody` |
  * | root that may not become another user | the same root, in a user namespace where it is none |
  *
  * A folder below one that the other user may not enter (a 0700 home) is no obstacle on Linux: the server is put into
@@ -15,7 +15,7 @@
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
 import { chownSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { StartError } from '../../startError'
 
 export interface Identity {
@@ -24,6 +24,8 @@ export interface Identity {
   readonly ids: { readonly uid?: number; readonly gid?: number }
   /** What is put before every command. */
   readonly prefix: readonly string[]
+  /** Who makes the cluster, where the server's own number is no account: initdb looks one up. */
+  readonly maker?: Identity
 }
 
 /** Whether this process is one that PostgreSQL refuses. */
@@ -52,6 +54,11 @@ export const runAs = (
 /** Gives a file or folder to whom the server runs as. */
 export const giveTo = ({ ids }: Identity, path: string): void => {
   if (isRoot()) chownSync(path, ids.uid ?? 0, ids.gid ?? 0)
+}
+
+/** Takes a file back from whoever it was given to. */
+export const keepToSelf = (path: string): void => {
+  if (isRoot() && existsSync(path)) chownSync(path, 0, 0)
 }
 
 /** The name by which the server finds a folder that it was put into; undefined when there is none. */
@@ -83,6 +90,21 @@ const usualAccounts = (): Account[] => {
 
 const asAccount = ({ name, uid, gid }: Account): Identity => ({ name: `user ${name}`, ids: { uid, gid }, prefix: [] })
 
+/** Numbers that Debian and systemd leave unused. */
+const ownNumbers = Array.from({ length: 14 }, (_, index) => 65_520 + index)
+
+/** A number that belongs to nobody: what other services run as cannot read the data, or reach the server's process. */
+const ownIdentity = (): Identity[] => {
+  const taken = new Set(readAccounts().flatMap(({ uid, gid }) => [uid, gid]))
+  const number = ownNumbers.find((candidate) => !taken.has(candidate))
+  const maker = usualAccounts()
+    .toReversed()
+    .map(asAccount)
+    .find((identity) => runAs(identity, '/bin/sh', ['-c', ':'], '/').status === 0)
+  if (!number || !maker) return []
+  return [{ ...asAccount({ name: String(number), uid: number, gid: number }), maker }]
+}
+
 const self: Identity = { name: 'this user', ids: {}, prefix: [] }
 
 /** The same user, who is told to be another one: it must have an account, since initdb looks it up. */
@@ -101,7 +123,7 @@ const ownerOf = (cluster: string): Account[] => {
 }
 
 /** Everything in a cluster that was made in a namespace, where it may have moved from, belongs to root. */
-const giveAllTo = (identity: Identity, folder: string): void => {
+export const giveAllTo = (identity: Identity, folder: string): void => {
   giveTo(identity, folder)
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) giveTo(identity, join(folder, name))
 }
@@ -118,8 +140,18 @@ const works = (identity: Identity, home: string, cluster: string): boolean => {
   }
 }
 
+/** Whether root has made the folder and lent it, as older versions did; else its owner has started the program before. */
+const isLent = (home: string, { uid }: Account): boolean =>
+  usualAccounts().some((account) => account.uid === uid) && statSync(dirname(home)).uid !== uid
+
 const forRoot = (home: string, cluster: string): Identity => {
-  const candidates = [...[...ownerOf(cluster), ...usualAccounts()].map(asAccount), ...usualAccounts().map(asNamespace)]
+  const owners = ownerOf(cluster).filter((owner) => !isLent(home, owner))
+  const candidates = [
+    ...owners.map(asAccount),
+    ...ownIdentity(),
+    ...usualAccounts().map(asAccount),
+    ...usualAccounts().map(asNamespace),
+  ]
   const found = candidates.find((identity) => works(identity, home, cluster))
   if (found) return found
   throw new StartError(

@@ -1,13 +1,14 @@
 /**
  * The database of a start without DATABASE_URL: a real PostgreSQL server, on a folder in DATA_DIR.
  *
- * Below `DATA_DIR/postgres`: `cluster` (the data), `password` (of its user, 0600), `server.log`, `lock.<n>`.
+ * Below `DATA_DIR/postgres`: `cluster` (the data), `password` (of its superuser, 0600), `server.log`, `lock.<n>`.
  */
 import { StartError } from '../../startError'
 import { findBinaries } from './binaries'
 import { explainRefusal, openHome, prepareCluster } from './cluster'
 import { lockFolder } from './folderLock'
 import { chooseIdentity, giveTo } from './identity'
+import { prepareOwnRole, type Addresses } from './ownRole'
 import { openServerLog } from './serverLog'
 import { startServer, type ServerProcess, type Setting } from './serverProcess'
 
@@ -19,8 +20,7 @@ export interface EmbeddedOptions {
   readonly onLost?: (error: unknown) => void
 }
 
-export interface EmbeddedDatabase {
-  readonly url: string
+export interface EmbeddedDatabase extends Addresses {
   /** Ends the server in order and frees the folder. */
   stop(): Promise<void>
 }
@@ -81,7 +81,11 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
     log(`PostgreSQL ${binaries.version} runs as ${identity.name} on port ${server.port}, its data is in ${home.folder}`)
     const stopServer = keepRunning(server, setting, options)
     const stop = () => stopServer().finally(release)
-    return { url: `postgres://postgres:${password}@127.0.0.1:${server.port}/postgres`, stop }
+    const addresses = await prepareOwnRole(home, password, server.port).catch(async (error: unknown) => {
+      await stop()
+      throw error
+    })
+    return { ...addresses, stop }
   } catch (error) {
     release()
     throw explainRefusal(dataDir, error)

@@ -3,6 +3,7 @@ import {
   chmodSync,
   chownSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -107,6 +108,65 @@ describe('an operator without a database server', () => {
     expect(await ask(url, 'show fsync')).toEqual([['on']])
     expect(await ask(url, 'show data_checksums')).toEqual([['on']])
     expect(await ask(url, 'show dynamic_shared_memory_type')).toEqual([['mmap']])
+  })
+
+  test('connects as a role that owns its database and can do nothing beyond it', async () => {
+    const { url } = await start()
+    await ask(url, `create table notes as select 'kept' as note`)
+    const me = `select rolname, rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls from pg_roles where rolname = current_user`
+    expect(await ask(url, me)).toEqual([['console', false, false, false, false, false]])
+    for (const beyond of [
+      'create role other',
+      'create database other',
+      `select pg_read_file('PG_VERSION')`,
+      `copy notes to program 'cat'`,
+      'alter system set fsync = off',
+    ])
+      await expect(ask(url, beyond)).rejects.toThrow(/permission denied/)
+  })
+
+  test('is given what an older version has made as superuser', async () => {
+    const first = await start()
+    await ask(
+      first.adminUrl,
+      `create table old (id int generated always as identity primary key, at serial);
+       create sequence numbers; create view seen as select * from old; create type mood as enum ('good');
+       create function one() returns int language sql return 1; create collation plain from "C"`,
+    )
+    await stop(first)
+    const { url } = await start()
+    for (const change of [
+      'alter table old add column more text',
+      'alter view seen rename to viewed',
+      'alter sequence numbers restart with 5',
+      `alter type mood add value 'bad'`,
+      'drop function one()',
+      'drop collation plain',
+      'insert into old default values',
+      'drop table old cascade',
+    ])
+      await ask(url, change)
+  })
+
+  test('keeps the password of its superuser, whenever the first start was cut short', async () => {
+    const { adminUrl } = await start()
+    const first = join(folder, 'postgres', 'first-password')
+    expect(existsSync(first)).toBe(false)
+    for (const cut of ['before', 'after']) {
+      if (cut === 'before') await ask(adminUrl, `alter role postgres password 'of initdb'`)
+      await stop(open[0] as EmbeddedDatabase)
+      writeFileSync(first, 'of initdb\n')
+      const next = await start()
+      expect(new URL(next.adminUrl).password).toBe(new URL(adminUrl).password)
+      expect(await ask(next.adminUrl, 'select 1')).toEqual([[1]])
+      expect(existsSync(first)).toBe(false)
+    }
+  })
+
+  test('is told when the password of the database is another', async () => {
+    await stop(await start())
+    writeFileSync(join(folder, 'postgres', 'password'), 'wrong\n')
+    expect(await refusal(start())).toMatch(/password in .* is not that of the database: put the right file back/)
   })
 
   test('starts anew after a first start that was cut short', async () => {
@@ -273,6 +333,39 @@ describe.runIf(isRoot)('root', () => {
     const second = await start(dataDir)
     expect(await ask(second.url, 'select note from notes')).toEqual([['kept']])
     expect(statSync(folder).mode & 0o777).toBe(0o700)
+  })
+
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => Number(line.split(':')[2]))
+  const canRead = (file: string) =>
+    ['nobody', 'postgres'].filter((name) => spawnSync('runuser', ['-u', name, '--', 'cat', file]).status === 0)
+
+  test('gives the data to a number that no account has, and keeps the password to itself', async () => {
+    const said: string[] = []
+    await start(folder, said)
+    const { uid } = statSync(cluster())
+    expect(uid).toBeGreaterThan(60_000)
+    expect(accounts).not.toContain(uid)
+    expect(said.join()).toContain(`runs as user ${uid}`)
+    const password = join(folder, 'postgres', 'password')
+    expect(statSync(password)).toMatchObject({ uid: 0, gid: 0 })
+    expect(canRead(password)).toEqual([])
+    expect(canRead(join(cluster(), 'PG_VERSION'))).toEqual([])
+    const server = familyOf(runningPostmaster(cluster())?.pid ?? 0)[0]
+    expect(statSync(`/proc/${server?.pid}`).uid).toBe(uid)
+  })
+
+  test('takes back what an older version lent to another account', async () => {
+    const first = await start()
+    const { uid } = statSync(cluster())
+    await ask(first.url, `create table notes as select 'kept' as note`)
+    await stop(first)
+    spawnSync('chown', ['-R', `${nobody}:${nobody}`, join(folder, 'postgres')])
+    const second = await start()
+    expect(await ask(second.url, 'select note from notes')).toEqual([['kept']])
+    expect(statSync(cluster()).uid).toBe(uid)
+    expect(canRead(join(folder, 'postgres', 'password'))).toEqual([])
   })
 
   test.runIf(othersCanStart)('goes on as the user that began', async () => {
