@@ -1,6 +1,7 @@
 /** A pool that notices when the server falls silent: calls are refused at once then, instead of waiting one after another. */
 import { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { callbackify } from 'node:util'
 import pg from 'pg'
 import { codeOf, DatabaseUnavailable } from './connectError'
 
@@ -62,11 +63,9 @@ export class WatchedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Callback): void
   override connect(callback?: Callback): Promise<pg.PoolClient> | void {
-    const connecting = this.#connect()
-    if (!callback) return connecting
-    connecting.then(
-      (client) => callback(undefined, client, (release) => client.release(release as Error | undefined)),
-      (error: Error) => callback(error, undefined, () => {}),
+    if (!callback) return this.#connect()
+    callbackify(() => this.#connect())((error, client: pg.PoolClient | undefined) =>
+      callback(error ?? undefined, client, (release) => client?.release(release as Error | undefined)),
     )
   }
 
