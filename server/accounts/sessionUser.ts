@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Ref } from '../../contract/entities/fields'
 import type { SessionUser } from '../../contract/entities/session'
 import type { Queryable } from '../database/connection'
+import { byFold, byName } from '../database/listing'
 import { businessUnits, countries, regions, roleBusinessUnits, roleCountries, roleRegions } from '../database/tables'
 import type { Account } from './account'
 import { liveGrants, roleName, userApplications } from './rights'
@@ -17,7 +18,7 @@ const readScopes = async (db: Queryable, account: Account): Promise<Scopes> => {
     and(eq(link.companyId, companyId), eq(link.userId, userId), inArray(link.application, granted))
   // One after another: in a transaction they share one connection.
   const units = await db
-    .selectDistinct({ id: businessUnits.id, name: businessUnits.name })
+    .select({ id: businessUnits.id, name: businessUnits.name })
     .from(roleBusinessUnits)
     .innerJoin(
       businessUnits,
@@ -27,19 +28,22 @@ const readScopes = async (db: Queryable, account: Account): Promise<Scopes> => {
       ),
     )
     .where(ofUser(roleBusinessUnits))
-    .orderBy(businessUnits.name)
+    .groupBy(businessUnits.companyId, businessUnits.id)
+    .orderBy(...byName(businessUnits))
   const regionRows = await db
-    .selectDistinct({ id: regions.id, name: regions.name })
+    .select({ id: regions.id, name: regions.name })
     .from(roleRegions)
     .innerJoin(regions, and(eq(regions.companyId, roleRegions.companyId), eq(regions.id, roleRegions.regionId)))
     .where(ofUser(roleRegions))
-    .orderBy(regions.name)
+    .groupBy(regions.companyId, regions.id)
+    .orderBy(...byName(regions))
   const countryRows = await db
-    .selectDistinct({ id: countries.id, name: countries.name })
+    .select({ id: countries.id, name: countries.name })
     .from(roleCountries)
     .innerJoin(countries, eq(countries.id, roleCountries.countryId))
     .where(ofUser(roleCountries))
-    .orderBy(countries.name)
+    .groupBy(countries.id)
+    .orderBy(...byFold(countries))
   return { business_units: units, regions: regionRows, countries: countryRows }
 }
 

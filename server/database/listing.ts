@@ -1,7 +1,8 @@
 /** Turns the query of a list into SQL: search, order, page. Every list pages and filters in the database. */
-import { and, asc, desc, ilike, or, type AnyColumn, type SQL } from 'drizzle-orm'
+import { and, asc, desc, like, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
+import { fold } from '../../contract/fold'
 import type { Queryable } from './connection'
 
 interface ListQuery<Column extends string> {
@@ -12,20 +13,32 @@ interface ListQuery<Column extends string> {
 }
 
 interface Listed<Column extends string> {
-  /** The columns that a search looks into. */
-  readonly search: readonly (AnyColumn | SQL)[]
-  /** What each sortable name stands for. */
+  /** The folded columns that a search looks into. */
+  readonly search: readonly AnyColumn[]
+  /** What each sortable name stands for; texts are folded. */
   readonly sort: Readonly<Record<Column, AnyColumn | SQL>>
   /** The newest record has the largest; it also decides between equals. */
   readonly id: AnyColumn
 }
 
 /** A search is for text as it stands: its wildcards are none. */
-const literally = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+const literally = (text: string) => `%${fold(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** The condition of a search, undefined if nothing is searched for. */
-export const searchIn = (columns: readonly (AnyColumn | SQL)[], text: string): SQL | undefined =>
-  text === '' ? undefined : or(...columns.map((column) => ilike(column as AnyColumn, literally(text))))
+export const searchIn = (columns: readonly AnyColumn[], text: string): SQL | undefined =>
+  text === '' ? undefined : or(...columns.map((column) => like(column, literally(text))))
+
+/** The order of names, of which the console's is the same (`contract/fold.ts`). */
+export const byName = (table: { readonly nameOrder: AnyColumn; readonly id: AnyColumn }): SQL[] => [
+  asc(table.nameOrder),
+  asc(table.id),
+]
+
+/** The same for the few rows of reference data, whose folded names are not stored. */
+export const byFold = (table: { readonly name: AnyColumn; readonly id: AnyColumn }): SQL[] => [
+  asc(sql`fold_order(fold(${table.name})) collate "C"`),
+  asc(table.id),
+]
 
 const orderOf = <Column extends string>(
   { sort }: ListQuery<Column>,

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { toggleMessages } from '../../contract/messages'
 import { revokeSessionsOfCompany } from '../accounts/sessions'
+import { byName } from '../database/listing'
 import { companies } from '../database/tables'
 import { nameTaken, unlessTaken } from '../database/violations'
 import { forbidden, refuse } from '../http/apiError'
@@ -21,7 +22,7 @@ export const companyOperations: Operations<
         .select(liteColumns)
         .from(companies)
         .where(isPlatform ? undefined : eq(companies.id, companyId ?? 0))
-        .orderBy(sql`lower(${companies.name})`)
+        .orderBy(...byName(companies))
       return rows.map((row) => toLite(row, isPlatform))
     },
   },

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FieldErrors } from '../../contract/envelope'
 import type { Queryable } from '../database/connection'
 import { listTable } from '../database/listing'
@@ -21,8 +21,8 @@ import { checkVersion } from './tenantRow'
 const listed = {
   table: industries,
   columns: industryColumns,
-  search: [industries.name],
-  sort: { name: sql`lower(${industries.name})` },
+  search: [industries.nameFolded],
+  sort: { name: industries.nameOrder },
   id: industries.id,
 }
 

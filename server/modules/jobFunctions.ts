@@ -2,9 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { jobFunctionColumns as csvColumns } from '../../contract/entities/imports'
 import { importTree } from '../csv/importTree'
 import { withHeader } from '../csv/write'
-import { listTable } from '../database/listing'
+import { byName, listTable } from '../database/listing'
 import { readRows } from '../database/readRows'
 import { jobFunctions, jobSubFunctions } from '../database/tables'
+import { beginning } from '../database/tables/columns'
 import { nameTaken, unlessTaken } from '../database/violations'
 import { refuse } from '../http/apiError'
 import type { Operations } from '../http/operation'
@@ -12,12 +13,11 @@ import { describeChildren, lockEntry, nameErrors, refuseIfUsed, requireEntry } f
 import { jobFunctionColumns, readJobFunction } from './taxonomy/records'
 import { checkVersion } from './tenantRow'
 
-const order = sql`lower(${jobFunctions.name})`
 const listed = {
   table: jobFunctions,
   columns: jobFunctionColumns,
-  search: [jobFunctions.name, jobFunctions.description],
-  sort: { name: order, description: sql`lower(${jobFunctions.description})` },
+  search: [jobFunctions.nameFolded, jobFunctions.descriptionFolded],
+  sort: { name: jobFunctions.nameOrder, description: beginning(jobFunctions.descriptionFolded) },
   id: jobFunctions.id,
 }
 
@@ -35,7 +35,7 @@ const leaves = sql`
   select ${jobFunctions.name} as job_function, ${jobSubFunctions.name} as job_sub_function
   from ${jobFunctions}
   left join ${jobSubFunctions} on ${jobSubFunctions.jobFunctionId} = ${jobFunctions.id}
-  order by lower(${jobFunctions.name}), lower(${jobSubFunctions.name})`
+  order by ${sql.join([jobFunctions, jobSubFunctions].flatMap(byName), sql`, `)}`
 
 export const jobFunctionOperations: Operations<
   | 'listAllJobFunctions'
@@ -47,7 +47,13 @@ export const jobFunctionOperations: Operations<
   | 'uploadJobFunctions'
   | 'downloadJobFunctions'
 > = {
-  listAllJobFunctions: { run: ({ db }) => db.select(jobFunctionColumns).from(jobFunctions).orderBy(order) },
+  listAllJobFunctions: {
+    run: ({ db }) =>
+      db
+        .select(jobFunctionColumns)
+        .from(jobFunctions)
+        .orderBy(...byName(jobFunctions)),
+  },
   listJobFunctions: {
     run: ({ db, query }) => listTable(db, listed, query),
   },

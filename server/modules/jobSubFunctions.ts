@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FieldErrors } from '../../contract/envelope'
 import type { Queryable } from '../database/connection'
 import { listTable } from '../database/listing'
@@ -13,8 +13,8 @@ import { checkVersion } from './tenantRow'
 const listed = {
   table: jobSubFunctions,
   columns: jobSubFunctionColumns,
-  search: [jobSubFunctions.name],
-  sort: { name: sql`lower(${jobSubFunctions.name})` },
+  search: [jobSubFunctions.nameFolded],
+  sort: { name: jobSubFunctions.nameOrder },
   id: jobSubFunctions.id,
 }
 

@@ -1,6 +1,7 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { FieldErrors } from '../../contract/envelope'
 import type { Queryable } from '../database/connection'
+import { byName } from '../database/listing'
 import { legalEntities } from '../database/tables'
 import { nameTaken, unlessTaken } from '../database/violations'
 import { invalid, notFound } from '../http/apiError'
@@ -66,7 +67,7 @@ export const legalEntityOperations: Operations<
         .select(columns)
         .from(legalEntities)
         .where(isIn(place))
-        .orderBy(sql`lower(${legalEntities.name})`, legalEntities.id)
+        .orderBy(...byName(legalEntities))
     },
   },
   createLegalEntity: {

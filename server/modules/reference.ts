@@ -1,3 +1,4 @@
+import { byFold } from '../database/listing'
 import { countries, currencies } from '../database/tables'
 import type { Operations } from '../http/operation'
 
@@ -12,7 +13,13 @@ export const referenceOperations: Operations<'listCountries' | 'listCurrencies'>
           phone_code: countries.phoneCode,
         })
         .from(countries)
-        .orderBy(countries.name),
+        .orderBy(...byFold(countries)),
   },
-  listCurrencies: { run: ({ db }) => db.select().from(currencies).orderBy(currencies.name, currencies.code) },
+  listCurrencies: {
+    run: ({ db }) =>
+      db
+        .select()
+        .from(currencies)
+        .orderBy(...byFold(currencies)),
+  },
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import type { FieldErrors } from '../../contract/envelope'
 import type { Queryable } from '../database/connection'
 import { readPage, searchIn } from '../database/listing'
@@ -12,7 +12,7 @@ import { findRegion, regionColumns, type RegionRecord } from './structure/region
 import { forgetCountries, readCountryIds } from './structure/roleCountries'
 import { checkVersion, isNameTaken, isRow, lockRow, requireCompany, requireRow } from './tenantRow'
 
-const listed = { search: [regions.name], sort: { name: sql`lower(${regions.name})` }, id: regions.id }
+const listed = { search: [regions.nameFolded], sort: { name: regions.nameOrder }, id: regions.id }
 
 const check = async (
   db: Queryable,

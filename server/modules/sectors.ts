@@ -2,9 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { sectorColumns as csvColumns } from '../../contract/entities/imports'
 import { importTree } from '../csv/importTree'
 import { withHeader } from '../csv/write'
-import { listTable } from '../database/listing'
+import { byName, listTable } from '../database/listing'
 import { readRows } from '../database/readRows'
 import { businessUnits, industries, sectors, subIndustries } from '../database/tables'
+import { beginning } from '../database/tables/columns'
 import { nameTaken, unlessTaken } from '../database/violations'
 import { refuse } from '../http/apiError'
 import type { Operations } from '../http/operation'
@@ -12,12 +13,11 @@ import { describeChildren, describeUnits, lockEntry, nameErrors, refuseIfUsed, r
 import { readSector, sectorColumns } from './taxonomy/records'
 import { checkVersion } from './tenantRow'
 
-const order = sql`lower(${sectors.name})`
 const listed = {
   table: sectors,
   columns: sectorColumns,
-  search: [sectors.name, sectors.description],
-  sort: { name: order, description: sql`lower(${sectors.description})` },
+  search: [sectors.nameFolded, sectors.descriptionFolded],
+  sort: { name: sectors.nameOrder, description: beginning(sectors.descriptionFolded) },
   id: sectors.id,
 }
 
@@ -41,7 +41,7 @@ const leaves = sql`
   from ${sectors}
   left join ${industries} on ${industries.sectorId} = ${sectors.id}
   left join ${subIndustries} on ${subIndustries.industryId} = ${industries.id}
-  order by lower(${sectors.name}), lower(${industries.name}), lower(${subIndustries.name})`
+  order by ${sql.join([sectors, industries, subIndustries].flatMap(byName), sql`, `)}`
 
 export const sectorOperations: Operations<
   | 'listAllSectors'
@@ -52,7 +52,13 @@ export const sectorOperations: Operations<
   | 'uploadSectors'
   | 'downloadSectors'
 > = {
-  listAllSectors: { run: ({ db }) => db.select(sectorColumns).from(sectors).orderBy(order) },
+  listAllSectors: {
+    run: ({ db }) =>
+      db
+        .select(sectorColumns)
+        .from(sectors)
+        .orderBy(...byName(sectors)),
+  },
   listSectors: {
     run: ({ db, query }) => listTable(db, listed, query),
   },

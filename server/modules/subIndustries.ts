@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FieldErrors } from '../../contract/envelope'
 import type { Queryable } from '../database/connection'
 import { listTable } from '../database/listing'
@@ -13,8 +13,8 @@ import { checkVersion } from './tenantRow'
 const listed = {
   table: subIndustries,
   columns: subIndustryColumns,
-  search: [subIndustries.name],
-  sort: { name: sql`lower(${subIndustries.name})` },
+  search: [subIndustries.nameFolded],
+  sort: { name: subIndustries.nameOrder },
   id: subIndustries.id,
 }
 

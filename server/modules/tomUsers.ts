@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { toggleMessages } from '../../contract/messages'
 import { baseSix } from '../../contract/permissions'
 import type { SignedInCaller } from '../accounts/account'
@@ -17,14 +17,13 @@ import { checkVersion } from './tenantRow'
 import { changesOf, findStaff, isListed, lockStaff, readTomUser, tomUserColumns } from './tomUsers/records'
 import { requireHeld, requireRank } from './tomUsers/rank'
 
-const fullName = sql`${users.firstName} || ' ' || ${users.lastName}`
 const listed = {
   table: users,
   columns: tomUserColumns,
-  search: [fullName, users.email],
+  search: [users.fullNameFolded, users.emailFolded],
   sort: {
-    first_name: sql`lower(${fullName})`,
-    email: sql`lower(${users.email})`,
+    first_name: users.fullNameOrder,
+    email: users.emailFolded,
     role: users.platformRole,
     is_active: users.isActive,
   },

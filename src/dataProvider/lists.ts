@@ -1,9 +1,9 @@
 /** How lists are read: in pages where the API pages, else as a whole that is searched, sorted and cut here. */
-import type { GetListParams, Identifier, RaRecord } from 'ra-core'
+import type { GetListParams, Identifier, RaRecord, SortPayload } from 'ra-core'
 import { paramNames, type Call } from '../../contract/call'
 import type { SuccessEnvelope } from '../../contract/envelope'
 import { maxPageSize } from '../../contract/entities/queries'
-import { fold } from '../fold'
+import { compareKeys, fold, sortKey } from '../../contract/fold'
 import { send } from '../http'
 
 /** A list may be a member of the record that its call answers. */
@@ -42,15 +42,28 @@ const ask = (
   return send(call, { params, query: { ...Object.fromEntries(known), ...query }, ...(signal && { signal }) })
 }
 
-const { compare: compareTexts } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
-const compare = (one: unknown, other: unknown): number =>
-  typeof one === 'number' && typeof other === 'number' ? one - other : compareTexts(textOf(one), textOf(other))
-
 /** What a value reads like: the name of a reference, the names of a list. */
 const textOf = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(textOf).join(' ')
   if (typeof value === 'object' && value !== null) return 'name' in value ? String(value.name) : ''
   return value === null || value === undefined ? '' : String(value)
+}
+
+/** Folded once for each record, not once for each comparison. */
+const keyOf = (value: unknown): number | string => (typeof value === 'number' ? value : sortKey(textOf(value)))
+
+const compare = (one: number | string, other: number | string): number =>
+  typeof one === 'number' && typeof other === 'number' ? one - other : compareKeys(String(one), String(other))
+
+/** Sorts as the API does: by what is folded, equal ones by id. */
+const sortBy = (records: readonly RaRecord[], { field, order }: SortPayload): RaRecord[] => {
+  const direction = order === 'DESC' ? -1 : 1
+  return records
+    .map((record) => ({ record, key: keyOf(record[field]) }))
+    .toSorted(
+      (one, other) => direction * (compare(one.key, other.key) || Number(one.record.id) - Number(other.record.id)),
+    )
+    .map(({ record }) => record)
 }
 
 /** Numbers are no words: whoever seeks ‘2’ does not mean what has two regions. */
@@ -65,11 +78,7 @@ const pageOf = (all: RaRecord[], asked: ListAsked, columns: readonly string[] = 
   const { pagination, sort, filter } = asked
   const searched = fold(String((filter as { search?: string } | undefined)?.search ?? ''))
   const found = searched === '' ? all : all.filter((record) => matches(record, columns, searched))
-  const direction = sort?.order === 'DESC' ? -1 : 1
-  const field = sort?.field ?? ''
-  const sorted = hasOwnOrder(asked)
-    ? found
-    : found.toSorted((one, other) => direction * compare(one[field], other[field]))
+  const sorted = sort && !hasOwnOrder(asked) ? sortBy(found, sort) : found
   const { page = 1, perPage = sorted.length } = pagination ?? {}
   return { data: sorted.slice((page - 1) * perPage, page * perPage), total: sorted.length }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Data } from '../../contract/call'
 import type { Calls } from '../../contract/calls'
+import { compareKeys, sortKey } from '../../contract/fold'
 import { businessUnits } from '../../server/database/tables'
 import { startApi, type Answer, type Api } from '../support/api'
 
@@ -240,10 +241,10 @@ describe('Lists', () => {
   test('all sectors come by name, with their industries and sub-industries by name', async () => {
     const { body } = await get<Sector[]>('/sectors/all')
     expect(body).toMatchObject({ message: 'Successfully fetched list', pagination: null })
-    const byName = (entries: readonly { name: string }[]) => entries.map(({ name }) => name.toLowerCase())
+    const byName = (entries: readonly { name: string }[]) => entries.map(({ name }) => sortKey(name))
     const manufacturing = body.data.find(({ name }) => name === 'Manufacturing')
-    expect(byName(body.data)).toEqual(byName(body.data).toSorted())
-    expect(byName(manufacturing?.industries ?? [])).toEqual(byName(manufacturing?.industries ?? []).toSorted())
+    expect(byName(body.data)).toEqual(byName(body.data).toSorted(compareKeys))
+    expect(byName(manufacturing?.industries ?? [])).toEqual(byName(manufacturing?.industries ?? []).toSorted(compareKeys))
     const [industry] = manufacturing?.industries ?? []
     expect(industry).toMatchObject({ id: expect.any(Number), sector_id: manufacturing?.id, version: 1 })
     expect(industry?.sub_industries[0]).toEqual({

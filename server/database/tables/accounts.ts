@@ -1,5 +1,5 @@
 /** People who sign in: provider staff and company users, with the roles of the latter. */
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -14,12 +14,14 @@ import {
 } from 'drizzle-orm/pg-core'
 import { grantableApplications } from '../../../contract/applications'
 import { platformRoles, type Permission } from '../../../contract/permissions'
-import { createdAt, identity, lower, version } from './columns'
+import { createdAt, folded, identity, lower, order, version } from './columns'
 import { companies } from './companies'
 import { jobGrades } from './grades'
 import { countries } from './reference'
 import { businessUnits, regions } from './structure'
 import { jobFunctions } from './taxonomy'
+
+const fullName = `first_name || ' ' || last_name`
 
 /**
  * One row per person. Provider staff have a platform role and no company, company users a company and no platform role:
@@ -33,8 +35,11 @@ export const users = pgTable(
     platformRole: text('platform_role', { enum: platformRoles }),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
+    fullNameFolded: folded('full_name_folded', fullName).notNull(),
+    fullNameOrder: order('full_name_order', fullName).notNull(),
     /** As `normalizeEmail` spells it. */
     email: text().notNull(),
+    emailFolded: folded('email_folded', 'email').notNull(),
     phoneCode: text('phone_code'),
     phoneNumber: text('phone_number'),
     /** Argon2id; null until a first password has been mailed or set. */
@@ -54,6 +59,9 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email').on(lower(table.email)),
     index('users_company').on(table.companyId, table.id),
+    index('users_staff').on(table.id).where(isNull(table.companyId)),
+    index('users_staff_by_name').on(table.fullNameOrder, table.id).where(isNull(table.companyId)),
+    index('users_staff_by_email').on(table.emailFolded, table.id).where(isNull(table.companyId)),
     check('users_kind', sql`(${table.companyId} is null) <> (${table.platformRole} is null)`),
   ],
 )

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Application } from '../../../contract/applications'
 import { companyStatuses, stockTypes } from '../../../contract/entities/company'
-import { bytea, createdAt, identity, lower, version } from './columns'
+import { bytea, createdAt, identity, lower, nameOrder, version } from './columns'
 import { countries, currencies } from './reference'
 
 export const companies = pgTable(
@@ -21,6 +21,7 @@ export const companies = pgTable(
   {
     id: identity().primaryKey(),
     name: text().notNull(),
+    nameOrder: nameOrder(),
     address: text().notNull(),
     postalCode: text('postal_code').notNull(),
     countryId: integer('country_id')
@@ -51,6 +52,7 @@ export const companies = pgTable(
   },
   (table) => [
     uniqueIndex('companies_name').on(lower(table.name)),
+    index('companies_by_name').on(table.nameOrder, table.id),
     index('companies_contract_end').on(table.contractEndDate),
     check('companies_contract', sql`${table.contractEndDate} > ${table.contractStartDate}`),
   ],

@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, identity, lower, version } from './columns'
+import { createdAt, identity, lower, nameFolded, nameOrder, version } from './columns'
 import { companies } from './companies'
 import { countries } from './reference'
 import { industries, sectors, subIndustries } from './taxonomy'
@@ -12,6 +12,7 @@ export const businessUnits = pgTable(
       .references(() => companies.id, { onDelete: 'cascade' }),
     id: identity(),
     name: text().notNull(),
+    nameOrder: nameOrder(),
     sectorId: integer('sector_id').references(() => sectors.id),
     industryId: integer('industry_id').references(() => industries.id),
     subIndustryId: integer('sub_industry_id').references(() => subIndustries.id),
@@ -21,6 +22,7 @@ export const businessUnits = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     uniqueIndex('business_units_name').on(table.companyId, lower(table.name)),
+    index('business_units_by_name').on(table.companyId, table.nameOrder, table.id),
     index('business_units_sector').on(table.sectorId),
     index('business_units_industry').on(table.industryId),
     index('business_units_sub_industry').on(table.subIndustryId),
@@ -35,12 +37,15 @@ export const regions = pgTable(
       .references(() => companies.id, { onDelete: 'cascade' }),
     id: identity(),
     name: text().notNull(),
+    nameFolded: nameFolded(),
+    nameOrder: nameOrder(),
     version: version(),
     createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     uniqueIndex('regions_name').on(table.companyId, lower(table.name)),
+    index('regions_by_name').on(table.companyId, table.nameOrder, table.id),
   ],
 )
 
@@ -95,6 +100,7 @@ export const legalEntities = pgTable(
     regionId: integer('region_id').notNull(),
     countryId: integer('country_id').notNull(),
     name: text().notNull(),
+    nameOrder: nameOrder(),
     version: version(),
     createdAt: createdAt(),
   },

@@ -1,16 +1,23 @@
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, identity, lower, version } from './columns'
+import { beginning, createdAt, folded, identity, lower, nameFolded, nameOrder, version } from './columns'
 
 export const sectors = pgTable(
   'sectors',
   {
     id: identity().primaryKey(),
     name: text().notNull(),
+    nameFolded: nameFolded(),
+    nameOrder: nameOrder(),
     description: text(),
+    descriptionFolded: folded('description_folded', 'description'),
     version: version(),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('sectors_name').on(lower(table.name))],
+  (table) => [
+    uniqueIndex('sectors_name').on(lower(table.name)),
+    index('sectors_by_name').on(table.nameOrder, table.id),
+    index('sectors_by_description').on(beginning(table.descriptionFolded), table.id),
+  ],
 )
 
 export const industries = pgTable(
@@ -21,6 +28,8 @@ export const industries = pgTable(
       .notNull()
       .references(() => sectors.id),
     name: text().notNull(),
+    nameFolded: nameFolded(),
+    nameOrder: nameOrder(),
     description: text(),
     version: version(),
     createdAt: createdAt(),
@@ -28,6 +37,7 @@ export const industries = pgTable(
   (table) => [
     uniqueIndex('industries_name').on(table.sectorId, lower(table.name)),
     index('industries_page').on(table.sectorId, table.id),
+    index('industries_by_name').on(table.sectorId, table.nameOrder, table.id),
   ],
 )
 
@@ -39,12 +49,15 @@ export const subIndustries = pgTable(
       .notNull()
       .references(() => industries.id),
     name: text().notNull(),
+    nameFolded: nameFolded(),
+    nameOrder: nameOrder(),
     version: version(),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('sub_industries_name').on(table.industryId, lower(table.name)),
     index('sub_industries_page').on(table.industryId, table.id),
+    index('sub_industries_by_name').on(table.industryId, table.nameOrder, table.id),
   ],
 )
 
@@ -53,11 +66,18 @@ export const jobFunctions = pgTable(
   {
     id: identity().primaryKey(),
     name: text().notNull(),
+    nameFolded: nameFolded(),
+    nameOrder: nameOrder(),
     description: text(),
+    descriptionFolded: folded('description_folded', 'description'),
     version: version(),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('job_functions_name').on(lower(table.name))],
+  (table) => [
+    uniqueIndex('job_functions_name').on(lower(table.name)),
+    index('job_functions_by_name').on(table.nameOrder, table.id),
+    index('job_functions_by_description').on(beginning(table.descriptionFolded), table.id),
+  ],
 )
 
 export const jobSubFunctions = pgTable(
@@ -68,6 +88,8 @@ export const jobSubFunctions = pgTable(
       .notNull()
       .references(() => jobFunctions.id),
     name: text().notNull(),
+    nameFolded: nameFolded(),
+    nameOrder: nameOrder(),
     description: text(),
     version: version(),
     createdAt: createdAt(),
@@ -75,5 +97,6 @@ export const jobSubFunctions = pgTable(
   (table) => [
     uniqueIndex('job_sub_functions_name').on(table.jobFunctionId, lower(table.name)),
     index('job_sub_functions_page').on(table.jobFunctionId, table.id),
+    index('job_sub_functions_by_name').on(table.jobFunctionId, table.nameOrder, table.id),
   ],
 )

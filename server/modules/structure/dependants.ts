@@ -1,6 +1,7 @@
 /** The legal entities that keep a unit, a region or a link from being removed (A82). */
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../database/connection'
+import { byName } from '../../database/listing'
 import { businessUnits, countries, legalEntities } from '../../database/tables'
 import { conflict } from '../../http/apiError'
 import { namedDependants, nameDependants } from '../../http/dependants'
@@ -23,7 +24,7 @@ const readDependants = async (db: Queryable, companyId: number, where: SQL | und
       and(eq(businessUnits.companyId, legalEntities.companyId), eq(businessUnits.id, legalEntities.businessUnitId)),
     )
     .where(condition)
-    .orderBy(sql`lower(${legalEntities.name})`, legalEntities.id)
+    .orderBy(...byName(legalEntities))
     .limit(namedDependants)
   return { rows, count: rows[0]?.count ?? 0 }
 }

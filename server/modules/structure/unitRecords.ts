@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, exists, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, exists, sql, type SQL } from 'drizzle-orm'
 import type { Calls } from '../../../contract/calls'
 import type { RecordOf } from '../../../contract/call'
 import type { Queryable } from '../../database/connection'
+import { byFold, byName } from '../../database/listing'
 import {
   businessUnits,
   countries,
@@ -17,7 +18,7 @@ export type UnitRecord = RecordOf<Calls['readBusinessUnit']>
 type RegionOfUnit = UnitRecord['regions'][number]
 
 export const unitOrder = {
-  name: [sql`lower(${businessUnits.name})`, asc(businessUnits.id)],
+  name: byName(businessUnits),
   newest: [desc(businessUnits.id)],
 } as const satisfies Record<string, readonly SQL[]>
 
@@ -59,12 +60,15 @@ const readRegionRows = (db: Queryable, companyId: number, unitId?: number) =>
     .select({ id: regions.id, name: regions.name, unitIds: unitIdsOfRegion, countryIds: countryIdsOfRegion })
     .from(regions)
     .where(and(eq(regions.companyId, companyId), unitId === undefined ? undefined : isLinkedTo(db, unitId)))
-    .orderBy(sql`lower(${regions.name})`, regions.id)
+    .orderBy(...byName(regions))
 
 /** Puts the regions of each unit together; a region of many units is made once, and its countries too. */
 const regionsByUnit = async (db: Queryable, companyId: number, unitId?: number) => {
   const rows = await readRegionRows(db, companyId, unitId)
-  const byName = await db.select({ id: countries.id, name: countries.name }).from(countries).orderBy(countries.name)
+  const byName = await db
+    .select({ id: countries.id, name: countries.name })
+    .from(countries)
+    .orderBy(...byFold(countries))
   const byUnit = new Map<number, RegionOfUnit[]>()
   for (const { id, name, unitIds, countryIds } of rows) {
     const own = new Set(countryIds)

@@ -6,12 +6,18 @@ import { and, eq, ne, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { FieldErrors } from '../../../contract/envelope'
 import type { Queryable } from '../../database/connection'
+import { byName } from '../../database/listing'
 import { businessUnits, companies } from '../../database/tables'
 import { nameTaken } from '../../database/violations'
 import { conflict, notFound } from '../../http/apiError'
 import { namedDependants, nameDependants } from '../../http/dependants'
 
-type EntryTable = PgTable & { readonly id: AnyColumn; readonly name: AnyColumn; readonly version: AnyColumn }
+type EntryTable = PgTable & {
+  readonly id: AnyColumn
+  readonly name: AnyColumn
+  readonly nameOrder: AnyColumn
+  readonly version: AnyColumn
+}
 
 /** Throws `notFound()` unless the entry exists. */
 export const requireEntry = async (db: Queryable, table: EntryTable, id: number): Promise<void> => {
@@ -78,7 +84,7 @@ export const describeChildren = async (
     .select({ name: sql<string>`${table.name}`, count: sql<number>`count(*) over ()` })
     .from(table)
     .where(where)
-    .orderBy(sql`lower(${table.name})`)
+    .orderBy(...byName(table))
     .limit(namedDependants)
   const names = rows.map(({ name }) => name)
   return rows[0] && `has ${nameDependants(rows[0].count, kind, names)}`
@@ -91,7 +97,7 @@ export const describeUnits = async (db: Queryable, where: SQL): Promise<string |
     .from(businessUnits)
     .innerJoin(companies, eq(companies.id, businessUnits.companyId))
     .where(where)
-    .orderBy(sql`lower(${companies.name})`, sql`lower(${businessUnits.name})`)
+    .orderBy(...byName(companies), ...byName(businessUnits))
     .limit(namedDependants)
   const names = rows.map(({ name, company }) => `${name} (${company})`)
   return rows[0] && `is used by ${nameDependants(rows[0].count, ['business unit', 'business units'], names)}`

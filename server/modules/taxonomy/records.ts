@@ -19,17 +19,17 @@ type JobSubFunction = z.output<typeof jobSubFunction>
 /** In plain SQL, since Drizzle leaves out the tables of columns in a select from one table. */
 const subIndustriesOf = (industry: string) => `coalesce((
   select json_agg(json_build_object('id', sub.id, 'name', sub.name, 'industry_id', sub.industry_id,
-    'version', sub.version) order by lower(sub.name), sub.id)
+    'version', sub.version) order by sub.name_order, sub.id)
   from sub_industries sub where sub.industry_id = ${industry}.id), '[]')`
 
 const industriesOfSector = `coalesce((
   select json_agg(json_build_object('id', industry.id, 'name', industry.name, 'description', industry.description,
     'sector_id', industry.sector_id, 'sub_industries', ${subIndustriesOf('industry')}, 'version', industry.version)
-    order by lower(industry.name), industry.id)
+    order by industry.name_order, industry.id)
   from industries industry where industry.sector_id = sectors.id), '[]')`
 
 const subFunctionsOfFunction = `coalesce((
-  select json_agg(json_build_object('id', sub.id, 'name', sub.name) order by lower(sub.name), sub.id)
+  select json_agg(json_build_object('id', sub.id, 'name', sub.name) order by sub.name_order, sub.id)
   from job_sub_functions sub where sub.job_function_id = job_functions.id), '[]')`
 
 export const sectorColumns = {

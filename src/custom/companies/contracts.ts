@@ -1,4 +1,5 @@
 /** Contract periods, as calendar dates from end to end: no time zone can move them by a day. */
+import { compareKeys, sortKey } from '../../../contract/fold'
 
 const day = 86_400_000
 
@@ -36,7 +37,7 @@ export const endingContracts = (companies: readonly WithContract[], now = new Da
       end === null ? [] : [{ id, name, logo, end, days: daysUntil(end, now) }],
     )
     .filter(({ days }) => days >= 0 && days <= noticePeriod)
-    .toSorted((one, other) => one.days - other.days || one.name.localeCompare(other.name))
+    .toSorted((one, other) => one.days - other.days || compareKeys(sortKey(one.name), sortKey(other.name)))
 
 /** Writes a calendar date as the language of the console does. */
 export const formatDate = (date: string, locale: string): string =>

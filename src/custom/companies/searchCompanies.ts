@@ -1,4 +1,4 @@
-import { fold } from '../../fold'
+import { fold } from '../../../contract/fold'
 
 /**
  * Keeps the companies whose names hold every typed word, without regard to case and accents.

@@ -1,5 +1,5 @@
 /** Finds names in a structure, on every level at once. */
-import { fold } from '../../fold'
+import { fold } from '../../../contract/fold'
 import type { Tree, TreeNode } from './tree'
 
 export interface Found {

@@ -1,4 +1,5 @@
 /** The keyboard of a tree, as the WAI-ARIA Authoring Practices describe it: which row a key leads to, and what it turns over. */
+import { fold } from '../../../contract/fold'
 import type { TreeRow } from './rows'
 
 export interface TreeMove {
@@ -55,11 +56,12 @@ export const moveBy = (key: string, rows: readonly TreeRow[], at: number): TreeM
 
 /** Finds the next row whose name begins with what was typed; a further letter may stay at the same row. */
 export const findByName = (typed: string, rows: readonly TreeRow[], at: number): number => {
-  const sought = typed.toLocaleLowerCase()
+  const sought = fold(typed)
+  if (sought === '') return at
   const start = typed.length === 1 ? at + 1 : at
   for (let step = 0; step < rows.length; step += 1) {
     const index = (start + step) % rows.length
-    if (rows[index]?.node.name.toLocaleLowerCase().startsWith(sought)) return index
+    if (fold(rows[index]?.node.name ?? '').startsWith(sought)) return index
   }
   return at
 }

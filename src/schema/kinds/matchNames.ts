@@ -1,4 +1,4 @@
-import { fold } from '../../fold'
+import { fold } from '../../../contract/fold'
 import type { Option } from './useOptions'
 
 /** Finds the options whose names hold what was typed. */

@@ -6,6 +6,7 @@ import type { ReferenceField } from '../field'
 import type { PathParams } from '../path'
 import { useFormParams } from '../form/FormParams'
 import type { ColumnProps, InputProps, KindOf } from './kind'
+import { findNames } from './matchNames'
 import { plain } from './plain'
 import { useField, useSibling } from './useField'
 import { useOptions, type Option } from './useOptions'
@@ -66,6 +67,7 @@ const Input = (props: InputProps<ReferenceField>) => {
       noOptionsText={translate(hasFailed ? 'schema.optionsFailed' : 'schema.noOptions')}
       loadingText={translate('schema.loading')}
       autoHighlight
+      filterOptions={(all, { inputValue }) => findNames(inputValue, all)}
       renderInput={({ slotProps, ...input }) => <TextField {...input} {...textField} slotProps={slotProps} />}
     />
   )

@@ -1,0 +1,218 @@
+/** Every list that is searched or sorted, with names as people of many languages write them: a new list is tested, too. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { urlOf, type Call, type Params } from '../../contract/call'
+import { calls, type CallName } from '../../contract/calls'
+import { compareKeys, sortKey } from '../../contract/fold'
+import { operationsOf } from '../../server/modules'
+import { startApi, type Api } from '../support/api'
+import { clientOf, type Client } from '../support/client'
+import { makeEntity, makePlace, makeRegion, makeUnit, type Place } from '../support/structure'
+
+const names = [
+  'Zürich',
+  'zebra',
+  'Äpfel',
+  'apfelbaum',
+  'ÄRZTE',
+  'Ｆｕｌｌ Ｗｉｄｔｈ',
+  'Straße',
+  'STRASSEN',
+  'İzmir',
+  'ılgaz',
+  'Ørsted',
+  'Łódź',
+  'L’Œuvre',
+  'éclair',
+  'Привет',
+  'ΟΔΟΣ',
+  'ガイド',
+  'आशा',
+  '강남',
+  '𝒲ide',
+  'Unit 9',
+  'unit １０',
+]
+
+/** What people type, and the names that it finds. */
+const searches: readonly [typed: string, found: readonly string[]][] = [
+  ['zurich', ['Zürich']],
+  ['ZÜRICH', ['Zürich']],
+  ['apfel', ['Äpfel', 'apfelbaum']],
+  ['ARZTE', ['ÄRZTE']],
+  ['ärzte', ['ÄRZTE']],
+  ['full width', ['Ｆｕｌｌ Ｗｉｄｔｈ']],
+  ['ＺＥＢＲＡ', ['zebra']],
+  ['strasse', ['Straße', 'STRASSEN']],
+  ['STRAẞE', ['Straße', 'STRASSEN']],
+  ['IZMIR', ['İzmir']],
+  ['izmir', ['İzmir']],
+  ['ILGAZ', ['ılgaz']],
+  ['orsted', ['Ørsted']],
+  ['lodz', ['Łódź']],
+  ["l'oeuvre", ['L’Œuvre']],
+  ['ÉCL', ['éclair']],
+  ['ПРИВЕТ', ['Привет']],
+  ['οδος', ['ΟΔΟΣ']],
+  ['ｶﾞｲﾄﾞ', ['ガイド']],
+  ['カイト', []],
+  ['आशा', ['आशा']],
+  ['강', ['강남']],
+  ['wide', ['𝒲ide']],
+  ['_zmir', []],
+]
+
+interface Row {
+  readonly id: number
+  readonly name?: string
+  readonly first_name?: string
+  readonly last_name?: string
+}
+
+const textOf = ({ name, first_name, last_name }: Row) => name ?? `${first_name} ${last_name}`
+const compare = (one: Row, other: Row) => compareKeys(sortKey(textOf(one)), sortKey(textOf(other))) || one.id - other.id
+const found = (rows: readonly Row[]) => rows.map((row) => row.name ?? row.first_name ?? '')
+
+/** A list, the ids of its path and query, and how a record with a name gets into it. */
+interface Filled {
+  readonly params?: Record<string, number>
+  readonly query?: Record<string, number>
+  make(name: string): Promise<unknown>
+}
+
+let api: Api
+let master: Client
+let aurora: Client
+let filled: Partial<Record<CallName, Filled>>
+
+const makeSector = (name: string) => master.ok(calls.createSector, {}, { body: { name } })
+const makeIndustry = (name: string, sector_id: number) =>
+  master.ok(calls.createIndustry, {}, { body: { name, sector_id } })
+const makeJobFunction = (name: string) => master.ok(calls.createJobFunction, {}, { body: { name } })
+const makeTomUser = (first_name: string) => {
+  const email = `name${names.indexOf(first_name)}@talent.example`
+  const body = {
+    first_name,
+    last_name: 'Name',
+    email,
+    role: 'TOM_SALES',
+    phone_code: '41',
+    phone_number: '5550100',
+  } as const
+  return master.ok(calls.createTomUser, {}, { body })
+}
+
+const fill = async (place: Place) => {
+  const { id: sector_id } = await makeSector('Above')
+  const { id: industry_id } = await makeIndustry('Above', sector_id)
+  const { id: job_id } = await makeJobFunction('Above')
+  filled = {
+    listTomUsers: { make: makeTomUser },
+    listSectors: { make: makeSector },
+    listIndustries: { params: { sector_id }, make: (name) => makeIndustry(name, sector_id) },
+    listSubIndustries: {
+      params: { industry_id },
+      make: (name) => master.ok(calls.createSubIndustry, {}, { body: { name, industry_id } }),
+    },
+    listJobFunctions: { make: makeJobFunction },
+    listJobSubFunctions: {
+      query: { job_id },
+      make: (name) => master.ok(calls.createJobSubFunction, {}, { body: { name, job_function_id: job_id } }),
+    },
+    listRegions: { make: (name) => makeRegion(aurora, { name, countries: [place.country_id] }) },
+    listAllBusinessUnits: { make: (name) => makeUnit(aurora, name) },
+    listLegalEntities: { params: { ...place }, make: (name) => makeEntity(aurora, place, name) },
+  }
+  for (const { make } of Object.values(filled)) for (const name of names) await make(name)
+}
+
+const read = async (name: CallName, query: Record<string, unknown> = {}): Promise<Row[]> => {
+  const { params, query: ids } = filled[name] ?? {}
+  const call: Call = calls[name]
+  const url = urlOf(call, { company_id: aurora.companyId, ...params } as Params<Call>, { ...ids, ...query })
+  const { body } = await api.send<Row[]>('GET', url, { token: (await tokens).access })
+  if (!body.success) throw new Error(`${url}: ${body.message}`)
+  return body.data
+}
+let tokens: Promise<{ access: string }>
+
+beforeAll(async () => {
+  api = await startApi()
+  master = await clientOf(api, 'master@talent.example')
+  aurora = await clientOf(api, 'super@aurora.example')
+  tokens = api.signIn('super@aurora.example').then(({ token }) => token)
+  await fill(await makePlace(aurora))
+  tokens = api.signIn('master@talent.example').then(({ token }) => token)
+}, 60_000)
+afterAll(() => api.stop())
+
+const served = Object.keys(operationsOf({} as never)) as CallName[]
+const shapeOf = (name: CallName) =>
+  ((calls[name] as Call).query?.shape ?? {}) as Record<string, { safeParse(value: unknown): { success: boolean } }>
+const searched = served.filter((name) => shapeOf(name).search)
+/** Lists as a whole are sorted by the server, by name; that of the screen of units is newest first (A78). */
+const whole = served.filter((name) => (calls[name] as Call).answer.kind === 'list' && name !== 'listBusinessUnits')
+const sortOf = (name: CallName) => ['name', 'first_name'].find((sort) => shapeOf(name).sort?.safeParse(sort).success)
+
+test('all lists that can be searched are looked at here', () => {
+  expect(searched.filter((name) => !filled[name])).toEqual([])
+  expect(searched.length).toBeGreaterThan(6)
+})
+
+describe.each(searched)('%s', (list) => {
+  test.each(searches)('finds %s', async (typed, expected) => {
+    const rows = await read(list, { search: typed, page_size: 100 })
+    expect(
+      found(rows)
+        .filter((name) => names.includes(name))
+        .toSorted(),
+    ).toEqual(expected.toSorted())
+  })
+
+  test('goes by name as the console does, backwards too, over all its pages', async () => {
+    const sort = sortOf(list)
+    const rows = await read(list, { sort, page_size: 100 })
+    expect(found(rows)).toEqual(expect.arrayContaining(names))
+    expect(rows).toEqual(rows.toSorted(compare))
+    expect(await read(list, { sort: `-${sort}`, page_size: 100 })).toEqual(rows.toReversed())
+    const pages = []
+    for (let page = 1; page <= Math.ceil(rows.length / 7); page++)
+      pages.push(...(await read(list, { sort, page, page_size: 7 })))
+    expect(pages).toEqual(rows)
+  })
+})
+
+test.each(whole)('%s goes by name as the console does', async (list) => {
+  const rows = await read(list)
+  expect(rows.length).toBeGreaterThan(2)
+  expect(rows).toEqual(rows.toSorted(compare))
+  for (const member of rows.flatMap((row) => Object.values(row)).filter(Array.isArray))
+    if (typeof member[0] === 'object') expect(member).toEqual((member as Row[]).toSorted(compare))
+})
+
+test('the structure tells every level by name, and the units and countries of a region, too', async () => {
+  const tree = await aurora.ok(calls.readStructure)
+  for (const rows of [tree.business_units, tree.regions, tree.countries, tree.legal_entities])
+    expect(rows).toEqual(rows?.toSorted(compare))
+  const placeIn = (rows: readonly Row[] | null) => (id: number) => rows?.findIndex((row) => row.id === id) ?? -1
+  const isRising = (places: readonly number[]) =>
+    places.every((at, index) => index === 0 || at > (places[index - 1] ?? 0))
+  for (const { country_ids, business_unit_ids } of tree.regions ?? []) {
+    expect(isRising(country_ids.map(placeIn(tree.countries)))).toBe(true)
+    expect(isRising(business_unit_ids.map(placeIn(tree.business_units)))).toBe(true)
+  }
+})
+
+test('the ids of a region keep their order, whatever order they were stored in', async () => {
+  const countries = (await aurora.ok(calls.listCountries)).map(({ id }) => id)
+  const chosen = [countries[200], countries[3], countries[90], countries[41]].map(Number)
+  const { id } = await makeRegion(aurora, { name: 'Shuffled', countries: chosen })
+  const idsNow = async () =>
+    (await aurora.ok(calls.readStructure)).regions?.find((region) => region.id === id)?.country_ids
+  const byName = chosen.toSorted((one, other) => countries.indexOf(one) - countries.indexOf(other))
+  expect(await idsNow()).toEqual(byName)
+  await api.database.pool.query(
+    'update region_countries set country_id = country_id where region_id = $1 and country_id = $2',
+    [id, chosen[1]],
+  )
+  expect(await idsNow()).toEqual(byName)
+})
