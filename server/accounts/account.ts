@@ -1,11 +1,12 @@
 /** Who an account is: one query that answers everything a sign-in or a call needs to know of it. */
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Caller } from '../../contract/guards'
 import type { Queryable } from '../database/connection'
+import { prepared } from '../database/prepared'
 import { companies, sessions, userRoles, users } from '../database/tables'
 import { roleName, rightsOf, type Grant } from './rights'
 
-type User = typeof users.$inferSelect
+type User = Omit<typeof users.$inferSelect, 'fullNameFolded' | 'fullNameOrder' | 'emailFolded'>
 
 export interface Account {
   readonly user: User
@@ -30,8 +31,11 @@ const grants = sql<Grant[]>`coalesce((
     'permissions', ${userRoles.permissions}, 'hasLivePayTool', ${userRoles.hasLivePayTool}) order by ${userRoles.application} desc)
   from ${userRoles} where ${userRoles.companyId} = ${users.companyId} and ${userRoles.userId} = ${users.id}), '[]')`
 
+/** What folds names is for lists alone. */
+const { fullNameFolded: _name, fullNameOrder: _order, emailFolded: _email, ...userColumns } = getTableColumns(users)
+
 const columns = {
-  user: users,
+  user: userColumns,
   company: {
     id: companies.id,
     name: companies.name,
@@ -68,12 +72,16 @@ export const findAccountById = (db: Queryable, id: number) => oneAccount(db, eq(
 
 /** Finds the account of a session that has neither ended nor been revoked. */
 export const findAccountBySession = async (db: Queryable, sessionId: string): Promise<Account | undefined> => {
-  const [account] = await db
-    .select(columns)
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(companies, eq(companies.id, users.companyId))
-    .where(sql`${sessions.id} = ${sessionId} and ${sessions.revokedAt} is null and ${sessions.expiresAt} > now()`)
+  const query = prepared(db, sessions, 'account', () => {
+    const isSession = eq(sessions.id, sql.placeholder('sessionId'))
+    return db
+      .select(columns)
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .leftJoin(companies, eq(companies.id, users.companyId))
+      .where(and(isSession, isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`)))
+  })
+  const [account] = await query.execute({ sessionId })
   return account
 }
 

@@ -5,6 +5,7 @@ import type { PgDatabase, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { StartError } from '../startError'
 import { codeOf, connectError, readAddress } from './connectError'
+import { sendUnnamed } from './prepared'
 import { WatchedPool } from './watchedPool'
 
 const oldestVersion = 15
@@ -41,6 +42,9 @@ export interface Database {
   /** Waits for the queries under way and closes all connections. */
   close(): Promise<void>
 }
+
+/** A pooler that gives each transaction another connection may know no prepared statements: `?prepare=false` is for it. */
+const isPreparing = (url: string): boolean => !/[?&]prepare=false(?:&|$)/.test(url)
 
 const makePool = (url: string, log: (message: string) => void): WatchedPool => {
   const settings = {
@@ -100,8 +104,10 @@ export const connect = async (url: string, log: (message: string) => void = () =
     await pool.end().catch(() => {})
     throw connectError(url, error)
   }
+  const db = drizzle(pool)
+  if (!isPreparing(url)) sendUnnamed(db)
   return {
-    db: drizzle(pool),
+    db,
     pool,
     ask: (query) => pool.ask(query),
     close: () => pool.end(),

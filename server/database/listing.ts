@@ -1,9 +1,10 @@
 /** Turns the query of a list into SQL: search, order, page. Every list pages and filters in the database. */
-import { and, asc, desc, like, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, like, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { fold } from '../../contract/fold'
 import type { Queryable } from './connection'
+import { prepared } from './prepared'
 
 interface ListQuery<Column extends string> {
   readonly page: number
@@ -51,47 +52,111 @@ const orderOf = <Column extends string>(
   return [...(column ? [direction(column)] : []), direction(listed.id)]
 }
 
+/** Up to here rows are skipped rather than counted first; it costs less than another statement. */
+const near = 1000
+
+export interface Part {
+  readonly orderBy: SQL[]
+  readonly isReversed: boolean
+  readonly limit: number
+  readonly offset: number
+}
+
+interface Reading<Row> {
+  /** Reads rows that each tell how many records match in all. */
+  readonly withTotal: (part: Part) => PromiseLike<{ row: Row; total: number }[]>
+  readonly rows: (part: Part) => PromiseLike<Row[]>
+  readonly count: () => PromiseLike<number>
+}
+
+/** How many rows of a table meet a condition, as a column of a select from that table alone. */
+export const totalOf = (table: PgTable, where: SQL | undefined): SQL<number> =>
+  sql<number>`(select count(*) from ${table} ${where && sql`where ${where}`})`
+
 /**
- * Reads one page: `read` gets order, limit and offset, `count` is how many records match.
+ * Reads one page and how many records match: in one statement, unless the page is far from the first.
  *
  * A page in the second half is read from the end and turned round, so that the last page costs no more than the first.
  */
 export const readPage = async <Row, Column extends string>(
   query: ListQuery<Column>,
   listed: Listed<Column>,
-  count: number,
-  read: (part: { orderBy: SQL[]; limit: number; offset: number }) => PromiseLike<Row[]>,
+  read: Reading<Row>,
 ): Promise<{ rows: Row[]; count: number }> => {
+  const partOf = (isReversed: boolean, limit: number, offset: number): Part => ({
+    orderBy: orderOf(query, listed, isReversed),
+    isReversed,
+    limit,
+    offset,
+  })
   const offset = (query.page - 1) * query.page_size
+  if (offset < near) {
+    const found = await read.withTotal(partOf(false, query.page_size, offset))
+    if (found[0] || offset === 0) return { rows: found.map(({ row }) => row), count: found[0]?.total ?? 0 }
+  }
+  const count = await read.count()
   const limit = Math.min(query.page_size, count - offset)
   if (limit <= 0) return { rows: [], count }
   const fromEnd = count - offset - limit
   const isReversed = fromEnd < offset
-  const rows = await read({ orderBy: orderOf(query, listed, isReversed), limit, offset: isReversed ? fromEnd : offset })
-  return { rows: isReversed ? rows.reverse() : rows, count }
+  const rows = await read.rows(partOf(isReversed, limit, isReversed ? fromEnd : offset))
+  return { rows: isReversed ? rows.toReversed() : rows, count }
 }
 
 interface ListedTable<Columns extends SelectedFields, Column extends string> extends Listed<Column> {
   readonly table: PgTable
   /** What is answered of each row. */
   readonly columns: Columns
+  /** The rows that the list is of, where these are not all. */
+  readonly condition?: SQL | undefined
+  /** The column that names the record above, of a list of what is below one. */
+  readonly within?: AnyColumn
 }
 
-/** Reads one page of a table: of the rows that meet a condition, those that a search finds. */
-export const listTable = async <Columns extends SelectedFields, Column extends string>(
+/** The parts of a list as prepared queries: each is built once for each order, and with and without a search. */
+const preparedList = <Columns extends SelectedFields, Column extends string>(
+  db: Queryable,
+  listed: ListedTable<Columns, Column>,
+  { sort, search: text }: ListQuery<Column>,
+) => {
+  const { table, columns, condition, within, search } = listed
+  const where = and(
+    condition,
+    within && eq(within, sql.placeholder('parent')),
+    text === '' ? undefined : or(...search.map((column) => like(column, sql.placeholder('search')))),
+  )
+  const key = `${sort} ${text !== ''}`
+  const page = (fields: SelectedFields, { orderBy }: Part) =>
+    db
+      .select(fields)
+      .from(table)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset'))
+  return {
+    rows: (part: Part) => prepared(db, listed, `${key} ${part.isReversed}`, () => page(columns, part)),
+    withTotal: (part: Part) =>
+      prepared(db, listed, `${key} total`, () => page({ row: columns, total: totalOf(table, where) } as never, part)),
+    count: () => prepared(db, listed, `${key} count`, () => db.select({ count: count() }).from(table).where(where)),
+  }
+}
+
+/** Reads one page of a table: of the rows of its parent, if it has one, those that a search finds. */
+export const listTable = <Columns extends SelectedFields, Column extends string>(
   db: Queryable,
   listed: ListedTable<Columns, Column>,
   query: ListQuery<Column>,
-  condition?: SQL,
+  parent?: number,
 ): Promise<{ rows: SelectResultFields<Columns>[]; count: number }> => {
-  const where = and(condition, searchIn(listed.search, query.search))
-  const count = await db.$count(listed.table, where)
-  return readPage(query, listed, count, async ({ orderBy, limit, offset }) => {
-    const fields: SelectedFields = listed.columns
-    const rows = db.select(fields).from(listed.table).where(where)
-    return (await rows
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset)) as SelectResultFields<Columns>[]
+  type Row = SelectResultFields<Columns>
+  const statements = preparedList(db, listed, query)
+  const given = { parent, search: literally(query.search) }
+  const values = ({ limit, offset }: Part) => ({ ...given, limit, offset })
+  return readPage<Row, Column>(query, listed, {
+    rows: async (part) => (await statements.rows(part).execute(values(part))) as Row[],
+    withTotal: async (part) =>
+      (await statements.withTotal(part).execute(values(part))) as { row: Row; total: number }[],
+    count: async () => (await statements.count().execute(given))[0]?.count ?? 0,
   })
 }

@@ -16,7 +16,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** Signs and checks access tokens with HS256. */
 export const accessTokens = (key: string, lifeSeconds: number): AccessTokens => {
   const signer = createSigner({ key, algorithm: 'HS256', expiresIn: lifeSeconds * 1000 })
-  const verifier = createVerifier({ key, algorithms: ['HS256'] })
+  const verifier = createVerifier({ key, algorithms: ['HS256'], cache: true })
   return {
     sign: (userId, sessionId) => signer({ sub: String(userId), sid: sessionId }),
     sessionOf: (token) => {

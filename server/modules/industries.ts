@@ -24,6 +24,7 @@ const listed = {
   search: [industries.nameFolded],
   sort: { name: industries.nameOrder },
   id: industries.id,
+  within: industries.sectorId,
 }
 
 interface Change {
@@ -45,7 +46,7 @@ export const industryOperations: Operations<'listIndustries' | 'createIndustry' 
   {
     listIndustries: {
       find: ({ db, params }) => requireEntry(db, sectors, params.sector_id),
-      run: ({ db, params, query }) => listTable(db, listed, query, eq(industries.sectorId, params.sector_id)),
+      run: ({ db, params, query }) => listTable(db, listed, query, params.sector_id),
     },
     createIndustry: {
       run: async ({ db, body: { name, description, sector_id: sectorId } }) => {

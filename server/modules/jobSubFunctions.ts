@@ -16,6 +16,7 @@ const listed = {
   search: [jobSubFunctions.nameFolded],
   sort: { name: jobSubFunctions.nameOrder },
   id: jobSubFunctions.id,
+  within: jobSubFunctions.jobFunctionId,
 }
 
 interface Change {
@@ -39,7 +40,7 @@ export const jobSubFunctionOperations: Operations<
   listJobSubFunctions: {
     run: async ({ db, query }) => {
       await requireEntry(db, jobFunctions, query.job_id)
-      return listTable(db, listed, query, eq(jobSubFunctions.jobFunctionId, query.job_id))
+      return listTable(db, listed, query, query.job_id)
     },
   },
   createJobSubFunction: {

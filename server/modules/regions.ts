@@ -1,7 +1,7 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { FieldErrors } from '../../contract/envelope'
 import type { Queryable } from '../database/connection'
-import { readPage, searchIn } from '../database/listing'
+import { readPage, searchIn, totalOf, type Part } from '../database/listing'
 import { legalEntities, regions } from '../database/tables'
 import { nameTaken, unlessTaken } from '../database/violations'
 import { invalid, notFound } from '../http/apiError'
@@ -38,8 +38,7 @@ export const regionOperations: Operations<
     find: ({ db, params }) => requireCompany(db, params.company_id),
     run: async ({ db, params, query }) => {
       const where = and(eq(regions.companyId, params.company_id), searchIn(listed.search, query.search))
-      const [total] = await db.select({ count: count() }).from(regions).where(where)
-      return readPage(query, listed, total?.count ?? 0, ({ orderBy, limit, offset }) => {
+      const page = ({ orderBy, limit, offset }: Part) => {
         // Units and countries are gathered for the rows of the page alone, not for those that an offset skips.
         const ofPage = db
           .select({ id: regions.id })
@@ -48,11 +47,20 @@ export const regionOperations: Operations<
           .orderBy(...orderBy)
           .limit(limit)
           .offset(offset)
+        return { where: and(eq(regions.companyId, params.company_id), inArray(regions.id, ofPage)), orderBy }
+      }
+      const select = (part: Part) => {
+        const { where: isOfPage, orderBy } = page(part)
         return db
-          .select(regionColumns)
+          .select({ row: regionColumns, total: totalOf(regions, where) })
           .from(regions)
-          .where(and(eq(regions.companyId, params.company_id), inArray(regions.id, ofPage)))
+          .where(isOfPage)
           .orderBy(...orderBy)
+      }
+      return readPage(query, listed, {
+        withTotal: select,
+        rows: async (part) => (await select(part)).map(({ row }) => row),
+        count: () => db.$count(regions, where),
       })
     },
   },

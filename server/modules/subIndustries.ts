@@ -16,6 +16,7 @@ const listed = {
   search: [subIndustries.nameFolded],
   sort: { name: subIndustries.nameOrder },
   id: subIndustries.id,
+  within: subIndustries.industryId,
 }
 
 interface Change {
@@ -38,7 +39,7 @@ export const subIndustryOperations: Operations<
 > = {
   listSubIndustries: {
     find: ({ db, params }) => requireEntry(db, industries, params.industry_id),
-    run: ({ db, params, query }) => listTable(db, listed, query, eq(subIndustries.industryId, params.industry_id)),
+    run: ({ db, params, query }) => listTable(db, listed, query, params.industry_id),
   },
   createSubIndustry: {
     run: async ({ db, body: { name, industry_id: industryId } }) => {

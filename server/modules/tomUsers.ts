@@ -28,6 +28,7 @@ const listed = {
     is_active: users.isActive,
   },
   id: users.id,
+  condition: isListed,
 }
 const taken = { email: [emailTaken] }
 
@@ -67,7 +68,7 @@ export const tomUserOperations = ({
 
   return {
     listTomUsers: {
-      run: ({ db, query }) => listTable(db, listed, query, isListed),
+      run: ({ db, query }) => listTable(db, listed, query),
     },
     readTomUser: { run: ({ db, params }) => readTomUser(db, params.tom_user_id) },
     createTomUser: {

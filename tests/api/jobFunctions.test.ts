@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Data } from '../../contract/call'
 import type { Calls } from '../../contract/calls'
 import { roleJobFunctions } from '../../server/database/tables'
+import { compareKeys, sortKey } from '../../contract/fold'
 import { startApi, type Answer, type Api } from '../support/api'
 
 type JobFunction = Data<Calls['createJobFunction']>
@@ -160,8 +161,8 @@ describe('Lists', () => {
   test('all job functions come by name, with their sub-job functions', async () => {
     const { body } = await get<JobFunction[]>('/job-functions/all')
     expect(body).toMatchObject({ message: 'Successfully fetched list', pagination: null })
-    const listed = body.data.map(({ name }) => name.toLowerCase())
-    expect(listed).toEqual(listed.toSorted())
+    const listed = body.data.map(({ name }) => sortKey(name))
+    expect(listed).toEqual(listed.toSorted(compareKeys))
     const finance = body.data.find(({ name }) => name === 'Finance')
     expect(finance?.job_sub_functions[0]).toEqual({ id: expect.any(Number), name: 'Accounting' })
   })

@@ -244,7 +244,9 @@ describe('Lists', () => {
     const byName = (entries: readonly { name: string }[]) => entries.map(({ name }) => sortKey(name))
     const manufacturing = body.data.find(({ name }) => name === 'Manufacturing')
     expect(byName(body.data)).toEqual(byName(body.data).toSorted(compareKeys))
-    expect(byName(manufacturing?.industries ?? [])).toEqual(byName(manufacturing?.industries ?? []).toSorted(compareKeys))
+    expect(byName(manufacturing?.industries ?? [])).toEqual(
+      byName(manufacturing?.industries ?? []).toSorted(compareKeys),
+    )
     const [industry] = manufacturing?.industries ?? []
     expect(industry).toMatchObject({ id: expect.any(Number), sector_id: manufacturing?.id, version: 1 })
     expect(industry?.sub_industries[0]).toEqual({

@@ -9,6 +9,7 @@ import { measureLists } from './lists'
 import { startProduct } from './product'
 import { measureStructure } from './structure'
 import { measureStructureScreens } from './structureScreens'
+import { measureThroughput } from './throughput'
 
 const scale = process.argv.includes('--demo') ? undefined : { companies: 2000, users: 100_000 }
 const started = performance.now()
@@ -19,6 +20,7 @@ const product = await startProduct(scale)
 try {
   const screens = await measureBrowser(product.url)
   const answers = await measureCalls(product.url)
+  const throughput = await measureThroughput(product)
   const lists = await measureLists(product.url)
   const structure = await measureStructure(product.url)
   const levels = await measureStructureScreens(product.url)
@@ -27,6 +29,7 @@ try {
   printTable([
     ...screens,
     ...answers,
+    ...throughput,
     ...lists,
     ...structure,
     ...levels,

@@ -1,15 +1,20 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { startEmbedded } from '../../server/database/embedded/launch'
 import { freePort } from '../support/freePort'
 
 export interface Product {
   readonly url: string
   /** The process of the server; that of its database is another. */
   readonly pid: number
+  /** The database that it runs on. */
+  readonly databaseUrl: string
   stop(): Promise<void>
 }
 
@@ -18,11 +23,20 @@ export const startProduct = async (scale: { companies: number; users: number } |
   const folder = mkdtempSync(join(tmpdir(), 'talent-bench-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const env = { ...process.env, DATA_DIR: folder, PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn' }
-  if (scale) {
-    const args = ['dist/server/seed.mjs', '--companies', String(scale.companies), '--users', String(scale.users)]
-    execFileSync(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  // Started here, so that what is compared with the product can run on the same database.
+  const database = await startEmbedded({ dataDir: folder, log: () => {} })
+  const env = {
+    ...process.env,
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    JWT_SECRET: randomUUID() + randomUUID(),
+    PORT: String(port),
+    PUBLIC_URL: url,
+    LOG_LEVEL: 'warn',
   }
+  const sizes = scale ? ['--companies', String(scale.companies), '--users', String(scale.users)] : []
+  // Not in one go: this process looks after the database meanwhile.
+  await promisify(execFile)(process.execPath, ['dist/server/seed.mjs', '--demo', ...sizes], { env })
   const child = spawn(process.execPath, ['dist/server/main.mjs'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const { pid } = child
   if (pid === undefined) throw new Error('The product could not be started')
@@ -30,11 +44,12 @@ export const startProduct = async (scale: { companies: number; users: number } |
   const stop = async () => {
     child.kill('SIGTERM')
     await ended
+    await database.stop()
     rmSync(folder, { recursive: true, force: true })
   }
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(100)) {
     const answer = await fetch(`${url}/api/ready`).catch(() => undefined)
-    if (answer?.ok) return { url, pid, stop }
+    if (answer?.ok) return { url, pid, databaseUrl: database.url, stop }
     if (child.exitCode !== null) break
   }
   await stop()
