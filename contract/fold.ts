@@ -5,6 +5,7 @@
 
 /** Accents, and the vowel points of Hebrew and Arabic. Vowel signs of other scripts are letters, and stay. */
 const accents =
+  // oxlint-disable-next-line no-misleading-character-class -- ranges of marks, each on its own
   /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g
 
 /** What Unicode does not decompose, but people type in another way; in lower case. */
