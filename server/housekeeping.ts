@@ -35,7 +35,7 @@ export const startHousekeeping = (
       await chore().catch((error: unknown) => log.warn({ err: error }, 'what has expired could not be cleared'))
   }
   let underWay = run()
-  const timer = setInterval(() => (underWay = run()), everyMilliseconds)
+  const timer = setInterval(() => void (underWay = run()), everyMilliseconds)
   timer.unref()
   return () => {
     clearInterval(timer)

@@ -79,7 +79,11 @@ export const prepareOwnRole = async (home: Home, adminPassword: string, port: nu
   try {
     await replaceFirstPassword(home, adminPassword, port)
     const client = await openAs(adminUrl)
-    await prepareRole(client, password).finally(() => client.end())
+    try {
+      await prepareRole(client, password)
+    } finally {
+      await client.end()
+    }
   } catch (error) {
     if (codeOf(error) !== wrongPassword) throw error
     throw new StartError(`The password in ${home.password} is not that of the database: put the right file back.`, {
