@@ -1,6 +1,6 @@
 /** Every list that is searched or sorted, with names as people of many languages write them: a new list is tested, too. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { urlOf, type Call, type Params } from '../../contract/call'
+import { urlOf, type Call } from '../../contract/call'
 import { calls, type CallName } from '../../contract/calls'
 import { compareKeys, sortKey } from '../../contract/fold'
 import { operationsOf } from '../../server/modules'
@@ -128,7 +128,8 @@ const fill = async (place: Place) => {
 const read = async (name: CallName, query: Record<string, unknown> = {}): Promise<Row[]> => {
   const { params, query: ids } = filled[name] ?? {}
   const call: Call = calls[name]
-  const url = urlOf(call, { company_id: aurora.companyId, ...params } as Params<Call>, { ...ids, ...query })
+  const place: Readonly<Record<string, number>> = { company_id: aurora.companyId, ...params }
+  const url = urlOf(call, place, { ...ids, ...query })
   const { body } = await api.send<Row[]>('GET', url, { token: (await tokens).access })
   if (!body.success) throw new Error(`${url}: ${body.message}`)
   return body.data
