@@ -6,6 +6,9 @@ export const resendSeconds = 60
 /** The least length of a password that an administrator gives to a company user, in characters (A52). */
 export const minGivenPasswordLength = 6
 
+/** How far ahead the end of a contract is everybody's business, in days (A100). */
+export const noticePeriod = 60
+
 /** The page sizes that the company users list offers. */
 export const pageSizeOptions = [10, 20, 30, 50] as const
 

@@ -22,6 +22,7 @@ import { renderError } from './http/errors'
 import { registerApiPages, registerOpenApi } from './http/openApi'
 import { discardUnread, refuseCompressed } from './http/requestBodies'
 import { nameRequest, skipClientGone } from './http/requestLog'
+import { partReads, registerRevalidation } from './http/revalidation'
 import { registerRoutes } from './http/routes'
 import { registerSecurityHeaders } from './http/securityHeaders'
 import { startHousekeeping } from './housekeeping'
@@ -122,11 +123,16 @@ const registerApi = async (app: FastifyInstance, parts: Parts, outbox: OutboxWor
         })
       refuseCompressed(api)
       api.setNotFoundHandler((request, reply) => renderError(notFound(), request, reply))
-      // Answers are personal and change at any time.
+      // Answers are personal and change at any time; those that read records say more below.
       api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
       await api.register(multipart)
       await registerOpenApi(api)
-      registerRoutes(api, operationsOf(services), { database, tokens, readClient })
+      const { reads, others } = partReads(operationsOf(services))
+      registerRoutes(api, others, { database, tokens, readClient })
+      await api.register(async (reading) => {
+        await registerRevalidation(reading)
+        registerRoutes(reading, reads, { database, tokens, readClient })
+      })
       await registerApiPages(api)
       // Else the files of the console, which take every path, would tell of it without the headers of the API.
       for (const url of ['/', '/*'])

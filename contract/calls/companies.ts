@@ -13,6 +13,13 @@ export const companies = {
     answer: list(companyLite),
     guard: signedIn(),
   }),
+  listEndingContracts: call({
+    method: 'GET',
+    path: '/companies/ending/',
+    summary: 'List the companies whose contracts end within the notice period, the next one first, 100 at most',
+    answer: list(companyLite),
+    guard: platform(),
+  }),
   readCompany: call({
     method: 'GET',
     path: '/company/:company_id/',

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { between, eq, sql } from 'drizzle-orm'
+import { noticePeriod } from '../../contract/constants'
 import { toggleMessages } from '../../contract/messages'
 import { revokeSessionsOfCompany } from '../accounts/sessions'
 import { byName } from '../database/listing'
@@ -14,7 +15,7 @@ import { checkVersion, requireCompany } from './tenantRow'
 const taken = { name: [nameTaken] }
 
 export const companyOperations: Operations<
-  'listAllCompanies' | 'readCompany' | 'createCompany' | 'updateCompany' | 'toggleCompany'
+  'listAllCompanies' | 'listEndingContracts' | 'readCompany' | 'createCompany' | 'updateCompany' | 'toggleCompany'
 > = {
   listAllCompanies: {
     run: async ({ db, caller: { isPlatform, companyId } }) => {
@@ -24,6 +25,20 @@ export const companyOperations: Operations<
         .where(isPlatform ? undefined : eq(companies.id, companyId ?? 0))
         .orderBy(...byName(companies))
       return rows.map((row) => toLite(row, isPlatform))
+    },
+  },
+  listEndingContracts: {
+    run: async ({ db }) => {
+      // Whose day it is, is for the reader to say: a day more on each side is right for every time zone.
+      const from = sql`current_date - 1`
+      const to = sql`current_date + ${noticePeriod + 1}::int`
+      const rows = await db
+        .select(liteColumns)
+        .from(companies)
+        .where(between(companies.contractEndDate, from, to))
+        .orderBy(companies.contractEndDate, ...byName(companies))
+        .limit(100)
+      return rows.map((row) => toLite(row, true))
     },
   },
   readCompany: { run: ({ db, params }) => readCompany(db, params.company_id) },

@@ -20,7 +20,7 @@ export const businessUnits = defineResource({
     sector: reference('sectors', 'sector_id'),
     industry: reference('industries', 'industry_id', { within: 'sector', param: 'sector_id' }),
     sub_industry: reference('subIndustries', 'sub_industry_id', { within: 'industry', param: 'industry_id' }),
-    region_count: count(),
+    region_count: count('regions'),
   },
   list: { columns: ['name', 'sector', 'industry', 'sub_industry', 'region_count'], opens: 'unitRegions' },
   form: { in: 'modal', fields: ['name', 'sector', 'industry', 'sub_industry'], saves: 'filled' },

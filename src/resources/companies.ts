@@ -78,6 +78,14 @@ export const companies = defineResource({
   },
 })
 
+/** The few companies whose contracts end soon: what the bell shows, on whichever page. */
+export const endingContracts = defineResource({
+  name: 'endingContracts',
+  entity: 'COMPANY',
+  calls: { list: calls.listEndingContracts },
+  fields: { name: text() },
+})
+
 /** Companies as selectors and lists show them: a shape of its own, so that no cache takes it for a whole company. */
 export const companySummaries = defineResource({
   name: 'companySummaries',

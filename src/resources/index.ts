@@ -1,7 +1,7 @@
 /** Every resource of the console, by name. A new one is a file beside this one and a line here. */
 import type { AnyResource } from '../schema/resource'
 import { businessUnits } from './businessUnits'
-import { companies, companySummaries } from './companies'
+import { companies, companySummaries, endingContracts } from './companies'
 import { industries } from './industries'
 import { jobFunctions } from './jobFunctions'
 import { jobSubFunctions } from './jobSubFunctions'
@@ -17,6 +17,7 @@ import { regionCountries, unitRegions } from './unitStructure'
 const all: readonly AnyResource[] = [
   companies,
   companySummaries,
+  endingContracts,
   countries,
   currencies,
   tomUsers,

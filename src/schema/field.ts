@@ -102,11 +102,12 @@ export interface JoinedField {
 }
 export const joined = (...of: string[]) => ({ kind: 'joined', of }) as const
 
-/** A number that the server counts. It is read only. */
+/** A number that the server counts, such as how many records of another resource there are. It is read only. */
 export interface CountField {
   readonly kind: 'count'
+  readonly resource?: string
 }
-export const count = () => ({ kind: 'count' }) as const
+export const count = (resource?: string) => ({ kind: 'count', ...(resource && { resource }) }) as const
 
 /** Whether a record is active, as a switch that the call `toggle` of the resource answers. */
 export interface ActiveField {

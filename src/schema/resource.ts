@@ -86,6 +86,8 @@ export interface Resource<Fields extends Readonly<Record<string, Field>> = Reado
   readonly entity?: Entity
   readonly calls: ResourceCalls
   readonly fields: Fields
+  /** The resources whose records are part of its own, besides those that its fields name. */
+  readonly holds?: readonly string[]
   /** Its records never change while a person is signed in: they are read once. */
   readonly isConstant?: true
   /** One record is first looked for on the first page of the list, and only then read alone (A102). */

@@ -1,4 +1,5 @@
 /** Contract periods, as calendar dates from end to end: no time zone can move them by a day. */
+import { noticePeriod } from '../../../contract/constants'
 import { compareKeys, sortKey } from '../../../contract/fold'
 
 const day = 86_400_000
@@ -11,9 +12,6 @@ const today = (now: Date): number => Date.UTC(now.getFullYear(), now.getMonth(),
 
 /** Counts the days from today to a date; past dates are negative. */
 export const daysUntil = (date: string, now = new Date()): number => Math.round((midnight(date) - today(now)) / day)
-
-/** How far ahead the end of a contract is everybody's business, in days (A100). */
-export const noticePeriod = 60
 
 export interface EndingContract {
   id: number

@@ -3,12 +3,15 @@ import { calls } from '../../../contract/calls'
 import type { Company, CompanyLite } from '../../../contract/entities/company'
 import { admits } from '../../../contract/guards'
 import { callerOf } from '../session/account'
-import { everythingByName } from '../../schema/queries'
+import { everything, everythingByName } from '../../schema/queries'
 import { useSession } from '../session/useSession'
 
 /** Loads all companies that the person may see, by name, as selectors show them. */
-export const useCompanies = (options: { enabled?: boolean } = {}) =>
-  useGetList<CompanyLite>('companySummaries', everythingByName, options)
+export const useCompanies = () => useGetList<CompanyLite>('companySummaries', everythingByName)
+
+/** Loads the companies whose contracts end soon, the next one first. */
+export const useEndingContracts = (options: { enabled: boolean }) =>
+  useGetList<CompanyLite>('endingContracts', everything, options)
 
 /** Loads the person's own company in full; nothing is asked for if there is none, or no right to read it. */
 export const useOwnCompany = () => {

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
-import { daysUntil, formatDate, noticePeriod } from '../companies/contracts'
+import { noticePeriod } from '../../../contract/constants'
+import { daysUntil, formatDate } from '../companies/contracts'
 
 /** Shows how far a contract has run between its two dates. */
 export const ContractPeriod = ({ start, end }: { start: string; end: string }) => {

@@ -1,8 +1,9 @@
 import { Box, Link, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
+import { noticePeriod } from '../../../contract/constants'
 import { CompanyLogo } from '../companies/CompanyLogo'
-import { noticePeriod, type EndingContract } from '../companies/contracts'
+import type { EndingContract } from '../companies/contracts'
 import { useEndText } from '../companies/useEndText'
 
 /** The dashboard has room for these; the bell lists them all. */

@@ -1,6 +1,7 @@
 import { Skeleton, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { endingContracts, noticePeriod } from '../companies/contracts'
+import { noticePeriod } from '../../../contract/constants'
+import { endingContracts } from '../companies/contracts'
 import { useCompanies } from '../companies/useCompanies'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { ApplicationBars } from './ApplicationBars'

@@ -1,8 +1,9 @@
 import { useStore } from 'ra-core'
 import { endingContracts, type EndingContract } from '../companies/contracts'
-import { useCompanies, useOwnCompany } from '../companies/useCompanies'
+import { useEndingContracts, useOwnCompany } from '../companies/useCompanies'
 import { isPlatform } from '../session/account'
 import { useSession } from '../session/useSession'
+import { useIdle } from './useIdle'
 
 interface Attention {
   items: EndingContract[]
@@ -17,7 +18,8 @@ interface Attention {
 export const useAttention = (): Attention => {
   const session = useSession()
   const staff = session?.user ? isPlatform(session.user) : false
-  const { data: companies = [] } = useCompanies({ enabled: staff })
+  const isIdle = useIdle()
+  const { data: companies = [] } = useEndingContracts({ enabled: staff && isIdle })
   const { data: own } = useOwnCompany()
   const [read, setRead] = useStore<number[]>('attention.read', [])
   const items = endingContracts(staff ? companies : own ? [own] : [])

@@ -105,7 +105,7 @@ const Body = ({
 export const UploadDialog = ({ resource, params, call, onClose }: UploadDialogProps) => {
   const translate = useTranslate()
   const texts = useTexts(resource)
-  const { state, preview, run, restart } = useImport(call, params, onClose)
+  const { state, preview, run, restart } = useImport(resource, call, params, onClose)
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const columns = call.upload?.columns ?? []
   const changesNothing = state.step === 'preview' && state.result.created + state.result.changed === 0

@@ -6,7 +6,8 @@ import { codes, type ErrorEnvelope } from '../../../contract/envelope'
 import { messages } from '../../../contract/messages'
 import type { SchemaDataProvider } from '../dataProvider'
 import type { PathParams } from '../path'
-import { useRefreshAll } from '../refresh'
+import { useRefresh } from '../refresh'
+import type { AnyResource } from '../resource'
 import { useTell } from '../useTell'
 import { errorMessages } from '../../errorMessages'
 
@@ -33,9 +34,9 @@ const isFinal = ({ code }: Failure): boolean => code === codes.fileRefused || co
  * Sends a file twice: once to see what it would do, and again to do it. The first is stopped when the dialog goes;
  * the second is not, since nobody could tell what became of it.
  */
-export const useImport = (call: Call, params: PathParams, onDone: () => void) => {
+export const useImport = (resource: AnyResource, call: Call, params: PathParams, onDone: () => void) => {
   const provider = useDataProvider<SchemaDataProvider>()
-  const refresh = useRefreshAll()
+  const refresh = useRefresh(resource, params)
   const tell = useTell()
   const [state, setState] = useState<ImportState>({ step: 'choose' })
   const preview = useRef<AbortController>(null)

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { useCreate, useUpdate, type RaRecord } from 'ra-core'
+import { useMutation } from '@tanstack/react-query'
+import { useDataProvider, type RaRecord } from 'ra-core'
 import { codes, type ErrorEnvelope } from '../../../contract/envelope'
 import type { Call } from '../../../contract/call'
 import type { Values } from '../kinds/kind'
 import { metaOf, type PathParams } from '../path'
-import { useRefreshAll } from '../refresh'
+import { useRefresh } from '../refresh'
 import { useTexts, type Texts } from '../texts'
 import { useTell } from '../useTell'
 import { atFields, payloadOf, type FormShape } from './payload'
@@ -37,29 +38,30 @@ export const successText = (texts: Texts, { answer }: Call, isNew: boolean): str
  * settle a conflict. Nothing that was typed is lost.
  */
 export const useSave = (shape: FormShape, record: RaRecord | undefined, params: PathParams) => {
-  const [create] = useCreate()
-  const [update] = useUpdate()
-  const refresh = useRefreshAll()
+  const provider = useDataProvider()
+  const refresh = useRefresh(shape.resource, params)
   const tell = useTell()
   const texts = useTexts(shape.resource)
   const [isSaving, setSaving] = useState(false)
   const { resource, call } = shape
 
-  const send = (data: Values): Promise<RaRecord> =>
-    record
-      ? update(
-          resource.name,
-          { id: record.id, data, previousData: record, meta: metaOf(params) },
-          { returnPromise: true, mutationMode: 'pessimistic' },
-        )
-      : create(resource.name, { data, meta: metaOf(params) }, { returnPromise: true })
+  // react-admin's own hooks would have the list read again as well.
+  const { mutateAsync: send } = useMutation({
+    mutationFn: async (data: Values): Promise<RaRecord> => {
+      const meta = metaOf(params)
+      const answer = await (record
+        ? provider.update(resource.name, { id: record.id, data, previousData: record, meta })
+        : provider.create(resource.name, { data, meta }))
+      return answer.data
+    },
+  })
 
   const save = async (values: Values): Promise<Outcome> => {
     setSaving(true)
     try {
       const saved = await send(payloadOf(shape, values))
       if (!resource.form?.confirms) tell(successText(texts, call, record === undefined), 'success')
-      void refresh()
+      void refresh({ call, record: saved })
       return { saved }
     } catch (error) {
       if (!isEnvelope(error)) throw error

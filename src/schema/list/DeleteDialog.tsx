@@ -1,9 +1,10 @@
-import { useDelete, useTranslate, type RaRecord } from 'ra-core'
+import { useMutation } from '@tanstack/react-query'
+import { useDataProvider, useTranslate, type RaRecord } from 'ra-core'
 import { AskDialog } from '../AskDialog'
 import { keepFocus } from '../page/Page'
 import { metaOf, type PathParams } from '../path'
 import { recordTitle } from '../recordTitle'
-import { useRefreshAll } from '../refresh'
+import { useRefresh } from '../refresh'
 import type { AnyResource } from '../resource'
 import { useTell } from '../useTell'
 import { useTexts } from '../texts'
@@ -20,32 +21,29 @@ export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialog
   const translate = useTranslate()
   const texts = useTexts(resource)
   const tell = useTell()
-  const refresh = useRefreshAll()
+  const provider = useDataProvider()
+  const refresh = useRefresh(resource, params)
   // A resource may have a text of its own in place of the reason.
   const failed = texts('deleteFailed', { _: '' })
-  const [remove, { isPending }] = useDelete(undefined, undefined, { meta: { ownErrors: failed !== '' } })
   const title = recordTitle(resource, record)
   const message = resource.calls.delete?.answer.kind === 'record' ? resource.calls.delete.answer.message : ''
-  const confirm = () =>
-    void remove(
-      resource.name,
-      { id: record.id, previousData: record, meta: metaOf(params) },
-      {
-        mutationMode: 'pessimistic',
-        // The failure has its toast; why it is refused concerns the record, so the question goes.
-        onError: () => {
-          if (failed) tell(failed, 'error')
-          onClose()
-          // Somebody else may have deleted it, and then its row goes, too.
-          void refresh().then(keepFocus)
-        },
-        onSuccess: () => {
-          tell(message, 'success')
-          onClose()
-          void refresh().then(keepFocus)
-        },
-      },
-    )
+  // react-admin's own hook would have the list read again as well.
+  const { mutate: remove, isPending } = useMutation({
+    mutationFn: () => provider.delete(resource.name, { id: record.id, previousData: record, meta: metaOf(params) }),
+    meta: { ownErrors: failed !== '' },
+    // The failure has its toast; why it is refused concerns the record, so the question goes.
+    onError: () => {
+      if (failed) tell(failed, 'error')
+      onClose()
+      // Somebody else may have deleted it, and then its row goes, too.
+      void refresh().then(keepFocus)
+    },
+    onSuccess: () => {
+      tell(message, 'success')
+      onClose()
+      void refresh().then(keepFocus)
+    },
+  })
   return (
     <AskDialog
       isOpen
@@ -53,7 +51,7 @@ export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialog
       yes={translate('schema.delete')}
       isDangerous
       isBusy={isPending}
-      onYes={confirm}
+      onYes={() => remove()}
       onNo={onClose}
     >
       {texts('deleteAbout', { title })}

@@ -3,7 +3,7 @@ import { useDataProvider, type RaRecord } from 'ra-core'
 import { useRef } from 'react'
 import type { SchemaDataProvider } from '../dataProvider'
 import { metaOf, usePathParams } from '../path'
-import { useRefreshAll } from '../refresh'
+import { useRefresh } from '../refresh'
 import type { AnyResource } from '../resource'
 import { useTell } from '../useTell'
 
@@ -11,16 +11,16 @@ import { useTell } from '../useTell'
 export const useToggle = (resource: AnyResource) => {
   const provider = useDataProvider<SchemaDataProvider>()
   const params = usePathParams(resource.at ?? '')
-  const refresh = useRefreshAll()
+  const refresh = useRefresh(resource, params)
   const tell = useTell()
   // Known at once: a double click switches once.
   const isSending = useRef(false)
   const { mutate } = useMutation({
     mutationFn: ({ record, isActive }: { record: RaRecord; isActive: boolean }) =>
       provider.toggle(resource.name, { id: record.id, isActive, meta: metaOf(params) }),
-    onSuccess: ({ message }) => {
+    onSuccess: ({ data, message }) => {
       tell(message, 'success')
-      return refresh()
+      return refresh({ call: resource.calls.toggle, record: data })
     },
     onSettled: () => {
       isSending.current = false

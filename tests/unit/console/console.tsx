@@ -83,6 +83,7 @@ export const openConsole = (path: string, { user = aMaster(), permissions = ['al
     success({ user, company: null, permissions, applications: [], is_one_time_password: false }),
   )
   on('/companies/all/', () => success(companies))
+  on('/companies/ending/', () => success(companies.filter((company) => company.contract_end_date !== null)))
   on('/countries/', () => success([{ id: 1, name: 'Austria', short_code: 'AT', phone_code: '43' }]))
   if (user.company) on(`/company/${user.company.id}/`, () => success(aWholeCompany))
   window.history.replaceState(null, '', path)

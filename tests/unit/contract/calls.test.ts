@@ -30,6 +30,7 @@ POST /auth/change-password/
 POST /auth/logout/
 POST /auth/refresh-token/
 GET /companies/all/
+GET /companies/ending/
 GET /company/{id}/
 POST /company/
 PUT /company/{id}/
@@ -228,6 +229,7 @@ describe('the guards of the API', () => {
       'listAllGradeCompanies',
       'listCountries',
       'listCurrencies',
+      'listEndingContracts',
       'listGradeCompanies',
       'listPlanTypes',
       'listTaRanks',

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '../../contract/calls'
+import { noticePeriod } from '../../contract/constants'
+import { companies } from '../../server/database/tables'
+import { startApi, type Api } from '../support/api'
+import { clientOf, type Client } from '../support/client'
+import { companyForm, makeLogo } from '../support/companies'
+
+let api: Api
+let master: Client
+let logo: string
+beforeAll(async () => {
+  api = await startApi()
+  master = await clientOf(api, 'master@talent.example')
+  logo = await makeLogo(api)
+})
+afterAll(() => api.stop())
+
+const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)} 00:00:00`
+const makeEnding = (name: string, days: number) =>
+  master.ok(calls.createCompany, {}, { body: companyForm(logo, { name, contract_end_date: inDays(days) }) })
+
+describe('the contracts that end soon', () => {
+  test('are those of the notice period, the next one first, with a day to spare for time zones', async () => {
+    await makeEnding('Ends later', noticePeriod + 5)
+    await makeEnding('Ends last', noticePeriod)
+    await makeEnding('Ends today', 0)
+    await makeEnding('Has ended', -5)
+    const ending = await master.ok(calls.listEndingContracts)
+    const names = ending.map(({ name }) => name).filter((name) => /^(Ends|Has) /.test(name))
+    expect(names).toEqual(['Ends today', 'Ends last'])
+    expect(ending.find(({ name }) => name === 'Ends today')?.contract_end_date).toBe(inDays(0))
+    const dates = ending.map(({ contract_end_date }) => contract_end_date)
+    expect(dates).toEqual(dates.toSorted())
+  })
+
+  test('are for provider staff alone', async () => {
+    const client = await clientOf(api, 'super@aurora.example')
+    expect((await client(calls.listEndingContracts)).status).toBe(403)
+  })
+
+  test('are never more than a hundred', async () => {
+    const [ending] = await api.database.db.select().from(companies).where(eq(companies.name, 'Ends today'))
+    if (!ending) throw new Error('The first test makes it')
+    const { id: _, ...columns } = ending
+    const copies = Array.from({ length: 120 }, (_, copy) => ({ ...columns, name: `Copy ${copy}` }))
+    await api.database.db.insert(companies).values(copies)
+    expect(await master.ok(calls.listEndingContracts)).toHaveLength(100)
+  })
+})
