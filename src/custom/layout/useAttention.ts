@@ -3,7 +3,7 @@ import { endingContracts, type EndingContract } from '../companies/contracts'
 import { useEndingContracts, useOwnCompany } from '../companies/useCompanies'
 import { isPlatform } from '../session/account'
 import { useSession } from '../session/useSession'
-import { useIdle } from './useIdle'
+import { useIdle } from '../session/useIdle'
 
 interface Attention {
   items: EndingContract[]

@@ -4,6 +4,7 @@ import { useCheckAuth } from 'ra-core'
 import { useLocation } from 'react-router-dom'
 import { verify } from '../../authProvider/session'
 import { useCountries } from './useCountries'
+import { useIdle } from './useIdle'
 
 /** The one query whose answer is what the person may do. */
 export const verifyKey = ['verify'] as const
@@ -20,5 +21,5 @@ export const useSessionStart = (): void => {
     checkAuth().catch(() => {})
   }, [checkAuth, pathname])
   useQuery({ queryKey: verifyKey, queryFn: () => verify(), staleTime: Infinity, gcTime: Infinity })
-  useCountries()
+  useCountries({ enabled: useIdle() })
 }

@@ -1,0 +1,126 @@
+/** What the console asks the API for: what the screen shows, and after a change what that touches, once. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { aUser, callsOf, on, seen, success } from '../session/fakeApi'
+import { useFakeNetwork } from '../session/network'
+import { aCompany, heading, openConsole } from './console'
+
+useFakeNetwork()
+
+const pageOf = (...data: object[]) =>
+  HttpResponse.json({
+    success: true,
+    code: 1000,
+    message: 'ok',
+    data,
+    pagination: { count: data.length, page: 1, page_size: 10, total_pages: 1, next: null, previous: null },
+  })
+
+const mining = { id: 5, name: 'Mining', description: null, version: 1 }
+const ann = {
+  id: 9,
+  first_name: 'Ann',
+  last_name: 'Lee',
+  email: 'ann@talent.example',
+  phone_code: '43',
+  phone_number: '5550100',
+  role: 'TOM_SALES',
+  is_active: true,
+  version: 1,
+}
+
+/** The reads that go out from now on; long enough for one too many to show. */
+const readsOf = async (act: () => Promise<unknown>): Promise<string[]> => {
+  const before = seen.length
+  await act()
+  await sleep(300)
+  return seen
+    .slice(before)
+    .filter(({ method }) => method === 'GET')
+    .map(({ path }) => path)
+}
+
+const openSectors = async () => {
+  on('/sectors/', () => pageOf(mining))
+  const person = openConsole('/sectors')
+  await screen.findByText('Mining')
+  await waitFor(() => expect(callsOf('/companies/ending/')).toHaveLength(1))
+  return person
+}
+
+describe('a screen', () => {
+  test('of sectors reads no companies but the few that the bell shows', async () => {
+    await openSectors()
+    expect(callsOf('/sectors/')).toHaveLength(1)
+    expect(callsOf('/companies/all/')).toHaveLength(0)
+  })
+
+  test('of a company user reads no list of companies for the bell', async () => {
+    openConsole('/app', { user: aUser() })
+    await heading('Select the Application')
+    await sleep(300)
+    expect(callsOf('/companies/ending/')).toHaveLength(0)
+    expect(callsOf('/companies/all/')).toHaveLength(0)
+  })
+})
+
+describe('a change', () => {
+  test('of a new sector has the list read once, and nothing else', async () => {
+    const person = await openSectors()
+    on('/sector/', () => success({ ...mining, id: 6, name: 'Trade' }, 'Sector Created'))
+    await person.click(screen.getByRole('button', { name: 'Add New Sector' }))
+    await person.type(await screen.findByRole('textbox', { name: 'Sector' }), 'Trade')
+    const reads = await readsOf(() => person.keyboard('{Enter}').then(() => screen.findByText('Sector Created')))
+    expect(reads).toEqual(['/sectors/'])
+  })
+
+  test('of a sector shows what was answered and has the list read once', async () => {
+    const person = await openSectors()
+    on('/sector/5/', () => success({ ...mining, name: 'Quarrying', version: 2 }, 'Sector Updated'))
+    await person.click(screen.getByRole('button', { name: 'Edit Mining' }))
+    await person.type(await screen.findByRole('textbox', { name: 'Sector' }), ' anew')
+    // The list never answers: what the change has answered is shown all the same.
+    on('/sectors/', () => new Promise<never>(() => {}))
+    const reads = await readsOf(() => person.keyboard('{Enter}').then(() => screen.findByText('Sector Updated')))
+    expect(reads).toEqual(['/sectors/'])
+    expect(screen.getByText('Quarrying')).toBeInTheDocument()
+  })
+
+  test('that deletes a sector has the list read once', async () => {
+    const person = await openSectors()
+    on('/sector/5/', () => success({ id: 5 }, 'Sector deleted successfully!'))
+    await person.click(screen.getByRole('button', { name: 'Delete Mining' }))
+    const dialog = await screen.findByRole('alertdialog')
+    const reads = await readsOf(() => person.click(within(dialog).getByRole('button', { name: 'Delete' })))
+    expect(reads).toEqual(['/sectors/'])
+  })
+
+  test('of a switch has the list read once, and no companies', async () => {
+    on('/admin/tom-users/', () => pageOf(ann))
+    const person = openConsole('/tom-users')
+    const toggle = await screen.findByRole('switch', { name: 'Ann Lee is active' })
+    await waitFor(() => expect(callsOf('/companies/ending/')).toHaveLength(1))
+    on('/admin/tom-user/9/', () => success({ id: 9, is_active: false }, 'Ann is inactive'))
+    const reads = await readsOf(async () => {
+      await person.click(toggle)
+      const asked = screen.queryByRole('alertdialog')
+      if (asked) await person.click(within(asked).getAllByRole('button').at(-1) as HTMLElement)
+    })
+    expect(reads).toEqual(['/admin/tom-users/'])
+  })
+
+  test('of a company is seen by the list and the bell', async () => {
+    const person = openConsole('/companies', { companies: [aCompany()] })
+    const toggle = await screen.findByRole('switch', { name: 'Aurora Foods is active' })
+    await waitFor(() => expect(callsOf('/companies/ending/')).toHaveLength(1))
+    on('/company/3/', () => success({ id: 3, is_active: false }, 'Aurora Foods is inactive'))
+    const reads = await readsOf(async () => {
+      await person.click(toggle)
+      const asked = screen.queryByRole('alertdialog')
+      if (asked) await person.click(within(asked).getAllByRole('button').at(-1) as HTMLElement)
+    })
+    expect(reads.toSorted()).toEqual(['/companies/all/', '/companies/ending/'])
+  })
+})
