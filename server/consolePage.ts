@@ -7,6 +7,7 @@ import { isPage } from '../contract/pages'
 import type { Config } from './config'
 import { sendSharedAsset } from './consoleAssets'
 import type { Queryable } from './database/connection'
+import { expectsConsole, withPreloads } from './consolePreloads'
 import { notFound } from './http/apiError'
 import { renderError, renderFileError } from './http/errors'
 import { consolePolicy, newNonce } from './http/securityHeaders'
@@ -46,6 +47,7 @@ export const registerConsole = async (
   const page = existsSync(index)
     ? readFileSync(index, 'utf8').replace('</head>', `${settingsOf(config)}</head>`)
     : undefined
+  const consolePage = page && withPreloads(page)
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     if (!page) return renderError(notFound(), request, reply)
@@ -54,7 +56,7 @@ export const registerConsole = async (
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', consolePolicy(nonce, ''))
-      .send(page.replaceAll(noncePlaceholder, nonce))
+      .send(((expectsConsole(request) && consolePage) || page).replaceAll(noncePlaceholder, nonce))
   }
 
   app.setNotFoundHandler(async (request, reply) => {

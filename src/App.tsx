@@ -9,18 +9,20 @@ import { useLayoutEffect, useMemo, useState } from 'react'
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore } from 'ra-core'
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom'
 import { authProvider } from './authProvider/authProvider'
+import { readAuth } from './authProvider/authState'
 import { ConsoleLayout } from './custom/layout/ConsoleLayout'
 import { Loading } from './custom/layout/Loading'
 import { NotFound } from './custom/notFound/NotFound'
 import { Toasts } from './custom/notifications/Toasts'
 import { clientRoutes, platformRoutes } from './custom/routes'
-import { isPlatform } from './custom/session/account'
+import { callerOf, isPlatform } from './custom/session/account'
 import { useSession } from './custom/session/useSession'
 import { ConsoleTheme } from './custom/theme/ConsoleTheme'
 import { dataProvider } from './dataProvider'
 import { createQueryClient } from './dataProvider/queryClient'
 import { i18nProvider } from './i18n/i18nProvider'
 import { resources } from './resources'
+import { readAhead } from './schema/readAhead'
 import { SchemaProvider } from './schema/SchemaContext'
 
 /** What the engine is told of the person in front of it. */
@@ -39,12 +41,24 @@ const useSetting = () => {
   )
 }
 
+const routesFor = (isForPlatform: boolean) => (isForPlatform ? platformRoutes : clientRoutes)
+
+/** Makes the memory of a session, and has what the first screen shows on its way before anything is drawn. */
+const startMemory = () => {
+  const client = createQueryClient()
+  const session = readAuth()
+  if (!session?.user) return client
+  const caller = callerOf(session.user, session.permissions)
+  readAhead({ routes: routesFor(caller.isPlatform), client, provider: dataProvider, caller, location: window.location })
+  return client
+}
+
 const Console = () => {
   // Both are memory of one session, and go with it: nothing but the session itself may be persisted (A20).
-  const [queryClient] = useState(createQueryClient)
+  const [queryClient] = useState(startMemory)
   const [store] = useState(() => memoryStore())
   const setting = useSetting()
-  const routes = setting.isPlatform ? platformRoutes : clientRoutes
+  const routes = routesFor(setting.isPlatform)
   return (
     <SchemaProvider value={setting}>
       <CoreAdminContext

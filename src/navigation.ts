@@ -1,5 +1,4 @@
 /** Where the browser is, and how to go elsewhere without loading the page anew. */
-
 import { signInPaths } from '../contract/pages'
 
 export type SignInPath = (typeof signInPaths)[number]

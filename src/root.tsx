@@ -15,7 +15,7 @@ import { isPrivate } from '../contract/pages'
 import { onAuthChange, readAuth, rememberPath, type Origin } from './authProvider/authState'
 import { isLeaving } from './authProvider/leave'
 import { onSessionLost } from './authProvider/refresh'
-import { closeSession, dropForgottenSession, isSignedIn } from './authProvider/session'
+import { closeSession, dropForgottenSession, isSignedIn, verifyAhead } from './authProvider/session'
 import { loadConsole } from './consoleChunk'
 import { currentScheme, onSchemeChange } from './custom/theme/colorScheme'
 import { setCssVariables } from './custom/theme/cssVariables'
@@ -40,8 +40,10 @@ const userIdNow = () => readAuth()?.user?.id ?? null
 
 const Console = lazy(loadConsole)
 
+const showsConsole = (path: string): boolean => isSignedIn() && !isSignInPath(path)
+
 const screenAt = (path: string): ReactNode => {
-  if (isSignedIn() && !isSignInPath(path))
+  if (showsConsole(path))
     return (
       // Another user gets a console of their own: nothing in its memory is the first one's.
       <ConsoleGate key={userIdNow()}>
@@ -88,6 +90,7 @@ export const openFrontDoor = (element: HTMLElement): (() => void) => {
   onSessionLost(() => showToast('error', signInTexts.login.lost))
   setCssVariables(currentScheme())
   dropForgottenSession()
+  if (showsConsole(pathNow())) verifyAhead()
   const endings = [endWatch, onSchemeChange(() => {}), onAuthChange(follow)]
   window.addEventListener('popstate', show)
   window.addEventListener('pageshow', revived)

@@ -83,3 +83,19 @@ export const verify = async (companyId?: number | null): Promise<VerifiedUser> =
   }
   return data
 }
+
+let ahead: Promise<VerifiedUser> | undefined
+
+/** Has the verification of the start on its way while the console is still being loaded. */
+export const verifyAhead = (): void => {
+  ahead = verify()
+  // Whoever takes it over learns of a failure.
+  ahead.catch(() => {})
+}
+
+/** Verifies once at the start: takes over what is on its way already. */
+export const verifyAtStart = (): Promise<VerifiedUser> => {
+  const verified = ahead ?? verify()
+  ahead = undefined
+  return verified
+}

@@ -1,13 +1,14 @@
 /** The two route tables: which screen stands at which path of the console (A13). The catch-all is 'Not found'. */
-import type { ComponentType } from 'react'
 import { resources } from '../resources'
-import { companies } from '../resources/companies'
-import { routesOf } from '../schema/routes'
+import { companies, companySummaries } from '../resources/companies'
+import { everythingByName } from '../schema/queries'
+import type { ReadsOf } from '../schema/readAhead'
+import { routesOf, type ResourceRoute } from '../schema/routes'
 import { CompanyList } from './companies/CompanyList'
 import { OwnCompany } from './companies/OwnCompany'
 import { CompanyDetails } from './companyProfile/CompanyDetails'
 import { EditOwnCompany } from './companyProfile/EditOwnCompany'
-import { profileTabs } from './companyProfile/profileTabs'
+import { companyReads, profileTabs } from './companyProfile/profileTabs'
 import { Dashboard } from './dashboard/Dashboard'
 import { LogOut } from './layout/LogOut'
 import { ApplicationPage } from './sso/ApplicationPage'
@@ -15,18 +16,15 @@ import { ApplicationSelector } from './sso/ApplicationSelector'
 import { CompanySelector } from './sso/CompanySelector'
 import { structureRoutes } from './structure/routes'
 
-export interface ScreenRoute {
-  readonly path: string
-  readonly screen: ComponentType
-}
+const companiesRead: ReadsOf = () => [{ resource: companySummaries, list: everythingByName }]
 
-const everybody: readonly ScreenRoute[] = [
-  { path: '/', screen: Dashboard },
+const everybody: readonly ResourceRoute[] = [
+  { path: '/', screen: Dashboard, reads: companiesRead },
   { path: '/app', screen: ApplicationSelector },
   { path: '/app/:id', screen: ApplicationPage },
-  { path: '/select-company', screen: CompanySelector },
+  { path: '/select-company', screen: CompanySelector, reads: companiesRead },
   { path: '/log-out', screen: LogOut },
-  { path: profileTabs.details.path, screen: CompanyDetails },
+  { path: profileTabs.details.path, screen: CompanyDetails, reads: companyReads },
   ...structureRoutes,
 ]
 
@@ -41,13 +39,13 @@ const platformResources = [
   resources.companies,
 ]
 
-export const platformRoutes: readonly ScreenRoute[] = [
+export const platformRoutes: readonly ResourceRoute[] = [
   ...everybody,
-  { path: '/companies', screen: CompanyList },
+  { path: '/companies', screen: CompanyList, reads: companiesRead },
   ...platformResources.flatMap((resource) => (resource ? routesOf(resource) : [])),
 ]
 
-export const clientRoutes: readonly ScreenRoute[] = [
+export const clientRoutes: readonly ResourceRoute[] = [
   ...everybody,
   { path: '/companies', screen: OwnCompany },
   { path: companies.form.edit, screen: EditOwnCompany },

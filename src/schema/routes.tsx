@@ -2,6 +2,7 @@
 import { useEffect, type ComponentType } from 'react'
 import { useNotify } from 'ra-core'
 import { CreatePage, EditPage, type PagedResource } from './form/FormPage'
+import { listReads, type ReadsOf } from './readAhead'
 import { ListPage } from './list/ResourceList'
 import { usePathParams } from './path'
 import type { AnyResource } from './resource'
@@ -14,6 +15,7 @@ import { useTexts } from './texts'
 export interface ResourceRoute {
   readonly path: string
   readonly screen: ComponentType
+  readonly reads?: ReadsOf
 }
 
 const isPaged = (resource: AnyResource): resource is PagedResource => resource.form?.in === 'page'
@@ -50,7 +52,9 @@ export const listScreen = (resource: AnyResource): ComponentType =>
 
 /** Makes the screens of a resource, once, when the routes are declared. */
 export const routesOf = (resource: AnyResource): readonly ResourceRoute[] => [
-  ...(resource.at !== undefined && resource.list ? [{ path: resource.at, screen: listScreen(resource) }] : []),
+  ...(resource.at !== undefined && resource.list
+    ? [{ path: resource.at, screen: listScreen(resource), reads: listReads(resource) }]
+    : []),
   ...(isPaged(resource) && resource.calls.create
     ? [{ path: resource.form.create, screen: gated(resource, 'CREATE') }]
     : []),

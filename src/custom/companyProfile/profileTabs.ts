@@ -1,4 +1,6 @@
 import type { Permission } from '../../../contract/permissions'
+import { companies } from '../../resources/companies'
+import type { ReadsOf } from '../../schema/readAhead'
 
 export interface ProfileTab {
   /** Its label is the text `companyProfile.tabs.{name}`. */
@@ -18,3 +20,7 @@ export const profileTabs = {
   },
   regions: { name: 'regions', path: '/companies/:company_id/regions', permissions: ['VIEW_REGION'] },
 } as const satisfies Readonly<Record<string, ProfileTab>>
+
+/** Every tab shows whose profile it is. */
+export const companyReads: ReadsOf = ({ company_id = '' }) =>
+  /^\d+$/.test(company_id) ? [{ resource: companies, id: company_id }] : []

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { Box, useMediaQuery, type Theme } from '@mui/material'
 import { FailedCalls } from '../notifications/FailedCalls'
 import { useSessionStart } from '../session/useSessionStart'
@@ -14,7 +14,9 @@ export const mainId = 'main'
 export const ConsoleLayout = ({ children }: { children?: ReactNode }) => {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const [expanded, setExpanded] = useState(false)
-  const sidebar = { expanded, onToggle: () => setExpanded(!expanded) }
+  // Sidebar and header are remembered: going to another screen draws neither anew.
+  const toggle = useCallback(() => setExpanded((before) => !before), [])
+  const sidebar = { expanded, onToggle: toggle }
   useSessionStart()
   return (
     <>

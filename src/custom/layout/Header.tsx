@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import Home from '@mui/icons-material/HomeOutlined'
 import MenuIcon from '@mui/icons-material/Menu'
 import MenuOpen from '@mui/icons-material/MenuOpen'
@@ -15,7 +16,7 @@ interface HeaderProps {
 }
 
 /** Stands above every screen: the menu's button, the way home, the bell and the profile. */
-export const Header = ({ expanded, onToggle }: HeaderProps) => {
+export const Header = memo(({ expanded, onToggle }: HeaderProps) => {
   const translate = useTranslate()
   const session = useSession()
   const toggle = translate(expanded ? 'layout.collapse' : 'layout.expand')
@@ -51,4 +52,4 @@ export const Header = ({ expanded, onToggle }: HeaderProps) => {
       {session?.user && <ProfileMenu user={session.user} />}
     </Box>
   )
-}
+})

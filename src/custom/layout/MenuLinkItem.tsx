@@ -1,7 +1,7 @@
+import { memo } from 'react'
 import { ListItem } from '@mui/material'
 import { useNotify, useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
-import { useKnownCompanyId } from '../session/useKnownCompanyId'
 import { isAllowed, pathOf, type MenuItem } from './menu'
 import { MenuRow } from './MenuRow'
 
@@ -10,14 +10,14 @@ export interface MenuItemProps {
   expanded: boolean
   active: MenuItem | undefined
   held: readonly string[]
+  companyId: number | null
   onNavigate?: (() => void) | undefined
 }
 
 /** Leads to a screen; without the right to see it, it stays where it is and says so (A96). */
-export const MenuLinkItem = ({ item, expanded, active, held, onNavigate }: MenuItemProps) => {
+export const MenuLinkItem = memo(({ item, expanded, active, held, companyId, onNavigate }: MenuItemProps) => {
   const translate = useTranslate()
   const notify = useNotify()
-  const companyId = useKnownCompanyId()
   const text = translate(`menu.${item.key}`)
   const row = { entryKey: item.key, text, expanded }
   return (
@@ -42,4 +42,4 @@ export const MenuLinkItem = ({ item, expanded, active, held, onNavigate }: MenuI
       )}
     </ListItem>
   )
-}
+})

@@ -1,8 +1,10 @@
+import { memo } from 'react'
 import { Box, ButtonBase, Drawer, List } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router-dom'
 import { sidebarWidth } from '../../../contract/constants'
 import { isPlatform } from '../session/account'
+import { useKnownCompanyId } from '../session/useKnownCompanyId'
 import { useSession } from '../session/useSession'
 import logo from './logo.svg'
 import logoMark from './logoMark.svg'
@@ -38,10 +40,11 @@ const Logo = ({ expanded, onToggle }: Pick<SidebarProps, 'expanded' | 'onToggle'
 const Menu = ({ expanded, onNavigate }: { expanded: boolean; onNavigate?: () => void }) => {
   const { pathname } = useLocation()
   const session = useSession()
+  const companyId = useKnownCompanyId()
   if (!session?.user) return null
   const menu = isPlatform(session.user) ? platformMenu : companyMenu
   const active = activeItem(menu, pathname)
-  const shared = { expanded, active, held: session.permissions, onNavigate }
+  const shared = { expanded, active, held: session.permissions, companyId, onNavigate }
   return (
     <List disablePadding sx={{ px: 1.5, py: 1 }}>
       {menu.map((entry) =>
@@ -56,7 +59,7 @@ const Menu = ({ expanded, onNavigate }: { expanded: boolean; onNavigate?: () => 
 }
 
 /** Shows where the person can go: a rail that widens, or a drawer on a phone. */
-export const Sidebar = ({ expanded, onToggle, overlay }: SidebarProps) => {
+export const Sidebar = memo(({ expanded, onToggle, overlay }: SidebarProps) => {
   const translate = useTranslate()
   const shown = expanded || overlay
   const rail = (
@@ -94,4 +97,4 @@ export const Sidebar = ({ expanded, onToggle, overlay }: SidebarProps) => {
       {rail}
     </Drawer>
   )
-}
+})

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useCheckAuth } from 'ra-core'
 import { useLocation } from 'react-router-dom'
-import { verify } from '../../authProvider/session'
+import { verifyAtStart } from '../../authProvider/session'
 import { useCountries } from './useCountries'
 import { useIdle } from './useIdle'
 
@@ -20,6 +20,6 @@ export const useSessionStart = (): void => {
     // A failed check has already led to the login page.
     checkAuth().catch(() => {})
   }, [checkAuth, pathname])
-  useQuery({ queryKey: verifyKey, queryFn: () => verify(), staleTime: Infinity, gcTime: Infinity })
+  useQuery({ queryKey: verifyKey, queryFn: verifyAtStart, staleTime: Infinity, gcTime: Infinity })
   useCountries({ enabled: useIdle() })
 }

@@ -6,9 +6,10 @@ import { legalEntities } from '../../resources/legalEntities'
 import { regions } from '../../resources/regions'
 import { regionCountries, unitRegions } from '../../resources/unitStructure'
 import type { AnyResource } from '../../schema/resource'
+import { listReads } from '../../schema/readAhead'
 import { routesOf, type ResourceRoute } from '../../schema/routes'
 import { CompanyGate } from '../companyProfile/CompanyGate'
-import { profileTabs } from '../companyProfile/profileTabs'
+import { companyReads, profileTabs, type ProfileTab } from '../companyProfile/profileTabs'
 import { structureTab } from './StructureTab'
 
 /** Keeps a screen to the companies that the person may open; its own permission is the screen's matter (A44). */
@@ -24,8 +25,15 @@ const inCompany = (Screen: ComponentType): ComponentType =>
 
 const levels: readonly AnyResource[] = [unitRegions, regionCountries, legalEntities]
 
+/** A tab reads the company that it belongs to beside its list. */
+const tabRoute = (tab: ProfileTab, resource: AnyResource): ResourceRoute => ({
+  path: tab.path,
+  screen: structureTab(tab, resource),
+  reads: (params, address) => [...companyReads(params, address), ...listReads(resource)(params, address)],
+})
+
 export const structureRoutes: readonly ResourceRoute[] = [
-  { path: profileTabs.businessUnits.path, screen: structureTab(profileTabs.businessUnits, businessUnits) },
-  { path: profileTabs.regions.path, screen: structureTab(profileTabs.regions, regions) },
-  ...levels.flatMap(routesOf).map(({ path, screen }) => ({ path, screen: inCompany(screen) })),
+  tabRoute(profileTabs.businessUnits, businessUnits),
+  tabRoute(profileTabs.regions, regions),
+  ...levels.flatMap(routesOf).map(({ screen, ...route }) => ({ ...route, screen: inCompany(screen) })),
 ]

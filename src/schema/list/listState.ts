@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
-import { useGetList, type RaRecord, type SortPayload } from 'ra-core'
+import { useGetList, type GetListParams, type RaRecord, type SortPayload } from 'ra-core'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Call } from '../../../contract/call'
@@ -61,6 +61,12 @@ const readAddress = (resource: AnyResource, address: URLSearchParams) => {
   }
 }
 
+/** What a list with such an address asks for, as react-admin's hooks key it. */
+export const listQuery = (resource: AnyResource, params: PathParams, address: URLSearchParams): GetListParams => {
+  const { page, perPage, sort, search } = readAddress(resource, address)
+  return { pagination: { page, perPage }, sort, filter: search ? { search } : {}, meta: metaOf(params) }
+}
+
 /** Remembers each record as the list has it, where a form is filled in from the list; react-admin would keep the older one. */
 const useKeptUpToDate = (
   { name, looksInList }: AnyResource,
@@ -79,12 +85,10 @@ const useKeptUpToDate = (
 export const useListState = (resource: AnyResource, params: PathParams) => {
   const [address, setAddress] = useSearchParams()
   const asked = readAddress(resource, address)
-  const { page, perPage, sort, search } = asked
-  const answer = useGetList<RaRecord>(
-    resource.name,
-    { pagination: { page, perPage }, sort, filter: search ? { search } : {}, meta: metaOf(params) },
-    { placeholderData: keepPreviousData },
-  )
+  const { page, perPage, search } = asked
+  const answer = useGetList<RaRecord>(resource.name, listQuery(resource, params, address), {
+    placeholderData: keepPreviousData,
+  })
   const { data, total = 0, isPending, isFetching, isPlaceholderData, error } = answer
   useKeptUpToDate(resource, params, data)
 
