@@ -46,16 +46,26 @@ const routesFor = (isForPlatform: boolean) => (isForPlatform ? platformRoutes : 
 /** Makes the memory of a session, and has what the first screen shows on its way before anything is drawn. */
 const startMemory = () => {
   const client = createQueryClient()
-  const session = readAuth()
-  if (!session?.user) return client
-  const caller = callerOf(session.user, session.permissions)
+  const { user, permissions = [] } = readAuth() ?? {}
+  if (!user) return { client, userId: null }
+  const caller = callerOf(user, permissions)
   readAhead({ routes: routesFor(caller.isPlatform), client, provider: dataProvider, caller, location: window.location })
-  return client
+  return { client, userId: user.id }
+}
+
+// Begun as soon as this file runs: the answer comes while the console is drawn.
+let begun: ReturnType<typeof startMemory> | undefined = startMemory()
+
+/** Both are memory of one session, and go with it: what was begun for another person is not used. */
+const takeMemory = () => {
+  const memory = begun !== undefined && begun.userId === (readAuth()?.user?.id ?? null) ? begun : startMemory()
+  begun = undefined
+  return memory.client
 }
 
 const Console = () => {
   // Both are memory of one session, and go with it: nothing but the session itself may be persisted (A20).
-  const [queryClient] = useState(startMemory)
+  const [queryClient] = useState(takeMemory)
   const [store] = useState(() => memoryStore())
   const setting = useSetting()
   const routes = routesFor(setting.isPlatform)

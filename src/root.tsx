@@ -42,6 +42,12 @@ const Console = lazy(loadConsole)
 
 const showsConsole = (path: string): boolean => isSignedIn() && !isSignInPath(path)
 
+/** How long nothing is shown while the console's files come, in milliseconds: mostly they come together with the page. */
+const patience = 300
+
+const consoleOrPatience = () =>
+  Promise.race([loadConsole().catch(() => {}), new Promise((resolve) => setTimeout(resolve, patience))])
+
 const screenAt = (path: string): ReactNode => {
   if (showsConsole(path))
     return (
@@ -90,11 +96,13 @@ export const openFrontDoor = (element: HTMLElement): (() => void) => {
   onSessionLost(() => showToast('error', signInTexts.login.lost))
   setCssVariables(currentScheme())
   dropForgottenSession()
-  if (showsConsole(pathNow())) verifyAhead()
   const endings = [endWatch, onSchemeChange(() => {}), onAuthChange(follow)]
   window.addEventListener('popstate', show)
   window.addEventListener('pageshow', revived)
-  show()
+  if (showsConsole(pathNow())) {
+    verifyAhead()
+    void consoleOrPatience().then(show)
+  } else show()
 
   return () => {
     window.removeEventListener('popstate', show)
