@@ -6,12 +6,11 @@
  */
 import './zodWithoutEval'
 import { useLayoutEffect, useMemo, useState } from 'react'
-import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore } from 'ra-core'
-import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom'
+import { CoreAdminContext, memoryStore } from 'ra-core'
+import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router-dom'
 import { authProvider } from './authProvider/authProvider'
 import { readAuth } from './authProvider/authState'
 import { ConsoleLayout } from './custom/layout/ConsoleLayout'
-import { Loading } from './custom/layout/Loading'
 import { NotFound } from './custom/notFound/NotFound'
 import { Toasts } from './custom/notifications/Toasts'
 import { clientRoutes, platformRoutes } from './custom/routes'
@@ -79,20 +78,14 @@ const Console = () => {
         store={store}
       >
         <ConsoleTheme>
-          <CoreAdminUI
-            catchAll={NotFound}
-            disableTelemetry
-            layout={ConsoleLayout}
-            loading={Loading}
-            loginPage={false}
-            requireAuth
-          >
-            <CustomRoutes>
+          <ConsoleLayout>
+            <Routes>
               {routes.map(({ path, screen: Screen }) => (
                 <Route key={path} path={path} element={<Screen />} />
               ))}
-            </CustomRoutes>
-          </CoreAdminUI>
+              <Route path="*" element={<NotFound />} />
+            </Routes>
+          </ConsoleLayout>
           <Toasts />
         </ConsoleTheme>
       </CoreAdminContext>

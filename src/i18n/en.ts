@@ -17,7 +17,6 @@ export const en = {
     collapse: 'Collapse the menu',
     logoExpand: 'Talent Console: expand the menu',
     logoCollapse: 'Talent Console: collapse the menu',
-    loading: 'Loading',
   },
   menu: {
     apps: 'Apps',

@@ -1,4 +1,4 @@
-import { calls } from '../../contract/calls'
+import { businessUnits as calls } from '../../contract/calls/businessUnits'
 import { count, reference, text } from '../schema/field'
 import { defineResource } from '../schema/resource'
 

@@ -1,5 +1,5 @@
 import { applicationEnums } from '../../contract/applications'
-import { calls } from '../../contract/calls'
+import { companies as calls } from '../../contract/calls/companies'
 import { defaultCountry, financialYears } from '../../contract/constants'
 import { companyStatuses, stockTypes, usdId } from '../../contract/entities/company'
 import {

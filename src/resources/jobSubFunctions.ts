@@ -1,4 +1,4 @@
-import { calls } from '../../contract/calls'
+import { jobFunctions as calls } from '../../contract/calls/jobFunctions'
 import { text } from '../schema/field'
 import { defineResource } from '../schema/resource'
 

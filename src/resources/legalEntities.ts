@@ -1,4 +1,4 @@
-import { calls } from '../../contract/calls'
+import { legalEntities as calls } from '../../contract/calls/legalEntities'
 import { text } from '../schema/field'
 import { defineResource } from '../schema/resource'
 

@@ -1,4 +1,4 @@
-import { calls } from '../../contract/calls'
+import { reference as calls } from '../../contract/calls/reference'
 import { text } from '../schema/field'
 import { defineResource } from '../schema/resource'
 

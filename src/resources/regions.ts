@@ -1,4 +1,4 @@
-import { calls } from '../../contract/calls'
+import { regions as calls } from '../../contract/calls/regions'
 import { references, text } from '../schema/field'
 import { defineResource } from '../schema/resource'
 

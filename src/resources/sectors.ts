@@ -1,4 +1,4 @@
-import { calls } from '../../contract/calls'
+import { sectors as calls } from '../../contract/calls/sectors'
 import { text } from '../schema/field'
 import { defineResource } from '../schema/resource'
 

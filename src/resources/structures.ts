@@ -1,4 +1,4 @@
-import { calls } from '../../contract/calls'
+import { structure as calls } from '../../contract/calls/structure'
 import { defineResource } from '../schema/resource'
 
 /** The whole tree of a company, by the company's id: one call for all levels. */

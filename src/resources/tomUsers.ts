@@ -1,4 +1,4 @@
-import { calls } from '../../contract/calls'
+import { tomUsers as calls } from '../../contract/calls/tomUsers'
 import { defaultCountry } from '../../contract/constants'
 import { tomUserRoles } from '../../contract/entities/tomUser'
 import { baseSix } from '../../contract/permissions'

@@ -1,5 +1,6 @@
 /** What lies below a business unit: its regions and their countries, to look at; regions are changed on their own tab (A79). */
-import { calls } from '../../contract/calls'
+import { businessUnits } from '../../contract/calls/businessUnits'
+import { regions } from '../../contract/calls/regions'
 import { references, text } from '../schema/field'
 import { defineResource, memberOf } from '../schema/resource'
 
@@ -8,7 +9,7 @@ export const unitRegions = defineResource({
   at: '/companies/:company_id/business-units/:business_unit_id',
   parent: 'businessUnits',
   entity: 'REGION',
-  calls: { list: memberOf(calls.readBusinessUnit, 'regions') },
+  calls: { list: memberOf(businessUnits.readBusinessUnit, 'regions') },
   fields: { name: text(), countries: references('countries', 'country_ids') },
   list: { columns: ['name', 'countries'], opens: 'regionCountries' },
 })
@@ -18,7 +19,7 @@ export const regionCountries = defineResource({
   at: '/companies/:company_id/business-units/:business_unit_id/:region_id',
   parent: 'unitRegions',
   entity: 'COUNTRY',
-  calls: { list: memberOf(calls.readRegion, 'countries') },
+  calls: { list: memberOf(regions.readRegion, 'countries') },
   fields: { name: text() },
   list: { columns: ['name'], opens: 'legalEntities' },
 })

@@ -103,7 +103,8 @@ describe('with a built console', () => {
     await mkdir(join(folder, 'assets'))
     await writeFile(
       join(folder, 'index.html'),
-      '<html><head><script nonce="__CSP_NONCE__" src="/assets/a.js"></script></head></html>',
+      '<html><head><script nonce="__CSP_NONCE__" src="/assets/a.js"></script>' +
+        '<meta name="console-files" content="/assets/b.js /assets/b.css /assets/b.woff2 /assets/b.svg"></head></html>',
     )
     await writeFile(join(folder, 'assets', 'a.js'), 'plain')
     await writeFile(join(folder, 'assets', 'a.js.br'), 'brotli')
@@ -162,6 +163,25 @@ describe('with a built console', () => {
       expect(browser.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
     },
   )
+
+  test('names the files of the console to who is signed in, and to nobody else', async () => {
+    const page = (url: string, cookie?: string) => app.inject({ url, headers: { ...(cookie && { cookie }) } })
+    const { body } = await page('/tom-users?page=2', 'theme=dark; user=%7B%22id%22%3A1%7D')
+    expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/b.js">')
+    expect(body).toContain('<link rel="preload" as="style" crossorigin href="/assets/b.css">')
+    expect(body).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/b.woff2">')
+    expect(body).not.toContain('b.svg')
+    for (const [url, cookie] of [
+      ['/tom-users', undefined],
+      ['/tom-users', 'superuser=1; user='],
+      ['/login', 'user=%7B%7D'],
+      ['/reset-password?token=x', 'user=%7B%7D'],
+    ] as const) {
+      const { body: plain } = await page(url, cookie)
+      expect(plain).not.toContain('preload')
+      expect(plain).toContain('<meta name="console-files"')
+    }
+  })
 
   test('its files are sent compressed, and kept for ever', async () => {
     const asset = await app.inject({ url: '/assets/a.js', headers: { 'accept-encoding': 'br' } })

@@ -1,5 +1,5 @@
 import { useGetList, useGetOne } from 'ra-core'
-import { calls } from '../../../contract/calls'
+import { companies as calls } from '../../../contract/calls/companies'
 import type { Company, CompanyLite } from '../../../contract/entities/company'
 import { admits } from '../../../contract/guards'
 import { callerOf } from '../session/account'

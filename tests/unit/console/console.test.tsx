@@ -73,8 +73,9 @@ describe('the start of the console', () => {
   })
 
   test('a call that fails shows its message, and the screen offers another try', async () => {
-    const person = openConsole('/companies')
-    on('/companies/all/', () => failure(403, 1003, 'Boom'))
+    const person = openConsole('/companies', {
+      network: () => on('/companies/all/', () => failure(403, 1003, 'Boom')),
+    })
     expect(await screen.findByText('Companies could not be loaded.')).toBeInTheDocument()
     expect(toasts()).toEqual(['Boom'])
     on('/companies/all/', { success: true, code: 1000, message: 'ok', data: [], pagination: null })

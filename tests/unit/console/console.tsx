@@ -73,10 +73,15 @@ export interface Opened {
   user?: SessionUser
   permissions?: string[]
   companies?: CompanyLite[]
+  /** Changes what the network answers before anything is asked. */
+  network?: () => void
 }
 
 /** Opens the console at a path. What a person may do is what verify answers. */
-export const openConsole = (path: string, { user = aMaster(), permissions = ['all'], companies = [] }: Opened = {}) => {
+export const openConsole = (
+  path: string,
+  { user = aMaster(), permissions = ['all'], companies = [], network }: Opened = {},
+) => {
   signedInAs(user)
   localStorage.setItem('auth', JSON.stringify({ ...storedAuth(), permissions }))
   on('/v2/auth/verify-user/', () =>
@@ -86,6 +91,7 @@ export const openConsole = (path: string, { user = aMaster(), permissions = ['al
   on('/companies/ending/', () => success(companies.filter((company) => company.contract_end_date !== null)))
   on('/countries/', () => success([{ id: 1, name: 'Austria', short_code: 'AT', phone_code: '43' }]))
   if (user.company) on(`/company/${user.company.id}/`, () => success(aWholeCompany))
+  network?.()
   window.history.replaceState(null, '', path)
   render(<App />)
   return userEvent.setup()
