@@ -6,6 +6,7 @@ import { measureCsv } from './csv'
 import { printTable } from './figures'
 import { measureHostileUploads } from './hostileUploads'
 import { measureLists } from './lists'
+import { measureNavigation } from './navigation'
 import { startProduct } from './product'
 import { measureStructure } from './structure'
 import { measureStructureScreens } from './structureScreens'
@@ -18,7 +19,7 @@ console.log(`Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?
 
 const product = await startProduct(scale)
 try {
-  const screens = await measureBrowser(product.url)
+  const screens = [...(await measureBrowser(product.url)), ...(await measureNavigation(product.url))]
   const answers = await measureCalls(product.url)
   const throughput = await measureThroughput(product)
   const lists = await measureLists(product.url)

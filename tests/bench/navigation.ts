@@ -30,8 +30,8 @@ interface Act {
 }
 
 /**
- * Runs in the page: answers how long it takes until something that matches has been painted, in milliseconds. It asks anew
- * in every frame and names no function, since the page knows nothing of what the bundler adds to those.
+ * Runs in the page: answers how long it takes until something that matches has been painted, in milliseconds. It names no
+ * function, since the page knows nothing of what the bundler adds to those.
  */
 const timeInPage = ({ selector, click, back }: Act) => {
   const started = click || back ? performance.now() : 0
@@ -81,16 +81,14 @@ const goThereAndBack = async (page: Page) => {
   return { there, back }
 }
 
-export interface NavigationTimes {
+interface NavigationTimes {
   readonly link: number[]
   readonly form: number[]
   readonly back: number[]
 }
 
-export const emptyTimes = (): NavigationTimes => ({ link: [], form: [], back: [] })
-
 /** Measures one visit: the deep link, then three times to the first form and back. */
-export const visit = async (browser: Browser, url: string, session: Session, rate: number, times: NavigationTimes) => {
+const visit = async (browser: Browser, url: string, session: Session, rate: number, times: NavigationTimes) => {
   const { context, page } = await open(browser, session, rate)
   times.link.push(await openDeepLink(page, `${url}/tom-users`, rowOfList))
   for (let turn = 0; turn < 3; turn += 1) {
@@ -102,7 +100,7 @@ export const visit = async (browser: Browser, url: string, session: Session, rat
 }
 
 /** Counts the bytes that a deep link needs with an empty cache. */
-export const weighDeepLink = async (browser: Browser, url: string, session: Session) => {
+const weighDeepLink = async (browser: Browser, url: string, session: Session) => {
   const { context, page } = await open(browser, session, 1)
   const transferred = await countTransfer(page)
   await openDeepLink(page, `${url}/tom-users`, rowOfList)
@@ -112,19 +110,13 @@ export const weighDeepLink = async (browser: Browser, url: string, session: Sess
   return weighed
 }
 
-export const launch = () => {
-  const executablePath = findBrowser()
-  return chromium.launch({ args: browserSwitches, ...(executablePath && { executablePath }) })
-}
-
-export const openSession = signIn
-
 const note = (values: readonly number[]) =>
   `median of ${values.length}, ${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)}`
 
 /** Measures what a person waits for who goes about the console: a deep link, a form, and back to its list. */
 export const measureNavigation = async (url: string): Promise<Row[]> => {
-  const browser = await launch()
+  const executablePath = findBrowser()
+  const browser = await chromium.launch({ args: browserSwitches, ...(executablePath && { executablePath }) })
   try {
     const session = await signIn(browser, url)
     const { bytes, files } = await weighDeepLink(browser, url, session)
@@ -136,7 +128,7 @@ export const measureNavigation = async (url: string): Promise<Row[]> => {
       },
     ]
     for (const rate of [1, 4]) {
-      const times = emptyTimes()
+      const times: NavigationTimes = { link: [], form: [], back: [] }
       for (let round = 0; round < rounds; round += 1) await visit(browser, url, session, rate, times)
       const row = (what: string, values: readonly number[]): Row => ({
         what: `${what}, ${rate}x CPU slowdown`,
