@@ -84,18 +84,22 @@ export const verify = async (companyId?: number | null): Promise<VerifiedUser> =
   return data
 }
 
-let ahead: Promise<VerifiedUser> | undefined
+let ahead: { readonly userId: number | undefined; readonly verified: Promise<VerifiedUser> } | undefined
+
+const userIdNow = () => readAuth()?.user?.id
 
 /** Has the verification of the start on its way while the console is still being loaded. */
 export const verifyAhead = (): void => {
-  ahead = verify()
+  const verified = verify()
+  ahead = { userId: userIdNow(), verified }
   // Whoever takes it over learns of a failure.
-  ahead.catch(() => {})
+  verified.catch(() => {})
 }
 
 /** Verifies once at the start: takes over what is on its way already. */
 export const verifyAtStart = (): Promise<VerifiedUser> => {
-  const verified = ahead ?? verify()
+  // Somebody else may have signed in meanwhile.
+  const verified = ahead?.userId === userIdNow() ? ahead?.verified : undefined
   ahead = undefined
-  return verified
+  return verified ?? verify()
 }

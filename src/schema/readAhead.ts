@@ -4,7 +4,7 @@ import type { DataProvider, GetListParams } from 'ra-core'
 import { matchRoutes } from 'react-router-dom'
 import { admits, type Caller } from '../../contract/guards'
 import { listQuery } from './list/listState'
-import { metaOf, type PathParams } from './path'
+import type { metaOf, PathParams } from './path'
 import type { AnyResource } from './resource'
 
 /** What a screen reads first, in the words of react-admin's hooks, so that both have one key. */
