@@ -1,16 +1,8 @@
+import mark from '../mark.svg'
 import styles from './signIn.module.css'
 
 /** The product's sign: steps of a grade ladder. */
-export const BrandMark = () => (
-  <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">
-    <rect width="32" height="32" rx="8" className={styles.markTile} />
-    <g className={styles.markBars}>
-      <rect x="7" y="18" width="4.5" height="7" rx="1.5" />
-      <rect x="13.75" y="12.5" width="4.5" height="12.5" rx="1.5" />
-      <rect x="20.5" y="7" width="4.5" height="18" rx="1.5" />
-    </g>
-  </svg>
-)
+export const BrandMark = () => <img src={mark} alt="" width={32} height={32} />
 
 const steps = [64, 96, 88, 136, 120, 176, 208]
 const floor = 300

@@ -1,13 +1,12 @@
 import { memo } from 'react'
-import { Box, ButtonBase, Drawer, List } from '@mui/material'
+import { Box, ButtonBase, Drawer, List, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router-dom'
 import { sidebarWidth } from '../../../contract/constants'
 import { isPlatform } from '../session/account'
 import { useKnownCompanyId } from '../session/useKnownCompanyId'
 import { useSession } from '../session/useSession'
-import logo from './logo.svg'
-import logoMark from './logoMark.svg'
+import mark from '../../mark.svg'
 import { activeItem, companyMenu, isGroup, platformMenu } from './menu'
 import { MenuGroupItem } from './MenuGroupItem'
 import { MenuLinkItem } from './MenuLinkItem'
@@ -32,7 +31,12 @@ const Logo = ({ expanded, onToggle }: Pick<SidebarProps, 'expanded' | 'onToggle'
       aria-label={translate(expanded ? 'layout.logoCollapse' : 'layout.logoExpand')}
       sx={{ height: 64, width: 1, flexShrink: 0, justifyContent: 'flex-start', pl: 3, overflow: 'hidden' }}
     >
-      <img src={expanded ? logo : logoMark} alt="" height={32} width={expanded ? 176 : 32} />
+      <img src={mark} alt="" height={32} width={32} />
+      {expanded && (
+        <Typography component="span" noWrap sx={{ ml: 1.5, fontWeight: 600 }}>
+          {translate('app.name')}
+        </Typography>
+      )}
     </ButtonBase>
   )
 }

@@ -3,7 +3,6 @@ import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
-import './fonts.css'
 import { themes } from './muiTheme'
 import { useColorScheme } from './useColorScheme'
 

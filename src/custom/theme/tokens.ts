@@ -64,7 +64,19 @@ export const dark: Tokens = {
 export const palettes = { light, dark }
 export type Scheme = keyof typeof palettes
 
-export const fontFamily = "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
+/** The typeface of the person's system, for the sign-in pages and the console alike (docs/decisions/0011). */
+export const fontFamily = [
+  '-apple-system',
+  'BlinkMacSystemFont',
+  "'Segoe UI'",
+  'Roboto',
+  "'Noto Sans'",
+  'Ubuntu',
+  'Cantarell',
+  "'Helvetica Neue'",
+  'Arial',
+  'sans-serif',
+].join(', ')
 export const radius = 8
 /** The grid: every distance is a multiple of it, or a half. */
 export const gridUnit = 8
