@@ -12,13 +12,15 @@ export interface ApplicationCard {
   readonly id: 0 | 1 | 2 | 3
   /** Null for the Dashboard: it is derived from the kind of the account, never granted. */
   readonly application: Application | null
-  /** Keys of the texts in the i18n catalogue: `applications.{key}.name` and `.about`. */
+  /** Names its texts in the i18n catalogue. */
   readonly key: 'dashboard' | 'tom' | 'taref' | 'livePay'
+  /** What people read, everywhere: people never see the enum. */
+  readonly name: string
 }
 
 export const applicationCards: readonly ApplicationCard[] = [
-  { id: 0, application: null, key: 'dashboard' },
-  { id: 1, application: 'TOM', key: 'tom' },
-  { id: 2, application: 'JE', key: 'taref' },
-  { id: 3, application: 'LIVE_PAY_BENCHMARKING_TOOL', key: 'livePay' },
+  { id: 0, application: null, key: 'dashboard', name: 'Dashboard' },
+  { id: 1, application: 'TOM', key: 'tom', name: 'TOM' },
+  { id: 2, application: 'JE', key: 'taref', name: 'TAREF' },
+  { id: 3, application: 'LIVE_PAY_BENCHMARKING_TOOL', key: 'livePay', name: 'Live Pay Benchmarking' },
 ]

@@ -1,8 +1,17 @@
 /** Every text of the console, by key. Where a count decides, the forms stand for one and for many, parted by ||||. */
+import { applicationCards, type ApplicationCard } from '../../contract/applications'
 import { messages } from '../../contract/messages'
 import { choiceTexts, resourceTexts, rowTexts } from './resources'
 import { schemaTexts } from './schema'
 import { signInTexts } from './signInTexts'
+
+type ApplicationKey = ApplicationCard['key']
+
+/** The name that the contract gives to each application, with a sentence about it. */
+const applicationTexts = (about: { readonly [key in ApplicationKey]: string }) =>
+  Object.fromEntries(applicationCards.map(({ key, name }) => [key, { name, about: about[key] }])) as {
+    readonly [key in ApplicationKey]: { readonly name: string; readonly about: string }
+  }
 
 export const en = {
   schema: schemaTexts,
@@ -75,18 +84,12 @@ export const en = {
     company: 'Company',
     noAddress: 'The address of %{name} is not configured, so it cannot be opened from here.',
     back: 'Back to the applications',
-    dashboard: {
-      name: 'Dashboard',
-      short: 'Dashboard',
-      about: 'Manage companies, their users and the reference data.',
-    },
-    tom: { name: 'TOM', short: 'TOM', about: 'Offer modeller: put together and compare job offers.' },
-    taref: { name: 'TAREF', short: 'TAREF', about: 'Job Evaluation: weigh jobs and place them in grades.' },
-    livePay: {
-      name: 'Live Pay Benchmarking',
-      short: 'Live Pay',
-      about: 'Reports that hold your pay against the market.',
-    },
+    ...applicationTexts({
+      dashboard: 'Manage companies, their users and the reference data.',
+      tom: 'Offer modeller: put together and compare job offers.',
+      taref: 'Job Evaluation: weigh jobs and place them in grades.',
+      livePay: 'Reports that hold your pay against the market.',
+    }),
   },
   selector: {
     title: 'Select the Company',

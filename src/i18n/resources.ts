@@ -1,3 +1,5 @@
+import { applicationCards } from '../../contract/applications'
+
 /** The texts of each resource: its name, its fields, and what differs from the engine's own (`schema.ts`). */
 export const resourceTexts = {
   sectors: {
@@ -175,6 +177,10 @@ export const resourceTexts = {
   },
 } as const
 
+const applicationNames = Object.fromEntries(
+  applicationCards.flatMap(({ application, name }) => (application === null ? [] : [[application, name]])),
+)
+
 /** The texts of fixed choices, by the name that a field gives them. */
 export const choiceTexts = {
   roles: {
@@ -184,7 +190,7 @@ export const choiceTexts = {
   },
   companyStatus: { IN_PROGRESS: 'In Progress', ACTIVE: 'Active', EXPIRED: 'Expired' },
   stockType: { 'in-House': 'in-House', international: 'international' },
-  applications: { TOM: 'TOM', JE: 'JE', LIVE_PAY_BENCHMARKING_TOOL: 'Live Pay' },
+  applications: applicationNames,
 } as const
 
 /** The texts of lists of rows, by the name of their field. */

@@ -10,7 +10,7 @@ export const ApplicationChips = ({ applications }: { applications: readonly Appl
       {applicationCards
         .filter(({ application }) => application !== null && applications.includes(application))
         .map(({ key }) => (
-          <Chip key={key} size="small" variant="outlined" label={translate(`applications.${key}.short`)} />
+          <Chip key={key} size="small" variant="outlined" label={translate(`applications.${key}.name`)} />
         ))}
     </Stack>
   )
