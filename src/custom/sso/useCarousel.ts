@@ -17,6 +17,7 @@ export const useCarousel = (count: number, perView: number): Carousel => {
     containScroll: 'trimSnaps',
     duration: 22,
     skipSnaps: true,
+    breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
   })
   const [first, setFirst] = useState(0)
 
