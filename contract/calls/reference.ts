@@ -1,5 +1,5 @@
 import { call, list } from '../call'
-import { country } from '../entities/country'
+import { knownCountry } from '../entities/country'
 import { currency } from '../entities/currency'
 import { signedIn } from '../guards'
 
@@ -8,7 +8,7 @@ export const reference = {
     method: 'GET',
     path: '/countries/',
     summary: 'List all countries by name',
-    answer: list(country),
+    answer: list(knownCountry),
     guard: signedIn(),
   }),
   listCurrencies: call({

@@ -12,3 +12,6 @@ export const country = z
   })
   .meta({ id: 'Country' })
 export type Country = z.output<typeof country>
+
+/** A country with what people also call it, so that selectors find it: codes, short and former names. */
+export const knownCountry = country.extend({ aliases: z.array(z.string()) }).meta({ id: 'KnownCountry' })

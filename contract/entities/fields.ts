@@ -1,5 +1,6 @@
 /** The fields that many entities share, with their rules and messages. */
 import { z } from 'zod'
+import { dateFormat } from '../constants'
 import { isEmail, normalizeEmail } from '../email'
 import { messages } from '../messages'
 
@@ -90,7 +91,7 @@ export const idList = uniqueList(id)
 
 /** An amount of money or shares: from 0, and small enough to be exact. */
 export const amount = z
-  .number('Enter a number.')
+  .number('Enter a number, such as 1234.5.')
   .min(0, 'Enter a number from 0.')
   .max(1_000_000_000_000, 'Enter a number up to 1,000,000,000,000.')
 
@@ -135,7 +136,9 @@ const digitsOrNothing = (pattern: RegExp, message: string) =>
 export const optionalPhoneCode = digitsOrNothing(/^(\d{1,4})?$/, callingCodeMessage)
 export const optionalPhoneNumber = digitsOrNothing(/^(\d{4,15})?$/, numberMessage)
 
-const dateMessage = 'Enter a date as YYYY-MM-DD HH:mm:ss.'
+/** For a form, whose date field has three parts: it sends nothing or an empty text while one of them is missing. */
+const noDate = 'Enter a date: year, month and day.'
+const dateMessage = `Enter a date as ${dateFormat}.`
 const exists = (text: string) => {
   const date = new Date(`${text.replace(' ', 'T')}Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text.replace(' ', 'T'))
@@ -143,7 +146,8 @@ const exists = (text: string) => {
 
 /** A calendar date and time without zone, `YYYY-MM-DD HH:mm:ss`; the 31st of February is none. */
 export const dateTime = z
-  .string(dateMessage)
+  .string(noDate)
+  .min(1, { error: noDate, abort: true })
   .regex(/^[1-9]\d{3}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, { error: dateMessage, abort: true })
   .refine(exists, 'This date does not exist.')
 

@@ -1,11 +1,12 @@
+import { countryAliases } from '../database/reference/countries'
 import { byFold } from '../database/listing'
 import { countries, currencies } from '../database/tables'
 import type { Operations } from '../http/operation'
 
 export const referenceOperations: Operations<'listCountries' | 'listCurrencies'> = {
   listCountries: {
-    run: ({ db }) =>
-      db
+    run: async ({ db }) => {
+      const rows = await db
         .select({
           id: countries.id,
           name: countries.name,
@@ -13,7 +14,9 @@ export const referenceOperations: Operations<'listCountries' | 'listCurrencies'>
           phone_code: countries.phoneCode,
         })
         .from(countries)
-        .orderBy(...byFold(countries)),
+        .orderBy(...byFold(countries))
+      return rows.map((row) => ({ ...row, aliases: countryAliases(row.short_code) }))
+    },
   },
   listCurrencies: {
     run: ({ db }) =>

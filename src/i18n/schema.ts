@@ -44,6 +44,7 @@ export const schemaTexts = {
   unknownNames: 'Not found: %{names}',
   andMore: '%{text} and %{count} more',
   callingCode: 'Code',
+  date: { choose: 'Choose %{label}', chooseOther: 'Choose %{label}, now %{date}' },
   uploading: 'Uploading',
   leave: {
     title: 'Leave without saving?',

@@ -43,3 +43,28 @@ export const countryRows: readonly Country[] = shortCodes.map((shortCode, index)
   const callingCode = callingCodes[shortCode] ?? `${source.idd.root}${source.idd.suffixes[0] ?? ''}`.slice(1)
   return { id: index + 1, name: source.name.common, short_code: shortCode, phone_code: callingCode }
 })
+
+/** Names in daily use that the source lacks. */
+const furtherNames: Readonly<Record<string, readonly string[]>> = {
+  CZ: ['Czech Republic'],
+  GB: ['Britain', 'England', 'Northern Ireland', 'Scotland', 'Wales'],
+  KR: ['Korea'],
+  TR: ['Turkey'],
+  US: ['America'],
+}
+
+const aliases = new Map(
+  countryRows.map(({ short_code: code, name }) => {
+    const { cca3, altSpellings = [] } = sources.get(code) ?? {}
+    const all = new Set([code, ...(cca3 ? [cca3] : []), ...altSpellings, ...(furtherNames[code] ?? [])])
+    all.delete(name)
+    return [code, [...all]]
+  }),
+)
+
+/**
+ * Lists what else a country is called: its ISO codes, and names that people use.
+ *
+ * @example countryAliases('US') // ['US', 'USA', 'United States of America', 'America']
+ */
+export const countryAliases = (shortCode: string): string[] => aliases.get(shortCode) ?? []

@@ -1,10 +1,11 @@
 import { Stack, TextField, Autocomplete } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useController, useFormContext } from 'react-hook-form'
-import { useEffect, useState } from 'react'
-import { fold } from '../../../contract/fold'
+import { useEffect, useState, type ClipboardEvent } from 'react'
 import type { PhoneField } from '../field'
 import type { ColumnProps, InputProps, KindOf, Values } from './kind'
+import { findNames } from './matchNames'
+import { digitsOf, splitPhone } from './phoneText'
 import { plain, textOf } from './plain'
 import { useCallingCodes, type CallingCode } from './useCallingCodes'
 import { useField } from './useField'
@@ -15,9 +16,6 @@ const shown = ({ code, number }: PhoneField, record: Values): string =>
 const Column = ({ record, field }: ColumnProps<PhoneField>) => (
   <span style={{ whiteSpace: 'nowrap' }}>{shown(field, record)}</span>
 )
-
-/** Digits are all that is stored; people also type blanks, dots, dashes and brackets. */
-const digits = (typed: string) => typed.replaceAll(/[\s().\-/]/g, '')
 
 const Input = ({ field: phone, ...props }: InputProps<PhoneField>) => {
   const translate = useTranslate()
@@ -33,6 +31,21 @@ const Input = ({ field: phone, ...props }: InputProps<PhoneField>) => {
   // Of a stored code that countries share nobody knows which of them was meant.
   const shared = one && another && { ...one, short_code: '' }
   const chosen = ofCode.find((entry) => entry.short_code === country) ?? shared ?? one ?? null
+
+  /** A number that brings its country's code along, typed or pasted, chooses the code. */
+  const takeCode = (typed: string): boolean => {
+    const split = splitPhone(typed, codes)
+    if (!split) return false
+    if (codes.find((entry) => entry.short_code === country)?.phone_code !== split.code) setCountry(phone.country)
+    code.onChange(split.code)
+    number.onChange(split.number || null)
+    return true
+  }
+  const paste = (event: ClipboardEvent) => {
+    const { value, selectionStart, selectionEnd } = event.target as HTMLInputElement
+    const replacesAll = selectionStart === 0 && selectionEnd === value.length
+    if (replacesAll && takeCode(event.clipboardData.getData('text'))) event.preventDefault()
+  }
 
   const isEmpty = code.value === null || code.value === undefined || code.value === ''
   const initial = codes.find((entry) => entry.short_code === phone.country)?.phone_code
@@ -62,10 +75,7 @@ const Input = ({ field: phone, ...props }: InputProps<PhoneField>) => {
         isOptionEqualToValue={(entry, value) =>
           value.short_code === '' ? entry.phone_code === value.phone_code : entry.short_code === value.short_code
         }
-        filterOptions={(all, { inputValue }) => {
-          const typed = fold(inputValue)
-          return all.filter((entry) => fold(`${entry.name} ${entry.short_code} +${entry.phone_code}`).includes(typed))
-        }}
+        filterOptions={(all, { inputValue }) => findNames(inputValue, all)}
         renderOption={({ key, ...option }, entry) => (
           <li key={key} {...option}>
             {entry.name} +{entry.phone_code}
@@ -73,7 +83,19 @@ const Input = ({ field: phone, ...props }: InputProps<PhoneField>) => {
         )}
         slotProps={{ popper: { style: { width: 280 }, placement: 'bottom-start' } }}
         renderInput={({ slotProps, ...input }) => (
-          <TextField {...input} slotProps={slotProps} label={translate('schema.callingCode')} error={textField.error} />
+          // It is wrong only where it is missing; the reason stands at the number.
+          <TextField
+            {...input}
+            label={translate('schema.callingCode')}
+            error={textField.error && isEmpty}
+            slotProps={{
+              ...slotProps,
+              htmlInput: {
+                ...slotProps.htmlInput,
+                ...(isEmpty && { 'aria-describedby': `${textField.id}-helper-text` }),
+              },
+            }}
+          />
         )}
       />
       <TextField
@@ -82,6 +104,12 @@ const Input = ({ field: phone, ...props }: InputProps<PhoneField>) => {
         autoComplete="off"
         value={number.value ?? ''}
         onChange={(event) => number.onChange(event.target.value || null)}
+        onPaste={paste}
+        onKeyDown={({ key }) => key === 'Enter' && takeCode(textOf(number.value))}
+        onBlur={(event) => {
+          takeCode(textOf(number.value))
+          textField.onBlur(event)
+        }}
       />
     </Stack>
   )
@@ -93,7 +121,7 @@ export const phoneKind: KindOf<PhoneField> = {
   Input,
   text: (_value, field, record) => shown(field, record),
   payload: (values, _name, { code, number }) => {
-    const typed = digits(textOf(values[number]))
+    const typed = digitsOf(textOf(values[number]))
     // A calling code alone is no phone number (A55).
     return typed === '' ? { [code]: null, [number]: null } : { [code]: textOf(values[code]), [number]: typed }
   },

@@ -64,6 +64,7 @@ const Input = (props: InputProps<ReferenceField>) => {
       getOptionLabel={(option) => option.name}
       getOptionKey={(option) => option.id}
       isOptionEqualToValue={(option, value) => option.id === value.id}
+      filterOptions={(all, { inputValue }) => findNames(inputValue, all)}
       noOptionsText={translate(hasFailed ? 'schema.optionsFailed' : 'schema.noOptions')}
       loadingText={translate('schema.loading')}
       autoHighlight

@@ -5,11 +5,11 @@ const typedFieldOf = (element: EventTarget | null) =>
   element instanceof Element && element.getAttribute('role') === 'spinbutton' ? element.closest('[role="group"]') : null
 
 /**
- * Clears a date when the one that must be before it is moved to it or past it (A89). Both are as the form holds them.
+ * Clears a date when the one that must be before it is moved to it or past it (A89). Both are as a form writes them.
  * Typed part by part, a date is many others on its way: only the one that stands when the field is left counts.
  */
-export const useClearedByDate = (earlier: string | null, held: unknown, clear: () => void) => {
-  const isPassed = earlier !== null && typeof held === 'string' && held !== '' && held <= earlier
+export const useClearedByDate = (earlier: string | null, held: string | null, clear: () => void) => {
+  const isPassed = Boolean(earlier && held && held <= earlier)
   const last = useRef(earlier)
   const clearNow = useRef(clear)
   useEffect(() => {

@@ -1,14 +1,34 @@
-import { useId } from 'react'
-import { useController, useWatch } from 'react-hook-form'
+import { useId, type FocusEvent } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { InputProps } from './kind'
 
-/** Ties an input to the form: its value, its error, and the ids by which both are read out. */
+/** Focus that moves within the field has not left it; a button that is pressed must not be pushed aside by a message. */
+const staysOrPresses = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
+  relatedTarget instanceof Element &&
+  (currentTarget.contains(relatedTarget) || relatedTarget.closest('button, a') !== null)
+
+/**
+ * Ties an input to the form: its value, its error, and the ids by which both are read out. What was typed is checked
+ * when the field is left; what is still empty, not before it is saved.
+ */
 export const useField = ({ name, label, isRequired, isDisabled }: Omit<InputProps<never>, 'field'>) => {
   const id = useId()
+  const { trigger } = useFormContext()
   const { field, fieldState } = useController({ name })
   const error = fieldState.error?.message ?? fieldState.error?.root?.message
+  const isTold = error !== undefined
+  const onChange = (value: unknown) => {
+    field.onChange(value)
+    if (isTold) void trigger(name)
+  }
+  const onBlur = (event: FocusEvent) => {
+    field.onBlur()
+    // A message that the server gave stands until the value is changed.
+    const isGiven = field.value !== null && field.value !== undefined
+    if (isGiven && !isTold && !staysOrPresses(event)) void trigger(name)
+  }
   return {
-    field,
+    field: { ...field, onChange, onBlur },
     error,
     /** What every MUI text field takes. */
     textField: {
@@ -17,10 +37,10 @@ export const useField = ({ name, label, isRequired, isDisabled }: Omit<InputProp
       name: field.name,
       required: isRequired,
       disabled: isDisabled,
-      error: error !== undefined,
+      error: isTold,
       helperText: error,
       inputRef: field.ref,
-      onBlur: field.onBlur,
+      onBlur,
       fullWidth: true,
     },
   }

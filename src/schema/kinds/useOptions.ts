@@ -6,6 +6,8 @@ import { useResourceNamed } from '../SchemaContext'
 export interface Option {
   readonly id: number
   readonly name: string
+  /** What people also call it. */
+  readonly aliases?: readonly string[]
 }
 
 const none: Option[] = []

@@ -35,7 +35,7 @@ test('a member of a row keeps its row', () => {
       ],
     }),
   ).toMatchObject({
-    'stock_data.1.stock_value': ['Enter a number.'],
+    'stock_data.1.stock_value': ['Enter a number, such as 1234.5.'],
   })
 })
 

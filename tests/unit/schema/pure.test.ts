@@ -52,8 +52,9 @@ describe('a payload', () => {
   })
 
   test.each([
-    ['a number as it is typed becomes one', { weight: ' 12,5' }, { weight: '12,5' }],
+    ['a number as it is typed becomes one', { weight: ' 12,5' }, { weight: 12.5 }],
     ['a number with a point is one', { weight: '12.50' }, { weight: 12.5 }],
+    ['what is no number stays as it was typed', { weight: ' 12 kg' }, { weight: '12 kg' }],
     ['blanks in a phone number go', { phone_number: '(555) 12-34' }, { phone_number: '5551234' }],
     ['a calling code alone is no phone', { phone_number: null }, { phone_code: null, phone_number: null }],
     [
