@@ -10,10 +10,11 @@ export const loadConsole = () => import('./App')
 export const prefetchConsole = (): void => {
   const list = document.querySelector<HTMLMetaElement>('meta[name="console-files"]')
   list?.remove()
-  for (const href of list?.content.split(' ').filter(Boolean) ?? []) {
+  // Its few small pictures come with the console: Firefox judges rel=prefetch by default-src, which allows nothing.
+  for (const href of list?.content.split(' ').filter((file) => file.endsWith('.js')) ?? []) {
     const link = document.createElement('link')
-    link.rel = href.endsWith('.js') ? 'modulepreload' : 'prefetch'
-    // As modules and fonts are fetched; otherwise the browser would fetch them twice.
+    link.rel = 'modulepreload'
+    // As modules are fetched; otherwise the browser would fetch them twice.
     link.crossOrigin = ''
     link.href = href
     document.head.append(link)

@@ -26,6 +26,7 @@ import { ForgotPassword } from './signIn/ForgotPassword'
 import { Login } from './signIn/Login'
 import { NotFound } from './signIn/NotFound'
 import { ResetPassword } from './signIn/ResetPassword'
+import { takeResetToken } from './signIn/resetToken'
 import { SignInFrame } from './signIn/SignInFrame'
 import { showToast } from './signIn/toasts'
 import { signInTexts } from './i18n/signInTexts'
@@ -69,6 +70,7 @@ export const openFrontDoor = (element: HTMLElement): (() => void) => {
     if (isLeaving()) return
     const path = pathNow()
     if (path === '/login') closeSession()
+    if (path === '/reset-password') takeResetToken()
     shownUser = userIdNow()
     if (!isSignedIn() && isPrivate(path)) {
       rememberPath(path)

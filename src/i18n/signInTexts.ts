@@ -20,7 +20,7 @@ export const signInTexts = {
     newPasswordAgain: 'Re-type new password',
     passwordHint: 'At least 8 characters.',
     capsLock: 'Caps Lock is on',
-    showPassword: 'Show password',
+    showPassword: (label: string) => `Show ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
   },
   login: {
     about: 'Sign in with your work email.',
@@ -44,6 +44,8 @@ export const signInTexts = {
   reset: {
     about: 'Choose a new password for your account.',
     aboutOneTime: 'You signed in with a one-time password. Choose a password of your own now, then sign in with it.',
+    aboutNoToken:
+      'Open the link in your email again to choose a new password, or send a new link. If you have a one-time password, log in with it again.',
     submit: 'Reset Password',
     done: 'Password is Updated',
     newLink: 'Send a new link',

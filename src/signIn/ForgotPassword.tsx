@@ -3,6 +3,8 @@ import { resendSeconds } from '../../contract/constants'
 import { authCalls } from '../authProvider/authCalls'
 import { send } from '../http'
 import { signInTexts } from '../i18n/signInTexts'
+import { emailOf } from './carriedEmail'
+import { Failure } from './Failure'
 import { Link } from './Link'
 import { checkEmail } from './Login'
 import styles from './signIn.module.css'
@@ -20,10 +22,18 @@ const sendLink = async (email: string): Promise<void> => {
   showToast('success', texts.sent)
 }
 
+const BackToLogin = ({ email }: { email: string }) => (
+  <p className={styles.below}>
+    <Link to="/login" state={{ email }}>
+      {texts.backToLogin}
+    </Link>
+  </p>
+)
+
 const Unsent = ({ onSent }: { onSent: (email: string) => void }) => {
   useTitle(signInTexts.titles.forgotPassword)
-  const { busy, field, formProps } = useForm({
-    initial: { email: '' },
+  const { busy, field, values, failureProps, formProps } = useForm({
+    initial: { email: emailOf(window.history.state) },
     check: ({ email }) => ({ email: checkEmail(email) }),
     submit: async ({ email }) => {
       await sendLink(email.trim())
@@ -43,8 +53,10 @@ const Unsent = ({ onSent }: { onSent: (email: string) => void }) => {
           autoCapitalize="none"
           spellCheck={false}
         />
+        <Failure {...failureProps} />
         <SubmitButton busy={busy}>{texts.submit}</SubmitButton>
       </form>
+      <BackToLogin email={values.email} />
     </>
   )
 }
@@ -55,7 +67,7 @@ const Sent = ({ email }: { email: string }) => {
   useTitle(signInTexts.titles.checkEmail)
   const { remaining, restart } = useCountdown(resendSeconds)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { busy, formProps } = useForm({
+  const { busy, failureProps, formProps } = useForm({
     initial: {},
     check: () => ({}),
     submit: async () => {
@@ -85,10 +97,12 @@ const Sent = ({ email }: { email: string }) => {
             {clockTime(remaining)}
           </span>
         </p>
+        <Failure {...failureProps} />
         <SubmitButton busy={busy} disabled={waiting}>
           {texts.resend}
         </SubmitButton>
       </form>
+      <BackToLogin email={email} />
     </>
   )
 }
@@ -96,12 +110,5 @@ const Sent = ({ email }: { email: string }) => {
 /** Mails a link that resets the password, and again after a minute. */
 export const ForgotPassword = () => {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  return (
-    <>
-      {sentTo === null ? <Unsent onSent={setSentTo} /> : <Sent email={sentTo} />}
-      <p className={styles.below}>
-        <Link to="/login">{texts.backToLogin}</Link>
-      </p>
-    </>
-  )
+  return sentTo === null ? <Unsent onSent={setSentTo} /> : <Sent email={sentTo} />
 }

@@ -1,12 +1,17 @@
 import { useState } from 'react'
 import { isEmail, normalizeEmail } from '../../contract/email'
+import { codes } from '../../contract/envelope'
 import { messages } from '../../contract/messages'
 import { signIn } from '../authProvider/session'
 import { loadConsole, prefetchConsole } from '../consoleChunk'
+import { ApiError } from '../http'
 import { signInTexts } from '../i18n/signInTexts'
 import { goTo } from '../navigation'
+import { emailOf } from './carriedEmail'
+import { Failure } from './Failure'
 import { Link } from './Link'
 import { PasswordField } from './PasswordField'
+import { keepResetToken } from './resetToken'
 import styles from './signIn.module.css'
 import { SubmitButton } from './SubmitButton'
 import { TextField } from './TextField'
@@ -32,6 +37,11 @@ const check = ({ email, password }: Credentials) => ({
   password: password ? undefined : messages.passwordRequired,
 })
 
+const isWrong = (error: unknown) =>
+  error instanceof ApiError && error.code === codes.authentication && error.message === messages.wrongCredentials
+/** Nobody learns which of the two is wrong. */
+const blames = (error: unknown) => (isWrong(error) ? (['email', 'password'] as const) : [])
+
 /** Lets a person sign in, and fetches the console meanwhile. */
 export const Login = () => {
   useTitle(signInTexts.titles.login)
@@ -41,11 +51,16 @@ export const Login = () => {
     // The console starts up while the server checks the password. Should that fail, its gate says so.
     loadConsole().catch(() => {})
     const answer = await signIn({ email: email.trim(), password, remember })
-    if (answer.is_one_time_password)
-      goTo(`/reset-password?token=${encodeURIComponent(answer.reset_token ?? '')}`, { state: { oneTime: true } })
-    else goTo('/app', { replace: true })
+    if (!answer.is_one_time_password) return goTo('/app', { replace: true })
+    keepResetToken(answer.reset_token ?? '')
+    goTo('/reset-password', { state: { oneTime: true } })
   }
-  const { busy, field, formProps } = useForm({ initial: { email: '', password: '' }, check, submit })
+  const { busy, field, values, failureProps, formProps } = useForm({
+    initial: { email: emailOf(window.history.state), password: '' },
+    check,
+    submit,
+    blames,
+  })
 
   return (
     <>
@@ -66,8 +81,11 @@ export const Login = () => {
             <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
             {signInTexts.fields.rememberMe}
           </label>
-          <Link to="/forgot-password">{texts.forgot}</Link>
+          <Link to="/forgot-password" state={{ email: values.email }}>
+            {texts.forgot}
+          </Link>
         </div>
+        <Failure {...failureProps} />
         <SubmitButton busy={busy}>{texts.submit}</SubmitButton>
       </form>
     </>

@@ -22,7 +22,7 @@ export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'end'>) => {
           <button
             type="button"
             className={styles.reveal}
-            aria-label={signInTexts.fields.showPassword}
+            aria-label={signInTexts.fields.showPassword(props.label)}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >

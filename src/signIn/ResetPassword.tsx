@@ -5,8 +5,10 @@ import { authCalls } from '../authProvider/authCalls'
 import { ApiError, send } from '../http'
 import { signInTexts } from '../i18n/signInTexts'
 import { goTo } from '../navigation'
+import { Failure } from './Failure'
 import { Link } from './Link'
 import { PasswordField } from './PasswordField'
+import { keepResetToken, resetToken } from './resetToken'
 import styles from './signIn.module.css'
 import { SubmitButton } from './SubmitButton'
 import { showToast } from './toasts'
@@ -34,22 +36,23 @@ const check = ({ password, again }: NewPassword) => {
   return { password: wrong, again: !wrong && again !== password ? messages.passwordsDiffer : undefined }
 }
 
-const tokenOfAddress = () => new URLSearchParams(window.location.search).get('token') ?? ''
-
 const cameWithOneTimePassword = () => {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null && 'oneTime' in state
 }
+
+const aboutToken = () => (cameWithOneTimePassword() ? texts.aboutOneTime : texts.about)
 
 const isDeadLink = (error: unknown) => error instanceof ApiError && error.code === codes.resetLink
 
 /** Sets a new password with the token of the address. */
 export const ResetPassword = () => {
   useTitle(signInTexts.titles.resetPassword)
-  const [deadLink, setDeadLink] = useState(false)
+  const [hasToken] = useState(() => resetToken() !== '')
+  const [deadLink, setDeadLink] = useState(!hasToken)
 
   const submit = async ({ password }: NewPassword) => {
-    const token = tokenOfAddress()
+    const token = resetToken()
     try {
       if (!token) throw new ApiError({ code: codes.resetLink, message: messages.resetLink }, 0)
       await send(authCalls.changePassword, { body: { password, token } })
@@ -57,15 +60,16 @@ export const ResetPassword = () => {
       setDeadLink(isDeadLink(error))
       throw error
     }
+    keepResetToken('')
     showToast('success', texts.done)
     goTo('/login', { replace: true })
   }
-  const { busy, field, formProps } = useForm({ initial: { password: '', again: '' }, check, submit })
+  const { busy, field, failureProps, formProps } = useForm({ initial: { password: '', again: '' }, check, submit })
 
   return (
     <>
       <h1>{signInTexts.titles.resetPassword}</h1>
-      <p className={styles.about}>{cameWithOneTimePassword() ? texts.aboutOneTime : texts.about}</p>
+      <p className={styles.about}>{hasToken ? aboutToken() : texts.aboutNoToken}</p>
       <form {...formProps}>
         <PasswordField
           {...field('password')}
@@ -74,6 +78,7 @@ export const ResetPassword = () => {
           autoComplete="new-password"
         />
         <PasswordField {...field('again')} label={signInTexts.fields.newPasswordAgain} autoComplete="new-password" />
+        <Failure {...failureProps} />
         <SubmitButton busy={busy}>{texts.submit}</SubmitButton>
       </form>
       <p className={styles.below}>

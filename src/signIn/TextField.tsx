@@ -6,25 +6,29 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   readonly error?: string | undefined
   /** Said below the input as long as nothing is wrong. */
   readonly hint?: string
+  /** The id of a message that finds fault with this field and others. */
+  readonly blamedBy?: string
   readonly onValue: (value: string) => void
   /** Stands inside the input's frame, at its end. */
   readonly end?: ReactNode
 }
 
 /** A labelled input whose message belongs to it for screen readers, too. */
-export const TextField = ({ label, error, hint, onValue, end, ...input }: TextFieldProps) => {
+export const TextField = ({ label, error, hint, blamedBy, onValue, end, ...input }: TextFieldProps) => {
   const id = useId()
   const note = error ?? hint
+  const isWrong = Boolean(error ?? blamedBy)
+  const descriptions = [note && `${id}-note`, blamedBy].filter(Boolean).join(' ')
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <div className={styles.inputFrame} data-wrong={Boolean(error)}>
+      <div className={styles.inputFrame} data-wrong={isWrong}>
         <input
           {...input}
           id={id}
           required
-          aria-invalid={Boolean(error)}
-          aria-describedby={note ? `${id}-note` : undefined}
+          aria-invalid={isWrong}
+          aria-describedby={descriptions || undefined}
           onChange={(event) => onValue(event.target.value)}
         />
         {end}

@@ -6,7 +6,7 @@ import { dismissToast, useToasts, type Toast } from './toasts'
 /** How long a success stays; an error stays until it is dismissed or the next attempt begins. */
 const successMs = 8000
 
-const ToastCard = ({ id, kind, text }: Toast) => {
+const ToastCard = ({ id, kind, text, isSaid }: Toast) => {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (kind === 'error' || held) return undefined
@@ -24,7 +24,7 @@ const ToastCard = ({ id, kind, text }: Toast) => {
       onFocus={hold}
       onBlur={release}
     >
-      <p role={kind === 'error' ? 'alert' : 'status'}>{text}</p>
+      <p role={isSaid ? undefined : kind === 'error' ? 'alert' : 'status'}>{text}</p>
       <button type="button" aria-label={signInTexts.toasts.dismiss} onClick={() => dismissToast(id)}>
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M4 4l8 8M12 4l-8 8" />

@@ -5,6 +5,8 @@ export interface Toast {
   readonly id: number
   readonly kind: 'error' | 'success'
   readonly text: string
+  /** The page says it already: it need not be read out again. */
+  readonly isSaid: boolean
 }
 
 let toasts: readonly Toast[] = []
@@ -17,9 +19,9 @@ const replace = (next: readonly Toast[]) => {
 }
 
 /** Shows a message beside those that are there. */
-export const showToast = (kind: Toast['kind'], text: string): void => {
+export const showToast = (kind: Toast['kind'], text: string, { isSaid = false } = {}): void => {
   lastId += 1
-  replace([...toasts, { id: lastId, kind, text }])
+  replace([...toasts, { id: lastId, kind, text, isSaid }])
 }
 
 export const dismissToast = (id: number): void => replace(toasts.filter((toast) => toast.id !== id))

@@ -3,6 +3,7 @@ import { act } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, vi } from 'vitest'
 import { openFrontDoor } from '../../../src/root'
+import { keepResetToken } from '../../../src/signIn/resetToken'
 import { clearToasts } from '../../../src/signIn/toasts'
 
 vi.mock('../../../src/consoleChunk', async (original) => ({
@@ -14,6 +15,7 @@ let close = () => {}
 afterEach(() => {
   act(() => close())
   clearToasts()
+  keepResetToken('')
   close = () => {}
 })
 
