@@ -1,6 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import type { ApplicationCard } from '../../../contract/applications'
+import { Bar } from '../charts/Bar'
 import type { Count } from './figures'
 
 interface ApplicationBarsProps {
@@ -26,16 +27,7 @@ export const ApplicationBars = ({ counts, total }: ApplicationBarsProps) => {
               })}
             </Typography>
           </Box>
-          <Box aria-hidden sx={(theme) => ({ height: 8, borderRadius: 1, backgroundColor: theme.tokens.sunken })}>
-            <Box
-              sx={{
-                width: total === 0 ? 0 : `${(100 * count) / total}%`,
-                height: 1,
-                borderRadius: 1,
-                backgroundColor: 'primary.main',
-              }}
-            />
-          </Box>
+          <Bar part={total === 0 ? 0 : count / total} />
         </li>
       ))}
     </Stack>

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { noticePeriod } from '../../../contract/constants'
+import { Bar } from '../charts/Bar'
 import { daysUntil, formatDate } from '../companies/contracts'
 
 /** Shows how far a contract has run between its two dates. */
@@ -9,7 +10,7 @@ export const ContractPeriod = ({ start, end }: { start: string; end: string }) =
   const locale = useLocale()
   const left = daysUntil(end)
   const whole = left - daysUntil(start)
-  const run = Math.min(Math.max(whole <= 0 ? 1 : 1 - left / whole, 0), 1)
+  const run = whole <= 0 ? 1 : 1 - left / whole
   return (
     <Box sx={{ mt: 3 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', columnGap: 2, mb: 0.75 }}>
@@ -20,19 +21,7 @@ export const ContractPeriod = ({ start, end }: { start: string; end: string }) =
           {left < 0 ? translate('dashboard.contractEnded') : translate('dashboard.daysLeft', { smart_count: left })}
         </Typography>
       </Box>
-      <Box
-        aria-hidden
-        sx={(theme) => ({ height: 8, borderRadius: 1, backgroundColor: theme.tokens.sunken, overflow: 'hidden' })}
-      >
-        <Box
-          sx={{
-            width: `${100 * run}%`,
-            height: 1,
-            borderRadius: 1,
-            backgroundColor: left <= noticePeriod ? 'warning.main' : 'primary.main',
-          }}
-        />
-      </Box>
+      <Bar part={run} color={left <= noticePeriod ? 'warning.main' : 'primary.main'} />
     </Box>
   )
 }

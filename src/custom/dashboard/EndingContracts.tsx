@@ -2,6 +2,7 @@ import { Box, Link, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import { noticePeriod } from '../../../contract/constants'
+import { Bar } from '../charts/Bar'
 import { CompanyLogo } from '../companies/CompanyLogo'
 import type { EndingContract } from '../companies/contracts'
 import { useEndText } from '../companies/useEndText'
@@ -36,20 +37,7 @@ export const EndingContracts = ({ contracts }: { contracts: readonly EndingContr
                 {endText({ end, days })}
               </Typography>
             </Box>
-            <Box
-              aria-hidden
-              sx={(theme) => ({ mt: 0.5, height: 6, borderRadius: 1, backgroundColor: theme.tokens.sunken })}
-            >
-              <Box
-                sx={{
-                  width: `${(100 * days) / noticePeriod}%`,
-                  minWidth: 6,
-                  height: 1,
-                  borderRadius: 1,
-                  backgroundColor: 'warning.main',
-                }}
-              />
-            </Box>
+            <Bar part={days / noticePeriod} color="warning.main" height={6} sx={{ mt: 0.5 }} />
           </Box>
         </Box>
       ))}

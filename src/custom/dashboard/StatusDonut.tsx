@@ -64,6 +64,7 @@ export const StatusDonut = ({ counts }: StatusDonutProps) => {
               <TableCell component="th" scope="row" sx={{ pl: 0 }}>
                 <Box
                   component="span"
+                  data-swatch
                   sx={{
                     display: 'inline-block',
                     width: 10,

@@ -3,6 +3,7 @@ import ChevronRight from '@mui/icons-material/ChevronRight'
 import { Box, Link, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
+import { Bar } from '../charts/Bar'
 import { levelIcons } from './levelIcons'
 import type { TreeRow } from './rows'
 import { countsOf, screenOf, type Counts, type Tree } from './tree'
@@ -31,18 +32,7 @@ const CountText = ({ counts }: { counts: Counts }) => {
 
 /** The part of the company's legal entities that is below a unit, as a bar. */
 const Share = ({ part }: { part: number }) => (
-  <Box
-    aria-hidden
-    sx={{
-      display: { xs: 'none', md: 'block' },
-      width: 96,
-      height: 6,
-      borderRadius: 3,
-      backgroundColor: 'action.hover',
-    }}
-  >
-    <Box sx={{ width: `${part * 100}%`, height: 1, borderRadius: 3, backgroundColor: 'primary.main' }} />
-  </Box>
+  <Bar part={part} height={6} sx={{ display: { xs: 'none', md: 'block' }, width: 96, flexShrink: 0 }} />
 )
 
 interface TreeItemProps {

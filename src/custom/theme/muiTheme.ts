@@ -1,5 +1,6 @@
 /// <reference types="@mui/x-date-pickers/themeAugmentation" />
 import { createTheme, type ThemeOptions } from '@mui/material/styles'
+import { forcedColors } from './forcedColors'
 import { fontFamily, gridUnit, palettes, radius, type Scheme, type Tokens } from './tokens'
 
 const paletteOf = (scheme: Scheme, tokens: Tokens): ThemeOptions['palette'] => ({
@@ -32,6 +33,7 @@ const severities = ['success', 'info', 'warning', 'error'] as const
 const components = (tokens: Tokens): ThemeOptions['components'] => ({
   MuiCssBaseline: {
     styleOverrides: {
+      ...forcedColors,
       ':focus-visible': { outline: `2px solid ${tokens.accent}`, outlineOffset: 2 },
       'h1:focus-visible, main:focus-visible': { outline: 'none' },
       // A still ring shows the focus better than a pulsing ripple, which buttons ask for whatever the theme says.

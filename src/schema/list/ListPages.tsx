@@ -1,5 +1,6 @@
 import { MenuItem, Pagination, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
+import { useId } from 'react'
 import { pageSizeOptions } from '../../../contract/constants'
 import type { ListState } from './listState'
 
@@ -7,6 +8,7 @@ import type { ListState } from './listState'
 export const ListPages = ({ list }: { list: ListState }) => {
   const translate = useTranslate()
   const locale = useLocale()
+  const sizeLabel = useId()
   const { page, perPage, total, lastPage } = list
   const number = (value: number) => new Intl.NumberFormat(locale).format(value)
   const range = translate('schema.range', {
@@ -19,19 +21,24 @@ export const ListPages = ({ list }: { list: ListState }) => {
       <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto' }}>
         {list.isPending ? <Skeleton width={96} /> : range}
       </Typography>
-      <TextField
-        select
-        label={translate('schema.pageSize')}
-        value={perPage}
-        onChange={(event) => list.setPerPage(Number(event.target.value))}
-        sx={{ minWidth: 110 }}
-      >
-        {pageSizeOptions.map((size) => (
-          <MenuItem key={size} value={size}>
-            {size}
-          </MenuItem>
-        ))}
-      </TextField>
+      {/* A label within the frame would be cut where the language has longer words. */}
+      <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+        <Typography id={sizeLabel} variant="body2" color="textSecondary">
+          {translate('schema.pageSize')}
+        </Typography>
+        <TextField
+          select
+          value={perPage}
+          onChange={(event) => list.setPerPage(Number(event.target.value))}
+          slotProps={{ select: { labelId: sizeLabel } }}
+        >
+          {pageSizeOptions.map((size) => (
+            <MenuItem key={size} value={size}>
+              {size}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Stack>
       <Pagination
         count={lastPage}
         page={Math.min(page, lastPage)}

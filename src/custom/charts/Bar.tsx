@@ -1,0 +1,26 @@
+import { Box, type SxProps, type Theme } from '@mui/material'
+
+interface BarProps {
+  /** From 0 to 1. */
+  readonly part: number
+  readonly color?: 'primary.main' | 'warning.main'
+  /** In pixels. */
+  readonly height?: number
+  readonly sx?: SxProps<Theme>
+}
+
+/** Shows a part of a whole, beside a text that says the same; it keeps an edge where colours are the system's. */
+export const Bar = ({ part, color = 'primary.main', height = 8, sx }: BarProps) => (
+  <Box aria-hidden data-bar sx={sx ?? null}>
+    <Box sx={{ height, borderRadius: 1, overflow: 'hidden', backgroundColor: (theme: Theme) => theme.tokens.sunken }}>
+      <Box
+        sx={{
+          width: `${100 * Math.min(Math.max(part, 0), 1)}%`,
+          height: 1,
+          borderRadius: 1,
+          backgroundColor: color,
+        }}
+      />
+    </Box>
+  </Box>
+)

@@ -1,0 +1,71 @@
+/**
+ * The look in forced colours (Windows high contrast), in the system's colours alone: what is chosen, disabled or measured
+ * must be told apart when ours are taken away.
+ */
+
+const important = (style: Record<string, string>) =>
+  Object.fromEntries(Object.entries(style).map(([name, value]) => [name, `${value} !important`]))
+
+const chosen = [
+  '.MuiListItemButton-root.Mui-selected',
+  '.MuiMenuItem-root.Mui-selected',
+  '.MuiPaginationItem-root.Mui-selected',
+  '.MuiPickerDay-root.Mui-selected',
+  '.MuiPickersDay-root.Mui-selected',
+  '.MuiTab-root.Mui-selected',
+  '.MuiToggleButton-root.Mui-selected',
+  '.MuiAutocomplete-option[aria-selected=true]',
+  'button[aria-pressed=true]',
+].join(', ')
+
+/** A fill of the system's own needs no backplate behind its text, which would cover it. */
+const fill = (background: string, ink: string) =>
+  important({ forcedColorAdjust: 'none', backgroundColor: background, color: ink })
+
+const disabled = [
+  '.Mui-disabled',
+  '[aria-disabled=true]',
+  ':disabled',
+  '.Mui-disabled input',
+  '.Mui-disabled .MuiOutlinedInput-notchedOutline',
+  '.Mui-disabled .MuiPickersOutlinedInput-notchedOutline',
+].join(', ')
+
+const rules = {
+  // Icons take the colour of their text; otherwise ours would stay, whatever it stands on.
+  '.MuiSvgIcon-root': important({ color: 'inherit' }),
+  [chosen]: fill('Highlight', 'HighlightText'),
+  '.MuiTabs-indicator, .MuiLinearProgress-bar': important({ backgroundColor: 'Highlight' }),
+  '.MuiButton-contained': fill('ButtonText', 'ButtonFace'),
+  [disabled]: important({ color: 'GrayText', borderColor: 'GrayText', WebkitTextFillColor: 'GrayText' }),
+  '.MuiButton-contained.Mui-disabled': {
+    ...fill('ButtonFace', 'GrayText'),
+    border: '1px solid GrayText',
+  },
+  '.MuiOutlinedInput-root.Mui-disabled .MuiOutlinedInput-notchedOutline': important({ borderStyle: 'dashed' }),
+  '.MuiPickersOutlinedInput-root.Mui-disabled .MuiPickersOutlinedInput-notchedOutline': important({
+    borderStyle: 'dashed',
+  }),
+  '.Mui-focused .MuiOutlinedInput-notchedOutline, .Mui-focused .MuiPickersOutlinedInput-notchedOutline': important({
+    borderColor: 'Highlight',
+  }),
+  '.MuiMenuItem-root.Mui-focusVisible, .MuiAutocomplete-option.Mui-focused': {
+    outline: '2px solid Highlight',
+    outlineOffset: -2,
+  },
+  '[role=option][aria-selected=true]': { outline: '3px solid Highlight', outlineOffset: -3 },
+  '.MuiSwitch-track': important({ border: '1px solid', opacity: '1' }),
+  '.Mui-checked + .MuiSwitch-track': important({ backgroundColor: 'Highlight' }),
+  '.MuiChip-root, .MuiSkeleton-root, .MuiLinearProgress-root, .MuiTooltip-tooltip, .MuiDialog-paper': {
+    border: '1px solid',
+  },
+  '.MuiSkeleton-root': { borderColor: 'GrayText' },
+  '[data-bar] > div': { border: '1px solid CanvasText' },
+  '[data-bar] > div > div': important({ backgroundColor: 'Highlight' }),
+  'nav[aria-label]': { borderInlineEnd: '1px solid CanvasText' },
+  // The legend of a picture keeps the picture's colours.
+  '[data-swatch]': { forcedColorAdjust: 'none', outline: '1px solid CanvasText' },
+}
+
+/** For the global styles of the theme. */
+export const forcedColors = { '@media (forced-colors: active)': rules }
