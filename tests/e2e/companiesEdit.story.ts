@@ -128,7 +128,7 @@ test.describe('the form of a company that there is', () => {
   test('lets provider staff choose its applications', async ({ page }) => {
     const { id } = await openOwn(page)
     await page.getByRole('checkbox', { name: 'TOM' }).uncheck()
-    await page.getByRole('checkbox', { name: 'Live Pay' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Live Pay Benchmarking' }).uncheck()
     expect(await saveChanges(page)).toMatchObject({ applications: ['JE'] })
     const { applications, application_access } = await callAs(page, calls.readCompany, { company_id: id })
     expect({ applications, application_access }).toEqual({ applications: ['JE'], application_access: ['JE'] })

@@ -22,18 +22,17 @@ export const EndingContracts = ({ contracts }: { contracts: readonly EndingContr
         <Box component="li" key={id} sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
           <CompanyLogo url={logo} size={36} />
           <Box sx={{ flex: 1, minWidth: 0 }}>
-            <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
               <Link
                 component={RouterLink}
                 to={`/companies/${id}`}
                 variant="body2"
                 color="textPrimary"
-                noWrap
-                sx={{ fontWeight: 600 }}
+                sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
               >
                 {name}
               </Link>
-              <Typography variant="body2" color="textSecondary" noWrap sx={{ flexShrink: 0 }}>
+              <Typography variant="body2" color="textSecondary">
                 {endText({ end, days })}
               </Typography>
             </Box>

@@ -62,7 +62,7 @@ const rules = {
   '.MuiSkeleton-root': { borderColor: 'GrayText' },
   '[data-bar] > div': { border: '1px solid CanvasText' },
   '[data-bar] > div > div': important({ backgroundColor: 'Highlight' }),
-  'nav[aria-label]': { borderInlineEnd: '1px solid CanvasText' },
+  '#sidebar': { borderInlineEnd: '1px solid CanvasText' },
   // The legend of a picture keeps the picture's colours.
   '[data-swatch]': { forcedColorAdjust: 'none', outline: '1px solid CanvasText' },
 }

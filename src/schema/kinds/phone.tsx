@@ -55,7 +55,7 @@ const Input = ({ field: phone, ...props }: InputProps<PhoneField>) => {
   }, [isEmpty, initial, phone.code, resetField])
 
   return (
-    <Stack direction="row" spacing={1}>
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
       <Autocomplete<CallingCode, false, true>
         sx={{ width: 136, flexShrink: 0 }}
         disableClearable
@@ -101,6 +101,8 @@ const Input = ({ field: phone, ...props }: InputProps<PhoneField>) => {
       <TextField
         {...textField}
         type="tel"
+        // On a phone it has a line of its own, or its label would be cut.
+        sx={{ flex: '1 1 200px' }}
         autoComplete="off"
         value={number.value ?? ''}
         onChange={(event) => number.onChange(event.target.value || null)}

@@ -193,6 +193,53 @@ describe('the form of a resource', () => {
     expect(asked().countries).toBe(before.countries)
   })
 
+  test('tells what is wrong with a number when it is left, and understands a decimal comma', async () => {
+    const { person } = await openEdit()
+    await person.clear(input('weight'))
+    await person.type(input('weight'), '412 kg')
+    expect(input('weight')).toBeValid()
+    await person.tab()
+    await waitFor(() => expect(input('weight')).toHaveAccessibleDescription('Enter a number.'))
+    await person.clear(input('weight'))
+    await person.type(input('weight'), '412,5')
+    await waitFor(() => expect(input('weight')).toBeValid())
+    await person.tab()
+    expect(input('weight')).toHaveValue('412.5')
+    onUpdate(() => success(aMachine()))
+    await person.click(button('Update'))
+    await waitFor(() => expect(updates()[0]?.body).toMatchObject({ weight: 412.5 }))
+  })
+
+  test('takes the calling code of a pasted or typed number, and keeps what nobody has', async () => {
+    const { person } = await openEdit()
+    const code = () => screen.getByRole('combobox', { name: 'Code' })
+    await waitFor(() => expect(code()).toHaveValue('AT +43'))
+    await person.clear(input('contact'))
+    await person.click(input('contact'))
+    await person.paste('+229 97 00 11 22')
+    expect(code()).toHaveValue('BJ +229')
+    expect(input('contact')).toHaveValue('97001122')
+    await person.clear(input('contact'))
+    await person.type(input('contact'), '0043 1 555 0100')
+    await person.tab()
+    expect(code()).toHaveValue('AT +43')
+    expect(input('contact')).toHaveValue('15550100')
+    await person.clear(input('contact'))
+    await person.type(input('contact'), '+999 1')
+    await person.tab()
+    expect(code()).toHaveValue('AT +43')
+    expect(input('contact')).toHaveValue('+999 1')
+    expect(input('contact')).toBeInvalid()
+    // The code is there: it is not to blame.
+    expect(code()).toBeValid()
+  })
+
+  test('names each date by its field', async () => {
+    await openEdit()
+    expect(button(/^Choose The bought, now /)).toBeInTheDocument()
+    expect(button('Choose The sold')).toBeInTheDocument()
+  })
+
   test('sends what is saved twice in one breath once', async () => {
     await openEdit()
     onUpdate(() => success(aMachine()))

@@ -108,6 +108,42 @@ for (const [name, status, code, message] of [
     expect(await screen.findByText('The console')).toBeVisible()
   })
 
+test('a wrong password is told in the card: both fields are blamed, and the password is typed anew', async () => {
+  on('/v2/auth/login/', () => failure(401, 1002, 'Invalid email or password'))
+  const person = await logIn()
+  await told()
+  expect(button().closest('form')).toHaveTextContent('Invalid email or password')
+  for (const field of [email(), password()]) {
+    expect(field).toBeInvalid()
+    expect(field).toHaveAccessibleDescription('Invalid email or password')
+  }
+  expect(password()).toHaveFocus()
+  await person.keyboard('another')
+  expect(password()).toHaveValue('another')
+  expect(password()).toBeValid()
+})
+
+test('what no field is to blame for leaves the focus where it was', async () => {
+  on('/v2/auth/login/', () => failure(429, 1006, 'Too many attempts. Please try again in 9 minutes.'))
+  await logIn()
+  await told()
+  expect(alerts()).toEqual(['Too many attempts. Please try again in 9 minutes.'])
+  expect(email()).toBeValid()
+  expect(password()).toBeValid()
+  expect(button()).toHaveFocus()
+})
+
+test('the typed email goes along to Forgot password and back, and is in no address', async () => {
+  const person = await open('/login')
+  await person.type(email(), 'ada@aurora.example')
+  await person.click(screen.getByRole('link', { name: 'Forgot password' }))
+  expect(email()).toHaveValue('ada@aurora.example')
+  expect(window.location.href).not.toContain('ada')
+  await person.click(screen.getByRole('link', { name: 'Back to Login' }))
+  expect(email()).toHaveValue('ada@aurora.example')
+  expect(password()).toHaveFocus()
+})
+
 test('without network the person reads it, and what was typed stays', async () => {
   on('/v2/auth/login/', noNetwork)
   await logIn()

@@ -173,8 +173,24 @@ test('a used link is told, and a new one is offered', async () => {
   expect(path()).toBe('/forgot-password')
 })
 
-test('without a token the form shows, and submitting says that the link is invalid', async () => {
+test('the token of the address is gone from address and history as soon as it was read', async () => {
+  const entries = window.history.length
+  await open('/reset-password?token=abc')
+  expect(window.location.href).not.toContain('abc')
+  expect(JSON.stringify(window.history.state)).not.toContain('abc')
+  expect(window.history.length).toBe(entries)
+})
+
+test('the buttons that show the two passwords have names of their own', async () => {
+  await open('/reset-password?token=abc')
+  expect(screen.getByRole('button', { name: 'Show new password' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Show re-type new password' })).toBeVisible()
+})
+
+test('without a token the page says what is missing, and submitting says that the link is invalid', async () => {
   const person = await open('/reset-password')
+  expect(screen.getByText(/Open the link in your email again/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Send a new link' })).toBeVisible()
   await person.type(newPassword(), 'abcdefgh')
   await person.type(again(), 'abcdefgh{Enter}')
   await told()

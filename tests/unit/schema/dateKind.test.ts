@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { dayText, readDay } from '../../../src/schema/kinds/dayText'
+
+afterEach(() => vi.unstubAllEnvs())
+
+/** Places whose clocks change at midnight, on the day on which they do, and others. */
+test.each([
+  ['America/Sao_Paulo', '2018-11-04'],
+  ['America/Asuncion', '2024-10-06'],
+  ['America/Santiago', '2025-09-07'],
+  ['America/Havana', '2025-03-09'],
+  ['Africa/Cairo', '2025-04-25'],
+  ['Asia/Beirut', '2025-03-30'],
+  ['Europe/Vienna', '2025-03-30'],
+  ['Pacific/Kiritimati', '2025-01-01'],
+  ['Pacific/Pago_Pago', '2025-12-31'],
+  ['UTC', '2024-02-29'],
+])('in %s a date stays the day that was picked, on %s too', (zone, day) => {
+  vi.stubEnv('TZ', zone)
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  expect(dayText(readDay(`${day} 00:00:00`))).toBe(`${day} 00:00:00`)
+  expect(dayText(readDay(`${day} 01:00:00`))).toBe(`${day} 00:00:00`)
+  for (const hour of [0, 1, 12, 23]) {
+    const picked = readDay(`${day} 00:00:00`)
+      ?.year(year)
+      .month(month - 1)
+      .date(date)
+      .hour(hour)
+    expect(dayText(picked ?? null)).toBe(`${day} 00:00:00`)
+  }
+  expect(
+    readDay(`${day} 00:00:00`)
+      ?.add(1, 'day')
+      .diff(readDay(`${day} 00:00:00`), 'day', true),
+  ).toBeGreaterThan(0.9)
+})
+
+test('half a date is an empty text, and none is nothing', () => {
+  expect(dayText(readDay('2025-02-31'))).toBe('')
+  expect(dayText(readDay(null))).toBeNull()
+  expect(dayText(readDay(''))).toBeNull()
+})
