@@ -167,10 +167,7 @@ test.describe('the contract of a company', () => {
     await openNew(page)
     await expect(yearOf(page, 'Contract end')).toHaveAttribute('aria-disabled', 'true')
     await fillDate(page, 'Contract start', '20270110')
-    await page
-      .getByRole('button', { name: /Choose date/ })
-      .last()
-      .click()
+    await page.getByRole('button', { name: 'Choose Contract end' }).click()
     for (const day of ['9', '10']) await expect(page.getByRole('gridcell', { name: day, exact: true })).toBeDisabled()
     await expect(page.getByRole('gridcell', { name: '11', exact: true })).toBeEnabled()
   })
