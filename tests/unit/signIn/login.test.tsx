@@ -175,11 +175,13 @@ test("the server's messages stand at their fields, and all together as toasts th
 })
 
 test('while the call runs the button is busy, and a second press sends nothing', async () => {
-  on('/v2/auth/login/', () => delay(80).then(() => success(aLogin())))
+  let answer = (_response: Response) => {}
+  on('/v2/auth/login/', () => new Promise<Response>((resolve) => (answer = resolve)))
   const person = await logIn()
   expect(button()).toHaveAttribute('aria-busy', 'true')
   await person.click(button())
   await person.type(password(), '{Enter}')
+  answer(success(aLogin()))
   await screen.findByText('The console')
   expect(callsOf('/v2/auth/login/')).toHaveLength(1)
 })
