@@ -20,7 +20,9 @@ export const signInTexts = {
     newPasswordAgain: 'Re-type new password',
     passwordHint: 'At least 8 characters.',
     capsLock: 'Caps Lock is on',
-    showPassword: (label: string) => `Show ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
+    showPassword: 'Show password',
+    showNewPassword: 'Show new password',
+    showNewPasswordAgain: 'Show repeated password',
   },
   login: {
     about: 'Sign in with your work email.',

@@ -3,8 +3,13 @@ import { signInTexts } from '../i18n/signInTexts'
 import styles from './signIn.module.css'
 import { TextField, type TextFieldProps } from './TextField'
 
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end'> {
+  /** Names the button that shows what was typed. */
+  readonly reveal?: string
+}
+
 /** A password that can be shown, with a word about Caps Lock. */
-export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'end'>) => {
+export const PasswordField = ({ reveal = signInTexts.fields.showPassword, ...props }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
@@ -22,7 +27,7 @@ export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'end'>) => {
           <button
             type="button"
             className={styles.reveal}
-            aria-label={signInTexts.fields.showPassword(props.label)}
+            aria-label={reveal}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >

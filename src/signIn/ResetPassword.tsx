@@ -74,10 +74,16 @@ export const ResetPassword = () => {
         <PasswordField
           {...field('password')}
           label={signInTexts.fields.newPassword}
+          reveal={signInTexts.fields.showNewPassword}
           hint={signInTexts.fields.passwordHint}
           autoComplete="new-password"
         />
-        <PasswordField {...field('again')} label={signInTexts.fields.newPasswordAgain} autoComplete="new-password" />
+        <PasswordField
+          {...field('again')}
+          label={signInTexts.fields.newPasswordAgain}
+          reveal={signInTexts.fields.showNewPasswordAgain}
+          autoComplete="new-password"
+        />
         <Failure {...failureProps} />
         <SubmitButton busy={busy}>{texts.submit}</SubmitButton>
       </form>

@@ -184,7 +184,7 @@ test('the token of the address is gone from address and history as soon as it wa
 test('the buttons that show the two passwords have names of their own', async () => {
   await open('/reset-password?token=abc')
   expect(screen.getByRole('button', { name: 'Show new password' })).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Show re-type new password' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Show repeated password' })).toBeVisible()
 })
 
 test('without a token the page says what is missing, and submitting says that the link is invalid', async () => {
