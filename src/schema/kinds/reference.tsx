@@ -68,7 +68,6 @@ const Input = (props: InputProps<ReferenceField>) => {
       noOptionsText={translate(hasFailed ? 'schema.optionsFailed' : 'schema.noOptions')}
       loadingText={translate('schema.loading')}
       autoHighlight
-      filterOptions={(all, { inputValue }) => findNames(inputValue, all)}
       renderInput={({ slotProps, ...input }) => <TextField {...input} {...textField} slotProps={slotProps} />}
     />
   )
