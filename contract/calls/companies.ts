@@ -1,5 +1,6 @@
 import { call, created, imageUpload, list, record } from '../call'
 import { company, companyLite, uploadedImage } from '../entities/company'
+import { companyAccess, companyAccessQuery } from '../entities/companyAccess'
 import { changedCompany, newCompany } from '../entities/companyPayload'
 import { toggled } from '../entities/fields'
 import { activeQuery } from '../entities/queries'
@@ -34,6 +35,14 @@ export const companies = {
       'CREATE_COMPANY_USER',
       'UPDATE_COMPANY_USER',
     ),
+  }),
+  readCompanyAccess: call({
+    method: 'GET',
+    path: '/company/:company_id/access/',
+    summary: 'Count the people who would lose access if a company lost applications, or were deactivated',
+    query: companyAccessQuery,
+    answer: record(companyAccess, 'Access counted'),
+    guard: platform('UPDATE_COMPANY', 'ENABLE_DISABLE_COMPANY'),
   }),
   createCompany: call({
     method: 'POST',

@@ -7,6 +7,7 @@ import { companies } from '../database/tables'
 import { nameTaken, unlessTaken } from '../database/violations'
 import { forbidden, refuse } from '../http/apiError'
 import { Reply, type Operations } from '../http/operation'
+import { countAccess } from './companies/access'
 import { changesApplications, companyErrors } from './companies/checks'
 import { liteColumns, readCompany, toLite } from './companies/records'
 import { companyColumns, lockCompany, storeStocks } from './companies/store'
@@ -15,7 +16,13 @@ import { checkVersion, requireCompany } from './tenantRow'
 const taken = { name: [nameTaken] }
 
 export const companyOperations: Operations<
-  'listAllCompanies' | 'listEndingContracts' | 'readCompany' | 'createCompany' | 'updateCompany' | 'toggleCompany'
+  | 'listAllCompanies'
+  | 'listEndingContracts'
+  | 'readCompany'
+  | 'readCompanyAccess'
+  | 'createCompany'
+  | 'updateCompany'
+  | 'toggleCompany'
 > = {
   listAllCompanies: {
     run: async ({ db, caller: { isPlatform, companyId } }) => {
@@ -42,6 +49,10 @@ export const companyOperations: Operations<
     },
   },
   readCompany: { run: ({ db, params }) => readCompany(db, params.company_id) },
+  readCompanyAccess: {
+    find: ({ db, params }) => requireCompany(db, params.company_id),
+    run: ({ db, params, query }) => countAccess(db, params.company_id, query.without),
+  },
   createCompany: {
     run: async ({ db, body }) => {
       refuse(await companyErrors(db, body))

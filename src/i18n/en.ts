@@ -57,7 +57,7 @@ export const en = {
     today: '%{date}, today',
     when: '%{date}, in %{smart_count} day |||| %{date}, in %{smart_count} days',
   },
-  toasts: { label: 'Messages', dismiss: 'Dismiss' },
+  toasts: { label: 'Messages', dismiss: 'Dismiss', undo: 'Undo' },
   page: {
     loadFailed: '%{what} could not be loaded.',
     retry: 'Retry',

@@ -1,12 +1,35 @@
 import { useCallback } from 'react'
-import { useNotify } from 'ra-core'
+import { useNotificationContext, useNotify } from 'ra-core'
+
+export interface TellOptions {
+  /** What the person tried: its errors go when it is tried again. */
+  readonly act?: string
+  /** Takes back what is told. */
+  readonly undo?: () => void
+}
 
 /** Shows a text that is already in the person's language, such as the server's message. */
 export const useTell = () => {
   const notify = useNotify()
   return useCallback(
     // As an element, since a text would be taken for a key of the catalogue.
-    (text: string, type: 'success' | 'error' | 'info') => notify(<>{text}</>, { type }),
+    (text: string, type: 'success' | 'error' | 'info', options: TellOptions = {}) =>
+      notify(<>{text}</>, { type, ...options }),
     [notify],
   )
 }
+
+/** Gives a function that takes the errors of an earlier attempt away. */
+export const useNewAttempt = () => {
+  const { setNotifications } = useNotificationContext()
+  return useCallback(
+    (act: string) =>
+      setNotifications((all) =>
+        all.filter(({ type, notificationOptions }) => type !== 'error' || notificationOptions?.act !== act),
+      ),
+    [setNotifications],
+  )
+}
+
+/** Names an attempt to do something with a record. */
+export const actOf = (...parts: readonly unknown[]): string => JSON.stringify(parts)

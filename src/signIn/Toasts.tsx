@@ -6,7 +6,7 @@ import { dismissToast, useToasts, type Toast } from './toasts'
 /** How long a success stays; an error stays until it is dismissed or the next attempt begins. */
 const successMs = 8000
 
-const ToastCard = ({ id, kind, text, isSaid }: Toast) => {
+const ToastCard = ({ id, kind, text }: Toast) => {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (kind === 'error' || held) return undefined
@@ -24,7 +24,7 @@ const ToastCard = ({ id, kind, text, isSaid }: Toast) => {
       onFocus={hold}
       onBlur={release}
     >
-      <p role={isSaid ? undefined : kind === 'error' ? 'alert' : 'status'}>{text}</p>
+      <p>{text}</p>
       <button type="button" aria-label={signInTexts.toasts.dismiss} onClick={() => dismissToast(id)}>
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M4 4l8 8M12 4l-8 8" />
@@ -34,11 +34,22 @@ const ToastCard = ({ id, kind, text, isSaid }: Toast) => {
   )
 }
 
-/** Shows all messages together. */
-export const Toasts = () => (
-  <section className={styles.toasts} aria-label={signInTexts.toasts.region}>
-    {useToasts().map((toast) => (
-      <ToastCard key={toast.id} {...toast} />
-    ))}
-  </section>
-)
+/** Shows all messages together. The regions are there from the start, so that whatever comes into them is read out. */
+export const Toasts = () => {
+  const toasts = useToasts()
+  const cards = (kind: Toast['kind'], isSaid = false) =>
+    toasts
+      .filter((toast) => toast.kind === kind && toast.isSaid === isSaid)
+      .map((toast) => <ToastCard key={toast.id} {...toast} />)
+  return (
+    <section className={styles.toasts} aria-label={signInTexts.toasts.region}>
+      <div role="alert" aria-atomic={false}>
+        {cards('error')}
+      </div>
+      <div role="status" aria-atomic={false}>
+        {cards('success')}
+      </div>
+      <div>{cards('error', true)}</div>
+    </section>
+  )
+}

@@ -18,10 +18,11 @@ const replace = (next: readonly Toast[]) => {
   listeners.forEach((listener) => listener())
 }
 
-/** Shows a message beside those that are there. */
+/** Shows a message beside those that are there; one that is there already begins its time anew. */
 export const showToast = (kind: Toast['kind'], text: string, { isSaid = false } = {}): void => {
   lastId += 1
-  replace([...toasts, { id: lastId, kind, text, isSaid }])
+  const others = toasts.filter((toast) => toast.kind !== kind || toast.text !== text)
+  replace([...others, { id: lastId, kind, text, isSaid }])
 }
 
 export const dismissToast = (id: number): void => replace(toasts.filter((toast) => toast.id !== id))

@@ -1,9 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useTranslate, type NotificationPayload } from 'ra-core'
+import { keepFocus } from '../../schema/page/Page'
+import type { TellOptions } from '../../schema/useTell'
 
 /** How long a toast stays, in milliseconds: errors are longer to read, and none goes before five seconds (A68). */
 const stay = { success: 5_000, info: 6_000, warning: 8_000, error: 10_000 }
+/** What can be taken back is to be thought about. */
+const stayWithUndo = 15_000
 
 /** Calls `onEnd` after `duration`, not counting the time in which it is paused; without a duration, never. */
 const useCountdown = (duration: number | null, paused: boolean, onEnd: () => void) => {
@@ -23,6 +29,9 @@ const useCountdown = (duration: number | null, paused: boolean, onEnd: () => voi
   }, [paused])
 }
 
+/** The button goes with its toast. */
+const keepFocusSoon = () => setTimeout(keepFocus)
+
 interface ToastProps {
   notification: NotificationPayload
   onDismiss: () => void
@@ -32,14 +41,16 @@ interface ToastProps {
 export const Toast = ({ notification: { message, type, notificationOptions }, onDismiss }: ToastProps) => {
   const translate = useTranslate()
   const [paused, setPaused] = useState(false)
+  const { undo } = (notificationOptions ?? {}) as TellOptions
   const asked = notificationOptions?.autoHideDuration
-  useCountdown(asked === undefined ? stay[type] : asked, paused, onDismiss)
+  useCountdown(asked === undefined ? (undo ? stayWithUndo : stay[type]) : asked, paused, onDismiss)
   const pause = () => setPaused(true)
   const goOn = () => setPaused(false)
   return (
     <Alert
       severity={type}
-      role={type === 'error' ? 'alert' : 'status'}
+      // The region around it is what speaks.
+      role="none"
       onClose={onDismiss}
       closeText={translate('toasts.dismiss')}
       onMouseEnter={pause}
@@ -57,6 +68,20 @@ export const Toast = ({ notification: { message, type, notificationOptions }, on
       })}
     >
       {typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : message}
+      {undo && (
+        <Box>
+          <Button
+            size="small"
+            onClick={() => {
+              onDismiss()
+              keepFocusSoon()
+              undo()
+            }}
+          >
+            {translate('toasts.undo')}
+          </Button>
+        </Box>
+      )}
     </Alert>
   )
 }

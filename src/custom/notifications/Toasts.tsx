@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { isValidElement, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Portal, Stack } from '@mui/material'
 import { useNotificationContext, useTranslate, type NotificationPayload } from 'ra-core'
 import { Toast } from './Toast'
@@ -11,41 +11,98 @@ const keyOf = (notification: NotificationPayload): number => {
   return key
 }
 
+const textOf = (message: ReactNode): string =>
+  isValidElement<{ children?: ReactNode }>(message) ? textOf(message.props.children) : String(message)
+
+const sentence = ({ type, message }: NotificationPayload): string => `${type} ${textOf(message)}`
+
+/** Of equal messages the newest alone, which begins its time anew. */
+const distinct = (all: readonly NotificationPayload[]): NotificationPayload[] =>
+  all.filter((one, index) => all.findLastIndex((other) => sentence(other) === sentence(one)) === index)
+
 /**
- * Shows every notification at once, newest last, instead of react-admin's queue that shows one at a time (A68).
- * It offers no undo: the console's changes are sent before they are shown.
+ * Tells the page how much of its bottom the toasts take, so that dialogs end above them and everything else can be
+ * scrolled out from below them: no button is ever covered for good.
  */
-export const Toasts = () => {
+const useReservedRoom = (shelf: { readonly current: HTMLElement | null }, notifications: unknown) => {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const reserve = () => {
+      const { offsetHeight = 0 } = shelf.current ?? {}
+      style.setProperty('--toasts', offsetHeight === 0 ? '0px' : `${offsetHeight + 24}px`)
+    }
+    reserve()
+    window.addEventListener('resize', reserve)
+    return () => {
+      window.removeEventListener('resize', reserve)
+      style.removeProperty('--toasts')
+    }
+  }, [shelf, notifications])
+}
+
+/** A dialog hides from screen readers all that stands beside it; what is told meanwhile is to be heard. */
+const useAlwaysHeard = (shelf: { readonly current: HTMLElement | null }) => {
+  useEffect(() => {
+    const hear = () => shelf.current?.hasAttribute('aria-hidden') && shelf.current.removeAttribute('aria-hidden')
+    hear()
+    const watch = new MutationObserver(hear)
+    if (shelf.current) watch.observe(shelf.current, { attributeFilter: ['aria-hidden'] })
+    return () => watch.disconnect()
+  }, [shelf])
+}
+
+const Shelf = () => {
   const translate = useTranslate()
   const { notifications, setNotifications } = useNotificationContext()
-  const section = useRef<HTMLElement>(null)
-  // A dialog hides from screen readers all that stands beside it when it opens; what is told later is to be heard.
-  useLayoutEffect(() => section.current?.removeAttribute('aria-hidden'), [notifications])
-  if (notifications.length === 0) return null
-  const dismiss = (gone: NotificationPayload) => setNotifications((all) => all.filter((one) => one !== gone))
+  const shelf = useRef<HTMLElement>(null)
+  useReservedRoom(shelf, notifications)
+  useAlwaysHeard(shelf)
+  const shown = distinct(notifications)
+  const errors = shown.filter(({ type }) => type === 'error')
+  const others = shown.filter(({ type }) => type !== 'error')
+  const toasts = (some: readonly NotificationPayload[]) =>
+    some.map((notification) => (
+      <Toast
+        key={keyOf(notification)}
+        notification={notification}
+        onDismiss={() => setNotifications((all) => all.filter((one) => sentence(one) !== sentence(notification)))}
+      />
+    ))
   return (
-    <Portal>
-      <Stack
-        component="section"
-        ref={section}
-        aria-label={translate('toasts.label')}
-        spacing={1}
-        sx={(theme) => ({
-          position: 'fixed',
-          zIndex: theme.zIndex.snackbar,
-          right: { xs: 8, sm: 24 },
-          left: { xs: 8, sm: 'auto' },
-          // On a phone above the buttons of dialogs, which are at its bottom.
-          bottom: { xs: 72, sm: 24 },
-          width: { sm: 400 },
-          maxHeight: { xs: 'calc(100dvh - 80px)', sm: 'calc(100dvh - 48px)' },
-          overflowY: 'auto',
-        })}
-      >
-        {notifications.map((notification) => (
-          <Toast key={keyOf(notification)} notification={notification} onDismiss={() => dismiss(notification)} />
-        ))}
+    <Stack
+      component="section"
+      ref={shelf}
+      aria-label={translate('toasts.label')}
+      sx={(theme) => ({
+        position: 'fixed',
+        zIndex: theme.zIndex.snackbar,
+        right: { xs: 8, sm: 24 },
+        left: { xs: 8, sm: 'auto' },
+        bottom: 16,
+        width: { sm: 400 },
+        // A low window keeps room for the dialog above.
+        maxHeight: '40dvh',
+        overflowY: 'auto',
+        gap: errors.length > 0 && others.length > 0 ? 1 : 0,
+      })}
+    >
+      {/* There from the start, since a region that comes with its text is not read out by every screen reader. */}
+      <Stack role="alert" aria-atomic={false} spacing={1}>
+        {toasts(errors)}
       </Stack>
-    </Portal>
+      <Stack role="status" aria-atomic={false} spacing={1}>
+        {toasts(others)}
+      </Stack>
+    </Stack>
   )
 }
+
+/**
+ * Shows every notification at once, newest last, instead of react-admin's queue that shows one at a time (A68). What can
+ * be taken back brings a button of its own; react-admin's undo, which delays the change, is not used.
+ */
+export const Toasts = () => (
+  <Portal>
+    <Shelf />
+  </Portal>
+)

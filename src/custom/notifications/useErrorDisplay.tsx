@@ -1,19 +1,18 @@
 import { useCallback } from 'react'
-import { useNotify } from 'ra-core'
 import { errorMessages } from '../../errorMessages'
+import { useTell, type TellOptions } from '../../schema/useTell'
 
 /**
  * Gives a function that shows what went wrong, one toast per message, in the order of the four rules (A69, A70).
  *
  * @example const showError = useErrorDisplay(); send(call).catch(showError)
  */
-export const useErrorDisplay = (): ((error: unknown) => void) => {
-  const notify = useNotify()
+export const useErrorDisplay = (): ((error: unknown, options?: TellOptions) => void) => {
+  const tell = useTell()
   return useCallback(
-    (error) => {
-      // As an element, since a text would be taken for a key of the catalogue.
-      for (const message of errorMessages(error)) notify(<>{message}</>, { type: 'error' })
+    (error, options) => {
+      for (const message of errorMessages(error)) tell(message, 'error', options)
     },
-    [notify],
+    [tell],
   )
 }

@@ -35,6 +35,9 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
     styleOverrides: {
       ...forcedColors,
       ':focus-visible': { outline: `2px solid ${tokens.accent}`, outlineOffset: 2 },
+      // Whatever the toasts lie over can be scrolled out from below them.
+      html: { scrollPaddingBottom: 'var(--toasts, 0px)' },
+      body: { paddingBottom: 'var(--toasts, 0px)' },
       'h1:focus-visible, main:focus-visible': { outline: 'none' },
       // A still ring shows the focus better than a pulsing ripple, which buttons ask for whatever the theme says.
       '.MuiTouchRipple-ripplePulsate': { display: 'none' },
@@ -63,7 +66,17 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
   },
   // A name may be one long word.
   MuiBreadcrumbs: { styleOverrides: { li: { overflowWrap: 'anywhere' } } },
-  MuiDialog: { styleOverrides: { paper: { overflowWrap: 'break-word' } } },
+  MuiDialog: {
+    styleOverrides: {
+      // Dialogs end above the toasts, which would lie over their buttons.
+      container: {
+        height: 'calc(100% - var(--toasts, 0px))',
+        // On a wide screen a narrow one stands beside them, and stays where it is.
+        '@media (min-width: 1300px)': { '&:has(> .MuiDialog-paperWidthXs)': { height: '100%' } },
+      },
+      paper: { overflowWrap: 'break-word' },
+    },
+  },
   // What a dialog offers ends where its content does.
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
   // A name may be one long word.

@@ -8,7 +8,7 @@ import type { SchemaDataProvider } from '../dataProvider'
 import type { PathParams } from '../path'
 import { useRefresh } from '../refresh'
 import type { AnyResource } from '../resource'
-import { useTell } from '../useTell'
+import { actOf, useNewAttempt, useTell } from '../useTell'
 import { errorMessages } from '../../errorMessages'
 
 /** Where an import stands. The file stays in hand until it is in, or given up. */
@@ -38,6 +38,8 @@ export const useImport = (resource: AnyResource, call: Call, params: PathParams,
   const provider = useDataProvider<SchemaDataProvider>()
   const refresh = useRefresh(resource, params)
   const tell = useTell()
+  const beginAnew = useNewAttempt()
+  const act = actOf('import', call.path)
   const [state, setState] = useState<ImportState>({ step: 'choose' })
   const preview = useRef<AbortController>(null)
   useEffect(() => () => preview.current?.abort(), [])
@@ -46,11 +48,12 @@ export const useImport = (resource: AnyResource, call: Call, params: PathParams,
     const rows = rejectedRows(failure)
     const reasons = errorMessages(failure)
     const told = rows && reasons.length > mostToasts ? errorMessages({ message: failure.message }) : reasons
-    for (const reason of told) tell(reason, 'error')
+    for (const reason of told) tell(reason, 'error', { act })
     setState(rows ? { step: 'rejected', file, rows } : { step: 'failed', file, reasons, isFinal: isFinal(failure) })
   }
 
   const send = async (file: File, isPreview: boolean) => {
+    beginAnew(act)
     // Checked here for a quick answer, and again on the server.
     if (call.upload && file.size > call.upload.maxBytes)
       return fail(file, { code: codes.fileRefused, message: messages.csvSize })

@@ -8,7 +8,7 @@ import { errorMessages } from '../../errorMessages'
 import type { ImageField } from '../field'
 import type { SchemaDataProvider } from '../dataProvider'
 import { useFormWork } from '../form/useWork'
-import { useTell } from '../useTell'
+import { actOf, useNewAttempt, useTell } from '../useTell'
 import type { ColumnProps, InputProps, KindOf } from './kind'
 import { plain, textOf } from './plain'
 import { useField } from './useField'
@@ -56,6 +56,8 @@ const Input = ({ field, ...props }: InputProps<ImageField>) => {
   } = useField({ ...props, name })
   const translate = useTranslate()
   const tell = useTell()
+  const beginAnew = useNewAttempt()
+  const act = actOf('upload', id)
   const provider = useDataProvider<SchemaDataProvider>()
   const { setValue, setError, clearErrors } = useFormContext()
   const waitFor = useFormWork()
@@ -66,9 +68,10 @@ const Input = ({ field, ...props }: InputProps<ImageField>) => {
 
   const take = async (file: File | undefined) => {
     if (!file || isDisabled || part !== null) return
+    beginAnew(act)
     const refused = refusal(file, field)
     if (refused) {
-      tell(refused, 'error')
+      tell(refused, 'error', { act })
       return setError(name, { message: refused })
     }
     clearErrors(name)
@@ -82,7 +85,7 @@ const Input = ({ field, ...props }: InputProps<ImageField>) => {
       tell(answer.message, 'success')
     } catch (failure) {
       const told = errorMessages(failure)
-      for (const message of told) tell(message, 'error')
+      for (const message of told) tell(message, 'error', { act })
       setError(name, { message: told.join(' ') })
     } finally {
       URL.revokeObjectURL(local)

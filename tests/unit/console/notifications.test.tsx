@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { QueryClient, useMutation } from '@tanstack/react-query'
-import { CoreAdminContext, useNotify, type NotificationOptions, type NotificationType } from 'ra-core'
+import { CoreAdminContext, testDataProvider, useNotify, useUpdate, type NotificationOptions, type NotificationType } from 'ra-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FailedCalls } from '../../../src/custom/notifications/FailedCalls'
 import { Toasts } from '../../../src/custom/notifications/Toasts'
@@ -37,8 +37,10 @@ const Fail = ({ errors }: { errors: unknown[] }) => {
   return <button onClick={failAll}>Save</button>
 }
 
+const failure = (message: string) => new ApiError({ message }, 400)
 const wait = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
-const texts = (role: 'alert' | 'status') => screen.queryAllByRole(role).map(({ textContent }) => textContent)
+const texts = (role: 'alert' | 'status') =>
+  [...screen.getByRole(role).querySelectorAll('.MuiAlert-message')].map(({ textContent }) => textContent)
 const fail = async (...errors: unknown[]) => {
   show(<Fail errors={errors} />)
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -86,10 +88,11 @@ test('a toast may ask for a time of its own', async () => {
 test('whoever points at a toast has all the time to read it', async () => {
   show(<Tell told={[['Failed', { type: 'error' }]]} />)
   await wait(8)
-  fireEvent.mouseEnter(screen.getByRole('alert'))
+  const toast = screen.getByText('Failed')
+  fireEvent.mouseEnter(toast.parentElement as HTMLElement)
   await wait(60)
   expect(texts('alert')).toEqual(['Failed'])
-  fireEvent.mouseLeave(screen.getByRole('alert'))
+  fireEvent.mouseLeave(toast.parentElement as HTMLElement)
   await wait(2.1)
   expect(texts('alert')).toEqual([])
 })
@@ -128,4 +131,78 @@ test('an outage that fails several calls at once is told once', async () => {
   const outage = () => new ApiError({ message: 'Network Error' }, 0)
   await fail(outage(), outage(), new ApiError({ message: 'Other' }, 400))
   expect(texts('alert')).toEqual(['Network Error', 'Other'])
+})
+
+test('the regions that speak are there before anything is told', async () => {
+  show(<Fail errors={[failure('Refused')]} />)
+  const region = screen.getByRole('alert')
+  expect(region).toBeEmptyDOMElement()
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await wait(0)
+  expect(region).toHaveTextContent('Refused')
+})
+
+test('equal messages are one, which begins its time anew', async () => {
+  const again: Told[] = [['Saved', { type: 'success' }]]
+  const Again = () => {
+    const notify = useNotify()
+    return <button onClick={() => again.forEach(([text, options]) => notify(<>{text}</>, options))}>Again</button>
+  }
+  show(<Again />)
+  const button = screen.getByRole('button', { name: 'Again' })
+  fireEvent.click(button)
+  await wait(4)
+  fireEvent.click(button)
+  expect(texts('status')).toEqual(['Saved'])
+  await wait(4)
+  expect(texts('status')).toEqual(['Saved'])
+  await wait(1.1)
+  expect(texts('status')).toEqual([])
+})
+
+/** Saves and switches a record with answers that the test decides on. */
+const Acts = ({ answers }: { answers: Record<string, () => Promise<{ data: { id: number } }>> }) => {
+  const [update] = useUpdate()
+  const toggle = useMutation({ mutationKey: ['units', 'toggle'], mutationFn: (_: { id: number }) => answers.toggle() })
+  const save = (id: number) =>
+    void update('units', { id, data: {}, previousData: { id } }, { mutationMode: 'pessimistic' })
+  return (
+    <>
+      <button onClick={() => save(1)}>Save 1</button>
+      <button onClick={() => save(2)}>Save 2</button>
+      <button onClick={() => toggle.mutate({ id: 1 })}>Switch 1</button>
+    </>
+  )
+}
+
+test('a new attempt takes the errors of the last one away, and those of nothing else', async () => {
+  let update = () => Promise.reject(failure('Refused'))
+  const answers = { toggle: () => Promise.reject(failure('Not now')) }
+  render(
+    <CoreAdminContext
+      i18nProvider={i18nProvider}
+      queryClient={new QueryClient()}
+      dataProvider={{ ...testDataProvider(), update: () => update() }}
+    >
+      <ConsoleTheme>
+        <Acts answers={answers} />
+        <FailedCalls />
+        <Toasts />
+      </ConsoleTheme>
+    </CoreAdminContext>,
+  )
+  const click = async (name: string) => {
+    fireEvent.click(screen.getByRole('button', { name }))
+    await wait(0.01)
+  }
+  await click('Save 1')
+  await click('Switch 1')
+  expect(texts('alert')).toEqual(['Refused', 'Not now'])
+  update = () => Promise.reject(failure('Refused again'))
+  await click('Save 2')
+  expect(texts('alert')).toEqual(['Refused', 'Not now', 'Refused again'])
+  update = () => Promise.resolve({ data: { id: 1 } }) as never
+  await click('Save 1')
+  expect(texts('alert')).toEqual(['Not now', 'Refused again'])
 })

@@ -21,7 +21,8 @@ const isRepresentable = (schema: z.ZodType | undefined, io: 'input' | 'output'):
   }
 }
 
-/** Section 7 of the specification, and what is ours: the list of sub-job functions (A105) and the tree of a company. */
+/** Section 7 of the specification, and what is ours: the list of sub-job functions (A105), the tree of a company, whom a
+ * change of its access concerns (A135), and which notifications were read (A133). */
 const specified = `
 POST /v2/auth/login/
 GET /v2/auth/verify-user/
@@ -32,6 +33,7 @@ POST /auth/refresh-token/
 GET /companies/all/
 GET /companies/ending/
 GET /company/{id}/
+GET /company/{id}/access/
 POST /company/
 PUT /company/{id}/
 PATCH /company/{id}/

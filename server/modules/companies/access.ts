@@ -1,0 +1,53 @@
+/** Counts whom it concerns when a company loses applications, or all access (A135). */
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { companyAccess } from '../../../contract/entities/companyAccess'
+import type { Queryable } from '../../database/connection'
+
+type Counts = Omit<z.output<typeof companyAccess>, 'id'>
+
+/**
+ * What each active user may open, as `userApplications` has it: what the company has and a role grants, and Live Pay as
+ * a part of the role in TOM.
+ */
+const openedBy = (companyId: number) => sql`
+  select u.id as user_id, r.application
+  from users u
+  join companies c on c.id = u.company_id
+  join user_roles r on r.company_id = u.company_id and r.user_id = u.id and r.grant_access
+    and r.application = any(c.applications)
+  where u.company_id = ${companyId} and u.is_active
+  union all
+  select u.id, 'LIVE_PAY_BENCHMARKING_TOOL'
+  from users u
+  join companies c on c.id = u.company_id
+  join user_roles r on r.company_id = u.company_id and r.user_id = u.id and r.grant_access
+    and r.application = 'TOM' and r.has_live_pay_tool
+  where u.company_id = ${companyId} and u.is_active
+    and c.applications @> array['TOM', 'LIVE_PAY_BENCHMARKING_TOOL']::text[]`
+
+/** Without TOM there is no Live Pay either. */
+const lost = (without: readonly string[]): string[] =>
+  without.includes('TOM') ? [...without, 'LIVE_PAY_BENCHMARKING_TOOL'] : [...without]
+
+/** Those who lose some of the applications, and whether all; those who lose the company itself can open nothing. */
+const concerned = (companyId: number, without: readonly string[]) =>
+  without.length === 0
+    ? sql`select id as user_id, true as has_none from users where company_id = ${companyId} and is_active`
+    : sql`select user_id, bool_and(application = any(${sql.param(lost(without))}::text[])) as has_none
+        from (${openedBy(companyId)}) opened group by user_id
+        having bool_or(application = any(${sql.param(lost(without))}::text[]))`
+
+export const countAccess = async (
+  db: Queryable,
+  companyId: number,
+  without: readonly string[],
+): Promise<Counts & { id: number }> => {
+  const { rows } = await db.execute<Counts & Record<string, unknown>>(sql`
+    select count(*)::int as users, count(*) filter (where has_none)::int as left_without,
+      count(*) filter (where exists (select from sessions s
+        where s.user_id = p.user_id and s.revoked_at is null and s.expires_at > now()))::int as signed_in
+    from (${concerned(companyId, without)}) p`)
+  const { users = 0, signed_in = 0, left_without = 0 } = rows[0] ?? {}
+  return { id: companyId, users, signed_in, left_without }
+}
