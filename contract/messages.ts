@@ -29,6 +29,8 @@ export const messages = {
   imagePixels:
     'This image has too many pixels. Please upload one of at most 25 megapixels and 10,000 pixels on each side, with 8 bits per channel.',
   outdated: 'Somebody else has changed this record since you opened it.',
+  notDeleted: 'Nothing was deleted.',
+  notSaved: 'Nothing was saved.',
   csvType: 'A CSV file is required.',
   csvSize: 'The CSV file must not be larger than 5 MB.',
   csvEncoding: 'The file is not written in UTF-8. Please save it as "CSV UTF-8" and upload it again.',

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { messages } from '../../contract/messages'
 import type { FieldErrors } from '../../contract/envelope'
 import type { Queryable } from '../database/connection'
 import { listTable } from '../database/listing'
@@ -40,7 +41,7 @@ const check = async (db: Queryable, { sectorId, ...change }: Change): Promise<vo
 
 /** A business unit names sector and industry: moved alone, the industry would no longer be one of the unit's sector. */
 const refuseMove = async (db: Queryable, id: number, name: string): Promise<void> =>
-  refuseIfUsed(name, [await describeUnits(db, eq(businessUnits.industryId, id))])
+  refuseIfUsed(name, [await describeUnits(db, eq(businessUnits.industryId, id))], messages.notSaved)
 
 export const industryOperations: Operations<'listIndustries' | 'createIndustry' | 'updateIndustry' | 'deleteIndustry'> =
   {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { messages } from '../../contract/messages'
 import type { FieldErrors } from '../../contract/envelope'
 import type { Queryable } from '../database/connection'
 import { listTable } from '../database/listing'
@@ -31,8 +32,8 @@ const check = async (db: Queryable, { industryId, ...change }: Change): Promise<
 }
 
 /** A business unit names industry and sub-industry, so that a used one cannot move to another industry. */
-const refuseUsed = async (db: Queryable, id: number, name: string): Promise<void> =>
-  refuseIfUsed(name, [await describeUnits(db, eq(businessUnits.subIndustryId, id))])
+const refuseUsed = async (db: Queryable, id: number, name: string, outcome?: string): Promise<void> =>
+  refuseIfUsed(name, [await describeUnits(db, eq(businessUnits.subIndustryId, id))], outcome)
 
 export const subIndustryOperations: Operations<
   'listSubIndustries' | 'createSubIndustry' | 'updateSubIndustry' | 'deleteSubIndustry'
@@ -57,7 +58,7 @@ export const subIndustryOperations: Operations<
       const { name, industry_id: industryId = current.industry_id } = body
       await check(db, { id, name, industryId })
       await checkVersion(stored.version, body.version, async () => current)
-      if (industryId !== current.industry_id) await refuseUsed(db, id, stored.name)
+      if (industryId !== current.industry_id) await refuseUsed(db, id, stored.name, messages.notSaved)
       const update = db
         .update(subIndustries)
         .set({ name, industryId, version: stored.version + 1 })

@@ -10,6 +10,7 @@
  * | create, update | the payload, as the form made it | the full record |
  * | delete | the id | the id |
  * | toggle | the id, `active` as query | the server's message |
+ * | readCounts | the id, what is taken away as query | the counts |
  *
  * The ids in the path, such as `company_id`, travel in `meta.params`, and so are part of every cache key.
  */
@@ -80,6 +81,11 @@ const toggle = async (resource: string, { id, isActive, ...asked }: { id: Identi
   return { data: data as RaRecord, message }
 }
 
+const readCounts = async (call: Call, { id, query, ...asked }: { id: Identifier; query: object } & Asked) => {
+  const { data }: SuccessEnvelope = await send(call, { ...request(call, asked, id), query: { ...query } })
+  return data
+}
+
 const undeclared = (kind: string) => (resource: string) =>
   Promise.reject(new Error(`${kind} of ${resource}: the console makes no such call`))
 
@@ -95,6 +101,7 @@ export const dataProvider = {
   delete: (resource: string, { id, ...asked }: Asked & { id: Identifier }) =>
     write(resource, 'delete', { id, ...(asked.meta && { meta: asked.meta }) }),
   toggle,
+  readCounts,
   uploadFile: upload,
   downloadFile: download,
   getMany: undeclared('getMany'),

@@ -1,7 +1,7 @@
 /** Every text of the console, by key. Where a count decides, the forms stand for one and for many, parted by ||||. */
 import { applicationCards, type ApplicationCard } from '../../contract/applications'
 import { messages } from '../../contract/messages'
-import { choiceTexts, resourceTexts, rowTexts } from './resources'
+import { choiceTexts, consequenceTexts, resourceTexts, rowTexts } from './resources'
 import { schemaTexts } from './schema'
 import { signInTexts } from './signInTexts'
 
@@ -17,6 +17,7 @@ export const en = {
   schema: schemaTexts,
   resources: resourceTexts,
   choices: choiceTexts,
+  consequences: consequenceTexts,
   rows: rowTexts,
   app: { name: signInTexts.product },
   layout: {
@@ -83,6 +84,7 @@ export const en = {
     notYours: 'Not part of your applications',
     company: 'Company',
     noAddress: 'The address of %{name} is not configured, so it cannot be opened from here.',
+    open: 'Open %{name}',
     back: 'Back to the applications',
     ...applicationTexts({
       dashboard: 'Manage companies, their users and the reference data.',
@@ -93,12 +95,15 @@ export const en = {
   },
   selector: {
     title: 'Select the Company',
-    about: 'Choose the company whose data you want to see.',
+    about: 'Choose the company whose data %{application} shows.',
+    aboutNone: 'Choose the company whose data you want to see. The application comes next.',
+    chosen: '%{name} is chosen. Now choose the application to open.',
     carousel: 'carousel',
     companies: 'Companies',
     previous: 'Previous companies',
     next: 'Next companies',
     range: '%{from}–%{to} of %{count}',
+    single: '%{from} of %{count}',
     pick: 'No company picked yet',
     select: 'Select',
   },

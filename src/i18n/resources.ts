@@ -73,6 +73,8 @@ export const resourceTexts = {
     editTitle: 'Update Tom-User',
     editSave: 'Update Tom-User',
     search: 'Search Tom users',
+    deactivateAbout:
+      '1 person: %{title} is signed out everywhere at once, and cannot sign in until somebody activates the account again.',
     empty: 'No Tom user found',
     invite: 'Create a first Tom user.',
   },
@@ -115,8 +117,13 @@ export const resourceTexts = {
     editTitle: 'Update the Company',
     editSave: 'Update the Company',
     updatedHeading: 'Company Updated',
+    noneLeft: 'The company would be left without any application.',
   },
-  companySummaries: { title: 'Companies', one: 'Company' },
+  companySummaries: {
+    title: 'Companies',
+    one: 'Company',
+    deactivateAbout: 'Nobody of %{title} can sign in until somebody activates the company again.',
+  },
   businessUnits: {
     title: 'Business units',
     one: 'Business unit',
@@ -191,6 +198,20 @@ export const choiceTexts = {
   companyStatus: { IN_PROGRESS: 'In Progress', ACTIVE: 'Active', EXPIRED: 'Expired' },
   stockType: { 'in-House': 'in-House', international: 'international' },
   applications: applicationNames,
+} as const
+
+/** Whom a change concerns, by what is changed and counted. */
+export const consequenceTexts = {
+  deactivatedCompany: {
+    users: '%{count} user loses access. |||| %{count} users lose access.',
+    signed_in:
+      '%{count} of them is signed in now and is signed out at once. |||| %{count} of them are signed in now and are signed out at once.',
+  },
+  lostApplications: {
+    users: '%{count} user loses access to it. |||| %{count} users lose access to it.',
+    left_without:
+      '%{count} of them can then open no application at all. |||| %{count} of them can then open no application at all.',
+  },
 } as const
 
 /** The texts of lists of rows, by the name of their field. */

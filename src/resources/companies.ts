@@ -25,6 +25,7 @@ export const companies = defineResource({
   listFor: 'platform',
   page: '/companies/:company_id',
   entity: 'COMPANY',
+  listedAs: 'companySummaries',
   calls: {
     one: calls.readCompany,
     create: calls.createCompany,
@@ -40,7 +41,14 @@ export const companies = defineResource({
     country_headquarter: text(),
     currency: reference('currencies', 'currency_id'),
     financial_year: year(financialYears),
-    applications: choices('applications', applicationEnums),
+    applications: choices('applications', applicationEnums, {
+      takingAway: {
+        call: calls.readCompanyAccess,
+        counts: ['users', 'left_without'],
+        texts: 'lostApplications',
+        sends: 'without',
+      },
+    }),
     stock_data: rows({
       id: 'tracking_id',
       sendsRemoved: 'stock_tracking_ids',
@@ -91,5 +99,10 @@ export const companySummaries = defineResource({
   name: 'companySummaries',
   entity: 'COMPANY',
   calls: { list: calls.listAllCompanies, toggle: calls.toggleCompany },
-  fields: { name: text(), is_active: active() },
+  fields: {
+    name: text(),
+    is_active: active({
+      shutsOut: { call: calls.readCompanyAccess, counts: ['users', 'signed_in'], texts: 'deactivatedCompany' },
+    }),
+  },
 })

@@ -11,12 +11,25 @@ interface AskProps {
   readonly no?: string
   readonly isDangerous?: boolean
   readonly isBusy?: boolean
+  /** What there is to know before the answer is still on its way. */
+  readonly isWaiting?: boolean
   readonly onYes: () => void
   readonly onNo: () => void
 }
 
 /** Asks before something that cannot be taken back. The safe answer has the focus. */
-export const AskDialog = ({ isOpen, title, children, yes, no, isDangerous, isBusy, onYes, onNo }: AskProps) => {
+export const AskDialog = ({
+  isOpen,
+  title,
+  children,
+  yes,
+  no,
+  isDangerous,
+  isBusy,
+  isWaiting,
+  onYes,
+  onNo,
+}: AskProps) => {
   const translate = useTranslate()
   const id = useId()
   // What is under way can no longer be declined.
@@ -46,6 +59,7 @@ export const AskDialog = ({ isOpen, title, children, yes, no, isDangerous, isBus
           variant="contained"
           color={isDangerous ? 'error' : 'primary'}
           isBusy={isBusy ?? false}
+          disabled={isWaiting ?? false}
         >
           {yes}
         </BusyButton>

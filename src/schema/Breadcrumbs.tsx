@@ -1,5 +1,6 @@
 import { Breadcrumbs as MuiBreadcrumbs, Link, Skeleton, Typography } from '@mui/material'
-import { useGetOne, useTranslate } from 'ra-core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import { codes } from '../../contract/envelope'
 import { paramNames } from '../../contract/call'
@@ -44,16 +45,28 @@ const useIdAbove = (below: AnyResource, params: PathParams) => {
 /** No record bears an id that is no number. */
 const noRecord = { code: codes.notFound }
 
+/** The name of a record that a list has told already, where another resource lists it. */
+const useKnownName = (resource: AnyResource | undefined, id: number): string | undefined => {
+  const client = useQueryClient()
+  if (!resource?.listedAs) return undefined
+  const lists = client.getQueriesData<{ data?: readonly RaRecord[] }>({ queryKey: [resource.listedAs, 'getList'] })
+  const found = lists.flatMap(([, list]) => list?.data ?? []).find((record) => record.id === id)
+  return found && recordTitle(resource, found)
+}
+
 /** Reads the record above a list, and what names it. */
 export const useAbove = (above: AnyResource | undefined, below: AnyResource, params: PathParams) => {
   const record = useIdAbove(below, params)
   const hasId = Number.isInteger(record.id)
+  const known = useKnownName(above, record.id)
   const { data, error } = useGetOne(
     above?.name ?? '',
     { id: record.id, meta: metaOf(record.params) },
     { enabled: above !== undefined && hasId, retry: false },
   )
-  return { name: above && data && recordTitle(above, data), error: above && !hasId ? noRecord : error }
+  const name = above && data ? recordTitle(above, data) : known
+  const failure = above && !hasId ? noRecord : error
+  return { name, error: failure, isPending: above !== undefined && name === undefined && failure === null }
 }
 
 interface CrumbProps {

@@ -18,6 +18,11 @@ export interface SchemaDataProvider extends DataProvider {
     resource: string,
     asked: { id: Identifier; isActive: boolean; meta?: { params?: PathParams } },
   ): Promise<{ data: RaRecord; message: string }>
+  /** Asks a call how many people a change of a record concerns. */
+  readCounts(
+    call: Call,
+    asked: { id: Identifier; query: Readonly<Record<string, unknown>>; signal?: AbortSignal },
+  ): Promise<Readonly<Record<string, number>>>
   uploadFile(call: Call, file: File, request: FileRequest): Promise<SuccessEnvelope>
   /** Lets the browser save what a call answers. */
   downloadFile(call: Call, request: Pick<FileRequest, 'params' | 'query'>): Promise<void>

@@ -49,13 +49,28 @@ export const choice = (
   more: Pick<ChoiceField, 'fixedOnCreate' | 'notOneself'> = {},
 ) => ({ kind: 'choice', texts, options, ...more }) as const
 
+/** Whom a change concerns: a call counts them, and whoever is about to make the change is told before. */
+export interface Consequence {
+  /** Its path ends in the id of the record that is changed. */
+  readonly call: Call
+  /** The counts in its answer that are told, the one that is always told first. */
+  readonly counts: readonly string[]
+  /** Their texts are `consequences.{texts}.{count}`. */
+  readonly texts: string
+  /** The member of the query that bears what is taken away. */
+  readonly sends?: string
+}
+
 /** Any of a few fixed values, as check boxes. */
 export interface ChoicesField {
   readonly kind: 'choices'
   readonly options: readonly string[]
   readonly texts: string
+  /** People rely on what was chosen: before it is taken away, one is asked. */
+  readonly takingAway?: Consequence
 }
-export const choices = (texts: string, options: readonly string[]) => ({ kind: 'choices', texts, options }) as const
+export const choices = (texts: string, options: readonly string[], more: Pick<ChoicesField, 'takingAway'> = {}) =>
+  ({ kind: 'choices', texts, options, ...more }) as const
 
 /** One record of another resource, read as `{ id, name }` and sent as its id. */
 export interface ReferenceField {
@@ -109,9 +124,11 @@ export interface CountField {
 }
 export const count = (resource?: string) => ({ kind: 'count', ...(resource && { resource }) }) as const
 
-/** Whether a record is active, as a switch that the call `toggle` of the resource answers. */
+/** Whether a record is active, as a switch that the call `toggle` of the resource answers. Switching off asks first. */
 export interface ActiveField {
   readonly kind: 'active'
+  /** Those who can no longer get in when it is switched off. */
+  readonly shutsOut?: Consequence
   /** Nobody switches themselves. */
   readonly notOneself?: true
 }

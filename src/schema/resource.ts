@@ -92,6 +92,8 @@ export interface Resource<Fields extends Readonly<Record<string, Field>> = Reado
   readonly isConstant?: true
   /** One record is first looked for on the first page of the list, and only then read alone (A102). */
   readonly looksInList?: true
+  /** The resource that lists its records in short, so that their names are known before they are read. */
+  readonly listedAs?: string
   /** The field that names a record; `name` if absent. */
   readonly title?: keyof Fields & string
   readonly list?: ListView<keyof Fields & string>

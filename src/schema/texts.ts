@@ -17,6 +17,10 @@ import type { AnyResource } from './resource'
  * | `empty`, `invite` | what an empty list says, and to whom may create |
  * | `deleteTitle`, `deleteAbout` | the question before it is deleted, and what follows from it |
  * | `deleteFailed` | what is told of a delete that failed, whatever the reason; the server's message if absent |
+ * | `deactivateTitle`, `deactivateAbout` | the question before it is switched off, and what follows from it |
+ * | `takeAwayTitle`, `noneLeft` | the question before a form takes something away; that nothing would be left |
+ * | `missingTitle`, `missingAbout`, `missingBack` | what stands in place of a record that is not there, and the way back |
+ * | `gone` | what is told of a record that somebody else has deleted |
  * | `createdHeading`, `updatedHeading` | what stands before the server's message of success |
  */
 export const useTexts = (resource: AnyResource) => {

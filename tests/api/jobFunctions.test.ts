@@ -82,7 +82,7 @@ describe('A job function', () => {
     const { status, body } = await remove(`/job-function/${id}/`)
     expect({ status, message: body.message }).toEqual({
       status: 409,
-      message: 'Parent has 2 sub-job functions: First, Second.',
+      message: 'Parent has 2 sub-job functions: First, Second. Nothing was deleted.',
     })
   })
 

@@ -147,7 +147,7 @@ describe('updating a region', () => {
     expect(withoutCountry.status).toBe(409)
     expect(withoutCountry.body.code).toBe(1005)
     expect(withoutCountry.body.message).toMatch(
-      /^A removed country or business unit has 4 legal entities: eta \(\S+, Unit \d+\), Iota \(.+\), Theta \(.+\) and 1 more\.$/,
+      /^A removed country or business unit has 4 legal entities: eta \(\S+, Unit \d+\), Iota \(.+\), Theta \(.+\) and 1 more\. Nothing was saved\.$/,
     )
     const withoutUnit = await update(place.region_id, { business_unit_ids: [] })
     expect(withoutUnit.status).toBe(409)
@@ -216,7 +216,7 @@ describe('deleting a region', () => {
     await makeEntity(person, place, 'Only One')
     const { status, body } = await remove(place.region_id)
     expect(status).toBe(409)
-    expect(body.message).toMatch(/^Region \d+ has 1 legal entity: Only One\.$/)
+    expect(body.message).toMatch(/^Region \d+ has 1 legal entity: Only One\. Nothing was deleted\.$/)
     expect((await read(place.region_id)).status).toBe(200)
   })
 })

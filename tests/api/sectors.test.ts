@@ -180,10 +180,10 @@ describe('What is in use stays', () => {
     expect(refused.status).toBe(409)
     expect(refused.body).toMatchObject({
       code: 1005,
-      message: 'Much used has 4 industries: Alpha, Beta, Delta and 1 more.',
+      message: 'Much used has 4 industries: Alpha, Beta, Delta and 1 more. Nothing was deleted.',
     })
     await makeSubIndustry(industry.id, 'Leaf')
-    expect((await remove(`/industry/${industry.id}/`)).body.message).toBe('Alpha has 1 sub-industry: Leaf.')
+    expect((await remove(`/industry/${industry.id}/`)).body.message).toBe('Alpha has 1 sub-industry: Leaf. Nothing was deleted.')
   })
 
   test('each level names the business units that use it, and cannot move away from them', async () => {
@@ -194,16 +194,18 @@ describe('What is in use stays', () => {
     await api.database.db.insert(businessUnits).values({ companyId: aurora, name: 'Its user', ...used })
 
     const use = 'is used by 1 business unit: Its user (Aurora Foods).'
-    expect((await remove(`/sub-industry/${sub.id}/`)).body.message).toBe(`Used sub-industry ${use}`)
+    expect((await remove(`/sub-industry/${sub.id}/`)).body.message).toBe(
+      `Used sub-industry ${use} Nothing was deleted.`,
+    )
     expect((await remove(`/industry/${industry.id}/`)).body.message).toBe(
-      `Used industry has 1 sub-industry: Used sub-industry, and ${use}`,
+      `Used industry has 1 sub-industry: Used sub-industry, and ${use} Nothing was deleted.`,
     )
     expect((await remove(`/sector/${sector.id}/`)).body.message).toContain(use)
 
     const moveSub = { name: 'Used sub-industry', industry_id: otherIndustry.id }
     expect((await put(`/sub-industry/${sub.id}/`, moveSub)).body).toMatchObject({
       code: 1005,
-      message: `Used sub-industry ${use}`,
+      message: `Used sub-industry ${use} Nothing was saved.`,
     })
     const move = { name: 'Used industry', sector_id: otherSector.id }
     expect((await put(`/industry/${industry.id}/`, move)).status).toBe(409)

@@ -83,7 +83,7 @@ test.describe('job functions', () => {
     const { job } = await makeJob(page)
     await openJobsOf(page, job.name)
     await confirmDelete(page, job.name)
-    await expectToast(page, `${job.name} has 1 sub-job function: Payroll.`)
+    await expectToast(page, `${job.name} has 1 sub-job function: Payroll. Nothing was deleted.`)
     await expect(cell(page, job.name)).toBeVisible()
   })
 

@@ -72,7 +72,7 @@ test.describe('sectors', () => {
     const { sector } = await makeTree(page)
     await openSectorsOf(page, sector.name)
     await confirmDelete(page, sector.name)
-    await expectToast(page, `${sector.name} has 1 industry: Mining.`)
+    await expectToast(page, `${sector.name} has 1 industry: Mining. Nothing was deleted.`)
     await expect(page.getByRole('cell', { name: sector.name, exact: true })).toBeVisible()
   })
 

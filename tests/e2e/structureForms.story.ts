@@ -114,7 +114,7 @@ test.describe('a business unit', () => {
     const [alpha, beta] = entities.map(({ name }) => name)
     await page.goto(paths.units)
     await confirmDelete(page, unit.name)
-    await expectToast(page, `${unit.name} has 2 legal entities: ${alpha}, ${beta}.`)
+    await expectToast(page, `${unit.name} has 2 legal entities: ${alpha}, ${beta}. Nothing was deleted.`)
     await expect(page.getByRole('alertdialog')).toBeHidden()
     await expect(button(page, `Delete ${unit.name}`)).toBeFocused()
     await expectRows(page, [unit.name])
@@ -178,7 +178,7 @@ test.describe('a region', () => {
     const [alpha, beta] = entities.map(({ name }) => name)
     await page.goto(`/companies/${id}/regions`)
     await confirmDelete(page, region.name)
-    await expectToast(page, `${region.name} has 2 legal entities: ${alpha}, ${beta}.`)
+    await expectToast(page, `${region.name} has 2 legal entities: ${alpha}, ${beta}. Nothing was deleted.`)
 
     await button(page, `Edit ${region.name}`).click()
     const editing = dialog(page, 'Update Region')
@@ -186,7 +186,7 @@ test.describe('a region', () => {
     await page.keyboard.press('Delete')
     await editing.getByRole('button', { name: 'Update', exact: true }).click()
     const places = [alpha, beta].map((name) => `${name} (Denmark, ${unit.name})`).join(', ')
-    await expectToast(page, `A removed country or business unit has 2 legal entities: ${places}.`)
+    await expectToast(page, `A removed country or business unit has 2 legal entities: ${places}. Nothing was saved.`)
     await expect(editing).toBeVisible()
   })
 

@@ -1,5 +1,6 @@
 /** The legal entities that keep a unit, a region or a link from being removed (A82). */
 import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { messages } from '../../../contract/messages'
 import type { Queryable } from '../../database/connection'
 import { byName } from '../../database/listing'
 import { businessUnits, countries, legalEntities } from '../../database/tables'
@@ -33,7 +34,7 @@ const readDependants = async (db: Queryable, companyId: number, where: SQL | und
 export const refuseWithEntities = async (db: Queryable, companyId: number, name: string, where: SQL): Promise<void> => {
   const { rows, count } = await readDependants(db, companyId, where)
   const names = rows.map((row) => row.name)
-  if (count > 0) throw conflict(`${name} has ${nameDependants(count, kind, names)}.`)
+  if (count > 0) throw conflict(`${name} has ${nameDependants(count, kind, names)}. ${messages.notDeleted}`)
 }
 
 /** Refuses to take countries or units out of a region while legal entities are there, naming where each of them is. */
@@ -44,5 +45,5 @@ export const refuseRemovalWithEntities = async (
 ): Promise<void> => {
   const { rows, count } = await readDependants(db, companyId, where)
   const names = rows.map(({ name, country, unit }) => `${name} (${country}, ${unit})`)
-  if (count > 0) throw conflict(`A removed country or business unit has ${nameDependants(count, kind, names)}.`)
+  if (count > 0) throw conflict(`A removed country or business unit has ${nameDependants(count, kind, names)}. ${messages.notSaved}`)
 }

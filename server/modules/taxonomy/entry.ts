@@ -5,6 +5,7 @@
 import { and, eq, ne, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { FieldErrors } from '../../../contract/envelope'
+import { messages } from '../../../contract/messages'
 import type { Queryable } from '../../database/connection'
 import { byName } from '../../database/listing'
 import { businessUnits, companies } from '../../database/tables'
@@ -103,8 +104,12 @@ export const describeUnits = async (db: Queryable, where: SQL): Promise<string |
   return rows[0] && `is used by ${nameDependants(rows[0].count, ['business unit', 'business units'], names)}`
 }
 
-/** Refuses to delete or move an entry that something depends on. */
-export const refuseIfUsed = (name: string, uses: readonly (string | undefined)[]): void => {
+/** Refuses to delete or move an entry that something depends on; the outcome says that it is as it was. */
+export const refuseIfUsed = (
+  name: string,
+  uses: readonly (string | undefined)[],
+  outcome: string = messages.notDeleted,
+): void => {
   const found = uses.filter((use) => use !== undefined)
-  if (found.length > 0) throw conflict(`${name} ${found.join(', and ')}.`)
+  if (found.length > 0) throw conflict(`${name} ${found.join(', and ')}. ${outcome}`)
 }

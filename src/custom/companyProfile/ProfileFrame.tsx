@@ -7,7 +7,8 @@ import type { company } from '../../../contract/entities/company'
 import { can } from '../../../contract/permissions'
 import { companies } from '../../resources/companies'
 import { Breadcrumbs } from '../../schema/Breadcrumbs'
-import { LoadFailed } from '../../schema/page/LoadFailed'
+import { isNotFound, LoadFailed } from '../../schema/page/LoadFailed'
+import { Missing } from '../../schema/page/Missing'
 import { Page } from '../../schema/page/Page'
 import { fillPath } from '../../schema/path'
 import { CompanyLogo } from '../companies/CompanyLogo'
@@ -58,6 +59,7 @@ const Profile = ({ tab, actions, children }: ProfileFrameProps) => {
   const { data, error, refetch } = useProfileCompany()
   const user = useSession()?.user
   const title = data?.name ?? translate('companyProfile.title')
+  if (isNotFound(error) && !data) return <Missing resource={companies} params={{}} />
   if (error && !data)
     return (
       <Page title={title}>
@@ -67,6 +69,7 @@ const Profile = ({ tab, actions, children }: ProfileFrameProps) => {
   return (
     <Page
       title={title}
+      names={translate(`companyProfile.tabs.${tab.name}`)}
       about={
         data?.is_active === false && <Chip component="span" size="small" label={translate('companies.inactive')} />
       }

@@ -1,22 +1,18 @@
 import { useEffect } from 'react'
 import { useQueryClient, type Mutation } from '@tanstack/react-query'
-import { codes, type ErrorEnvelope } from '../../../contract/envelope'
 import { isConflict } from '../../schema/form/useSave'
-import { isNotFound } from '../../schema/page/LoadFailed'
+import { isForbidden, isNotFound } from '../../schema/page/LoadFailed'
 import { actOf, useNewAttempt } from '../../schema/useTell'
 import { verifyKey } from '../session/useSessionStart'
 import { useErrorDisplay } from './useErrorDisplay'
-
-const isForbidden = (error: unknown): boolean => (error as Partial<ErrorEnvelope> | null)?.code === codes.forbidden
 
 /** The session's own checks end in a sign-in page, not in a toast. */
 const isSessionCheck = (key: unknown): boolean => Array.isArray(key) && key[0] === 'auth'
 
 /** What a change is an attempt at: the same of the same record, however often it is sent. */
 const actOfMutation = ({ options, state }: Mutation): string => {
-  const [resource, kind] = options.mutationKey ?? []
-  const sent = state.variables as { resource?: unknown; id?: unknown } | undefined
-  return actOf(sent?.resource ?? resource, kind, sent?.id)
+  const [resource, kind, id] = options.mutationKey ?? []
+  return actOf(resource, kind, id ?? (state.variables as { id?: unknown } | undefined)?.id)
 }
 
 /**
@@ -50,8 +46,10 @@ export const FailedCalls = () => {
         if (event.action.type !== 'error') return
         const { error } = event.action
         recheck(error)
-        // A toast would lie over the dialog that asks about it, and say the same.
-        if (!event.mutation.meta?.ownErrors && !isConflict(error)) showError(error, { act })
+        const { meta } = event.mutation
+        // A toast would say the same as the dialog that asks about it.
+        const isTold = meta?.ownErrors || isConflict(error) || (meta?.namesGone && isNotFound(error))
+        if (!isTold) showError(error, { act })
       }),
     ]
     return () => stops.forEach((stop) => stop())

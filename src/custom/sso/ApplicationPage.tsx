@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { Alert, Button, Card, CardContent, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { Link, useParams } from 'react-router-dom'
-import { applicationCards } from '../../../contract/applications'
+import { Link, Navigate, useParams } from 'react-router-dom'
+import { applicationCards, type ApplicationCard } from '../../../contract/applications'
+import { chooseApplication, selectedCompanyCookie } from '../../authProvider/cookies'
 import { CompanyLogo } from '../companies/CompanyLogo'
 import { useCompanies } from '../companies/useCompanies'
 import { NotFound } from '../notFound/NotFound'
@@ -9,17 +11,39 @@ import { Page } from '../../schema/page/Page'
 import { mayOpen } from '../session/account'
 import { useKnownCompanyId } from '../session/useKnownCompanyId'
 import { useSession } from '../session/useSession'
+import { destinationOf } from './applicationLinks'
 
-/** Stands for an application whose address is not configured: names it and the chosen company, and says so (A05). */
-export const ApplicationPage = () => {
+/** Remembers an application as the chosen one, and has a company chosen for it, as its card would. */
+const ChooseCompany = ({ card }: { card: ApplicationCard }) => {
+  useEffect(() => chooseApplication(card.id), [card])
+  return <Navigate to="/select-company" replace />
+}
+
+interface OpenApplicationProps {
+  card: ApplicationCard
+  address: string
+  companyId: number
+}
+
+/** A link, not a redirect: the back button would lead forward again. */
+const OpenApplication = ({ card, address, companyId }: OpenApplicationProps) => {
   const translate = useTranslate()
-  const { id } = useParams()
-  const user = useSession()?.user
-  const companyId = useKnownCompanyId()
+  const choose = () => {
+    chooseApplication(card.id)
+    selectedCompanyCookie.write(companyId)
+  }
+  return (
+    <Button href={address} onClick={choose} variant="contained">
+      {translate('applications.open', { name: translate(`applications.${card.key}.name`) })}
+    </Button>
+  )
+}
+
+const OfCompany = ({ card, companyId }: { card: ApplicationCard; companyId: number }) => {
+  const translate = useTranslate()
   const { data: companies } = useCompanies()
-  const card = applicationCards.find((one) => one.application !== null && String(one.id) === id)
-  if (!card || !user || !mayOpen(user, card)) return <NotFound />
   const company = companies?.find((one) => one.id === companyId)
+  const destination = destinationOf(card)
   const name = translate(`applications.${card.key}.name`)
   return (
     <Page title={name} about={translate(`applications.${card.key}.about`)}>
@@ -37,15 +61,32 @@ export const ApplicationPage = () => {
                 </div>
               </Stack>
             )}
-            <Alert severity="info" role="status">
-              {translate('applications.noAddress', { name })}
-            </Alert>
-            <Button component={Link} to="/app" variant="outlined">
-              {translate('applications.back')}
-            </Button>
+            {'screen' in destination && (
+              <Alert severity="info" role="status">
+                {translate('applications.noAddress', { name })}
+              </Alert>
+            )}
+            <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+              {'address' in destination && (
+                <OpenApplication card={card} address={destination.address} companyId={companyId} />
+              )}
+              <Button component={Link} to="/app" variant="outlined">
+                {translate('applications.back')}
+              </Button>
+            </Stack>
           </Stack>
         </CardContent>
       </Card>
     </Page>
   )
+}
+
+/** The address of an application: offers the way into it, or says that there is none (A05). A company comes first (A07). */
+export const ApplicationPage = () => {
+  const { id } = useParams()
+  const user = useSession()?.user
+  const companyId = useKnownCompanyId()
+  const card = applicationCards.find((one) => one.application !== null && String(one.id) === id)
+  if (!card || !user || !mayOpen(user, card)) return <NotFound />
+  return companyId === null ? <ChooseCompany card={card} /> : <OfCompany card={card} companyId={companyId} />
 }

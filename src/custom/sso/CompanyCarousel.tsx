@@ -32,8 +32,14 @@ export const CompanyCarousel = ({ companies, picked, onPick }: CompanyCarouselPr
   const locale = useLocale()
   const perView = useCardsPerView()
   const count = companies.length
-  const { viewport, first, scrollTo } = useCarousel(count, perView)
-  const [current, setCurrent] = useState(0)
+  const [start] = useState(() =>
+    Math.max(
+      0,
+      companies.findIndex(({ id }) => id === picked),
+    ),
+  )
+  const { viewport, first, scrollTo } = useCarousel(count, perView, start)
+  const [current, setCurrent] = useState(start)
   const options = useRef<HTMLDivElement>(null)
   const byKeyboard = useRef(false)
 
@@ -117,7 +123,7 @@ export const CompanyCarousel = ({ companies, picked, onPick }: CompanyCarouselPr
             <ChevronLeft />
           </IconButton>
           <Typography role="status" variant="body2" color="textSecondary" sx={{ minWidth: 96, textAlign: 'center' }}>
-            {translate('selector.range', range)}
+            {translate(perView === 1 ? 'selector.single' : 'selector.range', range)}
           </Typography>
           <IconButton aria-label={translate('selector.next')} disabled={last >= count} onClick={() => turn(1)}>
             <ChevronRight />

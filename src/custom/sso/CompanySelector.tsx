@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Box, Skeleton, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
+import type { ApplicationCard } from '../../../contract/applications'
+import { selectedAppCookie } from '../../authProvider/cookies'
 import { searchCompanies } from '../companies/searchCompanies'
 import { useCompanies } from '../companies/useCompanies'
 import { companies as resource } from '../../resources/companies'
@@ -10,6 +12,10 @@ import { ListSearch } from '../../schema/list/ListSearch'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { Page } from '../../schema/page/Page'
 import { useTexts } from '../../schema/texts'
+import { mayOpen } from '../session/account'
+import { useKnownCompanyId } from '../session/useKnownCompanyId'
+import { useSession } from '../session/useSession'
+import { cardOf } from './applicationLinks'
 import { CompanyCarousel } from './CompanyCarousel'
 import { useCardsPerView } from './useCardsPerView'
 import { useChooseCompany } from './useChooseCompany'
@@ -28,35 +34,48 @@ const Loading = () => {
   )
 }
 
-const Companies = () => {
+/** The chosen application, if the person may open it. */
+const useChosenApplication = (): ApplicationCard | undefined => {
+  const user = useSession()?.user
+  const card = cardOf(selectedAppCookie.read())
+  return user && card && mayOpen(user, card) ? card : undefined
+}
+
+const Companies = ({ card }: { card: ApplicationCard | undefined }) => {
   const translate = useTranslate()
   const texts = useTexts(resource)
   const [search, setSearch] = useState('')
-  const [picked, setPicked] = useState<number | null>(null)
+  const chosen = useKnownCompanyId()
+  const [clicked, setClicked] = useState<number | null>(null)
   const { data: companies, isError, refetch } = useCompanies()
-  const { choose, isChoosing } = useChooseCompany()
+  const { choose, isChoosing } = useChooseCompany(card)
   if (isError && !companies) return <LoadFailed what={texts('title')} onRetry={() => void refetch()} />
   if (!companies) return <Loading />
   if (companies.length === 0) return <EmptyList texts={texts} onCreate={null} />
   const found = searchCompanies(companies, search)
+  // Until another one is picked, it is the one that was chosen before, as long as it can be.
+  const picked = companies.find(({ id, is_active }) => is_active && id === (clicked ?? chosen))
   return (
     <>
       {companies.length >= searchFrom && <ListSearch list={{ search, setSearch }} label={texts('search')} />}
       {found.length > 0 ? (
-        <CompanyCarousel key={search} companies={found} picked={picked} onPick={({ id }) => setPicked(id)} />
+        <CompanyCarousel
+          key={search}
+          companies={found}
+          picked={picked?.id ?? null}
+          onPick={({ id }) => setClicked(id)}
+        />
       ) : (
         <EmptyList texts={texts} searched={search} onCreate={null} />
       )}
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 2 }}>
-        <Typography color="textSecondary">
-          {companies.find(({ id }) => id === picked)?.name ?? translate('selector.pick')}
-        </Typography>
+        <Typography color="textSecondary">{picked?.name ?? translate('selector.pick')}</Typography>
         <BusyButton
           variant="contained"
           size="large"
-          disabled={picked === null}
+          disabled={!picked}
           isBusy={isChoosing}
-          onClick={() => picked !== null && choose(picked)}
+          onClick={() => picked && choose(picked)}
         >
           {translate('selector.select')}
         </BusyButton>
@@ -68,9 +87,13 @@ const Companies = () => {
 /** Lets a person choose the company whose data the chosen application shows (A94). */
 export const CompanySelector = () => {
   const translate = useTranslate()
+  const card = useChosenApplication()
+  const about = card
+    ? translate('selector.about', { application: translate(`applications.${card.key}.name`) })
+    : translate('selector.aboutNone')
   return (
-    <Page title={translate('selector.title')} about={translate('selector.about')}>
-      <Companies />
+    <Page title={translate('selector.title')} about={about}>
+      <Companies card={card} />
     </Page>
   )
 }

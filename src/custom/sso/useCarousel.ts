@@ -10,16 +10,17 @@ interface Carousel {
   scrollTo: (index: number) => void
 }
 
-/** Moves a row of `count` equal slides, of which `perView` are seen at a time, by drag or by index. */
-export const useCarousel = (count: number, perView: number): Carousel => {
+/** Moves a row of `count` equal slides, of which `perView` are seen at a time, by drag or by index; `start` is seen first. */
+export const useCarousel = (count: number, perView: number, start = 0): Carousel => {
   const [viewport, embla] = useEmblaCarousel({
     align: 'start',
     containScroll: 'trimSnaps',
     duration: 22,
     skipSnaps: true,
     breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
+    startIndex: Math.min(start, Math.max(0, count - perView)),
   })
-  const [first, setFirst] = useState(0)
+  const [first, setFirst] = useState(Math.min(start, Math.max(0, count - perView)))
 
   useEffect(() => {
     if (!embla) return

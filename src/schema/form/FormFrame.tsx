@@ -8,6 +8,7 @@ import type { Texts } from '../texts'
 import { ConflictDialog } from './ConflictDialog'
 import { FormParamsProvider } from './FormParams'
 import type { RecordForm } from './useRecordForm'
+import { TakeAwayDialog } from './TakeAwayDialog'
 import { FormWorkProvider } from './useWork'
 
 interface FormFrameProps {
@@ -30,7 +31,7 @@ const harmless = new Set(['Tab', 'Shift', 'Escape'])
 /** What every form of a record has around its fields: the draft's notice, and the questions before anything is lost. */
 export const FormFrame = ({ id, state, params, texts, takesFocus = false, children }: FormFrameProps) => {
   const translate = useTranslate()
-  const { form, shape, submit, isSaving, draft, conflict, guard, work } = state
+  const { form, shape, submit, isSaving, draft, conflict, takeAway, guard, work } = state
   const [first] = shape.names
   useEffect(() => {
     if (takesFocus && first) form.setFocus(first)
@@ -68,6 +69,9 @@ export const FormFrame = ({ id, state, params, texts, takesFocus = false, childr
             <FormWorkProvider value={work.waitFor}>{children}</FormWorkProvider>
           </Box>
         </form>
+        {takeAway && (
+          <TakeAwayDialog taken={takeAway.taken} texts={texts} onYes={takeAway.agree} onClose={takeAway.close} />
+        )}
         {conflict && (
           <ConflictDialog
             resource={shape.resource}

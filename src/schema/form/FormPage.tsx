@@ -4,7 +4,8 @@ import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paramNames } from '../../../contract/call'
 import { Breadcrumbs } from '../Breadcrumbs'
-import { LoadFailed } from '../page/LoadFailed'
+import { isNotFound, LoadFailed } from '../page/LoadFailed'
+import { Missing } from '../page/Missing'
 import { Page } from '../page/Page'
 import { fillPath, metaOf, usePathParams, type PathParams } from '../path'
 import { recordTitle } from '../recordTitle'
@@ -117,10 +118,13 @@ export const EditPage = ({ resource }: FormPageProps) => {
     // What is remembered of the record may be older than what others have made of it, unless the list keeps it up to date.
     { retry: false, ...(!resource.looksInList && { staleTime: 0 }) },
   )
+  if (isNotFound(error) && !data) return <Missing resource={resource} params={params} />
+  const name = data && recordTitle(resource, data)
   return (
     <Page
       title={texts('editTitle')}
-      about={data && recordTitle(resource, data)}
+      about={name ?? (!error && <Skeleton width={160} />)}
+      names={name}
       above={<Breadcrumbs resource={resource} params={params} here={texts('editTitle')} />}
     >
       {data ? (

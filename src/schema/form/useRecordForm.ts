@@ -5,6 +5,7 @@ import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { differences, merge } from './conflict'
 import { initialValues, payloadOf } from './payload'
+import { takenBy, type Taken } from './taken'
 import { useFoundDraft, useKeptDraft } from './useDraft'
 import { useLeaveGuard } from './useLeaveGuard'
 import { useFormShape, useResourceForm } from './useResourceForm'
@@ -72,8 +73,14 @@ export const useRecordForm = ({ resource, record, params, onSaved }: RecordFormP
 
   // Known at once, where state would be known with the next drawing: a double click sends one change.
   const isSending = useRef(false)
+  const [taken, setTaken] = useState<Taken | null>(null)
+  const isAgreed = useRef(false)
   const submit = form.handleSubmit(async (typed) => {
     if (isSending.current) return
+    const asked = isAgreed.current ? null : takenBy(shape, base, typed)
+    isAgreed.current = false
+    setTaken(asked)
+    if (asked) return
     isSending.current = true
     const outcome = await save(typed).finally(() => {
       isSending.current = false
@@ -100,6 +107,15 @@ export const useRecordForm = ({ resource, record, params, onSaved }: RecordFormP
         setDraft(undefined)
         fill(record)
       },
+    },
+    takeAway: taken && {
+      taken,
+      agree: () => {
+        isAgreed.current = true
+        setTaken(null)
+        void submit()
+      },
+      close: () => setTaken(null),
     },
     conflict: conflict &&
       base && {

@@ -5,9 +5,10 @@ import { codes, type ErrorEnvelope } from '../../../contract/envelope'
 import type { Call } from '../../../contract/call'
 import type { Values } from '../kinds/kind'
 import { metaOf, type PathParams } from '../path'
+import { recordTitle } from '../recordTitle'
 import { useRefresh } from '../refresh'
 import { useTexts, type Texts } from '../texts'
-import { useTell } from '../useTell'
+import { actOf, useTell } from '../useTell'
 import { atFields, payloadOf, type FormShape } from './payload'
 
 /** The record as another person has changed it meanwhile. */
@@ -47,6 +48,8 @@ export const useSave = (shape: FormShape, record: RaRecord | undefined, params: 
 
   // react-admin's own hooks would have the list read again as well.
   const { mutateAsync: send } = useMutation({
+    mutationKey: [resource.name, record ? 'update' : 'create', record?.id],
+    meta: { namesGone: record !== undefined },
     mutationFn: async (data: Values): Promise<RaRecord> => {
       const meta = metaOf(params)
       const answer = await (record
@@ -66,7 +69,11 @@ export const useSave = (shape: FormShape, record: RaRecord | undefined, params: 
     } catch (error) {
       if (!isEnvelope(error)) throw error
       // Somebody has deleted it, or what it belongs to: what is shown behind the form is old.
-      if (error.code === codes.notFound) void refresh()
+      if (error.code === codes.notFound) {
+        const act = actOf(resource.name, 'update', record?.id)
+        if (record) tell(texts('gone', { title: recordTitle(resource, record) }), 'error', { act })
+        void refresh()
+      }
       const current = currentOf(error)
       if (current) return { conflict: current }
       const fields =

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import Switch from '@mui/material/Switch'
 import Tooltip from '@mui/material/Tooltip'
 import { useTranslate } from 'ra-core'
 import type { ActiveField } from '../field'
 import { useMay, useSchemaSetting } from '../SchemaContext'
+import { DeactivateDialog } from '../list/DeactivateDialog'
 import { useToggle } from '../list/useToggle'
 import type { ColumnProps, KindOf } from './kind'
 import { readOnly } from './plain'
@@ -12,6 +14,7 @@ const Column = ({ record, name, field, resource, title }: ColumnProps<ActiveFiel
   const { userId } = useSchemaSetting()
   const mayToggle = useMay()('ENABLE_DISABLE', resource) && resource.calls.toggle !== undefined
   const toggle = useToggle(resource)
+  const [isAsking, setAsking] = useState(false)
   const isOneself = field.notOneself === true && record.id === userId
   const isActive = record[name] === true
   const state = translate(isActive ? 'schema.active' : 'schema.inactive')
@@ -24,9 +27,22 @@ const Column = ({ record, name, field, resource, title }: ColumnProps<ActiveFiel
           checked={isActive}
           disabled={isOneself}
           // A switch that were disabled meanwhile would lose the focus.
-          onChange={() => toggle(record, !isActive)}
+          onChange={() => (isActive ? setAsking(true) : toggle(record, true))}
           slotProps={{ input: { 'aria-label': translate('schema.activeOf', { title }) } }}
         />
+        {isAsking && (
+          <DeactivateDialog
+            resource={resource}
+            field={field}
+            record={record}
+            title={title}
+            onClose={() => setAsking(false)}
+            onYes={() => {
+              setAsking(false)
+              toggle(record, false)
+            }}
+          />
+        )}
       </span>
     </Tooltip>
   )

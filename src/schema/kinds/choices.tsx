@@ -61,6 +61,11 @@ export const choicesKind: KindOf<ChoicesField> = {
   Column,
   Input,
   text: (value) => listOf(value).join(', '),
+  taken: (before, after, { takingAway, texts }) => {
+    const left = listOf(after)
+    const taken = listOf(before).filter((option) => !left.includes(option))
+    return takingAway ? { consequence: takingAway, choices: texts, taken, isLast: left.length === 0 } : null
+  },
   payload: (values, name) => ({ [name]: listOf(values[name]) }),
   initial: (name) => ({ [name]: [] }),
 }

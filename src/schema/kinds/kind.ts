@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RaRecord } from 'ra-core'
-import type { Field } from '../field'
+import type { Consequence, Field } from '../field'
 import type { Action, AnyResource } from '../resource'
 
 export interface ColumnProps<F extends Field = Field> {
@@ -28,6 +28,14 @@ export interface InputProps<F extends Field = Field> {
 
 export type Values = Readonly<Record<string, unknown>>
 
+export interface TakenAway {
+  readonly consequence: Consequence
+  /** Where the texts of the options stand. */
+  readonly choices: string
+  readonly taken: readonly string[]
+  readonly isLast: boolean
+}
+
 /** What a kind of field does, in one file. A kind that is only read has no input. */
 export interface KindOf<F extends Field> {
   /** The value as people read it, in a table or among details. */
@@ -50,6 +58,8 @@ export interface KindOf<F extends Field> {
   readonly isVirtual?: true
   /** The member by which a list is sorted instead, where such a field has one. */
   sortsBy?(field: F): string | undefined
+  /** What a change of the value takes away, where the field says that people rely on it. */
+  taken?(before: unknown, after: unknown, field: F): TakenAway | null
   /** Tells that an input needs the whole width of a form. */
   isWide?(field: F): boolean
 }

@@ -1,12 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core'
 import { AskDialog } from '../AskDialog'
+import { messages } from '../../../contract/messages'
+import { errorMessages } from '../../errorMessages'
+import { isForbidden, isNotFound } from '../page/LoadFailed'
 import { keepFocus } from '../page/Page'
 import { metaOf, type PathParams } from '../path'
 import { recordTitle } from '../recordTitle'
 import { useRefresh } from '../refresh'
 import type { AnyResource } from '../resource'
-import { useTell } from '../useTell'
+import { actOf, useTell } from '../useTell'
 import { useTexts } from '../texts'
 
 interface DeleteDialogProps {
@@ -23,17 +26,24 @@ export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialog
   const tell = useTell()
   const provider = useDataProvider()
   const refresh = useRefresh(resource, params)
-  // A resource may have a text of its own in place of the reason.
-  const failed = texts('deleteFailed', { _: '' })
   const title = recordTitle(resource, record)
   const message = resource.calls.delete?.answer.kind === 'record' ? resource.calls.delete.answer.message : ''
+  const reasonsOf = (error: unknown): string[] => {
+    if (isNotFound(error)) return [texts('gone', { title })]
+    // A resource may have a text of its own in place of the reason.
+    const failed = texts('deleteFailed', { _: '' })
+    if (failed) return [failed]
+    return errorMessages(error).map((reason) => (isForbidden(error) ? `${reason}. ${messages.notDeleted}` : reason))
+  }
+  const mutationKey = [resource.name, 'delete', record.id]
   // react-admin's own hook would have the list read again as well.
   const { mutate: remove, isPending } = useMutation({
+    mutationKey,
     mutationFn: () => provider.delete(resource.name, { id: record.id, previousData: record, meta: metaOf(params) }),
-    meta: { ownErrors: failed !== '' },
-    // The failure has its toast; why it is refused concerns the record, so the question goes.
-    onError: () => {
-      if (failed) tell(failed, 'error')
+    meta: { ownErrors: true },
+    // Why it is refused concerns the record, so the question goes.
+    onError: (error) => {
+      for (const reason of reasonsOf(error)) tell(reason, 'error', { act: actOf(...mutationKey) })
       onClose()
       // Somebody else may have deleted it, and then its row goes, too.
       void refresh().then(keepFocus)

@@ -1,9 +1,8 @@
 import { memo, useCallback, useState } from 'react'
-import { Button, useMediaQuery, Stack, type Theme } from '@mui/material'
+import { Button, Skeleton, Stack, useMediaQuery, type Theme } from '@mui/material'
 import AddIcon from '@mui/icons-material/Add'
 import type { RaRecord } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
-import { codes } from '../../../contract/envelope'
 import { Breadcrumbs, useAbove, useSteps } from '../Breadcrumbs'
 import { CsvButtons } from '../csv/CsvButtons'
 import { FormDialog } from '../form/FormDialog'
@@ -134,8 +133,6 @@ export const useResourceList = (resource: AnyResource, params: PathParams) => {
   }
 }
 
-const notThere = { code: codes.notFound }
-
 /** The page of a resource's list; without the records above there is no list either, nor anything to be done. */
 export const ListPage = ({ resource }: { resource: AnyResource }) => {
   const texts = useTexts(resource)
@@ -143,16 +140,12 @@ export const ListPage = ({ resource }: { resource: AnyResource }) => {
   const steps = useSteps(resource)
   const above = useAbove(steps.at(-1)?.above, resource, params)
   const { actions, body } = useResourceList(resource, params)
-  const missing = (
-    <Page title={texts('title')}>
-      <LoadFailed what={texts('title')} error={notThere} onRetry={() => {}} />
-    </Page>
-  )
   return (
-    <Way steps={steps} params={params} missing={missing}>
+    <Way steps={steps} params={params}>
       <Page
         title={texts('title')}
-        about={above.name}
+        about={above.name ?? (above.isPending && <Skeleton width={160} />)}
+        names={above.name}
         actions={actions}
         above={<Breadcrumbs resource={resource} params={params} />}
       >

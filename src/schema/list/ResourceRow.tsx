@@ -7,8 +7,12 @@ import { RowActions } from './RowActions'
 import { alignOf, stuck, type RowsProps } from './listRows'
 import { RowTitle } from './RowTitle'
 
-/** A click on a control is meant for it; one with a key held down, or at the end of marking a text, is not for the row. */
-const opensRow = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+/**
+ * A click on a control, or in a dialog that it has opened, is meant for it; one with a key held down, or at the end of
+ * marking a text, is not for the row.
+ */
+const opensRow = ({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+  currentTarget.contains(target as Element) &&
   !ctrlKey &&
   !metaKey &&
   !shiftKey &&

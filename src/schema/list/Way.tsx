@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
 import { useAbove, type Step } from '../Breadcrumbs'
 import { isNotFound } from '../page/LoadFailed'
+import { Missing } from '../page/Missing'
 import type { PathParams } from '../path'
 
 interface WayProps {
   readonly params: PathParams
-  /** What is shown in place of the children when a record on the way is not there. */
-  readonly missing: ReactNode
   readonly children: ReactNode
 }
 
 const WayStep = ({ step, rest, ...others }: WayProps & { step: Step; rest: readonly Step[] }) => {
   const { error } = useAbove(step.above, step.below, others.params)
-  return isNotFound(error) ? others.missing : <Way steps={rest} {...others} />
+  return isNotFound(error) ? <Missing resource={step.above} params={others.params} /> : <Way steps={rest} {...others} />
 }
 
 /** Goes down the records above a list: below what is not there, or not linked to what is above it, nothing can be. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useDataProvider, type RaRecord } from 'ra-core'
+import { useDataProvider, type Identifier, type RaRecord } from 'ra-core'
 import { useRef } from 'react'
 import type { SchemaDataProvider } from '../dataProvider'
 import { metaOf, usePathParams } from '../path'
@@ -7,7 +7,14 @@ import { useRefresh } from '../refresh'
 import type { AnyResource } from '../resource'
 import { useTell } from '../useTell'
 
-/** Switches records on and off, and says what the server says of it. */
+interface Switched {
+  readonly id: Identifier
+  readonly isActive: boolean
+  /** It takes an earlier switching back. */
+  readonly isUndo?: boolean
+}
+
+/** Switches records on and off, says what the server says of it, and offers to take it back. */
 export const useToggle = (resource: AnyResource) => {
   const provider = useDataProvider<SchemaDataProvider>()
   const params = usePathParams(resource.at ?? '')
@@ -16,19 +23,21 @@ export const useToggle = (resource: AnyResource) => {
   // Known at once: a double click switches once.
   const isSending = useRef(false)
   const { mutate } = useMutation({
-    mutationFn: ({ record, isActive }: { record: RaRecord; isActive: boolean }) =>
-      provider.toggle(resource.name, { id: record.id, isActive, meta: metaOf(params) }),
-    onSuccess: ({ data, message }) => {
-      tell(message, 'success')
+    mutationKey: [resource.name, 'toggle'],
+    mutationFn: ({ id, isActive }: Switched) => provider.toggle(resource.name, { id, isActive, meta: metaOf(params) }),
+    onSuccess: ({ data, message }, { id, isActive, isUndo }) => {
+      const undo = () => send({ id, isActive: !isActive, isUndo: true })
+      tell(message, 'success', isUndo ? {} : { undo })
       return refresh({ call: resource.calls.toggle, record: data })
     },
     onSettled: () => {
       isSending.current = false
     },
   })
-  return (record: RaRecord, isActive: boolean) => {
+  const send = (switched: Switched) => {
     if (isSending.current) return
     isSending.current = true
-    mutate({ record, isActive })
+    mutate(switched)
   }
+  return ({ id }: RaRecord, isActive: boolean) => send({ id, isActive })
 }

@@ -19,6 +19,9 @@ const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null 
 /** Tells that what was asked for does not exist, or not for this person. */
 export const isNotFound = (error: unknown): boolean => codeOf(error) === codes.notFound
 
+/** Tells that the person may not do, or see, what was asked for. */
+export const isForbidden = (error: unknown): boolean => codeOf(error) === codes.forbidden
+
 /** Says in the place of the data that it could not be loaded, and offers another try where one may help. */
 export const LoadFailed = ({ what, error, onRetry }: LoadFailedProps) => {
   const translate = useTranslate()

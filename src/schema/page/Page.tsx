@@ -37,6 +37,8 @@ interface PageProps {
   /** The text of the heading, translated; also the document's title. */
   title: string
   about?: ReactNode
+  /** Which of many such pages this is, for the document's title: the record that it is about, or the tab that is open. */
+  names?: string | undefined
   /** What stands over the heading: the way to here. */
   above?: ReactNode
   /** What stands beside the heading, such as the logo of what the page is about. */
@@ -46,10 +48,10 @@ interface PageProps {
 }
 
 /** Frames a screen: its heading, which takes the focus on arrival, its title, and what can be done with the whole. */
-export const Page = ({ title, about, above, picture, actions, children }: PageProps) => {
+export const Page = ({ title, about, names, above, picture, actions, children }: PageProps) => {
   const translate = useTranslate()
   const heading = useArrival()
-  const documentTitle = `${title} · ${translate('app.name')}`
+  const documentTitle = [title, names, translate('app.name')].filter(Boolean).join(' · ')
   useEffect(() => {
     document.title = documentTitle
   }, [documentTitle])
@@ -67,7 +69,7 @@ export const Page = ({ title, about, above, picture, actions, children }: PagePr
               {title}
             </Typography>
             {about && (
-              <Typography color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+              <Typography component="div" color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
                 {about}
               </Typography>
             )}

@@ -1,7 +1,14 @@
 import { useEffect, type ReactNode } from 'react'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { QueryClient, useMutation } from '@tanstack/react-query'
-import { CoreAdminContext, testDataProvider, useNotify, useUpdate, type NotificationOptions, type NotificationType } from 'ra-core'
+import {
+  CoreAdminContext,
+  testDataProvider,
+  useNotify,
+  useUpdate,
+  type NotificationOptions,
+  type NotificationType,
+} from 'ra-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FailedCalls } from '../../../src/custom/notifications/FailedCalls'
 import { Toasts } from '../../../src/custom/notifications/Toasts'
@@ -162,7 +169,7 @@ test('equal messages are one, which begins its time anew', async () => {
 })
 
 /** Saves and switches a record with answers that the test decides on. */
-const Acts = ({ answers }: { answers: Record<string, () => Promise<{ data: { id: number } }>> }) => {
+const Acts = ({ answers }: { answers: { toggle: () => Promise<never> } }) => {
   const [update] = useUpdate()
   const toggle = useMutation({ mutationKey: ['units', 'toggle'], mutationFn: (_: { id: number }) => answers.toggle() })
   const save = (id: number) =>
@@ -178,7 +185,7 @@ const Acts = ({ answers }: { answers: Record<string, () => Promise<{ data: { id:
 
 test('a new attempt takes the errors of the last one away, and those of nothing else', async () => {
   let update = () => Promise.reject(failure('Refused'))
-  const answers = { toggle: () => Promise.reject(failure('Not now')) }
+  const answers = { toggle: (): Promise<never> => Promise.reject(failure('Not now')) }
   render(
     <CoreAdminContext
       i18nProvider={i18nProvider}

@@ -61,6 +61,10 @@ const withRows = (fields: AnyResource['fields']): [string, Field][] =>
   )
 const choiceTexts = (field: Field) =>
   'texts' in field ? field.options.map((option) => `choices.${field.texts}.${option}`) : []
+const consequenceTexts = (field: Field) => {
+  const consequence = field.kind === 'active' ? field.shutsOut : field.kind === 'choices' ? field.takingAway : undefined
+  return consequence?.counts.map((count) => `consequences.${consequence.texts}.${count}`) ?? []
+}
 const rowTexts = (name: string, field: Field) =>
   field.kind === 'rows'
     ? ['row', 'none', 'add', 'remove', ...Object.keys(field.fields).map((key) => `fields.${key}`)].map(
@@ -70,7 +74,11 @@ const rowTexts = (name: string, field: Field) =>
 
 const fromSchemas = all.flatMap((resource) => [
   ...(hasScreen(resource) ? neededBy(resource).map((key) => `resources.${resource.name}.${key}`) : []),
-  ...withRows(resource.fields).flatMap(([name, field]) => [...choiceTexts(field), ...rowTexts(name, field)]),
+  ...withRows(resource.fields).flatMap(([name, field]) => [
+    ...choiceTexts(field),
+    ...consequenceTexts(field),
+    ...rowTexts(name, field),
+  ]),
 ])
 
 /** What a resource may say in its own words. */

@@ -252,6 +252,39 @@ describe('the form of a resource', () => {
     expect(updates()).toHaveLength(1)
   })
 
+  test('asks before it takes something away that people rely on', async () => {
+    const { person } = await openEdit(aMachine({ uses: ['cut', 'drill'] }))
+    onUpdate(() => success(aMachine()))
+    on('/machine/5/operators/', () => success({ id: 5, operators: 2, at_work: 0 }))
+    await person.click(screen.getByRole('checkbox', { name: 'Drilling' }))
+    await person.click(button('Update'))
+    expect(await screen.findByRole('alertdialog', { name: 'Take away Drilling?' })).toBeInTheDocument()
+    expect(await screen.findByText('2 operators stop.')).toBeInTheDocument()
+    expect(callsOf('/machine/5/operators/')[0]?.url.searchParams.get('without')).toBe('drill')
+    await person.click(button('Back to the form'))
+    await person.click(screen.getByRole('checkbox', { name: 'Cutting' }))
+    await person.click(button('Update'))
+    expect(await screen.findByRole('alertdialog', { name: 'Take away Cutting, Drilling?' })).toBeInTheDocument()
+    expect(await screen.findByText('The uses: nothing would be left.', { exact: false })).toBeInTheDocument()
+    expect(updates()).toEqual([])
+    await waitFor(() => expect(button('Take away and save')).toHaveAttribute('aria-disabled', 'false'))
+    await person.click(button('Take away and save'))
+    expect(await screen.findByText('Machine Updated')).toBeInTheDocument()
+    expect(updates()[0]?.body).toMatchObject({ uses: [] })
+  })
+
+  test('of a record that is gone says which, once', async () => {
+    const { person } = await openEdit()
+    onUpdate(() => failure(404, 1004, 'Not found'))
+    await person.type(input('name'), '!')
+    await person.click(button('Update'))
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        /^‘Lathe used’ no longer exists: somebody else has deleted it\.$/,
+      ),
+    )
+  })
+
   test('is not sent by Enter in a selector that has nothing to choose', async () => {
     const { person } = await openEdit()
     await person.clear(box('sector'))
@@ -304,7 +337,7 @@ describe('the form of a resource', () => {
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getAllByRole('radio')).toHaveLength(2)
     // The dialog says it: a toast would lie over its buttons.
-    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement()
     await person.click(dialog.getByRole('button', { name: 'Use these values' }))
     expect(input('name')).toHaveValue('Mine')
     expect(input('notes')).toHaveValue('Their note')
@@ -367,8 +400,8 @@ describe('the form of a resource', () => {
 
   test('of who may not use it says so', async () => {
     openMachines('/machines/create', { permissions: ['VIEW_COMPANY_USER'] })
-    expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('Access Denied')
-    expect(screen.getByRole('status')).toHaveTextContent('Access Denied')
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Access Denied'))
+    expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('Access Denied')
   })
 
   test('of a record that is not there says so', async () => {

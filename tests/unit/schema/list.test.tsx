@@ -62,8 +62,8 @@ describe('a list', () => {
 
   test('of who may not view it asks for nothing', async () => {
     openMachines('/machines', { permissions: ['CREATE_COMPANY_USER'] })
-    expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('Access Denied')
-    expect(screen.getByRole('status')).toHaveTextContent('Access Denied')
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Access Denied'))
+    expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('Access Denied')
     expect(seen).toEqual([])
   })
 
@@ -73,12 +73,79 @@ describe('a list', () => {
     const toggle = await screen.findByRole('switch', { name: 'Lathe used is active' })
     expect(screen.getByRole('switch', { name: 'Own used is active' })).toBeDisabled()
     on('/machine/5/', () => success({ id: 5, is_active: false }, 'Lathe is inactive'))
+    on('/machine/5/operators/', () => success({ id: 5, operators: 0, at_work: 0 }))
     const before = callsOf('/machines/').length
     await person.click(toggle)
+    expect(await screen.findByText('Nobody loses access by this.')).toBeInTheDocument()
+    expect(callsOf('/machine/5/')).toEqual([])
+    await person.click(screen.getByRole('button', { name: 'Deactivate' }))
     expect(await screen.findByText('Lathe is inactive')).toBeInTheDocument()
     expect(callsOf('/machine/5/')[0]).toMatchObject({ method: 'PATCH' })
     await waitFor(() => expect(callsOf('/machines/').length).toBeGreaterThan(before))
     expect(callsOf('/machines/').at(-1)?.url.searchParams.get('page')).toBe('2')
+  })
+
+  test('asks before it switches off, saying how many people that concerns, and takes it back', async () => {
+    let isActive = true
+    on('/machines/', () => paged([aMachine({ is_active: isActive })]))
+    on('/machine/5/', ({ url }) => {
+      isActive = url.searchParams.get('active') === 'true'
+      return success({ id: 5, is_active: isActive }, `Lathe is ${isActive ? 'active' : 'inactive'}`)
+    })
+    on('/machine/5/operators/', () => success({ id: 5, operators: 1234, at_work: 1 }))
+    const { person } = openMachines('/machines')
+    await person.click(await screen.findByRole('switch', { name: 'Lathe used is active' }))
+    expect(await screen.findByText('1,234 operators stop.')).toBeInTheDocument()
+    expect(screen.getByText('1 of them is at work.')).toBeInTheDocument()
+    // A click within the question is no click on the row behind it.
+    await person.click(screen.getByText('1,234 operators stop.'))
+    expect(screen.getByRole('alertdialog', { name: 'Deactivate ‘Lathe used’?' })).toBeInTheDocument()
+    await person.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(callsOf('/machine/5/')).toEqual([])
+
+    await person.click(screen.getByRole('switch', { name: 'Lathe used is active' }))
+    await person.click(await screen.findByRole('button', { name: 'Deactivate' }))
+    expect(await screen.findByText('Lathe is inactive')).toBeInTheDocument()
+    await person.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Lathe is active')).toBeInTheDocument()
+    expect(callsOf('/machine/5/').map(({ url }) => url.searchParams.get('active'))).toEqual(['false', 'true'])
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    await waitFor(() => expect(screen.getByRole('switch')).toBeChecked())
+  })
+
+  test('switches on without a question, and offers to take it back', async () => {
+    on('/machines/', () => paged([aMachine({ is_active: false })]))
+    on('/machine/5/', () => success({ id: 5, is_active: true }, 'Lathe is active'))
+    const { person } = openMachines('/machines')
+    await person.click(await screen.findByRole('switch'))
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeInTheDocument()
+  })
+
+  test('lets one switch off although nobody could be counted, and says so', async () => {
+    on('/machines/', () => paged([aMachine()]))
+    on('/machine/5/operators/', () => failure(403, 1003, 'Not yours to count'))
+    const { person } = openMachines('/machines')
+    await person.click(await screen.findByRole('switch'))
+    expect(await screen.findByText('How many people this concerns could not be counted.')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Deactivate' })).toHaveAttribute('aria-disabled', 'false')
+  })
+
+  test.each([
+    ['it is gone', failure(404, 1004, 'Not found'), '‘Lathe used’ no longer exists: somebody else has deleted it.'],
+    ['one may not', failure(403, 1003, 'Access Denied'), 'Access Denied. Nothing was deleted.'],
+    [
+      'it is in use',
+      failure(409, 1005, 'Lathe has 2 parts. Nothing was deleted.'),
+      'Lathe has 2 parts. Nothing was deleted.',
+    ],
+    ['the network is lost', failure(500, 0, 'Network Error'), 'Network Error'],
+  ])('says of a record that could not be deleted since %s what became of it', async (_, answer, text) => {
+    on('/machines/', () => paged([aMachine()]))
+    on('/machine/5/', () => answer.clone())
+    const { person } = openMachines('/machines')
+    await person.click(await screen.findByRole('button', { name: 'Delete Lathe used' }))
+    await person.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText(text)).toBeInTheDocument()
   })
 
   test('keeps its rows when they cannot be read again', async () => {

@@ -58,7 +58,7 @@ const machine = z.object({
 
 const guard = platform('VIEW_REGION')
 const one = '/machine/:machine_id/'
-const machineCalls = {
+const { operators, ...machineCalls } = {
   list: call({
     method: 'GET',
     path: '/machines/',
@@ -91,6 +91,14 @@ const machineCalls = {
     summary: '',
     query: activeQuery,
     answer: record(f.toggled, ''),
+    guard,
+  }),
+  operators: call({
+    method: 'GET',
+    path: '/machine/:machine_id/operators/',
+    summary: '',
+    query: z.object({ without: z.string().optional() }),
+    answer: record(z.object({}), ''),
     guard,
   }),
   upload: call({
@@ -127,7 +135,9 @@ export const machines = defineResource({
     bought: kinds.date(),
     sold: kinds.date({ after: 'bought' }),
     state: kinds.choice('machineState', ['new', 'used']),
-    uses: kinds.choices('machineUse', ['cut', 'drill']),
+    uses: kinds.choices('machineUse', ['cut', 'drill'], {
+      takingAway: { call: operators, counts: ['operators', 'at_work'], texts: 'machine', sends: 'without' },
+    }),
     sector: kinds.reference('sectors', 'sector_id'),
     industry: kinds.reference('industries', 'industry_id', { within: 'sector', param: 'sector_id' }),
     countries: kinds.references('countries', 'country_ids'),
@@ -141,7 +151,10 @@ export const machines = defineResource({
     }),
     label: kinds.joined('name', 'state'),
     runs: kinds.count(),
-    is_active: kinds.active({ notOneself: true }),
+    is_active: kinds.active({
+      notOneself: true,
+      shutsOut: { call: operators, counts: ['operators', 'at_work'], texts: 'machine' },
+    }),
   },
   title: 'label',
   list: {
@@ -208,6 +221,12 @@ export const choiceAndRowTexts = {
     machineState: { new: 'New', used: 'Used' },
     machineUse: { cut: 'Cutting', drill: 'Drilling' },
     partGrade: { plain: 'Plain', fine: 'Fine' },
+  },
+  consequences: {
+    machine: {
+      operators: '%{count} operator stops. |||| %{count} operators stop.',
+      at_work: '%{count} of them is at work. |||| %{count} of them are at work.',
+    },
   },
   rows: {
     parts: {

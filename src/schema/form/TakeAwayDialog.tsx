@@ -1,0 +1,35 @@
+import { useTranslate } from 'ra-core'
+import { AskDialog } from '../AskDialog'
+import { Consequences, useCounts } from '../Consequences'
+import type { Texts } from '../texts'
+import type { Taken } from './taken'
+
+interface TakeAwayDialogProps {
+  readonly taken: Taken
+  readonly texts: Texts
+  readonly onYes: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before a form takes something away that people rely on, saying how many they are. */
+export const TakeAwayDialog = ({ taken, texts, onYes, onClose }: TakeAwayDialogProps) => {
+  const translate = useTranslate()
+  const counted = useCounts(taken)
+  const field = texts(`fields.${taken.name}`)
+  const what = taken.taken.map((option) => translate(`choices.${taken.choices}.${option}`)).join(', ')
+  return (
+    <AskDialog
+      isOpen
+      title={texts('takeAwayTitle', { what })}
+      yes={translate('schema.takeAway')}
+      no={translate('schema.conflict.back')}
+      isDangerous
+      isWaiting={counted.isCounting}
+      onYes={onYes}
+      onNo={onClose}
+    >
+      <Consequences consequence={taken.consequence} {...counted} />
+      {taken.isLast && texts('noneLeft', { field })}
+    </AskDialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button, Stack, Typography } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router-dom'
+import { fillPath, type PathParams } from '../path'
+import type { AnyResource } from '../resource'
+import { useSchemaSetting } from '../SchemaContext'
+import { useTexts } from '../texts'
+import { Page } from './Page'
+
+interface MissingProps {
+  /** What was looked for is one of its records. */
+  readonly resource: AnyResource
+  /** The ids above it. */
+  readonly params: PathParams
+}
+
+/** Takes the place of a record that is not there: says what is missing, and leads back to its list. */
+export const Missing = ({ resource, params }: MissingProps) => {
+  const translate = useTranslate()
+  const texts = useTexts(resource)
+  const { isPlatform } = useSchemaSetting()
+  const hasList = resource.at !== undefined && (resource.listFor === undefined || isPlatform)
+  return (
+    <Page title={texts('missingTitle')}>
+      <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+        <Typography color="textSecondary">{texts('missingAbout')}</Typography>
+        <Button component={Link} to={hasList ? fillPath(resource.at ?? '/', params) : '/'} variant="outlined">
+          {hasList ? texts('missingBack') : translate('notFound.home')}
+        </Button>
+      </Stack>
+    </Page>
+  )
+}

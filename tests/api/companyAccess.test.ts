@@ -1,0 +1,76 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Application } from '../../contract/applications'
+import { calls } from '../../contract/calls'
+import { users } from '../../server/database/tables'
+import { startApi, type Api } from '../support/api'
+import { clientOf, type Client } from '../support/client'
+
+let api: Api
+let master: Client
+/** What each active user of Aurora Foods may open, in the words of their own session, and whether they have one. */
+let people: { applications: Application[]; isSignedIn: boolean }[]
+let aurora: number
+
+beforeAll(async () => {
+  api = await startApi()
+  master = await clientOf(api, 'master@talent.example')
+  aurora = (await clientOf(api, 'viewer@aurora.example')).companyId
+  // Some still wait for their first password.
+  const passwordHash = sql`(select password_hash from users where email = 'viewer@aurora.example')`
+  await api.database.db.update(users).set({ passwordHash }).where(eq(users.companyId, aurora))
+  const rows = await api.database.db.select().from(users).where(eq(users.companyId, aurora))
+  people = []
+  for (const { email, isActive } of rows) {
+    const { body } = await api.logIn(email)
+    if (isActive && body.success)
+      people.push({ applications: body.data.user.user_applications, isSignedIn: body.data.token !== null })
+    else expect(isActive).toBe(false)
+  }
+})
+afterAll(() => api.stop())
+
+const access = (without?: string, by = master) =>
+  by(calls.readCompanyAccess, { company_id: aurora } as object, { query: { without } })
+
+/** What goes with an application. */
+const lostWith = (without: string[]) => [...without, ...(without.includes('TOM') ? ['LIVE_PAY_BENCHMARKING_TOOL'] : [])]
+
+describe('whom a change of access concerns', () => {
+  test('a deactivated company shuts out all its active people', async () => {
+    expect((await access()).body.data).toEqual({
+      id: aurora,
+      users: people.length,
+      left_without: people.length,
+      signed_in: people.filter(({ isSignedIn }) => isSignedIn).length,
+    })
+    expect(people.length).toBeGreaterThan(5)
+  })
+
+  test.each(['TOM', 'JE', 'LIVE_PAY_BENCHMARKING_TOOL', 'JE,LIVE_PAY_BENCHMARKING_TOOL', 'TOM,JE', 'JE,JE'])(
+    'without %s those lose something who could open it',
+    async (without) => {
+      const lost = lostWith(without.split(','))
+      const losing = people.filter(({ applications }) => applications.some((one) => lost.includes(one)))
+      expect((await access(without)).body.data).toEqual({
+        id: aurora,
+        users: losing.length,
+        left_without: losing.filter(({ applications }) => applications.every((one) => lost.includes(one))).length,
+        signed_in: losing.filter(({ isSignedIn }) => isSignedIn).length,
+      })
+      expect(losing.length).toBeGreaterThan(0)
+    },
+  )
+
+  test('what is no application is refused', async () => {
+    for (const without of ['tom', 'TOM,x', "TOM'", '\u0000', 'TOM,'.repeat(100)]) {
+      const { status, body } = await access(without)
+      expect(status, without).toBe(400)
+      expect(body).toMatchObject({ code: 1001, error: { without: [expect.stringContaining('TOM')] } })
+    }
+  })
+
+  test('the company’s own people do not learn it', async () => {
+    expect((await access('TOM', await clientOf(api, 'super@aurora.example'))).status).toBe(403)
+  })
+})
