@@ -8,6 +8,7 @@ import { jobFunctions } from './jobFunctions'
 import { jobGrades } from './jobGrades'
 import { legalEntities } from './legalEntities'
 import { longTermIncentives } from './longTermIncentives'
+import { notifications } from './notifications'
 import { reference } from './reference'
 import { regions } from './regions'
 import { sectors } from './sectors'
@@ -31,6 +32,7 @@ export const callGroups = {
   jobGrades,
   gradeMapping,
   jobFunctions,
+  notifications,
 }
 
 export const calls = {
@@ -49,6 +51,7 @@ export const calls = {
   ...jobGrades,
   ...gradeMapping,
   ...jobFunctions,
+  ...notifications,
 }
 export type Calls = typeof calls
 export type CallName = keyof Calls

@@ -84,6 +84,7 @@ const groupTexts: Record<keyof typeof callGroups, string> = {
   longTermIncentives: 'Long-term incentive plans, incentives and their versions',
   jobGrades: 'Job grades and their versions',
   gradeMapping: 'How ta ranks map to the grades of companies',
+  notifications: 'Notifications',
   jobFunctions: 'Job functions and sub-job functions',
 }
 

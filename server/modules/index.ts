@@ -7,6 +7,7 @@ import { industryOperations } from './industries'
 import { jobFunctionOperations } from './jobFunctions'
 import { jobSubFunctionOperations } from './jobSubFunctions'
 import { legalEntityOperations } from './legalEntities'
+import { notificationOperations } from './notifications'
 import { referenceOperations } from './reference'
 import { regionOperations } from './regions'
 import { sectorOperations } from './sectors'
@@ -32,4 +33,5 @@ export const operationsOf = (services: Services) => ({
   ...jobFunctionOperations,
   ...jobSubFunctionOperations,
   ...referenceOperations,
+  ...notificationOperations,
 })

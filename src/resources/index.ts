@@ -7,6 +7,7 @@ import { jobFunctions } from './jobFunctions'
 import { jobSubFunctions } from './jobSubFunctions'
 import { legalEntities } from './legalEntities'
 import { countries, currencies } from './reference'
+import { readNotifications } from './readNotifications'
 import { regions } from './regions'
 import { sectors } from './sectors'
 import { structures } from './structures'
@@ -32,6 +33,7 @@ const all: readonly AnyResource[] = [
   legalEntities,
   structures,
   regions,
+  readNotifications,
 ]
 
 export const resources: Readonly<Record<string, AnyResource>> = Object.fromEntries(

@@ -80,7 +80,7 @@ interface CrumbProps {
 const short = { noWrap: true, sx: { display: 'block', maxWidth: { xs: 200, sm: 480 } } } as const
 
 const Crumb = ({ text, to, isHere }: CrumbProps) => {
-  const shown = text ?? <Skeleton width={80} />
+  const shown = text ?? <Skeleton width={80} sx={{ display: 'inline-block', backgroundColor: 'divider' }} />
   if (isHere)
     return (
       <Typography color="textPrimary" aria-current="page" {...short}>
@@ -122,6 +122,12 @@ interface BreadcrumbsProps {
   readonly here?: string
 }
 
+/** Whatever the names turn out to be, the page below stays where it is; a long way is scrolled. */
+const oneLine = {
+  '& ol': { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none', m: -0.5, p: 0.5 },
+  '& li': { flexShrink: 0 },
+} as const
+
 /** The way from the topmost list down to here; nothing where there is no way. */
 export const Breadcrumbs = ({ resource, params, here }: BreadcrumbsProps) => {
   const translate = useTranslate()
@@ -132,7 +138,7 @@ export const Breadcrumbs = ({ resource, params, here }: BreadcrumbsProps) => {
   const hasTop = top.listFor === undefined || isPlatform
   if (steps.length === 0 && here === undefined) return null
   return (
-    <MuiBreadcrumbs aria-label={translate('schema.breadcrumbs')}>
+    <MuiBreadcrumbs aria-label={translate('schema.breadcrumbs')} sx={oneLine}>
       {hasTop && (
         <Link component={RouterLink} to={fillPath(top.at ?? '/', params)}>
           {topTexts('title')}

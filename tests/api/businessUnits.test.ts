@@ -218,7 +218,9 @@ describe('deleting a business unit', () => {
     const { status, body } = await remove(place.business_unit_id)
     expect(status).toBe(409)
     expect(body.code).toBe(1005)
-    expect(body.message).toMatch(/^Unit \d+ has 5 legal entities: alpha, Bravo, Charlie and 2 more\. Nothing was deleted\.$/)
+    expect(body.message).toMatch(
+      /^Unit \d+ has 5 legal entities: alpha, Bravo, Charlie and 2 more\. Nothing was deleted\.$/,
+    )
     expect((await read(place.business_unit_id)).body.data.region_count).toBe(1)
   })
 

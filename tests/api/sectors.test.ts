@@ -183,7 +183,9 @@ describe('What is in use stays', () => {
       message: 'Much used has 4 industries: Alpha, Beta, Delta and 1 more. Nothing was deleted.',
     })
     await makeSubIndustry(industry.id, 'Leaf')
-    expect((await remove(`/industry/${industry.id}/`)).body.message).toBe('Alpha has 1 sub-industry: Leaf. Nothing was deleted.')
+    expect((await remove(`/industry/${industry.id}/`)).body.message).toBe(
+      'Alpha has 1 sub-industry: Leaf. Nothing was deleted.',
+    )
   })
 
   test('each level names the business units that use it, and cannot move away from them', async () => {

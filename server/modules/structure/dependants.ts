@@ -45,5 +45,6 @@ export const refuseRemovalWithEntities = async (
 ): Promise<void> => {
   const { rows, count } = await readDependants(db, companyId, where)
   const names = rows.map(({ name, country, unit }) => `${name} (${country}, ${unit})`)
-  if (count > 0) throw conflict(`A removed country or business unit has ${nameDependants(count, kind, names)}. ${messages.notSaved}`)
+  if (count > 0)
+    throw conflict(`A removed country or business unit has ${nameDependants(count, kind, names)}. ${messages.notSaved}`)
 }

@@ -1,9 +1,9 @@
-import { useStore } from 'ra-core'
 import { endingContracts, type EndingContract } from '../companies/contracts'
 import { useEndingContracts, useOwnCompany } from '../companies/useCompanies'
 import { isPlatform } from '../session/account'
 import { useSession } from '../session/useSession'
 import { useIdle } from '../session/useIdle'
+import { useReadNotifications } from './useReadNotifications'
 
 interface Attention {
   items: EndingContract[]
@@ -11,9 +11,11 @@ interface Attention {
   markRead: () => void
 }
 
+/** A contract whose end was moved is news again. */
+const keyOf = ({ id, end }: EndingContract): string => `contract:${id}:${end.slice(0, 10)}`
+
 /**
  * Gathers what needs the person's attention, from data that they may read: contracts that end soon (A100).
- * What was read is known until the page is reloaded, since nothing but the session may be persisted (A20).
  */
 export const useAttention = (): Attention => {
   const session = useSession()
@@ -21,11 +23,11 @@ export const useAttention = (): Attention => {
   const isIdle = useIdle()
   const { data: companies = [] } = useEndingContracts({ enabled: staff && isIdle })
   const { data: own } = useOwnCompany()
-  const [read, setRead] = useStore<number[]>('attention.read', [])
+  const { isUnread, markRead } = useReadNotifications()
   const items = endingContracts(staff ? companies : own ? [own] : [])
   return {
     items,
-    hasUnread: items.some(({ id }) => !read.includes(id)),
-    markRead: () => setRead(items.map(({ id }) => id)),
+    hasUnread: items.some((item) => isUnread(keyOf(item))),
+    markRead: () => markRead(items.map(keyOf)),
   }
 }

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Card, CardContent, Grid, Stack, Typography } from '@mui/material'
 import type { RaRecord } from 'ra-core'
+import { isEmpty } from '../form/payload'
 import { kindOf } from '../kinds'
 import { Cell } from '../list/Cell'
 import type { AnyResource, Section } from '../resource'
@@ -54,7 +55,7 @@ const SectionDetails = ({ resource, record, section, action }: SectionProps) => 
                 {texts(`fields.${name}`)}
               </Typography>
               <Typography component="dd" sx={{ m: 0, minHeight: 24, overflowWrap: 'anywhere' }}>
-                <Cell resource={resource} name={name} record={record} />
+                {isEmpty(resource, name, record) ? '–' : <Cell resource={resource} name={name} record={record} />}
               </Typography>
             </Grid>
           ))}

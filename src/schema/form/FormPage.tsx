@@ -123,7 +123,7 @@ export const EditPage = ({ resource }: FormPageProps) => {
   return (
     <Page
       title={texts('editTitle')}
-      about={name ?? (!error && <Skeleton width={160} />)}
+      about={name ?? (!error && <Skeleton width={160} sx={{ display: 'inline-block' }} />)}
       names={name}
       above={<Breadcrumbs resource={resource} params={params} here={texts('editTitle')} />}
     >

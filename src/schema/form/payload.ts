@@ -93,6 +93,13 @@ export const isBlank = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
+/** Tells whether a record says nothing in a field; what is only read always says something. */
+export const isEmpty = ({ fields }: AnyResource, name: string, record: Values): boolean => {
+  const field = fields[name]
+  const sent = field ? Object.values(kindOf(field).payload(record, name, field)) : []
+  return sent.length > 0 && sent.every(isBlank)
+}
+
 /** Tells whether every required field of a form holds something. */
 export const isFilled = (shape: FormShape, values: Values): boolean =>
   fieldsOf(shape)

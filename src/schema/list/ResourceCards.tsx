@@ -1,5 +1,6 @@
 import { Card, CardContent, Skeleton, Stack, Typography } from '@mui/material'
 import { kindOf } from '../kinds'
+import { isEmpty } from '../form/payload'
 import type { AnyResource } from '../resource'
 import { columnLabel } from '../texts'
 import { Cell } from './Cell'
@@ -42,16 +43,18 @@ const Cards = ({ resource, columns, list, linkOf, hasActions, texts, params, onE
             <CardContent sx={{ '&:last-child': { pb: 1 }, overflowWrap: 'anywhere' }}>
               <RowTitle resource={resource} name={first} record={record} link={linkOf(record)} />
               <Stack component="dl" spacing={0.5} sx={{ my: 1 }}>
-                {others.map((name) => (
-                  <Stack key={name} direction={isWide(resource, name) ? 'column' : 'row'} sx={{ columnGap: 1 }}>
-                    <Typography component="dt" variant="body2" color="textSecondary" sx={{ minWidth: 96 }}>
-                      {columnLabel(texts, name)}
-                    </Typography>
-                    <Typography component="dd" variant="body2" sx={{ m: 0, minWidth: 0 }}>
-                      <Cell resource={resource} name={name} record={record} />
-                    </Typography>
-                  </Stack>
-                ))}
+                {others
+                  .filter((name) => !isEmpty(resource, name, record))
+                  .map((name) => (
+                    <Stack key={name} direction={isWide(resource, name) ? 'column' : 'row'} sx={{ columnGap: 1 }}>
+                      <Typography component="dt" variant="body2" color="textSecondary" sx={{ minWidth: 96 }}>
+                        {columnLabel(texts, name)}
+                      </Typography>
+                      <Typography component="dd" variant="body2" sx={{ m: 0, minWidth: 0 }}>
+                        <Cell resource={resource} name={name} record={record} />
+                      </Typography>
+                    </Stack>
+                  ))}
               </Stack>
               {hasActions && (
                 <RowActions resource={resource} record={record} params={params} onEdit={onEdit} onDelete={onDelete} />

@@ -1,5 +1,5 @@
 import { memo, useCallback, useState } from 'react'
-import { Button, Skeleton, Stack, useMediaQuery, type Theme } from '@mui/material'
+import { Button, Skeleton, Stack } from '@mui/material'
 import AddIcon from '@mui/icons-material/Add'
 import type { RaRecord } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
@@ -22,6 +22,7 @@ import { ResourceCards } from './ResourceCards'
 import { ResourceTable } from './ResourceTable'
 import { useRowRights } from './RowActions'
 import { useColumns } from './useColumns'
+import { useIsNarrow } from './useIsNarrow'
 import { useRowLink } from './useRowLink'
 import { Way } from './Way'
 
@@ -46,8 +47,7 @@ const ListBody = memo(({ resource, params, onCreate, onEdit, onDelete }: ListPro
   const linkOf = useRowLink(resource, params)
   const rights = useRowRights(resource)
   const mayCreate = useMayCreate(resource)
-  // On a tablet, too, many columns would break words or hide each other.
-  const isNarrow = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down(columns.visible.length > 4 ? 'md' : 'sm'))
+  const { isNarrow, measure } = useIsNarrow(columns.visible.length)
   const isSearching = list.search !== ''
 
   if (list.error && !list.data) return <LoadFailed what={texts('title')} error={list.error} onRetry={list.refetch} />
@@ -56,7 +56,7 @@ const ListBody = memo(({ resource, params, onCreate, onEdit, onDelete }: ListPro
 
   const Rows = isNarrow ? ResourceCards : ResourceTable
   return (
-    <Stack spacing={2}>
+    <Stack spacing={2} ref={measure}>
       <ListToolbar list={list} columns={columns} texts={texts} hasSearch={isSearchable(resource)} />
       {isEmpty ? (
         <EmptyList texts={texts} searched={list.search} onCreate={null} />
@@ -144,7 +144,7 @@ export const ListPage = ({ resource }: { resource: AnyResource }) => {
     <Way steps={steps} params={params}>
       <Page
         title={texts('title')}
-        about={above.name ?? (above.isPending && <Skeleton width={160} />)}
+        about={above.name ?? (above.isPending && <Skeleton width={160} sx={{ display: 'inline-block' }} />)}
         names={above.name}
         actions={actions}
         above={<Breadcrumbs resource={resource} params={params} />}

@@ -9,7 +9,8 @@ import { aCompany, aMaster, companiesUpTo, heading, openConsole, path } from './
 useFakeNetwork()
 
 const sidebar = () => screen.getByRole('navigation', { name: 'Main menu' })
-const toasts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+const toasts = () =>
+  [...document.querySelectorAll('[role=alert] .MuiAlert-message')].map(({ textContent }) => textContent)
 
 describe('the route tables', () => {
   test('each table names a path once, and the front door knows all of them as private', () => {
@@ -192,5 +193,27 @@ describe('the list of companies', () => {
     openConsole('/companies', { user: aMaster({ role: 'TOM_SALES' }), permissions: ['VIEW_COMPANY'] })
     await heading('Companies')
     expect(screen.queryByRole('link', { name: 'Create New Company' })).toBeNull()
+  })
+})
+
+describe('the bell', () => {
+  const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+  const companies = [aCompany({ contract_end_date: `${soon} 00:00:00` })]
+
+  test('rings for what is new, and has the server remember what was read', async () => {
+    const person = openConsole('/app', { companies })
+    await person.click(await screen.findByRole('button', { name: 'Notifications, some unread' }))
+    await waitFor(() =>
+      expect(callsOf('/notifications/read/').at(-1)).toMatchObject({ body: { ids: [`contract:3:${soon}`] } }),
+    )
+  })
+
+  test('stays silent about what was read before, wherever that was', async () => {
+    openConsole('/app', { companies })
+    on('/notifications/read/', () => success([{ id: `contract:3:${soon}` }]))
+    await heading('Select the Application')
+    await waitFor(() => expect(callsOf('/notifications/read/')).not.toHaveLength(0))
+    expect(screen.queryByRole('button', { name: 'Notifications, some unread' })).toBeNull()
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toBeInTheDocument()
   })
 })

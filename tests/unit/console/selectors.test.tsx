@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aUser, callsOf, failure, on } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
 import { aCompany, companiesUpTo, heading, openConsole, path } from './console'
@@ -61,6 +61,24 @@ describe('choosing an application', () => {
     expect(cookie('selected_app')).toBeUndefined()
   })
 
+  test('the address of an application that is configured offers the way into it', async () => {
+    document.cookie = 'selected_company=3; path=/'
+    withAddresses({ TOM: '/app/1#tom' })
+    const person = openConsole('/app/1', { companies: [aCompany()] })
+    const link = await screen.findByRole('link', { name: 'Open TOM' })
+    expect(link).toHaveAttribute('href', '/app/1#tom')
+    expect(screen.queryByText(/is not configured/)).toBeNull()
+    await person.click(link)
+    expect(cookie('selected_app')).toBe('1')
+  })
+
+  test('the address of an application asks for a company first', async () => {
+    openConsole('/app/2', { companies: [aCompany()] })
+    expect(await heading('Select the Company')).toBeInTheDocument()
+    expect(screen.getByText('Choose the company whose data TAREF shows.')).toBeInTheDocument()
+    expect(cookie('selected_app')).toBe('2')
+  })
+
   test('the screen of an application that is not theirs is not found', async () => {
     openConsole('/app/2', { user: aUser({ user_applications: ['TOM'] }) })
     expect(await heading('Not found')).toBeInTheDocument()
@@ -84,6 +102,29 @@ describe('choosing a company', () => {
     await waitFor(() => expect(window.location.hash).toBe('#tom'))
     expect(cookie('selected_company')).toBe('5')
     expect(callsOf('/v2/auth/verify-user/').length).toBe(2)
+  })
+
+  test('the company that was chosen before is picked, shown and ready to be selected', async () => {
+    document.cookie = 'selected_company=17; path=/'
+    openConsole('/select-company', { companies: companiesUpTo(30) })
+    expect(await option('Company 0017')).toHaveAttribute('aria-selected', 'true')
+    expect(select()).toHaveAttribute('aria-disabled', 'false')
+  })
+
+  test('who has chosen no application is told that it comes next', async () => {
+    const person = openConsole('/select-company', { companies: [aCompany()] })
+    await person.click(await option('Aurora'))
+    expect(screen.getByText(/The application comes next\.$/)).toBeInTheDocument()
+    await person.click(select())
+    expect(await heading('Select the Application')).toBeInTheDocument()
+    expect(screen.getByText('Aurora Foods is chosen. Now choose the application to open.')).toBeInTheDocument()
+  })
+
+  test('one card at a time is counted as one', async () => {
+    vi.stubGlobal('innerWidth', 360)
+    openConsole('/select-company', { companies: companiesUpTo(11) })
+    await option('Company 0001')
+    expect(screen.getByText('1 of 11')).toBeInTheDocument()
   })
 
   test('a company that the server refuses is not chosen, and the person is told why', async () => {

@@ -126,6 +126,8 @@ PUT /job-sub-function/{id}/
 DELETE /job-sub-function/{id}/
 GET /job-sub-functions/
 GET /company/{id}/structure/
+GET /notifications/read/
+PUT /notifications/read/
 `
   .trim()
   .split('\n')

@@ -407,7 +407,9 @@ describe('the form of a resource', () => {
   test('of a record that is not there says so', async () => {
     on('/machine/5/', () => failure(404, 1004, 'Not found'))
     openMachines('/machines/5/edit')
-    expect(await screen.findAllByText('Not found')).not.toHaveLength(0)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Machine not found' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Back to Machines' })).toHaveAttribute('href', '/machines')
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement()
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   })
 })

@@ -1,0 +1,24 @@
+import { call, list, record } from '../call'
+import { readNotification, readNotifications, storedNotifications } from '../entities/readNotification'
+import { signedIn } from '../guards'
+
+const path = '/notifications/read/'
+
+/** Which notifications a person has read, whichever browser they use (A133). What there is to notify of, the console finds. */
+export const notifications = {
+  listReadNotifications: call({
+    method: 'GET',
+    path,
+    summary: 'List the notifications that the caller has read',
+    answer: list(readNotification),
+    guard: signedIn(),
+  }),
+  storeReadNotifications: call({
+    method: 'PUT',
+    path,
+    summary: 'Remember which notifications the caller has read, in place of those remembered so far',
+    body: readNotifications,
+    answer: record(storedNotifications, 'Notifications marked as read'),
+    guard: signedIn(),
+  }),
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { useCreate, useGetList } from 'ra-core'
+import { readNotifications } from '../../resources/readNotifications'
+import { everythingByName, onceForAll } from '../../schema/queries'
+
+/** Which notifications the person has read, in this browser or another: the server remembers it for the account (A133). */
+export const useReadNotifications = () => {
+  const { data, isSuccess } = useGetList<{ id: string }>(readNotifications.name, everythingByName, onceForAll)
+  const [store] = useCreate()
+  const [justRead, setJustRead] = useState<readonly string[]>([])
+  const read = new Set([...(data ?? []).map(({ id }) => id), ...justRead])
+  return {
+    /** Until it is known what was read, nothing counts as unread. */
+    isUnread: (key: string) => isSuccess && !read.has(key),
+    /** Remembers these as read, and forgets those that are no longer there. */
+    markRead: (keys: readonly string[]) => {
+      if (!isSuccess || keys.every((key) => read.has(key))) return
+      setJustRead(keys)
+      void store(readNotifications.name, { data: { ids: keys } })
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../contract/calls'
+import { startApi, type Api } from '../support/api'
+import { clientOf, type Client } from '../support/client'
+
+let api: Api
+let person: Client
+beforeAll(async () => {
+  api = await startApi()
+  person = await clientOf(api, 'sales@talent.example')
+})
+afterAll(() => api.stop())
+
+const read = async (by: Client) => (await by.ok(calls.listReadNotifications)).map(({ id }) => id)
+
+test('what was read stays read, in every browser of the person and for nobody else', async () => {
+  expect(await read(person)).toEqual([])
+  await person.ok(
+    calls.storeReadNotifications,
+    {},
+    { body: { ids: ['contract:1:2026-12-31', 'contract:2:2026-12-31'] } },
+  )
+  await person.ok(
+    calls.storeReadNotifications,
+    {},
+    { body: { ids: ['contract:2:2026-12-31', 'contract:2:2026-12-31'] } },
+  )
+  expect(await read(await clientOf(api, 'sales@talent.example'))).toEqual(['contract:2:2026-12-31'])
+  expect(await read(await clientOf(api, 'admin@talent.example'))).toEqual([])
+  expect(await read(await clientOf(api, 'viewer@aurora.example'))).toEqual([])
+})
+
+test.each([[undefined], [{}], [{ ids: 'x' }], [{ ids: [''] }], [{ ids: ['\u0000'] }], [{ ids: ['x'.repeat(101)] }]])(
+  '%j is refused',
+  async (body) => {
+    const { status } = await person(calls.storeReadNotifications, {}, { body: body as never })
+    expect(status).toBe(400)
+  },
+)
