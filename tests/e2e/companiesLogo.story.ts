@@ -73,7 +73,7 @@ test.describe('the logo of a company', () => {
     await openNew(page)
     await failWith(page, '**/api/upload-image/', { success: false, message: 'U1' })
     await chooseLogo(page)
-    await expect(page.getByRole('alert').filter({ hasText: /^U1$/ })).toBeVisible()
+    await expect(page.getByRole('alert').getByText('U1', { exact: true })).toBeVisible()
     await expect(page.getByRole('main').getByText('U1')).toBeVisible()
   })
 })

@@ -257,7 +257,7 @@ for (const { level, text, failing, path } of [
       .click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expectToast(page, text)
-    await expect(page.getByRole('alert')).toHaveCount(1)
+    await expect(page.getByRole('alert').locator('.MuiAlert-message')).toHaveCount(1)
   })
 
 for (const { one, text, failing, path } of [
@@ -274,6 +274,6 @@ for (const { one, text, failing, path } of [
     await input.fill('Not to be')
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
     await expectToast(page, text)
-    await expect(page.getByRole('alert')).toHaveCount(1)
+    await expect(page.getByRole('alert').locator('.MuiAlert-message')).toHaveCount(1)
     await expect(input).toHaveValue('Not to be')
   })

@@ -160,7 +160,7 @@ test.describe('industries and sub-industries', () => {
     await page.goto(`/sectors/${sector.id}`)
     await confirmDelete(page, 'Mining')
     await expectToast(page, 'Could not delete industry')
-    await expect(page.getByRole('alert')).toHaveCount(1)
+    await expect(page.getByRole('alert').locator('.MuiAlert-message')).toHaveCount(1)
     await expect(link(page, 'Mining')).toBeVisible()
   })
 
@@ -312,7 +312,7 @@ test.describe('the file of sectors', () => {
       'Upload Sectors',
       csvFile('many.csv', ['Sector,Industry,Sub-Industry', ...wrong]),
     )
-    const toasts = page.getByRole('region', { name: 'Messages' }).getByRole('alert')
+    const toasts = page.getByRole('region', { name: 'Messages' }).getByRole('alert').locator('.MuiAlert-message')
     await expect(toasts).toHaveText(['The file could not be imported.'])
     await expect(dialog.getByText('Nothing was imported: 500 errors must be corrected.')).toBeVisible()
     await expect(dialog.getByText('and 300 more: the file with the errors names them all')).toBeVisible()
@@ -335,7 +335,7 @@ test.describe('the file of sectors', () => {
     await expect(dialog).toBeHidden()
     await expect(button(page, 'Upload Sectors')).toBeFocused()
     release()
-    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Messages' }).getByRole('alert')).toBeEmpty()
   })
 
   test('must be one', async ({ page }) => {

@@ -90,10 +90,13 @@ describe('the start of the console', () => {
     const toggle = await screen.findByRole('switch', { name: 'Aurora Foods is active' })
     await waitFor(() => expect(callsOf('/v2/auth/verify-user/')).toHaveLength(1))
     on('/company/3/', () => failure(403, 1003, 'Access Denied'))
+    on('/company/3/access/', () => success({ id: 3, users: 0, signed_in: 0, left_without: 0 }))
     on('/v2/auth/verify-user/', () =>
       success({ user: aMaster(), company: null, permissions: ['VIEW_COMPANY'], applications: [] }),
     )
     await person.click(toggle)
+    await screen.findByText('Nobody loses access by this.')
+    await person.click(screen.getByRole('button', { name: 'Deactivate' }))
     await waitFor(() => expect(screen.queryByRole('switch')).toBeNull())
     expect(callsOf('/v2/auth/verify-user/')).toHaveLength(2)
   })
@@ -204,7 +207,9 @@ describe('the bell', () => {
     const person = openConsole('/app', { companies })
     await person.click(await screen.findByRole('button', { name: 'Notifications, some unread' }))
     await waitFor(() =>
-      expect(callsOf('/notifications/read/').at(-1)).toMatchObject({ body: { ids: [`contract:3:${soon}`] } }),
+      expect(callsOf('/notifications/read/').find(({ method }) => method === 'PUT')).toMatchObject({
+        body: { ids: [`contract:3:${soon}`] },
+      }),
     )
   })
 

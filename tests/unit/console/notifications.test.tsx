@@ -171,7 +171,10 @@ test('equal messages are one, which begins its time anew', async () => {
 /** Saves and switches a record with answers that the test decides on. */
 const Acts = ({ answers }: { answers: { toggle: () => Promise<never> } }) => {
   const [update] = useUpdate()
-  const toggle = useMutation({ mutationKey: ['units', 'toggle'], mutationFn: (_: { id: number }) => answers.toggle() })
+  const toggle = useMutation<never, Error, { id: number }>({
+    mutationKey: ['units', 'toggle'],
+    mutationFn: answers.toggle,
+  })
   const save = (id: number) =>
     void update('units', { id, data: {}, previousData: { id } }, { mutationMode: 'pessimistic' })
   return (

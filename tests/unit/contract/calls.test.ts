@@ -236,7 +236,9 @@ describe('the guards of the API', () => {
       'listEndingContracts',
       'listGradeCompanies',
       'listPlanTypes',
+      'listReadNotifications',
       'listTaRanks',
+      'storeReadNotifications',
       'verifyUser',
     ])
   })
