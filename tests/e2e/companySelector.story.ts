@@ -67,6 +67,7 @@ test('an inactive company is greyed and cannot be picked', async ({ page }) => {
   const { name } = await makeCompany(page)
   await page.goto(`/companies?search=${name}`)
   await page.getByRole('switch', { name: `${name} is active` }).click()
+  await page.getByRole('button', { name: 'Deactivate' }).click()
   await expectToast(page, `${name} is inactive`)
   await page.goto('/app')
   await chooseTom(page)

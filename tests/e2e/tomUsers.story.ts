@@ -163,6 +163,7 @@ test.describe('the list of Tom users', () => {
     const user = await openOf(page)
     const toggled = page.waitForRequest((request) => request.method() === 'PATCH')
     await activeSwitch(page, user.name).click()
+    await page.getByRole('button', { name: 'Deactivate' }).click()
     expect(new URL((await toggled).url()).pathname).toBe(`/api/admin/tom-user/${user.id}/`)
     expect(new URL((await toggled).url()).search).toBe('?active=false')
     await expectToast(page, `${user.name} has been successfully inactive`)
@@ -181,6 +182,7 @@ test.describe('the list of Tom users', () => {
     await expect(page.getByText('11–11 of 11')).toBeVisible()
     const read = page.waitForRequest((request) => request.method() === 'GET' && /[?&]page=2\b/.test(request.url()))
     await activeSwitch(page, `Jane ${lastName}`).click()
+    await page.getByRole('button', { name: 'Deactivate' }).click()
     await read
     await expectToast(page, `Jane ${lastName} has been successfully inactive`)
     await expect(page).toHaveURL(/[?&]page=2\b/)
