@@ -33,7 +33,9 @@ export const settings = {
   PORT: whole(0, 65_535).prefault('3000').describe('port of console and API'),
   HOST: z.string().prefault('127.0.0.1').describe('address to listen on; 0.0.0.0 for all'),
   DATA_DIR: z.string().prefault('data').describe('folder of the embedded database, the key file and the outbox'),
-  DATABASE_URL: url('postgres:', 'postgresql:').optional().describe('a PostgreSQL server of your own, from 15; `?prepare=false` for some poolers'),
+  DATABASE_URL: url('postgres:', 'postgresql:')
+    .optional()
+    .describe('a PostgreSQL server of your own, from 15; `?prepare=false` for some poolers'),
   PUBLIC_URL: webAddress.optional().describe('address that people use; links in mails begin with it'),
   JWT_SECRET: z
     .string()

@@ -23,8 +23,8 @@ export const useAttention = (): Attention => {
   const isIdle = useIdle()
   const { data: companies = [] } = useEndingContracts({ enabled: staff && isIdle })
   const { data: own } = useOwnCompany()
-  const { isUnread, markRead } = useReadNotifications()
   const items = endingContracts(staff ? companies : own ? [own] : [])
+  const { isUnread, markRead } = useReadNotifications({ enabled: items.length > 0 })
   return {
     items,
     hasUnread: items.some((item) => isUnread(keyOf(item))),

@@ -4,8 +4,11 @@ import { readNotifications } from '../../resources/readNotifications'
 import { everythingByName, onceForAll } from '../../schema/queries'
 
 /** Which notifications the person has read, in this browser or another: the server remembers it for the account (A133). */
-export const useReadNotifications = () => {
-  const { data, isSuccess } = useGetList<{ id: string }>(readNotifications.name, everythingByName, onceForAll)
+export const useReadNotifications = ({ enabled }: { enabled: boolean }) => {
+  const { data, isSuccess } = useGetList<{ id: string }>(readNotifications.name, everythingByName, {
+    ...onceForAll,
+    enabled,
+  })
   const [store] = useCreate()
   const [justRead, setJustRead] = useState<readonly string[]>([])
   const read = new Set([...(data ?? []).map(({ id }) => id), ...justRead])
