@@ -20,12 +20,13 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/navigation': ['contract'],
   'src/custom': [
     'contract',
-    ...inSrc('schema', 'resources', 'authProvider', 'i18n', 'navigation', 'errorMessages', 'missedFiles'),
+    ...inSrc('schema', 'resources', 'authProvider', 'i18n', 'navigation', 'errorMessages', 'missedFiles', 'mark.svg'),
   ],
   'src/missedFiles': [],
+  'src/mark.svg': [],
   'src/signIn': [
     'contract',
-    ...inSrc('http', 'authProvider', 'i18n', 'navigation', 'errorMessages', 'consoleChunk', 'custom'),
+    ...inSrc('http', 'authProvider', 'i18n', 'navigation', 'errorMessages', 'consoleChunk', 'custom', 'mark.svg'),
   ],
 }
 

@@ -11,8 +11,9 @@ const isSessionCheck = (key: unknown): boolean => Array.isArray(key) && key[0] =
 
 /** What a change is an attempt at: the same of the same record, however often it is sent. */
 const actOfMutation = ({ options, state }: Mutation): string => {
-  const [resource, kind, id] = options.mutationKey ?? []
-  return actOf(resource, kind, id ?? (state.variables as { id?: unknown } | undefined)?.id)
+  const [resource, kind] = options.mutationKey ?? []
+  const sent = state.variables as { resource?: unknown; id?: unknown } | undefined
+  return typeof options.meta?.act === 'string' ? options.meta.act : actOf(sent?.resource ?? resource, kind, sent?.id)
 }
 
 /**

@@ -45,11 +45,11 @@ export const useSave = (shape: FormShape, record: RaRecord | undefined, params: 
   const texts = useTexts(shape.resource)
   const [isSaving, setSaving] = useState(false)
   const { resource, call } = shape
+  const act = actOf(resource.name, record ? 'update' : 'create', record?.id)
 
   // react-admin's own hooks would have the list read again as well.
   const { mutateAsync: send } = useMutation({
-    mutationKey: [resource.name, record ? 'update' : 'create', record?.id],
-    meta: { namesGone: record !== undefined },
+    meta: { act, namesGone: record !== undefined },
     mutationFn: async (data: Values): Promise<RaRecord> => {
       const meta = metaOf(params)
       const answer = await (record
@@ -70,7 +70,6 @@ export const useSave = (shape: FormShape, record: RaRecord | undefined, params: 
       if (!isEnvelope(error)) throw error
       // Somebody has deleted it, or what it belongs to: what is shown behind the form is old.
       if (error.code === codes.notFound) {
-        const act = actOf(resource.name, 'update', record?.id)
         if (record) tell(texts('gone', { title: recordTitle(resource, record) }), 'error', { act })
         void refresh()
       }

@@ -35,15 +35,14 @@ export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialog
     if (failed) return [failed]
     return errorMessages(error).map((reason) => (isForbidden(error) ? `${reason}. ${messages.notDeleted}` : reason))
   }
-  const mutationKey = [resource.name, 'delete', record.id]
+  const act = actOf(resource.name, 'delete', record.id)
   // react-admin's own hook would have the list read again as well.
   const { mutate: remove, isPending } = useMutation({
-    mutationKey,
     mutationFn: () => provider.delete(resource.name, { id: record.id, previousData: record, meta: metaOf(params) }),
-    meta: { ownErrors: true },
+    meta: { act, ownErrors: true },
     // Why it is refused concerns the record, so the question goes.
     onError: (error) => {
-      for (const reason of reasonsOf(error)) tell(reason, 'error', { act: actOf(...mutationKey) })
+      for (const reason of reasonsOf(error)) tell(reason, 'error', { act })
       onClose()
       // Somebody else may have deleted it, and then its row goes, too.
       void refresh().then(keepFocus)

@@ -1,5 +1,6 @@
 /** What the console asks the API for: what the screen shows, and after a change what that touches, once. */
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
@@ -40,6 +41,12 @@ const readsOf = async (act: () => Promise<unknown>): Promise<string[]> => {
     .slice(before)
     .filter(({ method }) => method === 'GET')
     .map(({ path }) => path)
+}
+
+const confirm = async (person: UserEvent) => {
+  const deactivate = await screen.findByRole('button', { name: 'Deactivate' })
+  await waitFor(() => expect(deactivate).toBeEnabled())
+  await person.click(deactivate)
 }
 
 const openSectors = async () => {
@@ -105,22 +112,22 @@ describe('a change', () => {
     on('/admin/tom-user/9/', () => success({ id: 9, is_active: false }, 'Ann is inactive'))
     const reads = await readsOf(async () => {
       await person.click(toggle)
-      const asked = screen.queryByRole('alertdialog')
-      if (asked) await person.click(within(asked).getAllByRole('button').at(-1) as HTMLElement)
+      await confirm(person)
     })
     expect(reads).toEqual(['/admin/tom-users/'])
   })
 
   test('of a company is seen by the list and the bell', async () => {
     const person = openConsole('/companies', { companies: [aCompany()] })
+    on('/company/3/access/', () => success({ id: 3, users: 4, signed_in: 1, left_without: 0 }))
     const toggle = await screen.findByRole('switch', { name: 'Aurora Foods is active' })
     await waitFor(() => expect(callsOf('/companies/ending/')).toHaveLength(1))
     on('/company/3/', () => success({ id: 3, is_active: false }, 'Aurora Foods is inactive'))
     const reads = await readsOf(async () => {
       await person.click(toggle)
-      const asked = screen.queryByRole('alertdialog')
-      if (asked) await person.click(within(asked).getAllByRole('button').at(-1) as HTMLElement)
+      await confirm(person)
     })
-    expect(reads.toSorted()).toEqual(['/companies/all/', '/companies/ending/'])
+    // Whom it concerns is counted first.
+    expect(reads.toSorted()).toEqual(['/companies/all/', '/companies/ending/', '/company/3/access/'])
   })
 })

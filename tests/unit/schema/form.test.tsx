@@ -170,6 +170,7 @@ describe('the form of a resource', () => {
     on('/machines/', () => paged([aMachine({ version: 5, is_active: false })]))
     on('/machine/5/', ({ method }) => success(aMachine({ version: method === 'PATCH' ? 5 : 6, name: 'Newer' })))
     await person.click(toggle)
+    await person.click(await screen.findByRole('button', { name: 'Deactivate' }))
     await waitFor(() => expect(toggle).not.toBeChecked())
     await person.click(screen.getByRole('link', { name: 'Edit Lathe used' }))
     await waitFor(() => expect(input('name')).toHaveValue('Newer'))
@@ -229,7 +230,7 @@ describe('the form of a resource', () => {
     await person.tab()
     expect(code()).toHaveValue('AT +43')
     expect(input('contact')).toHaveValue('+999 1')
-    expect(input('contact')).toBeInvalid()
+    await waitFor(() => expect(input('contact')).toBeInvalid())
     // The code is there: it is not to blame.
     expect(code()).toBeValid()
   })

@@ -24,6 +24,10 @@ const password = () => screen.getByLabelText('Password')
 const button = () => screen.getByRole('button', { name: 'Login' })
 /** What is read out: a region without text says nothing. */
 const alerts = () => screen.queryAllByRole('alert').flatMap(({ textContent }) => textContent || [])
+const messages = () =>
+  within(screen.getByRole('region', { name: 'Messages' }))
+    .getAllByRole('paragraph')
+    .map(({ textContent }) => textContent)
 const told = () => waitFor(() => expect(alerts()).not.toEqual([]))
 
 /** Opens the login page and sends the form. */
@@ -166,12 +170,11 @@ test("the server's messages stand at their fields, and all together as toasts th
   )
   const person = await logIn()
   await told()
-  expect(alerts()).toEqual(['Email: Invalid email', 'Password: Password is required Really.'])
+  expect(messages()).toEqual(['Email: Invalid email', 'Password: Password is required Really.'])
   expect(password()).toHaveAccessibleDescription('Password is required Really.')
   expect(email()).toHaveFocus()
-  const messages = within(screen.getByRole('region', { name: 'Messages' }))
-  await person.click(messages.getAllByRole('button', { name: 'Dismiss' })[0] as HTMLElement)
-  expect(alerts()).toEqual(['Password: Password is required Really.'])
+  await person.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] as HTMLElement)
+  expect(messages()).toEqual(['Password: Password is required Really.'])
 })
 
 test('while the call runs the button is busy, and a second press sends nothing', async () => {
