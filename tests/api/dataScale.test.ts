@@ -16,7 +16,16 @@ beforeAll(async () => {
 afterAll(() => database.stop())
 
 /** What only sign-ins, mails and uploads make. */
-const madeByUse = ['attempts', 'images', 'mail_outbox', 'refresh_tokens', 'reset_tokens', 'sessions']
+const madeByUse = [
+  'attempts',
+  'console_assets',
+  'images',
+  'mail_outbox',
+  'read_notifications',
+  'refresh_tokens',
+  'reset_tokens',
+  'sessions',
+]
 
 test('a small scale fills every table with the numbers that were asked for', async () => {
   const { accounts } = await fillScale(database.db, { companies: 12, users: 300 })

@@ -150,8 +150,10 @@ const served = Object.keys(operationsOf({} as never)) as CallName[]
 const shapeOf = (name: CallName) =>
   ((calls[name] as Call).query?.shape ?? {}) as Record<string, { safeParse(value: unknown): { success: boolean } }>
 const searched = served.filter((name) => shapeOf(name).search)
-/** Lists as a whole are sorted by the server, by name; that of the screen of units is newest first (A78). */
-const whole = served.filter((name) => (calls[name] as Call).answer.kind === 'list' && name !== 'listBusinessUnits')
+/** The screen of units is newest first (A78), contracts go by their end, and what was read has no names. */
+const otherwise = new Set<CallName>(['listBusinessUnits', 'listEndingContracts', 'listReadNotifications'])
+/** Lists as a whole are sorted by the server, by name. */
+const whole = served.filter((name) => (calls[name] as Call).answer.kind === 'list' && !otherwise.has(name))
 const sortOf = (name: CallName) => ['name', 'first_name'].find((sort) => shapeOf(name).sort?.safeParse(sort).success)
 
 test('all lists that can be searched are looked at here', () => {

@@ -27,8 +27,9 @@ afterEach(() => log.clear())
 
 const security = 35
 const reqId = expect.stringMatching(/^[\da-f-]{36}$/) as string
+const path = expect.stringMatching(/^\/api\/[^?]+$/) as string
 /** What every event holds. */
-const line = (event: string, details: Record<string, unknown>) => ({ level: security, reqId, event, ...details })
+const line = (event: string, details: Record<string, unknown>) => ({ level: security, reqId, path, event, ...details })
 
 describe('the log tells', () => {
   test('who signed in, from where and in what kind of browser', async () => {

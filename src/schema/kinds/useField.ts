@@ -5,7 +5,7 @@ import type { InputProps } from './kind'
 /** Focus that moves within the field has not left it; a button that is pressed must not be pushed aside by a message. */
 const staysOrPresses = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
   relatedTarget instanceof Element &&
-  (currentTarget.contains(relatedTarget) || relatedTarget.closest('button, a') !== null)
+  (currentTarget.contains(relatedTarget) || relatedTarget.closest('button:active, a:active') !== null)
 
 /**
  * Ties an input to the form: its value, its error, and the ids by which both are read out. What was typed is checked
