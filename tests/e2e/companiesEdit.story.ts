@@ -18,9 +18,10 @@ const openOwn = async (page: Page) => {
 }
 
 /** Saves the form of a company and answers what was sent. */
-const saveChanges = async (page: Page) => {
+const saveChanges = async (page: Page, confirm?: (page: Page) => Promise<void>) => {
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
   await save(page, 'Update the Company').click()
+  await confirm?.(page)
   const body = (await sent).postDataJSON() as Record<string, unknown>
   await expect(page).toHaveURL(/\/companies\/\d+$/)
   return body
@@ -129,7 +130,12 @@ test.describe('the form of a company that there is', () => {
     const { id } = await openOwn(page)
     await page.getByRole('checkbox', { name: 'TOM' }).uncheck()
     await page.getByRole('checkbox', { name: 'Live Pay Benchmarking' }).uncheck()
-    expect(await saveChanges(page)).toMatchObject({ applications: ['JE'] })
+    const body = await saveChanges(page, async () => {
+      const question = page.getByRole('alertdialog', { name: 'Take away TOM, Live Pay Benchmarking?' })
+      await expect(question).toContainText('Nobody loses access by this.')
+      await question.getByRole('button', { name: 'Take away and save' }).click()
+    })
+    expect(body).toMatchObject({ applications: ['JE'] })
     const { applications, application_access } = await callAs(page, calls.readCompany, { company_id: id })
     expect({ applications, application_access }).toEqual({ applications: ['JE'], application_access: ['JE'] })
   })

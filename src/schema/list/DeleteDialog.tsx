@@ -4,7 +4,7 @@ import { AskDialog } from '../AskDialog'
 import { messages } from '../../../contract/messages'
 import { errorMessages } from '../../errorMessages'
 import { isForbidden, isNotFound } from '../page/LoadFailed'
-import { keepFocus } from '../page/Page'
+import { keepFocusThroughRemoval } from '../page/Page'
 import { metaOf, type PathParams } from '../path'
 import { recordTitle } from '../recordTitle'
 import { useRefresh } from '../refresh'
@@ -45,12 +45,12 @@ export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialog
       for (const reason of reasonsOf(error)) tell(reason, 'error', { act })
       onClose()
       // Somebody else may have deleted it, and then its row goes, too.
-      void refresh().then(keepFocus)
+      void refresh().then(keepFocusThroughRemoval)
     },
     onSuccess: () => {
       tell(message, 'success')
       onClose()
-      void refresh().then(keepFocus)
+      void refresh().then(keepFocusThroughRemoval)
     },
   })
   return (

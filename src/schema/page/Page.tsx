@@ -33,6 +33,19 @@ export const keepFocus = () => {
   if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus()
 }
 
+/** How long a removed row may stay on screen until its list is drawn again, in milliseconds. */
+const removal = 3_000
+
+/** Does so as soon as what has the focus goes. */
+export const keepFocusThroughRemoval = () => {
+  const until = performance.now() + removal
+  const look = () => {
+    keepFocus()
+    if (performance.now() < until) requestAnimationFrame(look)
+  }
+  look()
+}
+
 interface PageProps {
   /** The text of the heading, translated; also the document's title. */
   title: string
