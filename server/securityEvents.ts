@@ -3,7 +3,7 @@
  *
  * They have a level of their own, between `info` and `warn`, and are written whatever LOG_LEVEL says, except `silent`.
  *
- * @example {"level":35,"reqId":"…","event":"sign-in refused","account":7,"address":"192.0.2.1","reason":"wrong password"}
+ * @example {"level":35,"reqId":"…","event":"sign-in refused","account":7,"address":"192.0.2.1","reason":"wrong email or password"}
  */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 
@@ -28,7 +28,7 @@ export type SecurityEvent =
   | 'company activated'
   | 'company deactivated'
 
-/** Never holds a password, a token or the value of an address: those of accounts are looked up by their ids. */
+/** Never contains passwords, tokens or email addresses. The line's `address` is the client's IP address. */
 export interface SecurityDetails {
   /** The account that it happened to; null if there is none. */
   readonly account?: number | null
@@ -59,5 +59,4 @@ export const reportRefusal = (request: FastifyRequest, reason: string): void =>
     account: request.caller?.account.user.id ?? null,
     reason,
     method: request.method,
-    path: request.url.split('?')[0],
   })

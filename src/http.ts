@@ -100,7 +100,7 @@ export const upload = <C extends Endpoint & { readonly upload: Pick<Upload, 'fie
   })
 
 const withoutBearer = new Set<string>([authEndpoints.login.path])
-/** These answers set a cookie of the API, which it reads the next time; on another origin that has to be allowed. */
+/** These calls read and renew the cookie of a known browser; on another origin that has to be allowed. */
 const withCookie = new Set<string>([authEndpoints.login, authEndpoints.changePassword].map(({ path }) => path))
 const withoutRefresh = new Set<string>(
   [authEndpoints.login, authEndpoints.logout, authEndpoints.refreshToken].map(({ path }) => path),

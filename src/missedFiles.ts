@@ -1,6 +1,6 @@
 /**
- * A file of the console that cannot be had belongs to a version that is gone as a rule: loading the page anew brings the
- * present one. The mark in the history entry lives as long as the page is shown and keeps it from loading in a circle.
+ * A missing file usually belongs to an older build; reloading fetches the current one. The mark in the history entry
+ * lives as long as the page is shown, and keeps it from reloading in a circle.
  */
 const isReloaded = (): boolean => (window.history.state as { reloaded?: unknown } | null)?.reloaded === true
 
@@ -17,7 +17,11 @@ const reloadOnce = (): boolean => {
 
 /** Loads the page anew when a file is missing; where it may not, `onStay` tells the person. The answer ends that. */
 export const onMissedFile = (onStay: () => void): (() => void) => {
-  const handle = () => void (reloadOnce() || onStay())
+  const handle = (event: Event) => {
+    // A page that is already reloading has nothing more to say.
+    if (reloadOnce()) event.stopImmediatePropagation()
+    else onStay()
+  }
   window.addEventListener('vite:preloadError', handle)
   return () => window.removeEventListener('vite:preloadError', handle)
 }

@@ -2,7 +2,6 @@
 import { isIP, isIPv4 } from 'node:net'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import { authEndpoints } from '../../contract/calls/authEndpoints'
 import type { Config } from '../config'
 
 export interface Client {
@@ -44,8 +43,8 @@ const lastForwarded = ({ headers }: FastifyRequest): string | undefined => {
 const cookieName = 'device'
 /** The longest that browsers keep a cookie, in seconds. */
 const cookieSeconds = 400 * 86_400
-/** The cookie goes where it is asked for and nowhere else: to the sign-in, with or without the slash at its end. */
-const cookiePath = `/api${authEndpoints.login.path}`.replace(/\/$/, '')
+/** Sign-in and password reset both read and renew the cookie; this is the only path that they share. */
+const cookiePath = '/api'
 
 const untrusted =
   'X-Forwarded-For arrives, but TRUST_PROXY is 0: set it to the number of proxies in front of this server. ' +

@@ -175,11 +175,11 @@ describe('when strangers have used up the attempts of an account', () => {
     expect((await known.signIn(email)).status).toBe(200)
   })
 
-  test('the cookie is for the sign-in alone, and for no script', async () => {
+  test('the cookie is for the API alone, and for no script', async () => {
     await waitOut()
     const { headers } = await openBrowser(api).signIn(email)
     const cookie = String(headers['set-cookie'])
-    expect(cookie).toMatch(/^device=\d+\.[\w-]{22}\.[\w-]{43}; Max-Age=34560000; Path=\/api\/v2\/auth\/login; /)
+    expect(cookie).toMatch(/^device=\d+\.[\w-]{22}\.[\w-]{43}; Max-Age=34560000; Path=\/api; /)
     expect(cookie).toContain('HttpOnly; Secure; SameSite=Strict')
     expect((await openBrowser(api).signIn(email, 'wrong')).headers['set-cookie']).toBeUndefined()
   })

@@ -10,7 +10,16 @@ export interface Share {
 export type State = ReadonlyMap<string, Share & { readonly checksum: string }>
 
 /** What signing in and trying to writes for everybody; a picture belongs to nobody until a company names it. */
-const open = new Set(['sessions', 'refresh_tokens', 'reset_tokens', 'attempts', 'mail_outbox', 'images'])
+const open = new Set([
+  'sessions',
+  'refresh_tokens',
+  'reset_tokens',
+  'attempts',
+  'mail_outbox',
+  'images',
+  'read_notifications',
+  'console_assets',
+])
 
 const readTables = async (pool: Pool | PoolClient): Promise<{ table: string; owner: string }[]> => {
   const { rows } = await pool.query<{ table: string; owned: boolean }>(

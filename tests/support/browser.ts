@@ -9,9 +9,14 @@ let addresses = 0
 /** Opens a browser at an address of its own, or at the given one. */
 export const openBrowser = (api: Api, address = `10.1.${addresses >> 8}.${addresses++ & 255}`) => {
   const jar = new Map<string, string>()
+  const paths = new Map<string, string>()
+  const goesTo = (name: string, path: string) => `/api${path}/`.startsWith(`${paths.get(name) ?? '/'}/`)
 
   const post = async <Data = never>(path: string, body: unknown, headers: Record<string, string> = {}) => {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = [...jar]
+      .filter(([name]) => goesTo(name, path))
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ')
     const answer = await api.send<Data>('POST', path, {
       body,
       address,
@@ -19,8 +24,9 @@ export const openBrowser = (api: Api, address = `10.1.${addresses >> 8}.${addres
     })
     const set = answer.headers['set-cookie']
     for (const line of [set ?? []].flat()) {
-      const { name, value = '' } = parseSetCookie(String(line))
+      const { name, value = '', path: at = '/' } = parseSetCookie(String(line))
       jar.set(name, value)
+      paths.set(name, at.replace(/\/$/, ''))
     }
     return answer
   }

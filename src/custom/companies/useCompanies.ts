@@ -7,7 +7,8 @@ import { everything, everythingByName } from '../../schema/queries'
 import { useSession } from '../session/useSession'
 
 /** Loads all companies that the person may see, by name, as selectors show them. */
-export const useCompanies = () => useGetList<CompanyLite>('companySummaries', everythingByName)
+export const useCompanies = (options: { enabled?: boolean } = {}) =>
+  useGetList<CompanyLite>('companySummaries', everythingByName, options)
 
 /** Loads the companies whose contracts end soon, the next one first. */
 export const useEndingContracts = (options: { enabled: boolean }) =>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useCreate, useGetList } from 'ra-core'
+import { useMutation } from '@tanstack/react-query'
+import { useDataProvider, useGetList } from 'ra-core'
 import { readNotifications } from '../../resources/readNotifications'
 import { everythingByName, onceForAll } from '../../schema/queries'
 
@@ -9,7 +10,11 @@ export const useReadNotifications = ({ enabled }: { enabled: boolean }) => {
     ...onceForAll,
     enabled,
   })
-  const [store] = useCreate()
+  const provider = useDataProvider()
+  // Not react-admin's own hook: it would read the list again.
+  const { mutate: store } = useMutation({
+    mutationFn: (ids: readonly string[]) => provider.create(readNotifications.name, { data: { ids } }),
+  })
   const [justRead, setJustRead] = useState<readonly string[]>([])
   const read = new Set([...(data ?? []).map(({ id }) => id), ...justRead])
   return {
@@ -19,7 +24,7 @@ export const useReadNotifications = ({ enabled }: { enabled: boolean }) => {
     markRead: (keys: readonly string[]) => {
       if (!isSuccess || keys.every((key) => read.has(key))) return
       setJustRead(keys)
-      void store(readNotifications.name, { data: { ids: keys } })
+      store(keys)
     },
   }
 }

@@ -41,8 +41,9 @@ const OpenApplication = ({ card, address, companyId }: OpenApplicationProps) => 
 
 const OfCompany = ({ card, companyId }: { card: ApplicationCard; companyId: number }) => {
   const translate = useTranslate()
-  const { data: companies } = useCompanies()
-  const company = companies?.find((one) => one.id === companyId)
+  const own = useSession()?.user?.company
+  const { data: companies } = useCompanies({ enabled: !own })
+  const company = own ?? companies?.find((one) => one.id === companyId)
   const destination = destinationOf(card)
   const name = translate(`applications.${card.key}.name`)
   return (

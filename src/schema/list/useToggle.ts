@@ -28,7 +28,8 @@ export const useToggle = (resource: AnyResource) => {
     onSuccess: ({ data, message }, { id, isActive, isUndo }) => {
       const undo = () => send({ id, isActive: !isActive, isUndo: true })
       tell(message, 'success', isUndo ? {} : { undo })
-      return refresh({ call: resource.calls.toggle, record: data })
+      // Not awaited: Undo must work while the lists are still being read.
+      void refresh({ call: resource.calls.toggle, record: data })
     },
     onSettled: () => {
       isSending.current = false
