@@ -208,7 +208,7 @@ export const consequenceTexts = {
       '%{count} of them is signed in now and is signed out at once. |||| %{count} of them are signed in now and are signed out at once.',
   },
   lostApplications: {
-    users: '%{count} user loses access to it. |||| %{count} users lose access to it.',
+    users: '%{count} user loses access. |||| %{count} users lose access.',
     left_without:
       '%{count} of them can then open no application at all. |||| %{count} of them can then open no application at all.',
   },

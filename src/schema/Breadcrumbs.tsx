@@ -118,8 +118,8 @@ const ListCrumb = ({ below, params, isLast }: Omit<StepProps, 'above'>) => {
 interface BreadcrumbsProps {
   readonly resource: AnyResource
   readonly params: PathParams
-  /** What stands at the end, when the page is not the list itself. */
-  readonly here?: string
+  /** What stands at the end, when the page is not the list itself; null until its name is known. */
+  readonly here?: string | null
 }
 
 /** Whatever the names turn out to be, the page below stays where it is; a long way is scrolled. */
@@ -152,7 +152,7 @@ export const Breadcrumbs = ({ resource, params, here }: BreadcrumbsProps) => {
           ...(above.page ? [<ListCrumb key={`${above.name}.list`} {...step} isLast={isLast} />] : []),
         ]
       })}
-      {here !== undefined && <Crumb text={here} to={null} isHere />}
+      {here !== undefined && <Crumb text={here ?? undefined} to={null} isHere />}
     </MuiBreadcrumbs>
   )
 }

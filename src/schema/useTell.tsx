@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useNotificationContext, useNotify } from 'ra-core'
 
 export interface TellOptions {
-  /** What the person tried: its errors go when it is tried again. */
+  /** What the person tried: its messages go when it is tried again. */
   readonly act?: string
   /** Takes back what is told. */
   readonly undo?: () => void
@@ -19,14 +19,12 @@ export const useTell = () => {
   )
 }
 
-/** Gives a function that takes the errors of an earlier attempt away. */
+/** Gives a function that takes away what was told of earlier attempts. */
 export const useNewAttempt = () => {
   const { setNotifications } = useNotificationContext()
   return useCallback(
     (act: string) =>
-      setNotifications((all) =>
-        all.filter(({ type, notificationOptions }) => type !== 'error' || notificationOptions?.act !== act),
-      ),
+      setNotifications((all) => all.filter(({ notificationOptions }) => notificationOptions?.act !== act)),
     [setNotifications],
   )
 }

@@ -86,5 +86,5 @@ test('the sign-in pages show failures in the same way', async ({ page }) => {
   await failWith(page, '**/api/auth/forgot-password/', { ...failure, data: { errors: ['A', 'B'] } })
   await page.getByLabel('Email').fill('someone@nowhere.example')
   await page.getByRole('button', { name: 'Send link', exact: true }).click()
-  await expect(page.getByRole('alert').locator('p')).toHaveText(['A', 'B'])
+  await expect(page.getByRole('region', { name: 'Messages' }).getByRole('paragraph')).toHaveText(['A', 'B'])
 })

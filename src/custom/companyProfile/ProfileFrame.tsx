@@ -75,7 +75,7 @@ const Profile = ({ tab, actions, children }: ProfileFrameProps) => {
       }
       actions={data && actions}
       // Only provider staff have come here from a list.
-      above={data && user && isPlatform(user) && <Breadcrumbs resource={companies} params={{}} here={title} />}
+      above={user && isPlatform(user) && <Breadcrumbs resource={companies} params={{}} here={data?.name ?? null} />}
       picture={
         data ? (
           <CompanyLogo url={data.small_logo_url} size={48} />

@@ -40,6 +40,18 @@ const useReservedRoom = (shelf: { readonly current: HTMLElement | null }, notifi
   }, [shelf, notifications])
 }
 
+/** Where they do not all fit, the newest is in view. */
+const useNewestInView = (
+  shelf: { readonly current: HTMLElement | null },
+  notifications: readonly NotificationPayload[],
+) => {
+  const newest = notifications.at(-1)
+  useLayoutEffect(() => {
+    const region = newest?.type === 'error' ? shelf.current?.firstElementChild : shelf.current?.lastElementChild
+    region?.lastElementChild?.scrollIntoView?.({ block: 'nearest' })
+  }, [shelf, newest])
+}
+
 /** A dialog hides from screen readers all that stands beside it; what is told meanwhile is to be heard. */
 const useAlwaysHeard = (shelf: { readonly current: HTMLElement | null }) => {
   useEffect(() => {
@@ -56,6 +68,7 @@ const Shelf = () => {
   const { notifications, setNotifications } = useNotificationContext()
   const shelf = useRef<HTMLElement>(null)
   useReservedRoom(shelf, notifications)
+  useNewestInView(shelf, notifications)
   useAlwaysHeard(shelf)
   const shown = distinct(notifications)
   const errors = shown.filter(({ type }) => type === 'error')

@@ -34,6 +34,7 @@ const disabled = [
 const rules = {
   // Icons take the colour of their text; otherwise ours would stay, whatever it stands on.
   '.MuiSvgIcon-root': important({ color: 'inherit' }),
+  '::placeholder': important({ color: 'GrayText', opacity: '1' }),
   [chosen]: fill('Highlight', 'HighlightText'),
   '.MuiTabs-indicator, .MuiLinearProgress-bar': important({ backgroundColor: 'Highlight' }),
   '.MuiButton-contained': fill('ButtonText', 'ButtonFace'),

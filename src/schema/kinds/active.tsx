@@ -20,7 +20,8 @@ const Column = ({ record, name, field, resource, title }: ColumnProps<ActiveFiel
   const state = translate(isActive ? 'schema.active' : 'schema.inactive')
   if (!mayToggle) return <>{state}</>
   return (
-    <Tooltip describeChild title={isOneself ? translate('schema.notOneself') : state}>
+    // It would lie over the dialog.
+    <Tooltip describeChild title={isAsking ? '' : isOneself ? translate('schema.notOneself') : state}>
       <span>
         <Switch
           size="small"

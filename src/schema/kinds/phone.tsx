@@ -55,7 +55,7 @@ const Input = ({ field: phone, ...props }: InputProps<PhoneField>) => {
   }, [isEmpty, initial, phone.code, resetField])
 
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+    <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1, rowGap: 2 }}>
       <Autocomplete<CallingCode, false, true>
         sx={{ width: 136, flexShrink: 0 }}
         disableClearable

@@ -9,7 +9,7 @@ const staysOrPresses = ({ currentTarget, relatedTarget }: FocusEvent): boolean =
 
 /**
  * Ties an input to the form: its value, its error, and the ids by which both are read out. What was typed is checked
- * when the field is left; what is still empty, not before it is saved.
+ * when the field is left, and so is a required field that was left empty.
  */
 export const useField = ({ name, label, isRequired, isDisabled }: Omit<InputProps<never>, 'field'>) => {
   const id = useId()
@@ -23,9 +23,9 @@ export const useField = ({ name, label, isRequired, isDisabled }: Omit<InputProp
   }
   const onBlur = (event: FocusEvent) => {
     field.onBlur()
-    // A message that the server gave stands until the value is changed.
     const isGiven = field.value !== null && field.value !== undefined
-    if (isGiven && !isTold && !staysOrPresses(event)) void trigger(name)
+    // A message that the server gave stands until the value is changed.
+    if ((isGiven || isRequired) && !isTold && !staysOrPresses(event)) void trigger(name)
   }
   return {
     field: { ...field, onChange, onBlur },

@@ -35,7 +35,7 @@ export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialog
     if (failed) return [failed]
     return errorMessages(error).map((reason) => (isForbidden(error) ? `${reason}. ${messages.notDeleted}` : reason))
   }
-  const act = actOf(resource.name, 'delete', record.id)
+  const act = actOf(resource.name, 'delete')
   // react-admin's own hook would have the list read again as well.
   const { mutate: remove, isPending } = useMutation({
     mutationFn: () => provider.delete(resource.name, { id: record.id, previousData: record, meta: metaOf(params) }),

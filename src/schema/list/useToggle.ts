@@ -5,7 +5,7 @@ import type { SchemaDataProvider } from '../dataProvider'
 import { metaOf, usePathParams } from '../path'
 import { useRefresh } from '../refresh'
 import type { AnyResource } from '../resource'
-import { useTell } from '../useTell'
+import { actOf, useTell } from '../useTell'
 
 interface Switched {
   readonly id: Identifier
@@ -27,7 +27,7 @@ export const useToggle = (resource: AnyResource) => {
     mutationFn: ({ id, isActive }: Switched) => provider.toggle(resource.name, { id, isActive, meta: metaOf(params) }),
     onSuccess: ({ data, message }, { id, isActive, isUndo }) => {
       const undo = () => send({ id, isActive: !isActive, isUndo: true })
-      tell(message, 'success', isUndo ? {} : { undo })
+      tell(message, 'success', { act: actOf(resource.name, 'toggle', id), ...(!isUndo && { undo }) })
       // Not awaited: Undo must work while the lists are still being read.
       void refresh({ call: resource.calls.toggle, record: data })
     },

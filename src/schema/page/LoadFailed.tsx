@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
+import { Link } from 'react-router-dom'
 import { codes } from '../../../contract/envelope'
 
 interface LoadFailedProps {
@@ -28,7 +29,16 @@ export const LoadFailed = ({ what, error, onRetry }: LoadFailedProps) => {
   const reason = final.get(codeOf(error))
   if (reason)
     return (
-      <Alert severity="warning" role="status" variant="outlined">
+      <Alert
+        severity="warning"
+        role="status"
+        variant="outlined"
+        action={
+          <Button component={Link} to="/" color="inherit" size="small">
+            {translate('notFound.home')}
+          </Button>
+        }
+      >
         {translate(reason)}
       </Alert>
     )
