@@ -76,7 +76,7 @@ export class WatchedPool extends pg.Pool {
     return callback ? super.end(callback) : super.end()
   }
 
-  /** Asks on a new connection; rejects unless there is an answer in time. Nothing, where the server is full. */
+  /** Asks on a new connection; rejects unless there is an answer in time. */
   async ask<Row extends pg.QueryResultRow>(query: string): Promise<Row[]> {
     const socket = new Socket()
     const client = new pg.Client({ ...this.options, stream: () => socket } as pg.ClientConfig)
@@ -88,8 +88,6 @@ export class WatchedPool extends pg.Pool {
       )
       return rows
     } catch (error) {
-      // A server that is full is there.
-      if (codeOf(error) === tooManyConnections) return []
       throw unavailable(error)
     } finally {
       socket.destroy()
@@ -117,7 +115,8 @@ export class WatchedPool extends pg.Pool {
   #answers(): Promise<boolean> {
     return this.ask('select 1').then(
       () => true,
-      () => false,
+      // A server that is full is there.
+      (error: unknown) => codeOf(error) === tooManyConnections,
     )
   }
 

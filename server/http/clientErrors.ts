@@ -19,6 +19,8 @@ const headersOf = (body: string) => ({
 
 /** Sends the envelope of an error on a bare connection, and closes it. */
 const answerSocket = (error: ApiError, socket: Duplex): void => {
+  // Node has taken its own listener off a tunnel's connection: one that is reset would end the process.
+  socket.on('error', () => {})
   const body = JSON.stringify(error.envelope())
   const head = [
     `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,

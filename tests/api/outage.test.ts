@@ -2,9 +2,10 @@
 import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildApp } from '../../server/app'
 import { readConfig } from '../../server/config'
+import { DatabaseUnavailable } from '../../server/database/connectError'
 import { connect, type Database } from '../../server/database/connection'
 import { demoPassword } from '../../server/database/demo/accounts'
 import { createTestDatabase, type NamedDatabase } from '../support/postgres'
@@ -103,6 +104,33 @@ test('while PostgreSQL is silent readiness says so within 2 s, and calls are soo
   await expect.poll(async () => (await ask('/api/countries/', headers)).status).toBe(200)
   expect(said).toContain('The database answers again.')
   expect(database.pool.waitingCount).toBe(0)
+})
+
+test('probes that come at once share one question', async () => {
+  proxy.silence()
+  const asked = vi.spyOn(database, 'ask')
+  const answers = await Promise.all(Array.from({ length: 100 }, () => ask('/api/ready')))
+  for (const answer of answers) expect(answer).toMatchObject(refused)
+  expect(asked).toHaveBeenCalledTimes(1)
+  proxy.speak()
+  expect((await ask('/api/ready')).status).toBe(200)
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('a server without a free connection is not ready, but no outage', async () => {
+  const role = `crowded_${testDatabase.name.slice(-8)}`
+  await database.pool.query(`create role ${role} login password 'crowded' connection limit 1`)
+  const url = new URL(testDatabase.url)
+  Object.assign(url, { username: role, password: 'crowded' })
+  const crowded = await connect(url.href, (line) => said.push(line))
+  try {
+    await expect(crowded.ask('select 1')).rejects.toThrow(DatabaseUnavailable)
+    await crowded.pool.query('select pg_sleep(4)')
+    expect(said).toEqual([])
+  } finally {
+    await crowded.close()
+    await database.pool.query(`drop role ${role}`)
+  }
 })
 
 test('a slow query is no outage', async () => {

@@ -1,5 +1,8 @@
 /** Whatever a client sends, the answer is an envelope and never a 5xx. */
+import { once } from 'node:events'
 import { connect } from 'node:net'
+import { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls, type CallName } from '../../contract/calls'
 import { operationsOf } from '../../server/modules'
@@ -142,6 +145,24 @@ test.each([
 ])('a request %s is refused with the envelope', async (_what, bytes, status, code) => {
   const answer = await speak(bytes.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'))
   expect(refused(answer)).toMatchObject({ status, body: { success: false, code, error: null, data: null } })
+})
+
+test('a tunnel that is reset before its refusal is written ends nothing', async () => {
+  if (!api.app.server.listening) await api.app.listen({ host: '127.0.0.1', port: 0 })
+  const tunnel = new Duplex({ read: () => {}, write: (_chunk, _encoding, done) => done(new Error('write ECONNRESET')) })
+  const isClosed = new Promise((resolve) => tunnel.once('close', resolve))
+  api.app.server.emit('connect', {}, tunnel)
+  await isClosed
+  const { port } = api.app.server.address() as { port: number }
+  const request = 'GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n'
+  for (let round = 0; round < 5; round++) {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(request.repeat(200) + 'CONNECT talent.example:443 HTTP/1.1\r\nhost: x\r\n\r\n')
+    await sleep(round)
+    socket.resetAndDestroy()
+  }
+  expect(await speak('GET /api/health HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 test('an old client that knows no hosts is answered', async () => {

@@ -92,6 +92,7 @@ export const makeMalformed = (random: Random): Malformed => {
         ) + '--x',
       ),
     () => leaves(get()),
+    () => leaves(get().repeat(200) + head('CONNECT evil.example:443 HTTP/1.1', host)),
   ])()
   return typeof made === 'string' ? { bytes: made } : made
 }
