@@ -171,7 +171,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   await share().catch((error: unknown) =>
     app.log.warn({ err: error }, 'the console was not shared with other processes'),
   )
-  const stopHousekeeping = startHousekeeping(database.db, app.log, [share, () => transport.clear()])
+  const stopHousekeeping = startHousekeeping(database.db, app.log, [() => transport.clear()], [share])
   app.addHook('onClose', async () => {
     await stopHousekeeping()
     await outbox.stop()

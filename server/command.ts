@@ -19,7 +19,7 @@ export const withDatabase = async <T>(config: Config, work: (database: Database)
   try {
     const database = await connect(embedded?.url ?? config.DATABASE_URL ?? '', say)
     try {
-      await migrate(database.pool)
+      await migrate(database.pool, undefined, (line) => console.error(line))
       return await work(database)
     } finally {
       await database.close()

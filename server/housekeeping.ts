@@ -24,18 +24,19 @@ const clear = async (db: Queryable): Promise<void> => {
 
 type Chore = () => Promise<unknown>
 
-/** Clears, and does further chores, now and every hour; answers how to stop it. */
+/** Clears, and does further chores, now and every hour, and some from the next hour on; answers how to stop it. */
 export const startHousekeeping = (
   db: Queryable,
   log: FastifyBaseLogger,
   chores: readonly Chore[] = [],
+  laterChores: readonly Chore[] = [],
 ): (() => Promise<void>) => {
-  const run = async () => {
-    for (const chore of [() => clear(db), ...chores])
+  const run = async (further: readonly Chore[]) => {
+    for (const chore of [() => clear(db), ...chores, ...further])
       await chore().catch((error: unknown) => log.warn({ err: error }, 'what has expired could not be cleared'))
   }
-  let underWay = run()
-  const timer = setInterval(() => void (underWay = run()), everyMilliseconds)
+  let underWay = run([])
+  const timer = setInterval(() => void (underWay = run(laterChores)), everyMilliseconds)
   timer.unref()
   return () => {
     clearInterval(timer)

@@ -8,7 +8,7 @@ import { buildApp } from './app'
 import { readConfig, type Config } from './config'
 import { connect, type Database } from './database/connection'
 import { startEmbedded } from './database/embedded/launch'
-import { migrate } from './database/migrate'
+import { hasTrigrams, migrate } from './database/migrate'
 import { demoAccounts, demoPassword } from './database/demo/accounts'
 import { prepare } from './database/prepare'
 import { describeError } from './describeError'
@@ -42,8 +42,12 @@ const startOwn = async ({ DATA_DIR }: Config, undo: Undo): Promise<string> => {
 const openDatabase = async (config: Config, undo: Undo) => {
   const database = await connect(config.DATABASE_URL ?? (await startOwn(config, undo)), say)
   undo.add(() => database.close())
-  await migrate(database.pool)
-  await prepare(database.db, { demo: !config.DATABASE_URL })
+  await migrate(database.pool, undefined, say)
+  const { unreachable } = await prepare(database.db, { demo: !config.DATABASE_URL })
+  if (unreachable.length > 0)
+    say(`Nobody can sign in with the addresses of these accounts, give them others: ${unreachable.join(', ')}`)
+  if (!(await hasTrigrams(database.pool)))
+    say('Searches go without trigram indexes: this database had no extension pg_trgm when its tables were made.')
   return database
 }
 

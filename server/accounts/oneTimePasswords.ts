@@ -19,4 +19,4 @@ const isOlderThan = (days: number) =>
 export const needsPassword = sql<boolean>`${users.passwordHash} is null or (${isOlderThan(oneTimePasswordDays)})`
 
 /** The passwords that housekeeping clears. */
-export const isForgotten = isOlderThan(keptDays)
+export const isForgotten = sql`${users.passwordHash} is not null and ${isOlderThan(keptDays)}`

@@ -1,6 +1,7 @@
 /** Brings a database to the state that this version of the program expects. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartError } from '../startError'
 import { codeOf } from './connectError'
@@ -11,6 +12,11 @@ const migrationsFolder = new URL('./migrations/', import.meta.url)
 const lockKey = 727_274_001
 const insufficientPrivilege = '42501'
 const readOnlyTransaction = '25006'
+const lockNotAvailable = '55P03'
+/** A change of a table that waits makes all others wait behind it: it waits for so long only, and tries again. */
+const lockSeconds = 5
+const pauseMilliseconds = 2000
+const patienceMilliseconds = 300_000
 
 interface Migration {
   readonly name: string
@@ -78,6 +84,7 @@ const runNext = async (client: pg.PoolClient, migrations: readonly Migration[]):
     const next = migrations.find((migration) => !applied.has(migration.name))
     if (next) {
       name = next.name
+      await client.query(`set local lock_timeout = '${lockSeconds}s'`)
       await client.query(next.sql)
       await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [next.name, next.checksum])
     }
@@ -89,13 +96,44 @@ const runNext = async (client: pg.PoolClient, migrations: readonly Migration[]):
   }
 }
 
+/** Tries again while others use the tables. */
+const runPatiently = async (
+  client: pg.PoolClient,
+  migrations: readonly Migration[],
+  log: (line: string) => void,
+): Promise<string | undefined> => {
+  for (let started = 0; ; await sleep(pauseMilliseconds)) {
+    try {
+      return await runNext(client, migrations)
+    } catch (error) {
+      if (codeOf(error) !== lockNotAvailable) throw error
+      if (!started) log('A migration waits until nobody uses the tables that it changes.')
+      started ||= Date.now()
+      if (Date.now() - started > patienceMilliseconds)
+        throw new StartError(
+          `A table could not be changed for ${patienceMilliseconds / 60_000} minutes (${String(error)}): stop what uses the database, and start again.`,
+          { cause: error },
+        )
+    }
+  }
+}
+
+/** Tells whether searches have the indexes that only some servers let us make. */
+export const hasTrigrams = async (pool: pg.Pool): Promise<boolean> =>
+  (await pool.query(`select where to_regclass('sectors_search') is not null`)).rowCount === 1
+
 /** Runs each new `NNNN_name.sql` in a transaction of its own; several processes may start at once. Answers the new ones. */
-export const migrate = async (pool: pg.Pool, folder: URL = migrationsFolder): Promise<string[]> => {
+export const migrate = async (
+  pool: pg.Pool,
+  folder: URL = migrationsFolder,
+  log: (line: string) => void = () => {},
+): Promise<string[]> => {
   const migrations = readMigrations(folder)
   const done: string[] = []
   const client = await pool.connect()
   try {
-    for (let name = await runNext(client, migrations); name; name = await runNext(client, migrations)) done.push(name)
+    const next = () => runPatiently(client, migrations, log)
+    for (let name = await next(); name; name = await next()) done.push(name)
   } finally {
     client.release()
   }

@@ -1,5 +1,7 @@
 /** Queries that are made once and run often: built once per process, and planned once per connection. */
 import { createHash } from 'node:crypto'
+import { is } from 'drizzle-orm'
+import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Queryable } from './connection'
 
 interface Query<Prepared> {
@@ -25,6 +27,8 @@ export const prepared = <Prepared>(
   key: string,
   build: () => Query<Prepared>,
 ): Prepared => {
+  // A transaction lives too briefly to plan for, and does not know whether a pooler stands before it.
+  if (is(db, PgTransaction)) return build().prepare('')
   const owners = caches.get(db) ?? new WeakMap<object, Map<string, unknown>>()
   caches.set(db, owners)
   const cache = owners.get(owner) ?? new Map<string, unknown>()

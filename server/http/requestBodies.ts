@@ -1,4 +1,5 @@
 /** Rules for the bodies of all requests, whatever reads them. */
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { compressed } from './apiError'
 
@@ -16,6 +17,21 @@ export const refuseCompressed = (app: FastifyInstance): void => {
   })
 }
 
+/** A body without an end keeps no connection: no file that we take is larger or slower. */
+const mostDiscarded = 64 * 1024 * 1024
+const discardMilliseconds = 30_000
+
+const discard = (raw: IncomingMessage): void => {
+  let left = mostDiscarded
+  const timer = setTimeout(() => raw.destroy(), discardMilliseconds).unref()
+  raw.unpipe().on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) raw.destroy()
+  })
+  raw.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer))
+  raw.resume()
+}
+
 /**
  * Discards the rest of a body that is answered before its end.
  *
@@ -25,7 +41,7 @@ export const refuseCompressed = (app: FastifyInstance): void => {
 export const discardUnread = (app: FastifyInstance): void => {
   app.addHook('onSend', async ({ raw }, reply) => {
     if (raw.complete) return
-    raw.unpipe().resume()
+    discard(raw)
     void reply.header('connection', 'keep-alive')
   })
 }

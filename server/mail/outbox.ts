@@ -4,7 +4,7 @@
  * Several processes may work on it: a mail is claimed by moving its next try into the future, so that a process that
  * dies while it sends only delays the mail.
  */
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { PooledDatabase, Queryable } from '../database/connection'
 import { mailOutbox, type mailKinds } from '../database/tables'
@@ -14,6 +14,18 @@ import type { Transport } from './transport'
 const pollMilliseconds = 15_000
 /** A mail that could not be sent for about a day is given up. */
 const mostTries = 12
+
+interface SmtpError {
+  readonly code?: string
+  readonly command?: string
+  readonly response?: string
+}
+
+/** Tells whether the mail server says that there is no such mailbox: that is no fault of ours, and will not pass. */
+const isRefusedRecipient = (error: unknown): boolean => {
+  const { code, command, response = '' } = error as SmtpError
+  return code === 'EENVELOPE' && command === 'RCPT TO' && /^5\d\d[ -]5\.(?:1\.(?:[1236]|10)|2\.\d)\b/.test(response)
+}
 
 /** Puts a mail into the outbox. */
 export const queueMail = async (db: Queryable, kind: (typeof mailKinds)[number], recipient: string): Promise<void> => {
@@ -50,29 +62,44 @@ interface Work {
   readonly log: FastifyBaseLogger
 }
 
-const noteFailure = (db: Queryable, { id }: Waiting) =>
+/** A mail that is given up stays for another day, so that the readiness goes on telling of it. */
+const noteFailure = (db: Queryable, { id, tries }: Waiting) =>
   db
     .update(mailOutbox)
-    .set({ failedAt: sql`coalesce(${mailOutbox.failedAt}, now())` })
+    .set({
+      failedAt: sql`coalesce(${mailOutbox.failedAt}, now())`,
+      ...(tries >= mostTries && { nextTryAt: sql`now() + interval '1 day'` }),
+    })
     .where(eq(mailOutbox.id, id))
 
-/** Asks since when mails wait that could not be sent. */
+/** Mails go again: what could not be sent until now tells of nothing any more. */
+const forgetFailures = (db: Queryable) =>
+  db.update(mailOutbox).set({ failedAt: null }).where(isNotNull(mailOutbox.failedAt))
+
+/** Asks since when mails have failed, without one that went out meanwhile. */
 export const failingSince = 'select min(failed_at) as since from mail_outbox'
 
 const sendOne = async ({ db, transport, settings, log }: Work, mail: Waiting): Promise<void> => {
+  const remove = () => db.delete(mailOutbox).where(eq(mailOutbox.id, mail.id))
+  if (mail.tries > mostTries) return void (await remove())
   const context = { mail: mail.id, kind: mail.kind }
+  let to: string | undefined
   try {
     const composed = await composers[mail.kind](db, mail.recipient, settings)
-    if (composed) log.info({ ...context, to: await transport.send(composed) }, 'mail sent')
+    to = composed && (await transport.send(composed))
   } catch (error) {
-    const isLast = mail.tries >= mostTries
+    const isRefused = isRefusedRecipient(error)
     log.error(
       { ...context, err: error, tries: mail.tries },
-      isLast ? 'mail given up' : 'mail not sent, will be tried again',
+      isRefused || mail.tries >= mostTries ? 'mail given up' : 'mail not sent, will be tried again',
     )
-    if (!isLast) return void (await noteFailure(db, mail))
+    return void (await (isRefused ? remove() : noteFailure(db, mail)))
   }
-  await db.delete(mailOutbox).where(eq(mailOutbox.id, mail.id))
+  // Removed first: a mail that is out shall not go out again.
+  await remove()
+  if (to === undefined) return
+  log.info({ ...context, to }, 'mail sent')
+  await forgetFailures(db)
 }
 
 /** Sends what is due, one mail after another, until it is told to stop. */

@@ -77,13 +77,14 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
       }
       if (isCommonPassword(password)) throw invalid({ password: [messages.passwordCommon] })
       const passwordHash = await hashPassword(password)
-      const { id, email } = await transaction(services.database.db, async (tx) => {
+      const changed = await transaction(services.database.db, async (tx) => {
         const userId = await spendResetToken(tx, token)
         const stored = userId === undefined ? undefined : await storePassword(tx, userId, passwordHash)
-        if (!stored) throw refused('the link was used meanwhile')
-        await revokeSessionsOf(tx, stored.id)
+        if (stored) await revokeSessionsOf(tx, stored.id)
         return stored
       })
+      if (!changed) throw refused('the link was used meanwhile')
+      const { id, email } = changed
       // Whoever reads the mails of the account is its owner: the lock is over, and does not fall on this browser again.
       await forgetAttempts(db, loginPerAccount, email)
       client.keepDevice(services.devices.remember(client.device, { id, passwordHash }))

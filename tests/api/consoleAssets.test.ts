@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildApp } from '../../server/app'
 import { readConfig } from '../../server/config'
 import { consoleAssets } from '../../server/database/tables'
+import { startHousekeeping } from '../../server/housekeeping'
 import { startApi, type Api } from '../support/api'
 
 let api: Api
@@ -55,6 +56,13 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true })
 })
 beforeEach(() => api.database.db.delete(consoleAssets))
+
+test('what a start has done is a chore of the next hour', async () => {
+  const [now, later] = [vi.fn(async () => {}), vi.fn(async () => {})]
+  await startHousekeeping(api.database.db, api.app.log, [now], [later])()
+  expect(now).toHaveBeenCalledTimes(1)
+  expect(later).not.toHaveBeenCalled()
+})
 
 test('behind a balancer every page gets its files, whichever process is asked for them', async () => {
   const processes = [await startProcess(await makeBuild('old')), await startProcess(await makeBuild('new'))]

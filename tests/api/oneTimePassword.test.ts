@@ -54,6 +54,17 @@ describe('a one-time password', () => {
     expect((await api.logIn(email, password)).body.message).toBe('Invalid email or password')
   })
 
+  test('is cleared once', async () => {
+    const written = () =>
+      api.database.db
+        .select({ at: sql`xmin::text` })
+        .from(users)
+        .where(eq(users.email, email))
+    const before = await written()
+    await keepHouse()
+    expect(await written()).toEqual(before)
+  })
+
   test('is replaced by a link from "Forgot password", also when it is gone', async () => {
     const browser = openBrowser(api)
     const token = await browser.forget(email)

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect, transaction, type Database } from '../../server/database/connection'
 import { mailKinds, mailOutbox, resetTokens, users } from '../../server/database/tables'
-import { queueMail, startOutbox } from '../../server/mail/outbox'
+import { failingSince, queueMail, startOutbox } from '../../server/mail/outbox'
 import type { Mail } from '../../server/mail/transport'
 import { createTestDatabase, type NamedDatabase } from '../support/postgres'
 
@@ -46,6 +46,40 @@ test('told to stop, the outbox finishes the mail under way and leaves the next a
   arrive()
   await stopped
   expect(await db.select({ tries: mailOutbox.tries }).from(mailOutbox)).toEqual([{ tries: 0 }])
+})
+
+const refusing = (response: string) => () =>
+  Promise.reject(Object.assign(new Error(response), { code: 'EENVELOPE', command: 'RCPT TO', response }))
+const failing = async () => (await database.ask<{ since: Date | null }>(failingSince))[0]?.since
+
+test('a mail that is given up tells of it until another goes out, and is cleared after a day', async () => {
+  const { db } = database
+  await queueMail(db, 'RESET_PASSWORD', 'admin@aurora.example')
+  await db.update(mailOutbox).set({ tries: 11 })
+  let fails = true
+  const outbox = start(() => (fails ? refusing('550 5.7.1 Relaying denied')() : Promise.resolve('there')))
+  await expect.poll(failing).toBeInstanceOf(Date)
+  const [kept] = await db.select().from(mailOutbox)
+  expect(kept?.tries).toBe(12)
+  expect((kept?.nextTryAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(23 * 3_600_000)
+  fails = false
+  await queueMail(db, 'RESET_PASSWORD', 'user@aurora.example')
+  outbox.wake()
+  await expect.poll(failing).toBeNull()
+  expect(await db.$count(mailOutbox)).toBe(1)
+  await db.update(mailOutbox).set({ nextTryAt: sql`now()` })
+  outbox.wake()
+  await expect.poll(() => db.$count(mailOutbox)).toBe(0)
+  await outbox.stop()
+})
+
+test('a mailbox that is not there is given up at once, and is no failure of all mails', async () => {
+  const { db } = database
+  await queueMail(db, 'RESET_PASSWORD', 'admin@aurora.example')
+  const outbox = start(refusing('550 5.1.1 No such user'))
+  await expect.poll(() => db.$count(mailOutbox)).toBe(0)
+  expect(await failing()).toBeNull()
+  await outbox.stop()
 })
 
 test.each(mailKinds)('an address that changes while %s is being made for it gets nothing', async (kind) => {

@@ -1,4 +1,5 @@
 /** A body that nobody reads to its end keeps no client from its answer. */
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -175,3 +176,20 @@ test.each(['/api/health', '/api/nope', '/'])(
     expect(answer).toMatch(/^connection: close\r$/im)
   },
 )
+
+test('a refused body without an end is not read for ever', async () => {
+  const socket = connect(port, '127.0.0.1')
+  let isClosed = false
+  socket.on('error', () => {})
+  socket.once('close', () => (isClosed = true))
+  socket.resume()
+  const head = 'host: localhost\r\ncontent-encoding: gzip\r\ncontent-length: 1000000000000'
+  socket.write(`POST /api/v2/auth/login/ HTTP/1.1\r\n${head}\r\n\r\n`)
+  const part = Buffer.alloc(1_048_576)
+  let sent = 0
+  for (; !isClosed && sent < 200; sent++) {
+    if (!socket.write(part)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => {})
+  }
+  expect(isClosed).toBe(true)
+  expect(sent).toBeGreaterThan(60)
+})

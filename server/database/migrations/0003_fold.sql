@@ -83,6 +83,6 @@ BEGIN
 	CREATE INDEX "sectors_search" ON "sectors" USING gin ("name_folded" gin_trgm_ops,"description_folded" gin_trgm_ops);
 	CREATE INDEX "job_functions_search" ON "job_functions" USING gin ("name_folded" gin_trgm_ops,"description_folded" gin_trgm_ops);
 	CREATE INDEX "users_staff_search" ON "users" USING gin ("full_name_folded" gin_trgm_ops,"email_folded" gin_trgm_ops) WHERE "users"."company_id" is null;
-EXCEPTION WHEN OTHERS THEN
+EXCEPTION WHEN insufficient_privilege OR undefined_file OR feature_not_supported OR undefined_object THEN
 	RAISE NOTICE 'Searches go without trigram indexes: %', SQLERRM;
 END $$;

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { connect, type Database } from '../../../server/database/connection'
-import { migrate } from '../../../server/database/migrate'
+import { hasTrigrams, migrate } from '../../../server/database/migrate'
 import { StartError } from '../../../server/startError'
 import { makeDatabase, startTestPostgres, type NamedDatabase, type TestPostgres } from '../../support/postgres'
 
@@ -72,6 +72,29 @@ test('a migration that fails leaves nothing behind, and the ones before it stay'
   write('0002_second.sql', 'create table second (id int); select 1 / 0')
   await expect(run()).rejects.toThrow(/0002_second\.sql failed.*division by zero/)
   expect(await tables()).toEqual(['first', 'schema_migrations'])
+})
+
+test('a migration waits for a table in use, without making others wait for long, and says so once', async () => {
+  write('0001_first.sql', 'create table first (id int)')
+  await run()
+  write('0002_second.sql', 'alter table first add column name text')
+  const client = await database.pool.connect()
+  await client.query('begin; select from first')
+  const lines: string[] = []
+  const done = migrate(database.pool, pathToFileURL(`${folder}/`), (line) => lines.push(line))
+  await expect.poll(() => lines.length, { timeout: 15_000 }).toBe(1)
+  await database.pool.query('insert into first values (1)')
+  await client.query('commit')
+  client.release()
+  expect(await done).toEqual(['0002_second.sql'])
+  expect(lines).toEqual(['A migration waits until nobody uses the tables that it changes.'])
+})
+
+test('a server that has no pg_trgm for us is told from one that fails', async () => {
+  await migrate(database.pool)
+  expect(await hasTrigrams(database.pool)).toBe(true)
+  await database.pool.query('drop index sectors_search')
+  expect(await hasTrigrams(database.pool)).toBe(false)
 })
 
 test('a migration that was changed after it ran stops the start', async () => {
