@@ -58,7 +58,7 @@ afterAll(async () => {
 beforeEach(() => api.database.db.delete(consoleAssets))
 
 test('what a start has done is a chore of the next hour', async () => {
-  const [now, later] = [vi.fn(async () => {}), vi.fn(async () => {})]
+  const [now, later] = [vi.fn<() => Promise<void>>(async () => {}), vi.fn<() => Promise<void>>(async () => {})]
   await startHousekeeping(api.database.db, api.app.log, [now], [later])()
   expect(now).toHaveBeenCalledTimes(1)
   expect(later).not.toHaveBeenCalled()

@@ -90,7 +90,7 @@ test('a migration waits for a table in use, without making others wait for long,
   expect(lines).toEqual(['A migration waits until nobody uses the tables that it changes.'])
 })
 
-test('a server that has no pg_trgm for us is told from one that fails', async () => {
+test('a start can tell whether the trigram indexes are there', async () => {
   await migrate(database.pool)
   expect(await hasTrigrams(database.pool)).toBe(true)
   await database.pool.query('drop index sectors_search')
