@@ -2,6 +2,10 @@
 
 export const signInPaths = ['/login', '/forgot-password', '/reset-password'] as const
 
+export type SignInPath = (typeof signInPaths)[number]
+
+export const isSignInPath = (path: string): path is SignInPath => (signInPaths as readonly string[]).includes(path)
+
 /** The first parts of all private paths: signed out, they lead to the login page, and others to 'Not found' (A122). */
 const privateRoots: readonly string[] = [
   'app',
@@ -21,5 +25,5 @@ export const isPrivate = (path: string): boolean => privateRoots.includes(path.s
 /** Tells whether there may be a page at a path; below a private root the console alone knows. */
 export const isPage = (path: string): boolean => {
   const trimmed = path.replace(/\/+$/, '')
-  return trimmed === '' || (signInPaths as readonly string[]).includes(trimmed) || isPrivate(trimmed)
+  return trimmed === '' || isSignInPath(trimmed) || isPrivate(trimmed)
 }

@@ -13,6 +13,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Queryable } from './database/connection'
 import { consoleAssets } from './database/tables'
+import { pathOf } from './http/pathOf'
 
 const keptDays = 30
 
@@ -67,7 +68,7 @@ export const sendSharedAsset = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> => {
-  const name = namePattern.exec(request.url.replace(/\?.*/, ''))?.[1]
+  const name = namePattern.exec(pathOf(request.url))?.[1]
   if (!name) return undefined
   const [asset] = await db.select().from(consoleAssets).where(eq(consoleAssets.name, name))
   if (!asset) return undefined

@@ -10,6 +10,7 @@ import type { Queryable } from './database/connection'
 import { expectsConsole, withPreloads } from './consolePreloads'
 import { notFound } from './http/apiError'
 import { renderError, renderFileError } from './http/errors'
+import { pathOf } from './http/pathOf'
 import { consolePolicy, newNonce } from './http/securityHeaders'
 
 /** What the build writes where a nonce belongs. */
@@ -23,8 +24,6 @@ const settingsOf = ({ COOKIE_DOMAIN, TOM_URL, TAREF_URL, LIVE_PAY_URL }: Config)
   const links = { TOM: TOM_URL, JE: TAREF_URL, LIVE_PAY_BENCHMARKING_TOOL: LIVE_PAY_URL }
   return meta('application-links', JSON.stringify(links)) + (COOKIE_DOMAIN ? meta('cookie-domain', COOKIE_DOMAIN) : '')
 }
-
-const pathOf = ({ url }: FastifyRequest): string => url.replace(/\?.*/, '')
 
 /** A browser shows the answer to a person, whom the console tells that there is nothing at this address. */
 const isNavigation = ({ headers }: FastifyRequest): boolean =>
@@ -63,7 +62,7 @@ export const registerConsole = async (
     const canShow = request.method === 'GET' || request.method === 'HEAD'
     const isSent = canShow && (await sendSharedAsset(db, request, reply))
     if (isSent) return reply
-    if (canShow && isPage(pathOf(request))) return sendPage(request, reply)
+    if (canShow && isPage(pathOf(request.url))) return sendPage(request, reply)
     if (canShow && isNavigation(request)) return sendPage(request, reply.status(404))
     return renderError(notFound(), request, reply)
   })

@@ -1,6 +1,7 @@
 /** Names ahead what the console needs, so that a browser fetches it all together, and not each once another has been run. */
 import type { FastifyRequest } from 'fastify'
-import { signInPaths } from '../contract/pages'
+import { isSignInPath } from '../contract/pages'
+import { pathOf } from './http/pathOf'
 
 /** How each kind of file is fetched later: named otherwise, it would be fetched twice. */
 const kinds: readonly (readonly [string, string])[] = [
@@ -22,6 +23,6 @@ export const withPreloads = (page: string): string =>
 
 /** Tells whether the console will be shown: the shared cookie says that somebody is signed in. */
 export const expectsConsole = ({ url, headers }: FastifyRequest): boolean => {
-  const path = url.replace(/[?#].*/, '').replace(/\/+$/, '')
-  return !(signInPaths as readonly string[]).includes(path) && /(?:^|;\s*)user=[^;\s]/.test(headers.cookie ?? '')
+  const path = pathOf(url).replace(/\/+$/, '')
+  return !isSignInPath(path) && /(?:^|;\s*)user=[^;\s]/.test(headers.cookie ?? '')
 }

@@ -1,12 +1,6 @@
 /** Where the browser is, and how to go elsewhere without loading the page anew. */
-import { signInPaths } from '../contract/pages'
-
-export type SignInPath = (typeof signInPaths)[number]
-
 /** Reads the path without a slash at its end. */
 export const pathNow = (): string => window.location.pathname.replace(/\/+$/, '') || '/'
-
-export const isSignInPath = (path: string): path is SignInPath => (signInPaths as readonly string[]).includes(path)
 
 /**
  * Goes to a path and lets everything that watches the address choose anew.

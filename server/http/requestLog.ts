@@ -1,5 +1,6 @@
 /** What every line of a request's log tells, and what is no error. */
 import type { FastifyServerOptions } from 'fastify'
+import { pathOf } from './pathOf'
 
 type ChildLoggerFactory = NonNullable<FastifyServerOptions['childLoggerFactory']>
 type LogMethod = (this: Logger, args: unknown[], method: (...args: unknown[]) => void, level: number) => void
@@ -20,7 +21,7 @@ export const isClientGone = (error: unknown): boolean =>
 
 /** Names the request in each of its lines by id and path; the query may hold tokens. */
 export const nameRequest: ChildLoggerFactory = (logger, bindings, options, { url }) =>
-  logger.child({ ...bindings, path: url?.replace(/\?.*/, '') }, options)
+  logger.child({ ...bindings, path: url && pathOf(url) }, options)
 
 /** A pino hook: whoever closes a page or stops a download makes no error, whichever library reports it. */
 export const skipClientGone: LogMethod = function (args, method, level) {
