@@ -21,7 +21,7 @@ export const csvLimits = {
   /** Rows with text, without the header; as many may be empty. */
   rows: 20_000,
   columns: 50,
-  /** Bytes of the text in one row, the header included. An open quote is noticed after as many. */
+  /** The longest row, in bytes of UTF-8, the header included. An open quote is noticed after as many. */
   rowLength: 65_536,
 } as const
 /** The width and height that a logo should have, in pixels. */

@@ -29,7 +29,7 @@ const tooManyColumns = (limit: number) =>
   `The header has more than ${count(limit)} columns. Please delete those that are not needed.`
 const tooManyCells = 'This row has more cells than the header. Text that holds a comma must stand in quotes.'
 const tooLong = (limit: number) =>
-  `This row has more than ${count(limit)} characters. Perhaps a quote is opened here and never closed.`
+  `This row is longer than ${count(limit)} bytes. Perhaps a quote is opened here and never closed.`
 const unreadable: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'A quote is opened here and never closed.',
   INVALID_OPENING_QUOTE: 'A quote stands within text. Such text must stand in quotes, with each of its own doubled.',

@@ -202,7 +202,7 @@ describe('A file that holds more than it may is refused', () => {
     expect((await read(`A\n${'x'.repeat(19)}\n`, 7, long)).rows).toHaveLength(1)
     expect(await errorOf(`A\n${'x'.repeat(30)}\n`, long)).toEqual(
       refused(
-        'Row 2: This row has more than 20 characters. Perhaps a quote is opened here and never closed. (Line 2 of the file.)',
+        'Row 2: This row is longer than 20 bytes. Perhaps a quote is opened here and never closed. (Line 2 of the file.)',
       ),
     )
   })
