@@ -49,17 +49,24 @@ export const regionOperations: Operations<
           .offset(offset)
         return { where: and(eq(regions.companyId, params.company_id), inArray(regions.id, ofPage)), orderBy }
       }
-      const select = (part: Part) => {
-        const { where: isOfPage, orderBy } = page(part)
-        return db
-          .select({ row: regionColumns, total: totalOf(regions, where) })
-          .from(regions)
-          .where(isOfPage)
-          .orderBy(...orderBy)
-      }
       return readPage(query, listed, {
-        withTotal: select,
-        rows: async (part) => (await select(part)).map(({ row }) => row),
+        withTotal: (part) => {
+          const { where: isOfPage, orderBy } = page(part)
+          return db
+            .select({ row: regionColumns, total: totalOf(regions, where) })
+            .from(regions)
+            .where(isOfPage)
+            .orderBy(...orderBy)
+        },
+        // A far page has been counted already.
+        rows: (part) => {
+          const { where: isOfPage, orderBy } = page(part)
+          return db
+            .select(regionColumns)
+            .from(regions)
+            .where(isOfPage)
+            .orderBy(...orderBy)
+        },
         count: () => db.$count(regions, where),
       })
     },
