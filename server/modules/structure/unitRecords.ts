@@ -65,14 +65,14 @@ const readRegionRows = (db: Queryable, companyId: number, unitId?: number) =>
 /** Puts the regions of each unit together; a region of many units is made once, and its countries too. */
 const regionsByUnit = async (db: Queryable, companyId: number, unitId?: number) => {
   const rows = await readRegionRows(db, companyId, unitId)
-  const byName = await db
+  const allCountries = await db
     .select({ id: countries.id, name: countries.name })
     .from(countries)
     .orderBy(...byFold(countries))
   const byUnit = new Map<number, RegionOfUnit[]>()
   for (const { id, name, unitIds, countryIds } of rows) {
     const own = new Set(countryIds)
-    const region = { id, name, countries: byName.filter((country) => own.has(country.id)) }
+    const region = { id, name, countries: allCountries.filter((country) => own.has(country.id)) }
     for (const unit of unitIds) {
       const list = byUnit.get(unit)
       if (list) list.push(region)
