@@ -24,7 +24,7 @@ import { useRowRights } from './RowActions'
 import { useColumns } from './useColumns'
 import { useIsNarrow } from './useIsNarrow'
 import { useRowLink } from './useRowLink'
-import { Way } from './Way'
+import { RequireAncestors } from './RequireAncestors'
 
 interface ListProps {
   readonly resource: AnyResource
@@ -141,7 +141,7 @@ export const ListPage = ({ resource }: { resource: AnyResource }) => {
   const above = useAbove(steps.at(-1)?.above, resource, params)
   const { actions, body } = useResourceList(resource, params)
   return (
-    <Way steps={steps} params={params}>
+    <RequireAncestors steps={steps} params={params}>
       <Page
         title={texts('title')}
         about={above.name ?? (above.isPending && <Skeleton width={160} sx={{ display: 'inline-block' }} />)}
@@ -151,6 +151,6 @@ export const ListPage = ({ resource }: { resource: AnyResource }) => {
       >
         {body}
       </Page>
-    </Way>
+    </RequireAncestors>
   )
 }
