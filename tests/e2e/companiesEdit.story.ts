@@ -132,7 +132,7 @@ test.describe('the form of a company that there is', () => {
     await page.getByRole('checkbox', { name: 'Live Pay Benchmarking' }).uncheck()
     const body = await saveChanges(page, async () => {
       const question = page.getByRole('alertdialog', { name: 'Take away TOM, Live Pay Benchmarking?' })
-      await expect(question).toContainText('Nobody loses access by this.')
+      await expect(question).toContainText('Nobody will lose access.')
       await question.getByRole('button', { name: 'Take away and save' }).click()
     })
     expect(body).toMatchObject({ applications: ['JE'] })

@@ -224,7 +224,7 @@ test.describe('a form in a dialog', () => {
     await menu.getByRole('link', { name: 'Sectors Industry & Sub-Industry' }).click()
     await page.getByRole('searchbox').fill(sector.name)
     await openEdit(page, sector.name)
-    await expect(dialog.getByText('What you had typed is here again.')).toBeVisible()
+    await expect(dialog.getByText('Your unsaved changes were restored.')).toBeVisible()
     await expect(dialog.getByLabel('Description')).toHaveValue('Typed before the session ended')
     await dialog.getByRole('button', { name: 'Discard it' }).click()
     await expect(dialog.getByLabel('Description')).toHaveValue('As it was')

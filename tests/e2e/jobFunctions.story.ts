@@ -202,7 +202,7 @@ test.describe('the file of job functions', () => {
     const own = all.filter((line) => line.startsWith(fresh) || line.startsWith(job.name))
     expect(own.toSorted()).toEqual([`${fresh},"Audit ""internal"""`, `${job.name},Payroll`].toSorted())
     await chooseUpload(page, 'Upload Job Functions', csvFile(name, [header, ...own]))
-    await expect(dialog.getByText('The file holds nothing new: an import would change nothing.')).toBeVisible()
+    await expect(dialog.getByText('No changes to import.')).toBeVisible()
   })
 
   test('is refused as a whole with the reason for each row, and given back with them', async ({ page }) => {

@@ -257,7 +257,7 @@ test.describe('the file of sectors', () => {
     const own = lines.filter((line) => line.startsWith(sector.name))
     expect(own).toEqual([`${sector.name},Mining,Coal`])
     const dialog = await chooseUpload(page, 'Upload Sectors', csvFile(name, [header, ...own]))
-    await expect(dialog.getByText('The file holds nothing new: an import would change nothing.')).toBeVisible()
+    await expect(dialog.getByText('No changes to import.')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Import' })).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()

@@ -95,7 +95,7 @@ describe('the start of the console', () => {
       success({ user: aMaster(), company: null, permissions: ['VIEW_COMPANY'], applications: [] }),
     )
     await person.click(toggle)
-    await screen.findByText('Nobody loses access by this.')
+    await screen.findByText('Nobody will lose access.')
     await person.click(screen.getByRole('button', { name: 'Deactivate' }))
     await waitFor(() => expect(screen.queryByRole('switch')).toBeNull())
     expect(callsOf('/v2/auth/verify-user/')).toHaveLength(2)

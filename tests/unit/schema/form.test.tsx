@@ -377,7 +377,7 @@ describe('the form of a resource', () => {
     expect(input('name')).toHaveFocus()
     again.unmount()
     await openEdit(aMachine(), { userId: 4 })
-    expect(screen.queryByText('What you had typed is here again.')).toBeNull()
+    expect(screen.queryByText('Your unsaved changes were restored.')).toBeNull()
   })
 
   test('with a draft that is older than the record does not undo what others have saved', async () => {

@@ -76,7 +76,7 @@ describe('a list', () => {
     on('/machine/5/operators/', () => success({ id: 5, operators: 0, at_work: 0 }))
     const before = callsOf('/machines/').length
     await person.click(toggle)
-    expect(await screen.findByText('Nobody loses access by this.')).toBeInTheDocument()
+    expect(await screen.findByText('Nobody will lose access.')).toBeInTheDocument()
     expect(callsOf('/machine/5/')).toEqual([])
     await person.click(screen.getByRole('button', { name: 'Deactivate' }))
     expect(await screen.findByText('Lathe is inactive')).toBeInTheDocument()
@@ -126,7 +126,7 @@ describe('a list', () => {
     on('/machine/5/operators/', () => failure(403, 1003, 'Not yours to count'))
     const { person } = openMachines('/machines')
     await person.click(await screen.findByRole('switch'))
-    expect(await screen.findByText('How many people this concerns could not be counted.')).toBeInTheDocument()
+    expect(await screen.findByText('The number of affected people could not be determined.')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Deactivate' })).toHaveAttribute('aria-disabled', 'false')
   })
 
