@@ -57,7 +57,7 @@ export const settings = {
   LIVE_PAY_URL: webAddress.optional().describe('address of Live Pay Benchmarking'),
   TRUST_PROXY: whole(0, 10)
     .prefault('0')
-    .describe('how many proxies stand before the server, to read the client address'),
+    .describe('proxies before the server; at 0, limits and log use the connecting address'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .prefault('info')
