@@ -2,14 +2,14 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import commonPasswords from 'fxa-common-password-list'
-import { inTurns } from '../inTurns'
+import { limitConcurrency } from '../limitConcurrency'
 
 /** Argon2id, as an enum that only exists at compile time. */
 const argon2id = 2
 const parameters = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Hashes share libuv's few threads with files and look-ups, so only this many run at once. */
-const inTurn = inTurns(2)
+const inTurn = limitConcurrency(2)
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters))
 

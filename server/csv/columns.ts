@@ -1,7 +1,7 @@
 /** Finds the columns that an import knows, and checks the rows below them. */
 import { rejectionLimit, type RejectedCell } from '../../contract/entities/imports'
 import { csvRefused } from '../http/apiError'
-import { nextTurn } from '../inPieces'
+import { yieldToOthers } from '../inPieces'
 import { repeatedColumn, type CsvFile, type CsvRow } from './collect'
 
 /** What is wrong with a row, or with a cell of it. */
@@ -30,7 +30,7 @@ const findWrong = async (
   const wrong: RejectedCell[] = []
   for (const [index, { row, cells }] of rows.entries()) {
     if (wrong.length > rejectionLimit) break
-    if (index % rowsPerTurn === 0) await nextTurn()
+    if (index % rowsPerTurn === 0) await yieldToOthers()
     if (!unreadable.has(row)) wrong.push(...check(cells).map((problem): RejectedCell => ({ row, ...problem })))
   }
   return wrong

@@ -8,7 +8,7 @@ import { codeOf } from '../database/connectError'
 import type { Queryable } from '../database/connection'
 import { conflict } from '../http/apiError'
 import { Reply } from '../http/operation'
-import { nextTurn } from '../inPieces'
+import { yieldToOthers } from '../inPieces'
 import { readColumns, type Problem } from './columns'
 import type { CsvFile } from './collect'
 import { collectNodes, type TreeNode } from './treeNodes'
@@ -118,14 +118,14 @@ export const importTree = async (
 ): Promise<ImportResult | Reply<ImportResult>> => {
   const rows = await readColumns(file, columns, checkNames(columns))
   // Other calls are answered between one long computation and the next.
-  await nextTurn()
+  await yieldToOthers()
   const nodes = collectNodes(rows, levels.length)
   const created: TreeNode[] = []
   for (const [index, level] of levels.entries()) {
-    await nextTurn()
+    await yieldToOthers()
     created.push(...(await importLevel(db, level, nodes[index] ?? [], nodes[index - 1] ?? [], isPreview)))
   }
-  await nextTurn()
+  await yieldToOthers()
   const named = nodes.flat().filter((node) => node === node.first).length
   const shown = created.sort((one, other) => one.row - other.row || one.path.length - other.path.length)
   const result: ImportResult = {

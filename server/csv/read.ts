@@ -31,10 +31,10 @@ const makeParser = (start: string, { columns, rowLength }: CsvLimits, collector:
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     max_record_size: rowLength,
-    // What lies beyond the last column is one cell, whose length counts: a line of delimiters has no end else.
+    // Treat everything past the last column as one cell, so that the row length limit also stops a line of delimiters.
     ignore_last_delimiters: columns + 1,
     on_record: (record: string[], context) => {
-      // The width of the first record is expected of all others, and of each odd one an error with a stack is made.
+      // csv-parse creates an Error for every row whose width differs from the first. Resetting the count skips that check.
       Object.assign(parser.info, { records: 0 })
       return collector.add(record, context)
     },

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import { writeCsv, type Cell } from '../csv/write'
-import { inTurns } from '../inTurns'
+import { limitConcurrency } from '../limitConcurrency'
 
 /** A download holds a connection to the database for as long as its client takes to read: most are left to the calls. */
-const inTurn = inTurns(4)
+const inTurn = limitConcurrency(4)
 /** A client that reads nothing for so long has given up. */
 const stalledMilliseconds = 30_000
 

@@ -56,7 +56,7 @@ const findFile = async (request: FastifyRequest, body: Readable, upload: Upload)
     .file({
       limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 11, fieldSize: 1024 },
       throwFileSizeLimit: false,
-      // The parser waits for ever for a part that it skips, once that holds more than this within what arrived at once.
+      // The parser hangs if a skipped part exceeds this buffer within a single chunk.
       fileHwm: 1_048_576,
     })
     .catch(() => undefined)

@@ -4,7 +4,7 @@ import type { Metadata, Sharp } from 'sharp'
 import { logoSize } from '../../contract/constants'
 import { messages } from '../../contract/messages'
 import { fileRefused } from '../http/apiError'
-import { inTurns } from '../inTurns'
+import { limitConcurrency } from '../limitConcurrency'
 
 export interface Logo {
   readonly name: string
@@ -42,7 +42,7 @@ const mostPixels = 25_000_000
 const longestSide = 10_000
 const decodeSeconds = 20
 /** A picture in work takes up to some 100 MB. */
-const inTurn = inTurns(2)
+const inTurn = limitConcurrency(2)
 
 const loadSharp = async () => {
   const { default: sharp } = await import('sharp')

@@ -36,7 +36,7 @@ export const companyOperations: Operations<
   },
   listEndingContracts: {
     run: async ({ db }) => {
-      // Whose day it is, is for the reader to say: a day more on each side is right for every time zone.
+      // Include one extra day on each side to cover every time zone; the client filters by its local date.
       const from = sql`current_date - 1`
       const to = sql`current_date + ${noticePeriod + 1}::int`
       const rows = await db

@@ -56,7 +56,7 @@ export const useRefresh = (resource: AnyResource, params: PathParams) => {
     (written?: Written) => {
       const names = touchedBy(resources, resource)
       const isTouched = ({ queryKey, gcTime }: Query) => names.has(String(queryKey[0])) && gcTime !== Infinity
-      // A list that is read again would pass off what is remembered of a single record as fresh.
+      // Refetching a list would mark cached records as fresh, so remove them first.
       client.removeQueries({
         type: 'inactive',
         predicate: (query) => query.queryKey[1] === 'getOne' && isTouched(query),

@@ -68,7 +68,7 @@ export const useForm = <Values extends Record<string, string>>({
       const found = Object.entries(fieldMessages(error)).filter(([field]) => field in values)
       const texts = errorMessages(error)
       const isOfFields = found.length > 0
-      // Said once: by the form where it tells it, else by the messages, which show it in either case.
+      // Announce each error once: in the form if it is shown there, otherwise in the toast.
       for (const text of texts) showToast('error', text, { isSaid: !isOfFields })
       if (!isOfFields) setFailure({ text: texts.join(' '), blamed: blames(error) })
       refuse(Object.fromEntries(found) as Errors<Values>)

@@ -19,8 +19,8 @@ const actOfMutation = ({ options, state }: Mutation): string => {
 /**
  * Shows the failure of every query and every change, so that no screen can forget to.
  *
- * A call that shows its failure in another way opts out with `meta: { ownErrors: true }`; what is not there is said in
- * its place. The errors of a change go when it is tried again.
+ * A call that shows its failure in another way opts out with `meta: { ownErrors: true }`. Not-found errors are shown on the
+ * page, not in a toast. The errors of a change go when it is tried again.
  */
 export const FailedCalls = () => {
   const client = useQueryClient()
@@ -36,7 +36,7 @@ export const FailedCalls = () => {
         if (event.type !== 'updated' || event.action.type !== 'error') return
         const { queryKey, meta } = event.query
         const { error } = event.action
-        // Its own refusal would have it asked for ever.
+        // Skip the verify query to avoid an endless refetch.
         if (queryKey[0] !== verifyKey[0]) recheck(error)
         if (!isSessionCheck(queryKey) && !meta?.ownErrors && !isNotFound(error)) showError(error)
       }),

@@ -8,7 +8,7 @@ import type { TellOptions } from '../../schema/useTell'
 
 /** How long a toast stays, in milliseconds: errors are longer to read, and none goes before five seconds (A68). */
 const stay = { success: 5_000, info: 6_000, warning: 8_000, error: 10_000 }
-/** What can be taken back is to be thought about. */
+/** Leave more time to decide when the toast offers Undo. */
 const stayWithUndo = 15_000
 
 /** Calls `onEnd` after `duration`, not counting the time in which it is paused; without a duration, never. */

@@ -1,9 +1,9 @@
 /**
  * Makes a queue that lets only so many pieces of work run at once; the others wait for their turn.
  *
- * @example const hashing = inTurns(2); await hashing(() => hash(password))
+ * @example const hashing = limitConcurrency(2); await hashing(() => hash(password))
  */
-export const inTurns = (atOnce: number) => {
+export const limitConcurrency = (atOnce: number) => {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
