@@ -22,8 +22,8 @@ interface Listed<Column extends string> {
   readonly id: AnyColumn
 }
 
-/** A search is for text as it stands: its wildcards are none. */
-const literally = (text: string) => `%${fold(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+/** Takes wildcards literally. What folds to nothing, as a lone accent does, is kept: no folded text holds it. */
+const literally = (text: string) => `%${(fold(text).trim() || text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** The condition of a search, undefined if nothing is searched for. */
 export const searchIn = (columns: readonly AnyColumn[], text: string): SQL | undefined =>

@@ -59,6 +59,9 @@ const searches: readonly [typed: string, found: readonly string[]][] = [
   ['강', ['강남']],
   ['wide', ['𝒲ide']],
   ['_zmir', []],
+  // A lone accent, combining and with a blank of its own: no name holds it.
+  ['\u0301', []],
+  ['´', []],
 ]
 
 interface Row {
