@@ -44,7 +44,12 @@ export const rightsOf = (account: Account, application?: Application): Held[] =>
   )
 }
 
-/** The applications that a company user may open; provider staff are not limited by a list, so theirs is empty (A03). */
+/**
+ * The applications that a company user may open: those that the company has and a role grants, and Live Pay as a part of the
+ * role in TOM. `openedBy` (modules/companies/access.ts) states the same in SQL: change both together.
+ *
+ * Provider staff are not limited by a list, so theirs is empty (A03).
+ */
 export const userApplications = (account: Account): Application[] => {
   const granted = liveGrants(account)
   const livePay =

@@ -7,8 +7,8 @@ import type { Queryable } from '../../database/connection'
 type Counts = Omit<z.output<typeof companyAccess>, 'id'>
 
 /**
- * What each active user may open, as `userApplications` has it: what the company has and a role grants, and Live Pay as
- * a part of the role in TOM.
+ * What each active user may open: the rule of `userApplications` (accounts/rights.ts) in SQL, since it counts all users of
+ * a company at once. Change both together.
  */
 const openedBy = (companyId: number) => sql`
   select u.id as user_id, r.application
