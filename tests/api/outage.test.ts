@@ -2,6 +2,7 @@
 import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildApp } from '../../server/app'
 import { readConfig } from '../../server/config'
@@ -10,6 +11,7 @@ import { connect, type Database } from '../../server/database/connection'
 import { demoPassword } from '../../server/database/demo/accounts'
 import { createTestDatabase, type NamedDatabase } from '../support/postgres'
 import { startPostgresProxy } from '../support/postgresProxy'
+import { unlessHung } from '../support/unlessHung'
 
 let testDatabase: NamedDatabase
 let proxy: Awaited<ReturnType<typeof startPostgresProxy>>
@@ -46,17 +48,13 @@ const signIn = async () => {
   return { authorization: `Bearer ${answer.json<{ data: { token: { access: string } } }>().data.token.access}` }
 }
 
-/** How long a call takes, and what it answers. */
 const ask = async (url: string, headers: Record<string, string> = {}) => {
-  const started = performance.now()
-  const { statusCode, headers: answered, body } = await app.inject({ url, headers })
-  return {
-    status: statusCode,
-    retryAfter: answered['retry-after'],
-    body: JSON.parse(body) as unknown,
-    milliseconds: performance.now() - started,
-  }
+  const { statusCode, headers: answered, body } = await unlessHung(app.inject({ url, headers }))
+  return { status: statusCode, retryAfter: answered['retry-after'], body: JSON.parse(body) as unknown }
 }
+
+/** Keeps the event loop from turning, without work for the processor. */
+const block = (milliseconds: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
 const refused = {
   status: 503,
@@ -87,21 +85,20 @@ test('while PostgreSQL is stopped every call says so at once, and works again on
   expect((await ask('/api/countries/', headers)).status).toBe(200)
 })
 
-test('while PostgreSQL is silent readiness says so within 2 s, and calls are soon refused at once', async () => {
+test('while PostgreSQL is silent readiness says so, and calls are soon refused without waiting for a connection', async () => {
   const headers = await signIn()
   proxy.silence()
-  const ready = await ask('/api/ready')
-  expect(ready).toMatchObject(refused)
-  expect(ready.milliseconds).toBeLessThan(2000)
+  expect(await ask('/api/ready')).toMatchObject(refused)
   // More calls than there are connections: some wait for an answer, some for a connection, some for one to be free.
   const first = await Promise.all(Array.from({ length: 40 }, () => ask('/api/countries/', headers)))
   for (const answer of first) expect(answer).toMatchObject(refused)
   expect(said).toContain('The database does not answer: calls are refused until it does.')
-  const next = await ask('/api/countries/', headers)
-  expect(next).toMatchObject(refused)
-  expect(next.milliseconds).toBeLessThan(1500)
+  const connecting = vi.spyOn(pg.Pool.prototype, 'connect')
+  expect(await ask('/api/countries/', headers)).toMatchObject(refused)
+  expect(connecting).not.toHaveBeenCalled()
   proxy.speak()
   await expect.poll(async () => (await ask('/api/countries/', headers)).status).toBe(200)
+  expect(connecting).toHaveBeenCalled()
   expect(said).toContain('The database answers again.')
   expect(database.pool.waitingCount).toBe(0)
 })
@@ -140,8 +137,9 @@ test('a slow query is no outage', async () => {
 
 test('a busy process does not take its own lateness for an outage', async () => {
   const slow = database.pool.query('select pg_sleep(6)')
-  for (const deadline = Date.now() + 5000; Date.now() < deadline; await sleep(1)) {
-    for (const until = Date.now() + 1700; Date.now() < until;);
+  for (const stall of [1700, 1700, 1700]) {
+    block(stall)
+    await sleep(1)
   }
   await slow
   expect(said).toEqual([])

