@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { goTo } from '../../../src/navigation'
 import { aUser, callsOf, on, seen, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
 import { aCompany, heading, openConsole } from './console'
@@ -32,15 +32,24 @@ const ann = {
   version: 1,
 }
 
-/** The reads that go out from now on; long enough for one too many to show. */
-const readsOf = async (act: () => Promise<unknown>): Promise<string[]> => {
+/** Goes to another screen and waits for its list: what the screen before has to read, it has asked for by then. */
+const goOn = async () => {
+  on('/job-functions/', () => pageOf())
+  goTo('/job-functions')
+  await waitFor(() => expect(callsOf('/job-functions/')).toHaveLength(1))
+}
+
+/** The reads that an act sends out, up to those of the next screen; `done` is the last call that the act must make. */
+const readsOf = async (act: () => Promise<unknown>, done: string): Promise<string[]> => {
   const before = seen.length
   await act()
-  await sleep(300)
-  return seen
+  await waitFor(() => expect(seen.slice(before).map(({ path }) => path)).toContain(done))
+  await goOn()
+  const paths = seen
     .slice(before)
     .filter(({ method }) => method === 'GET')
     .map(({ path }) => path)
+  return paths.slice(0, paths.indexOf('/job-functions/'))
 }
 
 const confirm = async (person: UserEvent) => {
@@ -67,7 +76,9 @@ describe('a screen', () => {
   test('of a company user reads no list of companies for the bell', async () => {
     openConsole('/app', { user: aUser() })
     await heading('Select the Application')
-    await sleep(300)
+    // What the bell has to read, it has asked for once the next screen has read its company.
+    goTo('/companies/3')
+    await waitFor(() => expect(callsOf('/company/3/')).not.toHaveLength(0))
     expect(callsOf('/companies/ending/')).toHaveLength(0)
     expect(callsOf('/companies/all/')).toHaveLength(0)
   })
@@ -79,7 +90,10 @@ describe('a change', () => {
     on('/sector/', () => success({ ...mining, id: 6, name: 'Trade' }, 'Sector Created'))
     await person.click(screen.getByRole('button', { name: 'Add New Sector' }))
     await person.type(await screen.findByRole('textbox', { name: 'Sector' }), 'Trade')
-    const reads = await readsOf(() => person.keyboard('{Enter}').then(() => screen.findByText('Sector Created')))
+    const reads = await readsOf(
+      () => person.keyboard('{Enter}').then(() => screen.findByText('Sector Created')),
+      '/sectors/',
+    )
     expect(reads).toEqual(['/sectors/'])
   })
 
@@ -90,9 +104,13 @@ describe('a change', () => {
     await person.type(await screen.findByRole('textbox', { name: 'Sector' }), ' anew')
     // The list never answers: what the change has answered is shown all the same.
     on('/sectors/', () => new Promise<never>(() => {}))
-    const reads = await readsOf(() => person.keyboard('{Enter}').then(() => screen.findByText('Sector Updated')))
+    const save = async () => {
+      await person.keyboard('{Enter}')
+      await screen.findByText('Sector Updated')
+      expect(await screen.findByText('Quarrying')).toBeInTheDocument()
+    }
+    const reads = await readsOf(save, '/sectors/')
     expect(reads).toEqual(['/sectors/'])
-    expect(screen.getByText('Quarrying')).toBeInTheDocument()
   })
 
   test('that deletes a sector has the list read once', async () => {
@@ -100,7 +118,7 @@ describe('a change', () => {
     on('/sector/5/', () => success({ id: 5 }, 'Sector deleted successfully!'))
     await person.click(screen.getByRole('button', { name: 'Delete Mining' }))
     const dialog = await screen.findByRole('alertdialog')
-    const reads = await readsOf(() => person.click(within(dialog).getByRole('button', { name: 'Delete' })))
+    const reads = await readsOf(() => person.click(within(dialog).getByRole('button', { name: 'Delete' })), '/sectors/')
     expect(reads).toEqual(['/sectors/'])
   })
 
@@ -113,7 +131,7 @@ describe('a change', () => {
     const reads = await readsOf(async () => {
       await person.click(toggle)
       await confirm(person)
-    })
+    }, '/admin/tom-users/')
     expect(reads).toEqual(['/admin/tom-users/'])
   })
 
@@ -126,7 +144,7 @@ describe('a change', () => {
     const reads = await readsOf(async () => {
       await person.click(toggle)
       await confirm(person)
-    })
+    }, '/companies/ending/')
     // Whom it concerns is counted first.
     expect(reads.toSorted()).toEqual(['/companies/all/', '/companies/ending/', '/company/3/access/'])
   })
