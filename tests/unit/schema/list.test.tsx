@@ -287,7 +287,7 @@ describe('the import of a file', () => {
     on('/machine/upload/', () => success({ ...result, created: 0, sample: [] }))
     const { send } = await choose()
     await send()
-    expect(await screen.findByText(/would change nothing/)).toBeInTheDocument()
+    expect(await screen.findByText('No changes to import.')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
   })
 
