@@ -3,6 +3,7 @@ export const messages = {
   validation: 'Please correct the marked fields.',
   unexpected: 'An unexpected error occurred',
   unavailable: 'The database does not answer. Please try again in a moment.',
+  busy: 'Too many requests are waiting. Please try again in a few seconds.',
   network: 'Network Error',
   accessDenied: 'Access Denied',
   notFound: 'Not found',

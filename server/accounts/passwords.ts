@@ -11,14 +11,24 @@ const parameters = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, paral
 /** Hashes share libuv's few threads with files and look-ups, so only this many run at once. */
 const inTurn = limitConcurrency(2)
 
+/** How many hashes may wait ahead of one that a client asks for: two seconds of work or so on a small machine. */
+const mostWaiting = 64
+
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters))
+
+/** Hashes a password that a client has sent; rejects with `QueueFull` instead of waiting for long. */
+export const hashSentPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(password, parameters), mostWaiting)
 
 const nobody = hashPassword('the password of nobody')
 
-/** Compares a password with a hash; without a hash it takes the same time and fails, so that nobody can probe for accounts. */
+/**
+ * Compares a password with a hash; without a hash it takes the same time and fails, so that nobody can probe for accounts.
+ * Rejects with `QueueFull` instead of waiting for long.
+ */
 export const verifyPassword = async (password: string, passwordHash: string | null | undefined): Promise<boolean> => {
   const against = passwordHash ?? (await nobody)
-  const equal = await inTurn(() => verify(against, password))
+  const equal = await inTurn(() => verify(against, password), mostWaiting)
   return equal && Boolean(passwordHash)
 }
 

@@ -79,6 +79,8 @@ export const csvRefused = (cells: readonly RejectedCell[]) => {
 }
 export const tooManyAttempts = (retryAfter: number) =>
   new ApiError(429, codes.tooManyAttempts, tooManyAttemptsMessage(retryAfter), {}, retryAfter)
+/** Refuses what would have to wait for long behind the requests of others. */
+export const busy = () => new ApiError(429, codes.tooManyAttempts, messages.busy, {}, 3)
 export const unexpected = () => new ApiError(500, codes.unexpected, messages.unexpected)
 /** Answers a call that the database does not answer; it recovers within seconds, or not by itself. */
 export const unavailable = () => new ApiError(503, codes.unexpected, messages.unavailable, {}, 5)

@@ -4,8 +4,9 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { FieldErrors } from '../../contract/envelope'
 import { fieldErrors } from '../../contract/fieldErrors'
 import { codeOf, isUnavailable } from '../database/connectError'
+import { QueueFull } from '../inTurns'
 import { reportRefusal } from '../securityEvents'
-import { ApiError, invalid, notFound, unavailable, unexpected, unreadable } from './apiError'
+import { ApiError, busy, invalid, notFound, unavailable, unexpected, unreadable } from './apiError'
 import { isClientGone } from './requestLog'
 
 type Validation = NonNullable<FastifyError['validation']>[number]
@@ -34,6 +35,7 @@ const unstorable = new Set(['22021', '22P05'])
 const toApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error
   if (isUnavailable(error)) return unavailable()
+  if (error instanceof QueueFull) return busy()
   if (isClientGone(error)) return unreadable('The request is not complete.')
   const known = error as Partial<FastifyError>
   if (hasZodFastifySchemaValidationErrors(error))

@@ -3,7 +3,7 @@ import type { auth } from '../../contract/calls/auth'
 import { messages } from '../../contract/messages'
 import { findAccountById, findUserId, isLive } from '../accounts/account'
 import { loginPerAccount, mailPerAccount, mailPerAddress, resetPerAddress } from '../accounts/limits'
-import { hashPassword, isCommonPassword } from '../accounts/passwords'
+import { hashSentPassword, isCommonPassword } from '../accounts/passwords'
 import { rightsOf, sessionApplications } from '../accounts/rights'
 import { closeSession, isResetToken, revokeSessionsOf, rotate, spendResetToken } from '../accounts/sessions'
 import { readSessionUser } from '../accounts/sessionUser'
@@ -76,7 +76,7 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
         throw refused('the link is unknown, used or expired')
       }
       if (isCommonPassword(password)) throw invalid({ password: [messages.passwordCommon] })
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await hashSentPassword(password)
       const changed = await transaction(services.database.db, async (tx) => {
         const userId = await spendResetToken(tx, token)
         const stored = userId === undefined ? undefined : await storePassword(tx, userId, passwordHash)

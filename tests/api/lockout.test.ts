@@ -3,6 +3,7 @@ import { loginPerAccount, loginPerAddress, loginPerDevice } from '../../server/a
 import { attempts, companies, mailOutbox, users } from '../../server/database/tables'
 import { startApi, type Api } from '../support/api'
 import { openBrowser } from '../support/browser'
+import { inBatches } from '../support/inBatches'
 
 let api: Api
 beforeAll(async () => {
@@ -48,10 +49,8 @@ describe('guessing', () => {
 
   test('one address cannot try many accounts', async () => {
     const address = '10.0.0.3'
-    const tries = await Promise.all(
-      Array.from({ length: loginPerAddress.most + 10 }, (_, index) =>
-        openBrowser(api, address).signIn(`guess${index}@talent.example`, 'wrong'),
-      ),
+    const tries = await inBatches(loginPerAddress.most + 10, (index) =>
+      openBrowser(api, address).signIn(`guess${index}@talent.example`, 'wrong'),
     )
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(10)
     expect((await openBrowser(api).signIn('guess0@talent.example', 'wrong')).status).toBe(401)
@@ -87,6 +86,36 @@ describe('guessing', () => {
   })
 })
 
+describe('many sign-ins at once', () => {
+  test('of a known browser are refused before they are hashed, and keep nobody waiting', async () => {
+    const email = 'super@aurora.example'
+    const known = openBrowser(api)
+    await known.signIn(email)
+    let isOver = false
+    const flood = Promise.all(Array.from({ length: 400 }, () => known.signIn(email))).finally(() => (isOver = true))
+    const other = await openBrowser(api).signIn('sales@aurora.example')
+    expect(other.status).not.toBe(429)
+    expect(isOver).toBe(false)
+    const refused = (await flood).filter(({ status }) => status !== 200)
+    expect(refused.length).toBeGreaterThan(200)
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([429]))
+    expect(refused[0]?.body.message).toBe('Too many requests are waiting. Please try again in a few seconds.')
+    expect(Number(refused[0]?.headers['retry-after'])).toBeLessThan(10)
+    expect((await known.signIn(email)).status).toBe(200)
+  })
+
+  test('of many people are refused beyond what the server hashes within seconds, and not held against them', async () => {
+    const address = '10.0.0.4'
+    const tries = await Promise.all(
+      Array.from({ length: loginPerAddress.most }, (_, index) =>
+        openBrowser(api, address).signIn(`crowd${index}@talent.example`, 'wrong'),
+      ),
+    )
+    expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([401, 429]))
+    expect((await openBrowser(api, address).signIn('latecomer@talent.example', 'wrong')).status).toBe(401)
+  })
+})
+
 describe('when strangers have used up the attempts of an account', () => {
   const email = 'master@talent.example'
 
@@ -105,10 +134,8 @@ describe('when strangers have used up the attempts of an account', () => {
     const address = '10.0.0.7'
     const known = openBrowser(api, address)
     expect((await known.signIn(email)).status).toBe(200)
-    await Promise.all(
-      Array.from({ length: loginPerAddress.most }, (_, index) =>
-        openBrowser(api, address).signIn(`other${index}@talent.example`, 'wrong'),
-      ),
+    await inBatches(loginPerAddress.most, (index) =>
+      openBrowser(api, address).signIn(`other${index}@talent.example`, 'wrong'),
     )
     expect((await openBrowser(api, address).signIn(email)).status).toBe(429)
     expect((await known.signIn(email)).status).toBe(200)

@@ -7,7 +7,8 @@
  * | is unknown | together with all unknown ones | wrong passwords for the account, or from its address |
  *
  * A wrong password is counted before the answer tells of it, so that of many at once no more than the limit are told;
- * a right one is not counted, so that many sign-ins at once are no guessing.
+ * a right one is not counted, so that many sign-ins at once are no guessing. How many may be under way at once is
+ * limited for either, so that nobody's requests make all others wait for their turn at hashing.
  */
 import type { auth } from '../../../contract/calls/auth'
 import type { LoginAnswer } from '../../../contract/entities/session'
@@ -20,11 +21,13 @@ import { rightsOf, sessionApplications } from '../../accounts/rights'
 import { makeResetToken, openSession } from '../../accounts/sessions'
 import { readSessionUser } from '../../accounts/sessionUser'
 import { transaction, type Queryable } from '../../database/connection'
-import { tooManyAttempts, unauthenticated, type ApiError } from '../../http/apiError'
+import { busy, tooManyAttempts, unauthenticated, type ApiError } from '../../http/apiError'
 import { forgetAttempts, forgiveClient, secondsToWait, tally, tallyClient } from '../../http/attempts'
 import type { Operation } from '../../http/operation'
+import { QueueFull } from '../../inTurns'
 import { queueMail } from '../../mail/outbox'
 import type { Services } from '../services'
+import { limitUnderWay } from './underWay'
 
 /** The answer to a one-time password: it opens no session, only the way to a new password (A15). */
 const answerOneTime = async (db: Queryable, account: Account, services: Services): Promise<LoginAnswer> => ({
@@ -80,6 +83,9 @@ const enter = (
     return { account, answer: await open(tx, account, services) }
   })
 
+/** How many sign-ins of one subject may be under way at once in this process. */
+const mostUnderWay = { browser: 10, account: 40 }
+
 export const signIn = (services: Services): Operation<(typeof auth)['login']> => ({
   ownTransactions: true,
   run: async ({ db, body: { email, password }, client, report }) => {
@@ -103,10 +109,24 @@ export const signIn = (services: Services): Operation<(typeof auth)['login']> =>
       refuseIfLocked(wait)
     }
 
+    /** A place is taken before the password is hashed, so that of many at once the rest is refused without work. */
+    const verify = async (): Promise<boolean> => {
+      const most = device === undefined ? mostUnderWay.account : mostUnderWay.browser
+      try {
+        return await limitUnderWay(`${limited[0].name}:${limited[1]}`, most, () =>
+          verifyPassword(password, found?.passwordHash),
+        )
+      } catch (error) {
+        if (!(error instanceof QueueFull)) throw error
+        if (device === undefined) await forgiveClient(db, loginPerAddress, client)
+        throw refused('too many at once', busy())
+      }
+    }
+
     // A known browser answers for itself: whoever shares its address does not keep it out.
     if (device === undefined) refuseIfLocked(await tallyClient(db, loginPerAddress, client), 'address')
     refuseIfLocked(await secondsToWait(db, ...limited))
-    if (!(await verifyPassword(password, found?.passwordHash))) {
+    if (!(await verify())) {
       await countWrong()
       throw refused('wrong email or password', unauthenticated(messages.wrongCredentials))
     }
