@@ -30,14 +30,19 @@ export const networkOf = (address: string): string => {
   return groups.slice(0, 4).join(':')
 }
 
+/** The address without the brackets and the port that some proxies add, each connection having another; '' if it is none. */
+export const bareAddress = (text: string): string => {
+  const [, bracketed, plain] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/.exec(text.trim()) ?? []
+  const address = bracketed ?? plain ?? text.trim()
+  return isIP(address) ? address : ''
+}
+
 /** The last address of the header: the proxy itself has added it, all before it may be the client's invention. */
 const lastForwarded = ({ headers }: FastifyRequest): string | undefined => {
-  const header = headers['x-forwarded-for']
-  const last = String(header ?? '')
+  const last = String(headers['x-forwarded-for'] ?? '')
     .split(',')
     .at(-1)
-    ?.trim()
-  return header === undefined ? undefined : isIP(last ?? '') ? networkOf(last ?? '') : 'unknown'
+  return networkOf(bareAddress(last ?? '')) || undefined
 }
 
 const cookieName = 'device'
@@ -68,9 +73,9 @@ export const clientReader = ({ config, isHttps, log }: ClientSettings) => {
   } as const
 
   return (request: FastifyRequest, reply: FastifyReply): Client => {
-    const peer = networkOf(request.ip)
+    const peer = networkOf(bareAddress(request.ip) || bareAddress(request.socket.remoteAddress ?? '') || request.ip)
     const forwarded = config.TRUST_PROXY === 0 ? lastForwarded(request) : undefined
-    if (forwarded !== undefined && !hasWarned) {
+    if (config.TRUST_PROXY === 0 && 'x-forwarded-for' in request.headers && !hasWarned) {
       hasWarned = true
       log.warn(untrusted)
     }

@@ -5,6 +5,7 @@ import { hashSecret } from '../../server/accounts/secrets'
 import { attempts } from '../../server/database/tables'
 import { resetTokenIn, startApi, type Api } from '../support/api'
 import { openBrowser } from '../support/browser'
+import { inBatches } from '../support/inBatches'
 import { keepLog } from '../support/logLines'
 
 const proxy = '10.9.9.9'
@@ -20,12 +21,10 @@ afterEach(() => api.stop())
 
 /** Tries wrong passwords for many accounts through the proxy; answers how many were told to be wrong. */
 const guess = async (count: number, forwardedOf: (index: number) => string) => {
-  const tries = await Promise.all(
-    Array.from({ length: count }, (_, index) =>
-      openBrowser(api, proxy).signIn(`guess${index}@talent.example`, 'wrong', {
-        'x-forwarded-for': forwardedOf(index),
-      }),
-    ),
+  const tries = await inBatches(count, (index) =>
+    openBrowser(api, proxy).signIn(`guess${index}@talent.example`, 'wrong', {
+      'x-forwarded-for': forwardedOf(index),
+    }),
   )
   return tries.filter(({ status }) => status === 401).length
 }
@@ -57,6 +56,17 @@ describe('behind a proxy that nobody has configured', () => {
     await start()
     await guess(most * 3, () => '192.0.2.1')
     expect(await readProxyCount()).toBe(most)
+  })
+
+  test.each([
+    ['a port', (index: number) => `203.0.113.66:${4000 + index}`],
+    ['brackets and a port', (index: number) => `[2001:db8::5]:${4000 + index}`],
+    ['brackets', () => '[2001:db8::5]'],
+    ['nothing that is an address', (index: number) => `made-up-${index}`],
+  ])('nor one whose address comes with %s: it is one client all the same', async (_what, forwardedOf) => {
+    await start()
+    expect(await guess(most + 5, forwardedOf)).toBe(most)
+    expect((await signInFrom('192.0.2.2')).status).toBe(200)
   })
 
   test('the reset of a password cannot be shut for the others either', async () => {
@@ -109,4 +119,14 @@ test('behind a proxy that is configured its clients are counted alone, and nothi
   expect(await guess(most + 20, () => '192.0.2.1')).toBe(most)
   expect((await signInFrom('192.0.2.2')).status).toBe(200)
   expect(log.text()).not.toContain('X-Forwarded-For')
+})
+
+test.each([
+  ['a port', (index: number) => `203.0.113.66:${4000 + index}`],
+  ['brackets and a port', (index: number) => `[2001:db8::${index}]:${4000 + index}`],
+  ['nothing that is an address', (index: number) => `made-up-${index}`],
+])('nor does %s make many clients of one behind a configured proxy', async (_what, forwardedOf) => {
+  await start({ TRUST_PROXY: '1' })
+  expect(await guess(most + 5, forwardedOf)).toBe(most)
+  expect((await signInFrom('192.0.2.2:443')).status).toBe(200)
 })
