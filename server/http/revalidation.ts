@@ -23,6 +23,10 @@ export const partReads = (operations: Operations): { reads: Operations; others: 
 
 /** Gives every successful answer of the routes below an entity tag: a weak one, since answers are compressed afterwards. */
 export const registerRevalidation = async (app: FastifyInstance): Promise<void> => {
+  // The plugin knows no errors: anyone can hash a refusal, and would be told 304 instead of it.
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode >= 400) delete request.raw.headers['if-none-match']
+  })
   await app.register(etag, { weak: true })
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode >= 400) return void reply.removeHeader('etag')

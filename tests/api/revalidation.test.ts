@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
 import { startApi, type Api } from '../support/api'
@@ -79,6 +80,23 @@ describe('what was read', () => {
     expect(refused.headers).toMatchObject({ 'cache-control': 'no-store' })
     expect(refused.headers.etag).toBeUndefined()
   })
+})
+
+test.each([
+  ['/companies/all/', 401, { authorization: '' }],
+  ['/companies/all/', 401, { authorization: 'Bearer made-up' }],
+  ['/company/999999/', 404, {}],
+  ['/sectors/?page=x', 400, {}],
+])('an error of %s stays %i for who sends its hash', async (path, status, headers) => {
+  const error = await read(path, headers)
+  expect(error.status).toBe(status)
+  const hash = createHash('sha1').update(error.text).digest('base64')
+  for (const tag of [`W/"${hash}"`, `"${hash}"`]) {
+    const again = await read(path, { ...headers, 'if-none-match': tag })
+    expect(again).toMatchObject({ status, text: error.text })
+    expect(again.headers).toMatchObject({ 'cache-control': 'no-store' })
+    expect(again.headers.etag).toBeUndefined()
+  }
 })
 
 test.each(['/v2/auth/verify-user/?application=SSO', '/sector/download/', '/health', '/company/999999/', '/nowhere'])(
