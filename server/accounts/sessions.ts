@@ -11,7 +11,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Config } from '../config'
 import type { Queryable } from '../database/connection'
-import { refreshTokens, resetTokens, sessions, users } from '../database/tables'
+import { refreshTokens, resetTokens, sessions, users, type resetPurposes } from '../database/tables'
 import { hashSecret, newSecret, successorOf } from './secrets'
 
 /** How long a used token still answers its successor, in seconds. */
@@ -118,14 +118,24 @@ export const rotate = async (
   return { sessionId, userId, refresh: successor }
 }
 
-/** Makes a reset token; an older one of the same person is void from then on (A124). */
-export const makeResetToken = async (db: Queryable, userId: number, lives: Lives): Promise<string> => {
+/**
+ * How long a reset token is safe from a newer one of its purpose, in seconds. Anyone may ask for a mail: that must not
+ * void the link that its reader is about to follow.
+ */
+const safeSeconds: Record<(typeof resetPurposes)[number], number> = { MAIL: 120, ONE_TIME_PASSWORD: 0 }
+
+/** Makes a reset token; older ones of the same person and purpose are void from then on (A124). */
+export const makeResetToken = async (
+  db: Queryable,
+  userId: number,
+  purpose: (typeof resetPurposes)[number],
+  lives: Lives,
+): Promise<string> => {
   const token = newSecret()
-  const values = { hash: hashSecret(token), expiresAt: after(lives.RESET_TOKEN_SECONDS) }
-  await db
-    .insert(resetTokens)
-    .values({ userId, ...values })
-    .onConflictDoUpdate({ target: resetTokens.userId, set: values })
+  const isOld = sql`${resetTokens.createdAt} <= now() - make_interval(secs => ${safeSeconds[purpose]})`
+  await db.delete(resetTokens).where(and(eq(resetTokens.userId, userId), eq(resetTokens.purpose, purpose), isOld))
+  const values = { userId, purpose, hash: hashSecret(token), expiresAt: after(lives.RESET_TOKEN_SECONDS) }
+  await db.insert(resetTokens).values(values)
   return token
 }
 
@@ -138,8 +148,12 @@ export const isResetToken = async (db: Queryable, token: string): Promise<boolea
   return found.length > 0
 }
 
-/** Uses up a reset token; answers whose it was, or undefined if it is unknown, used or expired. */
+/** Uses up a reset token and all others of its person; answers who that is, or undefined if it is unknown, used or expired. */
 export const spendResetToken = async (db: Queryable, token: string): Promise<number | undefined> => {
-  const [spent] = await db.delete(resetTokens).where(isLiveResetToken(token)).returning({ userId: resetTokens.userId })
+  const owner = db.select({ userId: resetTokens.userId }).from(resetTokens).where(isLiveResetToken(token))
+  const [spent] = await db
+    .delete(resetTokens)
+    .where(inArray(resetTokens.userId, owner))
+    .returning({ userId: resetTokens.userId })
   return spent?.userId
 }

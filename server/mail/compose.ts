@@ -25,7 +25,7 @@ const resetPassword: Composer = async (db, recipient, settings) => {
   const made = await transaction(db, async (tx) => {
     const account = await holdAccountByEmail(tx, recipient)
     return account && isLive(account)
-      ? { ...account, token: await makeResetToken(tx, account.user.id, settings) }
+      ? { ...account, token: await makeResetToken(tx, account.user.id, 'MAIL', settings) }
       : undefined
   })
   if (!made) return undefined

@@ -281,10 +281,30 @@ describe('a forgotten password', () => {
   test('a newer link voids the older', async () => {
     await forgot('user@aurora.example')
     const [older = ''] = await api.mailsTo('user@aurora.example')
+    await api.database.db.update(resetTokens).set({ createdAt: sql`now() - interval '3 minutes'` })
     await forgot('user@aurora.example')
     const [, newer = ''] = await api.mailsTo('user@aurora.example', 2)
     expect((await change('another good one', resetTokenIn(older))).body.code).toBe(1008)
     expect((await change('another good one', resetTokenIn(newer))).status).toBe(200)
+  })
+
+  test('a link mailed moments ago outlives the request of a stranger, and no password that was chosen', async () => {
+    const email = 'sales@talent.example'
+    await forgot(email)
+    const [own = ''] = await api.mailsTo(email)
+    await forgot(email)
+    const [, other = ''] = await api.mailsTo(email, 2)
+    expect((await change('Welcome-2026', resetTokenIn(own))).status).toBe(200)
+    expect((await change('yet another one', resetTokenIn(other))).body.code).toBe(1008)
+  })
+
+  test('two links at once set one password', async () => {
+    const email = 'admin@talent.example'
+    await forgot(email)
+    await forgot(email)
+    const mails = await api.mailsTo(email, 2)
+    const changes = await Promise.all(mails.map((mail) => change('Welcome-2026', resetTokenIn(mail))))
+    expect(changes.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
   test('an unknown address is answered alike, and nothing is sent', async () => {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { users } from '../../server/database/tables'
+import { resetTokens, users } from '../../server/database/tables'
 import { startHousekeeping } from '../../server/housekeeping'
 import { startApi, type Api } from '../support/api'
 import { openBrowser } from '../support/browser'
@@ -36,6 +36,21 @@ describe('a one-time password', () => {
     expect((await api.logIn(email, password)).headers['set-cookie']).toBeUndefined()
   })
 
+  test('opens the way to a new password that no stranger shuts by asking for a mail', async () => {
+    const stranger = openBrowser(api)
+    const other = 'onetime@aurora.example'
+    const { reset_token: token } = (await api.logIn(other, password)).body.data as { reset_token: string }
+    const mailed = await stranger.forget(other)
+    const { db } = api.database
+    const tokens = await db.select().from(resetTokens)
+    expect(tokens.map(({ purpose }) => purpose).sort()).toEqual(['MAIL', 'ONE_TIME_PASSWORD'])
+    const before = await stored()
+    expect((await openBrowser(api).changePassword(token, 'a password of my own')).status).toBe(200)
+    expect((await openBrowser(api).changePassword(mailed, 'a password of my own')).status).toBe(400)
+    const { passwordHash, isOneTimePassword } = before ?? {}
+    await db.update(users).set({ passwordHash, isOneTimePassword }).where(eq(users.email, other))
+  })
+
   test('opens nothing afterwards, and says so to who knows it alone', async () => {
     await age('7 days 1 minute')
     const right = await api.logIn(email, password)
@@ -67,7 +82,7 @@ describe('a one-time password', () => {
 
   test('is replaced by a link from "Forgot password", also when it is gone', async () => {
     const browser = openBrowser(api)
-    const token = await browser.forget(email)
+    const token = await browser.forget(email, 2)
     expect((await browser.changePassword(token, 'a password of my own')).status).toBe(200)
     expect((await api.logIn(email, 'a password of my own')).body.data.is_one_time_password).toBe(false)
   })

@@ -33,14 +33,23 @@ export const refreshTokens = pgTable(
   (table) => [index('refresh_tokens_session').on(table.sessionId)],
 )
 
-/** Reset tokens by SHA-256: a newer one of the same person replaces the older (A124). */
-export const resetTokens = pgTable('reset_tokens', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  hash: text().notNull().unique(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-})
+/** What a reset token was made for: a link in a mail, or the answer to a one-time password. */
+export const resetPurposes = ['MAIL', 'ONE_TIME_PASSWORD'] as const
+
+/** Reset tokens by SHA-256: a newer one of the same person and purpose replaces the older (A124). */
+export const resetTokens = pgTable(
+  'reset_tokens',
+  {
+    hash: text().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: resetPurposes }).notNull().default('MAIL'),
+    createdAt: createdAt(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('reset_tokens_user').on(table.userId)],
+)
 
 /** Counts attempts per key and window; the key is a hash, so that no address stands here in clear. */
 export const attempts = pgTable(

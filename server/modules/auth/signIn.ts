@@ -36,7 +36,7 @@ const answerOneTime = async (db: Queryable, account: Account, services: Services
   permissions: ['NO_ACCESS'],
   applications: [],
   is_one_time_password: true,
-  reset_token: await makeResetToken(db, account.user.id, services.config),
+  reset_token: await makeResetToken(db, account.user.id, 'ONE_TIME_PASSWORD', services.config),
 })
 
 const answerSession = async (db: Queryable, account: Account, { config, tokens }: Services): Promise<LoginAnswer> => {
