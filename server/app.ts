@@ -150,6 +150,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('ids', null as never)
+  app.decorateRequest('client', undefined)
   app.setErrorHandler(renderError)
   acceptEmptyJson(app)
   discardUnread(app)

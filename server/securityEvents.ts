@@ -45,12 +45,13 @@ type SecurityLogger = FastifyBaseLogger & { security(line: object): void }
 
 /** Makes the function that reports the events of a request. */
 export const reporterOf =
-  (request: FastifyRequest, forwarded?: string): Report =>
+  (request: FastifyRequest): Report =>
   (event, details) => {
     if (request.log.level === 'silent') return
     // A logger of its own, since that of the request may leave this level out.
     const log = request.log.child({}, { level: 'security' }) as SecurityLogger
-    log.security({ event, ...details, address: request.ip, ...(forwarded !== undefined && { forwarded }) })
+    const { network: forwarded, proxy } = request.client ?? {}
+    log.security({ event, ...details, address: request.ip, ...(proxy !== undefined && { forwarded }) })
   }
 
 /** Reports that a call was not permitted. */

@@ -101,12 +101,6 @@ export const tallyClient = async (db: Queryable, limit: Limit, client: Place): P
   return undefined
 }
 
-/** Counts an attempt of a client; throws 429 when it is one too many. */
-export const countClient = async (db: Queryable, limit: Limit, client: Place): Promise<void> => {
-  const wait = await tallyClient(db, limit, client)
-  if (wait !== undefined) throw tooManyAttempts(wait)
-}
-
 /** Takes back an attempt of a client that turned out to be honest. */
 export const forgiveClient = async (db: Queryable, limit: Limit, client: Place): Promise<void> => {
   for (const subject of subjectsOf(limit, client)) await forgiveAttempt(db, ...subject)

@@ -73,7 +73,9 @@ export const clientReader = ({ config, isHttps, log }: ClientSettings) => {
   } as const
 
   return (request: FastifyRequest, reply: FastifyReply): Client => {
-    const peer = networkOf(bareAddress(request.ip) || bareAddress(request.socket.remoteAddress ?? '') || request.ip)
+    const { remoteAddress = '' } = request.socket
+    // A connection that was reset has no address any more.
+    const peer = networkOf(bareAddress(request.ip ?? '') || bareAddress(remoteAddress)) || 'unknown'
     const forwarded = config.TRUST_PROXY === 0 ? lastForwarded(request) : undefined
     if (config.TRUST_PROXY === 0 && 'x-forwarded-for' in request.headers && !hasWarned) {
       hasWarned = true

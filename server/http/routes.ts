@@ -33,6 +33,8 @@ import { receive, wrongFile } from './upload'
 declare module 'fastify' {
   interface FastifyRequest {
     caller?: SignedInCaller
+    /** Where the call comes from; absent if it is for no route of the API. */
+    client?: Client
     ids: Readonly<Record<string, number>>
   }
 }
@@ -57,8 +59,10 @@ const readIds = (call: Call, params: unknown): Record<string, number> =>
   )
 
 const checkCaller =
-  (call: Call, { database, tokens }: RouteSettings) =>
-  async (request: FastifyRequest) => {
+  (call: Call, { database, tokens, readClient }: RouteSettings) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    // First of all, so that what is refused below is reported with it.
+    request.client = readClient(request, reply)
     if (call.guard !== 'public') {
       request.caller = await authenticate(database.db, tokens, request.headers.authorization)
       request.ids = readIds(call, request.params)
@@ -105,15 +109,15 @@ const inTransaction = async (
 }
 
 const handle =
-  (call: Call, operation: Operation, { database, readClient }: RouteSettings) =>
+  (call: Call, operation: Operation, { database }: RouteSettings) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     // A wrong file, too, is told after an unknown record.
     const [file] = call.upload ? await Promise.allSettled([receive(request, call.upload)]) : []
     // Nobody waits for the answer any more, and after a stop that has run out of patience the database is closed.
     // A connection that was reset has no address any more.
-    if (request.raw.readableAborted || !request.ip) throw unreadable('The request is not complete.')
-    const client = readClient(request, reply)
-    const report = reporterOf(request, client.proxy && client.network)
+    const { client } = request
+    if (request.raw.readableAborted || !request.ip || !client) throw unreadable('The request is not complete.')
+    const report = reporterOf(request)
     const isDirect = call.method === 'GET' || operation.ownTransactions
     const result = isDirect
       ? await answer(operation, request, { client, report, db: database.db }, file)

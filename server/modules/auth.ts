@@ -9,8 +9,16 @@ import { closeSession, isResetToken, revokeSessionsOf, rotate, spendResetToken }
 import { readSessionUser } from '../accounts/sessionUser'
 import { transaction, type Queryable } from '../database/connection'
 import { users } from '../database/tables'
-import { forbidden, invalid, notFound, resetLinkInvalid, unauthenticated, type ApiError } from '../http/apiError'
-import { countAttempt, countClient, forgetAttempts } from '../http/attempts'
+import {
+  forbidden,
+  invalid,
+  notFound,
+  resetLinkInvalid,
+  tooManyAttempts,
+  unauthenticated,
+  type ApiError,
+} from '../http/apiError'
+import { forgetAttempts, tally, tallyClient } from '../http/attempts'
 import type { Operations } from '../http/operation'
 import { queueMail } from '../mail/outbox'
 import { signIn } from './auth/signIn'
@@ -53,8 +61,13 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
   forgotPassword: {
     ownTransactions: true,
     run: async ({ db, body: { email }, client, report }) => {
-      await countClient(db, mailPerAddress, client)
-      await countAttempt(db, mailPerAccount, email)
+      const refuse = (reason: string, wait: number | undefined): void => {
+        if (wait === undefined) return
+        report('password reset refused', { account: null, reason: `too many requests: ${reason}` })
+        throw tooManyAttempts(wait)
+      }
+      refuse('address', await tallyClient(db, mailPerAddress, client))
+      refuse('account', (await tally(db, mailPerAccount, email)).wait)
       // What the mail holds is made when it is sent: the answer is the same for an unknown address, and as quick.
       await queueMail(db, 'RESET_PASSWORD', email)
       services.wakeOutbox()
@@ -72,8 +85,11 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
       }
       // Only what is wrong counts: nobody who shares the address keeps the holder of a link from using it.
       if (!(await isResetToken(db, token))) {
-        await countClient(db, resetPerAddress, client)
-        throw refused('the link is unknown, used or expired')
+        const wait = await tallyClient(db, resetPerAddress, client)
+        const error = refused(
+          wait === undefined ? 'the link is unknown, used or expired' : 'too many attempts: address',
+        )
+        throw wait === undefined ? error : tooManyAttempts(wait)
       }
       if (isCommonPassword(password)) throw invalid({ password: [messages.passwordCommon] })
       const passwordHash = await hashSentPassword(password)

@@ -115,6 +115,28 @@ describe('the log tells', () => {
     expect(log.text()).not.toContain(token)
   })
 
+  test('resets that were too many, of an account and of an address', async () => {
+    const address = '192.0.2.10'
+    const forgot = (email: string, from = address) =>
+      api.send('POST', '/auth/forgot-password/', { body: { email }, address: from })
+    for (let time = 0; time < 6; time++) await forgot('nobody.here@aurora.example')
+    const refused = (reason: string) => line('password reset refused', { account: null, address, reason })
+    expect(log.events().at(-1)).toEqual(refused('too many requests: account'))
+    for (let time = 0; time < 45; time++) await forgot(`nobody${time}@aurora.example`)
+    expect(log.events().at(-1)).toEqual(refused('too many requests: address'))
+    const body = { token: 'made up', password: 'a password of my own' }
+    for (let time = 0; time < 51; time++) await api.send('POST', '/auth/change-password/', { body, address })
+    expect(log.events().at(-1)).toEqual(refused('too many attempts: address'))
+    expect(log.text()).not.toContain('nobody')
+  })
+
+  test('what an unknown proxy says of a call that was not permitted', async () => {
+    const { token } = await api.signIn('viewer@borealis.example')
+    const headers = { 'x-forwarded-for': '203.0.113.66:4711' }
+    await api.send('GET', '/admin/tom-users/', { token: token.access, headers })
+    expect(log.events().at(-1)).toMatchObject({ event: 'access refused', forwarded: '203.0.113.66' })
+  })
+
   test('sign-outs, and refresh tokens that are used again', async () => {
     const { token } = await api.signIn('admin@aurora.example')
     const account = idOf('admin@aurora.example')
