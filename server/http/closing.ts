@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** How long a stop waits for clients that are still sending or reading. */
-const patienceMilliseconds = 10_000
+/** How long a stop waits for clients that are still sending or reading: half of what containers are given to stop. */
+const patienceMilliseconds = 5_000
 
 /**
  * Closes connections once the app is closing: at once those on which nothing runs, a browser's that is only open for
