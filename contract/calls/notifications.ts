@@ -16,7 +16,7 @@ export const notifications = {
   storeReadNotifications: call({
     method: 'PUT',
     path,
-    summary: 'Remember which notifications the caller has read, in place of those remembered so far',
+    summary: 'Remember which notifications the caller has read, beside those remembered so far',
     body: readNotifications,
     answer: record(storedNotifications, 'Notifications marked as read'),
     guard: signedIn(),

@@ -11,7 +11,7 @@ const key = z
 /** A notification that the caller has read. */
 export const readNotification = z.object({ id: z.string() }).meta({ id: 'ReadNotification' })
 
-/** All notifications that are read by now, in place of those that were. */
+/** Notifications that are read by now, beside those that were. */
 export const readNotifications = z.object({
   ids: z
     .array(key, 'Please send a list.')

@@ -1,6 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { readNotifications } from '../database/tables'
 import type { Operations } from '../http/operation'
+
+/** How many a person's list holds, unless more are sent at once; the oldest are forgotten first. */
+const mostKept = 500
 
 /** Every caller reads and writes their own, and nobody else's. */
 export const notificationOperations: Operations<'listReadNotifications' | 'storeReadNotifications'> = {
@@ -16,11 +19,21 @@ export const notificationOperations: Operations<'listReadNotifications' | 'store
   storeReadNotifications: {
     run: async ({ db, caller, body: { ids: keys } }) => {
       const { id: userId } = caller.account.user
-      await db
+      // What another tab has stored meanwhile stays; the newest are at the end.
+      const union = sql`(
+        select coalesce(array_agg(key order by place), '{}')
+        from (
+          select key, max(place) as place
+          from unnest(${readNotifications.keys} || excluded.keys) with ordinality as stored (key, place)
+          group by key order by max(place) desc limit greatest(${mostKept}::int, cardinality(excluded.keys))
+        ) as newest
+      )`
+      const [stored] = await db
         .insert(readNotifications)
         .values({ userId, keys })
-        .onConflictDoUpdate({ target: readNotifications.userId, set: { keys } })
-      return { id: userId, ids: keys }
+        .onConflictDoUpdate({ target: readNotifications.userId, set: { keys: union } })
+        .returning({ keys: readNotifications.keys })
+      return { id: userId, ids: stored?.keys ?? keys }
     },
   },
 }

@@ -20,10 +20,10 @@ export const useReadNotifications = ({ enabled }: { enabled: boolean }) => {
   return {
     /** Until it is known what was read, nothing counts as unread. */
     isUnread: (key: string) => isSuccess && !read.has(key),
-    /** Remembers these as read, and forgets those that are no longer there. */
+    /** Remembers these as read. */
     markRead: (keys: readonly string[]) => {
       if (!isSuccess || keys.every((key) => read.has(key))) return
-      setJustRead(keys)
+      setJustRead((before) => [...before, ...keys])
       store(keys)
     },
   }
