@@ -56,5 +56,8 @@ export const tooManyAttemptsMessage = (seconds: number): string => {
 export const minPasswordLength = 8
 export const maxPasswordLength = 128
 
-/** Tells whether a password is nothing but blanks. */
-export const isBlank = (password: string): boolean => password.trim() === ''
+/** Blanks and whatever else leaves no trace on the screen. */
+const nothingVisible = /^[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u
+
+/** Tells whether nothing of a password can be seen. */
+export const isBlank = (password: string): boolean => nothingVisible.test(password)

@@ -18,19 +18,28 @@ const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Surrogate
 export const printable = (value: string) => !unprintable.test(value)
 export const unprintableMessage = 'This text holds characters that cannot be stored. Please type it anew.'
 
-/** Joiners and variation selectors, where scripts and emoji need them: behind a letter without case, a mark or an emoji. */
-const joined = /([\p{Lo}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])\p{Variation_Selector}?[\u200C\u200D]?/gu
-/** Controls, line breaks and whatever leaves no trace on the screen; the Braille blank looks like a blank and is none. */
-const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}\p{Default_Ignorable_Code_Point}\u2800]/u
+/**
+ * Joiners and variation selectors, where scripts and emoji need them: behind a letter without case, a mark or an emoji.
+ * A joiner joins to what follows; at the end of a word it shows only behind the virama of an Indic script.
+ */
+const joined =
+  /([\p{Lo}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])\p{Variation_Selector}?(?:[\u200C\u200D](?=[\p{L}\p{M}\p{N}\p{Extended_Pictographic}])|(?<=[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA])\u200D)?/gu
+/**
+ * Controls, line breaks and whatever leaves no trace on the screen; the Braille blank looks like a blank and is none.
+ * Nor what stands for no character: the mark of an object, and code points without one, but for those kept for emoji.
+ */
+const invisible =
+  /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}\p{Default_Ignorable_Code_Point}\u2800\uFFFC]|(?!\p{Extended_Pictographic})\p{Cn}/u
 const isPlain = (value: string) => /^[ -~]*$/.test(value)
 const isVisible = (value: string) => isPlain(value) || !invisible.test(value.replaceAll(joined, '$1'))
 const invisibleMessage = 'This text holds line breaks or invisible characters. Please type it instead of pasting it.'
 
-/** Trimmed text in one line that must not be empty, at most `max` characters long, all of which can be seen. */
+/** Trimmed text in one line that must not be empty, at most `max` characters long, all of which can be seen; in the composed form (NFC). */
 export const requiredText = (message = 'This field is required.', max = 255) =>
   z
     .string(message)
     .trim()
+    .normalize()
     .min(1, message)
     .max(max, `Please use at most ${max} characters.`)
     .refine(isVisible, invisibleMessage)
@@ -40,6 +49,7 @@ export const lineOrNothing = (max = 255) =>
   z
     .string('Please send a text.')
     .trim()
+    .normalize()
     .max(max, `Please use at most ${max} characters.`)
     .refine(isVisible, invisibleMessage)
 

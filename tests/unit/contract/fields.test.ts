@@ -35,6 +35,8 @@ describe('a name', () => {
     ['blanks around it are taken off', '  Nordics ', 'Nordics'],
     ['letters of any script', 'Région Île-de-France 北', 'Région Île-de-France 北'],
     ['an emoji', 'Team 😀', 'Team 😀'],
+    ['letters and their marks, put together', 'Re\u0301gion', 'R\u00E9gion'],
+    ['255 characters, put together', 'e\u0301'.repeat(255), '\u00E9'.repeat(255)],
     ['255 characters', 'a'.repeat(255), 'a'.repeat(255)],
   ])('takes %s', (_, text, stored) => {
     expect(name.parse(text)).toBe(stored)

@@ -75,6 +75,14 @@ const invisible = [
   ['a Hangul filler alone', '\u3164'],
   ['a combining grapheme joiner', 'Nor\u034Fdics'],
   ['a Braille blank alone', '\u2800'],
+  ['an object mark', 'Nor\uFFFCdics'],
+  ['a code point that is no character', 'Nor\uFFFEdics'],
+  ['another one', 'Nor\u{1FFFF}dics'],
+  ['an unassigned code point', 'Nor\u0378dics'],
+  ['a non-joiner at the end', 'نمی\u200C'],
+  ['a joiner at the end', '北海道\u200D'],
+  ['a non-joiner at the end of a word', 'نمی\u200C خواهم'],
+  ['a joiner behind an emoji', 'A 😀\u200D'],
   ['a tag', 'Nor\u{E0041}dics'],
   ['half of a pair', 'Nor\uD83Ddics'],
 ] as const
@@ -97,6 +105,8 @@ describe.each(named)('the name of %s', (_, schema, path) => {
       'A 😀',
       '👩\u200D💻',
       '❤\uFE0F',
+      '👩\u{1F3FD}\u200D⚕\uFE0F',
+      'അവന്\u200D',
     ])
       expect(messagesOf(schema, path, text)).toEqual([])
   })
@@ -115,10 +125,17 @@ test.each(named.filter(([, , path]) => !path.includes('.') && path !== 'rank'))(
 )
 
 test('a password is more than blanks', () => {
-  for (const blank of [' '.repeat(8), '\t'.repeat(8), '\u00A0'.repeat(8)]) {
+  for (const blank of [
+    ' '.repeat(8),
+    '\t'.repeat(8),
+    '\u00A0'.repeat(8),
+    '\u200B'.repeat(8),
+    '\u2800 \u3164\u00AD\u2060\u{E0041}\u200D\u200C',
+  ]) {
     const message = ['A password needs more than blanks. Please choose another.']
     expect(messagesOf(newPassword, 'password', blank)).toEqual(message)
     expect(messagesOf(newCompanyUser, 'new_password', blank)).toEqual(message)
   }
-  expect(messagesOf(newPassword, 'password', ' a good one ')).toEqual([])
+  for (const good of [' a good one ', '\u200B\u200B\u200B\u200B\u200B\u200B\u200Bx'])
+    expect(messagesOf(newPassword, 'password', good)).toEqual([])
 })
