@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Ref } from '../../contract/entities/fields'
 import type { SessionUser } from '../../contract/entities/session'
 import type { Queryable } from '../database/connection'
-import { byFold, byName } from '../database/listing'
+import { byName } from '../database/listing'
 import { businessUnits, countries, regions, roleBusinessUnits, roleCountries, roleRegions } from '../database/tables'
 import type { Account } from './account'
 import { liveGrants, roleName, userApplications } from './rights'
@@ -43,7 +43,7 @@ const readScopes = async (db: Queryable, account: Account): Promise<Scopes> => {
     .innerJoin(countries, eq(countries.id, roleCountries.countryId))
     .where(ofUser(roleCountries))
     .groupBy(countries.id)
-    .orderBy(...byFold(countries))
+    .orderBy(...byName(countries))
   return { business_units: units, regions: regionRows, countries: countryRows }
 }
 

@@ -35,12 +35,6 @@ export const byName = (table: { readonly nameOrder: AnyColumn; readonly id: AnyC
   asc(table.id),
 ]
 
-/** The same for the few rows of reference data, whose folded names are not stored. */
-export const byFold = (table: { readonly name: AnyColumn; readonly id: AnyColumn }): SQL[] => [
-  asc(sql`fold_order(fold(${table.name})) collate "C"`),
-  asc(table.id),
-]
-
 const orderOf = <Column extends string>(
   { sort }: ListQuery<Column>,
   listed: Listed<Column>,

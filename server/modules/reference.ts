@@ -1,5 +1,5 @@
 import { countryAliases } from '../database/reference/countries'
-import { byFold } from '../database/listing'
+import { byName } from '../database/listing'
 import { countries, currencies } from '../database/tables'
 import type { Operations } from '../http/operation'
 
@@ -14,15 +14,15 @@ export const referenceOperations: Operations<'listCountries' | 'listCurrencies'>
           phone_code: countries.phoneCode,
         })
         .from(countries)
-        .orderBy(...byFold(countries))
+        .orderBy(...byName(countries))
       return rows.map((row) => ({ ...row, aliases: countryAliases(row.short_code) }))
     },
   },
   listCurrencies: {
     run: ({ db }) =>
       db
-        .select()
+        .select({ id: currencies.id, name: currencies.name, code: currencies.code, symbol: currencies.symbol })
         .from(currencies)
-        .orderBy(...byFold(currencies)),
+        .orderBy(...byName(currencies)),
   },
 }

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Structure } from '../../contract/entities/structure'
 import { can } from '../../contract/permissions'
 import { transaction, type Queryable } from '../database/connection'
-import { byFold } from '../database/listing'
+import { byName } from '../database/listing'
 import { countries } from '../database/tables'
 import type { Operations } from '../http/operation'
 import type { Services } from './services'
@@ -38,7 +38,7 @@ const queriesOf = (companyId: number, levels: Levels): Record<Level, SQL> => ({
   regions: sql`select id, name, ${levels.business_units ? unitIdsOfRegion : noIds} as business_unit_ids,
       ${levels.countries ? countryIdsOfRegion : noIds} as country_ids
     from regions where company_id = ${companyId} order by name_order, id`,
-  countries: sql`select id, name from countries where ${isOfRegions(companyId)} order by fold_order(fold(name)) collate "C", id`,
+  countries: sql`select id, name from countries where ${isOfRegions(companyId)} order by name_order, id`,
   legal_entities: sql`select id, name, business_unit_id, region_id, country_id
     from legal_entities where company_id = ${companyId} order by name_order, id`,
 })
@@ -90,6 +90,6 @@ export const structureOperations = (services: Services): Operations<'readStructu
         })
         .from(countries)
         .where(isOfRegions(params.company_id))
-        .orderBy(...byFold(countries)),
+        .orderBy(...byName(countries)),
   },
 })

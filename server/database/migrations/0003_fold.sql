@@ -56,6 +56,10 @@ ALTER TABLE "regions"
 	ADD COLUMN "name_order" text COLLATE "C" NOT NULL GENERATED ALWAYS AS (fold_order(fold("name"))) STORED;
 ALTER TABLE "legal_entities"
 	ADD COLUMN "name_order" text COLLATE "C" NOT NULL GENERATED ALWAYS AS (fold_order(fold("name"))) STORED;
+ALTER TABLE "countries"
+	ADD COLUMN "name_order" text COLLATE "C" NOT NULL GENERATED ALWAYS AS (fold_order(fold("name"))) STORED;
+ALTER TABLE "currencies"
+	ADD COLUMN "name_order" text COLLATE "C" NOT NULL GENERATED ALWAYS AS (fold_order(fold("name"))) STORED;
 ALTER TABLE "users"
 	ADD COLUMN "full_name_folded" text COLLATE "C" NOT NULL GENERATED ALWAYS AS (fold("first_name" || ' ' || "last_name")) STORED,
 	ADD COLUMN "full_name_order" text COLLATE "C" NOT NULL GENERATED ALWAYS AS (fold_order(fold("first_name" || ' ' || "last_name"))) STORED,

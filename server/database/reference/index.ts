@@ -1,6 +1,6 @@
 /** Reference data: every installation has it, and no call writes it. */
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { Queryable } from '../connection'
 import { countries, currencies, planTypes, taRanks } from '../tables'
 import { countryRows } from './countries'
@@ -26,14 +26,16 @@ const fillCountries = async (tx: Queryable): Promise<void> => {
     shortCode,
     phoneCode,
   }))
-  const rows = changed(await tx.select().from(countries), wanted)
+  const { nameOrder: _, ...columns } = getTableColumns(countries)
+  const rows = changed(await tx.select(columns).from(countries), wanted)
   if (rows.length === 0) return
   const set = { ...newName, shortCode: sql`excluded.short_code`, phoneCode: sql`excluded.phone_code` }
   await tx.insert(countries).values(rows).onConflictDoUpdate({ target: countries.id, set })
 }
 
 const fillCurrencies = async (tx: Queryable): Promise<void> => {
-  const rows = changed(await tx.select().from(currencies), currencyRows)
+  const { nameOrder: _, ...columns } = getTableColumns(currencies)
+  const rows = changed(await tx.select(columns).from(currencies), currencyRows)
   if (rows.length === 0) return
   const set = { ...newName, code: sql`excluded.code`, symbol: sql`excluded.symbol` }
   await tx.insert(currencies).values(rows).onConflictDoUpdate({ target: currencies.id, set })

@@ -1,9 +1,11 @@
 /** Reference data that every installation has: it is filled at start and never written by a call. */
 import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { nameOrder } from './columns'
 
 export const countries = pgTable('countries', {
   id: integer().primaryKey(),
   name: text().notNull().unique(),
+  nameOrder: nameOrder(),
   shortCode: text('short_code').notNull().unique(),
   phoneCode: text('phone_code').notNull(),
 })
@@ -11,6 +13,7 @@ export const countries = pgTable('countries', {
 export const currencies = pgTable('currencies', {
   id: integer().primaryKey(),
   name: text().notNull(),
+  nameOrder: nameOrder(),
   code: text().notNull().unique(),
   symbol: text().notNull(),
 })

@@ -4,19 +4,18 @@ import type { Ref } from '../../../contract/entities/fields'
 
 // Written out: in a select from one table Drizzle leaves the table's name off, which means another column in here.
 const ofRegion = sql.raw('l.company_id = regions.company_id and l.region_id = regions.id')
-const nameOrder = sql.raw('fold_order(fold(c.name)) collate "C", c.id')
 
 export const unitIdsOfRegion = sql<number[]>`array(
   select u.id from region_business_units l join business_units u on u.company_id = l.company_id and u.id = l.business_unit_id
   where ${ofRegion} order by u.name_order, u.id)`
 export const countryIdsOfRegion = sql<number[]>`array(
   select c.id from region_countries l join countries c on c.id = l.country_id
-  where ${ofRegion} order by ${nameOrder})`
+  where ${ofRegion} order by c.name_order, c.id)`
 
 export const unitsOfRegion = sql<Ref[]>`coalesce((
   select json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name_order, u.id)
   from region_business_units l join business_units u on u.company_id = l.company_id and u.id = l.business_unit_id
   where ${ofRegion}), '[]')`
 export const countriesOfRegion = sql<Ref[]>`coalesce((
-  select json_agg(json_build_object('id', c.id, 'name', c.name) order by ${nameOrder})
+  select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name_order, c.id)
   from region_countries l join countries c on c.id = l.country_id where ${ofRegion}), '[]')`

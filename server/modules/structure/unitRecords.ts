@@ -2,7 +2,7 @@ import { and, desc, eq, exists, sql, type SQL } from 'drizzle-orm'
 import type { Calls } from '../../../contract/calls'
 import type { RecordOf } from '../../../contract/call'
 import type { Queryable } from '../../database/connection'
-import { byFold, byName } from '../../database/listing'
+import { byName } from '../../database/listing'
 import {
   businessUnits,
   countries,
@@ -68,7 +68,7 @@ const regionsByUnit = async (db: Queryable, companyId: number, unitId?: number) 
   const allCountries = await db
     .select({ id: countries.id, name: countries.name })
     .from(countries)
-    .orderBy(...byFold(countries))
+    .orderBy(...byName(countries))
   const byUnit = new Map<number, RegionOfUnit[]>()
   for (const { id, name, unitIds, countryIds } of rows) {
     const own = new Set(countryIds)
