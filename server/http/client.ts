@@ -31,7 +31,7 @@ export const networkOf = (address: string): string => {
 }
 
 /** The address without the brackets and the port that some proxies add, each connection having another; '' if it is none. */
-export const bareAddress = (text: string): string => {
+const bareAddress = (text: string): string => {
   const [, bracketed, plain] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/.exec(text.trim()) ?? []
   const address = bracketed ?? plain ?? text.trim()
   return isIP(address) ? address : ''
