@@ -83,7 +83,7 @@ describe('creating a business unit', () => {
   test.each([
     '🏭 👩‍👩‍👧‍👦',
     'وحدة الأعمال',
-    'é\u0301\u200d',
+    'é\u0301',
     "O'Brien; drop table business_units --",
     '<b>%_\\</b>',
     '食'.repeat(255),

@@ -53,7 +53,7 @@ test('a start mends reference data that was changed', async () => {
 
 test('an American stock is in US dollars, whose id is 138', async () => {
   const stored = await database.db.select().from(currencies)
-  expect(stored.find(({ id }) => id === 138)).toEqual({ id: 138, name: 'US Dollar', code: 'USD', symbol: '$' })
+  expect(stored.find(({ id }) => id === 138)).toMatchObject({ id: 138, name: 'US Dollar', code: 'USD', symbol: '$' })
   expect(stored.find(({ code }) => code === 'EUR')?.symbol).toBe('€')
   expect(stored.find(({ code }) => code === 'CHF')?.symbol).toBe('CHF')
 })
