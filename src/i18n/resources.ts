@@ -72,6 +72,7 @@ export const resourceTexts = {
     createSave: 'Create Tom User',
     editTitle: 'Update Tom-User',
     editSave: 'Update Tom-User',
+    readOnly: 'A master user cannot be changed here.',
     search: 'Search Tom users',
     deactivateAbout:
       '1 person: %{title} is signed out everywhere at once, and cannot sign in until somebody activates the account again.',

@@ -33,6 +33,8 @@ export const tomUsers = defineResource({
     create: '/tom-users/create',
     edit: '/tom-users/edit/:tom_user_id',
     sections: [{ name: 'basic', fields: ['first_name', 'last_name', 'contact_number', 'email', 'role'] }],
+    // Nobody changes a master in the console (A35).
+    readOnly: { field: 'role', is: 'TOM_MASTER_USER' },
     // Always these six: the server adds the preset of the role (A23).
     sendsOnUpdate: { permissions: baseSix },
   },

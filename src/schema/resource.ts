@@ -70,6 +70,8 @@ export interface PageForm<Key extends string> extends FormBase {
   readonly edit: string
   /** Where a saved record leads; back to where the person came from if absent. `:id` is the record's. */
   readonly leadsTo?: string
+  /** Records that nobody may change: those in which a field has this value. The text `readOnly` says why. */
+  readonly readOnly?: { readonly field: string; readonly is: unknown }
 }
 
 export interface Resource<Fields extends Readonly<Record<string, Field>> = Readonly<Record<string, Field>>> {

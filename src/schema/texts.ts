@@ -21,6 +21,7 @@ import type { AnyResource } from './resource'
  * | `takeAwayTitle`, `noneLeft` | the question before a form takes something away; that nothing would be left |
  * | `missingTitle`, `missingAbout`, `missingBack` | what stands in place of a record that is not there, and the way back |
  * | `gone` | what is told of a record that somebody else has deleted |
+ * | `readOnly` | why a record that nobody may change is shown without its form |
  * | `createdHeading`, `updatedHeading` | what stands before the server's message of success |
  */
 export const useTexts = (resource: AnyResource) => {

@@ -96,7 +96,7 @@ test('the carousel stands still for those who ask for reduced motion', async ({ 
       last = element.style.transform
     }
   })
-  expect(await steps.evaluate(({ size }) => size)).toBeLessThanOrEqual(2)
+  await expect.poll(() => steps.evaluate(({ size }) => size), 'places in between').toBeLessThanOrEqual(2)
 })
 
 test('a person finds a country by what people call it', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Button, Card, CardContent, Skeleton, Stack, Typography } from '@mui/material'
+import { Alert, Button, Card, CardContent, Skeleton, Stack, Typography } from '@mui/material'
 import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paramNames } from '../../../contract/call'
@@ -106,6 +106,9 @@ export const CreatePage = ({ resource }: FormPageProps) => {
   )
 }
 
+const isReadOnly = ({ form: { readOnly } }: PagedResource, record: RaRecord): boolean =>
+  readOnly !== undefined && record[readOnly.field] === readOnly.is
+
 /** The page that changes a record: the last id of its route is the record's. */
 export const EditPage = ({ resource }: FormPageProps) => {
   const all = usePathParams(resource.form.edit)
@@ -127,7 +130,11 @@ export const EditPage = ({ resource }: FormPageProps) => {
       names={name}
       above={<Breadcrumbs resource={resource} params={params} here={texts('editTitle')} />}
     >
-      {data ? (
+      {data && isReadOnly(resource, data) ? (
+        <Alert severity="info" variant="outlined">
+          {texts('readOnly')}
+        </Alert>
+      ) : data ? (
         <FormBody key={id} resource={resource} record={data} params={params} texts={texts} />
       ) : error ? (
         <LoadFailed what={texts('one')} error={error} onRetry={() => void refetch()} />

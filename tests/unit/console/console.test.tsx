@@ -4,7 +4,7 @@ import { clientRoutes, platformRoutes } from '../../../src/custom/routes'
 import { isPrivate } from '../../../contract/pages'
 import { aUser, callsOf, failure, on, storedAuth, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
-import { aCompany, aMaster, companiesUpTo, heading, openConsole, path } from './console'
+import { aCompany, aMaster, companiesUpTo, heading, openConsole, pageOf, path } from './console'
 
 useFakeNetwork()
 
@@ -100,6 +100,28 @@ describe('the start of the console', () => {
     await waitFor(() => expect(screen.queryByRole('switch')).toBeNull())
     expect(callsOf('/v2/auth/verify-user/')).toHaveLength(2)
   })
+})
+
+test('a master user, whose form only an address leads to, is said to stay as they are', async () => {
+  on('/admin/tom-users/', () => pageOf())
+  on('/admin/tom-user/1/', () =>
+    success({
+      id: 1,
+      first_name: 'Helena',
+      last_name: 'Martins',
+      email: 'master@talent.example',
+      phone_code: null,
+      phone_number: null,
+      role: 'TOM_MASTER_USER',
+      is_active: true,
+      permissions: [],
+      is_one_time_password: false,
+      version: 1,
+    }),
+  )
+  openConsole('/tom-users/edit/1')
+  expect(await screen.findByText('A master user cannot be changed here.')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Update Tom-User' })).toBeNull()
 })
 
 describe('the sidebar', () => {

@@ -1,6 +1,7 @@
 /** Opens the console in jsdom as a signed-in person sees it, on a network that answers what the person may read. */
 import { configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { HttpResponse } from 'msw'
 import { beforeEach, vi } from 'vitest'
 import type { CompanyLite } from '../../../contract/entities/company'
 import type { SessionUser } from '../../../contract/entities/session'
@@ -50,6 +51,16 @@ const aWholeCompany = {
   contract_start_date: '2025-01-01 00:00:00',
   contract_end_date: '2099-01-01 00:00:00',
 }
+
+/** Answers one page of records, which are all there are. */
+export const pageOf = (...data: object[]) =>
+  HttpResponse.json({
+    success: true,
+    code: 1000,
+    message: 'ok',
+    data,
+    pagination: { count: data.length, page: 1, page_size: 10, total_pages: 1, next: null, previous: null },
+  })
 
 /** Makes companies with ids and names from 1 on. */
 export const companiesUpTo = (count: number): CompanyLite[] =>

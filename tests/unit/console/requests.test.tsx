@@ -1,23 +1,13 @@
 /** What the console asks the API for: what the screen shows, and after a change what that touches, once. */
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { goTo } from '../../../src/navigation'
 import { aUser, callsOf, on, seen, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
-import { aCompany, heading, openConsole } from './console'
+import { aCompany, heading, openConsole, pageOf } from './console'
 
 useFakeNetwork()
-
-const pageOf = (...data: object[]) =>
-  HttpResponse.json({
-    success: true,
-    code: 1000,
-    message: 'ok',
-    data,
-    pagination: { count: data.length, page: 1, page_size: 10, total_pages: 1, next: null, previous: null },
-  })
 
 const mining = { id: 5, name: 'Mining', description: null, version: 1 }
 const ann = {
