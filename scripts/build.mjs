@@ -7,6 +7,8 @@ import { compressFolder } from './compress.mjs'
 import { fingerprint } from './stamp.mjs'
 
 process.chdir(join(import.meta.dirname, '..'))
+// Whoever starts the build may have another: a test's would bring the development build of every library.
+process.env.NODE_ENV = 'production'
 
 const shared = ['contract', 'package-lock.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/compress.mjs']
 /** The entries of the server; each becomes one file in dist/server. */
