@@ -14,6 +14,7 @@ export const schemaTexts = {
   missingAbout: 'It may have been deleted, or the address is not right.',
   missingBack: 'Back to %{many}',
   gone: '‘%{title}’ no longer exists: somebody else has deleted it.',
+  readOnly: 'This record cannot be changed.',
   deleteTitle: 'Delete ‘%{title}’?',
   deleteAbout: 'This cannot be undone.',
   deactivate: 'Deactivate',
