@@ -1,10 +1,10 @@
 /** What the commands beside the server share: they open the same database, and fail with one line. */
 import { readConfig, type Config } from './config'
 import { connect, type Database } from './database/connection'
-import { startEmbedded } from './database/embedded/launch'
+import { startEmbedded } from './embedded/launch'
 import { migrate } from './database/migrate'
-import { describeError } from './describeError'
-import { StartError } from './startError'
+import { describeError } from './tools/describeError'
+import { StartError } from './tools/startError'
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 

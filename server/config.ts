@@ -1,6 +1,6 @@
 /** The settings of the server: read and checked once, at start. The README's table is checked against them by a test. */
 import { z } from 'zod'
-import { StartError } from './startError'
+import { StartError } from './tools/startError'
 
 const url = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newSecret } from './accounts/secrets'
 import type { Config } from './config'
-import { StartError } from './startError'
+import { StartError } from './tools/startError'
 
 /** Reads the key of all tokens: from the settings, else from a file that is made at the first start. */
 export const readSecret = async ({

@@ -1,10 +1,10 @@
 /** `npm run seed`: demo data, and data for measurements. */
 import { parseArgs } from 'node:util'
 import { readCommandConfig, runCommand, say, withDatabase } from './command'
-import { demoAccounts, demoPassword } from './database/demo/accounts'
-import { prepare } from './database/prepare'
-import { fillScale, type Scale } from './database/scale'
-import { StartError } from './startError'
+import { demoAccounts, demoPassword } from './data/demo/accounts'
+import { prepare } from './data/prepare'
+import { fillScale, type Scale } from './data/scale'
+import { StartError } from './tools/startError'
 
 const help = `Fills the database of DATABASE_URL, or without it the embedded one in DATA_DIR.
 

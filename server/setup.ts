@@ -1,8 +1,8 @@
 /** `npm run setup`: the first TOM_MASTER_USER of an installation with a database of its own. */
 import { readCommandConfig, runCommand, say, withDatabase } from './command'
-import { makeFirstMaster, readFirstMaster } from './database/firstMaster'
-import { prepare } from './database/prepare'
-import { StartError } from './startError'
+import { makeFirstMaster, readFirstMaster } from './data/firstMaster'
+import { prepare } from './data/prepare'
+import { StartError } from './tools/startError'
 
 const setup = async () => {
   const config = readCommandConfig(process.env)

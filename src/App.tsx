@@ -21,8 +21,8 @@ import { dataProvider } from './dataProvider'
 import { createQueryClient } from './dataProvider/queryClient'
 import { i18nProvider } from './i18n/i18nProvider'
 import { resources } from './resources'
-import { readAhead } from './schema/readAhead'
-import { SchemaProvider } from './schema/SchemaContext'
+import { readAhead } from './schema/routes/readAhead'
+import { SchemaProvider } from './schema/shared/SchemaContext'
 
 /** What the engine is told of the person in front of it. */
 const useSetting = () => {

@@ -1,5 +1,5 @@
 /** The limits of guessing, per account, browser and address, and of filling the database, within a quarter of an hour. */
-import type { Limit } from '../http/attempts'
+import type { Limit } from './attempts'
 
 const windowSeconds = 15 * 60
 

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import commonPasswords from 'fxa-common-password-list'
-import { limitConcurrency } from '../limitConcurrency'
+import { limitConcurrency } from '../tools/limitConcurrency'
 
 /** Argon2id, as an enum that only exists at compile time. */
 const argon2id = 2

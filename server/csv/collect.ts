@@ -2,7 +2,7 @@
 import type { CsvLimits } from '../../contract/call'
 import { rejectionLimit, type RejectedCell } from '../../contract/entities/imports'
 import { messages } from '../../contract/messages'
-import { csvRefused, fileRefused, type ApiError } from '../http/apiError'
+import { csvRefused, fileRefused, type ApiError } from '../errors/apiError'
 import { unguardFormula } from './formula'
 
 export interface CsvRow {

@@ -1,7 +1,7 @@
 /** Finds the columns that an import knows, and checks the rows below them. */
 import { rejectionLimit, type RejectedCell } from '../../contract/entities/imports'
-import { csvRefused } from '../http/apiError'
-import { yieldToOthers } from '../inPieces'
+import { csvRefused } from '../errors/apiError'
+import { yieldToOthers } from '../tools/inPieces'
 import { repeatedColumn, type CsvFile, type CsvRow } from './collect'
 
 /** What is wrong with a row, or with a cell of it. */

@@ -1,6 +1,6 @@
 /** Turns the bytes of an uploaded file into text; tells a file that is no text by what it holds. */
 import { messages } from '../../contract/messages'
-import { fileRefused } from '../http/apiError'
+import { fileRefused } from '../errors/apiError'
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 

@@ -2,7 +2,7 @@
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse, type Parser } from 'csv-parse'
 import type { CsvLimits } from '../../contract/call'
-import { inPieces } from '../inPieces'
+import { inPieces } from '../tools/inPieces'
 import { Collector, type CsvFile } from './collect'
 import { decode } from './decode'
 import { findDelimiter } from './delimiter'

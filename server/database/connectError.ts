@@ -1,7 +1,7 @@
 /** What goes wrong on the way to PostgreSQL, and what to do about it; a password is never part of what is said. */
 import { DrizzleQueryError } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
-import { StartError } from '../startError'
+import { StartError } from '../tools/startError'
 
 /** The code of PostgreSQL, of Node or of TLS that an error or one of its causes carries. */
 export const codeOf = (error: unknown): string | undefined => {

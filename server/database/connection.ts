@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { StartError } from '../startError'
+import { StartError } from '../tools/startError'
 import { codeOf, connectError, readAddress } from './connectError'
 import { sendUnnamed } from './prepared'
 import { WatchedPool } from './watchedPool'
@@ -60,7 +60,10 @@ const makePool = (url: string, log: (message: string) => void): WatchedPool => {
   }
   const pool = new WatchedPool(settings, log)
   // A connection that breaks while nothing runs on it, within a transaction too, raises an event that would end Node.
-  const report = (error: Error) => log(`A database connection was lost: ${error.message}`)
+  const report = (error: Error) => {
+    // Ending a pool doesn't wait for its connections to close: the database may stop first and say so.
+    if (!pool.ending) log(`A database connection was lost: ${error.message}`)
+  }
   pool.on('connect', (client) => client.on('error', report))
   pool.on('error', () => {})
   return pool

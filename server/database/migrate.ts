@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { StartError } from '../startError'
+import { StartError } from '../tools/startError'
 import { codeOf } from './connectError'
 
 /** Beside this file in the sources, beside `main.mjs` in the bundle. */

@@ -1,6 +1,6 @@
 /** Turns what an index of the database refuses into the error of a field. */
 import type { FieldErrors } from '../../contract/envelope'
-import { invalid } from '../http/apiError'
+import { invalid } from '../errors/apiError'
 import { codeOf } from './connectError'
 
 export const nameTaken = 'This name is already used.'

@@ -2,7 +2,7 @@
 import { createSigner, createVerifier, TokenError } from 'fast-jwt'
 import { callerOf, findAccountBySession, isLive, type SignedInCaller } from '../accounts/account'
 import type { Queryable } from '../database/connection'
-import { tokenExpired, unauthenticated } from './apiError'
+import { tokenExpired, unauthenticated } from '../errors/apiError'
 
 export interface AccessTokens {
   /** Signs an access token of a session. */

@@ -2,18 +2,8 @@
 import { isIP, isIPv4 } from 'node:net'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { Client } from '../accounts/client'
 import type { Config } from '../config'
-
-export interface Client {
-  /** The network address, for counting attempts. */
-  readonly network: string
-  /** Set if a proxy passes the call on that TRUST_PROXY does not count in: the network is only what it says. */
-  readonly proxy: string | undefined
-  /** The cookie of a browser that has signed in before (`accounts/devices.ts`). */
-  readonly device: string | undefined
-  /** Has the browser keep such a cookie. */
-  keepDevice(cookie: string): void
-}
 
 /** Names a client for counting: an IPv4 address, or the network of an IPv6 address, since one client holds all of it. */
 export const networkOf = (address: string): string => {

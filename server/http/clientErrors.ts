@@ -3,7 +3,7 @@ import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { codes } from '../../contract/envelope'
-import { ApiError, notFound } from './apiError'
+import { ApiError, notFound } from '../errors/apiError'
 
 const refusals: Readonly<Record<string, readonly [status: number, message: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import { writeCsv, type Cell } from '../csv/write'
-import { limitConcurrency } from '../limitConcurrency'
+import { limitConcurrency } from '../tools/limitConcurrency'
 
 /** A download holds a connection to the database for as long as its client takes to read: most are left to the calls. */
 const inTurn = limitConcurrency(4)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Answer } from '../../contract/call'
 import { codes, paginate, type SuccessEnvelope } from '../../contract/envelope'
-import { Reply, type Page } from './operation'
+import { Reply } from '../tools/reply'
+import type { Page } from './operation'
 
 const pagination = z
   .object({

@@ -4,9 +4,9 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { FieldErrors } from '../../contract/envelope'
 import { fieldErrors } from '../../contract/fieldErrors'
 import { codeOf, isUnavailable } from '../database/connectError'
-import { QueueFull } from '../limitConcurrency'
+import { QueueFull } from '../tools/limitConcurrency'
 import { reportRefusal } from '../securityEvents'
-import { ApiError, busy, invalid, notFound, unavailable, unexpected, unreadable } from './apiError'
+import { ApiError, busy, invalid, notFound, unavailable, unexpected, unreadable } from '../errors/apiError'
 import { isClientGone } from './requestLog'
 
 type Validation = NonNullable<FastifyError['validation']>[number]

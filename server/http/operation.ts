@@ -5,8 +5,9 @@ import type { CallName, Calls } from '../../contract/calls'
 import type { SignedInCaller } from '../accounts/account'
 import type { Cell } from '../csv/write'
 import type { PooledDatabase, Queryable } from '../database/connection'
+import type { Reply } from '../tools/reply'
 import type { Report } from '../securityEvents'
-import type { Client } from './client'
+import type { Client } from '../accounts/client'
 import type { Contents } from './upload'
 
 /** What an operation is given. Query and body have been checked, `params` are ids. */
@@ -30,14 +31,6 @@ export interface Input<C extends Call = Call> {
 export interface Page<Row> {
   readonly rows: readonly Row[]
   readonly count: number
-}
-
-/** `data` with a message of its own, such as '{name} is active'. */
-export class Reply<Data> {
-  constructor(
-    readonly data: Data,
-    readonly message: string,
-  ) {}
 }
 
 /** A file is its rows, the header first. */

@@ -1,7 +1,7 @@
 /** Rules for the bodies of all requests, whatever reads them. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { compressed } from './apiError'
+import { compressed } from '../errors/apiError'
 
 /**
  * Refuses compressed bodies with 415 before any of it is read.

@@ -9,8 +9,8 @@ import { csvLimits } from '../../contract/constants'
 import { messages } from '../../contract/messages'
 import type { CsvFile } from '../csv/collect'
 import { readCsv } from '../csv/read'
-import { inPieces } from '../inPieces'
-import { fileRefused } from './apiError'
+import { inPieces } from '../tools/inPieces'
+import { fileRefused } from '../errors/apiError'
 
 /** What an operation gets for a file: the rows of a CSV file, the bytes of an image. */
 export interface Contents {

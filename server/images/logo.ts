@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import type { Metadata, Sharp } from 'sharp'
 import { logoSize } from '../../contract/constants'
 import { messages } from '../../contract/messages'
-import { fileRefused } from '../http/apiError'
-import { limitConcurrency } from '../limitConcurrency'
+import { fileRefused } from '../errors/apiError'
+import { limitConcurrency } from '../tools/limitConcurrency'
 
 export interface Logo {
   readonly name: string

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Queryable } from '../database/connection'
 import { images } from '../database/tables'
-import { notFound } from '../http/apiError'
+import { notFound } from '../errors/apiError'
 
 const namePattern = /^[\w-]{1,80}\.(png|jpg)$/
 

@@ -17,8 +17,8 @@ import {
   tooManyAttempts,
   unauthenticated,
   type ApiError,
-} from '../http/apiError'
-import { forgetAttempts, tally, tallyClient } from '../http/attempts'
+} from '../errors/apiError'
+import { forgetAttempts, tally, tallyClient } from '../accounts/attempts'
 import type { Operations } from '../http/operation'
 import { queueMail } from '../mail/outbox'
 import { signIn } from './auth/signIn'

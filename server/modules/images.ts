@@ -1,6 +1,6 @@
 import { images } from '../database/tables'
 import { imagesPerAccount } from '../accounts/limits'
-import { countAttempt } from '../http/attempts'
+import { countAttempt } from '../accounts/attempts'
 import type { Operations } from '../http/operation'
 import { urlOfImage } from '../images/keep'
 import { makeLogo } from '../images/logo'

@@ -5,7 +5,7 @@ import type { Queryable } from '../database/connection'
 import { listTable } from '../database/listing'
 import { businessUnits, industries, sectors, subIndustries } from '../database/tables'
 import { nameTaken, unlessTaken } from '../database/violations'
-import { refuse } from '../http/apiError'
+import { refuse } from '../errors/apiError'
 import type { Operations } from '../http/operation'
 import {
   describeChildren,

@@ -1,4 +1,4 @@
-import { countryAliases } from '../database/reference/countries'
+import { countryAliases } from '../reference/countries'
 import { byName } from '../database/listing'
 import { countries, currencies } from '../database/tables'
 import type { Operations } from '../http/operation'

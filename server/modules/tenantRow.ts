@@ -6,7 +6,7 @@ import { and, eq, ne, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../database/connection'
 import { companies } from '../database/tables'
-import { notFound, outdated } from '../http/apiError'
+import { notFound, outdated } from '../errors/apiError'
 
 type TenantTable = PgTable & { readonly companyId: AnyColumn; readonly id: AnyColumn }
 type VersionedTable = TenantTable & { readonly version: AnyColumn }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyPassword } from '../../server/accounts/passwords'
-import { makeFirstMaster, readFirstMaster } from '../../server/database/firstMaster'
+import { makeFirstMaster, readFirstMaster } from '../../server/data/firstMaster'
 import { users } from '../../server/database/tables'
 import { openEmptyDatabase, type EmptyDatabase } from '../support/emptyDatabase'
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../server/database/connection'
-import { prepare } from '../../server/database/prepare'
+import { prepare } from '../../server/data/prepare'
 import { prepared } from '../../server/database/prepared'
 import { users } from '../../server/database/tables'
 import { startApi, type Api } from '../support/api'

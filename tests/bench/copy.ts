@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { startEmbedded } from '../../server/database/embedded/launch'
+import { startEmbedded } from '../../server/embedded/launch'
 import { migrate } from '../../server/database/migrate'
 
 /** Times PostgreSQL's own COPY of sub-job functions into the same tables with the same indexes, in milliseconds. */

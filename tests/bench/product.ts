@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { startEmbedded } from '../../server/database/embedded/launch'
+import { startEmbedded } from '../../server/embedded/launch'
 import { freePort } from '../support/freePort'
 
 export interface Product {

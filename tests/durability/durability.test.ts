@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startEmbedded } from '../../server/database/embedded/launch'
+import { startEmbedded } from '../../server/embedded/launch'
 import { familyOf, kill, leftOf, startProgram } from '../support/processes'
 
 const rounds = 50

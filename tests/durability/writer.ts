@@ -6,7 +6,7 @@
 import { appendFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { connect, transaction, type PooledDatabase } from '../../server/database/connection'
-import { startEmbedded } from '../../server/database/embedded/launch'
+import { startEmbedded } from '../../server/embedded/launch'
 
 const [dataDir = '', acknowledged = ''] = process.argv.slice(2)
 

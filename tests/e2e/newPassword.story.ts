@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoOneTimePassword } from '../../server/database/demo/accounts'
+import { demoOneTimePassword } from '../../server/data/demo/accounts'
 import { accounts } from './support/accounts'
 import { mailCount, resetLinkFor } from './support/outbox'
 import { storedAuth, submitLogin } from './support/session'

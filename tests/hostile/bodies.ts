@@ -1,5 +1,5 @@
 /** Bodies that are almost, or not at all, what a call expects. */
-import type { Random } from '../../server/database/demo/random'
+import type { Random } from '../../server/data/demo/random'
 import { sample, type Source } from './sample'
 import type { JsonSchema } from './document'
 import { anyValue, nested, texts, toJson } from './values'

@@ -1,6 +1,6 @@
 /** Who sends: groups of people, each with what they may change. */
 import type { Pool } from 'pg'
-import { demoPassword } from '../../server/database/demo/accounts'
+import { demoPassword } from '../../server/data/demo/accounts'
 import type { Share } from './state'
 
 export interface Group {

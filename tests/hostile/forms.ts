@@ -1,6 +1,6 @@
 /** Multipart forms that are almost, or not at all, what an upload expects. */
 import { gzipSync } from 'node:zlib'
-import type { Random } from '../../server/database/demo/random'
+import type { Random } from '../../server/data/demo/random'
 import { texts } from './values'
 
 export interface Form {

@@ -1,5 +1,5 @@
 /** Headers that HTTP allows and no console sends. Those that it forbids are in `malformed.ts`. */
-import type { Random } from '../../server/database/demo/random'
+import type { Random } from '../../server/data/demo/random'
 
 export type Header = readonly [name: string, value: string]
 

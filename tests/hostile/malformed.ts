@@ -1,5 +1,5 @@
 /** Bytes that are no request, or not only one. */
-import type { Random } from '../../server/database/demo/random'
+import type { Random } from '../../server/data/demo/random'
 
 const host = 'host: 127.0.0.1'
 const login = '{"email":"x@example.com","password":"x"}'

@@ -1,6 +1,6 @@
 /** Makes values that a schema of the document accepts, most of the time. */
-import { demoAccounts, demoPassword } from '../../server/database/demo/accounts'
-import type { Random } from '../../server/database/demo/random'
+import { demoAccounts, demoPassword } from '../../server/data/demo/accounts'
+import type { Random } from '../../server/data/demo/random'
 import { resolved, type Document, type JsonSchema } from './document'
 
 type DemoAccount = (typeof demoAccounts)[number]

@@ -1,5 +1,5 @@
 /** Loads what has been made with who sends it. */
-import { randomOf } from '../../server/database/demo/random'
+import { randomOf } from '../../server/data/demo/random'
 import type { Caller } from './callers'
 import { curlOf } from './curl'
 import type { Document, Operation } from './document'

@@ -1,7 +1,7 @@
 /** Access tokens: rightly signed ones that say wrong things, and wrong ones. */
 import { createHmac } from 'node:crypto'
 import { createSigner } from 'fast-jwt'
-import type { Random } from '../../server/database/demo/random'
+import type { Random } from '../../server/data/demo/random'
 
 export const secret = 'a secret for hostile tests that is long enough'
 

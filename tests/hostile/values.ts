@@ -1,5 +1,5 @@
 /** What nobody should send. */
-import type { Random } from '../../server/database/demo/random'
+import type { Random } from '../../server/data/demo/random'
 
 const control = (code: number) => String.fromCodePoint(code)
 

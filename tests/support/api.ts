@@ -9,7 +9,7 @@ import type { LoginAnswer } from '../../contract/entities/session'
 import { buildApp } from '../../server/app'
 import { readConfig } from '../../server/config'
 import { connect } from '../../server/database/connection'
-import { demoPassword } from '../../server/database/demo/accounts'
+import { demoPassword } from '../../server/data/demo/accounts'
 import { createTestDatabase } from './postgres'
 
 export interface Answer<Data> {

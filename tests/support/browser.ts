@@ -1,7 +1,7 @@
 /** A browser at the sign-in pages: it keeps the cookie of the API as browsers do. */
 import { parseSetCookie } from 'cookie'
 import type { LoginAnswer } from '../../contract/entities/session'
-import { demoPassword } from '../../server/database/demo/accounts'
+import { demoPassword } from '../../server/data/demo/accounts'
 import { resetTokenIn, type Answer, type Api } from './api'
 
 let addresses = 0

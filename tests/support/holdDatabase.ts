@@ -1,5 +1,5 @@
 /** A program with nothing but the embedded database: tells its address or its error in one line, then waits for its end. */
-import { startEmbedded } from '../../server/database/embedded/launch'
+import { startEmbedded } from '../../server/embedded/launch'
 
 const tell = (answer: object) => process.stdout.write(`${JSON.stringify(answer)}\n`)
 

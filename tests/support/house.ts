@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize, sep } from 'node:path'
+import { dirname, join, normalize, relative, sep } from 'node:path'
 
 const inSrc = (...names: string[]) => names.map((name) => `src/${name}`)
 
@@ -31,6 +31,45 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
+ * The rooms of a part, the lowest first: a room imports only those before it. What is not listed (`server/app.ts`, say)
+ * is above all of them.
+ */
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  server: [
+    'tools',
+    'config',
+    'securityEvents',
+    'errors',
+    'database',
+    'reference',
+    'accounts',
+    'csv',
+    'images',
+    'mail',
+    'http',
+    'modules',
+    'data',
+    'embedded',
+  ],
+  'src/schema': [
+    'field',
+    'path',
+    'queries',
+    'dataProvider',
+    'resource',
+    'shared',
+    'consequences',
+    'kinds',
+    'page',
+    'form',
+    'csv',
+    'details',
+    'list',
+    'routes',
+  ],
+}
+
+/**
  * Names the part that a path belongs to.
  *
  * @example partOf('src/custom/theme/tokens.ts') // 'src/custom'
@@ -56,6 +95,24 @@ const importsOf = (text: string): string[] =>
 export interface WrongImport {
   readonly file: string
   readonly imports: string
+}
+
+const roomOf = (part: string, path: string): string =>
+  relative(part, path)
+    .split(sep)[0]
+    ?.replace(/\.tsx?$/, '') ?? ''
+
+/** Finds the imports of a file that lead from a room to one above it. */
+export const upwardImports = (file: string, text = readFileSync(file, 'utf8')): WrongImport[] => {
+  const [part, order] = Object.entries(rooms).find(([name]) => file.startsWith(name + sep)) ?? []
+  if (!part || !order) return []
+  const rankOf = (path: string) => (order.indexOf(roomOf(part, path)) + order.length + 1) % (order.length + 1)
+  return importsOf(text)
+    .filter((specifier) => {
+      const target = normalize(join(dirname(file), specifier))
+      return specifier.startsWith('.') && target.startsWith(part + sep) && rankOf(target) > rankOf(file)
+    })
+    .map((imports) => ({ file, imports }))
 }
 
 /** Finds the imports of a file that leave the house's order. */

@@ -14,8 +14,8 @@ import { createQueryClient } from '../../src/dataProvider/queryClient'
 import { en } from '../../src/i18n/en'
 import { resources } from '../../src/resources'
 import type { AnyResource } from '../../src/schema/resource'
-import { routesOf } from '../../src/schema/routes'
-import { SchemaProvider } from '../../src/schema/SchemaContext'
+import { routesOf } from '../../src/schema/routes/routes'
+import { SchemaProvider } from '../../src/schema/shared/SchemaContext'
 
 interface Given {
   readonly at: string

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { startEmbedded } from '../../server/database/embedded/launch'
+import { startEmbedded } from '../../server/embedded/launch'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -3,7 +3,7 @@ import { execFileSync, spawn, type ChildProcess, type SpawnOptions } from 'node:
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { birthOf, isAlive } from '../../server/database/embedded/processes'
+import { birthOf, isAlive } from '../../server/embedded/processes'
 
 interface Process {
   readonly pid: number

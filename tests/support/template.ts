@@ -1,7 +1,7 @@
 /** What every test database begins with: all tables, the reference data and the demo data. */
 import { connect } from '../../server/database/connection'
 import { migrate } from '../../server/database/migrate'
-import { prepare } from '../../server/database/prepare'
+import { prepare } from '../../server/data/prepare'
 
 /** Fills an empty database; the test databases are copies of it. */
 export const prepareTemplate = async (url: string): Promise<void> => {

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { sourcesBelow, wrongImports } from '../support/house'
+import { sourcesBelow, upwardImports, wrongImports } from '../support/house'
 
 describe('a newcomer finds the parts of the house in order', () => {
   test('no file imports what its folder may not import', () => {
@@ -29,6 +29,21 @@ describe('a newcomer finds the parts of the house in order', () => {
       '../main',
       'node:fs',
     ])
+  })
+
+  test('no arrow between rooms leads back up', () => {
+    expect(['server', 'src/schema'].flatMap(sourcesBelow).flatMap((file) => upwardImports(file))).toEqual([])
+  })
+
+  test('the check sees an arrow that leads up, and lets those down and within pass', () => {
+    const text = [
+      "import { a } from '../modules/a'",
+      "import { b } from '../database/b'",
+      "import { c } from './c'",
+    ].join('\n')
+    expect(upwardImports('server/http/seeded.ts', text).map(({ imports }) => imports)).toEqual(['../modules/a'])
+    expect(upwardImports('server/app.ts', text.replaceAll('../', './'))).toEqual([])
+    expect(upwardImports('server/http/seeded.ts', "import { app } from '../app'")).toHaveLength(1)
   })
 
   test('the linter reports a wrong import of another top folder while one types', () => {

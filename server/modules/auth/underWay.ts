@@ -1,5 +1,5 @@
 /** Limits how many pieces of work of one subject run or wait at once in this process. */
-import { QueueFull } from '../../limitConcurrency'
+import { QueueFull } from '../../tools/limitConcurrency'
 
 const counts = new Map<string, number>()
 

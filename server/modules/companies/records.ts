@@ -3,7 +3,7 @@ import { aliasedTable, eq, sql } from 'drizzle-orm'
 import type { Company, CompanyLite } from '../../../contract/entities/company'
 import type { Queryable } from '../../database/connection'
 import { companies, companyStocks, countries, currencies } from '../../database/tables'
-import { notFound } from '../../http/apiError'
+import { notFound } from '../../errors/apiError'
 
 /** A stored calendar date as the API sends it. */
 const midnight = (date: string): string => `${date} 00:00:00`

@@ -2,7 +2,7 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connection'
 import { companies, companyStocks } from '../../database/tables'
-import { notFound } from '../../http/apiError'
+import { notFound } from '../../errors/apiError'
 import type { ChangedCompany, NewCompany } from './checks'
 
 /** A contract lasts calendar days: the time part is dropped (A89). */

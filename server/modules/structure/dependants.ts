@@ -4,8 +4,8 @@ import { messages } from '../../../contract/messages'
 import type { Queryable } from '../../database/connection'
 import { byName } from '../../database/listing'
 import { businessUnits, countries, legalEntities } from '../../database/tables'
-import { conflict } from '../../http/apiError'
-import { namedDependants, nameDependants } from '../../http/dependants'
+import { conflict } from '../../errors/apiError'
+import { namedDependants, nameDependants } from '../../errors/dependants'
 
 const kind = ['legal entity', 'legal entities'] as const
 

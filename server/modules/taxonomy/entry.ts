@@ -10,8 +10,8 @@ import type { Queryable } from '../../database/connection'
 import { byName } from '../../database/listing'
 import { businessUnits, companies } from '../../database/tables'
 import { nameTaken } from '../../database/violations'
-import { conflict, notFound } from '../../http/apiError'
-import { namedDependants, nameDependants } from '../../http/dependants'
+import { conflict, notFound } from '../../errors/apiError'
+import { namedDependants, nameDependants } from '../../errors/dependants'
 
 type EntryTable = PgTable & {
   readonly id: AnyColumn

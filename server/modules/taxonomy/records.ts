@@ -8,7 +8,7 @@ import type { sector } from '../../../contract/entities/sector'
 import type { subIndustry } from '../../../contract/entities/subIndustry'
 import type { Queryable } from '../../database/connection'
 import { industries, jobFunctions, jobSubFunctions, sectors, subIndustries } from '../../database/tables'
-import { notFound } from '../../http/apiError'
+import { notFound } from '../../errors/apiError'
 
 type Sector = z.output<typeof sector>
 type Industry = z.output<typeof industry>

@@ -1,7 +1,7 @@
 /** Who may manage which provider user: the same or a lower rank, and never a master (A35). */
 import { platformRoles, type Permission, type PlatformRole } from '../../../contract/permissions'
 import type { SignedInCaller } from '../../accounts/account'
-import { forbidden } from '../../http/apiError'
+import { forbidden } from '../../errors/apiError'
 
 /** The master ranks first. */
 const rankOf = (role: string): number => (platformRoles as readonly string[]).indexOf(role)

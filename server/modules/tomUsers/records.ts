@@ -6,7 +6,7 @@ import type { PlatformRole } from '../../../contract/permissions'
 import { needsPassword } from '../../accounts/oneTimePasswords'
 import type { Queryable } from '../../database/connection'
 import { users } from '../../database/tables'
-import { notFound } from '../../http/apiError'
+import { notFound } from '../../errors/apiError'
 
 export const tomUserColumns = {
   id: users.id,

@@ -3,9 +3,9 @@ import { useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
 import type { CompanyLite } from '../../../contract/entities/company'
 import { companies, companySummaries } from '../../resources/companies'
-import { Cell } from '../../schema/list/Cell'
+import { Cell } from '../../schema/kinds/Cell'
 import { fillPath } from '../../schema/path'
-import { useMay } from '../../schema/SchemaContext'
+import { useMay } from '../../schema/shared/SchemaContext'
 
 /** What provider staff can do with a company in the list: change it, switch it on and off (A37, A45). */
 export const CompanyActions = ({ company }: { company: CompanyLite }) => {

@@ -1,6 +1,6 @@
 import type { Permission } from '../../../contract/permissions'
 import { companies } from '../../resources/companies'
-import type { ReadsOf } from '../../schema/readAhead'
+import type { ReadsOf } from '../../schema/routes/readAhead'
 
 export interface ProfileTab {
   /** Its label is the text `companyProfile.tabs.{name}`. */

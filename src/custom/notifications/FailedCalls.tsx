@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useQueryClient, type Mutation } from '@tanstack/react-query'
 import { isConflict } from '../../schema/form/useSave'
 import { isForbidden, isNotFound } from '../../schema/page/LoadFailed'
-import { actOf, useNewAttempt } from '../../schema/useTell'
+import { actOf, useNewAttempt } from '../../schema/shared/useTell'
 import { verifyKey } from '../session/useSessionStart'
 import { useErrorDisplay } from './useErrorDisplay'
 

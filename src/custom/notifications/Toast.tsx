@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate, type NotificationPayload } from 'ra-core'
 import { keepFocus } from '../../schema/page/Page'
-import type { TellOptions } from '../../schema/useTell'
+import type { TellOptions } from '../../schema/shared/useTell'
 
 /** How long a toast stays, in milliseconds: errors are longer to read, and none goes before five seconds (A68). */
 const stay = { success: 5_000, info: 6_000, warning: 8_000, error: 10_000 }

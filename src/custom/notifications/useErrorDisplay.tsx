@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { errorMessages } from '../../errorMessages'
-import { useTell, type TellOptions } from '../../schema/useTell'
+import { useTell, type TellOptions } from '../../schema/shared/useTell'
 
 /**
  * Gives a function that shows what went wrong, one toast per message, in the order of the four rules (A69, A70).

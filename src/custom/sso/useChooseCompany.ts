@@ -5,7 +5,7 @@ import type { ApplicationCard } from '../../../contract/applications'
 import type { CompanyLite } from '../../../contract/entities/company'
 import { selectedCompanyCookie } from '../../authProvider/cookies'
 import { verify } from '../../authProvider/session'
-import { useTell } from '../../schema/useTell'
+import { useTell } from '../../schema/shared/useTell'
 import { useOpenApplication } from './useOpenApplication'
 
 /**

@@ -8,9 +8,9 @@ import type { Call } from '../../../contract/call'
 import type { SchemaDataProvider } from '../dataProvider'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
-import { BusyButton } from '../BusyButton'
-import { useMay } from '../SchemaContext'
-import { useTexts } from '../texts'
+import { BusyButton } from '../shared/BusyButton'
+import { useMay } from '../shared/SchemaContext'
+import { useTexts } from '../shared/texts'
 import { UploadDialog } from './UploadDialog'
 
 interface CsvProps {

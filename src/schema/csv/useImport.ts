@@ -6,9 +6,9 @@ import { codes, type ErrorEnvelope } from '../../../contract/envelope'
 import { messages } from '../../../contract/messages'
 import type { SchemaDataProvider } from '../dataProvider'
 import type { PathParams } from '../path'
-import { useRefresh } from '../refresh'
+import { useRefresh } from '../shared/refresh'
 import type { AnyResource } from '../resource'
-import { actOf, useNewAttempt, useTell } from '../useTell'
+import { actOf, useNewAttempt, useTell } from '../shared/useTell'
 import { errorMessages } from '../../errorMessages'
 
 /** Where an import stands. The file stays in hand until it is in, or given up. */

@@ -3,9 +3,9 @@ import { Card, CardContent, Grid, Stack, Typography } from '@mui/material'
 import type { RaRecord } from 'ra-core'
 import { isEmpty } from '../form/payload'
 import { kindOf } from '../kinds'
-import { Cell } from '../list/Cell'
+import { Cell } from '../kinds/Cell'
 import type { AnyResource, Section } from '../resource'
-import { useTexts } from '../texts'
+import { useTexts } from '../shared/texts'
 
 interface DetailsProps {
   readonly resource: AnyResource

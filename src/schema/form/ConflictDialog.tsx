@@ -13,9 +13,9 @@ import {
 } from '@mui/material'
 import { useTranslate, type RaRecord } from 'ra-core'
 import { kindOf } from '../kinds'
-import { Cell } from '../list/Cell'
+import { Cell } from '../kinds/Cell'
 import type { AnyResource } from '../resource'
-import type { Texts } from '../texts'
+import type { Texts } from '../shared/texts'
 import { isBlank } from './payload'
 
 interface ValueProps {

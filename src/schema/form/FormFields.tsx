@@ -1,7 +1,7 @@
 import Grid from '@mui/material/Grid'
 import { kindOf } from '../kinds'
 import type { Field } from '../field'
-import type { Texts } from '../texts'
+import type { Texts } from '../shared/texts'
 import { isRequired, type FormShape } from './payload'
 
 interface FormFieldsProps {

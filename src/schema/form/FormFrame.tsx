@@ -2,14 +2,14 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Alert, Box, Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { FormProvider } from 'react-hook-form'
-import { AskDialog } from '../AskDialog'
+import { AskDialog } from '../shared/AskDialog'
 import type { PathParams } from '../path'
-import type { Texts } from '../texts'
+import type { Texts } from '../shared/texts'
 import { ConflictDialog } from './ConflictDialog'
-import { FormParamsProvider } from './FormParams'
+import { FormParamsProvider } from '../shared/FormParams'
 import type { RecordForm } from './useRecordForm'
 import { TakeAwayDialog } from './TakeAwayDialog'
-import { FormWorkProvider } from './useWork'
+import { FormWorkProvider } from '../shared/useWork'
 
 interface FormFrameProps {
   readonly id: string

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { BusyButton } from '../BusyButton'
+import { BusyButton } from '../shared/BusyButton'
 import { isFilled } from './payload'
 import type { RecordForm } from './useRecordForm'
 

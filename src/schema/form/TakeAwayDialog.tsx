@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
-import { AskDialog } from '../AskDialog'
-import { Consequences, useCounts } from '../Consequences'
-import type { Texts } from '../texts'
+import { AskDialog } from '../shared/AskDialog'
+import { Consequences, useCounts } from '../consequences/Consequences'
+import type { Texts } from '../shared/texts'
 import type { Taken } from './taken'
 
 interface TakeAwayDialogProps {

@@ -1,6 +1,6 @@
 /** What a form is about to take away from a record, where its schema says that people rely on it. Pure functions. */
 import type { RaRecord } from 'ra-core'
-import type { Asked } from '../Consequences'
+import type { Asked } from '../consequences/Consequences'
 import { kindOf } from '../kinds'
 import type { TakenAway, Values } from '../kinds/kind'
 import type { FormShape } from './payload'

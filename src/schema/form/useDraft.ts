@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RaRecord } from 'ra-core'
 import type { Values } from '../kinds/kind'
-import { useSchemaSetting } from '../SchemaContext'
+import { useSchemaSetting } from '../shared/SchemaContext'
 
 interface Draft {
   /** The record that was being changed. Another person may have saved it since: then the conflict shows at the save. */

@@ -10,7 +10,7 @@ import { useFoundDraft, useKeptDraft } from './useDraft'
 import { useLeaveGuard } from './useLeaveGuard'
 import { useFormShape, useResourceForm } from './useResourceForm'
 import { useSave, type Conflict } from './useSave'
-import { useWork } from './useWork'
+import { useWork } from '../shared/useWork'
 
 export interface RecordFormProps {
   readonly resource: AnyResource

@@ -4,7 +4,7 @@ import type { RaRecord } from 'ra-core'
 import type { Call } from '../../../contract/call'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
-import { useSchemaSetting } from '../SchemaContext'
+import { useSchemaSetting } from '../shared/SchemaContext'
 import { formSections, initialValues, validate, type FormShape } from './payload'
 
 interface Members {

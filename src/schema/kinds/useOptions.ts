@@ -1,7 +1,7 @@
 import { useGetList } from 'ra-core'
 import { everythingByName, onceForAll } from '../queries'
 import { metaOf, paramsOf, type PathParams } from '../path'
-import { useResourceNamed } from '../SchemaContext'
+import { useResourceNamed } from '../shared/SchemaContext'
 
 export interface Option {
   readonly id: number

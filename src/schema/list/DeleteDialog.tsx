@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core'
-import { AskDialog } from '../AskDialog'
+import { AskDialog } from '../shared/AskDialog'
 import { messages } from '../../../contract/messages'
 import { errorMessages } from '../../errorMessages'
 import { isForbidden, isNotFound } from '../page/LoadFailed'
 import { keepFocusThroughRemoval } from '../page/Page'
 import { metaOf, type PathParams } from '../path'
-import { recordTitle } from '../recordTitle'
-import { useRefresh } from '../refresh'
+import { recordTitle } from '../kinds/recordTitle'
+import { useRefresh } from '../shared/refresh'
 import type { AnyResource } from '../resource'
-import { actOf, useTell } from '../useTell'
-import { useTexts } from '../texts'
+import { actOf, useTell } from '../shared/useTell'
+import { useTexts } from '../shared/texts'
 
 interface DeleteDialogProps {
   readonly resource: AnyResource

@@ -4,7 +4,7 @@ import AddIcon from '@mui/icons-material/Add'
 import InboxOutlinedIcon from '@mui/icons-material/InboxOutlined'
 import { useTranslate } from 'ra-core'
 import { keepFocus } from '../page/Page'
-import type { Texts } from '../texts'
+import type { Texts } from '../shared/texts'
 
 interface EmptyListProps {
   readonly texts: Texts

@@ -1,6 +1,6 @@
 import { memo, useMemo, type ReactNode } from 'react'
 import type { RaRecord } from 'ra-core'
-import { useCountUp } from '../useCountUp'
+import { useCountUp } from '../shared/useCountUp'
 
 /** As many rows as fill a tall screen. */
 const size = 30

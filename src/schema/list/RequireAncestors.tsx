@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useAbove, type Step } from '../Breadcrumbs'
+import { useAbove, type Step } from '../page/Breadcrumbs'
 import { isNotFound } from '../page/LoadFailed'
 import { Missing } from '../page/Missing'
 import type { PathParams } from '../path'

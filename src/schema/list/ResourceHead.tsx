@@ -1,6 +1,6 @@
 import { TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { columnLabel } from '../texts'
+import { columnLabel } from '../shared/texts'
 import { sortMember } from './listState'
 import { alignOf, stuck, type RowsProps } from './listRows'
 

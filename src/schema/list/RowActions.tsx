@@ -2,10 +2,10 @@ import { Button, Stack } from '@mui/material'
 import { useTranslate, type RaRecord } from 'ra-core'
 import { Link } from 'react-router-dom'
 import type { PathParams } from '../path'
-import { recordTitle } from '../recordTitle'
+import { recordTitle } from '../kinds/recordTitle'
 import type { AnyResource } from '../resource'
-import { useMay } from '../SchemaContext'
-import { useTexts } from '../texts'
+import { useMay } from '../shared/SchemaContext'
+import { useTexts } from '../shared/texts'
 import { recordPath } from './useRowLink'
 
 export interface RowActionsProps {

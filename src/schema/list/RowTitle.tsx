@@ -2,7 +2,7 @@ import { Link } from '@mui/material'
 import type { RaRecord } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import type { AnyResource } from '../resource'
-import { Cell } from './Cell'
+import { Cell } from '../kinds/Cell'
 
 /** The value of the first column, as a real link where the row leads somewhere: it works by keyboard and in a new tab. */
 export const RowTitle = ({

@@ -1,6 +1,6 @@
 import { MenuItem, TextField } from '@mui/material'
 import { useTranslate, type SortPayload } from 'ra-core'
-import { columnLabel } from '../texts'
+import { columnLabel } from '../shared/texts'
 import { newestFirst, sortMember, spellSort } from './listState'
 import type { RowsProps } from './listRows'
 

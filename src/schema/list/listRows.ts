@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core'
 import { kindOf } from '../kinds'
 import type { AnyResource } from '../resource'
-import type { Texts } from '../texts'
+import type { Texts } from '../shared/texts'
 import type { ListState } from './listState'
 import type { RowActionsProps } from './RowActions'
 

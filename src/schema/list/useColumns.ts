@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useStore } from 'ra-core'
 import { kindOf } from '../kinds'
 import type { AnyResource } from '../resource'
-import { useMay } from '../SchemaContext'
+import { useMay } from '../shared/SchemaContext'
 
 const none: readonly string[] = []
 

@@ -3,7 +3,7 @@ import type { RaRecord } from 'ra-core'
 import { paramNames } from '../../../contract/call'
 import { fillPath, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
-import { useMay, useSchemaSetting } from '../SchemaContext'
+import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 
 /** Fills the id of a record into a path that ends in it. */
 export const recordPath = (path: string, params: PathParams, { id }: RaRecord): string =>

@@ -3,8 +3,8 @@ import { useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
 import { fillPath, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
-import { useSchemaSetting } from '../SchemaContext'
-import { useTexts } from '../texts'
+import { useSchemaSetting } from '../shared/SchemaContext'
+import { useTexts } from '../shared/texts'
 import { Page } from './Page'
 
 interface MissingProps {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countryRows } from '../../../server/database/reference/countries'
+import { countryRows } from '../../../server/reference/countries'
 import { digitsOf, splitPhone } from '../../../src/schema/kinds/phoneText'
 
 const split = (typed: string) => splitPhone(typed, countryRows)

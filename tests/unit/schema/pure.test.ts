@@ -12,7 +12,7 @@ import {
 import { kindOf } from '../../../src/schema/kinds'
 import { matchNames } from '../../../src/schema/kinds/matchNames'
 import { fillPath, metaOf, paramsOf } from '../../../src/schema/path'
-import { recordTitle } from '../../../src/schema/recordTitle'
+import { recordTitle } from '../../../src/schema/kinds/recordTitle'
 import type { AnyResource } from '../../../src/schema/resource'
 import { aMachine, machines } from './machines'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { resources } from '../../../src/resources'
-import { touchedBy } from '../../../src/schema/refresh'
+import { touchedBy } from '../../../src/schema/shared/refresh'
 
 const touched = (name: string) => {
   const resource = resources[name]

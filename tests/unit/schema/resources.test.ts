@@ -6,7 +6,7 @@ import { resources } from '../../../src/resources'
 import { text, type Field } from '../../../src/schema/field'
 import { initialValues, payloadOf } from '../../../src/schema/form/payload'
 import { defineResource, type AnyResource } from '../../../src/schema/resource'
-import { routesOf } from '../../../src/schema/routes'
+import { routesOf } from '../../../src/schema/routes/routes'
 
 const all = Object.values(resources)
 const membersOf = ({ body }: Call) => Object.keys((body as z.ZodObject | undefined)?.shape ?? {})

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connect, transaction, type Database } from '../../../server/database/connection'
-import { StartError } from '../../../server/startError'
+import { StartError } from '../../../server/tools/startError'
 import { startOldServer } from '../../support/oldServer'
 import { makeDatabase, startTestPostgres, type NamedDatabase, type TestPostgres } from '../../support/postgres'
 
@@ -133,6 +133,16 @@ describe('a lost connection', () => {
     expect(said.join()).toContain('connection was lost')
     await database.pool.query('select 1')
     await expect(transaction(database.db, (tx) => tx.execute('select 1'))).resolves.toBeDefined()
+  })
+
+  test('is not reported while the connections are being closed: the database may stop first', async () => {
+    const lines: string[] = []
+    const other = await connect(home.url, (message) => lines.push(message))
+    const client = await other.pool.connect()
+    client.release()
+    await other.close()
+    client.emit('error', new Error('terminating connection due to administrator command'))
+    expect(lines).toEqual([])
   })
 
   test('a query without end is cut off', async () => {

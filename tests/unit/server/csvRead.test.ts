@@ -5,7 +5,7 @@ import { csvLimits } from '../../../contract/constants'
 import type { CsvFile } from '../../../server/csv/collect'
 import { readColumns, type Problem } from '../../../server/csv/columns'
 import { readCsv } from '../../../server/csv/read'
-import { ApiError } from '../../../server/http/apiError'
+import { ApiError } from '../../../server/errors/apiError'
 
 /** Sends bytes in small chunks, as a network may. */
 async function* inChunks(bytes: Buffer, length: number): AsyncGenerator<Uint8Array> {

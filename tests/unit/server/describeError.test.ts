@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { describeError } from '../../../server/describeError'
+import { describeError } from '../../../server/tools/describeError'
 
 test('a failed query is told with its cause, but without its values', () => {
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {

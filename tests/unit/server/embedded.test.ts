@@ -16,11 +16,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { findBinaries } from '../../../server/database/embedded/binaries'
-import { startEmbedded, type EmbeddedDatabase } from '../../../server/database/embedded/launch'
-import { runningPostmaster } from '../../../server/database/embedded/postmaster'
-import { openServerLog } from '../../../server/database/embedded/serverLog'
-import { StartError } from '../../../server/startError'
+import { findBinaries } from '../../../server/embedded/binaries'
+import { startEmbedded, type EmbeddedDatabase } from '../../../server/embedded/launch'
+import { runningPostmaster } from '../../../server/embedded/postmaster'
+import { openServerLog } from '../../../server/embedded/serverLog'
+import { StartError } from '../../../server/tools/startError'
 import { familyOf, kill, leftOf, startProgram } from '../../support/processes'
 
 // Whole servers are made, started and killed here.
@@ -248,7 +248,7 @@ describe('a second process on the same folder', () => {
   test('starts when the lock was left by a process that is gone, or whose number another one has', async () => {
     await stop(await start())
     const lock = (holder: object) => writeFileSync(join(folder, 'postgres', 'lock.7'), JSON.stringify(holder))
-    const { world } = await import('../../../server/database/embedded/processes')
+    const { world } = await import('../../../server/embedded/processes')
     lock({ pid: 4_000_000, birth: '1', world })
     await stop(await start())
     lock({ pid: process.ppid, birth: 'long ago', world })

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { connect, type Database } from '../../../server/database/connection'
 import { hasTrigrams, migrate } from '../../../server/database/migrate'
-import { StartError } from '../../../server/startError'
+import { StartError } from '../../../server/tools/startError'
 import { makeDatabase, startTestPostgres, type NamedDatabase, type TestPostgres } from '../../support/postgres'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })

@@ -1,0 +1,44 @@
+/** The demo data: companies, people and classifications that read like real ones (A125). */
+import { hashPassword } from '../../accounts/passwords'
+import { baseSix } from '../../../contract/permissions'
+import type { Queryable } from '../../database/connection'
+import { users } from '../../database/tables'
+import { demoOneTimePassword, demoPassword, staff } from './accounts'
+import { calendarOf } from './calendar'
+import { aurora } from './companies/aurora'
+import { borealis } from './companies/borealis'
+import { cascadia } from './companies/cascadia'
+import { others } from './companies/others'
+import { insertCompany } from './insertCompany'
+import { readNames } from './names'
+import { fillJobFunctions, fillSectors } from './taxonomy'
+
+const insertStaff = async (tx: Queryable, passwordHash: string): Promise<void> => {
+  const rows = staff.map(
+    ({ name: [firstName, lastName], mailbox, role, phone: [phoneCode, phoneNumber], inactive }) => ({
+      platformRole: role,
+      firstName,
+      lastName,
+      email: `${mailbox}@talent.example`,
+      phoneCode,
+      phoneNumber,
+      passwordHash,
+      isActive: !inactive,
+      permissions: [...baseSix],
+    }),
+  )
+  await tx.insert(users).values(rows)
+}
+
+/** Fills a database that holds reference data and no account; dates are counted from the given day. */
+export const makeDemo = async (tx: Queryable, today: Date): Promise<void> => {
+  const password = await hashPassword(demoPassword)
+  const oneTime = await hashPassword(demoOneTimePassword)
+  await fillSectors(tx)
+  await fillJobFunctions(tx)
+  await insertStaff(tx, password)
+  const names = await readNames(tx)
+  const calendar = calendarOf(today)
+  for (const company of [aurora, borealis, cascadia, ...others])
+    await insertCompany(tx, company, { names, calendar, hashes: { password, oneTime } })
+}

@@ -1,0 +1,145 @@
+import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
+import type { GrantableApplication } from '../../../contract/applications'
+import { roleDefaults } from '../../../contract/entities/role'
+import { companyPresets, type Permission } from '../../../contract/permissions'
+import type { Queryable } from '../../database/connection'
+import {
+  roleBusinessUnits,
+  roleCountries,
+  roleGrades,
+  roleJobFunctions,
+  roleRegions,
+  userRoles,
+  users,
+} from '../../database/tables'
+import type { DemoCompany, DemoUser } from './company'
+import type { Structure } from './insertStructure'
+import { idsBy, type Names } from './names'
+
+export interface Hashes {
+  readonly password: string
+  readonly oneTime: string
+}
+
+interface Around extends Structure {
+  readonly names: Names
+  readonly hashes: Hashes
+  readonly grade: (grade: string) => number
+}
+
+const livePayRights: readonly Permission[] = ['CREATE_LBT_REPORT', 'VIEW_LBT_REPORT']
+
+const permissionsOf = ({ role, livePay }: DemoUser, application: GrantableApplication): Permission[] => {
+  const own = typeof role === 'string' ? companyPresets[application][role] : role.permissions
+  return [...new Set([...own, ...(livePay && application === 'TOM' ? livePayRights : [])])]
+}
+
+const grantedRole = (user: DemoUser, application: GrantableApplication) => {
+  const name = typeof user.role === 'string' ? user.role : user.role.name
+  return {
+    application,
+    grantAccess: true,
+    name,
+    description: name,
+    permissions: permissionsOf(user, application),
+    hasLivePayTool: application === 'TOM' && user.livePay === true,
+  }
+}
+
+/** The roles of a user: one for each application that is granted, and the one that was withdrawn. */
+const rolesOf = (user: DemoUser) => [
+  ...user.in.map((application) => grantedRole(user, application)),
+  ...(user.withdrawn ? [{ application: user.withdrawn, grantAccess: false, ...roleDefaults[user.withdrawn] }] : []),
+]
+
+const insertAll = async <T extends PgTable>(tx: Queryable, table: T, rows: PgInsertValue<T>[]): Promise<void> => {
+  if (rows.length > 0) await tx.insert(table).values(rows)
+}
+
+/** Stores what a user's roles are limited to, for each application alike. */
+const insertMetafields = async (
+  tx: Queryable,
+  keys: readonly { companyId: number; userId: number; application: GrantableApplication; may: DemoUser['may'] }[],
+  { unit, region, grade, names }: Around,
+): Promise<void> => {
+  const each = <Row>(
+    pick: (may: NonNullable<DemoUser['may']>) => readonly string[] | undefined,
+    make: (name: string) => Row,
+  ) =>
+    keys.flatMap(({ may, ...key }) =>
+      may && pick(may) ? (pick(may) ?? []).map((name) => ({ ...key, ...make(name) })) : [],
+    )
+  await insertAll(
+    tx,
+    roleBusinessUnits,
+    each(
+      (may) => may.units,
+      (name) => ({ businessUnitId: unit(name) }),
+    ),
+  )
+  await insertAll(
+    tx,
+    roleRegions,
+    each(
+      (may) => may.regions,
+      (name) => ({ regionId: region(name) }),
+    ),
+  )
+  await insertAll(
+    tx,
+    roleCountries,
+    each(
+      (may) => may.countries,
+      (name) => ({ countryId: names.country(name) }),
+    ),
+  )
+  await insertAll(
+    tx,
+    roleGrades,
+    each(
+      (may) => may.grades,
+      (name) => ({ jobGradeId: grade(name) }),
+    ),
+  )
+  await insertAll(
+    tx,
+    roleJobFunctions,
+    each(
+      (may) => may.jobFunctions,
+      (name) => ({ jobFunctionId: names.jobFunction(name) }),
+    ),
+  )
+}
+
+/** Stores the users of a company with their roles. */
+export const insertUsers = async (
+  tx: Queryable,
+  company: DemoCompany,
+  companyId: number,
+  around: Around,
+): Promise<void> => {
+  const emailOf = ({ mailbox }: DemoUser) => `${mailbox}@${company.domain}`
+  const rows = company.users.map((user) => ({
+    companyId,
+    firstName: user.name[0],
+    lastName: user.name[1],
+    email: emailOf(user),
+    ...(user.phone && { phoneCode: around.names.callingCode(company.country), phoneNumber: user.phone }),
+    passwordHash: user.oneTime ? around.hashes.oneTime : around.hashes.password,
+    isOneTimePassword: user.oneTime === true,
+    isActive: !user.inactive,
+  }))
+  const stored = await tx.insert(users).values(rows).returning({ id: users.id, email: users.email })
+  const userId = idsBy(
+    'user',
+    stored.map(({ id, email }) => [email, id] as const),
+  )
+  const roles = company.users.flatMap((user) =>
+    rolesOf(user).map((role) => ({ companyId, userId: userId(emailOf(user)), ...role })),
+  )
+  await tx.insert(userRoles).values(roles)
+  const keys = company.users.flatMap((user) =>
+    user.in.map((application) => ({ companyId, userId: userId(emailOf(user)), application, may: user.may })),
+  )
+  await insertMetafields(tx, keys, around)
+}

@@ -1,0 +1,208 @@
+/** The folder of the embedded database: made once, and only ever used whole. */
+import { execFile } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { StartError } from '../tools/startError'
+import type { Binaries } from './binaries'
+import { commandAs, giveAllTo, giveTo, isRoot, keepToSelf, nameOfFolder, type Identity } from './identity'
+
+/** Everything of the embedded database lies below this folder. */
+export interface Home {
+  readonly folder: string
+  readonly cluster: string
+  /** Of the superuser; for whoever starts the program alone. */
+  readonly password: string
+  /** What initdb is given; there from the first start until the server has run once. */
+  readonly firstPassword: string
+  readonly log: string
+}
+
+/** Says what to do when the system refuses to write; any other error stays as it is. */
+export const explainRefusal = (dataDir: string, error: unknown): unknown => {
+  if (error instanceof StartError || !(error instanceof Error && 'syscall' in error && 'code' in error)) return error
+  const cure =
+    error.code === 'ENOSPC'
+      ? 'free some space on its disk'
+      : 'let this user write to it, or set DATA_DIR to another folder'
+  return new StartError(`The data folder ${dataDir} cannot be written to (${String(error.code)}): ${cure}.`, {
+    cause: error,
+  })
+}
+
+const syncFolder = (folder: string): void => {
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}
+
+/** Makes a folder and those above it; Node's own `recursive` never comes back where the system refuses oddly (/proc). */
+const makeFolder = (folder: string, mode: number): void => {
+  if (existsSync(folder)) return
+  if (dirname(folder) !== folder) makeFolder(dirname(folder), 0o777)
+  try {
+    mkdirSync(folder, { mode })
+  } catch (error) {
+    if (!existsSync(folder)) throw error
+  }
+}
+
+const ownerOf = (path: string): number | undefined => {
+  try {
+    return statSync(path).uid
+  } catch {
+    return undefined
+  }
+}
+
+/** Makes the folder in DATA_DIR if need be; throws a StartError when it cannot be written to. */
+export const openHome = (dataDir: string): Home => {
+  const folder = join(resolve(dataDir), 'postgres')
+  try {
+    makeFolder(folder, 0o700)
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const owner = ownerOf(folder)
+    if (owner !== undefined && owner !== process.geteuid?.())
+      throw new StartError(
+        `The database in ${folder} belongs to user ${owner}: start as root or as that user, or set DATA_DIR to another folder.`,
+      )
+    throw explainRefusal(dataDir, error)
+  }
+  const at = (name: string) => join(folder, name)
+  return {
+    folder,
+    cluster: at('cluster'),
+    password: at('password'),
+    firstPassword: at('first-password'),
+    log: at('server.log'),
+  }
+}
+
+const writePassword = (file: string): void => {
+  rmSync(file, { force: true })
+  const handle = openSync(file, 'wx', 0o600)
+  writeSync(handle, `${randomBytes(24).toString('base64url')}\n`)
+  fsyncSync(handle)
+  closeSync(handle)
+}
+
+/** The C locale of UTF-8, where the system has it: the way words are told apart in a search depends on it. */
+const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'C']
+
+const initialise = async (
+  folder: string,
+  identity: Identity,
+  { bin }: Binaries,
+  characterType: string,
+): Promise<string | undefined> => {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { mode: 0o700 })
+  giveTo(identity, folder)
+  const name = nameOfFolder(identity, folder) ?? folder
+  const settings = [
+    ['--auth', 'scram-sha-256'],
+    ['--username', 'postgres'],
+    ['--pwfile', `${name}/../first-password`],
+    ['--encoding', 'UTF8'],
+    ['--locale-provider', 'builtin'],
+    ['--builtin-locale', 'C.UTF-8'],
+    ['--lc-ctype', characterType],
+  ].flat()
+  const { command, args, options } = commandAs(
+    identity,
+    join(bin, 'initdb'),
+    ['--pgdata', name, '--data-checksums', ...settings],
+    folder,
+  )
+  try {
+    // Not in one go: this process has to show meanwhile that it lives.
+    await promisify(execFile)(command, args, options)
+    return undefined
+  } catch (error) {
+    return error instanceof Error && 'stderr' in error && error.stderr ? String(error.stderr) : String(error)
+  }
+}
+
+/** What a first start that was cut short has left; its initdb may still be at work there for a moment. */
+const removeDrafts = (home: Home): void => {
+  for (const name of readdirSync(home.folder).filter((name) => name.startsWith('cluster.'))) {
+    try {
+      rmSync(join(home.folder, name), { recursive: true, force: true, maxRetries: 3 })
+    } catch {
+      // It is in nobody's way, and goes with the next first start.
+    }
+  }
+}
+
+/** Makes the cluster beside its place and moves it there whole: one that was cut short is never used. */
+const makeCluster = async (home: Home, identity: Identity, binaries: Binaries): Promise<void> => {
+  const draft = join(home.folder, `cluster.${randomUUID()}`)
+  let failure: string | undefined
+  const maker = identity.maker ?? identity
+  removeDrafts(home)
+  writePassword(home.password)
+  writePassword(home.firstPassword)
+  giveTo(maker, home.firstPassword)
+  giveTo(maker, home.folder)
+  for (const characterType of characterTypes) {
+    failure = await initialise(draft, maker, binaries, characterType)
+    if (!failure?.includes('invalid locale')) break
+  }
+  giveTo(identity, home.folder)
+  keepToSelf(home.firstPassword)
+  if (failure !== undefined) {
+    const reason = failure.split('\n').find((line) => line.includes('error: ') || line.includes('FATAL: '))
+    throw new StartError(
+      `No database could be made in ${home.folder} (${reason?.trim() ?? failure.trim()}): set DATA_DIR to a folder on a local disk with free space, or set DATABASE_URL.`,
+    )
+  }
+  if (identity.maker) giveAllTo(identity, draft)
+  renameSync(draft, home.cluster)
+  syncFolder(home.folder)
+}
+
+const checkVersion = (home: Home, { version }: Binaries): void => {
+  const made = readFileSync(join(home.cluster, 'PG_VERSION'), 'utf8').trim()
+  const major = version.split('.')[0]
+  if (made !== major)
+    throw new StartError(
+      `The database in ${home.folder} was made by PostgreSQL ${made}, and this version of the program brings PostgreSQL ${major}: start the version that made it, or copy the data to a server of your own with pg_dump and set DATABASE_URL, or move the folder away to begin anew.`,
+    )
+}
+
+const readPassword = (home: Home): string => {
+  try {
+    return readFileSync(home.password, 'utf8').trim()
+  } catch (error) {
+    throw new StartError(`The password of the database cannot be read from ${home.password}: put that file back.`, {
+      cause: error,
+    })
+  }
+}
+
+/** Makes the cluster on the first start, checks it on later ones; answers the password of its user `postgres`. */
+export const prepareCluster = async (home: Home, identity: Identity, binaries: Binaries): Promise<string> => {
+  if (!existsSync(home.cluster)) await makeCluster(home, identity, binaries)
+  if (!isRoot() && ownerOf(home.cluster) !== process.geteuid?.())
+    throw new StartError(`The database in ${home.folder} belongs to another user: start as that user, or as root.`)
+  checkVersion(home, binaries)
+  // Older versions gave it to the account that the server runs as.
+  keepToSelf(home.password)
+  return readPassword(home)
+}

@@ -1,0 +1,70 @@
+import worldCountries from 'world-countries/index.cjs'
+import type { Country } from '../../contract/entities/country'
+
+/**
+ * The countries of ISO 3166, and Kosovo under the code that everybody uses for it. The place in this list is the id:
+ * a code never moves and never goes, and a new one is added at the end.
+ */
+const shortCodes = `
+  AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
+  CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR
+  GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP
+  KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT
+  MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW
+  SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ
+  UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW`
+  .trim()
+  .split(/\s+/)
+
+/**
+ * Where root and first suffix of the source are no calling code: they name area codes (US), several numbers (RU),
+ * more than the four digits of a phone code (AX), the wrong country (UM) or nothing (AQ).
+ */
+const callingCodes: Readonly<Record<string, string>> = {
+  AQ: '672',
+  AX: '358',
+  CA: '1',
+  EH: '212',
+  HM: '672',
+  KZ: '7',
+  RU: '7',
+  SJ: '47',
+  UM: '1',
+  US: '1',
+  VA: '39',
+}
+
+const sources = new Map(worldCountries.map((source) => [source.cca2, source]))
+
+/** Every country with its calling code, in the order of its id. */
+export const countryRows: readonly Country[] = shortCodes.map((shortCode, index) => {
+  const source = sources.get(shortCode)
+  if (!source) throw new Error(`The package world-countries has no country ${shortCode}`)
+  const callingCode = callingCodes[shortCode] ?? `${source.idd.root}${source.idd.suffixes[0] ?? ''}`.slice(1)
+  return { id: index + 1, name: source.name.common, short_code: shortCode, phone_code: callingCode }
+})
+
+/** Names in daily use that the source lacks. */
+const furtherNames: Readonly<Record<string, readonly string[]>> = {
+  CZ: ['Czech Republic'],
+  GB: ['Britain', 'England', 'Northern Ireland', 'Scotland', 'Wales'],
+  KR: ['Korea'],
+  TR: ['Turkey'],
+  US: ['America'],
+}
+
+const aliases = new Map(
+  countryRows.map(({ short_code: code, name }) => {
+    const { cca3, altSpellings = [] } = sources.get(code) ?? {}
+    const all = new Set([code, ...(cca3 ? [cca3] : []), ...altSpellings, ...(furtherNames[code] ?? [])])
+    all.delete(name)
+    return [code, [...all]]
+  }),
+)
+
+/**
+ * Lists what else a country is called: its ISO codes, and names that people use.
+ *
+ * @example countryAliases('US') // ['US', 'USA', 'United States of America', 'America']
+ */
+export const countryAliases = (shortCode: string): string[] => aliases.get(shortCode) ?? []

@@ -1,0 +1,58 @@
+import { Skeleton, Stack, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useLocale, useTranslate, type Identifier } from 'ra-core'
+import type { SchemaDataProvider } from '../dataProvider'
+import type { Consequence } from '../field'
+
+export interface Asked {
+  readonly consequence: Consequence
+  /** The record that is changed. */
+  readonly id: Identifier
+  /** What is taken away from it; without, all of it. */
+  readonly taken?: readonly string[]
+}
+
+/** Counts whom a change concerns: anew each time that somebody is asked, since it decides what they answer. */
+export const useCounts = (asked: Asked | null) => {
+  const provider = useDataProvider<SchemaDataProvider>()
+  const { consequence, id = 0, taken } = asked ?? {}
+  const query = consequence?.sends && taken ? { [consequence.sends]: taken.join(',') } : {}
+  const { data, isPending } = useQuery({
+    queryKey: ['consequences', consequence?.call.path, id, query],
+    queryFn: async ({ signal }): Promise<Readonly<Record<string, number>>> =>
+      consequence ? provider.readCounts(consequence.call, { id, query, signal }) : {},
+    enabled: consequence !== undefined,
+    gcTime: 0,
+    staleTime: 0,
+  })
+  return { counts: data, isCounting: consequence !== undefined && isPending }
+}
+
+interface ConsequencesProps extends ReturnType<typeof useCounts> {
+  readonly consequence: Consequence
+}
+
+/** Says how many people a change concerns, and how. */
+export const Consequences = ({ consequence, counts, isCounting }: ConsequencesProps) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  if (isCounting) return <Skeleton aria-busy width="80%" height={48} />
+  if (!counts) return <Typography>{translate('schema.notCounted')}</Typography>
+  return (
+    <Stack component="ul" sx={{ m: 0, mb: 1, pl: 2.5 }}>
+      {consequence.counts
+        .map((name) => ({ name, count: counts[name] ?? 0 }))
+        .filter(({ count }, index) => index === 0 || count > 0)
+        .map(({ name, count }) => (
+          <li key={name}>
+            {count === 0
+              ? translate('schema.concernsNobody')
+              : translate(`consequences.${consequence.texts}.${name}`, {
+                  smart_count: count,
+                  count: count.toLocaleString(locale),
+                })}
+          </li>
+        ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,12 @@
+import type { RaRecord } from 'ra-core'
+import { kindOf } from '.'
+import { recordTitle } from './recordTitle'
+import type { AnyResource } from '../resource'
+
+/** One value of a record, as its kind shows it. */
+export const Cell = ({ resource, name, record }: { resource: AnyResource; name: string; record: RaRecord }) => {
+  const field = resource.fields[name]
+  if (!field) return null
+  const { Column } = kindOf(field)
+  return <Column field={field} name={name} record={record} resource={resource} title={recordTitle(resource, record)} />
+}

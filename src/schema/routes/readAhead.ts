@@ -1,0 +1,68 @@
+/** Starts reading what a screen shows before the screen is there: it then finds the records, or their answer on its way. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { DataProvider, GetListParams } from 'ra-core'
+import { matchRoutes } from 'react-router-dom'
+import { admits, type Caller } from '../../../contract/guards'
+import { listQuery } from '../list/listState'
+import type { metaOf, PathParams } from '../path'
+import type { AnyResource } from '../resource'
+
+/** What a screen reads first, in the words of react-admin's hooks, so that both have one key. */
+export type Read = { readonly resource: AnyResource } & (
+  | { readonly list: GetListParams }
+  | { readonly id: string; readonly meta?: ReturnType<typeof metaOf> }
+)
+
+/** Answers what a screen reads first, of the ids in its path and the query behind that. */
+export type ReadsOf = (params: PathParams, address: URLSearchParams) => readonly Read[]
+
+/** What the screen of a list reads. */
+export const listReads =
+  (resource: AnyResource): ReadsOf =>
+  (params, address) => [{ resource, list: listQuery(resource, params, address) }]
+
+const callOf = (read: Read) => {
+  const { all, list, one } = read.resource.calls
+  if (!('list' in read)) return one
+  return read.list.pagination?.perPage === Number.MAX_SAFE_INTEGER ? (all ?? list) : list
+}
+
+const start = (client: QueryClient, provider: DataProvider, read: Read) => {
+  const { name } = read.resource
+  if ('list' in read) {
+    const asked = { filter: {}, ...read.list }
+    return client.prefetchQuery({
+      queryKey: [name, 'getList', asked],
+      queryFn: ({ signal }) => provider.getList(name, { ...asked, signal }),
+    })
+  }
+  const { id, meta } = read
+  return client.prefetchQuery({
+    queryKey: [name, 'getOne', { id, meta }],
+    queryFn: async ({ signal }) => (await provider.getOne(name, { id, meta, signal })).data,
+  })
+}
+
+interface Ahead {
+  readonly routes: readonly { readonly path: string; readonly reads?: ReadsOf | undefined }[]
+  readonly client: QueryClient
+  readonly provider: DataProvider
+  readonly caller: Caller
+  readonly location: Pick<Location, 'pathname' | 'search'>
+}
+
+/** Starts what the screen at an address will read, as far as the person may; a failure is told once the screen asks itself. */
+export const readAhead = ({ routes, client, provider, caller, location }: Ahead): void => {
+  const [match] =
+    matchRoutes(
+      routes.map(({ path, reads }) => ({ path, handle: reads })),
+      location.pathname,
+    ) ?? []
+  const reads = match?.route.handle as ReadsOf | undefined
+  if (!match || !reads) return
+  const params = match.params as PathParams
+  for (const read of reads(params, new URLSearchParams(location.search))) {
+    const call = callOf(read)
+    if (call && admits(call.guard, caller, Number(params.company_id))) void start(client, provider, read)
+  }
+}

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { useDataProvider, type Identifier, type RaRecord } from 'ra-core'
+import { useRef } from 'react'
+import type { SchemaDataProvider } from '../dataProvider'
+import { metaOf, usePathParams } from '../path'
+import { useRefresh } from './refresh'
+import type { AnyResource } from '../resource'
+import { actOf, useTell } from './useTell'
+
+interface Switched {
+  readonly id: Identifier
+  readonly isActive: boolean
+  /** It takes an earlier switching back. */
+  readonly isUndo?: boolean
+}
+
+/** Switches records on and off, says what the server says of it, and offers to take it back. */
+export const useToggle = (resource: AnyResource) => {
+  const provider = useDataProvider<SchemaDataProvider>()
+  const params = usePathParams(resource.at ?? '')
+  const refresh = useRefresh(resource, params)
+  const tell = useTell()
+  // Known at once: a double click switches once.
+  const isSending = useRef(false)
+  const { mutate } = useMutation({
+    mutationKey: [resource.name, 'toggle'],
+    mutationFn: ({ id, isActive }: Switched) => provider.toggle(resource.name, { id, isActive, meta: metaOf(params) }),
+    onSuccess: ({ data, message }, { id, isActive, isUndo }) => {
+      const undo = () => send({ id, isActive: !isActive, isUndo: true })
+      tell(message, 'success', { act: actOf(resource.name, 'toggle', id), ...(!isUndo && { undo }) })
+      // Not awaited: Undo must work while the lists are still being read.
+      void refresh({ call: resource.calls.toggle, record: data })
+    },
+    onSettled: () => {
+      isSending.current = false
+    },
+  })
+  const send = (switched: Switched) => {
+    if (isSending.current) return
+    isSending.current = true
+    mutate(switched)
+  }
+  return ({ id }: RaRecord, isActive: boolean) => send({ id, isActive })
+}
