@@ -48,7 +48,7 @@ export const publishAssets = async (db: Queryable, consoleFolder: string): Promi
   if (names.length === 0) return
   const known = await db
     .update(consoleAssets)
-    .set({ lastSeen: sql`now()` })
+    .set({ last_seen: sql`now()` })
     .where(inArray(consoleAssets.name, names))
     .returning({ name: consoleAssets.name })
   const present = new Set(known.map(({ name }) => name))
@@ -60,7 +60,7 @@ export const publishAssets = async (db: Queryable, consoleFolder: string): Promi
 
 /** Clears the files of builds that no process has had for a month. */
 export const clearAssets = (db: Queryable) =>
-  db.delete(consoleAssets).where(sql`${consoleAssets.lastSeen} < now() - make_interval(days => ${keptDays})`)
+  db.delete(consoleAssets).where(sql`${consoleAssets.last_seen} < now() - make_interval(days => ${keptDays})`)
 
 /** Answers a file of another build; undefined when there is none of that name. */
 export const sendSharedAsset = async (

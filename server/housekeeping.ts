@@ -17,7 +17,7 @@ const clear = async (db: Queryable): Promise<void> => {
   await db.execute(sql`delete from refresh_tokens where expires_at < now()`)
   await db.execute(sql`delete from reset_tokens where expires_at < now()`)
   await db.execute(sql`delete from attempts where window_ends < ${Date.now()}`)
-  await db.update(users).set({ passwordHash: null }).where(isForgotten)
+  await db.update(users).set({ password_hash: null }).where(isForgotten)
   await clearAssets(db)
   await clearOrphans(db)
 }

@@ -68,7 +68,7 @@ const listen = async (app: FastifyInstance, { HOST, PORT }: Config) => {
 /** Tells whether the demo accounts are still there, and still have their password. */
 const hasDemo = async ({ db }: Database): Promise<boolean> => {
   const account = await findAccountByEmail(db, demoAccounts[0].email)
-  return account !== undefined && verifyPassword(demoPassword, account.user.passwordHash)
+  return account !== undefined && verifyPassword(demoPassword, account.user.password_hash)
 }
 
 const greet = (address: string, publicUrl: string, isDemo: boolean) => {

@@ -6,14 +6,14 @@ import { prepared } from '../database/prepared'
 import { companies, sessions, userRoles, users } from '../database/tables'
 import { roleName, rightsOf, type Grant } from './rights'
 
-type User = Omit<typeof users.$inferSelect, 'fullNameFolded' | 'fullNameOrder' | 'emailFolded'>
+type User = Omit<typeof users.$inferSelect, 'full_name_folded' | 'full_name_order' | 'email_folded'>
 
 export interface Account {
   readonly user: User
   /** Null for provider staff. */
   readonly company: Pick<
     typeof companies.$inferSelect,
-    'id' | 'name' | 'largeLogoUrl' | 'isActive' | 'applications'
+    'id' | 'name' | 'large_logo_url' | 'is_active' | 'applications'
   > | null
   /** The roles of a company user, of TOM first; none for provider staff. */
   readonly grants: readonly Grant[]
@@ -27,20 +27,25 @@ export interface SignedInCaller extends Caller {
 
 const grants = sql<Grant[]>`coalesce((
   select json_agg(json_build_object(
-    'application', ${userRoles.application}, 'grantAccess', ${userRoles.grantAccess}, 'name', ${userRoles.name},
-    'permissions', ${userRoles.permissions}, 'hasLivePayTool', ${userRoles.hasLivePayTool}) order by ${userRoles.application} desc)
-  from ${userRoles} where ${userRoles.companyId} = ${users.companyId} and ${userRoles.userId} = ${users.id}), '[]')`
+    'application', ${userRoles.application}, 'grantAccess', ${userRoles.grant_access}, 'name', ${userRoles.name},
+    'permissions', ${userRoles.permissions}, 'hasLivePayTool', ${userRoles.has_live_pay_tool}) order by ${userRoles.application} desc)
+  from ${userRoles} where ${userRoles.company_id} = ${users.company_id} and ${userRoles.user_id} = ${users.id}), '[]')`
 
 /** What folds names is for lists alone. */
-const { fullNameFolded: _name, fullNameOrder: _order, emailFolded: _email, ...userColumns } = getTableColumns(users)
+const {
+  full_name_folded: _name,
+  full_name_order: _order,
+  email_folded: _email,
+  ...userColumns
+} = getTableColumns(users)
 
 const columns = {
   user: userColumns,
   company: {
     id: companies.id,
     name: companies.name,
-    largeLogoUrl: companies.largeLogoUrl,
-    isActive: companies.isActive,
+    large_logo_url: companies.large_logo_url,
+    is_active: companies.is_active,
     applications: companies.applications,
   },
   grants,
@@ -50,7 +55,7 @@ const oneAccount = async (db: Queryable, condition: SQL): Promise<Account | unde
   const [account] = await db
     .select(columns)
     .from(users)
-    .leftJoin(companies, eq(companies.id, users.companyId))
+    .leftJoin(companies, eq(companies.id, users.company_id))
     .where(condition)
   return account
 }
@@ -77,20 +82,20 @@ export const findAccountBySession = async (db: Queryable, sessionId: string): Pr
     return db
       .select(columns)
       .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .leftJoin(companies, eq(companies.id, users.companyId))
-      .where(and(isSession, isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`)))
+      .innerJoin(users, eq(users.id, sessions.user_id))
+      .leftJoin(companies, eq(companies.id, users.company_id))
+      .where(and(isSession, isNull(sessions.revoked_at), gt(sessions.expires_at, sql`now()`)))
   })
   const [account] = await query.execute({ sessionId })
   return account
 }
 
 /** Tells whether the person may sign in: neither they nor their company has been made inactive (A46, A47). */
-export const isLive = ({ user, company }: Account): boolean => user.isActive && company?.isActive !== false
+export const isLive = ({ user, company }: Account): boolean => user.is_active && company?.is_active !== false
 
 export const callerOf = (account: Account, sessionId: string): SignedInCaller => ({
-  isPlatform: account.user.platformRole !== null,
-  companyId: account.user.companyId,
+  isPlatform: account.user.platform_role !== null,
+  companyId: account.user.company_id,
   role: roleName(account),
   permissions: rightsOf(account),
   account,

@@ -31,18 +31,18 @@ const secondsUntil = (time: number): number => Math.max(1, Math.ceil((time - Dat
 export const tally = async (db: Queryable, limit: Limit, subject: string): Promise<Tally> => {
   const now = Date.now()
   const windowEnds = now + limit.windowSeconds * 1000
-  const isOver = sql`${attempts.windowEnds} < ${now}`
+  const isOver = sql`${attempts.window_ends} < ${now}`
   const [row = { count: 1, windowEnds }] = await db
     .insert(attempts)
-    .values({ key: keyOf(limit, subject), count: 1, windowEnds })
+    .values({ key: keyOf(limit, subject), count: 1, window_ends: windowEnds })
     .onConflictDoUpdate({
       target: attempts.key,
       set: {
         count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
-        windowEnds: sql`case when ${isOver} then ${windowEnds} else ${attempts.windowEnds} end`,
+        window_ends: sql`case when ${isOver} then ${windowEnds} else ${attempts.window_ends} end`,
       },
     })
-    .returning({ count: attempts.count, windowEnds: attempts.windowEnds })
+    .returning({ count: attempts.count, windowEnds: attempts.window_ends })
   return { count: row.count, wait: row.count > limit.most ? secondsUntil(row.windowEnds) : undefined }
 }
 
@@ -55,11 +55,11 @@ export const countAttempt = async (db: Queryable, limit: Limit, subject: string)
 /** Answers how many seconds a subject has to wait that has used up its attempts; undefined if it has some left. */
 export const secondsToWait = async (db: Queryable, limit: Limit, subject: string): Promise<number | undefined> => {
   const [row] = await db
-    .select({ windowEnds: attempts.windowEnds })
+    .select({ windowEnds: attempts.window_ends })
     .from(attempts)
     .where(
       sql`${attempts.key} = ${keyOf(limit, subject)} and ${attempts.count} >= ${limit.most}
-        and ${attempts.windowEnds} >= ${Date.now()}`,
+        and ${attempts.window_ends} >= ${Date.now()}`,
     )
   return row && secondsUntil(row.windowEnds)
 }

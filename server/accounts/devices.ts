@@ -9,7 +9,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Account } from './account'
 
-type Owner = Pick<Account['user'], 'id' | 'passwordHash'>
+type Owner = Pick<Account['user'], 'id' | 'password_hash'>
 
 export interface Devices {
   /** Answers the name of the device if its cookie is that of a browser that the account knows. */
@@ -38,7 +38,7 @@ const writeTokens = (tokens: readonly Token[]): string =>
 
 /** Makes and recognizes the tokens with a key of the server. */
 export const knownDevices = (key: string): Devices => {
-  const sign = ({ id, passwordHash }: Owner, device: string): string =>
+  const sign = ({ id, password_hash: passwordHash }: Owner, device: string): string =>
     createHmac('sha256', key).update(`${id}.${device}.${passwordHash}`).digest('base64url')
   const isSigned = ({ device, signature }: Token, owner: Owner): boolean =>
     timingSafeEqual(Buffer.from(signature), Buffer.from(sign(owner, device)))

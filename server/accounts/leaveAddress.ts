@@ -10,10 +10,10 @@ import { revokeSessionsOf } from './sessions'
  * Belongs into the transaction that changes the address.
  */
 export const leaveAddress = async (db: Queryable, userId: number, callerId: number): Promise<void> => {
-  await db.delete(resetTokens).where(eq(resetTokens.userId, userId))
+  await db.delete(resetTokens).where(eq(resetTokens.user_id, userId))
   await db
     .update(users)
-    .set({ passwordHash: null })
-    .where(and(eq(users.id, userId), users.isOneTimePassword))
+    .set({ password_hash: null })
+    .where(and(eq(users.id, userId), users.is_one_time_password))
   if (userId !== callerId) await revokeSessionsOf(db, userId)
 }

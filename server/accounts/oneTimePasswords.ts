@@ -9,14 +9,17 @@ const keptDays = 30
 
 const dayMilliseconds = 86_400_000
 
-export const hasExpired = ({ isOneTimePassword, passwordSetAt }: Account['user']): boolean =>
+export const hasExpired = ({
+  is_one_time_password: isOneTimePassword,
+  password_set_at: passwordSetAt,
+}: Account['user']): boolean =>
   isOneTimePassword && Date.now() - passwordSetAt.getTime() > oneTimePasswordDays * dayMilliseconds
 
 const isOlderThan = (days: number) =>
-  sql`${users.isOneTimePassword} and ${users.passwordSetAt} < now() - make_interval(days => ${days})`
+  sql`${users.is_one_time_password} and ${users.password_set_at} < now() - make_interval(days => ${days})`
 
 /** Tells of a user in SQL whether they need a new one-time password before they can sign in. */
-export const needsPassword = sql<boolean>`${users.passwordHash} is null or (${isOlderThan(oneTimePasswordDays)})`
+export const needsPassword = sql<boolean>`${users.password_hash} is null or (${isOlderThan(oneTimePasswordDays)})`
 
 /** The passwords that housekeeping clears. */
-export const isForgotten = sql`${users.passwordHash} is not null and ${isOlderThan(keptDays)}`
+export const isForgotten = sql`${users.password_hash} is not null and ${isOlderThan(keptDays)}`

@@ -33,7 +33,7 @@ const rightsOfGrant = (grant: Grant): Held[] => [
  * Live Pay Benchmarking has no role of its own: it is a part of the role in TOM.
  */
 export const rightsOf = (account: Account, application?: Application): Held[] => {
-  const { platformRole, permissions } = account.user
+  const { platform_role: platformRole, permissions } = account.user
   if (platformRole === 'TOM_MASTER_USER') return ['all']
   if (platformRole) return orNone([...permissions.filter(isPermission), ...platformPresets[platformRole]])
   const asked = application === 'LIVE_PAY_BENCHMARKING_TOOL' ? 'TOM' : application
@@ -60,8 +60,8 @@ export const userApplications = (account: Account): Application[] => {
 
 /** The applications of the session: all of them for provider staff (A03). */
 export const sessionApplications = (account: Account): Application[] =>
-  account.user.platformRole ? [...applicationEnums] : userApplications(account)
+  account.user.platform_role ? [...applicationEnums] : userApplications(account)
 
 /** The provider role, or the name of the role in TOM if granted, else in JE (A33). */
 export const roleName = (account: Account): string =>
-  account.user.platformRole ?? (liveGrants(account)[0] ?? account.grants[0])?.name ?? ''
+  account.user.platform_role ?? (liveGrants(account)[0] ?? account.grants[0])?.name ?? ''

@@ -11,11 +11,11 @@ type Scopes = Record<'business_units' | 'regions' | 'countries', Ref[]>
 
 /** Reads the units, regions and countries that the granted roles name, each once, by name. */
 const readScopes = async (db: Queryable, account: Account): Promise<Scopes> => {
-  const { id: userId, companyId } = account.user
+  const { id: userId, company_id: companyId } = account.user
   const granted = liveGrants(account).map((grant) => grant.application)
   if (companyId === null || granted.length === 0) return { business_units: [], regions: [], countries: [] }
   const ofUser = (link: typeof roleBusinessUnits | typeof roleRegions | typeof roleCountries) =>
-    and(eq(link.companyId, companyId), eq(link.userId, userId), inArray(link.application, granted))
+    and(eq(link.company_id, companyId), eq(link.user_id, userId), inArray(link.application, granted))
   // One after another: in a transaction they share one connection.
   const units = await db
     .select({ id: businessUnits.id, name: businessUnits.name })
@@ -23,24 +23,24 @@ const readScopes = async (db: Queryable, account: Account): Promise<Scopes> => {
     .innerJoin(
       businessUnits,
       and(
-        eq(businessUnits.companyId, roleBusinessUnits.companyId),
-        eq(businessUnits.id, roleBusinessUnits.businessUnitId),
+        eq(businessUnits.company_id, roleBusinessUnits.company_id),
+        eq(businessUnits.id, roleBusinessUnits.business_unit_id),
       ),
     )
     .where(ofUser(roleBusinessUnits))
-    .groupBy(businessUnits.companyId, businessUnits.id)
+    .groupBy(businessUnits.company_id, businessUnits.id)
     .orderBy(...byName(businessUnits))
   const regionRows = await db
     .select({ id: regions.id, name: regions.name })
     .from(roleRegions)
-    .innerJoin(regions, and(eq(regions.companyId, roleRegions.companyId), eq(regions.id, roleRegions.regionId)))
+    .innerJoin(regions, and(eq(regions.company_id, roleRegions.company_id), eq(regions.id, roleRegions.region_id)))
     .where(ofUser(roleRegions))
-    .groupBy(regions.companyId, regions.id)
+    .groupBy(regions.company_id, regions.id)
     .orderBy(...byName(regions))
   const countryRows = await db
     .select({ id: countries.id, name: countries.name })
     .from(roleCountries)
-    .innerJoin(countries, eq(countries.id, roleCountries.countryId))
+    .innerJoin(countries, eq(countries.id, roleCountries.country_id))
     .where(ofUser(roleCountries))
     .groupBy(countries.id)
     .orderBy(...byName(countries))
@@ -53,15 +53,15 @@ export const readSessionUser = async (db: Queryable, account: Account): Promise<
   return {
     id: user.id,
     role: roleName(account),
-    company: company && { id: company.id, name: company.name, large_logo_url: company.largeLogoUrl },
-    is_company_user: user.platformRole === null,
+    company: company && { id: company.id, name: company.name, large_logo_url: company.large_logo_url },
+    is_company_user: user.platform_role === null,
     user_applications: userApplications(account),
-    first_name: user.firstName,
-    last_name: user.lastName,
+    first_name: user.first_name,
+    last_name: user.last_name,
     email: user.email,
-    phone_code: user.phoneCode,
-    phone_number: user.phoneNumber,
-    is_active: user.isActive,
+    phone_code: user.phone_code,
+    phone_number: user.phone_number,
+    is_active: user.is_active,
     ...(await readScopes(db, account)),
   }
 }

@@ -27,13 +27,15 @@ export interface Opened {
 }
 
 const storeRefreshToken = (db: Queryable, sessionId: string, refresh: string, { REFRESH_TOKEN_SECONDS }: Lives) =>
-  db.insert(refreshTokens).values({ hash: hashSecret(refresh), sessionId, expiresAt: after(REFRESH_TOKEN_SECONDS) })
+  db
+    .insert(refreshTokens)
+    .values({ hash: hashSecret(refresh), session_id: sessionId, expires_at: after(REFRESH_TOKEN_SECONDS) })
 
 /** Opens a session and its first refresh token. */
 export const openSession = async (db: Queryable, userId: number, lives: Lives): Promise<Opened> => {
   const sessionId = randomUUID()
   const refresh = newSecret()
-  await db.insert(sessions).values({ id: sessionId, userId, expiresAt: after(lives.SESSION_SECONDS) })
+  await db.insert(sessions).values({ id: sessionId, user_id: userId, expires_at: after(lives.SESSION_SECONDS) })
   await storeRefreshToken(db, sessionId, refresh, lives)
   return { sessionId, refresh }
 }
@@ -41,32 +43,32 @@ export const openSession = async (db: Queryable, userId: number, lives: Lives): 
 const revoke = (db: Queryable, sessionId: string) =>
   db
     .update(sessions)
-    .set({ revokedAt: sql`now()` })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+    .set({ revoked_at: sql`now()` })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revoked_at)))
 
 /** Ends every session of a user, for a new password or a deactivation. */
 export const revokeSessionsOf = async (db: Queryable, userId: number): Promise<void> => {
   await db
     .update(sessions)
-    .set({ revokedAt: sql`now()` })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+    .set({ revoked_at: sql`now()` })
+    .where(and(eq(sessions.user_id, userId), isNull(sessions.revoked_at)))
 }
 
 /** Ends every session of a company's users, for its deactivation (A46). */
 export const revokeSessionsOfCompany = async (db: Queryable, companyId: number): Promise<void> => {
-  const people = db.select({ id: users.id }).from(users).where(eq(users.companyId, companyId))
+  const people = db.select({ id: users.id }).from(users).where(eq(users.company_id, companyId))
   await db
     .update(sessions)
-    .set({ revokedAt: sql`now()` })
-    .where(and(inArray(sessions.userId, people), isNull(sessions.revokedAt)))
+    .set({ revoked_at: sql`now()` })
+    .where(and(inArray(sessions.user_id, people), isNull(sessions.revoked_at)))
 }
 
 /** Ends the session of a refresh token and answers whose it was; an unknown one is as good as ended. */
 export const closeSession = async (db: Queryable, refresh: string): Promise<number | undefined> => {
   const [token] = await db
-    .select({ sessionId: refreshTokens.sessionId, userId: sessions.userId })
+    .select({ sessionId: refreshTokens.session_id, userId: sessions.user_id })
     .from(refreshTokens)
-    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.session_id))
     .where(eq(refreshTokens.hash, hashSecret(refresh)))
   if (token) await revoke(db, token.sessionId)
   return token?.userId
@@ -91,14 +93,14 @@ export const rotate = async (
   const hash = hashSecret(refresh)
   const [token] = await db
     .select({
-      sessionId: refreshTokens.sessionId,
-      userId: sessions.userId,
-      isLive: sql<boolean>`${sessions.revokedAt} is null and ${sessions.expiresAt} > now() and ${refreshTokens.expiresAt} > now()`,
-      isUsed: sql<boolean>`${refreshTokens.usedAt} is not null`,
-      isInGrace: sql<boolean>`coalesce(clock_timestamp() < ${refreshTokens.usedAt} + make_interval(secs => ${graceSeconds}), false)`,
+      sessionId: refreshTokens.session_id,
+      userId: sessions.user_id,
+      isLive: sql<boolean>`${sessions.revoked_at} is null and ${sessions.expires_at} > now() and ${refreshTokens.expires_at} > now()`,
+      isUsed: sql<boolean>`${refreshTokens.used_at} is not null`,
+      isInGrace: sql<boolean>`coalesce(clock_timestamp() < ${refreshTokens.used_at} + make_interval(secs => ${graceSeconds}), false)`,
     })
     .from(refreshTokens)
-    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.session_id))
     .where(eq(refreshTokens.hash, hash))
     .for('update')
   if (!token?.isLive) return undefined
@@ -112,7 +114,7 @@ export const rotate = async (
     await storeRefreshToken(db, sessionId, successor, lives)
     await db
       .update(refreshTokens)
-      .set({ usedAt: sql`clock_timestamp()` })
+      .set({ used_at: sql`clock_timestamp()` })
       .where(eq(refreshTokens.hash, hash))
   }
   return { sessionId, userId, refresh: successor }
@@ -132,28 +134,28 @@ export const makeResetToken = async (
   lives: Lives,
 ): Promise<string> => {
   const token = newSecret()
-  const isOld = sql`${resetTokens.createdAt} <= now() - make_interval(secs => ${safeSeconds[purpose]})`
-  await db.delete(resetTokens).where(and(eq(resetTokens.userId, userId), eq(resetTokens.purpose, purpose), isOld))
-  const values = { userId, purpose, hash: hashSecret(token), expiresAt: after(lives.RESET_TOKEN_SECONDS) }
+  const isOld = sql`${resetTokens.created_at} <= now() - make_interval(secs => ${safeSeconds[purpose]})`
+  await db.delete(resetTokens).where(and(eq(resetTokens.user_id, userId), eq(resetTokens.purpose, purpose), isOld))
+  const values = { user_id: userId, purpose, hash: hashSecret(token), expires_at: after(lives.RESET_TOKEN_SECONDS) }
   await db.insert(resetTokens).values(values)
   return token
 }
 
 const isLiveResetToken = (token: string) =>
-  sql`${resetTokens.hash} = ${hashSecret(token)} and ${resetTokens.expiresAt} > now()`
+  sql`${resetTokens.hash} = ${hashSecret(token)} and ${resetTokens.expires_at} > now()`
 
 /** Tells whether a reset token could be used. */
 export const isResetToken = async (db: Queryable, token: string): Promise<boolean> => {
-  const found = await db.select({ userId: resetTokens.userId }).from(resetTokens).where(isLiveResetToken(token))
+  const found = await db.select({ userId: resetTokens.user_id }).from(resetTokens).where(isLiveResetToken(token))
   return found.length > 0
 }
 
 /** Uses up a reset token and all others of its person; answers who that is, or undefined if it is unknown, used or expired. */
 export const spendResetToken = async (db: Queryable, token: string): Promise<number | undefined> => {
-  const owner = db.select({ userId: resetTokens.userId }).from(resetTokens).where(isLiveResetToken(token))
+  const owner = db.select({ userId: resetTokens.user_id }).from(resetTokens).where(isLiveResetToken(token))
   const [spent] = await db
     .delete(resetTokens)
-    .where(inArray(resetTokens.userId, owner))
-    .returning({ userId: resetTokens.userId })
+    .where(inArray(resetTokens.user_id, owner))
+    .returning({ userId: resetTokens.user_id })
   return spent?.userId
 }

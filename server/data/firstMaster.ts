@@ -46,16 +46,16 @@ export const makeFirstMaster = async (db: PooledDatabase, given: ReturnType<type
       const masters = await tx
         .select({ id: users.id })
         .from(users)
-        .where(eq(users.platformRole, 'TOM_MASTER_USER'))
+        .where(eq(users.platform_role, 'TOM_MASTER_USER'))
         .limit(1)
       if (masters.length > 0)
         throw new StartError('There is a TOM_MASTER_USER already: sign in as that user, or reset the password by mail.')
       await tx.insert(users).values({
-        platformRole: 'TOM_MASTER_USER',
-        firstName: given.SETUP_FIRST_NAME,
-        lastName: given.SETUP_LAST_NAME,
+        platform_role: 'TOM_MASTER_USER',
+        first_name: given.SETUP_FIRST_NAME,
+        last_name: given.SETUP_LAST_NAME,
         email: given.SETUP_EMAIL,
-        passwordHash,
+        password_hash: passwordHash,
         permissions: [...baseSix],
       })
     })

@@ -30,8 +30,8 @@ export const searchIn = (columns: readonly AnyColumn[], text: string): SQL | und
   text === '' ? undefined : or(...columns.map((column) => like(column, literally(text))))
 
 /** The order of names, of which the console's is the same (`contract/fold.ts`). */
-export const byName = (table: { readonly nameOrder: AnyColumn; readonly id: AnyColumn }): SQL[] => [
-  asc(table.nameOrder),
+export const byName = (table: { readonly name_order: AnyColumn; readonly id: AnyColumn }): SQL[] => [
+  asc(table.name_order),
   asc(table.id),
 ]
 

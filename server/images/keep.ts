@@ -17,7 +17,7 @@ export const keepImages = async (db: Queryable, urls: readonly string[]): Promis
   if (names.length === 0) return new Set()
   const kept = await db
     .update(images)
-    .set({ createdAt: sql`now()` })
+    .set({ created_at: sql`now()` })
     .where(inArray(images.name, names))
     .returning({ name: images.name })
   return new Set(kept.map(({ name }) => urlOfImage(name)))

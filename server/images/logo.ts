@@ -8,7 +8,7 @@ import { limitConcurrency } from '../tools/limitConcurrency'
 
 export interface Logo {
   readonly name: string
-  readonly contentType: string
+  readonly content_type: string
   readonly bytes: Buffer
 }
 
@@ -74,5 +74,5 @@ export const makeLogo = (file: Buffer): Promise<Logo> =>
       .resize({ width: logoSize, height: logoSize, fit: 'inside', withoutEnlargement: true })
     const bytes = await format.encode(image).toBuffer().catch(noImage)
     const name = `${randomBytes(24).toString('base64url')}.${format.extension}`
-    return { name, contentType: format.contentType, bytes }
+    return { name, content_type: format.contentType, bytes }
   })

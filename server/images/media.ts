@@ -17,7 +17,7 @@ export const registerMedia = (app: FastifyInstance, db: Queryable): void => {
       if (!image) throw notFound()
       return (
         reply
-          .type(image.contentType)
+          .type(image.content_type)
           // A changed logo gets a new name.
           .header('cache-control', 'public, max-age=31536000, immutable')
           .send(image.bytes)

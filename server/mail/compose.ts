@@ -35,7 +35,7 @@ const resetPassword: Composer = async (db, recipient, settings) => {
     to: user.email,
     subject: 'Reset your password',
     text: [
-      greeting(user.firstName),
+      greeting(user.first_name),
       '',
       'somebody, hopefully you, asked to reset the password of your Talent Console account.',
       `Choose a new password here within ${minutes} minutes:`,
@@ -52,8 +52,8 @@ const renewPassword = async (db: Queryable, { id, email }: Account['user']): Pro
   const password = makeOneTimePassword()
   const renewed = await db
     .update(users)
-    .set({ passwordHash: await hashPassword(password), passwordSetAt: sql`now()` })
-    .where(and(eq(users.id, id), eq(users.email, email), users.isOneTimePassword))
+    .set({ password_hash: await hashPassword(password), password_set_at: sql`now()` })
+    .where(and(eq(users.id, id), eq(users.email, email), users.is_one_time_password))
     .returning({ id: users.id })
   return renewed.length > 0 ? password : undefined
 }
@@ -68,7 +68,7 @@ const oneTimePassword: Composer = async (db, recipient, { publicUrl }) => {
     to: account.user.email,
     subject: 'Your Talent Console account',
     text: [
-      greeting(account.user.firstName),
+      greeting(account.user.first_name),
       '',
       'an account of the Talent Console has been made for you.',
       'Sign in with your email address and this one-time password, and choose a password of your own:',
@@ -91,7 +91,7 @@ const accountLocked: Composer = async (db, recipient, { publicUrl }) => {
     to: account.user.email,
     subject: 'Sign-in to your account is paused',
     text: [
-      greeting(account.user.firstName),
+      greeting(account.user.first_name),
       '',
       `a wrong password was entered ${loginPerAccount.most} times for your Talent Console account.`,
       `Sign-in from browsers that have not used this account before is paused for ${loginPerAccount.windowSeconds / 60} minutes.`,

@@ -41,7 +41,7 @@ const claim = async (db: Queryable): Promise<Waiting | undefined> => {
     .update(mailOutbox)
     .set({
       tries: sql`${mailOutbox.tries} + 1`,
-      nextTryAt: sql`now() + make_interval(mins => least(power(2, ${mailOutbox.tries})::int, 360))`,
+      next_try_at: sql`now() + make_interval(mins => least(power(2, ${mailOutbox.tries})::int, 360))`,
     })
     .where(sql`${mailOutbox.id} = ${due}`)
     .returning()
@@ -67,14 +67,14 @@ const noteFailure = (db: Queryable, { id, tries }: Waiting) =>
   db
     .update(mailOutbox)
     .set({
-      failedAt: sql`coalesce(${mailOutbox.failedAt}, now())`,
-      ...(tries >= mostTries && { nextTryAt: sql`now() + interval '1 day'` }),
+      failed_at: sql`coalesce(${mailOutbox.failed_at}, now())`,
+      ...(tries >= mostTries && { next_try_at: sql`now() + interval '1 day'` }),
     })
     .where(eq(mailOutbox.id, id))
 
 /** Mails go again: what could not be sent until now tells of nothing any more. */
 const forgetFailures = (db: Queryable) =>
-  db.update(mailOutbox).set({ failedAt: null }).where(isNotNull(mailOutbox.failedAt))
+  db.update(mailOutbox).set({ failed_at: null }).where(isNotNull(mailOutbox.failed_at))
 
 /** Asks since when mails have failed, without one that went out meanwhile. */
 export const failingSince = 'select min(failed_at) as since from mail_outbox'

@@ -29,7 +29,12 @@ import type { Services } from './services'
 const storePassword = async (db: Queryable, userId: number, passwordHash: string) => {
   const [stored] = await db
     .update(users)
-    .set({ passwordHash, passwordSetAt: sql`now()`, isOneTimePassword: false, version: sql`${users.version} + 1` })
+    .set({
+      password_hash: passwordHash,
+      password_set_at: sql`now()`,
+      is_one_time_password: false,
+      version: sql`${users.version} + 1`,
+    })
     .where(eq(users.id, userId))
     .returning({ id: users.id, email: users.email })
   return stored
@@ -103,7 +108,7 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
       const { id, email } = changed
       // Whoever reads the mails of the account is its owner: the lock is over, and does not fall on this browser again.
       await forgetAttempts(db, loginPerAccount, email)
-      client.keepDevice(services.devices.remember(client.device, { id, passwordHash }))
+      client.keepDevice(services.devices.remember(client.device, { id, password_hash: passwordHash }))
       report('password reset completed', { account: id })
       return null
     },

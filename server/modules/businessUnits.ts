@@ -11,7 +11,7 @@ import { findUnit, readAllUnits, unitOrder, type UnitRecord } from './structure/
 import { checkVersion, isNameTaken, isRow, lockRow, requireCompany, requireRow } from './tenantRow'
 
 interface Unit extends Branch {
-  readonly companyId: number
+  readonly company_id: number
   readonly id?: number
   readonly name: string
 }
@@ -29,9 +29,9 @@ const read = async (db: Queryable, companyId: number, id: number): Promise<UnitR
 }
 
 const readBranch = async (db: Queryable, companyId: number, id: number): Promise<Branch> => {
-  const { sectorId, industryId, subIndustryId } = businessUnits
+  const { sector_id, industry_id, sub_industry_id } = businessUnits
   const [branch] = await db
-    .select({ sectorId, industryId, subIndustryId })
+    .select({ sector_id, industry_id, sub_industry_id })
     .from(businessUnits)
     .where(isRow(businessUnits, companyId, id))
   return branch ?? noBranch
@@ -57,7 +57,7 @@ export const businessUnitOperations: Operations<
   createBusinessUnit: {
     find: ({ db, params }) => requireCompany(db, params.company_id),
     run: async ({ db, params: { company_id: companyId }, body }) => {
-      const unit = { companyId, name: body.name, ...changeBranch(noBranch, body) }
+      const unit = { company_id: companyId, name: body.name, ...changeBranch(noBranch, body) }
       await check(db, unit)
       const insert = db.insert(businessUnits).values(unit).returning({ id: businessUnits.id })
       const [row] = await unlessTaken({ name: [nameTaken] }, insert)
@@ -69,7 +69,7 @@ export const businessUnitOperations: Operations<
     run: async ({ db, params: { company_id: companyId, business_unit_id: id }, body }) => {
       const version = await lockRow(db, businessUnits, companyId, id)
       const change = { name: body.name, ...changeBranch(await readBranch(db, companyId, id), body) }
-      await check(db, { companyId, id, ...change })
+      await check(db, { company_id: companyId, id, ...change })
       await checkVersion(version, body.version, () => read(db, companyId, id))
       const update = db
         .update(businessUnits)
@@ -84,7 +84,7 @@ export const businessUnitOperations: Operations<
     run: async ({ db, params: { company_id: companyId, business_unit_id: id } }) => {
       await lockRow(db, businessUnits, companyId, id)
       const { name } = await read(db, companyId, id)
-      await refuseWithEntities(db, companyId, name, eq(legalEntities.businessUnitId, id))
+      await refuseWithEntities(db, companyId, name, eq(legalEntities.business_unit_id, id))
       await db.delete(businessUnits).where(isRow(businessUnits, companyId, id))
       return { id }
     },

@@ -43,8 +43,8 @@ export const companyOperations: Operations<
       const rows = await db
         .select(liteColumns)
         .from(companies)
-        .where(between(companies.contractEndDate, from, to))
-        .orderBy(companies.contractEndDate, ...byName(companies))
+        .where(between(companies.contract_end_date, from, to))
+        .orderBy(companies.contract_end_date, ...byName(companies))
         .limit(100)
       return rows.map((row) => toLite(row, true))
     },
@@ -90,7 +90,7 @@ export const companyOperations: Operations<
       const { name, version } = await lockCompany(db, id)
       await db
         .update(companies)
-        .set({ isActive: active, version: version + 1 })
+        .set({ is_active: active, version: version + 1 })
         .where(eq(companies.id, id))
       if (!active) await revokeSessionsOfCompany(db, id)
       report(active ? 'company activated' : 'company deactivated', { company: id, by: caller.account.user.id })

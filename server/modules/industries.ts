@@ -22,10 +22,10 @@ import { checkVersion } from './tenantRow'
 const listed = {
   table: industries,
   columns: industryColumns,
-  search: [industries.nameFolded],
-  sort: { name: industries.nameOrder },
+  search: [industries.name_folded],
+  sort: { name: industries.name_order },
   id: industries.id,
-  within: industries.sectorId,
+  within: industries.sector_id,
 }
 
 interface Change {
@@ -36,12 +36,12 @@ interface Change {
 
 const check = async (db: Queryable, { sectorId, ...change }: Change): Promise<void> => {
   const errors: FieldErrors = await parentErrors(db, sectors, sectorId, 'sector_id')
-  refuse({ ...errors, ...(await nameErrors(db, industries, change, eq(industries.sectorId, sectorId))) })
+  refuse({ ...errors, ...(await nameErrors(db, industries, change, eq(industries.sector_id, sectorId))) })
 }
 
 /** A business unit names sector and industry: moved alone, the industry would no longer be one of the unit's sector. */
 const refuseMove = async (db: Queryable, id: number, name: string): Promise<void> =>
-  refuseIfUsed(name, [await describeUnits(db, eq(businessUnits.industryId, id))], messages.notSaved)
+  refuseIfUsed(name, [await describeUnits(db, eq(businessUnits.industry_id, id))], messages.notSaved)
 
 export const industryOperations: Operations<'listIndustries' | 'createIndustry' | 'updateIndustry' | 'deleteIndustry'> =
   {
@@ -52,7 +52,10 @@ export const industryOperations: Operations<'listIndustries' | 'createIndustry' 
     createIndustry: {
       run: async ({ db, body: { name, description, sector_id: sectorId } }) => {
         await check(db, { name, sectorId })
-        const insert = db.insert(industries).values({ name, description, sectorId }).returning({ id: industries.id })
+        const insert = db
+          .insert(industries)
+          .values({ name, description, sector_id: sectorId })
+          .returning({ id: industries.id })
         const [row] = await unlessTaken({ name: [nameTaken] }, insert)
         return readIndustry(db, row?.id ?? 0)
       },
@@ -68,7 +71,7 @@ export const industryOperations: Operations<'listIndustries' | 'createIndustry' 
         if (sectorId !== current.sector_id) await refuseMove(db, id, stored.name)
         const update = db
           .update(industries)
-          .set({ name, description, sectorId, version: stored.version + 1 })
+          .set({ name, description, sector_id: sectorId, version: stored.version + 1 })
           .where(eq(industries.id, id))
         await unlessTaken({ name: [nameTaken] }, update)
         return readIndustry(db, id)
@@ -79,11 +82,11 @@ export const industryOperations: Operations<'listIndustries' | 'createIndustry' 
       run: async ({ db, params: { industry_id: id } }) => {
         const { name } = await lockEntry(db, industries, id)
         refuseIfUsed(name, [
-          await describeChildren(db, subIndustries, eq(subIndustries.industryId, id), [
+          await describeChildren(db, subIndustries, eq(subIndustries.industry_id, id), [
             'sub-industry',
             'sub-industries',
           ]),
-          await describeUnits(db, eq(businessUnits.industryId, id)),
+          await describeUnits(db, eq(businessUnits.industry_id, id)),
         ])
         await db.delete(industries).where(eq(industries.id, id))
         return { id }

@@ -16,14 +16,14 @@ import { checkVersion } from './tenantRow'
 const listed = {
   table: jobFunctions,
   columns: jobFunctionColumns,
-  search: [jobFunctions.nameFolded, jobFunctions.descriptionFolded],
-  sort: { name: jobFunctions.nameOrder, description: beginning(jobFunctions.descriptionFolded) },
+  search: [jobFunctions.name_folded, jobFunctions.description_folded],
+  sort: { name: jobFunctions.name_order, description: beginning(jobFunctions.description_folded) },
   id: jobFunctions.id,
 }
 
 const tree = {
   columns: csvColumns,
-  levels: [{ table: jobFunctions }, { table: jobSubFunctions, parent: jobSubFunctions.jobFunctionId }],
+  levels: [{ table: jobFunctions }, { table: jobSubFunctions, parent: jobSubFunctions.job_function_id }],
 } as const
 
 interface Leaf extends Record<string, unknown> {
@@ -34,7 +34,7 @@ interface Leaf extends Record<string, unknown> {
 const leaves = sql`
   select ${jobFunctions.name} as job_function, ${jobSubFunctions.name} as job_sub_function
   from ${jobFunctions}
-  left join ${jobSubFunctions} on ${jobSubFunctions.jobFunctionId} = ${jobFunctions.id}
+  left join ${jobSubFunctions} on ${jobSubFunctions.job_function_id} = ${jobFunctions.id}
   order by ${sql.join([jobFunctions, jobSubFunctions].flatMap(byName), sql`, `)}`
 
 export const jobFunctionOperations: Operations<
@@ -85,7 +85,7 @@ export const jobFunctionOperations: Operations<
     run: async ({ db, params: { job_function_id: id } }) => {
       const { name } = await lockEntry(db, jobFunctions, id)
       const kind = ['sub-job function', 'sub-job functions'] as const
-      refuseIfUsed(name, [await describeChildren(db, jobSubFunctions, eq(jobSubFunctions.jobFunctionId, id), kind)])
+      refuseIfUsed(name, [await describeChildren(db, jobSubFunctions, eq(jobSubFunctions.job_function_id, id), kind)])
       await db.delete(jobFunctions).where(eq(jobFunctions.id, id))
       return { id }
     },

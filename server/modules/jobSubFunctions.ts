@@ -13,10 +13,10 @@ import { checkVersion } from './tenantRow'
 const listed = {
   table: jobSubFunctions,
   columns: jobSubFunctionColumns,
-  search: [jobSubFunctions.nameFolded],
-  sort: { name: jobSubFunctions.nameOrder },
+  search: [jobSubFunctions.name_folded],
+  sort: { name: jobSubFunctions.name_order },
   id: jobSubFunctions.id,
-  within: jobSubFunctions.jobFunctionId,
+  within: jobSubFunctions.job_function_id,
 }
 
 interface Change {
@@ -26,7 +26,7 @@ interface Change {
 }
 
 const check = async (db: Queryable, { jobFunctionId, ...change }: Change, errors: FieldErrors = {}): Promise<void> => {
-  const within = eq(jobSubFunctions.jobFunctionId, jobFunctionId)
+  const within = eq(jobSubFunctions.job_function_id, jobFunctionId)
   refuse({
     ...errors,
     ...(await parentErrors(db, jobFunctions, jobFunctionId, 'job_function_id')),
@@ -46,7 +46,10 @@ export const jobSubFunctionOperations: Operations<
   createJobSubFunction: {
     run: async ({ db, body: { name, job_function_id: jobFunctionId } }) => {
       await check(db, { name, jobFunctionId })
-      const insert = db.insert(jobSubFunctions).values({ name, jobFunctionId }).returning({ id: jobSubFunctions.id })
+      const insert = db
+        .insert(jobSubFunctions)
+        .values({ name, job_function_id: jobFunctionId })
+        .returning({ id: jobSubFunctions.id })
       const [row] = await unlessTaken({ name: [nameTaken] }, insert)
       return readJobSubFunction(db, row?.id ?? 0)
     },
@@ -63,7 +66,7 @@ export const jobSubFunctionOperations: Operations<
       const update = db
         .update(jobSubFunctions)
         // Whatever there was: a sub-job function has no description (A104).
-        .set({ name, jobFunctionId, description: null, version: version + 1 })
+        .set({ name, job_function_id: jobFunctionId, description: null, version: version + 1 })
         .where(eq(jobSubFunctions.id, id))
       await unlessTaken({ name: [nameTaken] }, update)
       return readJobSubFunction(db, id)

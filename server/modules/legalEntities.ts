@@ -12,18 +12,18 @@ import { checkVersion, isNameTaken, isRow, lockRow, requireCompany, requireRow }
 const columns = {
   id: legalEntities.id,
   name: legalEntities.name,
-  business_unit_id: legalEntities.businessUnitId,
-  region_id: legalEntities.regionId,
-  country_id: legalEntities.countryId,
+  business_unit_id: legalEntities.business_unit_id,
+  region_id: legalEntities.region_id,
+  country_id: legalEntities.country_id,
   version: legalEntities.version,
 }
 
-const isIn = ({ companyId, businessUnitId, regionId, countryId }: Place): SQL | undefined =>
+const isIn = ({ company_id, business_unit_id, region_id, country_id }: Place): SQL | undefined =>
   and(
-    eq(legalEntities.companyId, companyId),
-    eq(legalEntities.businessUnitId, businessUnitId),
-    eq(legalEntities.regionId, regionId),
-    eq(legalEntities.countryId, countryId),
+    eq(legalEntities.company_id, company_id),
+    eq(legalEntities.business_unit_id, business_unit_id),
+    eq(legalEntities.region_id, region_id),
+    eq(legalEntities.country_id, country_id),
   )
 
 const read = async (db: Queryable, companyId: number, id: number) => {
@@ -46,14 +46,11 @@ const checkName = async (
   if (Object.keys(found).length > 0) throw invalid(found)
 }
 
-const placeOf = (
-  companyId: number,
-  ids: { readonly business_unit_id: number; readonly region_id: number; readonly country_id: number },
-): Place => ({
-  companyId,
-  businessUnitId: ids.business_unit_id,
-  regionId: ids.region_id,
-  countryId: ids.country_id,
+const placeOf = (company_id: number, ids: Omit<Place, 'company_id'>): Place => ({
+  company_id,
+  business_unit_id: ids.business_unit_id,
+  region_id: ids.region_id,
+  country_id: ids.country_id,
 })
 
 export const legalEntityOperations: Operations<

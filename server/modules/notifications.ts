@@ -12,7 +12,7 @@ export const notificationOperations: Operations<'listReadNotifications' | 'store
       const [row] = await db
         .select({ keys: readNotifications.keys })
         .from(readNotifications)
-        .where(eq(readNotifications.userId, caller.account.user.id))
+        .where(eq(readNotifications.user_id, caller.account.user.id))
       return (row?.keys ?? []).map((id) => ({ id }))
     },
   },
@@ -30,8 +30,8 @@ export const notificationOperations: Operations<'listReadNotifications' | 'store
       )`
       const [stored] = await db
         .insert(readNotifications)
-        .values({ userId, keys })
-        .onConflictDoUpdate({ target: readNotifications.userId, set: { keys: union } })
+        .values({ user_id: userId, keys })
+        .onConflictDoUpdate({ target: readNotifications.user_id, set: { keys: union } })
         .returning({ keys: readNotifications.keys })
       return { id: userId, ids: stored?.keys ?? keys }
     },

@@ -10,8 +10,8 @@ export const referenceOperations: Operations<'listCountries' | 'listCurrencies'>
         .select({
           id: countries.id,
           name: countries.name,
-          short_code: countries.shortCode,
-          phone_code: countries.phoneCode,
+          short_code: countries.short_code,
+          phone_code: countries.phone_code,
         })
         .from(countries)
         .orderBy(...byName(countries))

@@ -12,15 +12,15 @@ import { findRegion, regionColumns, type RegionRecord } from './structure/region
 import { forgetCountries, readCountryIds } from './structure/roleCountries'
 import { checkVersion, isNameTaken, isRow, lockRow, requireCompany, requireRow } from './tenantRow'
 
-const listed = { search: [regions.nameFolded], sort: { name: regions.nameOrder }, id: regions.id }
+const listed = { search: [regions.name_folded], sort: { name: regions.name_order }, id: regions.id }
 
 const check = async (
   db: Queryable,
-  region: { companyId: number; id?: number; name: string },
+  region: { company_id: number; id?: number; name: string },
   links: Links,
   errors: FieldErrors = {},
 ): Promise<void> => {
-  const found = { ...errors, ...(await linkErrors(db, region.companyId, links)) }
+  const found = { ...errors, ...(await linkErrors(db, region.company_id, links)) }
   if (await isNameTaken(db, regions, region)) found.name = [nameTaken]
   if (Object.keys(found).length > 0) throw invalid(found)
 }
@@ -37,7 +37,7 @@ export const regionOperations: Operations<
   listRegions: {
     find: ({ db, params }) => requireCompany(db, params.company_id),
     run: async ({ db, params, query }) => {
-      const where = and(eq(regions.companyId, params.company_id), searchIn(listed.search, query.search))
+      const where = and(eq(regions.company_id, params.company_id), searchIn(listed.search, query.search))
       const page = ({ orderBy, limit, offset }: Part) => {
         // Units and countries are gathered for the rows of the page alone, not for those that an offset skips.
         const ofPage = db
@@ -47,7 +47,7 @@ export const regionOperations: Operations<
           .orderBy(...orderBy)
           .limit(limit)
           .offset(offset)
-        return { where: and(eq(regions.companyId, params.company_id), inArray(regions.id, ofPage)), orderBy }
+        return { where: and(eq(regions.company_id, params.company_id), inArray(regions.id, ofPage)), orderBy }
       }
       return readPage(query, listed, {
         withTotal: (part) => {
@@ -75,8 +75,8 @@ export const regionOperations: Operations<
   createRegion: {
     find: ({ db, params }) => requireCompany(db, params.company_id),
     run: async ({ db, params: { company_id: companyId }, body }) => {
-      await check(db, { companyId, name: body.name }, body)
-      const insert = db.insert(regions).values({ companyId, name: body.name }).returning({ id: regions.id })
+      await check(db, { company_id: companyId, name: body.name }, body)
+      const insert = db.insert(regions).values({ company_id: companyId, name: body.name }).returning({ id: regions.id })
       const [row] = await unlessTaken({ name: [nameTaken] }, insert)
       const regionId = row?.id ?? 0
       await replaceLinks(db, { companyId, regionId }, body)
@@ -88,7 +88,12 @@ export const regionOperations: Operations<
     run: async ({ db, params: { company_id: companyId, region_id: id }, body }) => {
       const version = await lockRow(db, regions, companyId, id)
       const isOther = body.id !== undefined && body.id !== id
-      await check(db, { companyId, id, name: body.name }, body, isOther ? { id: ['This is another region.'] } : {})
+      await check(
+        db,
+        { company_id: companyId, id, name: body.name },
+        body,
+        isOther ? { id: ['This is another region.'] } : {},
+      )
       await checkVersion(version, body.version, () => read(db, companyId, id))
       const place = { companyId, regionId: id }
       await refuseRemoval(db, place, body)
@@ -108,7 +113,7 @@ export const regionOperations: Operations<
     run: async ({ db, params: { company_id: companyId, region_id: id } }) => {
       await lockRow(db, regions, companyId, id)
       const { name, countries } = await read(db, companyId, id)
-      await refuseWithEntities(db, companyId, name, eq(legalEntities.regionId, id))
+      await refuseWithEntities(db, companyId, name, eq(legalEntities.region_id, id))
       await db.delete(regions).where(isRow(regions, companyId, id))
       await forgetCountries(
         db,

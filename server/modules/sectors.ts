@@ -16,8 +16,8 @@ import { checkVersion } from './tenantRow'
 const listed = {
   table: sectors,
   columns: sectorColumns,
-  search: [sectors.nameFolded, sectors.descriptionFolded],
-  sort: { name: sectors.nameOrder, description: beginning(sectors.descriptionFolded) },
+  search: [sectors.name_folded, sectors.description_folded],
+  sort: { name: sectors.name_order, description: beginning(sectors.description_folded) },
   id: sectors.id,
 }
 
@@ -25,8 +25,8 @@ const tree = {
   columns: csvColumns,
   levels: [
     { table: sectors },
-    { table: industries, parent: industries.sectorId },
-    { table: subIndustries, parent: subIndustries.industryId },
+    { table: industries, parent: industries.sector_id },
+    { table: subIndustries, parent: subIndustries.industry_id },
   ],
 } as const
 
@@ -39,8 +39,8 @@ interface Leaf extends Record<string, unknown> {
 const leaves = sql`
   select ${sectors.name} as sector, ${industries.name} as industry, ${subIndustries.name} as sub_industry
   from ${sectors}
-  left join ${industries} on ${industries.sectorId} = ${sectors.id}
-  left join ${subIndustries} on ${subIndustries.industryId} = ${industries.id}
+  left join ${industries} on ${industries.sector_id} = ${sectors.id}
+  left join ${subIndustries} on ${subIndustries.industry_id} = ${industries.id}
   order by ${sql.join([sectors, industries, subIndustries].flatMap(byName), sql`, `)}`
 
 export const sectorOperations: Operations<
@@ -89,8 +89,8 @@ export const sectorOperations: Operations<
     run: async ({ db, params: { sector_id: id } }) => {
       const { name } = await lockEntry(db, sectors, id)
       refuseIfUsed(name, [
-        await describeChildren(db, industries, eq(industries.sectorId, id), ['industry', 'industries']),
-        await describeUnits(db, eq(businessUnits.sectorId, id)),
+        await describeChildren(db, industries, eq(industries.sector_id, id), ['industry', 'industries']),
+        await describeUnits(db, eq(businessUnits.sector_id, id)),
       ])
       await db.delete(sectors).where(eq(sectors.id, id))
       return { id }

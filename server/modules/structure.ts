@@ -85,8 +85,8 @@ export const structureOperations = (services: Services): Operations<'readStructu
         .select({
           id: countries.id,
           name: countries.name,
-          short_code: countries.shortCode,
-          phone_code: countries.phoneCode,
+          short_code: countries.short_code,
+          phone_code: countries.phone_code,
         })
         .from(countries)
         .where(isOfRegions(params.company_id))

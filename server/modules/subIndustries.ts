@@ -14,10 +14,10 @@ import { checkVersion } from './tenantRow'
 const listed = {
   table: subIndustries,
   columns: subIndustryColumns,
-  search: [subIndustries.nameFolded],
-  sort: { name: subIndustries.nameOrder },
+  search: [subIndustries.name_folded],
+  sort: { name: subIndustries.name_order },
   id: subIndustries.id,
-  within: subIndustries.industryId,
+  within: subIndustries.industry_id,
 }
 
 interface Change {
@@ -28,12 +28,12 @@ interface Change {
 
 const check = async (db: Queryable, { industryId, ...change }: Change): Promise<void> => {
   const errors: FieldErrors = await parentErrors(db, industries, industryId, 'industry_id')
-  refuse({ ...errors, ...(await nameErrors(db, subIndustries, change, eq(subIndustries.industryId, industryId))) })
+  refuse({ ...errors, ...(await nameErrors(db, subIndustries, change, eq(subIndustries.industry_id, industryId))) })
 }
 
 /** A business unit names industry and sub-industry, so that a used one cannot move to another industry. */
 const refuseUsed = async (db: Queryable, id: number, name: string, outcome?: string): Promise<void> =>
-  refuseIfUsed(name, [await describeUnits(db, eq(businessUnits.subIndustryId, id))], outcome)
+  refuseIfUsed(name, [await describeUnits(db, eq(businessUnits.sub_industry_id, id))], outcome)
 
 export const subIndustryOperations: Operations<
   'listSubIndustries' | 'createSubIndustry' | 'updateSubIndustry' | 'deleteSubIndustry'
@@ -45,7 +45,10 @@ export const subIndustryOperations: Operations<
   createSubIndustry: {
     run: async ({ db, body: { name, industry_id: industryId } }) => {
       await check(db, { name, industryId })
-      const insert = db.insert(subIndustries).values({ name, industryId }).returning({ id: subIndustries.id })
+      const insert = db
+        .insert(subIndustries)
+        .values({ name, industry_id: industryId })
+        .returning({ id: subIndustries.id })
       const [row] = await unlessTaken({ name: [nameTaken] }, insert)
       return readSubIndustry(db, row?.id ?? 0)
     },
@@ -61,7 +64,7 @@ export const subIndustryOperations: Operations<
       if (industryId !== current.industry_id) await refuseUsed(db, id, stored.name, messages.notSaved)
       const update = db
         .update(subIndustries)
-        .set({ name, industryId, version: stored.version + 1 })
+        .set({ name, industry_id: industryId, version: stored.version + 1 })
         .where(eq(subIndustries.id, id))
       await unlessTaken({ name: [nameTaken] }, update)
       return readSubIndustry(db, id)

@@ -8,7 +8,7 @@ import type { Queryable } from '../database/connection'
 import { companies } from '../database/tables'
 import { notFound, outdated } from '../errors/apiError'
 
-type TenantTable = PgTable & { readonly companyId: AnyColumn; readonly id: AnyColumn }
+type TenantTable = PgTable & { readonly company_id: AnyColumn; readonly id: AnyColumn }
 type VersionedTable = TenantTable & { readonly version: AnyColumn }
 type NamedTable = TenantTable & { readonly name: AnyColumn }
 
@@ -19,7 +19,7 @@ export const requireCompany = async (db: Queryable, companyId: number): Promise<
 }
 
 export const isRow = (table: TenantTable, companyId: number, id: number): SQL | undefined =>
-  and(eq(table.companyId, companyId), eq(table.id, id))
+  and(eq(table.company_id, companyId), eq(table.id, id))
 
 /** Throws `notFound()` unless the company has the record. */
 export const requireRow = async (db: Queryable, table: TenantTable, companyId: number, id: number): Promise<void> => {
@@ -54,13 +54,13 @@ export const checkVersion = async (
 export const isNameTaken = async (
   db: Queryable,
   table: NamedTable,
-  { companyId, id = 0, name }: { companyId: number; id?: number | undefined; name: string },
+  { company_id: companyId, id = 0, name }: { company_id: number; id?: number | undefined; name: string },
   within?: SQL,
 ): Promise<boolean> => {
   const rows = await db
     .select({ one: sql`1` })
     .from(table)
-    .where(and(eq(table.companyId, companyId), sql`lower(${table.name}) = lower(${name})`, ne(table.id, id), within))
+    .where(and(eq(table.company_id, companyId), sql`lower(${table.name}) = lower(${name})`, ne(table.id, id), within))
     .limit(1)
   return rows.length > 0
 }

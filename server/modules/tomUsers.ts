@@ -21,12 +21,12 @@ import { requireHeld, requireRank } from './tomUsers/rank'
 const listed = {
   table: users,
   columns: tomUserColumns,
-  search: [users.fullNameFolded, users.emailFolded],
+  search: [users.full_name_folded, users.email_folded],
   sort: {
-    first_name: users.fullNameOrder,
-    email: users.emailFolded,
-    role: users.platformRole,
-    is_active: users.isActive,
+    first_name: users.full_name_order,
+    email: users.email_folded,
+    role: users.platform_role,
+    is_active: users.is_active,
   },
   id: users.id,
   condition: isListed,
@@ -41,10 +41,10 @@ interface Person {
 }
 
 const personColumns = (person: Person) => ({
-  firstName: person.first_name,
-  lastName: person.last_name,
-  phoneCode: person.phone_code,
-  phoneNumber: person.phone_number,
+  first_name: person.first_name,
+  last_name: person.last_name,
+  phone_code: person.phone_code,
+  phone_number: person.phone_number,
 })
 
 /** Throws `notFound()` or `forbidden()` unless the caller may change the user. */
@@ -81,7 +81,7 @@ export const tomUserOperations = ({
           refuse(await emailErrors(tx, { email }))
           const insert = tx
             .insert(users)
-            .values({ ...personColumns(person), platformRole: role, email, permissions, isOneTimePassword: true })
+            .values({ ...personColumns(person), platform_role: role, email, permissions, is_one_time_password: true })
             .returning({ id: users.id })
           const [row] = await unlessTaken(taken, insert)
           await queueMail(tx, 'ONE_TIME_PASSWORD', email)
@@ -112,7 +112,7 @@ export const tomUserOperations = ({
           await checkVersion(stored.version, version, () => readTomUser(tx, id))
           const update = tx
             .update(users)
-            .set({ ...personColumns(person), platformRole: role, email, permissions, version: stored.version + 1 })
+            .set({ ...personColumns(person), platform_role: role, email, permissions, version: stored.version + 1 })
             .where(eq(users.id, id))
           await unlessTaken(taken, update)
           if (email !== stored.email) {
@@ -141,7 +141,7 @@ export const tomUserOperations = ({
           requireRank(caller, role)
           await tx
             .update(users)
-            .set({ isActive, version: version + 1 })
+            .set({ is_active: isActive, version: version + 1 })
             .where(eq(users.id, id))
           if (!isActive) await revokeSessionsOf(tx, id)
           // The mail may have found the account inactive and was not sent, or its password has expired meanwhile.

@@ -23,18 +23,18 @@ const fillCountries = async (tx: Queryable): Promise<void> => {
   const wanted = countryRows.map(({ id, name, short_code: shortCode, phone_code: phoneCode }) => ({
     id,
     name,
-    shortCode,
-    phoneCode,
+    short_code: shortCode,
+    phone_code: phoneCode,
   }))
-  const { nameOrder: _, ...columns } = getTableColumns(countries)
+  const { name_order: _, ...columns } = getTableColumns(countries)
   const rows = changed(await tx.select(columns).from(countries), wanted)
   if (rows.length === 0) return
-  const set = { ...newName, shortCode: sql`excluded.short_code`, phoneCode: sql`excluded.phone_code` }
+  const set = { ...newName, short_code: sql`excluded.short_code`, phone_code: sql`excluded.phone_code` }
   await tx.insert(countries).values(rows).onConflictDoUpdate({ target: countries.id, set })
 }
 
 const fillCurrencies = async (tx: Queryable): Promise<void> => {
-  const { nameOrder: _, ...columns } = getTableColumns(currencies)
+  const { name_order: _, ...columns } = getTableColumns(currencies)
   const rows = changed(await tx.select(columns).from(currencies), currencyRows)
   if (rows.length === 0) return
   const set = { ...newName, code: sql`excluded.code`, symbol: sql`excluded.symbol` }

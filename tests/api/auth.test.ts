@@ -16,7 +16,7 @@ afterAll(() => api.stop())
 const refresh = (token: string) => api.send<Token>('POST', '/auth/refresh-token/', { body: { refresh: token } })
 const companyIdOf = async (email: string) => (await api.signIn(email)).user.company?.id ?? 0
 const setActive = (email: string, isActive: boolean) =>
-  api.database.db.update(users).set({ isActive }).where(eq(users.email, email))
+  api.database.db.update(users).set({ is_active: isActive }).where(eq(users.email, email))
 
 /** How many queries wait for what another transaction holds. */
 const countWaiting = async () => {
@@ -89,9 +89,9 @@ describe('signing in', () => {
 
   test('nobody of an inactive company signs in', async () => {
     const id = await companyIdOf('viewer@borealis.example')
-    await api.database.db.update(companies).set({ isActive: false }).where(eq(companies.id, id))
+    await api.database.db.update(companies).set({ is_active: false }).where(eq(companies.id, id))
     expect((await api.logIn('viewer@borealis.example')).body.message).toBe('Your account is inactive')
-    await api.database.db.update(companies).set({ isActive: true }).where(eq(companies.id, id))
+    await api.database.db.update(companies).set({ is_active: true }).where(eq(companies.id, id))
   })
 
   test.each([false, true])(
@@ -100,9 +100,9 @@ describe('signing in', () => {
       const email = 'viewer@borealis.example'
       const { db } = api.database
       const [person] = await db.select().from(users).where(eq(users.email, email))
-      await db.update(users).set({ isOneTimePassword }).where(eq(users.email, email))
+      await db.update(users).set({ is_one_time_password: isOneTimePassword }).where(eq(users.email, email))
       const { answer } = await transaction(db, async (tx) => {
-        await tx.update(users).set({ passwordHash: 'another' }).where(eq(users.email, email))
+        await tx.update(users).set({ password_hash: 'another' }).where(eq(users.email, email))
         const signingIn = api.logIn(email)
         // It has read the old password, and waits to see whether that is still the one.
         await expect.poll(() => countWaiting()).toBe(1)
@@ -111,7 +111,7 @@ describe('signing in', () => {
       expect((await answer).body).toMatchObject({ code: 1002, message: 'Invalid email or password' })
       await db
         .update(users)
-        .set({ passwordHash: person?.passwordHash, isOneTimePassword: false })
+        .set({ password_hash: person?.password_hash, is_one_time_password: false })
         .where(eq(users.email, email))
     },
   )
@@ -209,7 +209,7 @@ describe('a refresh token', () => {
     const { body } = await refresh(token.refresh)
     await api.database.db
       .update(refreshTokens)
-      .set({ usedAt: sql`now() - interval '11 seconds'` })
+      .set({ used_at: sql`now() - interval '11 seconds'` })
       .where(sql`used_at is not null`)
     expect((await refresh(token.refresh)).body).toMatchObject({ code: 1002, message: 'Invalid refresh token' })
     expect((await refresh(body.data.refresh)).status).toBe(401)
@@ -223,7 +223,7 @@ describe('a refresh token', () => {
 
   test('that has expired is refused', async () => {
     const { token } = await api.signIn('admin@aurora.example')
-    await api.database.db.update(refreshTokens).set({ expiresAt: sql`now()` })
+    await api.database.db.update(refreshTokens).set({ expires_at: sql`now()` })
     expect((await refresh(token.refresh)).status).toBe(401)
   })
 })
@@ -281,7 +281,7 @@ describe('a forgotten password', () => {
   test('a newer link voids the older', async () => {
     await forgot('user@aurora.example')
     const [older = ''] = await api.mailsTo('user@aurora.example')
-    await api.database.db.update(resetTokens).set({ createdAt: sql`now() - interval '3 minutes'` })
+    await api.database.db.update(resetTokens).set({ created_at: sql`now() - interval '3 minutes'` })
     await forgot('user@aurora.example')
     const [, newer = ''] = await api.mailsTo('user@aurora.example', 2)
     expect((await change('another good one', resetTokenIn(older))).body.code).toBe(1008)
@@ -333,7 +333,7 @@ describe('a forgotten password', () => {
   test('an expired link is refused', async () => {
     await forgot('super@talent.example')
     const [mail = ''] = await api.mailsTo('super@talent.example')
-    await api.database.db.update(resetTokens).set({ expiresAt: sql`now()` })
+    await api.database.db.update(resetTokens).set({ expires_at: sql`now()` })
     expect((await change('another good one', resetTokenIn(mail))).body.code).toBe(1008)
   })
 
@@ -387,7 +387,7 @@ describe('verifying the user', () => {
 
 test('expired records are cleared away at the next start', async () => {
   await api.signIn('admin@aurora.example')
-  await api.database.db.update(sessions).set({ expiresAt: sql`now() - interval '1 second'` })
+  await api.database.db.update(sessions).set({ expires_at: sql`now() - interval '1 second'` })
   const { startHousekeeping } = await import('../../server/housekeeping')
   await startHousekeeping(api.database.db, api.app.log)()
   await expect.poll(async () => (await api.database.db.select().from(sessions)).length).toBe(0)

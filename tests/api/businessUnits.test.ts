@@ -27,9 +27,9 @@ const remove = (id: number) => person(calls.deleteBusinessUnit, { business_unit_
 /** Two branches of sector, industry and sub-industry with different sectors, as the body of a unit names them. */
 const branches = async () => {
   const rows = await api.database.db
-    .select({ sector_id: industries.sectorId, industry_id: industries.id, sub_industry_id: subIndustries.id })
+    .select({ sector_id: industries.sector_id, industry_id: industries.id, sub_industry_id: subIndustries.id })
     .from(subIndustries)
-    .innerJoin(industries, eq(industries.id, subIndustries.industryId))
+    .innerJoin(industries, eq(industries.id, subIndustries.industry_id))
     .orderBy(asc(subIndustries.id))
   const one = rows[0]
   const sibling = rows.find((row) => row.sector_id === one?.sector_id && row.industry_id !== one.industry_id)
@@ -193,10 +193,10 @@ describe('deleting a business unit', () => {
     const region = await makeRegion(person, { units: [unit.id] })
     const [user] = await api.database.db.select().from(users).where(eq(users.email, 'viewer@aurora.example'))
     const link = {
-      companyId: person.companyId,
-      userId: user?.id ?? 0,
+      company_id: person.companyId,
+      user_id: user?.id ?? 0,
       application: 'TOM',
-      businessUnitId: unit.id,
+      business_unit_id: unit.id,
     } as const
     await api.database.db.insert(roleBusinessUnits).values(link)
     const { status, body } = await remove(unit.id)
@@ -208,7 +208,7 @@ describe('deleting a business unit', () => {
     const links = await api.database.db
       .select()
       .from(roleBusinessUnits)
-      .where(eq(roleBusinessUnits.businessUnitId, unit.id))
+      .where(eq(roleBusinessUnits.business_unit_id, unit.id))
     expect(links).toEqual([])
   })
 

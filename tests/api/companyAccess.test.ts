@@ -18,10 +18,10 @@ beforeAll(async () => {
   aurora = (await clientOf(api, 'viewer@aurora.example')).companyId
   // Some still wait for their first password.
   const passwordHash = sql`(select password_hash from users where email = 'viewer@aurora.example')`
-  await api.database.db.update(users).set({ passwordHash }).where(eq(users.companyId, aurora))
-  const rows = await api.database.db.select().from(users).where(eq(users.companyId, aurora))
+  await api.database.db.update(users).set({ password_hash: passwordHash }).where(eq(users.company_id, aurora))
+  const rows = await api.database.db.select().from(users).where(eq(users.company_id, aurora))
   people = []
-  for (const { email, isActive } of rows) {
+  for (const { email, is_active: isActive } of rows) {
     const { body } = await api.logIn(email)
     if (!isActive) continue
     if (body.success)

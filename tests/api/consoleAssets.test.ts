@@ -123,7 +123,7 @@ test('a build is stored once, and cleared when nothing has used it for 30 days',
   const age = (name: string, days: number) =>
     db
       .update(consoleAssets)
-      .set({ bytes: Buffer.from('stored'), lastSeen: sql`now() - make_interval(days => ${days})` })
+      .set({ bytes: Buffer.from('stored'), last_seen: sql`now() - make_interval(days => ${days})` })
       .where(eq(consoleAssets.name, name))
   await age('index-kept.js', 40)
   await age('index-gone.js', 31)

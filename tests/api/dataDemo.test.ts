@@ -39,21 +39,21 @@ const userOf = async (email: string) => {
 }
 const rolesOf = async (email: string) => {
   const { id } = await userOf(email)
-  return (await database.db.select().from(tables.userRoles)).filter(({ userId }) => userId === id)
+  return (await database.db.select().from(tables.userRoles)).filter(({ user_id: userId }) => userId === id)
 }
 
 test.each(demoAccounts)('$email signs in as $role', async ({ email, role }) => {
   const user = await userOf(email)
-  expect(await verifyPassword(demoPassword, user.passwordHash)).toBe(true)
+  expect(await verifyPassword(demoPassword, user.password_hash)).toBe(true)
   expect(user).toMatchObject({ isActive: true, isOneTimePassword: false })
-  const names = user.platformRole ? [user.platformRole] : (await rolesOf(email)).map(({ name }) => name)
+  const names = user.platform_role ? [user.platform_role] : (await rolesOf(email)).map(({ name }) => name)
   expect(new Set(names)).toEqual(new Set([role]))
 })
 
 test('a mailed password opens nothing but its own replacement', async () => {
   const user = await userOf('onetime@aurora.example')
-  expect(user.isOneTimePassword).toBe(true)
-  expect(await verifyPassword(demoOneTimePassword, user.passwordHash)).toBe(true)
+  expect(user.is_one_time_password).toBe(true)
+  expect(await verifyPassword(demoOneTimePassword, user.password_hash)).toBe(true)
 })
 
 test('every company could have been made on its form', async () => {
@@ -61,18 +61,18 @@ test('every company could have been made on its form', async () => {
   const sent = (await database.db.select().from(tables.companies)).map((row) => ({
     name: row.name,
     address: row.address,
-    postal_code: row.postalCode,
-    country_id: row.countryId,
-    currency_id: row.currencyId,
-    country_headquarter: row.countryHeadquarter,
-    financial_year: row.financialYear,
-    contract_start_date: `${row.contractStartDate} 00:00:00`,
-    contract_end_date: `${row.contractEndDate} 00:00:00`,
-    small_logo_url: row.smallLogoUrl ?? '/media/placeholder.png',
-    large_logo_url: row.largeLogoUrl ?? '/media/placeholder.png',
+    postal_code: row.postal_code,
+    country_id: row.country_id,
+    currency_id: row.currency_id,
+    country_headquarter: row.country_headquarter,
+    financial_year: row.financial_year,
+    contract_start_date: `${row.contract_start_date} 00:00:00`,
+    contract_end_date: `${row.contract_end_date} 00:00:00`,
+    small_logo_url: row.small_logo_url ?? '/media/placeholder.png',
+    large_logo_url: row.large_logo_url ?? '/media/placeholder.png',
     stock_data: stocks
-      .filter(({ companyId }) => companyId === row.id)
-      .map(({ id, stockType, currencyId, value }) => ({
+      .filter(({ company_id: companyId }) => companyId === row.id)
+      .map(({ id, stock_type: stockType, currency_id: currencyId, value }) => ({
         tracking_id: id,
         stock_type: stockType,
         stock_currency_id: currencyId,
@@ -80,11 +80,11 @@ test('every company could have been made on its form', async () => {
       })),
     applications: row.applications,
     status: row.status,
-    person_name: row.personName,
-    person_phone_code: row.personPhoneCode,
-    person_phone_number: row.personPhoneNumber,
-    person_email: row.personEmail,
-    person_country_id: row.personCountryId,
+    person_name: row.person_name,
+    person_phone_code: row.person_phone_code,
+    person_phone_number: row.person_phone_number,
+    person_email: row.person_email,
+    person_country_id: row.person_country_id,
   }))
   expect(refusals(newCompany, sent)).toEqual([])
 })
@@ -93,28 +93,28 @@ test('what belongs to a company could have been made on its forms', async () => 
   const { db } = database
   const units = (await db.select().from(tables.businessUnits)).map((row) => ({
     name: row.name,
-    sector_id: row.sectorId,
-    industry_id: row.industryId,
-    sub_industry_id: row.subIndustryId,
+    sector_id: row.sector_id,
+    industry_id: row.industry_id,
+    sub_industry_id: row.sub_industry_id,
   }))
   expect(refusals(newBusinessUnit, units)).toEqual([])
   const regions = (await db.select().from(tables.regions)).map(({ name }) => ({ name }))
   expect(refusals(newRegion, regions)).toEqual([])
   const entities = (await db.select().from(tables.legalEntities)).map((row) => ({
     name: row.name,
-    business_unit_id: row.businessUnitId,
-    region_id: row.regionId,
-    country_id: row.countryId,
+    business_unit_id: row.business_unit_id,
+    region_id: row.region_id,
+    country_id: row.country_id,
   }))
   expect(refusals(newLegalEntity, entities)).toEqual([])
   const grades = (await db.select().from(tables.jobGrades)).map(({ grade }) => ({ grade }))
   expect(refusals(newJobGrade, grades)).toEqual([])
   const plans = (await db.select().from(tables.incentivePlans)).map((row) => ({
     name: row.name,
-    plan_type_id: row.planTypeId,
+    plan_type_id: row.plan_type_id,
   }))
   expect(refusals(newIncentivePlan, plans)).toEqual([])
-  const incentives = (await db.select().from(tables.incentives)).map(({ planId, grade, value }) => ({
+  const incentives = (await db.select().from(tables.incentives)).map(({ plan_id: planId, grade, value }) => ({
     long_term_incentive_plan_id: planId,
     grade,
     value,
@@ -125,32 +125,34 @@ test('what belongs to a company could have been made on its forms', async () => 
 test('classifications and the grade map could have been made on their forms', async () => {
   const { db } = database
   expect(refusals(newSector, await db.select().from(tables.sectors))).toEqual([])
-  const industries = (await db.select().from(tables.industries)).map((row) => ({ ...row, sector_id: row.sectorId }))
+  const industries = (await db.select().from(tables.industries)).map((row) => ({ ...row, sector_id: row.sector_id }))
   expect(refusals(newIndustry, industries)).toEqual([])
   expect(refusals(newJobFunction, await db.select().from(tables.jobFunctions))).toEqual([])
   const ranks = await db.select().from(tables.gradeCompanyRanks)
-  const mappings = (await db.select().from(tables.gradeCompanies)).map(({ id, companyId, name }) => ({
+  const mappings = (await db.select().from(tables.gradeCompanies)).map(({ id, company_id: companyId, name }) => ({
     company_id: companyId,
     name,
     grades: ranks
-      .filter(({ gradeCompanyId }) => gradeCompanyId === id)
-      .map(({ taRankId, rank }) => ({ ta_rank_id: taRankId, rank })),
+      .filter(({ grade_company_id: gradeCompanyId }) => gradeCompanyId === id)
+      .map(({ ta_rank_id: taRankId, rank }) => ({ ta_rank_id: taRankId, rank })),
   }))
   expect(refusals(newGradeCompany, mappings)).toEqual([])
 })
 
 const personOf = (user: typeof tables.users.$inferSelect) => ({
-  first_name: user.firstName,
-  last_name: user.lastName,
+  first_name: user.first_name,
+  last_name: user.last_name,
   email: user.email,
-  phone_code: user.phoneCode,
-  phone_number: user.phoneNumber,
+  phone_code: user.phone_code,
+  phone_number: user.phone_number,
 })
 
 test('every provider user could have been made on the form, and stores the six base rights', async () => {
-  const people = (await database.db.select().from(tables.users)).filter(({ platformRole }) => platformRole)
+  const people = (await database.db.select().from(tables.users)).filter(
+    ({ platform_role: platformRole }) => platformRole,
+  )
   const sent = people.flatMap((user) =>
-    user.platformRole === 'TOM_MASTER_USER' ? [] : [{ ...personOf(user), role: user.platformRole }],
+    user.platform_role === 'TOM_MASTER_USER' ? [] : [{ ...personOf(user), role: user.platform_role }],
   )
   expect(refusals(newTomUser, sent)).toEqual([])
   expect(people.map(({ permissions }) => permissions)).toEqual(people.map(() => baseSix))
@@ -158,10 +160,12 @@ test('every provider user could have been made on the form, and stores the six b
 
 test('every company user could have been made on the form, with applications that the company has', async () => {
   const companies = new Map((await database.db.select().from(tables.companies)).map((row) => [row.id, row]))
-  const roles = (await database.db.select().from(tables.userRoles)).filter(({ grantAccess }) => grantAccess)
-  const people = (await database.db.select().from(tables.users)).filter(({ companyId }) => companyId)
+  const roles = (await database.db.select().from(tables.userRoles)).filter(
+    ({ grant_access: grantAccess }) => grantAccess,
+  )
+  const people = (await database.db.select().from(tables.users)).filter(({ company_id: companyId }) => companyId)
   const sent = people.map((user) => {
-    const own = roles.filter(({ userId }) => userId === user.id)
+    const own = roles.filter(({ user_id: userId }) => userId === user.id)
     const granted = own.map(({ application, name, permissions }) => [
       application,
       { grant_access: true, name, permissions },
@@ -174,7 +178,9 @@ test('every company user could have been made on the form, with applications tha
   })
   expect(refusals(newCompanyUser, sent)).toEqual([])
   expect(
-    roles.filter(({ companyId, application }) => !companies.get(companyId)?.applications.includes(application)),
+    roles.filter(
+      ({ company_id: companyId, application }) => !companies.get(companyId)?.applications.includes(application),
+    ),
   ).toEqual([])
 })
 
@@ -187,7 +193,7 @@ test('a default role holds its preset, and those who use Live Pay the two rights
   const [viewer] = await rolesOf('viewer@aurora.example')
   expect(viewer?.permissions).toEqual(companyPresets.TOM.COMPANY_BUSINESS_ACCESS)
   const admin = (await rolesOf('admin@aurora.example')).find(({ application }) => application === 'TOM')
-  expect(admin?.hasLivePayTool).toBe(true)
+  expect(admin?.has_live_pay_tool).toBe(true)
   expect(admin?.permissions).toEqual([...companyPresets.TOM.COMPANY_ADMIN, 'CREATE_LBT_REPORT', 'VIEW_LBT_REPORT'])
   expect((await rolesOf('super@borealis.example')).map(({ application }) => application)).toEqual(['JE'])
 })
@@ -204,16 +210,18 @@ test('the selector has enough companies for its carousel, of every status, and c
   const companies = await database.db.select().from(tables.companies)
   expect(companies.length).toBeGreaterThanOrEqual(8)
   expect(new Set(companies.map(({ status }) => status))).toEqual(new Set(['ACTIVE', 'IN_PROGRESS', 'EXPIRED']))
-  expect(companies.filter(({ isActive }) => !isActive).map(({ name }) => name)).toEqual(['Delmar Textiles'])
+  expect(companies.filter(({ is_active: isActive }) => !isActive).map(({ name }) => name)).toEqual(['Delmar Textiles'])
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-  const soon = companies.filter(({ contractEndDate: end }) => end > day(0) && end < day(60))
+  const soon = companies.filter(({ contract_end_date: end }) => end > day(0) && end < day(60))
   expect(soon.map(({ name }) => name)).toEqual(['Estrella Hotels', 'Juniper Retail Group'])
-  expect(companies.filter(({ largeLogoUrl }) => largeLogoUrl === null)).toHaveLength(1)
+  expect(companies.filter(({ large_logo_url: largeLogoUrl }) => largeLogoUrl === null)).toHaveLength(1)
 })
 
 test('logos are square PNG files of which each company has its own', async () => {
   const images = await database.db.select().from(tables.images)
-  const urls = (await database.db.select().from(tables.companies)).flatMap(({ largeLogoUrl }) => largeLogoUrl ?? [])
+  const urls = (await database.db.select().from(tables.companies)).flatMap(
+    ({ large_logo_url: largeLogoUrl }) => largeLogoUrl ?? [],
+  )
   expect(urls.toSorted()).toEqual(images.map(({ name }) => `/media/${name}`).toSorted())
   for (const { bytes } of images)
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 512, height: 512 })

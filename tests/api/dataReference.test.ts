@@ -48,7 +48,7 @@ test('a start mends reference data that was changed', async () => {
   await prepare(database.db, { demo: false })
   expect(await database.db.select().from(taRanks).orderBy(taRanks.position)).toEqual(taRankRows)
   const stored = await database.db.select().from(countries)
-  expect(stored.find(({ shortCode }) => shortCode === 'DK')?.phoneCode).toBe('45')
+  expect(stored.find(({ short_code: shortCode }) => shortCode === 'DK')?.phone_code).toBe('45')
 })
 
 test('an American stock is in US dollars, whose id is 138', async () => {
@@ -107,7 +107,7 @@ test('two processes that start at once on an empty database fill it once', async
 test('demo data is never added to accounts that people use', async () => {
   await database.db
     .insert(users)
-    .values({ platformRole: 'TOM_MASTER_USER', firstName: 'Real', lastName: 'Person', email: 'real@person.example' })
+    .values({ platform_role: 'TOM_MASTER_USER', first_name: 'Real', last_name: 'Person', email: 'real@person.example' })
   expect(await prepare(database.db, { demo: true })).toEqual({ demo: false, unreachable: [] })
   expect(await database.db.select().from(users)).toHaveLength(1)
 })

@@ -47,22 +47,26 @@ test('a second run adds as much again', async () => {
 
 test('everybody who was made can sign in with the demo password and holds rights that exist', async () => {
   const people = await database.db.select().from(users)
-  expect(new Set(people.map(({ passwordHash }) => passwordHash)).size).toBe(2)
-  expect(await verifyPassword(demoPassword, people[0]?.passwordHash)).toBe(true)
+  expect(new Set(people.map(({ password_hash: passwordHash }) => passwordHash)).size).toBe(2)
+  expect(await verifyPassword(demoPassword, people[0]?.password_hash)).toBe(true)
   expect(people.filter(({ email }) => !isEmail(email) || email !== email.toLowerCase())).toEqual([])
   const roles = await database.db.select().from(userRoles)
   expect(roles.flatMap(({ permissions }) => permissions).every(isPermission)).toBe(true)
-  const withRole = new Set(roles.flatMap(({ userId, grantAccess }) => (grantAccess ? [userId] : [])))
-  expect(people.filter(({ id, companyId }) => companyId !== null && !withRole.has(id))).toEqual([])
+  const withRole = new Set(
+    roles.flatMap(({ user_id: userId, grant_access: grantAccess }) => (grantAccess ? [userId] : [])),
+  )
+  expect(people.filter(({ id, company_id: companyId }) => companyId !== null && !withRole.has(id))).toEqual([])
 })
 
 test('nobody has an application that the company lacks', async () => {
   const applications = new Map((await database.db.select().from(companies)).map((row) => [row.id, row.applications]))
   const roles = await database.db.select().from(userRoles)
-  expect(roles.filter(({ companyId, application }) => !applications.get(companyId)?.includes(application))).toEqual([])
-  const livePay = roles.filter(({ hasLivePayTool }) => hasLivePayTool)
+  expect(
+    roles.filter(({ company_id: companyId, application }) => !applications.get(companyId)?.includes(application)),
+  ).toEqual([])
+  const livePay = roles.filter(({ has_live_pay_tool: hasLivePayTool }) => hasLivePayTool)
   expect(livePay.length).toBeGreaterThan(0)
-  expect(livePay.every(({ companyId }) => applications.get(companyId)?.includes('LIVE_PAY_BENCHMARKING_TOOL'))).toBe(
-    true,
-  )
+  expect(
+    livePay.every(({ company_id: companyId }) => applications.get(companyId)?.includes('LIVE_PAY_BENCHMARKING_TOOL')),
+  ).toBe(true)
 })

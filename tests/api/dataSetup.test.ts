@@ -39,7 +39,7 @@ test('of two setups at once one makes the first master, and the other is told so
   const [master, ...others] = await database.db.select().from(users)
   expect(others).toEqual([])
   expect(master).toMatchObject({ platformRole: 'TOM_MASTER_USER', email: 'boss@provider.example', firstName: 'Ada' })
-  expect(await verifyPassword(given.SETUP_PASSWORD, master?.passwordHash)).toBe(true)
+  expect(await verifyPassword(given.SETUP_PASSWORD, master?.password_hash)).toBe(true)
 })
 
 test('an address that another account has is refused', async () => {

@@ -268,7 +268,7 @@ describe('housekeeping', () => {
   const age = (name: string) =>
     api.database.db
       .update(images)
-      .set({ createdAt: sql`now() - interval '25 hours'` })
+      .set({ created_at: sql`now() - interval '25 hours'` })
       .where(sql`${images.name} = ${name}`)
   const nameOf = (url: string) => url.replace('/media/', '')
   const keepHouse = async (gone: string) => {

@@ -91,9 +91,9 @@ describe('A job function', () => {
     const [used] = await db.select().from(roleJobFunctions).limit(1)
     if (!used) throw new Error('No demo user has a job function')
     const { id } = await makeFunction()
-    await db.insert(roleJobFunctions).values({ ...used, jobFunctionId: id })
+    await db.insert(roleJobFunctions).values({ ...used, job_function_id: id })
     expect((await remove(`/job-function/${id}/`)).status).toBe(200)
-    expect(await db.$count(roleJobFunctions, eq(roleJobFunctions.jobFunctionId, id))).toBe(0)
+    expect(await db.$count(roleJobFunctions, eq(roleJobFunctions.job_function_id, id))).toBe(0)
   })
 })
 

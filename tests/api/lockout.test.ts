@@ -23,7 +23,7 @@ const outboxIsEmpty = async () => {
   await expect.poll(() => api.database.db.$count(mailOutbox)).toBe(0)
 }
 /** Lets every window end. */
-const waitOut = () => api.database.db.update(attempts).set({ windowEnds: Date.now() - 1 })
+const waitOut = () => api.database.db.update(attempts).set({ window_ends: Date.now() - 1 })
 
 describe('guessing', () => {
   test('fifty wrong passwords at once count as fifty, and the right one is refused then', async () => {
@@ -275,7 +275,7 @@ describe('the mail about a lock', () => {
     const email = 'inactive.person@aurora.example'
     await api.database.db
       .insert(users)
-      .values({ companyId: company?.id ?? 0, firstName: 'Ina', lastName: 'Active', email, isActive: false })
+      .values({ company_id: company?.id ?? 0, first_name: 'Ina', last_name: 'Active', email, is_active: false })
     for (const address of ['nobody.at.all@talent.example', email]) await lockOut(address)
     await outboxIsEmpty()
     expect(await api.mailsTo('nobody.at.all@talent.example', 0)).toEqual([])

@@ -88,7 +88,7 @@ test('a mail waits while the mail server is down, and goes out when it is back',
   await once(back.server, 'listening')
   // Last of all: it waits for the connections that the program keeps open.
   stops.unshift(() => new Promise<void>((resolve) => back.close(resolve)))
-  await api.database.db.update(mailOutbox).set({ nextTryAt: sql`now()` })
+  await api.database.db.update(mailOutbox).set({ next_try_at: sql`now()` })
   await forgot(api, 'nobody@aurora.example')
   await expect.poll(async () => (await waiting(api)).length).toBe(0)
 })
@@ -129,7 +129,7 @@ test('a mail that cannot be sent shows in the readiness until it is out, which t
     })
   expect((await ready()).status).toBe(200)
   const since = (await ready()).body.data
-  await api.database.db.update(mailOutbox).set({ nextTryAt: sql`now()` })
+  await api.database.db.update(mailOutbox).set({ next_try_at: sql`now()` })
   await forgot(api, 'nobody@aurora.example')
   await expect.poll(async () => (await waiting(api))[0]?.tries).toBe(2)
   expect((await ready()).body.data).toEqual(since)

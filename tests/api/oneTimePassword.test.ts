@@ -21,7 +21,7 @@ afterAll(() => api.stop())
 const age = (interval: string, of = email) =>
   api.database.db
     .update(users)
-    .set({ passwordSetAt: sql`now() - ${interval}::interval` })
+    .set({ password_set_at: sql`now() - ${interval}::interval` })
     .where(eq(users.email, of))
 const stored = async (of = email) => (await api.database.db.select().from(users).where(eq(users.email, of)))[0]
 const keepHouse = () => startHousekeeping(api.database.db, api.app.log)()
@@ -47,8 +47,11 @@ describe('a one-time password', () => {
     const before = await stored()
     expect((await openBrowser(api).changePassword(token, 'a password of my own')).status).toBe(200)
     expect((await openBrowser(api).changePassword(mailed, 'a password of my own')).status).toBe(400)
-    const { passwordHash, isOneTimePassword } = before ?? {}
-    await db.update(users).set({ passwordHash, isOneTimePassword }).where(eq(users.email, other))
+    const { password_hash: passwordHash, is_one_time_password: isOneTimePassword } = before ?? {}
+    await db
+      .update(users)
+      .set({ password_hash: passwordHash, is_one_time_password: isOneTimePassword })
+      .where(eq(users.email, other))
   })
 
   test('opens nothing afterwards, and says so to who knows it alone', async () => {
@@ -65,7 +68,7 @@ describe('a one-time password', () => {
     expect((await api.logIn(email, password)).body.message).toBe(expired)
     await age('31 days')
     await keepHouse()
-    await expect.poll(async () => (await stored())?.passwordHash).toBeNull()
+    await expect.poll(async () => (await stored())?.password_hash).toBeNull()
     expect((await api.logIn(email, password)).body.message).toBe('Invalid email or password')
   })
 
@@ -123,7 +126,9 @@ describe('a new provider user', () => {
     await toggle(false)
     await toggle(true)
     await api.mailsTo(person.email, 2)
-    await expect.poll(async () => Date.now() - Number((await stored(person.email))?.passwordSetAt)).toBeLessThan(60_000)
+    await expect
+      .poll(async () => Date.now() - Number((await stored(person.email))?.password_set_at))
+      .toBeLessThan(60_000)
     expect(await api.mailsTo(person.email)).toHaveLength(2)
   })
 })

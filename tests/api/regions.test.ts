@@ -176,20 +176,20 @@ describe('updating a region', () => {
 
 describe('deleting a region', () => {
   const rolesWith = (table: typeof roleCountries | typeof roleRegions, isThose: SQL) =>
-    api.database.db.select({ userId: table.userId }).from(table).where(isThose)
+    api.database.db.select({ userId: table.user_id }).from(table).where(isThose)
 
   test('takes it out of the units and out of the roles of users', async () => {
     const unit = await makeUnit(person)
     const region = await makeRegion(person, { units: [unit.id], countries: countryIds.slice(0, 1) })
-    const role = { companyId: person.companyId, userId: person.userId, application: 'TOM' } as const
-    await api.database.db.insert(roleRegions).values({ ...role, regionId: region.id })
+    const role = { company_id: person.companyId, user_id: person.userId, application: 'TOM' } as const
+    await api.database.db.insert(roleRegions).values({ ...role, region_id: region.id })
     const { status, body } = await remove(region.id)
     expect(status).toBe(200)
     expect(body).toMatchObject({ message: 'Region deleted successfully!', data: { id: region.id } })
     expect((await read(region.id)).status).toBe(404)
     expect((await remove(region.id)).status).toBe(404)
     expect(await person.ok(calls.readBusinessUnit, { business_unit_id: unit.id })).toMatchObject({ region_count: 0 })
-    expect(await rolesWith(roleRegions, eq(roleRegions.regionId, region.id))).toEqual([])
+    expect(await rolesWith(roleRegions, eq(roleRegions.region_id, region.id))).toEqual([])
   })
 
   test('and changing one takes the countries out of the roles that no other region has', async () => {
@@ -198,17 +198,17 @@ describe('deleting a region', () => {
     const [alone = 0, shared = 0, removed = 0] = unused
     const region = await makeRegion(foreigner, { countries: [alone, shared, removed] })
     await makeRegion(foreigner, { countries: [shared] })
-    const role = { companyId: foreigner.companyId, userId: foreigner.userId, application: 'JE' } as const
+    const role = { company_id: foreigner.companyId, user_id: foreigner.userId, application: 'JE' } as const
     await api.database.db
       .insert(roleCountries)
-      .values([alone, shared, removed].map((countryId) => ({ ...role, countryId })))
+      .values([alone, shared, removed].map((countryId) => ({ ...role, country_id: countryId })))
     const body = { name: region.name, country_ids: [alone, shared] }
     await foreigner.ok(calls.updateRegion, { region_id: region.id }, { body })
-    expect(await rolesWith(roleCountries, eq(roleCountries.countryId, removed))).toEqual([])
-    expect(await rolesWith(roleCountries, eq(roleCountries.countryId, alone))).toHaveLength(1)
+    expect(await rolesWith(roleCountries, eq(roleCountries.country_id, removed))).toEqual([])
+    expect(await rolesWith(roleCountries, eq(roleCountries.country_id, alone))).toHaveLength(1)
     await foreigner.ok(calls.deleteRegion, { region_id: region.id })
-    expect(await rolesWith(roleCountries, eq(roleCountries.countryId, alone))).toEqual([])
-    expect(await rolesWith(roleCountries, eq(roleCountries.countryId, shared))).toHaveLength(1)
+    expect(await rolesWith(roleCountries, eq(roleCountries.country_id, alone))).toEqual([])
+    expect(await rolesWith(roleCountries, eq(roleCountries.country_id, shared))).toHaveLength(1)
   })
 
   test('is refused while it has legal entities', async () => {

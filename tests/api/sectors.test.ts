@@ -193,7 +193,7 @@ describe('What is in use stays', () => {
     const [industry, otherIndustry] = [await makeIndustry(sector.id, 'Used industry'), await makeIndustry(sector.id)]
     const sub = await makeSubIndustry(industry.id, 'Used sub-industry')
     const used = { sectorId: sector.id, industryId: industry.id, subIndustryId: sub.id }
-    await api.database.db.insert(businessUnits).values({ companyId: aurora, name: 'Its user', ...used })
+    await api.database.db.insert(businessUnits).values({ company_id: aurora, name: 'Its user', ...used })
 
     const use = 'is used by 1 business unit: Its user (Aurora Foods).'
     expect((await remove(`/sub-industry/${sub.id}/`)).body.message).toBe(

@@ -59,12 +59,12 @@ describe('the log tells', () => {
     expect(await refused('user@aurora.example', 'wrong')).toEqual(because('user@aurora.example', wrong))
     expect(await refused('nobody@aurora.example', 'wrong')).toEqual(because('nobody@aurora.example', wrong))
     const setActive = (isActive: boolean) =>
-      api.database.db.update(users).set({ isActive }).where(eq(users.email, 'user@aurora.example'))
+      api.database.db.update(users).set({ is_active: isActive }).where(eq(users.email, 'user@aurora.example'))
     await setActive(false)
     expect(await refused('user@aurora.example')).toEqual(because('user@aurora.example', 'inactive'))
     await setActive(true)
     const age = (interval: string) =>
-      api.database.db.update(users).set({ passwordSetAt: sql`now() - ${interval}::interval` })
+      api.database.db.update(users).set({ password_set_at: sql`now() - ${interval}::interval` })
     await age('8 days')
     expect(await refused('onetime@aurora.example', 'Welcome-Once-2026')).toEqual(
       because('onetime@aurora.example', 'one-time password expired'),
@@ -142,7 +142,7 @@ describe('the log tells', () => {
     const account = idOf('admin@aurora.example')
     const refresh = (used: string) => api.send<Token>('POST', '/auth/refresh-token/', { body: { refresh: used } })
     await refresh(token.refresh)
-    await api.database.db.update(refreshTokens).set({ usedAt: sql`now() - interval '1 minute'` })
+    await api.database.db.update(refreshTokens).set({ used_at: sql`now() - interval '1 minute'` })
     log.clear()
     await refresh(token.refresh)
     const other = await api.signIn('admin@aurora.example')

@@ -201,7 +201,7 @@ describe('the first password of a provider user', () => {
     const { email } = answer.body.data
     const password = await passwordMailedTo(email)
     expect(answer.text).not.toContain(password)
-    expect((await storedUser(email)).passwordHash).toMatch(/^\$argon2id\$/)
+    expect((await storedUser(email)).password_hash).toMatch(/^\$argon2id\$/)
     await waitForOutbox()
   })
 
@@ -222,12 +222,12 @@ describe('the first password of a provider user', () => {
   test('is not mailed while the account is inactive, but once it is active', async () => {
     const { email, id } = await make()
     await passwordMailedTo(email)
-    await api.database.db.update(users).set({ passwordHash: null, isActive: false }).where(eq(users.id, id))
+    await api.database.db.update(users).set({ password_hash: null, is_active: false }).where(eq(users.id, id))
     await api.database.db.insert(mailOutbox).values({ kind: 'ONE_TIME_PASSWORD', recipient: email })
     await create()
     await waitForOutbox()
     expect(await api.mailsTo(email)).toHaveLength(1)
-    expect((await storedUser(email)).passwordHash).toBeNull()
+    expect((await storedUser(email)).password_hash).toBeNull()
 
     await toggle(id, true)
     const password = await passwordMailedTo(email, 2)
@@ -265,7 +265,7 @@ describe('the first password of a provider user', () => {
     const { email, id } = await make()
     await passwordMailedTo(email)
     // A name that was stored before such names were refused.
-    await api.database.db.update(users).set({ firstName, passwordHash: null }).where(eq(users.id, id))
+    await api.database.db.update(users).set({ first_name: firstName, password_hash: null }).where(eq(users.id, id))
     await toggle(id, true)
     const [, mail = ''] = await api.mailsTo(email, 2)
     expect(mail).toContain('Hello Eve Your password is void, see evil.example,')
@@ -353,7 +353,7 @@ describe('updating a provider user', () => {
     const unknown = await master(calls.updateTomUser, { tom_user_id: id }, { body: {} as never })
     expect(unknown.status).toBe(404)
     expect((await toggle(id, false)).status).toBe(404)
-    expect((await storedUser('user@aurora.example')).isActive).toBe(true)
+    expect((await storedUser('user@aurora.example')).is_active).toBe(true)
   })
 })
 

@@ -42,5 +42,5 @@ export const grantOnly = async (api: Api, email: string, ...permissions: Permiss
   await api.database.db
     .update(userRoles)
     .set({ permissions })
-    .where(eq(userRoles.userId, user?.id ?? 0))
+    .where(eq(userRoles.user_id, user?.id ?? 0))
 }

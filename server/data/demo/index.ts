@@ -16,14 +16,14 @@ import { fillJobFunctions, fillSectors } from './taxonomy'
 const insertStaff = async (tx: Queryable, passwordHash: string): Promise<void> => {
   const rows = staff.map(
     ({ name: [firstName, lastName], mailbox, role, phone: [phoneCode, phoneNumber], inactive }) => ({
-      platformRole: role,
-      firstName,
-      lastName,
+      platform_role: role,
+      first_name: firstName,
+      last_name: lastName,
       email: `${mailbox}@talent.example`,
-      phoneCode,
-      phoneNumber,
-      passwordHash,
-      isActive: !inactive,
+      phone_code: phoneCode,
+      phone_number: phoneNumber,
+      password_hash: passwordHash,
+      is_active: !inactive,
       permissions: [...baseSix],
     }),
   )

@@ -19,7 +19,7 @@ export interface Surroundings {
 const insertLogo = async (tx: Queryable, { name, logo }: DemoCompany): Promise<string | null> => {
   if (!logo) return null
   const image = await drawLogo(name, logo)
-  const row = { name: image.name, contentType: 'image/png', bytes: image.bytes }
+  const row = { name: image.name, content_type: 'image/png', bytes: image.bytes }
   await tx.insert(images).values(row).onConflictDoUpdate({ target: images.name, set: row })
   return image.url
 }
@@ -37,23 +37,23 @@ const insertBasics = async (
     .values({
       name: company.name,
       address: company.address,
-      postalCode: company.postalCode,
-      countryId,
-      currencyId: names.currency(company.currency),
-      countryHeadquarter: company.headquarters,
-      financialYear: calendar.year(company.financialYear),
-      contractStartDate: calendar.day(start),
-      contractEndDate: calendar.day(end),
-      smallLogoUrl: logoUrl,
-      largeLogoUrl: logoUrl,
-      personName: company.contact.name,
-      personPhoneCode: names.callingCode(company.country),
-      personPhoneNumber: company.contact.phone,
-      personEmail: `${company.contact.mailbox}@${company.domain}`,
-      personCountryId: countryId,
+      postal_code: company.postalCode,
+      country_id: countryId,
+      currency_id: names.currency(company.currency),
+      country_headquarter: company.headquarters,
+      financial_year: calendar.year(company.financialYear),
+      contract_start_date: calendar.day(start),
+      contract_end_date: calendar.day(end),
+      small_logo_url: logoUrl,
+      large_logo_url: logoUrl,
+      person_name: company.contact.name,
+      person_phone_code: names.callingCode(company.country),
+      person_phone_number: company.contact.phone,
+      person_email: `${company.contact.mailbox}@${company.domain}`,
+      person_country_id: countryId,
       applications: [...company.applications],
       status: company.status,
-      isActive: !company.inactive,
+      is_active: !company.inactive,
     })
     .returning({ id: companies.id })
   if (!row) throw new Error(`${company.name} was not stored`)
@@ -62,9 +62,9 @@ const insertBasics = async (
 
 const insertStocks = async (tx: Queryable, company: DemoCompany, companyId: number, names: Names): Promise<void> => {
   const rows = company.stocks.map(({ type, currency, value }) => ({
-    companyId,
-    stockType: type,
-    currencyId: names.currency(currency),
+    company_id: companyId,
+    stock_type: type,
+    currency_id: names.currency(currency),
     value: value ?? null,
   }))
   if (rows.length > 0) await tx.insert(companyStocks).values(rows)

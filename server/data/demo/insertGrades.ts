@@ -19,10 +19,10 @@ interface Around {
 }
 
 const versionRow = ({ name, active, made }: DemoVersion<unknown>, companyId: number, calendar: Calendar) => ({
-  companyId,
+  company_id: companyId,
   name,
-  isActive: active === true,
-  createdAt: calendar.moment(made),
+  is_active: active === true,
+  created_at: calendar.moment(made),
 })
 
 /** Stores the job grades of all versions; answers how to find those of the active one. */
@@ -40,25 +40,25 @@ export const insertGrades = async (
   )
   const key = (version: number, grade: string) => `${version} ${grade}`
   const rows = company.grades.flatMap(({ name, rows: grades }) =>
-    grades.map(({ grade }) => ({ companyId, versionId: versionId(name), grade })),
+    grades.map(({ grade }) => ({ company_id: companyId, version_id: versionId(name), grade })),
   )
   const stored = await tx.insert(jobGrades).values(rows).returning()
   const gradeId = idsBy(
     'grade',
-    stored.map((row) => [key(row.versionId, row.grade), row.id] as const),
+    stored.map((row) => [key(row.version_id, row.grade), row.id] as const),
   )
 
   const countries = company.grades.flatMap(({ name, rows: grades }) =>
     grades.flatMap(({ grade, countries: codes = [] }) =>
       codes.map((code) => ({
-        companyId,
-        jobGradeId: gradeId(key(versionId(name), grade)),
-        countryId: names.country(code),
+        company_id: companyId,
+        job_grade_id: gradeId(key(versionId(name), grade)),
+        country_id: names.country(code),
       })),
     ),
   )
   if (countries.length > 0) await tx.insert(jobGradeCountries).values(countries)
-  const active = versions.find(({ isActive }) => isActive)
+  const active = versions.find(({ is_active: isActive }) => isActive)
   return (grade) => gradeId(key(active?.id ?? 0, grade))
 }
 
@@ -70,9 +70,9 @@ export const insertIncentives = async (
   { names, calendar }: Around,
 ): Promise<void> => {
   const planRows = Object.entries(company.plans).map(([name, type]) => ({
-    companyId,
+    company_id: companyId,
     name,
-    planTypeId: names.planType(type),
+    plan_type_id: names.planType(type),
   }))
   const plans = await tx.insert(incentivePlans).values(planRows).returning()
   const planId = idsBy(
@@ -87,9 +87,9 @@ export const insertIncentives = async (
   )
   const rows = company.incentives.flatMap(({ name, rows: values }) =>
     values.map(({ plan, grade, value }) => ({
-      companyId,
-      versionId: versionId(name),
-      planId: planId(plan),
+      company_id: companyId,
+      version_id: versionId(name),
+      plan_id: planId(plan),
       grade,
       value,
     })),
@@ -104,11 +104,11 @@ export const insertGradeMap = async (
   companyId: number,
   names: Names,
 ): Promise<void> => {
-  const [mapping] = await tx.insert(gradeCompanies).values({ companyId, name: company.name }).returning()
+  const [mapping] = await tx.insert(gradeCompanies).values({ company_id: companyId, name: company.name }).returning()
   if (!mapping) throw new Error(`The mapping of ${company.name} was not stored`)
   const ranks = Object.entries(company.gradeMap).map(([taRank, rank]) => ({
-    gradeCompanyId: mapping.id,
-    taRankId: names.taRank(taRank),
+    grade_company_id: mapping.id,
+    ta_rank_id: names.taRank(taRank),
     rank,
   }))
   await tx.insert(gradeCompanyRanks).values(ranks)

@@ -17,9 +17,9 @@ export const insertStructure = async (
   companyId: number,
   names: Names,
 ): Promise<Structure> => {
-  const unitRows = company.units.map(({ name, naics }) => ({ companyId, name, ...(naics && names.branch(naics)) }))
+  const unitRows = company.units.map(({ name, naics }) => ({ company_id: companyId, name, ...(naics && names.branch(naics)) }))
   const storedUnits = await tx.insert(businessUnits).values(unitRows).returning()
-  const regionRows = Object.keys(company.regions).map((name) => ({ companyId, name }))
+  const regionRows = Object.keys(company.regions).map((name) => ({ company_id: companyId, name }))
   const storedRegions = await tx.insert(regions).values(regionRows).returning()
   const unit = idsBy(
     'unit',
@@ -31,18 +31,18 @@ export const insertStructure = async (
   )
 
   const countriesOfRegions = Object.entries(company.regions).flatMap(([name, list]) =>
-    codes(list).map((code) => ({ companyId, regionId: region(name), countryId: names.country(code) })),
+    codes(list).map((code) => ({ company_id: companyId, region_id: region(name), country_id: names.country(code) })),
   )
   await tx.insert(regionCountries).values(countriesOfRegions)
   const unitsOfRegions = company.units.flatMap(({ name, regions: list }) =>
-    list.map((at) => ({ companyId, regionId: region(at), businessUnitId: unit(name) })),
+    list.map((at) => ({ company_id: companyId, region_id: region(at), business_unit_id: unit(name) })),
   )
   await tx.insert(regionBusinessUnits).values(unitsOfRegions)
   const entities = company.entities.map(([unitName, regionName, country, name]) => ({
-    companyId,
-    businessUnitId: unit(unitName),
-    regionId: region(regionName),
-    countryId: names.country(country),
+    company_id: companyId,
+    business_unit_id: unit(unitName),
+    region_id: region(regionName),
+    country_id: names.country(country),
     name,
   }))
   await tx.insert(legalEntities).values(entities)

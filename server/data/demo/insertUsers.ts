@@ -38,18 +38,18 @@ const grantedRole = (user: DemoUser, application: GrantableApplication) => {
   const name = typeof user.role === 'string' ? user.role : user.role.name
   return {
     application,
-    grantAccess: true,
+    grant_access: true,
     name,
     description: name,
     permissions: permissionsOf(user, application),
-    hasLivePayTool: application === 'TOM' && user.livePay === true,
+    has_live_pay_tool: application === 'TOM' && user.livePay === true,
   }
 }
 
 /** The roles of a user: one for each application that is granted, and the one that was withdrawn. */
 const rolesOf = (user: DemoUser) => [
   ...user.in.map((application) => grantedRole(user, application)),
-  ...(user.withdrawn ? [{ application: user.withdrawn, grantAccess: false, ...roleDefaults[user.withdrawn] }] : []),
+  ...(user.withdrawn ? [{ application: user.withdrawn, grant_access: false, ...roleDefaults[user.withdrawn] }] : []),
 ]
 
 const insertAll = async <T extends PgTable>(tx: Queryable, table: T, rows: PgInsertValue<T>[]): Promise<void> => {
@@ -59,7 +59,7 @@ const insertAll = async <T extends PgTable>(tx: Queryable, table: T, rows: PgIns
 /** Stores what a user's roles are limited to, for each application alike. */
 const insertMetafields = async (
   tx: Queryable,
-  keys: readonly { companyId: number; userId: number; application: GrantableApplication; may: DemoUser['may'] }[],
+  keys: readonly { company_id: number; user_id: number; application: GrantableApplication; may: DemoUser['may'] }[],
   { unit, region, grade, names }: Around,
 ): Promise<void> => {
   const each = <Row>(
@@ -74,7 +74,7 @@ const insertMetafields = async (
     roleBusinessUnits,
     each(
       (may) => may.units,
-      (name) => ({ businessUnitId: unit(name) }),
+      (name) => ({ business_unit_id: unit(name) }),
     ),
   )
   await insertAll(
@@ -82,7 +82,7 @@ const insertMetafields = async (
     roleRegions,
     each(
       (may) => may.regions,
-      (name) => ({ regionId: region(name) }),
+      (name) => ({ region_id: region(name) }),
     ),
   )
   await insertAll(
@@ -90,7 +90,7 @@ const insertMetafields = async (
     roleCountries,
     each(
       (may) => may.countries,
-      (name) => ({ countryId: names.country(name) }),
+      (name) => ({ country_id: names.country(name) }),
     ),
   )
   await insertAll(
@@ -98,7 +98,7 @@ const insertMetafields = async (
     roleGrades,
     each(
       (may) => may.grades,
-      (name) => ({ jobGradeId: grade(name) }),
+      (name) => ({ job_grade_id: grade(name) }),
     ),
   )
   await insertAll(
@@ -106,7 +106,7 @@ const insertMetafields = async (
     roleJobFunctions,
     each(
       (may) => may.jobFunctions,
-      (name) => ({ jobFunctionId: names.jobFunction(name) }),
+      (name) => ({ job_function_id: names.jobFunction(name) }),
     ),
   )
 }
@@ -120,14 +120,14 @@ export const insertUsers = async (
 ): Promise<void> => {
   const emailOf = ({ mailbox }: DemoUser) => `${mailbox}@${company.domain}`
   const rows = company.users.map((user) => ({
-    companyId,
-    firstName: user.name[0],
-    lastName: user.name[1],
+    company_id: companyId,
+    first_name: user.name[0],
+    last_name: user.name[1],
     email: emailOf(user),
-    ...(user.phone && { phoneCode: around.names.callingCode(company.country), phoneNumber: user.phone }),
-    passwordHash: user.oneTime ? around.hashes.oneTime : around.hashes.password,
-    isOneTimePassword: user.oneTime === true,
-    isActive: !user.inactive,
+    ...(user.phone && { phone_code: around.names.callingCode(company.country), phone_number: user.phone }),
+    password_hash: user.oneTime ? around.hashes.oneTime : around.hashes.password,
+    is_one_time_password: user.oneTime === true,
+    is_active: !user.inactive,
   }))
   const stored = await tx.insert(users).values(rows).returning({ id: users.id, email: users.email })
   const userId = idsBy(
@@ -135,11 +135,11 @@ export const insertUsers = async (
     stored.map(({ id, email }) => [email, id] as const),
   )
   const roles = company.users.flatMap((user) =>
-    rolesOf(user).map((role) => ({ companyId, userId: userId(emailOf(user)), ...role })),
+    rolesOf(user).map((role) => ({ company_id: companyId, user_id: userId(emailOf(user)), ...role })),
   )
   await tx.insert(userRoles).values(roles)
   const keys = company.users.flatMap((user) =>
-    user.in.map((application) => ({ companyId, userId: userId(emailOf(user)), application, may: user.may })),
+    user.in.map((application) => ({ company_id: companyId, user_id: userId(emailOf(user)), application, may: user.may })),
   )
   await insertMetafields(tx, keys, around)
 }

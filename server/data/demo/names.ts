@@ -26,11 +26,11 @@ export interface Names {
 export const readNames = async (tx: Queryable): Promise<Names> => {
   const allCountries = await tx.select().from(countries)
   const byName = (rows: readonly { id: number; name: string }[]) => rows.map(({ id, name }) => [name, id] as const)
-  const callingCodes = new Map(allCountries.map(({ shortCode, phoneCode }) => [shortCode, phoneCode]))
+  const callingCodes = new Map(allCountries.map(({ short_code: shortCode, phone_code: phoneCode }) => [shortCode, phoneCode]))
   return {
     country: idsBy(
       'country',
-      allCountries.map(({ id, shortCode }) => [shortCode, id] as const),
+      allCountries.map(({ id, short_code: shortCode }) => [shortCode, id] as const),
     ),
     callingCode: (shortCode) => callingCodes.get(shortCode) ?? '',
     currency: idsBy(

@@ -58,19 +58,19 @@ export const fillSectors = async (tx: Queryable): Promise<void> => {
   }
 
   const industryRows = naics.industries.map(({ code, name, description }) => ({
-    sectorId: sectorOf(code),
+    sector_id: sectorOf(code),
     name,
     description: about(description),
   }))
   await tx.insert(industries).values(industryRows).onConflictDoNothing()
   const industryIds = new Map(
-    (await tx.select().from(industries)).map(({ id, sectorId, name }) => [key(sectorId, name), id]),
+    (await tx.select().from(industries)).map(({ id, sector_id: sectorId, name }) => [key(sectorId, name), id]),
   )
   const industryOf = (code: string) => {
     const parent = naics.industries.find((industry) => code.startsWith(industry.code))
     return required(industryIds.get(key(sectorOf(code), parent?.name)), `industry of ${code}`)
   }
-  const subRows = naics.subIndustries.map(({ code, name }) => ({ industryId: industryOf(code), name }))
+  const subRows = naics.subIndustries.map(({ code, name }) => ({ industry_id: industryOf(code), name }))
   await tx.insert(subIndustries).values(subRows).onConflictDoNothing()
 }
 
@@ -80,28 +80,28 @@ export const fillJobFunctions = async (tx: Queryable): Promise<void> => {
   await tx.insert(jobFunctions).values(rows).onConflictDoNothing()
   const ids = new Map((await tx.select().from(jobFunctions)).map(({ id, name }) => [key(name), id]))
   const subRows = functions.flatMap(({ name, subFunctions }) =>
-    subFunctions.map((sub) => ({ jobFunctionId: required(ids.get(key(name)), name), name: sub })),
+    subFunctions.map((sub) => ({ job_function_id: required(ids.get(key(name)), name), name: sub })),
   )
   await tx.insert(jobSubFunctions).values(subRows).onConflictDoNothing()
 }
 
 export interface Branch {
-  readonly sectorId: number
-  readonly industryId: number
-  readonly subIndustryId: number
+  readonly sector_id: number
+  readonly industry_id: number
+  readonly sub_industry_id: number
 }
 
 /** Finds the ids that belong to a NAICS code of four digits. */
 export const branches = async (tx: Queryable): Promise<(code: string) => Branch> => {
   const rows = await tx
     .select({
-      sectorId: industries.sectorId,
-      industryId: industries.id,
-      subIndustryId: subIndustries.id,
+      sector_id: industries.sector_id,
+      industry_id: industries.id,
+      sub_industry_id: subIndustries.id,
       name: subIndustries.name,
     })
     .from(subIndustries)
-    .innerJoin(industries, eq(industries.id, subIndustries.industryId))
+    .innerJoin(industries, eq(industries.id, subIndustries.industry_id))
   const byName = new Map(rows.map(({ name, ...branch }) => [name, branch]))
   const names = new Map((await classification()).subIndustries.map(({ code, name }) => [code, name]))
   return (code) => required(byName.get(names.get(code) ?? ''), `sub-industry ${code}`)

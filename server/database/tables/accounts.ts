@@ -31,22 +31,22 @@ export const users = pgTable(
   'users',
   {
     id: identity().primaryKey(),
-    companyId: integer('company_id').references(() => companies.id, { onDelete: 'cascade' }),
-    platformRole: text('platform_role', { enum: platformRoles }),
-    firstName: text('first_name').notNull(),
-    lastName: text('last_name').notNull(),
-    fullNameFolded: folded('full_name_folded', fullName).notNull(),
-    fullNameOrder: order('full_name_order', fullName).notNull(),
+    company_id: integer().references(() => companies.id, { onDelete: 'cascade' }),
+    platform_role: text({ enum: platformRoles }),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    full_name_folded: folded('full_name_folded', fullName).notNull(),
+    full_name_order: order('full_name_order', fullName).notNull(),
     /** As `normalizeEmail` spells it. */
     email: text().notNull(),
-    emailFolded: folded('email_folded', 'email').notNull(),
-    phoneCode: text('phone_code'),
-    phoneNumber: text('phone_number'),
+    email_folded: folded('email_folded', 'email').notNull(),
+    phone_code: text(),
+    phone_number: text(),
     /** Argon2id; null until a first password has been mailed or set. */
-    passwordHash: text('password_hash'),
-    isOneTimePassword: boolean('is_one_time_password').notNull().default(false),
-    passwordSetAt: timestamp('password_set_at', { withTimezone: true }).notNull().defaultNow(),
-    isActive: boolean('is_active').notNull().default(true),
+    password_hash: text(),
+    is_one_time_password: boolean().notNull().default(false),
+    password_set_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    is_active: boolean().notNull().default(true),
     /** What a provider user stores beside the preset of the role (A22, A23); empty for company users. */
     permissions: text()
       .array()
@@ -54,15 +54,15 @@ export const users = pgTable(
       .notNull()
       .default(sql`'{}'`),
     version: version(),
-    createdAt: createdAt(),
+    created_at: createdAt(),
   },
   (table) => [
     uniqueIndex('users_email').on(lower(table.email)),
-    index('users_company').on(table.companyId, table.id),
-    index('users_staff').on(table.id).where(isNull(table.companyId)),
-    index('users_staff_by_name').on(table.fullNameOrder, table.id).where(isNull(table.companyId)),
-    index('users_staff_by_email').on(table.emailFolded, table.id).where(isNull(table.companyId)),
-    check('users_kind', sql`(${table.companyId} is null) <> (${table.platformRole} is null)`),
+    index('users_company').on(table.company_id, table.id),
+    index('users_staff').on(table.id).where(isNull(table.company_id)),
+    index('users_staff_by_name').on(table.full_name_order, table.id).where(isNull(table.company_id)),
+    index('users_staff_by_email').on(table.email_folded, table.id).where(isNull(table.company_id)),
+    check('users_kind', sql`(${table.company_id} is null) <> (${table.platform_role} is null)`),
   ],
 )
 
@@ -70,14 +70,14 @@ export const users = pgTable(
 export const userRoles = pgTable(
   'user_roles',
   {
-    companyId: integer('company_id')
+    company_id: integer()
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    userId: integer('user_id')
+    user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     application: text({ enum: grantableApplications }).notNull(),
-    grantAccess: boolean('grant_access').notNull().default(false),
+    grant_access: boolean().notNull().default(false),
     name: text().notNull(),
     description: text().notNull(),
     permissions: text()
@@ -86,104 +86,96 @@ export const userRoles = pgTable(
       .notNull()
       .default(sql`'{}'`),
     /** Only for TOM. */
-    hasLivePayTool: boolean('has_live_pay_tool').notNull().default(false),
+    has_live_pay_tool: boolean().notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.companyId, table.userId, table.application] })],
+  (table) => [primaryKey({ columns: [table.company_id, table.user_id, table.application] })],
 )
 
 const ofRole = {
-  companyId: integer('company_id').notNull(),
-  userId: integer('user_id').notNull(),
+  company_id: integer().notNull(),
+  user_id: integer().notNull(),
   application: text({ enum: grantableApplications }).notNull(),
 }
 
 /** The lists of a role's metafield: deleting what they name removes the link, never the role (A82). */
 export const roleBusinessUnits = pgTable(
   'user_role_business_units',
-  { ...ofRole, businessUnitId: integer('business_unit_id').notNull() },
+  { ...ofRole, business_unit_id: integer().notNull() },
   (table) => [
-    primaryKey({ columns: [table.companyId, table.userId, table.application, table.businessUnitId] }),
-    index('user_role_business_units_unit').on(table.companyId, table.businessUnitId),
+    primaryKey({ columns: [table.company_id, table.user_id, table.application, table.business_unit_id] }),
+    index('user_role_business_units_unit').on(table.company_id, table.business_unit_id),
     foreignKey({
-      columns: [table.companyId, table.userId, table.application],
-      foreignColumns: [userRoles.companyId, userRoles.userId, userRoles.application],
+      columns: [table.company_id, table.user_id, table.application],
+      foreignColumns: [userRoles.company_id, userRoles.user_id, userRoles.application],
       name: 'user_role_business_units_role',
     }).onDelete('cascade'),
     foreignKey({
-      columns: [table.companyId, table.businessUnitId],
-      foreignColumns: [businessUnits.companyId, businessUnits.id],
+      columns: [table.company_id, table.business_unit_id],
+      foreignColumns: [businessUnits.company_id, businessUnits.id],
     }).onDelete('cascade'),
   ],
 )
 
-export const roleRegions = pgTable(
-  'user_role_regions',
-  { ...ofRole, regionId: integer('region_id').notNull() },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.userId, table.application, table.regionId] }),
-    index('user_role_regions_region').on(table.companyId, table.regionId),
-    foreignKey({
-      columns: [table.companyId, table.userId, table.application],
-      foreignColumns: [userRoles.companyId, userRoles.userId, userRoles.application],
-      name: 'user_role_regions_role',
-    }).onDelete('cascade'),
-    foreignKey({
-      columns: [table.companyId, table.regionId],
-      foreignColumns: [regions.companyId, regions.id],
-    }).onDelete('cascade'),
-  ],
-)
+export const roleRegions = pgTable('user_role_regions', { ...ofRole, region_id: integer().notNull() }, (table) => [
+  primaryKey({ columns: [table.company_id, table.user_id, table.application, table.region_id] }),
+  index('user_role_regions_region').on(table.company_id, table.region_id),
+  foreignKey({
+    columns: [table.company_id, table.user_id, table.application],
+    foreignColumns: [userRoles.company_id, userRoles.user_id, userRoles.application],
+    name: 'user_role_regions_role',
+  }).onDelete('cascade'),
+  foreignKey({
+    columns: [table.company_id, table.region_id],
+    foreignColumns: [regions.company_id, regions.id],
+  }).onDelete('cascade'),
+])
 
 export const roleCountries = pgTable(
   'user_role_countries',
   {
     ...ofRole,
-    countryId: integer('country_id')
+    country_id: integer()
       .notNull()
       .references(() => countries.id),
   },
   (table) => [
-    primaryKey({ columns: [table.companyId, table.userId, table.application, table.countryId] }),
+    primaryKey({ columns: [table.company_id, table.user_id, table.application, table.country_id] }),
     foreignKey({
-      columns: [table.companyId, table.userId, table.application],
-      foreignColumns: [userRoles.companyId, userRoles.userId, userRoles.application],
+      columns: [table.company_id, table.user_id, table.application],
+      foreignColumns: [userRoles.company_id, userRoles.user_id, userRoles.application],
       name: 'user_role_countries_role',
     }).onDelete('cascade'),
   ],
 )
 
-export const roleGrades = pgTable(
-  'user_role_grades',
-  { ...ofRole, jobGradeId: integer('job_grade_id').notNull() },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.userId, table.application, table.jobGradeId] }),
-    index('user_role_grades_grade').on(table.companyId, table.jobGradeId),
-    foreignKey({
-      columns: [table.companyId, table.userId, table.application],
-      foreignColumns: [userRoles.companyId, userRoles.userId, userRoles.application],
-      name: 'user_role_grades_role',
-    }).onDelete('cascade'),
-    foreignKey({
-      columns: [table.companyId, table.jobGradeId],
-      foreignColumns: [jobGrades.companyId, jobGrades.id],
-    }).onDelete('cascade'),
-  ],
-)
+export const roleGrades = pgTable('user_role_grades', { ...ofRole, job_grade_id: integer().notNull() }, (table) => [
+  primaryKey({ columns: [table.company_id, table.user_id, table.application, table.job_grade_id] }),
+  index('user_role_grades_grade').on(table.company_id, table.job_grade_id),
+  foreignKey({
+    columns: [table.company_id, table.user_id, table.application],
+    foreignColumns: [userRoles.company_id, userRoles.user_id, userRoles.application],
+    name: 'user_role_grades_role',
+  }).onDelete('cascade'),
+  foreignKey({
+    columns: [table.company_id, table.job_grade_id],
+    foreignColumns: [jobGrades.company_id, jobGrades.id],
+  }).onDelete('cascade'),
+])
 
 export const roleJobFunctions = pgTable(
   'user_role_job_functions',
   {
     ...ofRole,
-    jobFunctionId: integer('job_function_id')
+    job_function_id: integer()
       .notNull()
       .references(() => jobFunctions.id, { onDelete: 'cascade' }),
   },
   (table) => [
-    primaryKey({ columns: [table.companyId, table.userId, table.application, table.jobFunctionId] }),
-    index('user_role_job_functions_function').on(table.jobFunctionId),
+    primaryKey({ columns: [table.company_id, table.user_id, table.application, table.job_function_id] }),
+    index('user_role_job_functions_function').on(table.job_function_id),
     foreignKey({
-      columns: [table.companyId, table.userId, table.application],
-      foreignColumns: [userRoles.companyId, userRoles.userId, userRoles.application],
+      columns: [table.company_id, table.user_id, table.application],
+      foreignColumns: [userRoles.company_id, userRoles.user_id, userRoles.application],
       name: 'user_role_job_functions_role',
     }).onDelete('cascade'),
   ],

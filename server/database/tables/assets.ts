@@ -7,5 +7,5 @@ export const consoleAssets = pgTable('console_assets', {
   /** `br` for bytes that the build has compressed; else they are the file as it is. */
   encoding: text({ enum: ['br'] }),
   bytes: bytea().notNull(),
-  lastSeen: timestamp('last_seen', { withTimezone: true }).notNull().defaultNow(),
+  last_seen: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })

@@ -21,65 +21,65 @@ export const companies = pgTable(
   {
     id: identity().primaryKey(),
     name: text().notNull(),
-    nameOrder: nameOrder(),
+    name_order: nameOrder(),
     address: text().notNull(),
-    postalCode: text('postal_code').notNull(),
-    countryId: integer('country_id')
+    postal_code: text().notNull(),
+    country_id: integer()
       .notNull()
       .references(() => countries.id),
-    currencyId: integer('currency_id')
+    currency_id: integer()
       .notNull()
       .references(() => currencies.id),
-    countryHeadquarter: text('country_headquarter').notNull(),
-    financialYear: integer('financial_year').notNull(),
+    country_headquarter: text().notNull(),
+    financial_year: integer().notNull(),
     /** Calendar dates: the time part of the API is always midnight (A89). */
-    contractStartDate: date('contract_start_date', { mode: 'string' }).notNull(),
-    contractEndDate: date('contract_end_date', { mode: 'string' }).notNull(),
-    smallLogoUrl: text('small_logo_url'),
-    largeLogoUrl: text('large_logo_url'),
-    personName: text('person_name').notNull(),
-    personPhoneCode: text('person_phone_code').notNull(),
-    personPhoneNumber: text('person_phone_number').notNull(),
-    personEmail: text('person_email').notNull(),
-    personCountryId: integer('person_country_id')
+    contract_start_date: date({ mode: 'string' }).notNull(),
+    contract_end_date: date({ mode: 'string' }).notNull(),
+    small_logo_url: text(),
+    large_logo_url: text(),
+    person_name: text().notNull(),
+    person_phone_code: text().notNull(),
+    person_phone_number: text().notNull(),
+    person_email: text().notNull(),
+    person_country_id: integer()
       .notNull()
       .references(() => countries.id),
     applications: text().array().$type<Application[]>().notNull(),
     status: text({ enum: companyStatuses }).notNull().default('ACTIVE'),
-    isActive: boolean('is_active').notNull().default(true),
+    is_active: boolean().notNull().default(true),
     version: version(),
-    createdAt: createdAt(),
+    created_at: createdAt(),
   },
   (table) => [
     uniqueIndex('companies_name').on(lower(table.name)),
-    index('companies_by_name').on(table.nameOrder, table.id),
-    index('companies_contract_end').on(table.contractEndDate),
-    check('companies_contract', sql`${table.contractEndDate} > ${table.contractStartDate}`),
+    index('companies_by_name').on(table.name_order, table.id),
+    index('companies_contract_end').on(table.contract_end_date),
+    check('companies_contract', sql`${table.contract_end_date} > ${table.contract_start_date}`),
   ],
 )
 
 export const companyStocks = pgTable(
   'company_stocks',
   {
-    companyId: integer('company_id')
+    company_id: integer()
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
     id: identity(),
-    stockType: text('stock_type', { enum: stockTypes }).notNull(),
-    currencyId: integer('stock_currency_id')
+    stock_type: text({ enum: stockTypes }).notNull(),
+    currency_id: integer('stock_currency_id')
       .notNull()
       .references(() => currencies.id),
     /** Null for an international stock (A85). */
     value: numeric('stock_value', { mode: 'number' }),
   },
-  (table) => [primaryKey({ columns: [table.companyId, table.id] })],
+  (table) => [primaryKey({ columns: [table.company_id, table.id] })],
 )
 
 /** Logo files, in the database so that any server process can answer them. */
 export const images = pgTable('images', {
   /** A random name, so that nobody can guess another company's logo. */
   name: text().primaryKey(),
-  contentType: text('content_type').notNull(),
+  content_type: text().notNull(),
   bytes: bytea().notNull(),
-  createdAt: createdAt(),
+  created_at: createdAt(),
 })

@@ -25,17 +25,17 @@ const versionsOf = <Name extends string>(name: Name) =>
   pgTable(
     name,
     {
-      companyId: companyId(),
+      company_id: companyId(),
       id: identity(),
       name: text().notNull(),
-      isActive: boolean('is_active').notNull().default(false),
-      createdAt: createdAt(),
+      is_active: boolean().notNull().default(false),
+      created_at: createdAt(),
     },
     (table) => [
-      primaryKey({ columns: [table.companyId, table.id] }),
+      primaryKey({ columns: [table.company_id, table.id] }),
       uniqueIndex(`${name}_active`)
-        .on(table.companyId)
-        .where(sql`${table.isActive}`),
+        .on(table.company_id)
+        .where(sql`${table.is_active}`),
     ],
   )
 
@@ -45,19 +45,19 @@ export const incentiveVersions = versionsOf('long_term_incentive_versions')
 export const jobGrades = pgTable(
   'job_grades',
   {
-    companyId: companyId(),
+    company_id: companyId(),
     id: identity(),
-    versionId: integer('version_id').notNull(),
+    version_id: integer().notNull(),
     grade: text().notNull(),
     version: version(),
-    createdAt: createdAt(),
+    created_at: createdAt(),
   },
   (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
-    uniqueIndex('job_grades_grade').on(table.companyId, table.versionId, lower(table.grade)),
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('job_grades_grade').on(table.company_id, table.version_id, lower(table.grade)),
     foreignKey({
-      columns: [table.companyId, table.versionId],
-      foreignColumns: [jobGradeVersions.companyId, jobGradeVersions.id],
+      columns: [table.company_id, table.version_id],
+      foreignColumns: [jobGradeVersions.company_id, jobGradeVersions.id],
     }).onDelete('cascade'),
   ],
 )
@@ -65,17 +65,17 @@ export const jobGrades = pgTable(
 export const jobGradeCountries = pgTable(
   'job_grade_countries',
   {
-    companyId: integer('company_id').notNull(),
-    jobGradeId: integer('job_grade_id').notNull(),
-    countryId: integer('country_id')
+    company_id: integer().notNull(),
+    job_grade_id: integer().notNull(),
+    country_id: integer()
       .notNull()
       .references(() => countries.id),
   },
   (table) => [
-    primaryKey({ columns: [table.companyId, table.jobGradeId, table.countryId] }),
+    primaryKey({ columns: [table.company_id, table.job_grade_id, table.country_id] }),
     foreignKey({
-      columns: [table.companyId, table.jobGradeId],
-      foreignColumns: [jobGrades.companyId, jobGrades.id],
+      columns: [table.company_id, table.job_grade_id],
+      foreignColumns: [jobGrades.company_id, jobGrades.id],
     }).onDelete('cascade'),
   ],
 )
@@ -83,44 +83,44 @@ export const jobGradeCountries = pgTable(
 export const incentivePlans = pgTable(
   'long_term_incentive_plans',
   {
-    companyId: companyId(),
+    company_id: companyId(),
     id: identity(),
     name: text().notNull(),
-    planTypeId: integer('plan_type_id')
+    plan_type_id: integer()
       .notNull()
       .references(() => planTypes.id),
     version: version(),
-    createdAt: createdAt(),
+    created_at: createdAt(),
   },
   (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
-    uniqueIndex('long_term_incentive_plans_name').on(table.companyId, lower(table.name)),
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('long_term_incentive_plans_name').on(table.company_id, lower(table.name)),
   ],
 )
 
 export const incentives = pgTable(
   'long_term_incentives',
   {
-    companyId: companyId(),
+    company_id: companyId(),
     id: identity(),
-    versionId: integer('version_id').notNull(),
-    planId: integer('long_term_incentive_plan_id').notNull(),
+    version_id: integer().notNull(),
+    plan_id: integer('long_term_incentive_plan_id').notNull(),
     grade: text().notNull(),
     value: numeric({ mode: 'number' }).notNull(),
     version: version(),
-    createdAt: createdAt(),
+    created_at: createdAt(),
   },
   (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
-    uniqueIndex('long_term_incentives_grade').on(table.companyId, table.versionId, table.planId, lower(table.grade)),
-    index('long_term_incentives_plan').on(table.companyId, table.planId),
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('long_term_incentives_grade').on(table.company_id, table.version_id, table.plan_id, lower(table.grade)),
+    index('long_term_incentives_plan').on(table.company_id, table.plan_id),
     foreignKey({
-      columns: [table.companyId, table.versionId],
-      foreignColumns: [incentiveVersions.companyId, incentiveVersions.id],
+      columns: [table.company_id, table.version_id],
+      foreignColumns: [incentiveVersions.company_id, incentiveVersions.id],
     }).onDelete('cascade'),
     foreignKey({
-      columns: [table.companyId, table.planId],
-      foreignColumns: [incentivePlans.companyId, incentivePlans.id],
+      columns: [table.company_id, table.plan_id],
+      foreignColumns: [incentivePlans.company_id, incentivePlans.id],
     }),
   ],
 )
@@ -128,25 +128,25 @@ export const incentives = pgTable(
 /** One mapping per company (A112); its ranks are the column of the matrix. */
 export const gradeCompanies = pgTable('grade_companies', {
   id: identity().primaryKey(),
-  companyId: integer('company_id')
+  company_id: integer()
     .notNull()
     .unique()
     .references(() => companies.id, { onDelete: 'cascade' }),
   name: text().notNull(),
   version: version(),
-  createdAt: createdAt(),
+  created_at: createdAt(),
 })
 
 export const gradeCompanyRanks = pgTable(
   'grade_company_ranks',
   {
-    gradeCompanyId: integer('grade_company_id')
+    grade_company_id: integer()
       .notNull()
       .references(() => gradeCompanies.id, { onDelete: 'cascade' }),
-    taRankId: integer('ta_rank_id')
+    ta_rank_id: integer()
       .notNull()
       .references(() => taRanks.id),
     rank: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.gradeCompanyId, table.taRankId] })],
+  (table) => [primaryKey({ columns: [table.grade_company_id, table.ta_rank_id] })],
 )

@@ -4,7 +4,7 @@ import { users } from './accounts'
 
 /** The notifications that a person has read, by what they are about; one row per person. */
 export const readNotifications = pgTable('read_notifications', {
-  userId: integer('user_id')
+  user_id: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   keys: text().array().notNull(),

@@ -5,15 +5,15 @@ import { nameOrder } from './columns'
 export const countries = pgTable('countries', {
   id: integer().primaryKey(),
   name: text().notNull().unique(),
-  nameOrder: nameOrder(),
-  shortCode: text('short_code').notNull().unique(),
-  phoneCode: text('phone_code').notNull(),
+  name_order: nameOrder(),
+  short_code: text().notNull().unique(),
+  phone_code: text().notNull(),
 })
 
 export const currencies = pgTable('currencies', {
   id: integer().primaryKey(),
   name: text().notNull(),
-  nameOrder: nameOrder(),
+  name_order: nameOrder(),
   code: text().notNull().unique(),
   symbol: text().notNull(),
 })

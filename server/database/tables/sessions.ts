@@ -8,14 +8,14 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid().primaryKey(),
-    userId: integer('user_id')
+    user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+    created_at: createdAt(),
+    expires_at: timestamp({ withTimezone: true }).notNull(),
+    revoked_at: timestamp({ withTimezone: true }),
   },
-  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+  (table) => [index('sessions_user').on(table.user_id), index('sessions_expiry').on(table.expires_at)],
 )
 
 /** Refresh tokens by SHA-256. A used one names its successor until its family is gone (A18). */
@@ -23,14 +23,14 @@ export const refreshTokens = pgTable(
   'refresh_tokens',
   {
     hash: text().primaryKey(),
-    sessionId: uuid('session_id')
+    session_id: uuid()
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    usedAt: timestamp('used_at', { withTimezone: true }),
+    created_at: createdAt(),
+    expires_at: timestamp({ withTimezone: true }).notNull(),
+    used_at: timestamp({ withTimezone: true }),
   },
-  (table) => [index('refresh_tokens_session').on(table.sessionId)],
+  (table) => [index('refresh_tokens_session').on(table.session_id)],
 )
 
 /** What a reset token was made for: a link in a mail, or the answer to a one-time password. */
@@ -41,14 +41,14 @@ export const resetTokens = pgTable(
   'reset_tokens',
   {
     hash: text().primaryKey(),
-    userId: integer('user_id')
+    user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text({ enum: resetPurposes }).notNull().default('MAIL'),
-    createdAt: createdAt(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    created_at: createdAt(),
+    expires_at: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('reset_tokens_user').on(table.userId)],
+  (table) => [index('reset_tokens_user').on(table.user_id)],
 )
 
 /** Counts attempts per key and window; the key is a hash, so that no address stands here in clear. */
@@ -58,9 +58,9 @@ export const attempts = pgTable(
     key: text().primaryKey(),
     count: integer().notNull(),
     /** Milliseconds since 1970. */
-    windowEnds: bigint('window_ends', { mode: 'number' }).notNull(),
+    window_ends: bigint({ mode: 'number' }).notNull(),
   },
-  (table) => [index('attempts_window').on(table.windowEnds)],
+  (table) => [index('attempts_window').on(table.window_ends)],
 )
 
 export const mailKinds = ['RESET_PASSWORD', 'ONE_TIME_PASSWORD', 'ACCOUNT_LOCKED'] as const
@@ -76,10 +76,10 @@ export const mailOutbox = pgTable(
     kind: text({ enum: mailKinds }).notNull(),
     recipient: text().notNull(),
     tries: integer().notNull().default(0),
-    nextTryAt: timestamp('next_try_at', { withTimezone: true }).notNull().defaultNow(),
-    createdAt: createdAt(),
+    next_try_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    created_at: createdAt(),
     /** When it could not be sent for the first time; empty while nothing has gone wrong. */
-    failedAt: timestamp('failed_at', { withTimezone: true }),
+    failed_at: timestamp({ withTimezone: true }),
   },
-  (table) => [index('mail_outbox_due').on(table.nextTryAt)],
+  (table) => [index('mail_outbox_due').on(table.next_try_at)],
 )

@@ -7,62 +7,62 @@ import { industries, sectors, subIndustries } from './taxonomy'
 export const businessUnits = pgTable(
   'business_units',
   {
-    companyId: integer('company_id')
+    company_id: integer()
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
     id: identity(),
     name: text().notNull(),
-    nameOrder: nameOrder(),
-    sectorId: integer('sector_id').references(() => sectors.id),
-    industryId: integer('industry_id').references(() => industries.id),
-    subIndustryId: integer('sub_industry_id').references(() => subIndustries.id),
+    name_order: nameOrder(),
+    sector_id: integer().references(() => sectors.id),
+    industry_id: integer().references(() => industries.id),
+    sub_industry_id: integer().references(() => subIndustries.id),
     version: version(),
-    createdAt: createdAt(),
+    created_at: createdAt(),
   },
   (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
-    uniqueIndex('business_units_name').on(table.companyId, lower(table.name)),
-    index('business_units_by_name').on(table.companyId, table.nameOrder, table.id),
-    index('business_units_sector').on(table.sectorId),
-    index('business_units_industry').on(table.industryId),
-    index('business_units_sub_industry').on(table.subIndustryId),
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('business_units_name').on(table.company_id, lower(table.name)),
+    index('business_units_by_name').on(table.company_id, table.name_order, table.id),
+    index('business_units_sector').on(table.sector_id),
+    index('business_units_industry').on(table.industry_id),
+    index('business_units_sub_industry').on(table.sub_industry_id),
   ],
 )
 
 export const regions = pgTable(
   'regions',
   {
-    companyId: integer('company_id')
+    company_id: integer()
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
     id: identity(),
     name: text().notNull(),
-    nameFolded: nameFolded(),
-    nameOrder: nameOrder(),
+    name_folded: nameFolded(),
+    name_order: nameOrder(),
     version: version(),
-    createdAt: createdAt(),
+    created_at: createdAt(),
   },
   (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
-    uniqueIndex('regions_name').on(table.companyId, lower(table.name)),
-    index('regions_by_name').on(table.companyId, table.nameOrder, table.id),
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('regions_name').on(table.company_id, lower(table.name)),
+    index('regions_by_name').on(table.company_id, table.name_order, table.id),
   ],
 )
 
 export const regionCountries = pgTable(
   'region_countries',
   {
-    companyId: integer('company_id').notNull(),
-    regionId: integer('region_id').notNull(),
-    countryId: integer('country_id')
+    company_id: integer().notNull(),
+    region_id: integer().notNull(),
+    country_id: integer()
       .notNull()
       .references(() => countries.id),
   },
   (table) => [
-    primaryKey({ columns: [table.companyId, table.regionId, table.countryId] }),
+    primaryKey({ columns: [table.company_id, table.region_id, table.country_id] }),
     foreignKey({
-      columns: [table.companyId, table.regionId],
-      foreignColumns: [regions.companyId, regions.id],
+      columns: [table.company_id, table.region_id],
+      foreignColumns: [regions.company_id, regions.id],
     }).onDelete('cascade'),
   ],
 )
@@ -70,20 +70,20 @@ export const regionCountries = pgTable(
 export const regionBusinessUnits = pgTable(
   'region_business_units',
   {
-    companyId: integer('company_id').notNull(),
-    regionId: integer('region_id').notNull(),
-    businessUnitId: integer('business_unit_id').notNull(),
+    company_id: integer().notNull(),
+    region_id: integer().notNull(),
+    business_unit_id: integer().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.companyId, table.regionId, table.businessUnitId] }),
-    index('region_business_units_unit').on(table.companyId, table.businessUnitId),
+    primaryKey({ columns: [table.company_id, table.region_id, table.business_unit_id] }),
+    index('region_business_units_unit').on(table.company_id, table.business_unit_id),
     foreignKey({
-      columns: [table.companyId, table.regionId],
-      foreignColumns: [regions.companyId, regions.id],
+      columns: [table.company_id, table.region_id],
+      foreignColumns: [regions.company_id, regions.id],
     }).onDelete('cascade'),
     foreignKey({
-      columns: [table.companyId, table.businessUnitId],
-      foreignColumns: [businessUnits.companyId, businessUnits.id],
+      columns: [table.company_id, table.business_unit_id],
+      foreignColumns: [businessUnits.company_id, businessUnits.id],
     }).onDelete('cascade'),
   ],
 )
@@ -92,35 +92,39 @@ export const regionBusinessUnits = pgTable(
 export const legalEntities = pgTable(
   'legal_entities',
   {
-    companyId: integer('company_id')
+    company_id: integer()
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
     id: identity(),
-    businessUnitId: integer('business_unit_id').notNull(),
-    regionId: integer('region_id').notNull(),
-    countryId: integer('country_id').notNull(),
+    business_unit_id: integer().notNull(),
+    region_id: integer().notNull(),
+    country_id: integer().notNull(),
     name: text().notNull(),
-    nameOrder: nameOrder(),
+    name_order: nameOrder(),
     version: version(),
-    createdAt: createdAt(),
+    created_at: createdAt(),
   },
   (table) => [
-    primaryKey({ columns: [table.companyId, table.id] }),
+    primaryKey({ columns: [table.company_id, table.id] }),
     uniqueIndex('legal_entities_name').on(
-      table.companyId,
-      table.businessUnitId,
-      table.regionId,
-      table.countryId,
+      table.company_id,
+      table.business_unit_id,
+      table.region_id,
+      table.country_id,
       lower(table.name),
     ),
-    index('legal_entities_country').on(table.companyId, table.regionId, table.countryId),
+    index('legal_entities_country').on(table.company_id, table.region_id, table.country_id),
     foreignKey({
-      columns: [table.companyId, table.regionId, table.businessUnitId],
-      foreignColumns: [regionBusinessUnits.companyId, regionBusinessUnits.regionId, regionBusinessUnits.businessUnitId],
+      columns: [table.company_id, table.region_id, table.business_unit_id],
+      foreignColumns: [
+        regionBusinessUnits.company_id,
+        regionBusinessUnits.region_id,
+        regionBusinessUnits.business_unit_id,
+      ],
     }),
     foreignKey({
-      columns: [table.companyId, table.regionId, table.countryId],
-      foreignColumns: [regionCountries.companyId, regionCountries.regionId, regionCountries.countryId],
+      columns: [table.company_id, table.region_id, table.country_id],
+      foreignColumns: [regionCountries.company_id, regionCountries.region_id, regionCountries.country_id],
     }),
   ],
 )

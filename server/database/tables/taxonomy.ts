@@ -6,17 +6,17 @@ export const sectors = pgTable(
   {
     id: identity().primaryKey(),
     name: text().notNull(),
-    nameFolded: nameFolded(),
-    nameOrder: nameOrder(),
+    name_folded: nameFolded(),
+    name_order: nameOrder(),
     description: text(),
-    descriptionFolded: folded('description_folded', 'description'),
+    description_folded: folded('description_folded', 'description'),
     version: version(),
-    createdAt: createdAt(),
+    created_at: createdAt(),
   },
   (table) => [
     uniqueIndex('sectors_name').on(lower(table.name)),
-    index('sectors_by_name').on(table.nameOrder, table.id),
-    index('sectors_by_description').on(beginning(table.descriptionFolded), table.id),
+    index('sectors_by_name').on(table.name_order, table.id),
+    index('sectors_by_description').on(beginning(table.description_folded), table.id),
   ],
 )
 
@@ -24,20 +24,20 @@ export const industries = pgTable(
   'industries',
   {
     id: identity().primaryKey(),
-    sectorId: integer('sector_id')
+    sector_id: integer()
       .notNull()
       .references(() => sectors.id),
     name: text().notNull(),
-    nameFolded: nameFolded(),
-    nameOrder: nameOrder(),
+    name_folded: nameFolded(),
+    name_order: nameOrder(),
     description: text(),
     version: version(),
-    createdAt: createdAt(),
+    created_at: createdAt(),
   },
   (table) => [
-    uniqueIndex('industries_name').on(table.sectorId, lower(table.name)),
-    index('industries_page').on(table.sectorId, table.id),
-    index('industries_by_name').on(table.sectorId, table.nameOrder, table.id),
+    uniqueIndex('industries_name').on(table.sector_id, lower(table.name)),
+    index('industries_page').on(table.sector_id, table.id),
+    index('industries_by_name').on(table.sector_id, table.name_order, table.id),
   ],
 )
 
@@ -45,19 +45,19 @@ export const subIndustries = pgTable(
   'sub_industries',
   {
     id: identity().primaryKey(),
-    industryId: integer('industry_id')
+    industry_id: integer()
       .notNull()
       .references(() => industries.id),
     name: text().notNull(),
-    nameFolded: nameFolded(),
-    nameOrder: nameOrder(),
+    name_folded: nameFolded(),
+    name_order: nameOrder(),
     version: version(),
-    createdAt: createdAt(),
+    created_at: createdAt(),
   },
   (table) => [
-    uniqueIndex('sub_industries_name').on(table.industryId, lower(table.name)),
-    index('sub_industries_page').on(table.industryId, table.id),
-    index('sub_industries_by_name').on(table.industryId, table.nameOrder, table.id),
+    uniqueIndex('sub_industries_name').on(table.industry_id, lower(table.name)),
+    index('sub_industries_page').on(table.industry_id, table.id),
+    index('sub_industries_by_name').on(table.industry_id, table.name_order, table.id),
   ],
 )
 
@@ -66,17 +66,17 @@ export const jobFunctions = pgTable(
   {
     id: identity().primaryKey(),
     name: text().notNull(),
-    nameFolded: nameFolded(),
-    nameOrder: nameOrder(),
+    name_folded: nameFolded(),
+    name_order: nameOrder(),
     description: text(),
-    descriptionFolded: folded('description_folded', 'description'),
+    description_folded: folded('description_folded', 'description'),
     version: version(),
-    createdAt: createdAt(),
+    created_at: createdAt(),
   },
   (table) => [
     uniqueIndex('job_functions_name').on(lower(table.name)),
-    index('job_functions_by_name').on(table.nameOrder, table.id),
-    index('job_functions_by_description').on(beginning(table.descriptionFolded), table.id),
+    index('job_functions_by_name').on(table.name_order, table.id),
+    index('job_functions_by_description').on(beginning(table.description_folded), table.id),
   ],
 )
 
@@ -84,19 +84,19 @@ export const jobSubFunctions = pgTable(
   'job_sub_functions',
   {
     id: identity().primaryKey(),
-    jobFunctionId: integer('job_function_id')
+    job_function_id: integer()
       .notNull()
       .references(() => jobFunctions.id),
     name: text().notNull(),
-    nameFolded: nameFolded(),
-    nameOrder: nameOrder(),
+    name_folded: nameFolded(),
+    name_order: nameOrder(),
     description: text(),
     version: version(),
-    createdAt: createdAt(),
+    created_at: createdAt(),
   },
   (table) => [
-    uniqueIndex('job_sub_functions_name').on(table.jobFunctionId, lower(table.name)),
-    index('job_sub_functions_page').on(table.jobFunctionId, table.id),
-    index('job_sub_functions_by_name').on(table.jobFunctionId, table.nameOrder, table.id),
+    uniqueIndex('job_sub_functions_name').on(table.job_function_id, lower(table.name)),
+    index('job_sub_functions_page').on(table.job_function_id, table.id),
+    index('job_sub_functions_by_name').on(table.job_function_id, table.name_order, table.id),
   ],
 )

@@ -75,11 +75,11 @@ const enter = (
   transaction(services.database.db, async (tx) => {
     const account = await holdAccountByEmail(tx, email)
     // A new password has ended the sessions that were open then.
-    if (!account || account.user.passwordHash !== passwordHash)
+    if (!account || account.user.password_hash !== passwordHash)
       return { reason: 'another password was set', message: messages.wrongCredentials }
     if (!isLive(account)) return { reason: 'inactive', message: messages.inactive }
     if (hasExpired(account.user)) return { reason: 'one-time password expired', message: messages.oneTimeLapsed }
-    const open = account.user.isOneTimePassword ? answerOneTime : answerSession
+    const open = account.user.is_one_time_password ? answerOneTime : answerSession
     return { account, answer: await open(tx, account, services) }
   })
 
@@ -114,7 +114,7 @@ export const signIn = (services: Services): Operation<(typeof auth)['login']> =>
       const most = device === undefined ? mostUnderWay.account : mostUnderWay.browser
       try {
         return await limitUnderWay(`${limited[0].name}:${limited[1]}`, most, () =>
-          verifyPassword(password, found?.passwordHash),
+          verifyPassword(password, found?.password_hash),
         )
       } catch (error) {
         if (!(error instanceof QueueFull)) throw error
@@ -135,7 +135,7 @@ export const signIn = (services: Services): Operation<(typeof auth)['login']> =>
     if (device === undefined) await forgiveClient(db, loginPerAddress, client)
     await forgetAttempts(db, ...limited)
 
-    const entered = await enter(services, { email, passwordHash: found?.passwordHash })
+    const entered = await enter(services, { email, passwordHash: found?.password_hash })
     if ('reason' in entered) throw refused(entered.reason, unauthenticated(entered.message))
     const { account, answer } = entered
     if (!answer.is_one_time_password) client.keepDevice(services.devices.remember(client.device, account.user))

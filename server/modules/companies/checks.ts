@@ -50,8 +50,8 @@ const foreignLogos = async (
   stored: Stored | undefined,
 ): Promise<string[]> => {
   const sent = [
-    { field: 'small_logo_url', url: body.small_logo_url, storedUrl: stored?.smallLogoUrl },
-    { field: 'large_logo_url', url: body.large_logo_url, storedUrl: stored?.largeLogoUrl },
+    { field: 'small_logo_url', url: body.small_logo_url, storedUrl: stored?.small_logo_url },
+    { field: 'large_logo_url', url: body.large_logo_url, storedUrl: stored?.large_logo_url },
   ].flatMap(({ field, url, storedUrl }) => (url && url !== storedUrl ? { field, url } : []))
   const ours = await keepImages(
     db,

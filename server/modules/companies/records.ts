@@ -11,12 +11,12 @@ const midnight = (date: string): string => `${date} 00:00:00`
 export const liteColumns = {
   id: companies.id,
   name: companies.name,
-  small_logo_url: companies.smallLogoUrl,
-  large_logo_url: companies.largeLogoUrl,
+  small_logo_url: companies.small_logo_url,
+  large_logo_url: companies.large_logo_url,
   status: companies.status,
-  is_active: companies.isActive,
+  is_active: companies.is_active,
   applications: companies.applications,
-  contract_end_date: companies.contractEndDate,
+  contract_end_date: companies.contract_end_date,
 }
 
 /** When a contract ends is told to provider staff here; company users read it with the company, if they may. */
@@ -37,9 +37,9 @@ export const findCompanyLite = async (
 const personCountries = aliasedTable(countries, 'person_countries')
 
 const stockData = sql<Company['stock_data']>`coalesce((
-  select json_agg(json_build_object('tracking_id', ${companyStocks.id}, 'stock_type', ${companyStocks.stockType},
-    'stock_currency_id', ${companyStocks.currencyId}, 'stock_value', ${companyStocks.value}) order by ${companyStocks.id})
-  from ${companyStocks} where ${companyStocks.companyId} = ${companies.id}), '[]')`
+  select json_agg(json_build_object('tracking_id', ${companyStocks.id}, 'stock_type', ${companyStocks.stock_type},
+    'stock_currency_id', ${companyStocks.currency_id}, 'stock_value', ${companyStocks.value}) order by ${companyStocks.id})
+  from ${companyStocks} where ${companyStocks.company_id} = ${companies.id}), '[]')`
 
 /** Splits the name of the contact person: the first word, and the rest (A91). */
 const splitName = (name: string): { first_name: string; last_name: string } => {
@@ -58,9 +58,9 @@ export const readCompany = async (db: Queryable, id: number): Promise<Company> =
       stockData,
     })
     .from(companies)
-    .innerJoin(countries, eq(countries.id, companies.countryId))
-    .innerJoin(currencies, eq(currencies.id, companies.currencyId))
-    .innerJoin(personCountries, eq(personCountries.id, companies.personCountryId))
+    .innerJoin(countries, eq(countries.id, companies.country_id))
+    .innerJoin(currencies, eq(currencies.id, companies.currency_id))
+    .innerJoin(personCountries, eq(personCountries.id, companies.person_country_id))
     .where(eq(companies.id, id))
   if (!row) throw notFound()
   const { company } = row
@@ -68,33 +68,33 @@ export const readCompany = async (db: Queryable, id: number): Promise<Company> =
     id: company.id,
     name: company.name,
     address: company.address,
-    postal_code: company.postalCode,
-    country_id: company.countryId,
-    currency_id: company.currencyId,
-    country_headquarter: company.countryHeadquarter,
-    financial_year: company.financialYear,
-    contract_start_date: midnight(company.contractStartDate),
-    contract_end_date: midnight(company.contractEndDate),
-    small_logo_url: company.smallLogoUrl,
-    large_logo_url: company.largeLogoUrl,
+    postal_code: company.postal_code,
+    country_id: company.country_id,
+    currency_id: company.currency_id,
+    country_headquarter: company.country_headquarter,
+    financial_year: company.financial_year,
+    contract_start_date: midnight(company.contract_start_date),
+    contract_end_date: midnight(company.contract_end_date),
+    small_logo_url: company.small_logo_url,
+    large_logo_url: company.large_logo_url,
     stock_data: row.stockData,
-    person_name: company.personName,
-    person_phone_code: company.personPhoneCode,
-    person_phone_number: company.personPhoneNumber,
-    person_email: company.personEmail,
-    person_country_id: company.personCountryId,
+    person_name: company.person_name,
+    person_phone_code: company.person_phone_code,
+    person_phone_number: company.person_phone_number,
+    person_email: company.person_email,
+    person_country_id: company.person_country_id,
     application_access: company.applications,
     applications: company.applications,
     status: company.status,
-    is_active: company.isActive,
+    is_active: company.is_active,
     version: company.version,
     country: row.country,
     currency: row.currency,
     user: {
-      ...splitName(company.personName),
-      email: company.personEmail,
-      phone_code: company.personPhoneCode,
-      phone_number: company.personPhoneNumber,
+      ...splitName(company.person_name),
+      email: company.person_email,
+      phone_code: company.person_phone_code,
+      phone_number: company.person_phone_number,
     },
     person_country: row.personCountry,
   }

@@ -12,20 +12,20 @@ const dayOf = (dateTime: string): string => dateTime.slice(0, 10)
 export const companyColumns = <Form extends NewCompany | ChangedCompany>(form: Form) => ({
   name: form.name,
   address: form.address,
-  postalCode: form.postal_code,
-  countryId: form.country_id,
-  currencyId: form.currency_id,
-  countryHeadquarter: form.country_headquarter,
-  financialYear: form.financial_year,
-  contractStartDate: dayOf(form.contract_start_date),
-  contractEndDate: dayOf(form.contract_end_date),
-  smallLogoUrl: form.small_logo_url as Form['small_logo_url'],
-  largeLogoUrl: form.large_logo_url as Form['large_logo_url'],
-  personName: form.person_name,
-  personPhoneCode: form.person_phone_code,
-  personPhoneNumber: form.person_phone_number,
-  personEmail: form.person_email,
-  personCountryId: form.person_country_id,
+  postal_code: form.postal_code,
+  country_id: form.country_id,
+  currency_id: form.currency_id,
+  country_headquarter: form.country_headquarter,
+  financial_year: form.financial_year,
+  contract_start_date: dayOf(form.contract_start_date),
+  contract_end_date: dayOf(form.contract_end_date),
+  small_logo_url: form.small_logo_url as Form['small_logo_url'],
+  large_logo_url: form.large_logo_url as Form['large_logo_url'],
+  person_name: form.person_name,
+  person_phone_code: form.person_phone_code,
+  person_phone_number: form.person_phone_number,
+  person_email: form.person_email,
+  person_country_id: form.person_country_id,
   applications: form.applications as Form['applications'],
   status: form.status as Form['status'],
 })
@@ -38,19 +38,19 @@ export const lockCompany = async (db: Queryable, id: number): Promise<typeof com
   return row
 }
 
-const ofCompany = (companyId: number) => eq(companyStocks.companyId, companyId)
+const ofCompany = (companyId: number) => eq(companyStocks.company_id, companyId)
 
 type StockRow = NonNullable<ChangedCompany['stock_data']>[number]
 
 const stockColumns = (row: StockRow) => ({
-  stockType: row.stock_type,
-  currencyId: row.stock_currency_id,
+  stock_type: row.stock_type,
+  currency_id: row.stock_currency_id,
   value: row.stock_value,
 })
 
 const asSent = {
-  stockType: sql`excluded.stock_type`,
-  currencyId: sql`excluded.stock_currency_id`,
+  stock_type: sql`excluded.stock_type`,
+  currency_id: sql`excluded.stock_currency_id`,
   value: sql`excluded.stock_value`,
 }
 
@@ -61,13 +61,15 @@ const replaceStocks = async (db: Queryable, companyId: number, rows: readonly St
   const left = await db.select({ id: companyStocks.id }).from(companyStocks).where(ofCompany(companyId))
   const known = new Set(left.map(({ id }) => id))
   const isKnown = (row: StockRow): row is StockRow & { tracking_id: number } => known.has(row.tracking_id ?? 0)
-  const changed = rows.filter(isKnown).map((row) => ({ companyId, id: row.tracking_id, ...stockColumns(row) }))
+  const changed = rows
+    .filter(isKnown)
+    .map((row) => ({ company_id: companyId, id: row.tracking_id, ...stockColumns(row) }))
   if (changed.length > 0)
     await db
       .insert(companyStocks)
       .values(changed)
-      .onConflictDoUpdate({ target: [companyStocks.companyId, companyStocks.id], set: asSent })
-  const added = rows.filter((row) => !isKnown(row)).map((row) => ({ companyId, ...stockColumns(row) }))
+      .onConflictDoUpdate({ target: [companyStocks.company_id, companyStocks.id], set: asSent })
+  const added = rows.filter((row) => !isKnown(row)).map((row) => ({ company_id: companyId, ...stockColumns(row) }))
   if (added.length > 0) await db.insert(companyStocks).values(added)
 }
 

@@ -5,9 +5,9 @@ import type { Queryable } from '../../database/connection'
 import { industries, sectors, subIndustries } from '../../database/tables'
 
 export interface Branch {
-  readonly sectorId: number | null
-  readonly industryId: number | null
-  readonly subIndustryId: number | null
+  readonly sector_id: number | null
+  readonly industry_id: number | null
+  readonly sub_industry_id: number | null
 }
 
 interface SentBranch {
@@ -16,48 +16,48 @@ interface SentBranch {
   readonly sub_industry_id?: number | null | undefined
 }
 
-export const noBranch: Branch = { sectorId: null, industryId: null, subIndustryId: null }
+export const noBranch: Branch = { sector_id: null, industry_id: null, sub_industry_id: null }
 
 /** What a branch becomes: what is not sent stays, unless its parent changes, which clears it. */
 export const changeBranch = (stored: Branch, sent: SentBranch): Branch => {
-  const sectorId = sent.sector_id === undefined ? stored.sectorId : sent.sector_id
-  const keptIndustry = sectorId === stored.sectorId ? stored.industryId : null
-  const industryId = sent.industry_id === undefined ? keptIndustry : sent.industry_id
-  const keptSubIndustry = industryId === stored.industryId ? stored.subIndustryId : null
+  const sector_id = sent.sector_id === undefined ? stored.sector_id : sent.sector_id
+  const keptIndustry = sector_id === stored.sector_id ? stored.industry_id : null
+  const industry_id = sent.industry_id === undefined ? keptIndustry : sent.industry_id
+  const keptSubIndustry = industry_id === stored.industry_id ? stored.sub_industry_id : null
   return {
-    sectorId,
-    industryId,
-    subIndustryId: sent.sub_industry_id === undefined ? keptSubIndustry : sent.sub_industry_id,
+    sector_id,
+    industry_id,
+    sub_industry_id: sent.sub_industry_id === undefined ? keptSubIndustry : sent.sub_industry_id,
   }
 }
 
 /** A chosen record is locked, so that nobody deletes it before the unit is stored. */
-const sectorErrors = async (db: Queryable, { sectorId }: Branch): Promise<FieldErrors> => {
-  if (sectorId === null) return {}
-  const rows = await db.select({ id: sectors.id }).from(sectors).where(eq(sectors.id, sectorId)).for('key share')
+const sectorErrors = async (db: Queryable, { sector_id }: Branch): Promise<FieldErrors> => {
+  if (sector_id === null) return {}
+  const rows = await db.select({ id: sectors.id }).from(sectors).where(eq(sectors.id, sector_id)).for('key share')
   return rows.length > 0 ? {} : { sector_id: ['This sector does not exist.'] }
 }
 
-const industryErrors = async (db: Queryable, { sectorId, industryId }: Branch): Promise<FieldErrors> => {
-  if (industryId === null) return {}
-  if (sectorId === null) return { industry_id: ['Choose a sector first.'] }
+const industryErrors = async (db: Queryable, { sector_id, industry_id }: Branch): Promise<FieldErrors> => {
+  if (industry_id === null) return {}
+  if (sector_id === null) return { industry_id: ['Choose a sector first.'] }
   const [row] = await db
-    .select({ sectorId: industries.sectorId })
+    .select({ sector_id: industries.sector_id })
     .from(industries)
-    .where(eq(industries.id, industryId))
+    .where(eq(industries.id, industry_id))
     .for('key share')
-  return row?.sectorId === sectorId ? {} : { industry_id: ['The sector has no such industry.'] }
+  return row?.sector_id === sector_id ? {} : { industry_id: ['The sector has no such industry.'] }
 }
 
-const subIndustryErrors = async (db: Queryable, { industryId, subIndustryId }: Branch): Promise<FieldErrors> => {
-  if (subIndustryId === null) return {}
-  if (industryId === null) return { sub_industry_id: ['Choose an industry first.'] }
+const subIndustryErrors = async (db: Queryable, { industry_id, sub_industry_id }: Branch): Promise<FieldErrors> => {
+  if (sub_industry_id === null) return {}
+  if (industry_id === null) return { sub_industry_id: ['Choose an industry first.'] }
   const [row] = await db
-    .select({ industryId: subIndustries.industryId })
+    .select({ industry_id: subIndustries.industry_id })
     .from(subIndustries)
-    .where(eq(subIndustries.id, subIndustryId))
+    .where(eq(subIndustries.id, sub_industry_id))
     .for('key share')
-  return row?.industryId === industryId ? {} : { sub_industry_id: ['The industry has no such sub-industry.'] }
+  return row?.industry_id === industry_id ? {} : { sub_industry_id: ['The industry has no such sub-industry.'] }
 }
 
 /** Checks that each level exists and is one of the level above. */

@@ -31,7 +31,7 @@ const unitErrors = async (db: Queryable, companyId: number, ids: readonly number
   const rows = await db
     .select({ id: businessUnits.id })
     .from(businessUnits)
-    .where(and(eq(businessUnits.companyId, companyId), inArray(businessUnits.id, [...ids])))
+    .where(and(eq(businessUnits.company_id, companyId), inArray(businessUnits.id, [...ids])))
     .orderBy(businessUnits.id)
     .for('key share')
   return rows.length === ids.length ? {} : { business_unit_ids: ['One of these business units does not exist.'] }
@@ -44,26 +44,32 @@ export const linkErrors = async (db: Queryable, companyId: number, links: Links)
 })
 
 const replaceCountries = async (db: Queryable, { companyId, regionId }: Place, ids: readonly number[]) => {
-  const isOfRegion = and(eq(regionCountries.companyId, companyId), eq(regionCountries.regionId, regionId))
-  await db.delete(regionCountries).where(and(isOfRegion, notInArray(regionCountries.countryId, [...ids])))
-  const rows = ids.map((countryId) => ({ companyId, regionId, countryId }))
+  const isOfRegion = and(eq(regionCountries.company_id, companyId), eq(regionCountries.region_id, regionId))
+  await db.delete(regionCountries).where(and(isOfRegion, notInArray(regionCountries.country_id, [...ids])))
+  const rows = ids.map((countryId) => ({ company_id: companyId, region_id: regionId, country_id: countryId }))
   if (rows.length > 0) await db.insert(regionCountries).values(rows).onConflictDoNothing()
 }
 
 const replaceUnits = async (db: Queryable, { companyId, regionId }: Place, ids: readonly number[]) => {
-  const isOfRegion = and(eq(regionBusinessUnits.companyId, companyId), eq(regionBusinessUnits.regionId, regionId))
-  await db.delete(regionBusinessUnits).where(and(isOfRegion, notInArray(regionBusinessUnits.businessUnitId, [...ids])))
-  const rows = ids.map((businessUnitId) => ({ companyId, regionId, businessUnitId }))
+  const isOfRegion = and(eq(regionBusinessUnits.company_id, companyId), eq(regionBusinessUnits.region_id, regionId))
+  await db
+    .delete(regionBusinessUnits)
+    .where(and(isOfRegion, notInArray(regionBusinessUnits.business_unit_id, [...ids])))
+  const rows = ids.map((businessUnitId) => ({
+    company_id: companyId,
+    region_id: regionId,
+    business_unit_id: businessUnitId,
+  }))
   if (rows.length > 0) await db.insert(regionBusinessUnits).values(rows).onConflictDoNothing()
 }
 
 /** Refuses lists without a country or a unit in which the region has legal entities. */
 export const refuseRemoval = async (db: Queryable, { companyId, regionId }: Place, links: Links): Promise<void> => {
   const isRemoved = or(
-    links.country_ids && notInArray(legalEntities.countryId, [...links.country_ids]),
-    links.business_unit_ids && notInArray(legalEntities.businessUnitId, [...links.business_unit_ids]),
+    links.country_ids && notInArray(legalEntities.country_id, [...links.country_ids]),
+    links.business_unit_ids && notInArray(legalEntities.business_unit_id, [...links.business_unit_ids]),
   )
-  if (isRemoved) await refuseRemovalWithEntities(db, companyId, and(eq(legalEntities.regionId, regionId), isRemoved))
+  if (isRemoved) await refuseRemovalWithEntities(db, companyId, and(eq(legalEntities.region_id, regionId), isRemoved))
 }
 
 /** Stores the lists; links that stay are not touched, so that legal entities keep theirs. */

@@ -10,7 +10,7 @@ import { namedDependants, nameDependants } from '../../errors/dependants'
 const kind = ['legal entity', 'legal entities'] as const
 
 const readDependants = async (db: Queryable, companyId: number, where: SQL | undefined) => {
-  const condition = and(eq(legalEntities.companyId, companyId), where)
+  const condition = and(eq(legalEntities.company_id, companyId), where)
   const rows = await db
     .select({
       name: legalEntities.name,
@@ -19,10 +19,10 @@ const readDependants = async (db: Queryable, companyId: number, where: SQL | und
       count: sql<number>`count(*) over ()`,
     })
     .from(legalEntities)
-    .innerJoin(countries, eq(countries.id, legalEntities.countryId))
+    .innerJoin(countries, eq(countries.id, legalEntities.country_id))
     .innerJoin(
       businessUnits,
-      and(eq(businessUnits.companyId, legalEntities.companyId), eq(businessUnits.id, legalEntities.businessUnitId)),
+      and(eq(businessUnits.company_id, legalEntities.company_id), eq(businessUnits.id, legalEntities.business_unit_id)),
     )
     .where(condition)
     .orderBy(...byName(legalEntities))

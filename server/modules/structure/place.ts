@@ -5,49 +5,49 @@ import type { Queryable } from '../../database/connection'
 import { businessUnits, regionBusinessUnits, regionCountries, regions } from '../../database/tables'
 
 export interface Place {
-  readonly companyId: number
-  readonly businessUnitId: number
-  readonly regionId: number
-  readonly countryId: number
+  readonly company_id: number
+  readonly business_unit_id: number
+  readonly region_id: number
+  readonly country_id: number
 }
 
-const selectPlace = (db: Queryable, { companyId, businessUnitId, regionId, countryId }: Place) =>
+const selectPlace = (db: Queryable, { company_id, business_unit_id, region_id, country_id }: Place) =>
   db
     .select({ one: sql`1` })
     .from(businessUnits)
     .innerJoin(
       regionBusinessUnits,
       and(
-        eq(regionBusinessUnits.companyId, businessUnits.companyId),
-        eq(regionBusinessUnits.businessUnitId, businessUnits.id),
+        eq(regionBusinessUnits.company_id, businessUnits.company_id),
+        eq(regionBusinessUnits.business_unit_id, businessUnits.id),
       ),
     )
     .innerJoin(
       regions,
-      and(eq(regions.companyId, regionBusinessUnits.companyId), eq(regions.id, regionBusinessUnits.regionId)),
+      and(eq(regions.company_id, regionBusinessUnits.company_id), eq(regions.id, regionBusinessUnits.region_id)),
     )
     .innerJoin(
       regionCountries,
-      and(eq(regionCountries.companyId, regions.companyId), eq(regionCountries.regionId, regions.id)),
+      and(eq(regionCountries.company_id, regions.company_id), eq(regionCountries.region_id, regions.id)),
     )
     .where(
       and(
-        eq(businessUnits.companyId, companyId),
-        eq(businessUnits.id, businessUnitId),
-        eq(regions.id, regionId),
-        eq(regionCountries.countryId, countryId),
+        eq(businessUnits.company_id, company_id),
+        eq(businessUnits.id, business_unit_id),
+        eq(regions.id, region_id),
+        eq(regionCountries.country_id, country_id),
       ),
     )
 
 export const isPlace = async (db: Queryable, place: Place): Promise<boolean> =>
   (await selectPlace(db, place)).length > 0
 
-const explain = async (db: Queryable, { companyId, businessUnitId, regionId }: Place): Promise<FieldErrors> => {
+const explain = async (db: Queryable, { company_id, business_unit_id, region_id }: Place): Promise<FieldErrors> => {
   const { rows } = await db.execute<{ unit: boolean; region: boolean; link: boolean }>(sql`select
-    exists (select from business_units where company_id = ${companyId} and id = ${businessUnitId}) as unit,
-    exists (select from regions where company_id = ${companyId} and id = ${regionId}) as region,
-    exists (select from region_business_units where company_id = ${companyId} and region_id = ${regionId}
-      and business_unit_id = ${businessUnitId}) as link`)
+    exists (select from business_units where company_id = ${company_id} and id = ${business_unit_id}) as unit,
+    exists (select from regions where company_id = ${company_id} and id = ${region_id}) as region,
+    exists (select from region_business_units where company_id = ${company_id} and region_id = ${region_id}
+      and business_unit_id = ${business_unit_id}) as link`)
   const { unit, region, link } = rows[0] ?? {}
   if (!unit) return { business_unit_id: ['This business unit does not exist.'] }
   if (!region) return { region_id: ['This region does not exist.'] }

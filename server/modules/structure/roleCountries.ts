@@ -4,9 +4,9 @@ import { regionCountries, roleCountries } from '../../database/tables'
 
 export const readCountryIds = async (db: Queryable, companyId: number, regionId: number): Promise<number[]> => {
   const rows = await db
-    .select({ id: regionCountries.countryId })
+    .select({ id: regionCountries.country_id })
     .from(regionCountries)
-    .where(and(eq(regionCountries.companyId, companyId), eq(regionCountries.regionId, regionId)))
+    .where(and(eq(regionCountries.company_id, companyId), eq(regionCountries.region_id, regionId)))
   return rows.map(({ id }) => id)
 }
 
@@ -19,10 +19,10 @@ export const forgetCountries = async (db: Queryable, companyId: number, ids: rea
   const elsewhere = db
     .select({ one: sql`1` })
     .from(regionCountries)
-    .where(and(eq(regionCountries.companyId, companyId), eq(regionCountries.countryId, roleCountries.countryId)))
+    .where(and(eq(regionCountries.company_id, companyId), eq(regionCountries.country_id, roleCountries.country_id)))
   await db
     .delete(roleCountries)
     .where(
-      and(eq(roleCountries.companyId, companyId), inArray(roleCountries.countryId, [...ids]), notExists(elsewhere)),
+      and(eq(roleCountries.company_id, companyId), inArray(roleCountries.country_id, [...ids]), notExists(elsewhere)),
     )
 }

@@ -35,10 +35,10 @@ const readUnitRows = (db: Queryable, companyId: number, order: readonly SQL[], i
   db
     .select(unitColumns)
     .from(businessUnits)
-    .leftJoin(sectors, eq(sectors.id, businessUnits.sectorId))
-    .leftJoin(industries, eq(industries.id, businessUnits.industryId))
-    .leftJoin(subIndustries, eq(subIndustries.id, businessUnits.subIndustryId))
-    .where(and(eq(businessUnits.companyId, companyId), id === undefined ? undefined : eq(businessUnits.id, id)))
+    .leftJoin(sectors, eq(sectors.id, businessUnits.sector_id))
+    .leftJoin(industries, eq(industries.id, businessUnits.industry_id))
+    .leftJoin(subIndustries, eq(subIndustries.id, businessUnits.sub_industry_id))
+    .where(and(eq(businessUnits.company_id, companyId), id === undefined ? undefined : eq(businessUnits.id, id)))
     .orderBy(...order)
 
 const isLinkedTo = (db: Queryable, unitId: number) =>
@@ -48,9 +48,9 @@ const isLinkedTo = (db: Queryable, unitId: number) =>
       .from(regionBusinessUnits)
       .where(
         and(
-          eq(regionBusinessUnits.companyId, regions.companyId),
-          eq(regionBusinessUnits.regionId, regions.id),
-          eq(regionBusinessUnits.businessUnitId, unitId),
+          eq(regionBusinessUnits.company_id, regions.company_id),
+          eq(regionBusinessUnits.region_id, regions.id),
+          eq(regionBusinessUnits.business_unit_id, unitId),
         ),
       ),
   )
@@ -59,7 +59,7 @@ const readRegionRows = (db: Queryable, companyId: number, unitId?: number) =>
   db
     .select({ id: regions.id, name: regions.name, unitIds: unitIdsOfRegion, countryIds: countryIdsOfRegion })
     .from(regions)
-    .where(and(eq(regions.companyId, companyId), unitId === undefined ? undefined : isLinkedTo(db, unitId)))
+    .where(and(eq(regions.company_id, companyId), unitId === undefined ? undefined : isLinkedTo(db, unitId)))
     .orderBy(...byName(regions))
 
 /** Puts the regions of each unit together; a region of many units is made once, and its countries too. */

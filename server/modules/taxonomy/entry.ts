@@ -16,7 +16,7 @@ import { namedDependants, nameDependants } from '../../errors/dependants'
 type EntryTable = PgTable & {
   readonly id: AnyColumn
   readonly name: AnyColumn
-  readonly nameOrder: AnyColumn
+  readonly name_order: AnyColumn
   readonly version: AnyColumn
 }
 
@@ -96,7 +96,7 @@ export const describeUnits = async (db: Queryable, where: SQL): Promise<string |
   const rows = await db
     .select({ name: businessUnits.name, company: companies.name, count: sql<number>`count(*) over ()` })
     .from(businessUnits)
-    .innerJoin(companies, eq(companies.id, businessUnits.companyId))
+    .innerJoin(companies, eq(companies.id, businessUnits.company_id))
     .where(where)
     .orderBy(...byName(companies), ...byName(businessUnits))
     .limit(namedDependants)

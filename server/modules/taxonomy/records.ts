@@ -44,7 +44,7 @@ export const industryColumns = {
   id: industries.id,
   name: industries.name,
   description: industries.description,
-  sector_id: industries.sectorId,
+  sector_id: industries.sector_id,
   sub_industries: sql<SubIndustry[]>`${sql.raw(subIndustriesOf('industries'))}`,
   version: industries.version,
 }
@@ -52,7 +52,7 @@ export const industryColumns = {
 export const subIndustryColumns = {
   id: subIndustries.id,
   name: subIndustries.name,
-  industry_id: subIndustries.industryId,
+  industry_id: subIndustries.industry_id,
   version: subIndustries.version,
 }
 
@@ -67,7 +67,7 @@ export const jobFunctionColumns = {
 export const jobSubFunctionColumns = {
   id: jobSubFunctions.id,
   name: jobSubFunctions.name,
-  job_function_id: jobSubFunctions.jobFunctionId,
+  job_function_id: jobSubFunctions.job_function_id,
   description: jobSubFunctions.description,
   version: jobSubFunctions.version,
 }

@@ -10,22 +10,22 @@ import { notFound } from '../../errors/apiError'
 
 export const tomUserColumns = {
   id: users.id,
-  first_name: users.firstName,
-  last_name: users.lastName,
+  first_name: users.first_name,
+  last_name: users.last_name,
   email: users.email,
-  phone_code: users.phoneCode,
-  phone_number: users.phoneNumber,
-  role: sql<PlatformRole>`${users.platformRole}`,
-  is_active: users.isActive,
+  phone_code: users.phone_code,
+  phone_number: users.phone_number,
+  role: sql<PlatformRole>`${users.platform_role}`,
+  is_active: users.is_active,
   permissions: users.permissions,
-  is_one_time_password: users.isOneTimePassword,
+  is_one_time_password: users.is_one_time_password,
   version: users.version,
 }
 
 /** Those that the list shows: everybody but the masters (A101). The company decides, since it is indexed. */
-export const isListed = and(isNull(users.companyId), ne(users.platformRole, 'TOM_MASTER_USER'))
+export const isListed = and(isNull(users.company_id), ne(users.platform_role, 'TOM_MASTER_USER'))
 
-const isStaff = (id: number) => and(eq(users.id, id), isNotNull(users.platformRole))
+const isStaff = (id: number) => and(eq(users.id, id), isNotNull(users.platform_role))
 
 export const readTomUser = async (db: Queryable, id: number): Promise<z.output<typeof tomUser>> => {
   const [row] = await db.select(tomUserColumns).from(users).where(isStaff(id))
@@ -35,12 +35,12 @@ export const readTomUser = async (db: Queryable, id: number): Promise<z.output<t
 
 const storedColumns = {
   id: users.id,
-  firstName: users.firstName,
-  lastName: users.lastName,
+  firstName: users.first_name,
+  lastName: users.last_name,
   email: users.email,
-  role: sql<PlatformRole>`${users.platformRole}`,
+  role: sql<PlatformRole>`${users.platform_role}`,
   permissions: users.permissions,
-  isOneTimePassword: users.isOneTimePassword,
+  isOneTimePassword: users.is_one_time_password,
   needsPassword,
   version: users.version,
 }
