@@ -1,5 +1,5 @@
 /**
- * Who may make a call, as plain data beside the call it protects (section 3 of the API contract).
+ * Who may make a call, as plain data beside the call it protects.
  *
  * A guard is a list of rules; one rule that fits is enough. `public` needs no sign-in.
  */

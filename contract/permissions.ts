@@ -112,7 +112,7 @@ const referenceViews = view(
 export const companyRoles = ['COMPANY_SUPER_USER', 'COMPANY_ADMIN', 'COMPANY_USER', 'COMPANY_BUSINESS_ACCESS'] as const
 export type CompanyRole = (typeof companyRoles)[number]
 
-/** The rights that picking a default role puts in place of what was chosen, per application (appendix of the decisions). */
+/** The rights that picking a default role puts in place of what was chosen, per application. */
 export const companyPresets: Record<'TOM' | 'JE', Record<CompanyRole, readonly Permission[]>> = {
   TOM: {
     COMPANY_SUPER_USER: [

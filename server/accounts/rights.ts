@@ -1,4 +1,4 @@
-/** What an account may do, derived from what the database holds (section 3 of the API contract). */
+/** What an account may do, derived from what the database holds. */
 import { applicationEnums, type Application, type GrantableApplication } from '../../contract/applications'
 import { dashboardPermission, isPermission, platformPresets, type Held } from '../../contract/permissions'
 import type { Account } from './account'

@@ -12,7 +12,7 @@ import { CompanyGate } from '../companyProfile/CompanyGate'
 import { companyReads, profileTabs, type ProfileTab } from '../companyProfile/profileTabs'
 import { structureTab } from './StructureTab'
 
-/** Keeps a screen to the companies that the person may open; its own permission is the screen's matter (A44). */
+/** Keeps a screen to the companies that the person may open (A49); its own permission is the screen's matter (A44). */
 const inCompany = (Screen: ComponentType): ComponentType =>
   function ScreenOfCompany() {
     const translate = useTranslate()
