@@ -45,7 +45,7 @@ const rolesOf = async (email: string) => {
 test.each(demoAccounts)('$email signs in as $role', async ({ email, role }) => {
   const user = await userOf(email)
   expect(await verifyPassword(demoPassword, user.password_hash)).toBe(true)
-  expect(user).toMatchObject({ isActive: true, isOneTimePassword: false })
+  expect(user).toMatchObject({ is_active: true, is_one_time_password: false })
   const names = user.platform_role ? [user.platform_role] : (await rolesOf(email)).map(({ name }) => name)
   expect(new Set(names)).toEqual(new Set([role]))
 })
@@ -200,7 +200,7 @@ test('a default role holds its preset, and those who use Live Pay the two rights
 
 test('some users see little: an analyst, and a recruiter who may view neither units nor regions', async () => {
   const [analyst] = await rolesOf('analyst@cascadia.example')
-  expect(analyst).toMatchObject({ name: 'Analyst', grantAccess: true })
+  expect(analyst).toMatchObject({ name: 'Analyst', grant_access: true })
   const [recruiter] = await rolesOf('recruiter@aurora.example')
   expect(recruiter?.permissions).toContain('VIEW_COMPANY_USER')
   expect(recruiter?.permissions.filter((name) => /BUSINESS_UNIT|REGION/.test(name))).toEqual([])

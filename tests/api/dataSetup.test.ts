@@ -38,7 +38,7 @@ test('of two setups at once one makes the first master, and the other is told so
   expect(failed?.reason).toMatchObject({ message: expect.stringContaining('There is a TOM_MASTER_USER already') })
   const [master, ...others] = await database.db.select().from(users)
   expect(others).toEqual([])
-  expect(master).toMatchObject({ platformRole: 'TOM_MASTER_USER', email: 'boss@provider.example', firstName: 'Ada' })
+  expect(master).toMatchObject({ platform_role: 'TOM_MASTER_USER', email: 'boss@provider.example', first_name: 'Ada' })
   expect(await verifyPassword(given.SETUP_PASSWORD, master?.password_hash)).toBe(true)
 })
 

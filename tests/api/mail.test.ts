@@ -100,11 +100,11 @@ test('a waiting mail holds no secret', async () => {
   const [mail] = await waiting(api)
   expect(mail).toMatchObject({ kind: 'RESET_PASSWORD', recipient: 'admin@aurora.example' })
   expect(Object.keys(mail ?? {}).toSorted()).toEqual([
-    'createdAt',
-    'failedAt',
+    'created_at',
+    'failed_at',
     'id',
     'kind',
-    'nextTryAt',
+    'next_try_at',
     'recipient',
     'tries',
   ])

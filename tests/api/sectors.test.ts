@@ -192,7 +192,7 @@ describe('What is in use stays', () => {
     const [sector, otherSector] = [await makeSector('Used sector'), await makeSector()]
     const [industry, otherIndustry] = [await makeIndustry(sector.id, 'Used industry'), await makeIndustry(sector.id)]
     const sub = await makeSubIndustry(industry.id, 'Used sub-industry')
-    const used = { sectorId: sector.id, industryId: industry.id, subIndustryId: sub.id }
+    const used = { sector_id: sector.id, industry_id: industry.id, sub_industry_id: sub.id }
     await api.database.db.insert(businessUnits).values({ company_id: aurora, name: 'Its user', ...used })
 
     const use = 'is used by 1 business unit: Its user (Aurora Foods).'

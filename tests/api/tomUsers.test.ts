@@ -420,9 +420,9 @@ describe('who may manage whom', () => {
     expect((await toggle(by.userId, false, by)).status).toBe(403)
     expect((await toggle(by.userId, true, by)).status).toBe(403)
     expect(await storedUser('paula.estevez@talent.example')).toMatchObject({
-      firstName: 'Paola',
-      platformRole: 'TOM_SUPER_USER',
-      isActive: true,
+      first_name: 'Paola',
+      platform_role: 'TOM_SUPER_USER',
+      is_active: true,
     })
   })
 
