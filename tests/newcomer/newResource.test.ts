@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { chromium, expect as expectPage, type Browser, type Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword } from '../../server/data/demo/accounts'
+import { browserSwitches, findBrowser } from '../support/findBrowser'
+import { copyProject, type Project } from './project'
+import { follow, linesOf, stepsOf } from './tutorial'
+
+const steps = stepsOf(readFileSync('docs/new-resource.md', 'utf8'))
+
+let project: Project
+beforeAll(() => {
+  project = copyProject()
+})
+afterAll(() => project.remove())
+
+const signIn = async (page: Page, email: string) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expectPage(page).toHaveURL(/\/app/)
+}
+
+describe('who follows docs/new-resource.md', () => {
+  test('writes three new files, and lines in at most five others: no more than 120 lines', () => {
+    expect(steps.filter(({ isNew }) => isNew)).toHaveLength(3)
+    expect(new Set(steps.filter(({ isNew }) => !isNew).map(({ path }) => path)).size).toBeLessThanOrEqual(5)
+    expect(linesOf(steps)).toBeLessThanOrEqual(120)
+  })
+
+  test('gets the migration from the command, and code that passes every check', async () => {
+    follow(steps, project.folder)
+    await project.run('tsx', 'scripts/newMigration.ts', 'add_cost_centres')
+    await project.run('oxfmt', '--check', 'contract', 'server', 'src')
+    await project.run('tsc', '-p', '.')
+  })
+
+  test('has it proven by the suites over whatever is declared', async () => {
+    const suites = ['conformance', 'regularResources', 'migrations']
+    await project.run('vitest', 'run', '--project', 'api', ...suites.map((name) => `tests/api/${name}`))
+    await project.run('vitest', 'run', '--project', 'unit', 'tests/unit/console', 'tests/unit/contract')
+  })
+
+  describe('sees it in the browser', () => {
+    let browser: Browser
+    let page: Page
+    beforeAll(async () => {
+      const address = await project.start()
+      const executablePath = findBrowser()
+      browser = await chromium.launch({ ...(executablePath && { executablePath }), args: browserSwitches })
+      page = await browser.newPage({ baseURL: address })
+    })
+    afterAll(() => browser.close())
+
+    test('as a tab of each company, with rows of the demo data, to be added, changed and deleted', async () => {
+      await signIn(page, 'super@aurora.example')
+      await page.goto('/companies/1')
+      await page.getByRole('tab', { name: 'Cost centres' }).click()
+      await expectPage(page.getByRole('row')).not.toHaveCount(1)
+      await page.getByRole('button', { name: 'Add Cost centre' }).click()
+      const form = page.getByRole('dialog')
+      await form.getByLabel('Name').fill('Bakery North')
+      await form.getByLabel('Currency').click()
+      await page.getByRole('option').first().click()
+      await form.getByRole('button', { name: 'Add' }).click()
+      const row = page.getByRole('row').filter({ hasText: 'Bakery North' })
+      await expectPage(row).toBeVisible()
+      await row.getByRole('button', { name: 'Edit' }).click()
+      await form.getByLabel('Name').fill('Bakery South')
+      await form.getByRole('button', { name: 'Update' }).click()
+      const changed = page.getByRole('row').filter({ hasText: 'Bakery South' })
+      await changed.getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('button', { name: 'Delete', exact: true }).last().click()
+      await expectPage(changed).toHaveCount(0)
+    })
+
+    test('not as somebody who may only look, but for the list', async () => {
+      await page.context().clearCookies()
+      await page.evaluate(() => localStorage.clear())
+      await signIn(page, 'viewer@aurora.example')
+      await page.goto('/companies/1/cost-centres')
+      await expectPage(page.getByRole('row')).not.toHaveCount(1)
+      await expectPage(page.getByRole('button', { name: 'Add Cost centre' })).toHaveCount(0)
+    })
+  })
+})

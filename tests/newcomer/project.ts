@@ -1,0 +1,72 @@
+/** A copy of the project in which a newcomer works: its own sources, the libraries of this one. */
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { freePort } from '../support/freePort'
+
+const listFiles = (): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean)
+
+export interface Project {
+  readonly folder: string
+  /** Runs a program of the project; throws what it says if it fails. */
+  run(program: string, ...args: string[]): Promise<string>
+  /** Builds and starts the product with its demo data; answers its address. */
+  start(): Promise<string>
+  remove(): Promise<void>
+}
+
+const runIn = async (folder: string, program: string, args: readonly string[]): Promise<string> => {
+  try {
+    const { stdout } = await promisify(execFile)(program, args, { cwd: folder, maxBuffer: 64 * 2 ** 20 })
+    return stdout
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
+    throw new Error(`${program} ${args.join(' ')} failed:\n${stdout.slice(-8000)}\n${stderr.slice(-4000)}`, {
+      cause: error,
+    })
+  }
+}
+
+export const copyProject = (): Project => {
+  const folder = mkdtempSync(join(tmpdir(), 'newcomer-'))
+  for (const file of listFiles()) cpSync(file, join(folder, file), { recursive: true })
+  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'), 'junction')
+  const stops: (() => Promise<unknown>)[] = []
+  const run = (program: string, ...args: string[]) =>
+    runIn(folder, program === 'node' ? process.execPath : join(folder, 'node_modules', '.bin', program), args)
+  return {
+    folder,
+    run,
+    start: async () => {
+      await run('node', 'scripts/build.mjs')
+      const port = await freePort()
+      const child = spawn(process.execPath, ['dist/server/main.mjs'], {
+        cwd: folder,
+        env: { ...process.env, DATABASE_URL: undefined, PORT: String(port), DATA_DIR: join(folder, 'data') },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      const ended = once(child, 'exit')
+      stops.push(async () => {
+        child.kill('SIGTERM')
+        await ended
+      })
+      const said: string[] = []
+      child.stderr.on('data', (chunk) => said.push(String(chunk)))
+      const address = `http://localhost:${port}`
+      for (const deadline = Date.now() + 120_000; Date.now() < deadline && child.exitCode === null; await sleep(100))
+        if ((await fetch(`${address}/api/ready`).catch(() => undefined))?.status === 200) return address
+      throw new Error(`The product did not start: ${said.join('')}`)
+    },
+    remove: async () => {
+      for (const stop of stops) await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
