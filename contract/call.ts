@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { csvLimit, imageLimit, type csvLimits } from './constants'
 import type { Guard } from './guards'
+import type { Act, RegularResource } from './regularResource'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -49,6 +50,8 @@ export interface Call extends Endpoint {
   readonly body?: z.ZodType
   readonly upload?: Upload
   readonly answer: Answer
+  /** Which act of which resource it is, if the builder of regular calls has made it. */
+  readonly regular?: { readonly resource: RegularResource; readonly act: Act }
 }
 
 /** Declares a call; everything that console and server do with it follows from this value. */

@@ -51,7 +51,7 @@ const singleNames = [
 const actions = ['CREATE', 'VIEW', 'UPDATE', 'DELETE'] as const
 
 type Action = (typeof actions)[number]
-type CrudEntity = (typeof crudEntities)[number]
+export type CrudEntity = (typeof crudEntities)[number]
 
 /** A right that can be stored and granted. */
 export type Permission = `${Action}_${CrudEntity}` | (typeof singleNames)[number]

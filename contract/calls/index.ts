@@ -1,57 +1,19 @@
 /** Every call of the API by its name, which is also its OpenAPI operation id. */
-import { auth } from './auth'
-import { businessUnits } from './businessUnits'
-import { companies } from './companies'
-import { companyUsers } from './companyUsers'
-import { gradeMapping } from './gradeMapping'
-import { jobFunctions } from './jobFunctions'
-import { jobGrades } from './jobGrades'
-import { legalEntities } from './legalEntities'
-import { longTermIncentives } from './longTermIncentives'
-import { notifications } from './notifications'
-import { reference } from './reference'
-import { regions } from './regions'
-import { sectors } from './sectors'
-import { structure } from './structure'
-import { system } from './system'
-import { tomUsers } from './tomUsers'
+import { resourcesOf } from '../regular'
+import * as callGroups from './groups'
 
-export const callGroups = {
-  system,
-  auth,
-  companies,
-  businessUnits,
-  legalEntities,
-  regions,
-  structure,
-  tomUsers,
-  companyUsers,
-  sectors,
-  reference,
-  longTermIncentives,
-  jobGrades,
-  gradeMapping,
-  jobFunctions,
-  notifications,
-}
+export { callGroups }
 
-export const calls = {
-  ...system,
-  ...auth,
-  ...companies,
-  ...businessUnits,
-  ...legalEntities,
-  ...regions,
-  ...structure,
-  ...tomUsers,
-  ...companyUsers,
-  ...sectors,
-  ...reference,
-  ...longTermIncentives,
-  ...jobGrades,
-  ...gradeMapping,
-  ...jobFunctions,
-  ...notifications,
-}
-export type Calls = typeof calls
+type Groups = typeof callGroups
+/** What all groups hold together. */
+type Joined<Group> = (Group extends unknown ? (group: Group) => void : never) extends (all: infer All) => void
+  ? { readonly [name in keyof All]: All[name] }
+  : never
+
+export type Calls = Joined<Groups[keyof Groups]>
 export type CallName = keyof Calls
+
+export const calls = Object.assign({}, ...Object.values(callGroups)) as Calls
+
+/** The resources with regular calls, by which suites and the server's plain operations find them. */
+export const regularResources = resourcesOf(calls)

@@ -1,47 +1,31 @@
-import { call, created, page, record } from '../call'
-import { toggled } from '../entities/fields'
-import { listQuery } from '../entities/queries'
 import { changedTomUser, newTomUser, tomUser, tomUserActiveQuery } from '../entities/tomUser'
 import { platform } from '../guards'
+import { regular } from '../regular'
 
-export const tomUsers = {
-  listTomUsers: call({
-    method: 'GET',
-    path: '/admin/tom-users/',
-    summary: 'List provider users without masters, newest first',
-    query: listQuery('first_name', 'email', 'role', 'is_active'),
-    answer: page(tomUser),
-    guard: platform('VIEW_TOM_USER'),
-  }),
-  createTomUser: call({
-    method: 'POST',
-    path: '/admin/tom-user/',
-    summary: 'Create a provider user and mail a one-time password',
-    body: newTomUser,
-    answer: created(tomUser, 'Sub Admin has been successfully created.'),
-    guard: platform('CREATE_TOM_USER'),
-  }),
-  readTomUser: call({
-    method: 'GET',
-    path: '/admin/tom-user/:tom_user_id/',
-    summary: 'Read a provider user',
-    answer: record(tomUser, 'User fetched'),
-    guard: platform('VIEW_TOM_USER', 'UPDATE_TOM_USER'),
-  }),
-  updateTomUser: call({
-    method: 'PUT',
-    path: '/admin/tom-user/:tom_user_id/',
-    summary: 'Update a provider user of the same or a lower rank',
-    body: changedTomUser,
-    answer: record(tomUser, 'Sub Admin has been successfully updated.'),
-    guard: platform('UPDATE_TOM_USER'),
-  }),
-  toggleTomUser: call({
-    method: 'PATCH',
-    path: '/admin/tom-user/:tom_user_id/',
-    summary: 'Activate or deactivate another provider user of the same or a lower rank',
-    query: tomUserActiveQuery,
-    answer: record(toggled, 'User status updated'),
-    guard: platform('ENABLE_DISABLE_TOM_USER'),
-  }),
-}
+export const tomUsers = regular('tom-user', 'tom-users', {
+  of: 'provider',
+  words: ['provider user', 'provider users'],
+  label: 'User',
+  record: tomUser,
+  create: newTomUser,
+  update: changedTomUser,
+  search: ['first_name', 'last_name', 'email'],
+  sort: ['first_name', 'email', 'role', 'is_active'],
+  calls: ['list', 'create', 'one', 'update', 'toggle'],
+  overrides: {
+    list: { summary: 'List provider users without masters, newest first' },
+    create: {
+      summary: 'Create a provider user and mail a one-time password',
+      message: 'Sub Admin has been successfully created.',
+    },
+    one: { guard: platform('VIEW_TOM_USER', 'UPDATE_TOM_USER') },
+    update: {
+      summary: 'Update a provider user of the same or a lower rank',
+      message: 'Sub Admin has been successfully updated.',
+    },
+    toggle: {
+      summary: 'Activate or deactivate another provider user of the same or a lower rank',
+      query: tomUserActiveQuery,
+    },
+  },
+})

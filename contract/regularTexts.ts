@@ -1,0 +1,31 @@
+/** The sentences of regular calls. */
+import { messages } from './messages'
+import { withArticle } from './naming'
+import type { Act, RegularResource } from './regularResource'
+
+/** What the API documentation says of each call. */
+export const summariesOf = ({ of, words: { one, many } }: RegularResource): Record<Act, string> => {
+  const isOfCompany = of === 'company'
+  const all = isOfCompany ? `all ${many} of a company` : `all ${many}`
+  return {
+    list: isOfCompany ? `List the ${many} of a company, newest first` : `List ${many}, newest first`,
+    all: `List ${all} by name`,
+    one: `Read ${withArticle(one)}`,
+    create: `Create ${withArticle(one)}`,
+    update: `Update ${withArticle(one)}`,
+    delete: `Delete ${withArticle(one)}`,
+    toggle: `Activate or deactivate ${withArticle(one)}`,
+    upload: `Import ${many} from a CSV file, all rows or none`,
+    download: `Download ${all} as a CSV file`,
+  }
+}
+
+/** What the answers say; lists and files have no message of their own. */
+export const messagesOf = (label: string) => ({
+  one: `${label} fetched`,
+  create: `${label} has been successfully added.`,
+  update: `${label} has been successfully updated.`,
+  delete: `${label} deleted successfully!`,
+  toggle: `${label} status updated`,
+  upload: messages.uploaded,
+})
