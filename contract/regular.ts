@@ -23,22 +23,13 @@
  * the right of the column, such as VIEW_COST_CENTRE. Lists of a company add 'of a company' to their summary.
  */
 import type { z } from 'zod'
-import { created, csvFile, csvUpload, list, page, record as one, type Call } from './call'
-import { deleted, toggled } from './entities/fields'
-import { importQuery, importResult } from './entities/imports'
-import { activeQuery, listQuery } from './entities/queries'
-import { inCompany, platform, signedIn, type Guard, type Rule } from './guards'
+import type { Call } from './call'
+import type { Rule } from './guards'
 import { camel, capitalize, pascal, snake, words, type Pascal, type Snake } from './naming'
-import { isPermission, type CrudEntity, type Permission } from './permissions'
+import type { CrudEntity } from './permissions'
+import { bases, bodiesOf, guardsOf, namesOf, pathsOf } from './regularParts'
 import type { Act, Owner, RegularResource } from './regularResource'
 import { messagesOf, summariesOf } from './regularTexts'
-
-type Guarding = (...permissions: Permission[]) => readonly Rule[]
-const owners = {
-  company: { base: '/company/:company_id', reads: inCompany as Guarding, writes: inCompany as Guarding },
-  provider: { base: '/admin', reads: platform as Guarding, writes: platform as Guarding },
-  everyone: { base: '', reads: signedIn as Guarding, writes: platform as Guarding },
-} as const satisfies Record<Owner, unknown>
 
 /** What differs for one call; `message` is that of its answer. */
 interface Override extends Partial<Pick<Call, 'path' | 'summary' | 'guard' | 'query'>> {
@@ -72,87 +63,10 @@ interface Declaration {
   readonly plain?: false
 }
 
-const namesOf = <One extends string, Many extends string>(one: One, many: Many) =>
-  ({
-    list: `list${many}`,
-    all: `listAll${many}`,
-    one: `read${one}`,
-    create: `create${one}`,
-    update: `update${one}`,
-    delete: `delete${one}`,
-    toggle: `toggle${one}`,
-    upload: `upload${many}`,
-    download: `download${many}`,
-  }) as const
-
-const pathsOf = <Base extends string, One extends string, Many extends string, Id extends string>(
-  base: Base,
-  [one, many]: readonly [One, Many],
-  id: Id,
-) =>
-  ({
-    list: `${base}/${many}/`,
-    all: `${base}/${many}/all`,
-    one: `${base}/${one}/:${id}/`,
-    create: `${base}/${one}/`,
-    update: `${base}/${one}/:${id}/`,
-    delete: `${base}/${one}/:${id}/`,
-    toggle: `${base}/${one}/:${id}/`,
-    upload: `${base}/${one}/upload/`,
-    download: `${base}/${one}/download/`,
-  }) as const
-
-const guardsOf = (of: Owner, entity: CrudEntity) => {
-  const { reads, writes } = owners[of]
-  const toggles = `ENABLE_DISABLE_${entity}`
-  return {
-    list: reads(`VIEW_${entity}`),
-    all: reads(`VIEW_${entity}`),
-    one: reads(`VIEW_${entity}`),
-    create: writes(`CREATE_${entity}`),
-    update: writes(`UPDATE_${entity}`),
-    delete: writes(`DELETE_${entity}`),
-    toggle: writes(isPermission(toggles) ? toggles : `UPDATE_${entity}`),
-    upload: writes(`CREATE_${entity}`),
-    download: writes(`VIEW_${entity}`),
-  } as const satisfies Record<Act, Guard>
-}
-
-interface Shapes<R, C, U, Column> {
-  readonly record: R
-  readonly create: C
-  readonly update: U
-  readonly sort: readonly [Column, ...Column[]]
-  readonly columns: readonly string[] | undefined
-}
-
-/** What each call sends and answers. */
-const bodiesOf = <R extends z.ZodType, C, U, Column extends string>(
-  { record, create, update, sort, columns }: Shapes<R, C, U, Column>,
-  says: ReturnType<typeof messagesOf>,
-  fileName: string,
-) =>
-  ({
-    list: { method: 'GET', query: listQuery(...sort), answer: page(record) },
-    all: { method: 'GET', answer: list(record) },
-    one: { method: 'GET', answer: one(record, says.one) },
-    create: { method: 'POST', body: create, answer: created(record, says.create) },
-    update: { method: 'PUT', body: update, answer: one(record, says.update) },
-    delete: { method: 'DELETE', answer: one(deleted, says.delete) },
-    toggle: { method: 'PATCH', query: activeQuery, answer: one(toggled, says.toggle) },
-    upload: {
-      method: 'POST',
-      query: importQuery,
-      upload: columns ? { ...csvUpload, columns } : csvUpload,
-      answer: one(importResult, says.upload),
-    },
-    download: { method: 'GET', answer: csvFile(fileName) },
-  }) as const
-
 type Given<D, Key extends string, Otherwise> = D extends { readonly [key in Key]: infer Value } ? Value : Otherwise
 type Names<One extends string, Many extends string> = ReturnType<typeof namesOf<Pascal<One>, Pascal<Many>>>
 type PathPair<One extends string, Many extends string, D> = Given<D, 'path', readonly [One, Many]>
-type Base<D> = (typeof owners)[Given<D, 'of', 'everyone'> & Owner]['base']
+type Base<D> = (typeof bases)[Given<D, 'of', 'everyone'> & Owner]
 type Id<One extends string, D> = Given<D, 'id', `${Snake<One>}_id`> & string
 type Paths<One extends string, Many extends string, D> =
   PathPair<One, Many, D> extends readonly [infer O extends string, infer M extends string]
@@ -224,7 +138,7 @@ export const regular = <const One extends string, const Many extends string, con
     plain: given.plain ?? true,
   }
   const names = namesOf(pascal(one), pascal(many))
-  const paths = pathsOf(owners[of].base, path, id)
+  const paths = pathsOf(bases[of], path, id)
   const guards = guardsOf(of, given.entity ?? (snake(one).toUpperCase() as CrudEntity))
   const summaries = summariesOf(resource)
   const says = messagesOf(given.label ?? capitalize(resource.words.one))
@@ -236,15 +150,4 @@ export const regular = <const One extends string, const Many extends string, con
       overrides[act],
     )
   return Object.fromEntries(given.calls.map((act) => [names[act], callOf(act)])) as Regular<One, Many, D>
-}
-
-/** A resource with the names of its regular calls. */
-export type RegularCalls<Name extends string> = RegularResource & { readonly calls: { readonly [act in Act]?: Name } }
-
-/** Finds the resources that the builder has declared among calls, in the order of the calls. */
-export const resourcesOf = <Name extends string>(calls: Readonly<Record<Name, Call>>): RegularCalls<Name>[] => {
-  const found = new Map<RegularResource, { [act in Act]?: Name }>()
-  for (const [name, { regular: tag }] of Object.entries(calls) as [Name, Call][])
-    if (tag) found.set(tag.resource, { ...found.get(tag.resource), [tag.act]: name })
-  return [...found].map(([resource, named]) => ({ ...resource, calls: named }))
 }

@@ -1,5 +1,6 @@
 /** Every call of the API by its name, which is also its OpenAPI operation id. */
-import { resourcesOf } from '../regular'
+import type { Call } from '../call'
+import type { Act, RegularResource } from '../regularResource'
 import * as callGroups from './groups'
 
 export { callGroups }
@@ -15,5 +16,17 @@ export type CallName = keyof Calls
 
 export const calls = Object.assign({}, ...Object.values(callGroups)) as Calls
 
+/** A resource with the names of its regular calls. */
+export interface RegularCalls extends RegularResource {
+  readonly calls: { readonly [act in Act]?: CallName }
+}
+
+const findResources = (): RegularCalls[] => {
+  const found = new Map<RegularResource, { [act in Act]?: CallName }>()
+  for (const [name, { regular }] of Object.entries(calls) as [CallName, Call][])
+    if (regular) found.set(regular.resource, { ...found.get(regular.resource), [regular.act]: name })
+  return [...found].map(([resource, named]) => ({ ...resource, calls: named }))
+}
+
 /** The resources with regular calls, by which suites and the server's plain operations find them. */
-export const regularResources = resourcesOf(calls)
+export const regularResources = findResources()

@@ -1,0 +1,101 @@
+/** The parts of regular calls, typed by the names of which they are made. */
+import type { z } from 'zod'
+import { created, csvFile, csvUpload, list, page, record as one } from './call'
+import { deleted, toggled } from './entities/fields'
+import { importQuery, importResult } from './entities/imports'
+import { activeQuery, listQuery } from './entities/queries'
+import { inCompany, platform, signedIn, type Guard, type Rule } from './guards'
+import { isPermission, type CrudEntity, type Permission } from './permissions'
+import type { Act, Owner } from './regularResource'
+import type { messagesOf } from './regularTexts'
+
+/** How the paths of an owner's records begin. */
+export const bases = {
+  company: '/company/:company_id',
+  provider: '/admin',
+  everyone: '',
+} as const satisfies Record<Owner, string>
+
+type Guarding = (...permissions: Permission[]) => readonly Rule[]
+const guardings: Record<Owner, { readonly reads: Guarding; readonly writes: Guarding }> = {
+  company: { reads: inCompany, writes: inCompany },
+  provider: { reads: platform, writes: platform },
+  everyone: { reads: signedIn, writes: platform },
+}
+
+export const namesOf = <One extends string, Many extends string>(one: One, many: Many) =>
+  ({
+    list: `list${many}`,
+    all: `listAll${many}`,
+    one: `read${one}`,
+    create: `create${one}`,
+    update: `update${one}`,
+    delete: `delete${one}`,
+    toggle: `toggle${one}`,
+    upload: `upload${many}`,
+    download: `download${many}`,
+  }) as const
+
+export const pathsOf = <Base extends string, One extends string, Many extends string, Id extends string>(
+  base: Base,
+  [one, many]: readonly [One, Many],
+  id: Id,
+) =>
+  ({
+    list: `${base}/${many}/`,
+    all: `${base}/${many}/all`,
+    one: `${base}/${one}/:${id}/`,
+    create: `${base}/${one}/`,
+    update: `${base}/${one}/:${id}/`,
+    delete: `${base}/${one}/:${id}/`,
+    toggle: `${base}/${one}/:${id}/`,
+    upload: `${base}/${one}/upload/`,
+    download: `${base}/${one}/download/`,
+  }) as const
+
+export const guardsOf = (of: Owner, entity: CrudEntity) => {
+  const { reads, writes } = guardings[of]
+  const toggles = `ENABLE_DISABLE_${entity}`
+  return {
+    list: reads(`VIEW_${entity}`),
+    all: reads(`VIEW_${entity}`),
+    one: reads(`VIEW_${entity}`),
+    create: writes(`CREATE_${entity}`),
+    update: writes(`UPDATE_${entity}`),
+    delete: writes(`DELETE_${entity}`),
+    toggle: writes(isPermission(toggles) ? toggles : `UPDATE_${entity}`),
+    upload: writes(`CREATE_${entity}`),
+    download: writes(`VIEW_${entity}`),
+  } as const satisfies Record<Act, Guard>
+}
+
+interface Shapes<R, C, U, Column> {
+  readonly record: R
+  readonly create: C
+  readonly update: U
+  readonly sort: readonly [Column, ...Column[]]
+  readonly columns: readonly string[] | undefined
+}
+
+/** What each call sends and answers. */
+export const bodiesOf = <R extends z.ZodType, C, U, Column extends string>(
+  { record, create, update, sort, columns }: Shapes<R, C, U, Column>,
+  says: ReturnType<typeof messagesOf>,
+  fileName: string,
+) =>
+  ({
+    list: { method: 'GET', query: listQuery(...sort), answer: page(record) },
+    all: { method: 'GET', answer: list(record) },
+    one: { method: 'GET', answer: one(record, says.one) },
+    create: { method: 'POST', body: create, answer: created(record, says.create) },
+    update: { method: 'PUT', body: update, answer: one(record, says.update) },
+    delete: { method: 'DELETE', answer: one(deleted, says.delete) },
+    toggle: { method: 'PATCH', query: activeQuery, answer: one(toggled, says.toggle) },
+    upload: {
+      method: 'POST',
+      query: importQuery,
+      upload: columns ? { ...csvUpload, columns } : csvUpload,
+      answer: one(importResult, says.upload),
+    },
+    download: { method: 'GET', answer: csvFile(fileName) },
+  }) as const
