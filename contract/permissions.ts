@@ -8,31 +8,53 @@
  * | `NO_ACCESS` | no right at all; sent in place of an empty list, which the console reads as `all` (A21) |
  */
 
-const crudEntities = [
-  'SECTOR',
-  'INDUSTRY',
-  'SUB_INDUSTRY',
-  'JOB_FUNCTION',
-  'JOB_SUB_FUNCTION',
-  'TOM_USER',
-  'COMPANY_USER',
-  'OFFER',
-  'JOB_GRADE',
-  'SALARY_RANGE',
-  'CASH_ALLOWANCE',
-  'COMPANY_STI',
-  'COMPANY_LTI',
-  'INTERNAL_PAYROLL',
-  'MARKET_DATA',
-  'BUSINESS_UNIT',
-  'REGION',
-  'COUNTRY',
-  'COMPANY',
-  'LEGAL_ENTITY',
-  'GRADE_COMPANY_MAPPING',
-  'CUSTOM_JOB_FUNCTION',
-  'CUSTOM_JOB_SUB_FUNCTION',
-] as const
+/** C(reate), V(iew), U(pdate), D(elete), or none of them. */
+type Letters = 'CVUD' | 'CVU' | 'CV' | 'V' | ''
+
+/** What the roles bring of an entity, in the order of `companyRoles` and `platformRoles` (without the master, who holds all). */
+interface Grants {
+  readonly TOM: readonly [superUser: Letters, admin: Letters, user: Letters, businessAccess: Letters]
+  readonly JE: readonly [superUser: Letters, admin: Letters, user: Letters, businessAccess: Letters]
+  readonly provider: readonly [superUser: Letters, admin: Letters, sales: Letters]
+}
+
+const nobody: Grants['JE'] = ['', '', '', '']
+const staff: Grants['provider'] = ['CVUD', 'CVUD', 'V']
+
+/** The structure of companies: provider staff may begin it, and leaves it to the company. */
+const structureLike: Grants = { TOM: ['CVUD', 'CV', 'V', 'V'], JE: ['CVUD', '', '', ''], provider: ['CV', 'CV', 'CV'] }
+/** What all may look up. */
+const referenceLike: Grants = { TOM: ['CVUD', 'V', 'V', 'V'], JE: nobody, provider: staff }
+/** What offers are made of. */
+const offerLike: Grants = { TOM: ['CVUD', 'CVU', 'V', 'V'], JE: nobody, provider: staff }
+const customJobLike: Grants = { TOM: nobody, JE: ['CVUD', 'CVU', 'CV', 'V'], provider: staff }
+
+/** The entities with a right for each action, and which of the roles bring them. A new entity is a line here. */
+const entities = {
+  SECTOR: referenceLike,
+  INDUSTRY: referenceLike,
+  SUB_INDUSTRY: referenceLike,
+  JOB_FUNCTION: referenceLike,
+  JOB_SUB_FUNCTION: referenceLike,
+  TOM_USER: { TOM: ['CVUD', '', '', ''], JE: nobody, provider: ['CVUD', 'V', 'V'] },
+  COMPANY_USER: referenceLike,
+  OFFER: { ...offerLike, TOM: ['CVUD', 'CVU', 'CVU', 'V'] },
+  JOB_GRADE: offerLike,
+  SALARY_RANGE: offerLike,
+  CASH_ALLOWANCE: offerLike,
+  COMPANY_STI: offerLike,
+  COMPANY_LTI: offerLike,
+  INTERNAL_PAYROLL: offerLike,
+  MARKET_DATA: offerLike,
+  BUSINESS_UNIT: structureLike,
+  REGION: structureLike,
+  COUNTRY: structureLike,
+  COMPANY: referenceLike,
+  LEGAL_ENTITY: referenceLike,
+  GRADE_COMPANY_MAPPING: referenceLike,
+  CUSTOM_JOB_FUNCTION: customJobLike,
+  CUSTOM_JOB_SUB_FUNCTION: customJobLike,
+} as const satisfies Record<string, Grants>
 
 const singleNames = [
   'CREATE_JOB_EVALUATION',
@@ -51,24 +73,26 @@ const singleNames = [
 const actions = ['CREATE', 'VIEW', 'UPDATE', 'DELETE'] as const
 
 type Action = (typeof actions)[number]
-export type CrudEntity = (typeof crudEntities)[number]
+export type CrudEntity = keyof typeof entities
 
 /** A right that can be stored and granted. */
 export type Permission = `${Action}_${CrudEntity}` | (typeof singleNames)[number]
 /** What a session may hold: rights and the two markers. */
 export type Held = Permission | 'all' | 'NO_ACCESS'
 
-/** Spells ACTION_ENTITY for each given action and entity, in the order of the catalogue. */
-const names = <A extends Action, E extends CrudEntity>(given: readonly A[], entities: readonly E[]): `${A}_${E}`[] =>
-  entities.flatMap((entity) => given.map((action) => `${action}_${entity}` as const))
+const grants = Object.entries(entities) as [CrudEntity, Grants][]
 
-const crud = <E extends CrudEntity>(...entities: E[]) => names(actions, entities)
-const view = <E extends CrudEntity>(...entities: E[]) => names(['VIEW'], entities)
-const create = <E extends CrudEntity>(...entities: E[]) => names(['CREATE'], entities)
-const createViewUpdate = <E extends CrudEntity>(...entities: E[]) => names(['CREATE', 'VIEW', 'UPDATE'], entities)
+/** Spells the rights of all entities, in the order of the catalogue. */
+const spell = (lettersOf: (given: Grants) => Letters): Permission[] =>
+  grants.flatMap(([entity, given]) => {
+    const letters = lettersOf(given)
+    return actions
+      .filter((action) => letters.includes(action.charAt(0)))
+      .map((action) => `${action}_${entity}` as const)
+  })
 
 /** Every right that exists, each once. */
-export const permissionCatalogue: readonly Permission[] = [...crud(...crudEntities), ...singleNames]
+export const permissionCatalogue: readonly Permission[] = [...spell(() => 'CVUD'), ...singleNames]
 
 const known = new Set<string>(permissionCatalogue)
 export const isPermission = (name: string): name is Permission => known.has(name)
@@ -81,34 +105,6 @@ export const isPermission = (name: string): name is Permission => known.has(name
 export const can = (held: readonly string[], required: readonly Permission[]): boolean =>
   required.length === 0 || held.includes('all') || required.some((name) => held.includes(name))
 
-const structure = ['BUSINESS_UNIT', 'REGION', 'COUNTRY'] as const
-const offerData = [
-  'OFFER',
-  'JOB_GRADE',
-  'SALARY_RANGE',
-  'CASH_ALLOWANCE',
-  'COMPANY_STI',
-  'COMPANY_LTI',
-  'INTERNAL_PAYROLL',
-  'MARKET_DATA',
-] as const
-const customJobs = ['CUSTOM_JOB_FUNCTION', 'CUSTOM_JOB_SUB_FUNCTION'] as const
-
-const referenceViews = view(
-  'SECTOR',
-  'INDUSTRY',
-  'SUB_INDUSTRY',
-  'JOB_FUNCTION',
-  'JOB_SUB_FUNCTION',
-  'BUSINESS_UNIT',
-  'REGION',
-  'COUNTRY',
-  'GRADE_COMPANY_MAPPING',
-  'COMPANY',
-  'COMPANY_USER',
-  'LEGAL_ENTITY',
-)
-
 export const companyRoles = ['COMPANY_SUPER_USER', 'COMPANY_ADMIN', 'COMPANY_USER', 'COMPANY_BUSINESS_ACCESS'] as const
 export type CompanyRole = (typeof companyRoles)[number]
 
@@ -116,20 +112,7 @@ export type CompanyRole = (typeof companyRoles)[number]
 export const companyPresets: Record<'TOM' | 'JE', Record<CompanyRole, readonly Permission[]>> = {
   TOM: {
     COMPANY_SUPER_USER: [
-      ...crud(
-        ...structure,
-        'TOM_USER',
-        'SECTOR',
-        'INDUSTRY',
-        'SUB_INDUSTRY',
-        'JOB_FUNCTION',
-        'JOB_SUB_FUNCTION',
-        'COMPANY',
-        'LEGAL_ENTITY',
-        'GRADE_COMPANY_MAPPING',
-        'COMPANY_USER',
-        ...offerData,
-      ),
+      ...spell(({ TOM: [superUser] }) => superUser),
       'CREATE_JOB_EVALUATION',
       'VIEW_JOB_EVALUATION',
       'UPDATE_JOB_EVALUATION',
@@ -137,18 +120,13 @@ export const companyPresets: Record<'TOM' | 'JE', Record<CompanyRole, readonly P
       'ENABLE_DISABLE_COMPANY',
       'ENABLE_DISABLE_COMPANY_USER',
     ],
-    COMPANY_ADMIN: [
-      ...referenceViews,
-      ...create(...structure),
-      ...createViewUpdate(...offerData),
-      'VIEW_TOM_DASHBOARD',
-    ],
-    COMPANY_USER: [...referenceViews, ...view(...offerData), 'CREATE_OFFER', 'UPDATE_OFFER', 'VIEW_TOM_DASHBOARD'],
-    COMPANY_BUSINESS_ACCESS: [...referenceViews, ...view(...offerData), 'VIEW_TOM_DASHBOARD'],
+    COMPANY_ADMIN: [...spell(({ TOM: [, admin] }) => admin), 'VIEW_TOM_DASHBOARD'],
+    COMPANY_USER: [...spell(({ TOM: [, , user] }) => user), 'VIEW_TOM_DASHBOARD'],
+    COMPANY_BUSINESS_ACCESS: [...spell(({ TOM: [, , , businessAccess] }) => businessAccess), 'VIEW_TOM_DASHBOARD'],
   },
   JE: {
     COMPANY_SUPER_USER: [
-      ...crud(...structure, ...customJobs),
+      ...spell(({ JE: [superUser] }) => superUser),
       'CREATE_JOB_EVALUATION',
       'VIEW_JOB_EVALUATION',
       'UPDATE_JOB_EVALUATION',
@@ -156,20 +134,25 @@ export const companyPresets: Record<'TOM' | 'JE', Record<CompanyRole, readonly P
       'VIEW_JE_DASHBOARD',
     ],
     COMPANY_ADMIN: [
+      ...spell(({ JE: [, admin] }) => admin),
       'CREATE_JOB_EVALUATION',
       'VIEW_JOB_EVALUATION',
-      ...createViewUpdate(...customJobs),
       'VIEW_JE_DASHBOARD',
       'VIEW_JOB_LIBRARY',
     ],
     COMPANY_USER: [
+      ...spell(({ JE: [, , user] }) => user),
       'CREATE_JOB_EVALUATION',
       'VIEW_JOB_EVALUATION',
-      ...names(['CREATE', 'VIEW'], customJobs),
       'VIEW_JE_DASHBOARD',
       'VIEW_JOB_LIBRARY',
     ],
-    COMPANY_BUSINESS_ACCESS: ['VIEW_JOB_EVALUATION', ...view(...customJobs), 'VIEW_JE_DASHBOARD', 'VIEW_JOB_LIBRARY'],
+    COMPANY_BUSINESS_ACCESS: [
+      ...spell(({ JE: [, , , businessAccess] }) => businessAccess),
+      'VIEW_JOB_EVALUATION',
+      'VIEW_JE_DASHBOARD',
+      'VIEW_JOB_LIBRARY',
+    ],
   },
 }
 
@@ -180,25 +163,29 @@ export const platformRoles = ['TOM_MASTER_USER', 'TOM_SUPER_USER', 'TOM_ADMIN', 
 export type PlatformRole = (typeof platformRoles)[number]
 
 /** The six rights that every provider user stores and that the console sends on each update (A22, A23). */
-export const baseSix: readonly Permission[] = names(['CREATE', 'VIEW'], structure)
+export const baseSix: readonly Permission[] = [
+  'CREATE_BUSINESS_UNIT',
+  'VIEW_BUSINESS_UNIT',
+  'CREATE_REGION',
+  'VIEW_REGION',
+  'CREATE_COUNTRY',
+  'VIEW_COUNTRY',
+]
 
-const base = new Set<Permission>(baseSix)
-const ofStructure = new Set<Permission>(crud(...structure))
-const superUser = permissionCatalogue.filter((name) => base.has(name) || !ofStructure.has(name))
-const notForAdmins = new Set<Permission>([
-  'CREATE_TOM_USER',
-  'UPDATE_TOM_USER',
-  'DELETE_TOM_USER',
-  'ENABLE_DISABLE_TOM_USER',
-  'ENABLE_DISABLE_COMPANY',
-])
+const notForAdmins: readonly Permission[] = ['ENABLE_DISABLE_TOM_USER', 'ENABLE_DISABLE_COMPANY']
 
 /** The rights that the server adds to what a provider user stores (A22). */
 export const platformPresets: Record<PlatformRole, readonly Held[]> = {
   TOM_MASTER_USER: ['all'],
-  TOM_SUPER_USER: superUser,
-  TOM_ADMIN: superUser.filter((name) => !notForAdmins.has(name)),
-  TOM_SALES: permissionCatalogue.filter((name) => base.has(name) || name.startsWith('VIEW_')),
+  TOM_SUPER_USER: [...spell(({ provider: [superUser] }) => superUser), ...singleNames],
+  TOM_ADMIN: [
+    ...spell(({ provider: [, admin] }) => admin),
+    ...singleNames.filter((name) => !notForAdmins.includes(name)),
+  ],
+  TOM_SALES: [
+    ...spell(({ provider: [, , sales] }) => sales),
+    ...singleNames.filter((name) => name.startsWith('VIEW_')),
+  ],
 }
 
 /** The rights that the live-pay tool of a role brings along. */
