@@ -1,18 +1,17 @@
 import { z } from 'zod'
-import { clearableId, id, name, optionalId, readVersion, ref, version } from './fields'
+import { entity, nameMember, optionalReference, readOnly } from './entity'
+import { id, ref } from './fields'
 
-export const businessUnit = z
-  .object({
-    id,
-    name: z.string(),
-    sector: ref.nullable(),
-    industry: ref.nullable(),
-    sub_industry: ref.nullable(),
-    regions: z.array(z.object({ id, name: z.string(), countries: z.array(ref) })),
-    region_count: z.int(),
-    version,
-  })
-  .meta({ id: 'BusinessUnit' })
+const { record, create, update } = entity('BusinessUnit', {
+  name: nameMember,
+  sector: optionalReference,
+  industry: optionalReference,
+  sub_industry: optionalReference,
+  regions: readOnly(z.array(z.object({ id, name: z.string(), countries: z.array(ref) }))),
+  region_count: readOnly(z.int()),
+})
+
+export const businessUnit = record
 
 interface Branch {
   sector_id?: number | null | undefined
@@ -25,18 +24,6 @@ const subIndustryHasIndustry = ({ industry_id, sub_industry_id }: Branch) => !su
 const noSector = { path: ['industry_id'], message: 'Choose a sector first.' }
 const noIndustry = { path: ['sub_industry_id'], message: 'Choose an industry first.' }
 
-export const newBusinessUnit = z
-  .object({ name, sector_id: optionalId, industry_id: optionalId, sub_industry_id: optionalId })
-  .refine(industryHasSector, noSector)
-  .refine(subIndustryHasIndustry, noIndustry)
+export const newBusinessUnit = create.refine(industryHasSector, noSector).refine(subIndustryHasIndustry, noIndustry)
 
-export const changedBusinessUnit = z
-  .object({
-    name,
-    sector_id: clearableId,
-    industry_id: clearableId,
-    sub_industry_id: clearableId,
-    version: readVersion,
-  })
-  .refine(industryHasSector, noSector)
-  .refine(subIndustryHasIndustry, noIndustry)
+export const changedBusinessUnit = update.refine(industryHasSector, noSector).refine(subIndustryHasIndustry, noIndustry)

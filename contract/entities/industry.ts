@@ -1,22 +1,14 @@
 import { z } from 'zod'
-import { clearableText, id, name, optionalText, readVersion, version } from './fields'
+import { entity, nameMember, parentId, readOnly, textMember } from './entity'
 import { subIndustry } from './subIndustry'
 
-export const industry = z
-  .object({
-    id,
-    name: z.string(),
-    description: z.string().nullable(),
-    sector_id: id,
-    sub_industries: z.array(subIndustry),
-    version,
-  })
-  .meta({ id: 'Industry' })
-
-export const newIndustry = z.object({ sector_id: id, name, description: optionalText(1000) })
-export const changedIndustry = z.object({
-  name,
-  sector_id: id.optional(),
-  description: clearableText(1000),
-  version: readVersion,
+export const {
+  record: industry,
+  create: newIndustry,
+  update: changedIndustry,
+} = entity('Industry', {
+  name: nameMember,
+  description: textMember(1000),
+  sector_id: parentId,
+  sub_industries: readOnly(z.array(subIndustry)),
 })

@@ -1,15 +1,13 @@
 import { z } from 'zod'
-import { clearableText, id, name, optionalText, readVersion, ref, version } from './fields'
+import { entity, nameMember, readOnly, textMember } from './entity'
+import { ref } from './fields'
 
-export const jobFunction = z
-  .object({
-    id,
-    name: z.string(),
-    description: z.string().nullable(),
-    job_sub_functions: z.array(ref),
-    version,
-  })
-  .meta({ id: 'JobFunction' })
-
-export const newJobFunction = z.object({ name, description: optionalText(1000) })
-export const changedJobFunction = z.object({ name, description: clearableText(1000), version: readVersion })
+export const {
+  record: jobFunction,
+  create: newJobFunction,
+  update: changedJobFunction,
+} = entity('JobFunction', {
+  name: nameMember,
+  description: textMember(1000),
+  job_sub_functions: readOnly(z.array(ref)),
+})

@@ -1,10 +1,13 @@
-import { z } from 'zod'
-import { id, name, readVersion, version } from './fields'
-
-export const legalEntity = z
-  .object({ id, name: z.string(), business_unit_id: id, region_id: id, country_id: id, version })
-  .meta({ id: 'LegalEntity' })
+import { entity, fixedParentId, nameMember } from './entity'
 
 /** The unit, the region and the country must be linked to each other in the company (A81). */
-export const newLegalEntity = z.object({ name, business_unit_id: id, region_id: id, country_id: id })
-export const renamedLegalEntity = z.object({ name, version: readVersion })
+export const {
+  record: legalEntity,
+  create: newLegalEntity,
+  update: renamedLegalEntity,
+} = entity('LegalEntity', {
+  name: nameMember,
+  business_unit_id: fixedParentId,
+  region_id: fixedParentId,
+  country_id: fixedParentId,
+})

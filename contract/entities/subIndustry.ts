@@ -1,7 +1,7 @@
-import { z } from 'zod'
-import { id, name, readVersion, version } from './fields'
+import { entity, nameMember, parentId } from './entity'
 
-export const subIndustry = z.object({ id, name: z.string(), industry_id: id, version }).meta({ id: 'SubIndustry' })
-
-export const newSubIndustry = z.object({ name, industry_id: id })
-export const changedSubIndustry = z.object({ name, industry_id: id.optional(), version: readVersion })
+export const {
+  record: subIndustry,
+  create: newSubIndustry,
+  update: changedSubIndustry,
+} = entity('SubIndustry', { name: nameMember, industry_id: parentId })
