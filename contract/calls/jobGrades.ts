@@ -1,28 +1,38 @@
-import { call, created, csvFile, csvUpload, list, page, record } from '../call'
+import { call, created, csvUpload, list, page, record } from '../call'
 import { country } from '../entities/country'
 import { dataVersion } from '../entities/dataVersion'
-import { deleted } from '../entities/fields'
 import { changedJobGrade, gradeCountriesQuery, jobGrade, jobGradesQuery, newJobGrade } from '../entities/jobGrade'
 import { activateQuery, pageQuery, versionQuery } from '../entities/queries'
 import { inCompany } from '../guards'
 import { messages } from '../messages'
+import { regular } from '../regular'
 
 export const jobGrades = {
-  listJobGrades: call({
-    method: 'GET',
-    path: '/company/:company_id/job-grades/',
-    summary: 'List the job grades of a version, by default the active one, newest first',
-    query: jobGradesQuery,
-    answer: page(jobGrade),
-    guard: inCompany('VIEW_JOB_GRADE'),
-  }),
-  listAllJobGrades: call({
-    method: 'GET',
-    path: '/company/:company_id/job-grades/all',
-    summary: 'List all job grades of the active version by name',
-    query: gradeCountriesQuery,
-    answer: list(jobGrade),
-    guard: inCompany('VIEW_JOB_GRADE', 'CREATE_COMPANY_USER', 'UPDATE_COMPANY_USER'),
+  ...regular('job-grade', 'job-grades', {
+    of: 'company',
+    record: jobGrade,
+    create: newJobGrade,
+    update: changedJobGrade,
+    search: ['grade'],
+    sort: ['grade'],
+    calls: ['list', 'all', 'create', 'update', 'delete', 'download'],
+    overrides: {
+      list: {
+        summary: 'List the job grades of a version, by default the active one, newest first',
+        query: jobGradesQuery,
+      },
+      all: {
+        summary: 'List all job grades of the active version by name',
+        query: gradeCountriesQuery,
+        guard: inCompany('VIEW_JOB_GRADE', 'CREATE_COMPANY_USER', 'UPDATE_COMPANY_USER'),
+      },
+      create: { summary: 'Create a job grade in the active version, which is made if there is none' },
+      download: {
+        summary: 'Download a version of the job grades, by default the active one, as a CSV file',
+        query: versionQuery,
+      },
+    },
+    plain: false,
   }),
   listJobGradeVersions: call({
     method: 'GET',
@@ -38,29 +48,6 @@ export const jobGrades = {
     summary: 'List the countries of the regions of a company by name',
     answer: list(country),
     guard: inCompany('VIEW_JOB_GRADE', 'VIEW_COUNTRY', 'VIEW_REGION'),
-  }),
-  createJobGrade: call({
-    method: 'POST',
-    path: '/company/:company_id/job-grade/',
-    summary: 'Create a job grade in the active version, which is made if there is none',
-    body: newJobGrade,
-    answer: created(jobGrade, 'Job grade has been successfully added.'),
-    guard: inCompany('CREATE_JOB_GRADE'),
-  }),
-  updateJobGrade: call({
-    method: 'PUT',
-    path: '/company/:company_id/job-grade/:job_grade_id/',
-    summary: 'Update a job grade',
-    body: changedJobGrade,
-    answer: record(jobGrade, 'Job grade has been successfully updated.'),
-    guard: inCompany('UPDATE_JOB_GRADE'),
-  }),
-  deleteJobGrade: call({
-    method: 'DELETE',
-    path: '/company/:company_id/job-grade/:job_grade_id/',
-    summary: 'Delete a job grade',
-    answer: record(deleted, 'Job grade deleted successfully!'),
-    guard: inCompany('DELETE_JOB_GRADE'),
   }),
   activateJobGradeVersion: call({
     method: 'PATCH',
@@ -78,13 +65,5 @@ export const jobGrades = {
     upload: csvUpload,
     answer: created(dataVersion, messages.uploaded),
     guard: inCompany('CREATE_JOB_GRADE'),
-  }),
-  downloadJobGrades: call({
-    method: 'GET',
-    path: '/company/:company_id/job-grade/download/',
-    summary: 'Download a version of the job grades, by default the active one, as a CSV file',
-    query: versionQuery,
-    answer: csvFile('job-grades.csv'),
-    guard: inCompany('VIEW_JOB_GRADE'),
   }),
 }

@@ -1,7 +1,6 @@
 /** Long-term incentive plans, and the incentives of a version. */
 import { call, created, csvFile, csvUpload, list, page, record } from '../call'
 import { dataVersion } from '../entities/dataVersion'
-import { deleted } from '../entities/fields'
 import {
   changedIncentive,
   changedIncentivePlan,
@@ -14,10 +13,46 @@ import {
 import { activateQuery, listQuery, pageQuery, versionQuery } from '../entities/queries'
 import { inCompany, signedIn } from '../guards'
 import { messages } from '../messages'
+import { regular } from '../regular'
 
 const incentivesQuery = listQuery('grade', 'value').extend(versionQuery.shape)
 
 export const longTermIncentives = {
+  ...regular('incentive-plan', 'incentive-plans', {
+    of: 'company',
+    entity: 'COMPANY_LTI',
+    path: ['long-term-incentive-plan', 'long-term-incentive-plans'],
+    id: 'plan_id',
+    words: ['long-term incentive plan', 'long-term incentive plans'],
+    label: 'Long term incentive plan',
+    record: incentivePlan,
+    create: newIncentivePlan,
+    update: changedIncentivePlan,
+    calls: ['list', 'all', 'create', 'update', 'delete'],
+    overrides: { delete: { summary: 'Delete a long-term incentive plan that has no incentives' } },
+    plain: false,
+  }),
+  ...regular('incentive', 'incentives', {
+    of: 'company',
+    entity: 'COMPANY_LTI',
+    path: ['long-term-incentive', 'long-term-incentives'],
+    words: ['long-term incentive', 'long-term incentives'],
+    label: 'Long term incentive',
+    record: incentive,
+    create: newIncentive,
+    update: changedIncentive,
+    search: ['grade'],
+    sort: ['grade', 'value'],
+    calls: ['list', 'create', 'update', 'delete'],
+    overrides: {
+      list: {
+        summary: 'List the long-term incentives of a version, by default the active one, newest first',
+        query: incentivesQuery,
+      },
+      create: { summary: 'Create a long-term incentive in the active version, which is made if there is none' },
+    },
+    plain: false,
+  }),
   listPlanTypes: call({
     method: 'GET',
     path: '/long-term-incentive-plan-types/',
@@ -33,52 +68,6 @@ export const longTermIncentives = {
     answer: page(dataVersion),
     guard: inCompany('VIEW_COMPANY_LTI'),
   }),
-  listIncentivePlans: call({
-    method: 'GET',
-    path: '/company/:company_id/long-term-incentive-plans/',
-    summary: 'List the long-term incentive plans of a company, newest first',
-    query: listQuery('name'),
-    answer: page(incentivePlan),
-    guard: inCompany('VIEW_COMPANY_LTI'),
-  }),
-  listAllIncentivePlans: call({
-    method: 'GET',
-    path: '/company/:company_id/long-term-incentive-plans/all',
-    summary: 'List all long-term incentive plans of a company by name',
-    answer: list(incentivePlan),
-    guard: inCompany('VIEW_COMPANY_LTI'),
-  }),
-  createIncentivePlan: call({
-    method: 'POST',
-    path: '/company/:company_id/long-term-incentive-plan/',
-    summary: 'Create a long-term incentive plan',
-    body: newIncentivePlan,
-    answer: created(incentivePlan, 'Long term incentive plan has been successfully added.'),
-    guard: inCompany('CREATE_COMPANY_LTI'),
-  }),
-  updateIncentivePlan: call({
-    method: 'PUT',
-    path: '/company/:company_id/long-term-incentive-plan/:plan_id/',
-    summary: 'Update a long-term incentive plan',
-    body: changedIncentivePlan,
-    answer: record(incentivePlan, 'Long term incentive plan has been successfully updated.'),
-    guard: inCompany('UPDATE_COMPANY_LTI'),
-  }),
-  deleteIncentivePlan: call({
-    method: 'DELETE',
-    path: '/company/:company_id/long-term-incentive-plan/:plan_id/',
-    summary: 'Delete a long-term incentive plan that has no incentives',
-    answer: record(deleted, 'Long term incentive plan deleted successfully!'),
-    guard: inCompany('DELETE_COMPANY_LTI'),
-  }),
-  listIncentives: call({
-    method: 'GET',
-    path: '/company/:company_id/long-term-incentives/',
-    summary: 'List the long-term incentives of a version, by default the active one, newest first',
-    query: incentivesQuery,
-    answer: page(incentive),
-    guard: inCompany('VIEW_COMPANY_LTI'),
-  }),
   listIncentivesOfPlan: call({
     method: 'GET',
     path: '/company/:company_id/long-term-incentive-plan/:plan_id/long-term-incentives/',
@@ -86,29 +75,6 @@ export const longTermIncentives = {
     query: incentivesQuery,
     answer: page(incentive),
     guard: inCompany('VIEW_COMPANY_LTI'),
-  }),
-  createIncentive: call({
-    method: 'POST',
-    path: '/company/:company_id/long-term-incentive/',
-    summary: 'Create a long-term incentive in the active version, which is made if there is none',
-    body: newIncentive,
-    answer: created(incentive, 'Long term incentive has been successfully added.'),
-    guard: inCompany('CREATE_COMPANY_LTI'),
-  }),
-  updateIncentive: call({
-    method: 'PUT',
-    path: '/company/:company_id/long-term-incentive/:incentive_id/',
-    summary: 'Update a long-term incentive',
-    body: changedIncentive,
-    answer: record(incentive, 'Long term incentive has been successfully updated.'),
-    guard: inCompany('UPDATE_COMPANY_LTI'),
-  }),
-  deleteIncentive: call({
-    method: 'DELETE',
-    path: '/company/:company_id/long-term-incentive/:incentive_id/',
-    summary: 'Delete a long-term incentive',
-    answer: record(deleted, 'Long term incentive deleted successfully!'),
-    guard: inCompany('DELETE_COMPANY_LTI'),
   }),
   activateIncentiveVersion: call({
     method: 'PATCH',

@@ -1,4 +1,4 @@
-import { calls } from '../../contract/calls'
+import { notifications as calls } from '../../contract/calls/notifications'
 import { defineResource } from '../schema/resource'
 
 /** What the signed-in person has read; its records are keys, and many are written at once. */
