@@ -98,17 +98,23 @@ type Regular<One extends string, Many extends string, D extends Declaration> = {
   readonly [A in D['calls'][number] as Names<One, Many>[A]]: Overridden<Plain<One, Many, D, A>, OverrideOf<D, A>>
 }
 
-/** What the compiler asks of a declaration beside its members. */
-type Checked<One extends string, D extends Declaration> = (Uppercase<Snake<One>> extends CrudEntity
+type ActsOf<D extends Declaration> = D['calls'][number]
+type Columns<D, Key extends string> = Given<D, Key, readonly never[]> extends readonly (infer Column)[] ? Column : never
+
+/** What a declaration lacks: an entity of the catalogue, or the payload of a call. */
+type Missing<One extends string, D extends Declaration> = Exclude<
+  (Uppercase<Snake<One>> extends CrudEntity ? never : 'entity') | (ActsOf<D> & ('create' | 'update')),
+  keyof D
+>
+/** What a declaration names that does not exist: a member, a column of the record, a call that it overrides. */
+type Unknown<D extends Declaration> =
+  | Exclude<keyof D, keyof Declaration>
+  | Exclude<Columns<D, 'sort'> | Columns<D, 'search'>, keyof D['record']['shape']>
+  | Exclude<keyof Given<D, 'overrides', Record<never, unknown>>, ActsOf<D>>
+/** Lets the compiler say what is wrong. To ask for the members themselves would compare all shapes once more. */
+type Checked<One extends string, D extends Declaration> = [Missing<One, D> | Unknown<D>] extends [never]
   ? unknown
-  : { readonly entity: CrudEntity }) & { readonly [act in D['calls'][number] & ('create' | 'update')]: z.ZodType } & {
-  readonly sort?: readonly (keyof D['record']['shape'])[]
-  readonly overrides?: {
-    readonly [act in keyof D['overrides']]: act extends D['calls'][number]
-      ? { readonly [key in keyof D['overrides'][act]]: key extends keyof Override ? unknown : never }
-      : never
-  }
-}
+  : { readonly wrong: { readonly missing: Missing<One, D>; readonly unknown: Unknown<D> } }
 
 const override = <C extends Call>(regularCall: C, { message, ...others }: Override = {}): Call => {
   const { answer } = regularCall

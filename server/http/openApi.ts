@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { paramNames, type Call } from '../../contract/call'
-import { callGroups, type CallName } from '../../contract/calls'
+import { callGroups, regularResources, type CallName } from '../../contract/calls'
+import { capitalize } from '../../contract/naming'
 import { errorEnvelope, successEnvelope } from './envelope'
 import { renderFileError } from './errors'
 
@@ -68,8 +69,8 @@ export const routeSchema = (name: CallName, call: Call) => {
   }
 }
 
-/** What the document says of each group of calls. */
-const groupTexts: Record<keyof typeof callGroups, string> = {
+/** What the document says of groups that hold more than the regular calls of one resource. */
+const groupTexts: Partial<Record<keyof typeof callGroups, string>> = {
   system: 'The state of the process',
   auth: 'Signing in and out, and passwords',
   companies: 'Companies and their logos',
@@ -87,6 +88,11 @@ const groupTexts: Record<keyof typeof callGroups, string> = {
   notifications: 'Notifications',
   jobFunctions: 'Job functions and sub-job functions',
 }
+
+/** All others are named after their resource. */
+const resourceTexts = regularResources
+  .filter(({ name }) => name in callGroups && !(name in groupTexts))
+  .map(({ name, of, words }) => [name, capitalize(words.many) + (of === 'company' ? ' of a company' : '')] as const)
 
 interface Document {
   readonly paths?: unknown
@@ -124,7 +130,7 @@ export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/api' }],
-      tags: Object.entries(groupTexts).map(([name, description]) => ({ name, description })),
+      tags: [...Object.entries(groupTexts), ...resourceTexts].map(([name, description]) => ({ name, description })),
       components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: createJsonSchemaTransform({}),

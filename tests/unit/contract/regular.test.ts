@@ -1,0 +1,161 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import { z } from 'zod'
+import type { Body, Params, Payload, Query, RecordOf } from '../../../contract/call'
+import { calls, regularResources } from '../../../contract/calls'
+import {
+  entity,
+  nameMember,
+  optionalReference,
+  readOnly,
+  reference,
+  textMember,
+} from '../../../contract/entities/entity'
+import { platform } from '../../../contract/guards'
+import { regular } from '../../../contract/regular'
+
+const shapes = entity('Machine', {
+  name: nameMember,
+  notes: textMember(100),
+  currency: reference,
+  owner: optionalReference,
+  is_active: readOnly(z.boolean()),
+})
+const acts = ['list', 'all', 'one', 'create', 'update', 'delete', 'toggle', 'upload', 'download'] as const
+const machines = regular('legal-entity', 'legal-entities', { of: 'company', ...shapes, calls: acts })
+const shared = regular('job-function', 'job-functions', { ...shapes, calls: acts })
+const staff = regular('tom-user', 'tom-users', { of: 'provider', ...shapes, calls: ['list', 'toggle'] })
+
+const lines = (given: object) =>
+  Object.entries(given as typeof machines).map(
+    ([name, { method, path, guard, summary, answer }]) =>
+      `${name} | ${method} ${path} | ${guard.flatMap((rule) => [rule.account ?? (rule.ownCompany ? 'own' : 'all'), ...rule.permissions]).join(' ')} | ${summary} | ${answer.kind === 'file' ? answer.fileName : `${answer.kind} ${answer.status} ${answer.message}`}`,
+  )
+
+test('a name makes all regular calls of the records of a company', () => {
+  expect(lines(machines)).toEqual([
+    'listLegalEntities | GET /company/:company_id/legal-entities/ | own VIEW_LEGAL_ENTITY | List the legal entities of a company, newest first | page 200 Successfully fetched list',
+    'listAllLegalEntities | GET /company/:company_id/legal-entities/all | own VIEW_LEGAL_ENTITY | List all legal entities of a company by name | list 200 Successfully fetched list',
+    'readLegalEntity | GET /company/:company_id/legal-entity/:legal_entity_id/ | own VIEW_LEGAL_ENTITY | Read a legal entity | record 200 Legal entity fetched',
+    'createLegalEntity | POST /company/:company_id/legal-entity/ | own CREATE_LEGAL_ENTITY | Create a legal entity | record 201 Legal entity has been successfully added.',
+    'updateLegalEntity | PUT /company/:company_id/legal-entity/:legal_entity_id/ | own UPDATE_LEGAL_ENTITY | Update a legal entity | record 200 Legal entity has been successfully updated.',
+    'deleteLegalEntity | DELETE /company/:company_id/legal-entity/:legal_entity_id/ | own DELETE_LEGAL_ENTITY | Delete a legal entity | record 200 Legal entity deleted successfully!',
+    'toggleLegalEntity | PATCH /company/:company_id/legal-entity/:legal_entity_id/ | own UPDATE_LEGAL_ENTITY | Activate or deactivate a legal entity | record 200 Legal entity status updated',
+    'uploadLegalEntities | POST /company/:company_id/legal-entity/upload/ | own CREATE_LEGAL_ENTITY | Import legal entities from a CSV file, all rows or none | record 200 CSV Data Uploaded Successfully',
+    'downloadLegalEntities | GET /company/:company_id/legal-entity/download/ | own VIEW_LEGAL_ENTITY | Download all legal entities of a company as a CSV file | legal-entities.csv',
+  ])
+})
+
+test('what all companies share is read by everybody, and written by provider staff alone', () => {
+  const shown = lines(shared)
+  expect(shown[0]).toContain('GET /job-functions/ | all VIEW_JOB_FUNCTION | List job functions, newest first')
+  expect(shown.filter((line) => line.includes('| platform ')).map((line) => line.split(' ')[0])).toEqual([
+    'createJobFunction',
+    'updateJobFunction',
+    'deleteJobFunction',
+    'toggleJobFunction',
+    'uploadJobFunctions',
+    'downloadJobFunctions',
+  ])
+})
+
+test('what is the own of the provider is below /admin, and a toggle has a right of its own where there is one', () => {
+  expect(lines(staff)).toEqual([
+    'listTomUsers | GET /admin/tom-users/ | platform VIEW_TOM_USER | List tom users, newest first | page 200 Successfully fetched list',
+    'toggleTomUser | PATCH /admin/tom-user/:tom_user_id/ | platform ENABLE_DISABLE_TOM_USER | Activate or deactivate a tom user | record 200 Tom user status updated',
+  ])
+})
+
+test('an override takes the place of one part of one call', () => {
+  const { deleteRegion, readRegion } = regular('region', 'regions', {
+    of: 'company',
+    ...shapes,
+    calls: ['one', 'delete'],
+    overrides: { delete: { path: '/elsewhere/:other_id', message: 'Gone', guard: platform() } },
+  })
+  expectTypeOf<Params<typeof deleteRegion>>().toEqualTypeOf<{ other_id: number }>()
+  expect(deleteRegion).toMatchObject({ path: '/elsewhere/:other_id', answer: { message: 'Gone' }, guard: platform() })
+  expect(deleteRegion.summary).toBe('Delete a region')
+  expect(readRegion.answer.message).toBe('Region fetched')
+})
+
+test('members make the record and what is sent', () => {
+  expect(Object.keys(shapes.record.shape)).toEqual(['id', 'name', 'notes', 'currency', 'owner', 'is_active', 'version'])
+  expect(shapes.create.parse({ name: ' Axis ', currency_id: 4 })).toEqual({
+    name: 'Axis',
+    notes: null,
+    currency_id: 4,
+    owner_id: null,
+  })
+  expect(shapes.update.parse({ name: 'Axis', currency_id: 4, version: 2 })).toEqual({
+    name: 'Axis',
+    currency_id: 4,
+    version: 2,
+  })
+})
+
+test('the compiler knows the shapes and ids of a call', () => {
+  expectTypeOf<Params<typeof calls.updateRegion>>().toEqualTypeOf<{ company_id: number; region_id: number }>()
+  expectTypeOf<Body<typeof calls.createRegion>['country_ids']>().toEqualTypeOf<number[]>()
+  expectTypeOf<Query<typeof calls.listIncentives>['sort']>().toEqualTypeOf<
+    'grade' | '-grade' | 'value' | '-value' | undefined
+  >()
+  expectTypeOf<Payload<typeof machines.createLegalEntity>>().toEqualTypeOf<{
+    name: string
+    notes?: string | null | undefined
+    currency_id: number
+    owner_id?: number | null | undefined
+  }>()
+  expectTypeOf<RecordOf<typeof machines.readLegalEntity>['currency']>().toEqualTypeOf<{ id: number; name: string }>()
+  expectTypeOf<keyof typeof staff>().toEqualTypeOf<'listTomUsers' | 'toggleTomUser'>()
+})
+
+test('a wrong declaration does not compile', () => {
+  const { record } = shapes
+  // @ts-expect-error: no right names this entity
+  regular('regoin', 'regoins', { of: 'company', ...shapes, calls: ['list'] })
+  // @ts-expect-error: a create sends a payload
+  regular('region', 'regions', { record, calls: ['create'] })
+  // @ts-expect-error: an update sends a payload
+  regular('region', 'regions', { record, calls: ['update'] })
+  // @ts-expect-error: the call that it overrides is none of its calls
+  regular('region', 'regions', { record, calls: ['one'], overrides: { list: { message: 'Here' } } })
+  // @ts-expect-error: a part of a call that does not exist
+  regular('region', 'regions', { record, calls: ['one'], overrides: { one: { mesage: 'Here' } } })
+  // @ts-expect-error: the record has no such column to sort by
+  regular('region', 'regions', { record, calls: ['list'], sort: ['nmae'] })
+  // @ts-expect-error: the record has no such column to search
+  regular('region', 'regions', { record, calls: ['list'], search: ['nmae'] })
+  // @ts-expect-error: an act that does not exist
+  regular('region', 'regions', { record, calls: ['lst'] })
+  // @ts-expect-error: a member that does not exist
+  regular('region', 'regions', { record, calls: ['one'], lable: 'Area' })
+  expect(regular('region', 'regions', { record, calls: [] })).toEqual({})
+})
+
+test('regular resources are found among the calls, with the names of these', () => {
+  const found = new Map(regularResources.map((resource) => [resource.name, resource]))
+  expect([...found.keys()].toSorted()).toEqual([
+    'businessUnits',
+    'companyUsers',
+    'incentivePlans',
+    'incentives',
+    'industries',
+    'jobFunctions',
+    'jobGrades',
+    'jobSubFunctions',
+    'legalEntities',
+    'regions',
+    'sectors',
+    'subIndustries',
+    'tomUsers',
+  ])
+  expect(found.size).toBe(regularResources.length)
+  expect(found.get('regions')).toMatchObject({ of: 'company', search: ['name'], plain: true })
+  expect(found.get('regions')?.calls).toEqual({
+    list: 'listRegions',
+    one: 'readRegion',
+    create: 'createRegion',
+    update: 'updateRegion',
+    delete: 'deleteRegion',
+  })
+})
