@@ -1,0 +1,49 @@
+/** Compares what the tables declare with what the migrations make. */
+import { definitionOf, labelOf, type Part } from './parts'
+
+export interface Differences {
+  /** Declared, but not in the database. */
+  readonly missing: readonly Part[]
+  /** In the database, but not declared. */
+  readonly extra: readonly Part[]
+  /** In both under one name. */
+  readonly changed: readonly { readonly declared: Part; readonly found: Part }[]
+}
+
+/** What migrations make and no table declares, each with the reason. */
+export const undeclared: Readonly<Record<string, string>> = {
+  'table schema_migrations': 'the runner of migrations makes it before the first one',
+  'table known_permissions': 'only migrations write it, and only the command that drafts them reads it',
+  'index sectors.sectors_search': 'a trigram index, made only where the server has the extension',
+  'index job_functions.job_functions_search': 'a trigram index, made only where the server has the extension',
+  'index users.users_staff_search': 'a trigram index, made only where the server has the extension',
+}
+
+const byLabel = (parts: readonly Part[]) => new Map(parts.map((part) => [labelOf(part), part]))
+
+/** Lists the parts that the other list lacks; of a table that it lacks, the table alone. */
+const lackedBy = (other: ReadonlyMap<string, Part>, parts: readonly Part[]): Part[] =>
+  parts.filter((part) => !other.has(labelOf(part)) && (part.kind === 'table' || other.has(`table ${part.table}`)))
+
+export const compare = (declared: readonly Part[], found: readonly Part[]): Differences => {
+  const declaredParts = byLabel(declared)
+  const foundParts = byLabel(found)
+  return {
+    missing: lackedBy(foundParts, declared),
+    extra: lackedBy(declaredParts, found).filter((part) => !(labelOf(part) in undeclared)),
+    changed: declared.flatMap((part) => {
+      const other = foundParts.get(labelOf(part))
+      return other && definitionOf(other) !== definitionOf(part) ? [{ declared: part, found: other }] : []
+    }),
+  }
+}
+
+/** Says each difference in one line. */
+export const describeDifferences = ({ missing, extra, changed }: Differences): string[] => [
+  ...missing.map((part) => `no migration makes ${labelOf(part)} ${definitionOf(part)}`.trimEnd()),
+  ...extra.map((part) => `no table declares ${labelOf(part)} ${definitionOf(part)}`.trimEnd()),
+  ...changed.map(
+    ({ declared, found }) =>
+      `${labelOf(declared)} is ${definitionOf(found)}, but declared as ${definitionOf(declared)}`,
+  ),
+]

@@ -1,0 +1,56 @@
+/** `npm run db:migration -- add_cost_centres`: writes the next migration from tables and permissions. */
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readCommandConfig, runCommand, say, withDatabase } from '../../server/command'
+import * as tables from '../../server/database/tables'
+import { StartError } from '../../server/tools/startError'
+import { draftMigration, inTrial } from './draft'
+
+const migrationsFolder = new URL('../../server/database/migrations/', import.meta.url)
+
+const readName = (name = ''): string => {
+  if (/^[a-z][a-z0-9_]*$/.test(name)) return name
+  throw new StartError(
+    'Say what the migration does, in small letters, digits and _: npm run db:migration -- add_cost_centres',
+  )
+}
+
+const nextNumber = (): string => {
+  const numbers = readdirSync(migrationsFolder).map((file) => Number.parseInt(file, 10) || 0)
+  return String(Math.max(0, ...numbers) + 1).padStart(4, '0')
+}
+
+/** Works on a migrated database of its own, which is gone afterwards. */
+const draft = async (): Promise<string[]> => {
+  const folder = mkdtempSync(join(tmpdir(), 'migration-'))
+  try {
+    const statements: string[] = []
+    await withDatabase(readCommandConfig({ DATA_DIR: folder }), async ({ pool }) => {
+      const client = await pool.connect()
+      try {
+        statements.push(...(await inTrial(client, () => draftMigration(client, tables))))
+      } finally {
+        client.release()
+      }
+    })
+    return statements
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const writeMigration = async (): Promise<void> => {
+  const name = readName(process.argv[2])
+  const statements = await draft()
+  if (statements.length === 0) {
+    say('Tables, permissions and migrations agree: nothing to write.')
+    return
+  }
+  const file = new URL(`${nextNumber()}_${name}.sql`, migrationsFolder)
+  writeFileSync(file, `${statements.join('\n').trimEnd()}\n`, { flag: 'wx' })
+  say(`Wrote ${fileURLToPath(file)}: read it, and commit it with the tables.`)
+}
+
+await runCommand(writeMigration)

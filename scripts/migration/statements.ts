@@ -1,0 +1,143 @@
+/** Writes the SQL that turns the tables of the migrations into the declared ones, in three steps: remove, change, add. */
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { StartError } from '../../server/tools/startError'
+import type { Tables } from './declared'
+import type { Differences } from './differences'
+import { definitionOf, labelOf, type Column, type Part } from './parts'
+
+const quote = (name: string) => `"${name}"`
+const alter = ({ table }: Part) => `ALTER TABLE ${quote(table)}`
+
+const isForeignKey = (part: Part) => part.kind === 'constraint' && part.definition.startsWith('FOREIGN KEY')
+
+/** A part goes before what it depends on. */
+const orderOfRemoval = [
+  isForeignKey,
+  (part: Part) => part.kind === 'constraint',
+  (part: Part) => part.kind === 'index',
+  (part: Part) => part.kind === 'column' && part.isGenerated,
+  (part: Part) => part.kind === 'column',
+  () => true,
+]
+const turnOf = (part: Part): number => orderOfRemoval.findIndex((is) => is(part))
+
+const remove = (part: Part): string => {
+  if (part.kind === 'index') return `DROP INDEX ${quote(part.name)};`
+  if (part.kind === 'constraint') return `${alter(part)} DROP CONSTRAINT ${quote(part.name)};`
+  if (part.kind === 'column' && part.isGenerated) return `${alter(part)} DROP COLUMN ${quote(part.name)};`
+  const [what, rename] =
+    part.kind === 'table'
+      ? [`DROP TABLE ${quote(part.name)};`, `ALTER TABLE ${quote(part.name)} RENAME TO`]
+      : [`${alter(part)} DROP COLUMN ${quote(part.name)};`, `${alter(part)} RENAME COLUMN ${quote(part.name)} TO`]
+  return `-- Deletes data. If it got a new name, write ${rename} … instead.\n${what}`
+}
+
+/** What cannot be altered in place, and loses nothing when it is made anew. */
+const isMadeAnew = (declared: Part, found: Part): boolean =>
+  declared.kind !== 'column' || found.kind !== 'column' || (declared.isGenerated && found.isGenerated)
+
+/** Removes what is not declared, and what has to be made anew. */
+export const removals = ({ extra, changed }: Differences): string[] =>
+  [...extra, ...changed.filter(({ declared, found }) => isMadeAnew(declared, found)).map(({ found }) => found)]
+    .toSorted((one, other) => turnOf(one) - turnOf(other))
+    .map(remove)
+
+const change = (declared: Column, found: Column): string[] => {
+  if (declared.isGenerated !== found.isGenerated || declared.isIdentity !== found.isIdentity)
+    throw new StartError(
+      `${labelOf(declared)} is ${definitionOf(found)}, but declared as ${definitionOf(declared)}: write this migration by hand.`,
+    )
+  const column = `${alter(declared)} ALTER COLUMN ${quote(declared.name)}`
+  const { type, expression, notNull } = declared
+  const statements: string[] = []
+  if (type !== found.type)
+    statements.push(
+      `-- Fails if a stored value does not fit the new type: add USING to convert them.\n${column} SET DATA TYPE ${type};`,
+    )
+  if (expression !== found.expression)
+    statements.push(expression === null ? `${column} DROP DEFAULT;` : `${column} SET DEFAULT ${expression};`)
+  if (notNull && !found.notNull)
+    statements.push(
+      `-- Fails if a stored row has no value here: fill such rows first, with an UPDATE.\n${column} SET NOT NULL;`,
+    )
+  if (!notNull && found.notNull) statements.push(`${column} DROP NOT NULL;`)
+  return statements
+}
+
+/** Changes columns that keep their values. */
+export const changes = ({ changed }: Differences): string[] =>
+  changed.flatMap(({ declared, found }) =>
+    declared.kind === 'column' && found.kind === 'column' ? change(declared, found) : [],
+  )
+
+const groups = {
+  table: [],
+  column: ['columns'],
+  index: ['indexes'],
+  constraint: ['foreignKeys', 'compositePrimaryKeys', 'uniqueConstraints', 'checkConstraints'],
+} as const
+
+type Snapshot = ReturnType<typeof generateDrizzleJson>
+
+/** PostgreSQL cuts longer names. */
+const longestName = 63
+
+/** The declared tables as drizzle-kit sees them, without the parts that are to be added. */
+const without = (parts: readonly Part[], snapshot: Snapshot): Snapshot => {
+  const rest = structuredClone(snapshot)
+  for (const part of parts) {
+    const key = `public.${part.table}`
+    const table = rest.tables[key]
+    if (part.kind === 'table') delete rest.tables[key]
+    else if (table)
+      for (const group of groups[part.kind])
+        for (const name of Object.keys(table[group]))
+          if (name.slice(0, longestName) === part.name) delete table[group][name]
+  }
+  return rest
+}
+
+const refuseEmpty = (column: Column): void => {
+  const { table, name, type, notNull, expression, isIdentity } = column
+  if (!notNull || expression !== null || isIdentity) return
+  const alteration = `ALTER TABLE "${table}"`
+  throw new StartError(
+    [
+      `The new column ${table}.${name} is NOT NULL and has no default, but stored rows need a value in it.`,
+      'Give it a default, or make it nullable, or write the migration by hand, with a value for each stored row:',
+      `  ${alteration} ADD COLUMN "${name}" ${type};`,
+      `  UPDATE "${table}" SET "${name}" = …;`,
+      `  ${alteration} ALTER COLUMN "${name}" SET NOT NULL;`,
+    ].join('\n'),
+  )
+}
+
+/** Says in the file what whoever commits it has to decide, for rows that are stored already. */
+const noteOn = (part: Part): string | undefined => {
+  if (part.kind === 'column')
+    return part.notNull || part.expression !== null
+      ? undefined
+      : 'Stored rows have no value here: add an UPDATE if they need one.'
+  const restricts = part.kind === 'constraint' || / UNIQUE /.test(definitionOf(part))
+  return restricts ? 'Fails if stored rows violate it: correct such rows first, with an UPDATE.' : undefined
+}
+
+const beginningOf = ({ kind, table, name }: Part): RegExp =>
+  ({
+    table: /$^/,
+    column: new RegExp(`^ALTER TABLE "${table}" ADD COLUMN "${name}" `),
+    index: new RegExp(`^CREATE (UNIQUE )?INDEX "${name}" `),
+    constraint: new RegExp(`^ALTER TABLE "${table}" ADD CONSTRAINT "${name}`),
+  })[kind]
+
+/** Adds what no migration makes; drizzle-kit spells it. */
+export const additions = async ({ missing }: Differences, tables: Tables): Promise<string[]> => {
+  for (const part of missing) if (part.kind === 'column') refuseEmpty(part)
+  const declared = generateDrizzleJson(tables)
+  const statements = await generateMigration(without(missing, declared), declared)
+  return statements.map((statement) => {
+    const part = missing.find((part) => beginningOf(part).test(statement))
+    const note = part && noteOn(part)
+    return note ? `-- ${note}\n${statement}` : statement
+  })
+}
