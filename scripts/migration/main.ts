@@ -26,16 +26,14 @@ const nextNumber = (): string => {
 const draft = async (): Promise<string[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'migration-'))
   try {
-    const statements: string[] = []
-    await withDatabase(readCommandConfig({ DATA_DIR: folder }), async ({ pool }) => {
+    return await withDatabase(readCommandConfig({ DATA_DIR: folder }), async ({ pool }) => {
       const client = await pool.connect()
       try {
-        statements.push(...(await inTrial(client, () => draftMigration(client, tables))))
+        return await inTrial(client, () => draftMigration(client, tables))
       } finally {
         client.release()
       }
     })
-    return statements
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -49,7 +47,7 @@ const writeMigration = async (): Promise<void> => {
     return
   }
   const file = new URL(`${nextNumber()}_${name}.sql`, migrationsFolder)
-  writeFileSync(file, `${statements.join('\n').trimEnd()}\n`, { flag: 'wx' })
+  writeFileSync(file, `${statements.join('\n').trim()}\n`, { flag: 'wx' })
   say(`Wrote ${fileURLToPath(file)}: read it, and commit it with the tables.`)
 }
 

@@ -1,6 +1,6 @@
 /** Writes who of the stored roles gets a new right, and takes a removed one from all. */
 import type pg from 'pg'
-import { companyPresets, livePayPermissions, permissionCatalogue, type Permission } from '../../contract/permissions'
+import { companyPresets, livePayPermissions, permissionCatalogue } from '../../contract/permissions'
 
 /** Reads the rights that migrations have given out. */
 export const readKnownPermissions = async (client: pg.ClientBase): Promise<string[]> => {
@@ -10,39 +10,50 @@ export const readKnownPermissions = async (client: pg.ClientBase): Promise<strin
 
 const listOf = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
 
-const give = (names: readonly Permission[], condition: string): string =>
-  `UPDATE "user_roles" SET "permissions" = "permissions" || ARRAY(
-	SELECT added FROM unnest(ARRAY[${listOf(names)}]) AS added WHERE added <> ALL ("permissions"))
-WHERE ${condition};`
+/** Adds rights to the lists that lack them. */
+const giveTo = `UPDATE "user_roles" SET "permissions" = "permissions" || ARRAY(
+	SELECT added FROM unnest("gained") AS added WHERE added <> ALL ("permissions"))`
 
-interface Receiver {
-  readonly rights: readonly Permission[]
-  readonly condition: string
+/** The rights of a new role of that name; a super user has all of them, whatever was changed. */
+const givePresets = (added: readonly string[]): string[] => {
+  const rows = Object.entries(companyPresets).flatMap(([application, presets]) =>
+    Object.entries(presets).flatMap(([role, preset]) => {
+      const gained = added.filter((name) => preset.some((right) => right === name))
+      return gained.length > 0 ? [`	('${application}', '${role}', ARRAY[${listOf(gained)}])`] : []
+    }),
+  )
+  if (rows.length === 0) return []
+  return [
+    `-- Stored roles get the rights of the preset of their name, beside what was chosen for them.
+-- An empty list stays empty, unless it is a super user's.
+${giveTo}
+FROM (VALUES
+${rows.join(',\n')}
+) AS "presets" ("of", "role", "gained")
+WHERE "application" = "of" AND "name" = "role" AND ("permissions" <> '{}' OR "role" = 'COMPANY_SUPER_USER');`,
+  ]
 }
 
-const receivers = (): Receiver[] => [
-  ...Object.entries(companyPresets).flatMap(([application, presets]) =>
-    Object.entries(presets).map(([role, rights]) => {
-      const ofRole = `"application" = '${application}' AND "name" = '${role}'`
-      // Whoever emptied a list wanted that role to do nothing. A super user has all that the preset has, whatever was changed.
-      return { rights, condition: role === 'COMPANY_SUPER_USER' ? ofRole : `${ofRole} AND "permissions" <> '{}'` }
-    }),
-  ),
-  { rights: livePayPermissions, condition: `"application" = 'TOM' AND "has_live_pay_tool"` },
-]
-
-const grants = (added: readonly Permission[]): string[] => {
-  if (added.length === 0) return []
-  const gifts = receivers()
-    .map(({ rights, condition }) => ({ names: added.filter((name) => rights.includes(name)), condition }))
-    .filter(({ names }) => names.length > 0)
-  const given = gifts.flatMap(({ names }) => names)
-  const unused = added.filter((name) => !given.includes(name))
+const giveLivePay = (added: readonly string[]): string[] => {
+  const gained = added.filter((name) => livePayPermissions.some((right) => right === name))
+  if (gained.length === 0) return []
   return [
-    `-- New rights. Stored roles get those that the preset of their name has, beside what was chosen for them.
--- Provider staff need none: the presets of their roles are read with every call.${unused.length > 0 ? `\n-- No preset of a company role has ${unused.join(', ')}.` : ''}
+    `-- Roles with the live-pay tool get its rights.
+${giveTo}
+FROM (VALUES (ARRAY[${listOf(gained)}])) AS "tool" ("gained")
+WHERE "application" = 'TOM' AND "has_live_pay_tool";`,
+  ]
+}
+
+const grants = (added: readonly string[]): string[] => {
+  if (added.length === 0) return []
+  const gifts = [...givePresets(added), ...giveLivePay(added)]
+  const forgotten = added.filter((name) => !gifts.some((gift) => gift.includes(`'${name}'`)))
+  return [
+    `
+-- New rights. Provider staff need no statement: the presets of their roles are read with every call.${forgotten.length > 0 ? `\n-- In no preset of a company role, so no stored role gets it: ${forgotten.join(', ')}.` : ''}
 INSERT INTO "known_permissions" ("name") VALUES ${added.map((name) => `('${name}')`).join(', ')};`,
-    ...gifts.map(({ names, condition }) => give(names, condition)),
+    ...gifts,
   ]
 }
 
@@ -53,7 +64,8 @@ const withdrawals = (removed: readonly string[]): string[] => {
     `UPDATE "${table}" SET "permissions" = ARRAY(SELECT held FROM unnest("permissions") AS held WHERE held <> ALL (${names}))
 WHERE "permissions" && ${names};`
   return [
-    `-- Removed rights leave all lists: a later right of the same name must not be held already.
+    `
+-- Removed rights leave all lists: a later right of the same name must not be held already.
 DELETE FROM "known_permissions" WHERE "name" = ANY (${names});`,
     withdraw('user_roles'),
     withdraw('users'),
@@ -61,7 +73,10 @@ DELETE FROM "known_permissions" WHERE "name" = ANY (${names});`,
 }
 
 /** Brings the known rights and the stored lists to the catalogue of the contract. */
-export const rightsStatements = (known: readonly string[]): string[] => [
-  ...withdrawals(known.filter((name) => !permissionCatalogue.some((right) => right === name))),
-  ...grants(permissionCatalogue.filter((name) => !known.includes(name))),
+export const rightsStatements = (
+  known: readonly string[],
+  catalogue: readonly string[] = permissionCatalogue,
+): string[] => [
+  ...withdrawals(known.filter((name) => !catalogue.includes(name))),
+  ...grants(catalogue.filter((name) => !known.includes(name))),
 ]

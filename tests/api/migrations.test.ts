@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
@@ -42,6 +43,11 @@ describe('whoever changes a table', () => {
   test('finds that migrations make what the tables declare', async () => {
     expect(await differences()).toEqual([])
     expect(await inTrial(client, () => draftMigration(client, tables))).toEqual([])
+  })
+
+  test('gives a migration a number that no other has', () => {
+    const numbers = readdirSync('server/database/migrations').map((name) => name.slice(0, 4))
+    expect(new Set(numbers).size).toBe(numbers.length)
   })
 
   test('finds no exception that has no subject', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type pg from 'pg'
 import { permissionCatalogue } from '../../contract/permissions'
 import { draftMigration, inTrial } from '../../scripts/migration/draft'
-import { readKnownPermissions } from '../../scripts/migration/rights'
+import { readKnownPermissions, rightsStatements } from '../../scripts/migration/rights'
 import { connect, type Database } from '../../server/database/connection'
 import * as tables from '../../server/database/tables'
 import { createTestDatabase, type NamedDatabase } from '../support/postgres'
@@ -59,7 +59,7 @@ test('a new right goes to the stored roles whose preset has it, beside what was 
     return [drafted, rows.map(({ role, permissions }) => [role, ...permissions].join(' '))]
   })
   expect(lists).toEqual([
-    // Whatever was taken from them.
+    // Whatever was taken from it.
     'TOM COMPANY_SUPER_USER CREATE_REGION VIEW_REGION',
     'JE COMPANY_USER VIEW_JOB_LIBRARY',
     'TOM COMPANY_ADMIN VIEW_OFFER VIEW_REGION CREATE_REGION',
@@ -68,28 +68,36 @@ test('a new right goes to the stored roles whose preset has it, beside what was 
     'TOM Controllers VIEW_OFFER',
   ])
   expect(statements.join('\n')).toMatchInlineSnapshot(`
-      "-- New rights. Stored roles get those that the preset of their name has, beside what was chosen for them.
-      -- Provider staff need none: the presets of their roles are read with every call.
-      INSERT INTO "known_permissions" ("name") VALUES ('CREATE_REGION'), ('VIEW_REGION'), ('DELETE_CUSTOM_JOB_FUNCTION'), ('VIEW_LBT_REPORT');
-      UPDATE "user_roles" SET "permissions" = "permissions" || ARRAY(
-      	SELECT added FROM unnest(ARRAY['CREATE_REGION', 'VIEW_REGION']) AS added WHERE added <> ALL ("permissions"))
-      WHERE "application" = 'TOM' AND "name" = 'COMPANY_SUPER_USER';
-      UPDATE "user_roles" SET "permissions" = "permissions" || ARRAY(
-      	SELECT added FROM unnest(ARRAY['CREATE_REGION', 'VIEW_REGION']) AS added WHERE added <> ALL ("permissions"))
-      WHERE "application" = 'TOM' AND "name" = 'COMPANY_ADMIN' AND "permissions" <> '{}';
-      UPDATE "user_roles" SET "permissions" = "permissions" || ARRAY(
-      	SELECT added FROM unnest(ARRAY['VIEW_REGION']) AS added WHERE added <> ALL ("permissions"))
-      WHERE "application" = 'TOM' AND "name" = 'COMPANY_USER' AND "permissions" <> '{}';
-      UPDATE "user_roles" SET "permissions" = "permissions" || ARRAY(
-      	SELECT added FROM unnest(ARRAY['VIEW_REGION']) AS added WHERE added <> ALL ("permissions"))
-      WHERE "application" = 'TOM' AND "name" = 'COMPANY_BUSINESS_ACCESS' AND "permissions" <> '{}';
-      UPDATE "user_roles" SET "permissions" = "permissions" || ARRAY(
-      	SELECT added FROM unnest(ARRAY['CREATE_REGION', 'VIEW_REGION', 'DELETE_CUSTOM_JOB_FUNCTION']) AS added WHERE added <> ALL ("permissions"))
-      WHERE "application" = 'JE' AND "name" = 'COMPANY_SUPER_USER';
-      UPDATE "user_roles" SET "permissions" = "permissions" || ARRAY(
-      	SELECT added FROM unnest(ARRAY['VIEW_LBT_REPORT']) AS added WHERE added <> ALL ("permissions"))
-      WHERE "application" = 'TOM' AND "has_live_pay_tool";"
-    `)
+    "
+    -- New rights. Provider staff need no statement: the presets of their roles are read with every call.
+    INSERT INTO "known_permissions" ("name") VALUES ('CREATE_REGION'), ('VIEW_REGION'), ('DELETE_CUSTOM_JOB_FUNCTION'), ('VIEW_LBT_REPORT');
+    -- Stored roles get the rights of the preset of their name, beside what was chosen for them.
+    -- An empty list stays empty, unless it is a super user's.
+    UPDATE "user_roles" SET "permissions" = "permissions" || ARRAY(
+    	SELECT added FROM unnest("gained") AS added WHERE added <> ALL ("permissions"))
+    FROM (VALUES
+    	('TOM', 'COMPANY_SUPER_USER', ARRAY['CREATE_REGION', 'VIEW_REGION']),
+    	('TOM', 'COMPANY_ADMIN', ARRAY['CREATE_REGION', 'VIEW_REGION']),
+    	('TOM', 'COMPANY_USER', ARRAY['VIEW_REGION']),
+    	('TOM', 'COMPANY_BUSINESS_ACCESS', ARRAY['VIEW_REGION']),
+    	('JE', 'COMPANY_SUPER_USER', ARRAY['CREATE_REGION', 'VIEW_REGION', 'DELETE_CUSTOM_JOB_FUNCTION'])
+    ) AS "presets" ("of", "role", "gained")
+    WHERE "application" = "of" AND "name" = "role" AND ("permissions" <> '{}' OR "role" = 'COMPANY_SUPER_USER');
+    -- Roles with the live-pay tool get its rights.
+    UPDATE "user_roles" SET "permissions" = "permissions" || ARRAY(
+    	SELECT added FROM unnest("gained") AS added WHERE added <> ALL ("permissions"))
+    FROM (VALUES (ARRAY['VIEW_LBT_REPORT'])) AS "tool" ("gained")
+    WHERE "application" = 'TOM' AND "has_live_pay_tool";"
+  `)
+})
+
+test('a new right that no preset has is given to nobody, and the migration says so', () => {
+  expect(rightsStatements(permissionCatalogue, [...permissionCatalogue, 'VIEW_FAX']).join('\n')).toMatchInlineSnapshot(`
+    "
+    -- New rights. Provider staff need no statement: the presets of their roles are read with every call.
+    -- In no preset of a company role, so no stored role gets it: VIEW_FAX.
+    INSERT INTO "known_permissions" ("name") VALUES ('VIEW_FAX');"
+  `)
 })
 
 test('a right that is gone leaves every list', async () => {
