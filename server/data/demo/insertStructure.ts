@@ -17,7 +17,11 @@ export const insertStructure = async (
   companyId: number,
   names: Names,
 ): Promise<Structure> => {
-  const unitRows = company.units.map(({ name, naics }) => ({ company_id: companyId, name, ...(naics && names.branch(naics)) }))
+  const unitRows = company.units.map(({ name, naics }) => ({
+    company_id: companyId,
+    name,
+    ...(naics && names.branch(naics)),
+  }))
   const storedUnits = await tx.insert(businessUnits).values(unitRows).returning()
   const regionRows = Object.keys(company.regions).map((name) => ({ company_id: companyId, name }))
   const storedRegions = await tx.insert(regions).values(regionRows).returning()

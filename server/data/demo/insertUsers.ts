@@ -139,7 +139,12 @@ export const insertUsers = async (
   )
   await tx.insert(userRoles).values(roles)
   const keys = company.users.flatMap((user) =>
-    user.in.map((application) => ({ company_id: companyId, user_id: userId(emailOf(user)), application, may: user.may })),
+    user.in.map((application) => ({
+      company_id: companyId,
+      user_id: userId(emailOf(user)),
+      application,
+      may: user.may,
+    })),
   )
   await insertMetafields(tx, keys, around)
 }

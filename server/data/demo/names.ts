@@ -26,7 +26,9 @@ export interface Names {
 export const readNames = async (tx: Queryable): Promise<Names> => {
   const allCountries = await tx.select().from(countries)
   const byName = (rows: readonly { id: number; name: string }[]) => rows.map(({ id, name }) => [name, id] as const)
-  const callingCodes = new Map(allCountries.map(({ short_code: shortCode, phone_code: phoneCode }) => [shortCode, phoneCode]))
+  const callingCodes = new Map(
+    allCountries.map(({ short_code: shortCode, phone_code: phoneCode }) => [shortCode, phoneCode]),
+  )
   return {
     country: idsBy(
       'country',
