@@ -1,7 +1,7 @@
 /** Bodies that are almost, or not at all, what a call expects. */
 import type { Random } from '../../server/data/demo/random'
-import { sample, type Source } from './sample'
-import type { JsonSchema } from './document'
+import type { JsonSchema } from '../../server/data/bodies/jsonSchema'
+import { makeValue, type Source } from '../../server/data/bodies/makeValue'
 import { anyValue, nested, texts, toJson } from './values'
 
 type Members = Record<string, unknown>
@@ -59,7 +59,7 @@ const broken = (random: Random, json: string): string | Buffer =>
 /** A body for a call with this schema: every fourth is right. */
 export const hostileBody = (source: Source, schema: JsonSchema): Buffer => {
   const { random } = source
-  const value = sample(source, schema)
+  const value = makeValue(source, schema)
   const written = random.pick<() => string | Buffer>([
     () => toJson(value),
     () => toJson(value),

@@ -1,19 +1,5 @@
 /** What the server's OpenAPI document says of its calls, as far as requests are made of it. */
-
-export interface JsonSchema {
-  readonly $ref?: string
-  readonly type?: string
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
-  readonly anyOf?: readonly JsonSchema[]
-  readonly properties?: Readonly<Record<string, JsonSchema>>
-  readonly required?: readonly string[]
-  readonly items?: JsonSchema
-  readonly pattern?: string
-  readonly format?: string
-  readonly minimum?: number
-  readonly minLength?: number
-}
+import type { JsonSchema } from '../../server/data/bodies/jsonSchema'
 
 interface Parameter {
   readonly name: string
@@ -72,7 +58,3 @@ export const operationsIn = ({ paths }: Document): Operation[] =>
 /** A stranger comes further than to a 401 with the public calls alone: they get most of what is sent. */
 export const oftenIfPublic = (operation: Operation): Operation[] =>
   operation.isPublic ? Array.from({ length: 12 }, () => operation) : [operation]
-
-/** Follows a reference into the document's components. */
-export const resolved = (document: Document, schema: JsonSchema): JsonSchema =>
-  schema.$ref ? (document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema

@@ -1,25 +1,15 @@
 /** Ids that exist, so that requests come further than to a 404. */
 import type { Pool } from 'pg'
-import type { KnownIds } from './sample'
-
-const tables: Readonly<Record<string, string>> = {
-  company_id: 'companies',
-  tom_user_id: 'users',
-  business_unit_id: 'business_units',
-  region_id: 'regions',
-  legal_entity_id: 'legal_entities',
-  sector_id: 'sectors',
-  industry_id: 'industries',
-  sub_industry_id: 'sub_industries',
-  job_function_id: 'job_functions',
-  job_id: 'job_functions',
-  job_sub_function_id: 'job_sub_functions',
-  country_id: 'countries',
-  currency_id: 'currencies',
-}
+import { idTables, type KnownIds } from '../../server/data/bodies/references'
 
 const idsOf = async (pool: Pool, text: string, values: unknown[] = []): Promise<number[]> =>
   (await pool.query<{ id: number }>(text, values)).rows.map(({ id }) => id)
+
+/** As many ids of the own records as there are of all, so that half of the requests meet the own ones. */
+const withOwn = (all: readonly number[], own: readonly number[]): number[] => [
+  ...all,
+  ...Array.from({ length: own.length > 0 ? all.length : 0 }, (_, index) => own[index % own.length] ?? 0),
+]
 
 /** Reads some ids of each table; half of the companies' are those of the given one, if there is one. */
 export const readIds = async (
@@ -27,26 +17,10 @@ export const readIds = async (
   companyName?: string,
 ): Promise<{ known: KnownIds; company: number | undefined }> => {
   const [company] = companyName ? await idsOf(pool, 'select id from companies where name = $1', [companyName]) : []
-  const known = new Map<string, number[]>()
-  for (const [name, table] of Object.entries(tables))
-    known.set(name, await idsOf(pool, `select id from ${table} order by id limit 40`))
-  const own = await Promise.all(
-    ['business_units', 'regions', 'legal_entities'].map((table) =>
-      idsOf(pool, `select id from ${table} where company_id = $1 order by id limit 40`, [company ?? 0]),
-    ),
-  )
-  const owned = {
-    company_id: company === undefined ? [] : [company],
-    business_unit_id: own[0],
-    region_id: own[1],
-    legal_entity_id: own[2],
-  }
-  for (const [name, ids = []] of Object.entries(owned)) {
-    const all = known.get(name) ?? []
-    known.set(name, [
-      ...all,
-      ...Array.from({ length: ids.length ? all.length : 0 }, (_, index) => ids[index % ids.length] ?? 0),
-    ])
+  const known = new Map<string, readonly number[]>()
+  for (const { name, owner } of idTables) {
+    const own = owner ? await idsOf(pool, `select id from ${name} where ${owner} = $1 limit 40`, [company ?? 0]) : []
+    known.set(name, withOwn(await idsOf(pool, `select id from ${name} order by id limit 40`), own))
   }
   return { known, company }
 }

@@ -3,7 +3,7 @@ import { hostileBody } from './bodies'
 import type { Operation } from './document'
 import { hostileForm } from './forms'
 import { bodyHeaders, forwardedFor, hostileHeaders, type Header } from './headers'
-import { sample, type Source } from './sample'
+import { makeValue, type Source } from '../../server/data/bodies/makeValue'
 import { hostileAuthorization } from './tokens'
 import { pathIds, texts } from './values'
 
@@ -69,7 +69,7 @@ const queryOf = (source: Source, operation: Operation): string => {
   const told = operation.query
     .filter(() => random.below(2) === 0)
     .map(({ name, schema }) => {
-      const value = random.below(3) ? String(sample(source, schema, name)) : random.pick(texts)
+      const value = random.below(3) ? String(makeValue(source, schema, name)) : random.pick(texts)
       return `${name}=${encoded(value)}`
     })
   if (random.below(8) === 0) told.push(random.pick(oddQueries))
@@ -108,7 +108,7 @@ const bent = (source: Source, path: string): string =>
 const pathOf = (source: Source, { path }: Operation): string => {
   const { random } = source
   const filled = `/api${path}`.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    random.below(6) ? String(sample(source, { type: 'integer' }, name)) : random.pick(pathIds),
+    random.below(6) ? String(makeValue(source, { type: 'integer' }, name)) : random.pick(pathIds),
   )
   return random.below(15) ? filled : bent(source, filled)
 }

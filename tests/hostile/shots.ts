@@ -5,7 +5,8 @@ import { curlOf } from './curl'
 import type { Document, Operation } from './document'
 import { makeMalformed } from './malformed'
 import { makeRequest } from './requests'
-import type { KnownIds } from './sample'
+import type { KnownIds } from '../../server/data/bodies/references'
+import { hostileSource } from './sample'
 import { send, sendBytes, type Sendable } from './send'
 import type { Shot } from './volley'
 
@@ -19,7 +20,7 @@ export interface Target {
 export const makeShot = (name: string, target: Target, callers: readonly Caller[], ids: KnownIds): Shot => {
   const random = randomOf(name)
   const caller = callers[random.below(callers.length)]
-  const request = makeRequest({ document: target.document, ids, random }, target.operations)
+  const request = makeRequest(hostileSource(target.document, ids, random), target.operations)
   let sent: Sendable = request
   const addToken = (token: string | undefined) => {
     const own = token && `Bearer ${token}`

@@ -1,0 +1,19 @@
+/** The part of JSON Schema that the contract's schemas and the OpenAPI document use. */
+export interface JsonSchema {
+  readonly $ref?: string
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly anyOf?: readonly JsonSchema[]
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly items?: JsonSchema
+  readonly pattern?: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly maxLength?: number
+}
+
+/** Follows a reference to one of the named schemas: `#/components/schemas/Ref`, `#/$defs/Ref`. */
+export const resolved = (named: Readonly<Record<string, JsonSchema>>, schema: JsonSchema): JsonSchema =>
+  schema.$ref ? (named[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema

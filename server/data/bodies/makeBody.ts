@@ -1,0 +1,55 @@
+/** Makes bodies that a call accepts out of its schema, so that no call needs hand-written ones. */
+import { z } from 'zod'
+import { randomOf } from '../demo/random'
+import type { JsonSchema } from './jsonSchema'
+import { makeValue } from './makeValue'
+import { naturalText } from './naturalText'
+import { isReference, referredTable, type KnownIds } from './references'
+
+type Body = Record<string, unknown>
+
+interface Described extends JsonSchema {
+  readonly $defs?: Readonly<Record<string, JsonSchema>>
+}
+
+const describe = (schema: z.ZodType): Described =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described
+
+/** Lists the members of a body that refer to records. */
+export const referencesIn = (schema: z.ZodType): string[] =>
+  Object.keys(describe(schema).properties ?? {}).filter(isReference)
+
+/** The id of the path and the version belong to the record that is changed. */
+const ofTheRecord = new Set(['id', 'version'])
+
+export interface Circumstances {
+  /** The ids that references can take. */
+  readonly ids: KnownIds
+  /** Members that the schema alone can't tell, such as ids that belong together. */
+  readonly given?: Readonly<Body>
+}
+
+/**
+ * Makes the body of a number: the same number gives the same body, and no two have the same name.
+ *
+ * @example makeBody(calls.createRegion.body, 3, { ids }) // { name: 'Central Warehouse', country_ids: [12] }
+ */
+export const makeBody = (schema: z.ZodType, index: number, { ids, given = {} }: Circumstances): Body => {
+  const described = describe(schema)
+  const random = randomOf(`${index} ${Object.keys(described.properties ?? {}).join(' ')}`)
+  const knownOf = (member: string) => ids.get(referredTable(member) ?? '') ?? []
+  const pickId = (member: string): number => {
+    const known = knownOf(member)
+    const id = known[random.below(known.length)]
+    if (id === undefined) throw new Error(`No record is known that ${member} could refer to`)
+    return id
+  }
+  const text = (member: string) => naturalText(member, index)
+  const gives = (member: string) =>
+    !ofTheRecord.has(member) && !(member in given) && (!isReference(member) || knownOf(member).length > 0)
+  const source = { named: described.$defs ?? {}, random, id: pickId, text, gives }
+  const body = { ...(makeValue(source, { ...described, required: described.required?.filter(gives) ?? [] }) as Body), ...given }
+  const { error } = schema.safeParse(body)
+  if (error) throw new Error(`No valid body could be made: ${z.prettifyError(error)} in ${JSON.stringify(body)}`)
+  return body
+}

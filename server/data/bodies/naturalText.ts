@@ -1,0 +1,47 @@
+/** Texts for members by their names, as somebody might type them. */
+import { firstNames, lastNames } from '../demo/people'
+import { wordsOf } from '../demo/words'
+
+const names = wordsOf(`
+  Head Office, Field Service, Customer Care, Central Warehouse, Research Laboratory, Northern Plant, Southern Plant,
+  Product Design, Export Desk, Fleet, Training Academy, Shared Services, Test Centre, Spare Parts, Quality Assurance,
+  Energy Supply, Packaging Line, Online Shop, Event Team, Facility Services, Data Centre, Treasury, Night Shift,
+  Prototype Workshop`)
+const cities = wordsOf('Aarhus, Bremen, Cardiff, Denver, Eindhoven, Florence, Geneva, Halifax, Izmir, Jaipur')
+
+const at = (words: readonly [string, ...string[]], index: number): string => words[index % words.length] ?? words[0]
+const padded = (number: number, digits: number): string => String(number).padStart(digits, '0')
+
+/** Each name once: 'Fleet', then 'Fleet 2'. */
+const nameOf = (index: number): string => {
+  const round = Math.floor(index / names.length)
+  return at(names, index) + (round > 0 ? ` ${round + 1}` : '')
+}
+
+/** The first that fits the end of a member's name decides. */
+const byEnding: readonly (readonly [ending: string, make: (index: number) => string])[] = [
+  ['first_name', (index) => at(firstNames, index)],
+  ['last_name', (index) => at(lastNames, index * 7)],
+  ['person_name', (index) => `${at(firstNames, index)} ${at(lastNames, index * 7)}`],
+  ['email', (index) => `${at(firstNames, index)}.${at(lastNames, index * 7)}.${index}@example.com`.toLowerCase()],
+  ['phone_code', () => '44'],
+  ['phone_number', (index) => `2075${padded(index % 1_000_000, 6)}`],
+  ['postal_code', (index) => padded((index * 37) % 100_000, 5)],
+  ['code', (index) => `C${padded(index + 1, 4)}`],
+  ['start_date', () => '2026-01-01 00:00:00'],
+  ['end_date', () => '2030-12-31 00:00:00'],
+  ['date', (index) => `2026-${padded(1 + (index % 12), 2)}-01 00:00:00`],
+  ['url', () => '/media/placeholder.png'],
+  ['address', (index) => `${index + 1} Market Street`],
+  ['headquarter', (index) => at(cities, index)],
+  ['city', (index) => at(cities, index)],
+  ['description', (index) => `Serves the people in ${at(cities, index)}.`],
+]
+
+/**
+ * Answers the text of a member for the record of a number; names differ from number to number.
+ *
+ * @example naturalText('name', 9) // 'Fleet'
+ */
+export const naturalText = (member: string, index: number): string =>
+  (byEnding.find(([ending]) => member.endsWith(ending))?.[1] ?? nameOf)(index)

@@ -1,0 +1,57 @@
+/** Finds the records that the members of a body refer to. */
+import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import type { Queryable } from '../../database/connection'
+import * as tables from '../../database/tables'
+
+/** Ids that exist, by the name of their table. */
+export type KnownIds = ReadonlyMap<string, readonly number[]>
+
+const allTables: ReadonlyMap<string, PgTable> = new Map(
+  Object.values(tables).flatMap((table) => (is(table, PgTable) ? [[getTableName(table), table]] : [])),
+)
+
+/** The tables whose records have ids of their own, each with the column that holds the company. */
+export const idTables: readonly { readonly name: string; readonly owner?: string }[] = [...allTables].flatMap(
+  ([name, table]) => {
+    const columns = getTableColumns(table)
+    const owner = name === 'companies' ? 'id' : columns.company_id?.name
+    return columns.id ? [{ name, ...(owner && { owner }) }] : []
+  },
+)
+
+/** Tells whether a member holds the id of another record, or several. */
+export const isReference = (member: string): boolean => /_ids?$/.test(member)
+
+const plural = (noun: string): string => (noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`)
+
+/**
+ * Names the table that a member refers to, by the longest end of its name that is one; undefined if there is none.
+ *
+ * @example referredTable('person_country_id') // 'countries'
+ */
+export const referredTable = (member: string): string | undefined => {
+  const words = member.replace(/_ids?$/, '').split('_')
+  return words.map((_, index) => plural(words.slice(index).join('_'))).find((name) => allTables.has(name))
+}
+
+const readIds = async (db: Queryable, name: string, companyId?: number): Promise<number[]> => {
+  const table = allTables.get(name)
+  const { id, company_id: owner } = table ? getTableColumns(table) : {}
+  if (!table || !id) return []
+  const condition = owner && companyId !== undefined ? sql`${owner} = ${companyId}` : undefined
+  const rows = await db.select({ id: sql<number>`${id}` }).from(table).where(condition).orderBy(id).limit(40)
+  return rows.map((row) => row.id)
+}
+
+/** Reads some ids for each of the given members; those of records that belong to companies are of the given one. */
+export const readReferences = async (
+  db: Queryable,
+  members: readonly string[],
+  companyId?: number,
+): Promise<KnownIds> => {
+  const names = new Set(members.flatMap((member) => referredTable(member) ?? []))
+  const known = new Map<string, readonly number[]>()
+  for (const name of names) known.set(name, await readIds(db, name, companyId))
+  return known
+}
