@@ -1,82 +1,118 @@
-/** Walks every served call x every role x own and foreign company: a new call is tested the day it is served. */
+/**
+ * Sends every served call as every role, to the own, a foreign and an unknown company, with real ids and valid bodies,
+ * and expects what `conformance/expected.md` says.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paramNames, urlOf, type Call } from '../../contract/call'
 import { calls, type CallName } from '../../contract/calls'
-import { admits, type Caller } from '../../contract/guards'
+import { demoOneTimePassword, demoPassword } from '../../server/data/demo/accounts'
 import { operationsOf } from '../../server/modules'
 import { startApi, type Api } from '../support/api'
+import { makeLogo } from '../support/companies'
+import { undone } from '../support/undo'
+import { findCompany, makeCallers, type Caller } from './conformance/callers'
+import { marksFor } from './conformance/marksFor'
+import { readExpected } from './conformance/readExpected'
+import { makeIds, makeRequest, type Ids, type World } from './conformance/requests'
 
 const served = Object.keys(operationsOf({} as never)) as CallName[]
 const guarded = served.filter((name) => calls[name].guard !== 'public')
-const accounts = [
-  'master@talent.example',
-  'super@talent.example',
-  'admin@talent.example',
-  'sales@talent.example',
-  'super@aurora.example',
-  'admin@aurora.example',
-  'user@aurora.example',
-  'viewer@aurora.example',
-  'super@borealis.example',
-  'viewer@borealis.example',
-  'analyst@cascadia.example',
-]
-
-interface Person extends Caller {
-  email: string
-  token: string
-}
+const expected = readExpected()
+const unknown = 2_000_000_000
 
 let api: Api
-let people: Person[]
-let aurora: number
+let callers: Caller[]
+let world: World
+let own: Ids
+let foreign: Ids
 
 beforeAll(async () => {
   api = await startApi()
-  people = []
-  for (const email of accounts) {
-    const { user, permissions, token } = await api.signIn(email)
-    people.push({
-      email,
-      token: token.access,
-      isPlatform: !user.is_company_user,
-      companyId: user.company?.id ?? null,
-      role: user.role,
-      permissions,
-    })
-  }
-  aurora = people.find(({ email }) => email === 'super@aurora.example')?.companyId ?? 0
+  const aurora = await findCompany(api, 'Aurora Foods')
+  callers = await makeCallers(api, aurora)
+  world = { api, token: callers[0]?.token ?? '', logo: await makeLogo(api) }
+  own = await makeIds(world, served, aurora)
+  foreign = await makeIds(world, served, await findCompany(api, 'Borealis Energy'))
 })
 afterAll(() => api.stop())
 
-/** A path with ids of records that do not exist, in the given company. */
-const pathOf = (call: Call, companyId: number, other = 2_000_000_000) =>
-  urlOf(
-    call,
-    Object.fromEntries(paramNames(call.path).map((name) => [name, name === 'company_id' ? companyId : other])),
-  )
+const isOfCompany = ({ path }: Call) => paramNames(path).includes('company_id')
 
-const send = (name: CallName, companyId: number, token?: string, other?: number) =>
-  api.send(calls[name].method, pathOf(calls[name], companyId, other), { token })
+/** Sends a call that is valid for the ids as each caller, takes its effects back, and answers the statuses. */
+const statusesFor = async (name: CallName, ids: Ids) => {
+  const { call, path, sent } = await makeRequest(world, name, ids)
+  const statuses: Record<string, number> = {}
+  for (const { name: caller, token } of callers)
+    statuses[caller] = await undone(
+      api.database.pool,
+      async () => (await api.send(call.method, path, { token, ...sent })).status,
+    )
+  return statuses
+}
+
+/** What each caller should get: what the table allows is answered with a status, the rest with 403. */
+const expectedFor = (name: CallName, allowed: number, isOwn = true) => {
+  const marks = marksFor(expected, name, calls[name])
+  return Object.fromEntries(
+    callers.map(({ name: caller, isPlatform }) => [caller, marks?.[caller] && (isOwn || isPlatform) ? allowed : 403]),
+  )
+}
+
+const successOf = ({ answer }: Call) => (answer.kind === 'file' ? 200 : answer.status)
+
+test('the table says of each served call who may make it, and of no other', () => {
+  const isPublic = (name: CallName) => calls[name].guard === 'public'
+  const silent = served.filter((name) => !isPublic(name) && !marksFor(expected, name, calls[name]))
+  expect(silent, 'write rows for these calls into tests/api/conformance/expected.md').toEqual([])
+  expect([...expected.guarded.keys()].filter((name) => !guarded.includes(name as CallName))).toEqual([])
+  expect([...expected.publicCalls]).toEqual(served.filter(isPublic))
+})
+
+test('a public call needs no token', async () => {
+  const email = 'user@aurora.example'
+  const { body } = await api.logIn('onetime@aurora.example', demoOneTimePassword)
+  const signedIn = [await api.signIn(email), await api.signIn(email)]
+  const [refresh, other] = signedIn.map(({ token }) => token.refresh)
+  const bodies: Readonly<Record<string, unknown>> = {
+    login: { email, password: demoPassword },
+    forgotPassword: { email },
+    changePassword: { token: body.data.reset_token, password: 'A-longer-one-2026' },
+    logout: { refresh },
+    refreshToken: { refresh: other },
+  }
+  for (const name of expected.publicCalls) {
+    const { method, path } = calls[name as CallName]
+    const sent = name in bodies ? { body: bodies[name] } : {}
+    expect((await api.send(method, path, sent)).status, name).toBe(200)
+  }
+})
 
 describe.each(guarded)('%s', (name) => {
   const call: Call = calls[name]
 
   test('needs a token', async () => {
-    const { status, body } = await send(name, aurora)
+    const { path, sent } = await makeRequest(world, name, own)
+    const { status, body } = await api.send(call.method, path, sent)
     expect(status).toBe(401)
     expect(body).toMatchObject({ success: false, code: 1002, message: 'Invalid Token' })
   })
 
-  test('is open to exactly whom its guard admits, in the own and in a foreign company', async () => {
-    for (const person of people)
-      for (const companyId of new Set([aurora, person.companyId ?? aurora])) {
-        const { status, body } = await send(name, companyId, person.token)
-        const place = `${person.email} in company ${companyId}`
-        expect(status, place).not.toBe(401)
-        expect(status === 403, place).toBe(!admits(call.guard, person, companyId))
-        if (status === 403) expect(body).toMatchObject({ code: 1003, message: 'Access Denied', data: null })
-      }
+  test('is answered as the table says', async () => {
+    expect(await statusesFor(name, own)).toEqual(expectedFor(name, successOf(call)))
+  })
+
+  if (!isOfCompany(call)) return
+
+  test('is for the own company alone, or for provider staff', async () => {
+    expect(await statusesFor(name, foreign), 'in a foreign company').toEqual(expectedFor(name, successOf(call), false))
+    const nowhere = { ...own, company_id: unknown }
+    expect(await statusesFor(name, nowhere), 'in an unknown company').toEqual(expectedFor(name, 404, false))
+  })
+
+  if (paramNames(call.path).length === 1) return
+
+  test('does not find the record of another company', async () => {
+    expect(await statusesFor(name, { ...foreign, company_id: own.company_id ?? 0 })).toEqual(expectedFor(name, 404))
   })
 })
 
@@ -84,68 +120,14 @@ describe.each(guarded.filter((name) => paramNames(calls[name].path).length > 0))
   const call: Call = calls[name]
 
   test('answers 404 for a malformed or unknown id', async () => {
-    const [master] = people
+    const token = callers[0]?.token
     for (const id of ['0', '-1', 'x', '1.5', '99999999999', '2147483648', '%00', 'null']) {
       const path = call.path.replace(/:\w+/g, id)
-      const { status, body } = await api.send(call.method, path, { token: master?.token })
+      const { status, body } = await api.send(call.method, path, { token })
       expect(status, path).toBe(404)
       expect(body).toMatchObject({ code: 1004, message: 'Not found' })
     }
-    expect((await send(name, 2_000_000_000, master?.token)).status).toBe(404)
-  })
-})
-
-test('a company user learns nothing of another company', async () => {
-  const foreign = people.filter(({ companyId }) => companyId !== null && companyId !== aurora)
-  expect(foreign.length).toBeGreaterThan(0)
-  for (const { token } of foreign) {
-    expect((await api.send('GET', '/companies/all/', { token })).text).not.toContain('Aurora')
-    expect((await api.send('GET', `/company/${aurora}/`, { token })).text).not.toContain('Aurora')
-  }
-})
-
-test('every list answer says so, and carries the members of the envelope', async () => {
-  const [master] = people
-  for (const path of ['/companies/all/', '/countries/', '/currencies/']) {
-    const { status, body } = await api.send<unknown[]>('GET', path, { token: master?.token })
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ success: true, code: 1000, message: 'Successfully fetched list', pagination: null })
-    expect(body.data.length).toBeGreaterThan(2)
-  }
-})
-
-test('currency 138 is the US dollar, and every currency has its members', async () => {
-  const { body } = await api.send<Record<string, unknown>[]>('GET', '/currencies/', { token: people[0]?.token })
-  expect(body.data.find(({ id }) => id === 138)).toMatchObject({ code: 'USD', symbol: '$' })
-  for (const currency of body.data) expect(Object.keys(currency).toSorted()).toEqual(['code', 'id', 'name', 'symbol'])
-})
-
-test('provider staff get every company, a company user their own', async () => {
-  const lists = await Promise.all(
-    people.map(({ token }) => api.send<{ id: number }[]>('GET', '/companies/all/', { token })),
-  )
-  for (const [index, { companyId, isPlatform }] of people.entries()) {
-    const ids = lists[index]?.body.data.map(({ id }) => id) ?? []
-    if (isPlatform) expect(ids.length).toBeGreaterThanOrEqual(8)
-    else expect(ids).toEqual([companyId])
-  }
-})
-
-test('a company is answered with all its members', async () => {
-  const { body } = await api.send<Record<string, unknown>>('GET', `/company/${aurora}/`, { token: people[0]?.token })
-  expect(body.message).toBe('Company fetched')
-  expect(body.data).toMatchObject({
-    id: aurora,
-    name: 'Aurora Foods',
-    applications: ['TOM', 'JE', 'LIVE_PAY_BENCHMARKING_TOOL'],
-    contract_start_date: expect.stringMatching(/^\d{4}-\d{2}-\d{2} 00:00:00$/),
-    country: { id: body.data.country_id, name: expect.any(String) },
-    currency: {
-      id: body.data.currency_id,
-      name: expect.any(String),
-      code: expect.any(String),
-      symbol: expect.any(String),
-    },
-    user: { first_name: expect.any(String), last_name: expect.any(String) },
+    const path = urlOf(call, Object.fromEntries(paramNames(call.path).map((param) => [param, unknown])))
+    expect((await api.send(call.method, path, { token })).status).toBe(404)
   })
 })

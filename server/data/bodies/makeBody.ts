@@ -27,6 +27,8 @@ export interface Circumstances {
   readonly ids: KnownIds
   /** Members that the schema alone can't tell, such as ids that belong together. */
   readonly given?: Readonly<Body>
+  /** Leaves out what a body may lack. */
+  readonly onlyRequired?: boolean
 }
 
 /**
@@ -34,7 +36,11 @@ export interface Circumstances {
  *
  * @example makeBody(calls.createRegion.body, 3, { ids }) // { name: 'Central Warehouse', country_ids: [12] }
  */
-export const makeBody = (schema: z.ZodType, index: number, { ids, given = {} }: Circumstances): Body => {
+export const makeBody = (
+  schema: z.ZodType,
+  index: number,
+  { ids, given = {}, onlyRequired = false }: Circumstances,
+): Body => {
   const described = describe(schema)
   const random = randomOf(`${index} ${Object.keys(described.properties ?? {}).join(' ')}`)
   const knownOf = (member: string) => ids.get(referredTable(member) ?? '') ?? []
@@ -45,10 +51,12 @@ export const makeBody = (schema: z.ZodType, index: number, { ids, given = {} }: 
     return id
   }
   const text = (member: string) => naturalText(member, index)
+  const isMade = (member: string) => !(member in given)
   const gives = (member: string) =>
-    !ofTheRecord.has(member) && !(member in given) && (!isReference(member) || knownOf(member).length > 0)
+    !onlyRequired && isMade(member) && !ofTheRecord.has(member) && (!isReference(member) || knownOf(member).length > 0)
   const source = { named: described.$defs ?? {}, random, id: pickId, text, gives }
-  const body = { ...(makeValue(source, { ...described, required: described.required?.filter(gives) ?? [] }) as Body), ...given }
+  const made = makeValue(source, { ...described, required: described.required?.filter(isMade) ?? [] })
+  const body = { ...(made as Body), ...given }
   const { error } = schema.safeParse(body)
   if (error) throw new Error(`No valid body could be made: ${z.prettifyError(error)} in ${JSON.stringify(body)}`)
   return body

@@ -40,7 +40,12 @@ const readIds = async (db: Queryable, name: string, companyId?: number): Promise
   const { id, company_id: owner } = table ? getTableColumns(table) : {}
   if (!table || !id) return []
   const condition = owner && companyId !== undefined ? sql`${owner} = ${companyId}` : undefined
-  const rows = await db.select({ id: sql<number>`${id}` }).from(table).where(condition).orderBy(id).limit(40)
+  const rows = await db
+    .select({ id: sql<number>`${id}` })
+    .from(table)
+    .where(condition)
+    .orderBy(id)
+    .limit(40)
   return rows.map((row) => row.id)
 }
 

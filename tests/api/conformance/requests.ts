@@ -1,0 +1,131 @@
+/** Makes requests that succeed if the caller may make them: with ids that exist and bodies that are valid. */
+import type { z } from 'zod'
+import { paramNames, urlOf, type Call, type Upload } from '../../../contract/call'
+import { calls, type CallName } from '../../../contract/calls'
+import { makeBody, referencesIn } from '../../../server/data/bodies/makeBody'
+import { readReferences } from '../../../server/data/bodies/references'
+import type { Api, Sent } from '../../support/api'
+import { picture } from '../../support/companies'
+import { formWith } from '../../support/upload'
+
+/** Ids for the parameters of a path, by name. */
+export type Ids = Readonly<Record<string, number>>
+
+/** What requests are made in: the app, the token of somebody who may make everything, and a logo that was uploaded. */
+export interface World {
+  readonly api: Api
+  readonly token: string
+  readonly logo: string
+}
+
+type Given = (ids: Ids, world: World) => Readonly<Record<string, unknown>>
+
+/** Where a unit, a region and a country belong together. */
+const place: Given = ({ place_unit, place_region, place_country }) => ({
+  business_unit_id: place_unit,
+  region_id: place_region,
+  country_id: place_country,
+})
+/** Industries belong to their sector: no branch is always right. */
+const noBranch: Given = () => ({ sector_id: null, industry_id: null, sub_industry_id: null })
+/** Nobody can grant rights that they don't hold; without a list the rights stay what they are. */
+const noRights: Given = () => ({ permissions: undefined })
+const contract = { contract_start_date: '2026-01-01 00:00:00', contract_end_date: '2027-12-31 00:00:00' }
+const logoAndStocks: Given = (_, { logo }) => ({
+  ...contract,
+  small_logo_url: logo,
+  large_logo_url: logo,
+  stock_data: [],
+  stock_tracking_ids: [],
+})
+/** Company users send back the applications that the company has. */
+const sameApplications: Given = (ids, world) => ({
+  ...logoAndStocks(ids, world),
+  applications: undefined,
+  application_access: undefined,
+})
+
+/** Members of bodies that a schema alone can't tell. */
+const given: { readonly [name in CallName]?: Given } = {
+  createBusinessUnit: noBranch,
+  updateBusinessUnit: noBranch,
+  createLegalEntity: place,
+  createTomUser: noRights,
+  updateTomUser: noRights,
+  createCompany: logoAndStocks,
+  updateCompany: sameApplications,
+}
+
+/** Likewise members of queries. */
+const queries: { readonly [name in CallName]?: Given } = {
+  verifyUser: () => ({ application: 'SSO' }),
+  toggleTomUser: () => ({ active: 'false' }),
+  listJobSubFunctions: ({ job_function_id }) => ({ job_id: job_function_id }),
+}
+
+let made = 0
+
+const bodyOf = async (world: World, name: CallName, schema: z.ZodType, ids: Ids) =>
+  makeBody(schema, ++made, {
+    ids: await readReferences(world.api.database.db, referencesIn(schema), ids.company_id),
+    given: given[name]?.(ids, world) ?? {},
+  })
+
+const fileOf = async ({ content, field, columns = [] }: Upload): Promise<Pick<Sent, 'body' | 'headers'>> =>
+  content === 'image'
+    ? formWith(await picture().png().toBuffer(), { field, name: 'logo.png', type: 'image/png' })
+    : formWith(`${columns.join()}\n${columns.map((column) => `${column} ${++made}`).join()}\n`, { field })
+
+const queryOf = (name: CallName, { query }: Call, ids: Ids, world: World): Readonly<Record<string, unknown>> => {
+  const told = queries[name]?.(ids, world)
+  return told ?? (query ? makeBody(query, made, { ids: new Map(), onlyRequired: true }) : {})
+}
+
+export interface RealRequest {
+  readonly call: Call
+  readonly path: string
+  readonly sent: Pick<Sent, 'body' | 'headers'>
+}
+
+/** Legal entities are listed where there can be some; everything else has the ids of its path. */
+const pathIds = (name: CallName, ids: Ids, world: World): Ids =>
+  name === 'listLegalEntities' ? ({ ...ids, ...place(ids, world) } as Ids) : ids
+
+/** Makes the request of a call with ids for its path and its body. */
+export const makeRequest = async (world: World, name: CallName, ids: Ids): Promise<RealRequest> => {
+  const call: Call = calls[name]
+  const path = urlOf(call, pathIds(name, ids, world), queryOf(name, call, ids, world))
+  if (call.upload) return { call, path, sent: await fileOf(call.upload) }
+  return { call, path, sent: call.body ? { body: await bodyOf(world, name, call.body, ids) } : {} }
+}
+
+const pascal = (text: string): string => text.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** Makes the record that a parameter of paths names: `region_id` is that of a region, made by createRegion. */
+const makeRecord = async (world: World, param: string, ids: Ids): Promise<number> => {
+  const name = `create${pascal(param.replace(/_id$/, ''))}` as CallName
+  if (!(name in calls)) throw new Error(`No call makes what ${param} names: give its id in makeIds`)
+  const { call, path, sent } = await makeRequest(world, name, ids)
+  const { body, status } = await world.api.send<{ id: number }>(call.method, path, { token: world.token, ...sent })
+  if (status !== 201) throw new Error(`${name} answers ${status}: ${body.message} ${JSON.stringify(body.error)}`)
+  return body.data.id
+}
+
+/** Makes a record for each parameter of the given calls: in a company, or of all, and a place for legal entities. */
+export const makeIds = async (world: World, names: readonly CallName[], companyId: number): Promise<Ids> => {
+  const { api, token } = world
+  const countries = await readReferences(api.database.db, ['country_id'], companyId)
+  const country = countries.get('countries')?.[0] ?? 0
+  const ids: Record<string, number> = { company_id: companyId, country_id: country, place_country: country }
+  ids.place_unit = await makeRecord(world, 'business_unit_id', ids)
+  const { data } = (
+    await api.send<{ id: number }>('POST', urlOf(calls.createRegion, ids), {
+      token,
+      body: { name: `Place ${++made}`, country_ids: [country], business_unit_ids: [ids.place_unit] },
+    })
+  ).body
+  ids.place_region = data.id
+  for (const param of new Set(names.flatMap((name) => paramNames(calls[name].path))))
+    ids[param] ??= await makeRecord(world, param, ids)
+  return ids
+}
