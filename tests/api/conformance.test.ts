@@ -13,7 +13,7 @@ import { undone } from '../support/undo'
 import { findCompany, makeCallers, type Caller } from './conformance/callers'
 import { marksFor } from './conformance/marksFor'
 import { readExpected } from './conformance/readExpected'
-import { makeIds, makeRequest, type Ids, type World } from './conformance/requests'
+import { makeIds, makeRequest, type Ids, type World } from '../support/requests'
 
 const served = Object.keys(operationsOf({} as never)) as CallName[]
 const guarded = served.filter((name) => calls[name].guard !== 'public')

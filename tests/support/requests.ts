@@ -1,12 +1,12 @@
 /** Makes requests that succeed if the caller may make them: with ids that exist and bodies that are valid. */
 import type { z } from 'zod'
-import { paramNames, urlOf, type Call, type Upload } from '../../../contract/call'
-import { calls, type CallName } from '../../../contract/calls'
-import { makeBody, referencesIn } from '../../../server/data/bodies/makeBody'
-import { readReferences } from '../../../server/data/bodies/references'
-import type { Api, Sent } from '../../support/api'
-import { picture } from '../../support/companies'
-import { formWith } from '../../support/upload'
+import { paramNames, urlOf, type Call, type Upload } from '../../contract/call'
+import { calls, type CallName } from '../../contract/calls'
+import { makeBody, referencesIn } from '../../server/data/bodies/makeBody'
+import { readReferences } from '../../server/data/bodies/references'
+import type { Api, Sent } from './api'
+import { picture } from './companies'
+import { formWith } from './upload'
 
 /** Ids for the parameters of a path, by name. */
 export type Ids = Readonly<Record<string, number>>

@@ -1,0 +1,200 @@
+/**
+ * What every resource with regular calls does, whichever it is: a new one is tested the day it is declared.
+ * Who may make its calls, and that nobody reaches the records of another company, is shown in `conformance.test.ts`.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { regularResources, type CallName } from '../../contract/calls'
+import { compareKeys, sortKey } from '../../contract/fold'
+import { operationsOf } from '../../server/modules'
+import { startApi, type Api } from '../support/api'
+import { makeLogo } from '../support/companies'
+import { requiredMembers, sortColumns, uniqueMembers, use, type Resource, type Row } from '../support/regularResource'
+import { makeIds, type Ids, type World } from '../support/requests'
+import { findCompany } from './conformance/callers'
+
+const served = new Set(Object.keys(operationsOf({} as never)))
+const isServed = ({ calls }: Resource) => Object.values(calls).every((name) => served.has(name))
+const resources = regularResources.filter(isServed)
+const unknownId = 2_000_000_000
+
+let api: Api
+let world: World
+let ids: Ids
+beforeAll(async () => {
+  api = await startApi()
+  const { token } = await api.signIn('master@talent.example')
+  world = { api, token: token.access, logo: await makeLogo(api) }
+  const names = resources.flatMap(({ calls }) => Object.values(calls)) as CallName[]
+  ids = await makeIds(world, names, await findCompany(api, 'Aurora Foods'))
+})
+afterAll(() => api.stop())
+
+const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
+const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted()
+const isRefused = { code: 1001, is_validation_error: true }
+
+/** Members that a record answers as they were sent. */
+const sameIn = (record: object, body: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(body).filter(
+      ([name, value]) => name in record && (value ?? null) !== null && typeof value !== 'object',
+    ),
+  )
+
+describe.each(resources.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
+  const subject = () => use(world, resource, ids)
+  const { calls } = resource
+  const unique = uniqueMembers(resource)
+  const columns = sortColumns(resource)
+
+  if (calls.create) {
+    test('are created with what is sent, and then listed and read', async () => {
+      const { create, bodyOf, has, one, all, list } = subject()
+      const sent = await bodyOf('create')
+      const { status, body } = await create(sent)
+      expect(status).toBe(201)
+      expect(body.data).toMatchObject({ ...sameIn(body.data, sent), version: 1 })
+      if (has('one')) expect((await one(body.data)).body.data).toEqual(body.data)
+      if (has('all')) expect((await all(body.data)).body.data).toContainEqual(body.data)
+      if (has('list')) expect((await list(body.data)).body.data[0]).toEqual(body.data)
+    })
+
+    test('are refused without what they need, with a message on each field', async () => {
+      const required = requiredMembers(resource, 'create')
+      const { create } = subject()
+      const empty = await create(Object.fromEntries(required.map((member) => [member, undefined])))
+      expect(empty.status).toBe(400)
+      expect(empty.body).toMatchObject(isRefused)
+      expect(Object.keys(empty.body.error as object).toSorted()).toEqual(required.toSorted())
+      for (const member of required) {
+        const { body } = await create({ [member]: [] })
+        expect(body, member).toMatchObject({ ...isRefused, error: { [member]: [expect.any(String)] } })
+      }
+    })
+
+    test('refer to what exists', async () => {
+      const { create, bodyOf } = subject()
+      for (const [member, value] of Object.entries(await bodyOf('create'))) {
+        if (!/_ids?$/.test(member)) continue
+        const { status, body } = await create({ [member]: Array.isArray(value) ? [unknownId] : unknownId })
+        expect(status, member).toBe(400)
+        expect(body.error, member).toHaveProperty(member)
+      }
+    })
+  }
+
+  if (calls.create && calls.list && columns.length > 0) {
+    test('are found by a search, whatever the case', async () => {
+      const { make, list } = subject()
+      const record = await make()
+      for (const column of resource.search.filter((name) => typeof record[name] === 'string')) {
+        const { body } = await list(record, { search: String(record[column]).toUpperCase(), page_size: 100 })
+        expect(idsOf(body.data), column).toContain(record.id)
+      }
+      const nothing = await list(record, { search: 'nothing like it' })
+      expect(nothing.body).toMatchObject({ data: [], pagination: { count: 0 } })
+    })
+
+    test.each(columns)('are sorted by %s, both ways', async (column) => {
+      const { make, list } = subject()
+      const record = await make()
+      const valuesBy = async (sort: string) =>
+        (await list(record, { sort, page_size: 100 })).body.data.flatMap((row) => row[column] ?? [])
+      const rising = await valuesBy(column)
+      const compare = (one: unknown, other: unknown) =>
+        typeof one === 'string' ? compareKeys(sortKey(one), sortKey(String(other))) : Number(one) - Number(other)
+      expect(rising).toEqual(rising.toSorted(compare))
+      expect(await valuesBy(`-${column}`)).toEqual(rising.toSorted((one, other) => compare(other, one)))
+      expect((await list(record, { sort: 'password_hash' })).body).toMatchObject(isRefused)
+    })
+
+    test('come in pages, the newest first, with their whole count', async () => {
+      const { make, list } = subject()
+      const first = await make()
+      const { pagination } = (await list(first)).body
+      const scope = Object.fromEntries(Object.entries(first).filter(([name]) => name.endsWith('_id')))
+      const made = [first, await make(scope), await make(scope)]
+      const pages = [await list(first, { page_size: 2 }), await list(first, { page_size: 2, page: 2 })]
+      expect(pages.flatMap(({ body }) => idsOf(body.data)).slice(0, 3)).toEqual(idsOf(made).toReversed())
+      const count = (pagination?.count ?? 0) + 2
+      expect(pages[0]?.body.pagination).toEqual({
+        count,
+        page: 1,
+        page_size: 2,
+        total_pages: Math.ceil(count / 2),
+        next: 2,
+        previous: null,
+      })
+      expect((await list(first, { page: 100_000 })).body).toMatchObject({ data: [], pagination: { count } })
+    })
+  }
+
+  if (calls.create && calls.update) {
+    test('are changed, and their version rises', async () => {
+      const { make, update, bodyOf, has, one } = subject()
+      const record = await make()
+      const sent = await bodyOf('update', record)
+      const { status, body } = await update(record, { ...sent, version: record.version })
+      expect(status).toBe(200)
+      expect(body.data).toMatchObject({ ...sameIn(body.data, sent), id: record.id, version: record.version + 1 })
+      if (has('one')) expect((await one(record)).body.data).toEqual(body.data)
+      const empty = await update(
+        record,
+        Object.fromEntries(requiredMembers(resource, 'update').map((name) => [name, ''])),
+      )
+      expect(Object.keys(empty.body.error as object).toSorted()).toEqual(requiredMembers(resource, 'update').toSorted())
+    })
+
+    test('are not overwritten by who has read an older version', async () => {
+      const { make, update } = subject()
+      const record = await make()
+      const answers = await Promise.all([1, 2].map(() => update(record, { version: record.version })))
+      expect(statusesOf(answers)).toEqual([200, 409])
+      const current = answers.find(({ status }) => status === 200)?.body.data
+      const refused = answers.find(({ status }) => status === 409)
+      expect(refused?.body).toMatchObject({ code: 1005, data: { current } })
+    })
+  }
+
+  for (const member of calls.create ? unique : [])
+    test(`have a ${member} of their own, whatever its case and how many give it at once`, async () => {
+      const { bodyOf, create, make, update, has } = subject()
+      const sent = await bodyOf('create')
+      const answers = await Promise.all(Array.from({ length: 4 }, () => create(sent)))
+      expect(statusesOf(answers)).toEqual([201, 400, 400, 400])
+      const taken = { ...isRefused, error: { [member]: [expect.any(String)] } }
+      expect(answers.find(({ status }) => status === 400)?.body).toMatchObject(taken)
+      const other = { [member]: String(sent[member]).toUpperCase() }
+      expect((await create({ ...sent, ...other })).body).toMatchObject(taken)
+      if (!has('update')) return
+      const first = answers.find(({ status }) => status === 201)?.body.data as Row
+      const { [member]: _, ...others } = sent
+      const second = await make(others)
+      expect((await update(second, { ...others, ...other })).body).toMatchObject(taken)
+      expect((await update(first, { ...others, ...other })).body.data).toMatchObject(other)
+    })
+
+  if (calls.create && calls.toggle)
+    test('are switched off and on', async () => {
+      const { make, toggle, has, one } = subject()
+      const record = await make()
+      for (const active of [false, true]) {
+        const { status, body } = await toggle(record, active)
+        expect(status).toBe(200)
+        expect(body.data).toEqual({ id: record.id, is_active: active })
+        if (has('one')) expect((await one(record)).body.data).toMatchObject({ is_active: active })
+      }
+    })
+
+  if (calls.create && calls.delete)
+    test('are gone once they are deleted', async () => {
+      const { make, remove, has, one, update, list } = subject()
+      const record = await make()
+      const answers = await Promise.all([remove(record), remove(record)])
+      expect(statusesOf(answers)).toEqual([200, 404])
+      expect(answers.find(({ status }) => status === 200)?.body.data).toEqual({ id: record.id })
+      if (has('one')) expect((await one(record)).status).toBe(404)
+      if (has('update')) expect((await update(record)).status).toBe(404)
+      if (has('list')) expect(idsOf((await list(record)).body.data)).not.toContain(record.id)
+    })
+})

@@ -1,0 +1,103 @@
+/** Uses a resource through its regular calls, as somebody who may do everything. */
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { is, SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import { paramNames, type Call } from '../../contract/call'
+import { calls, type CallName, type regularResources } from '../../contract/calls'
+import type { Act } from '../../contract/regularResource'
+import * as tables from '../../server/database/tables'
+import type { Answer } from './api'
+import { makeRequest, type Ids, type World } from './requests'
+
+export type Resource = (typeof regularResources)[number]
+export type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }
+type Members = Readonly<Record<string, unknown>>
+
+const callOf = (resource: Resource, act: Act): Call | undefined => {
+  const name = resource.calls[act]
+  return name && calls[name]
+}
+
+/** Lists the members that a body needs. */
+export const requiredMembers = (resource: Resource, act: 'create' | 'update'): string[] => {
+  const { body } = callOf(resource, act) ?? {}
+  return body ? (z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }).required ?? []) : []
+}
+
+/** Lists the columns that sort the list; none if it is not paged. */
+export const sortColumns = (resource: Resource): string[] => {
+  const sort = callOf(resource, 'list')?.query?.shape.sort
+  if (!sort) return []
+  const { pattern = '' } = z.toJSONSchema(sort as z.ZodType, { io: 'input' })
+  return /\(([^()]*)\)\$$/.exec(pattern)?.[1]?.split('|') ?? []
+}
+
+/** Lists the texts that no two records may share, whatever their case: columns of a unique index on `lower(column)`. */
+export const uniqueMembers = (resource: Resource): string[] => {
+  const table: unknown = (tables as Readonly<Record<string, unknown>>)[resource.name]
+  if (!is(table, PgTable)) return []
+  const expressions = getTableConfig(table).indexes.flatMap(({ config }) =>
+    config.unique ? config.columns.filter((column) => is(column, SQL)) : [],
+  )
+  return expressions.flatMap(({ queryChunks }) =>
+    queryChunks.flatMap((chunk) =>
+      typeof chunk === 'object' && chunk !== null && 'name' in chunk ? [String(chunk.name)] : [],
+    ),
+  )
+}
+
+const idsIn = (record: Members): Ids =>
+  Object.fromEntries(
+    Object.entries(record).filter(
+      (entry): entry is [string, number] => /_id$/.test(entry[0]) && Number.isInteger(entry[1]),
+    ),
+  )
+
+/**
+ * Speaks to one resource: each act takes the record that it is about and members that its body shall have.
+ *
+ * @example const { data } = (await use(world, regions, ids).create({ name: 'Nordics' })).body
+ */
+export const use = (world: World, resource: Resource, ids: Ids) => {
+  const param = (['update', 'one', 'delete'] as const)
+    .flatMap((act) => paramNames(callOf(resource, act)?.path ?? '').at(-1) ?? [])
+    .at(0)
+  const requestOf = (act: Act, record: Members) => {
+    const own = param && typeof record.id === 'number' ? { [param]: record.id } : {}
+    return makeRequest(world, resource.calls[act] as CallName, { ...ids, ...idsIn(record), ...own })
+  }
+  const send = async <D = Row>(
+    act: Act,
+    record: Members,
+    change: Members = {},
+    query: Members = {},
+  ): Promise<Answer<D>> => {
+    const { call, path, sent } = await requestOf(act, record)
+    const url = new URL(path, 'http://localhost')
+    for (const [member, value] of Object.entries(query)) url.searchParams.set(member, String(value))
+    const body = sent.body === undefined ? undefined : { ...(sent.body as Members), ...change }
+    return world.api.send<D>(call.method, url.pathname + url.search, {
+      token: world.token,
+      ...(body !== undefined && { body }),
+    })
+  }
+  return {
+    /** Tells whether the resource has a call. */
+    has: (act: Act) => act in resource.calls,
+    bodyOf: async (act: 'create' | 'update', record: Members = {}) =>
+      (await requestOf(act, record)).sent.body as Members,
+    create: (change: Members = {}) => send('create', {}, change),
+    make: async (change: Members = {}): Promise<Row> => {
+      const { status, body } = await send('create', {}, change)
+      if (status !== 201)
+        throw new Error(`${resource.name} cannot be created: ${body.message} ${JSON.stringify(body.error)}`)
+      return body.data
+    },
+    one: (record: Row) => send('one', record),
+    all: (near: Row) => send<Row[]>('all', near),
+    list: (near: Row, query: Members = {}) => send<Row[]>('list', near, {}, query),
+    update: (record: Row, change: Members = {}) => send('update', record, change),
+    remove: (record: Row) => send<{ id: number }>('delete', record),
+    toggle: (record: Row, active: boolean) => send<{ is_active: boolean }>('toggle', record, {}, { active }),
+  }
+}
