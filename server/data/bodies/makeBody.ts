@@ -12,12 +12,22 @@ interface Described extends JsonSchema {
   readonly $defs?: Readonly<Record<string, JsonSchema>>
 }
 
-const describe = (schema: z.ZodType): Described =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described
+const described = new WeakMap<z.ZodType, Described>()
 
-/** Lists the members of a body that refer to records. */
-export const referencesIn = (schema: z.ZodType): string[] =>
-  Object.keys(describe(schema).properties ?? {}).filter(isReference)
+/** Describes a schema, once: many bodies are made of each. */
+const describe = (schema: z.ZodType): Described => {
+  const known = described.get(schema)
+  if (known) return known
+  const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described
+  described.set(schema, made)
+  return made
+}
+
+/** Lists the members of a body that refer to records: all of them, or those that it needs. */
+export const referencesIn = (schema: z.ZodType, which: 'all' | 'required' = 'all'): string[] => {
+  const { properties = {}, required = [] } = describe(schema)
+  return (which === 'all' ? Object.keys(properties) : required).filter(isReference)
+}
 
 /** The id of the path and the version belong to the record that is changed. */
 const ofTheRecord = new Set(['id', 'version'])
@@ -41,8 +51,8 @@ export const makeBody = (
   index: number,
   { ids, given = {}, onlyRequired = false }: Circumstances,
 ): Body => {
-  const described = describe(schema)
-  const random = randomOf(`${index} ${Object.keys(described.properties ?? {}).join(' ')}`)
+  const { properties = {}, required = [], $defs: named = {}, ...others } = describe(schema)
+  const random = randomOf(`${index} ${Object.keys(properties).join(' ')}`)
   const knownOf = (member: string) => ids.get(referredTable(member) ?? '') ?? []
   const pickId = (member: string): number => {
     const known = knownOf(member)
@@ -50,12 +60,11 @@ export const makeBody = (
     if (id === undefined) throw new Error(`No record is known that ${member} could refer to`)
     return id
   }
-  const text = (member: string) => naturalText(member, index)
   const isMade = (member: string) => !(member in given)
   const gives = (member: string) =>
     !onlyRequired && isMade(member) && !ofTheRecord.has(member) && (!isReference(member) || knownOf(member).length > 0)
-  const source = { named: described.$defs ?? {}, random, id: pickId, text, gives }
-  const made = makeValue(source, { ...described, required: described.required?.filter(isMade) ?? [] })
+  const source = { named, random, id: pickId, text: (member: string) => naturalText(member, index), gives }
+  const made = makeValue(source, { ...others, properties, required: required.filter(isMade) })
   const body = { ...(made as Body), ...given }
   const { error } = schema.safeParse(body)
   if (error) throw new Error(`No valid body could be made: ${z.prettifyError(error)} in ${JSON.stringify(body)}`)

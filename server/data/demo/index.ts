@@ -2,7 +2,8 @@
 import { hashPassword } from '../../accounts/passwords'
 import { baseSix } from '../../../contract/permissions'
 import type { Queryable } from '../../database/connection'
-import { users } from '../../database/tables'
+import { companies, users } from '../../database/tables'
+import { fillPlainRows } from '../plainRows'
 import { demoOneTimePassword, demoPassword, staff } from './accounts'
 import { calendarOf } from './calendar'
 import { aurora } from './companies/aurora'
@@ -30,6 +31,8 @@ const insertStaff = async (tx: Queryable, passwordHash: string): Promise<void> =
   await tx.insert(users).values(rows)
 }
 
+const plainRowsPerCompany = 6
+
 /** Fills a database that holds reference data and no account; dates are counted from the given day. */
 export const makeDemo = async (tx: Queryable, today: Date): Promise<void> => {
   const password = await hashPassword(demoPassword)
@@ -41,4 +44,6 @@ export const makeDemo = async (tx: Queryable, today: Date): Promise<void> => {
   const calendar = calendarOf(today)
   for (const company of [aurora, borealis, cascadia, ...others])
     await insertCompany(tx, company, { names, calendar, hashes: { password, oneTime } })
+  const companyIds = (await tx.select({ id: companies.id }).from(companies)).map(({ id }) => id)
+  await fillPlainRows(tx, { companyIds, count: plainRowsPerCompany })
 }

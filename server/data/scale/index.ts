@@ -8,6 +8,7 @@ import { hashPassword } from '../../accounts/passwords'
 import { transaction, type PooledDatabase, type Queryable } from '../../database/connection'
 import { demoPassword } from '../demo/accounts'
 import { fillJobFunctions, fillSectors } from '../demo/taxonomy'
+import { fillPlainRows } from '../plainRows'
 import { currencyRows } from '../../reference/currencies'
 import { companySteps, gradeSteps, planCompanies, planStructure, type Step } from './companies'
 import { accountsToTry, peopleSteps, planPeople } from './people'
@@ -32,6 +33,8 @@ const settings = [
   `set local work_mem = '64MB'`,
   'set local jit = off',
 ]
+
+const plainRowsPerCompany = 20
 
 const currencyCodes = new Set(currencyRows.map(({ code }) => code))
 
@@ -94,6 +97,9 @@ export const fillScale = async (
     )
     await runAll(tx, planPeople(scale.companies, scale.users))
     const rows = await runSteps(tx, [...companySteps(), ...gradeSteps(), ...peopleSteps(passwordHash)], report)
+    const { rows: seeded } = await tx.execute<{ id: number }>(sql.raw('select id from seed_companies'))
+    const companyIds = seeded.map(({ id }) => id)
+    Object.assign(rows, await fillPlainRows(tx, { companyIds, count: plainRowsPerCompany }))
     const { rows: accounts } = await tx.execute<{ email: string; role: string }>(sql.raw(accountsToTry))
     await runAll(tx, ['analyze'])
     return { rows, accounts }
