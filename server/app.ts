@@ -16,13 +16,13 @@ import { describeError } from './tools/describeError'
 import { notFound } from './errors/apiError'
 import { accessTokens } from './http/authentication'
 import { clientReader } from './http/client'
-import { answerClientError, refuseOddRequests } from './http/clientErrors'
-import { closeWithLastAnswer } from './http/closing'
+import { answerClientError, rejectUnsupportedRequests } from './http/clientErrors'
+import { closeAfterLastResponse } from './http/closing'
 import { renderError } from './http/errors'
 import { registerApiPages, registerOpenApi } from './http/openApi'
-import { discardUnread, refuseCompressed } from './http/requestBodies'
+import { drainUnread, refuseCompressed } from './http/requestBodies'
 import { nameRequest, skipClientGone } from './http/requestLog'
-import { partReads, registerRevalidation } from './http/revalidation'
+import { splitReads, registerRevalidation } from './http/revalidation'
 import { registerRoutes } from './http/routes'
 import { registerSecurityHeaders } from './http/securityHeaders'
 import { serializerCompiler } from './http/serializer'
@@ -128,7 +128,7 @@ const registerApi = async (app: FastifyInstance, parts: Parts, outbox: OutboxWor
       api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
       await api.register(multipart)
       await registerOpenApi(api)
-      const { reads, others } = partReads(operationsOf(services))
+      const { reads, others } = splitReads(operationsOf(services))
       registerRoutes(api, others, { database, tokens, readClient })
       await api.register(async (reading) => {
         await registerRevalidation(reading)
@@ -153,9 +153,9 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   app.decorateRequest('client', undefined)
   app.setErrorHandler(renderError)
   acceptEmptyJson(app)
-  discardUnread(app)
-  closeWithLastAnswer(app)
-  refuseOddRequests(app)
+  drainUnread(app)
+  closeAfterLastResponse(app)
+  rejectUnsupportedRequests(app)
   await registerSecurityHeaders(app, publicUrl.startsWith('https:'))
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   await app.register(compress, {

@@ -12,13 +12,13 @@ const parameters = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, paral
 const inTurn = limitConcurrency(2)
 
 /** How many hashes may wait ahead of one that a client asks for: two seconds of work or so on a small machine. */
-const mostWaiting = 64
+const maxWaiting = 64
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters))
 
 /** Hashes a password that a client has sent; rejects with `QueueFull` instead of waiting for long. */
 export const hashSentPassword = (password: string): Promise<string> =>
-  inTurn(() => hash(password, parameters), mostWaiting)
+  inTurn(() => hash(password, parameters), maxWaiting)
 
 const nobody = hashPassword('the password of nobody')
 
@@ -28,7 +28,7 @@ const nobody = hashPassword('the password of nobody')
  */
 export const verifyPassword = async (password: string, passwordHash: string | null | undefined): Promise<boolean> => {
   const against = passwordHash ?? (await nobody)
-  const equal = await inTurn(() => verify(against, password), mostWaiting)
+  const equal = await inTurn(() => verify(against, password), maxWaiting)
   return equal && Boolean(passwordHash)
 }
 

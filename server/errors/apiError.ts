@@ -4,16 +4,16 @@ import { messages, tooManyAttemptsMessage } from '../../contract/messages'
 
 type Content = Partial<Pick<ErrorEnvelope, 'error' | 'data' | 'is_validation_error'>>
 
-/** An error that the API answers as it is. Every other error answers 1500 without detail. */
+/** An error that is sent to the client as it is. All other errors become code 1500 without detail. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly code: Code,
     message: string,
     readonly content: Content = {},
-    /** Seconds after which another try makes sense. */
+    /** Seconds to wait before retrying. */
     readonly retryAfter?: number,
-    /** Why, for the log alone. */
+    /** For the log only. */
     readonly reason?: string,
   ) {
     super(message)
@@ -34,22 +34,22 @@ export class ApiError extends Error {
 
 export const invalid = (fields: FieldErrors) =>
   new ApiError(400, codes.validation, messages.validation, { error: fields, is_validation_error: true })
-/** Throws the errors of a form, if there are any. */
+/** Throws if there are field errors. */
 export const refuse = (fields: FieldErrors): void => {
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
-/** Says of a request as a whole why it cannot be answered. */
+/** The request as a whole can't be processed. */
 export const unreadable = (reason = 'The request cannot be read.') => invalid({ body: [reason] })
 export const compressed = () =>
   new ApiError(415, codes.validation, 'Compressed requests are not accepted. Please send it without Content-Encoding.')
 export const unauthenticated = (message: string = invalidToken) => new ApiError(401, codes.authentication, message)
 export const tokenExpired = () => new ApiError(401, codes.tokenExpired, messages.tokenExpired)
-/** The reason goes to the log, not to the client. */
-export const forbidden = (reason = 'a right is missing') =>
+/** The reason is logged, not sent. */
+export const forbidden = (reason = 'missing permission') =>
   new ApiError(403, codes.forbidden, messages.accessDenied, {}, undefined, reason)
 export const notFound = () => new ApiError(404, codes.notFound, messages.notFound)
 export const conflict = (message: string) => new ApiError(409, codes.conflict, message)
-/** Refuses a change of a record that another person has changed since it was read; `data.current` is what it is now. */
+/** The record was changed by someone else since it was read; `data.current` is its current state. */
 export const outdated = (current: unknown) =>
   new ApiError(409, codes.conflict, messages.outdated, { data: { current } })
 export const resetLinkInvalid = () => new ApiError(400, codes.resetLink, messages.resetLink)
@@ -60,14 +60,14 @@ const toText = ({ row, column, reason }: RejectedCell) => [`Row ${row}`, column,
 
 const furtherErrors = `The file has more errors. The first ${rejectionLimit.toLocaleString('en')} are listed.`
 
-/** Lists the first reasons, and says in which row others follow. */
+/** Keeps the first errors, and adds an entry with the row of the next one if there are more. */
 const listed = (cells: readonly RejectedCell[]): RejectedCell[] => {
   const next = cells[rejectionLimit]
   const first = cells.slice(0, rejectionLimit)
   return next ? [...first, { row: next.row, column: null, value: null, reason: furtherErrors }] : first
 }
 
-/** Refuses what a CSV file holds; lists all wrong rows together (A109). */
+/** Rejects a CSV file and lists all invalid rows together (A109). */
 export const csvRefused = (cells: readonly RejectedCell[]) => {
   const shown = listed(cells)
   const errors = shown.map(toText)
@@ -79,8 +79,8 @@ export const csvRefused = (cells: readonly RejectedCell[]) => {
 }
 export const tooManyAttempts = (retryAfter: number) =>
   new ApiError(429, codes.tooManyAttempts, tooManyAttemptsMessage(retryAfter), {}, retryAfter)
-/** Refuses what would have to wait for long behind the requests of others. */
+/** The queue is too long. */
 export const busy = () => new ApiError(429, codes.tooManyAttempts, messages.busy, {}, 3)
 export const unexpected = () => new ApiError(500, codes.unexpected, messages.unexpected)
-/** Answers a call that the database does not answer; it recovers within seconds, or not by itself. */
+/** The database is unavailable: it usually recovers within seconds. */
 export const unavailable = () => new ApiError(503, codes.unexpected, messages.unavailable, {}, 5)

@@ -1,8 +1,8 @@
-/** How many names a refusal tells; the others are counted. */
+/** How many dependants an error message lists by name; the rest are counted. */
 export const namedDependants = 3
 
 /**
- * Names what stands in the way of a change.
+ * Lists the records that block a change.
  *
  * @example nameDependants(5, ['legal entity', 'legal entities'], ['A', 'B', 'C']) // '5 legal entities: A, B, C and 2 more'
  */

@@ -1,13 +1,16 @@
-/** Reads who makes a call: a bearer token says which session, the database says what it may do, at every call. */
+/**
+ * Authenticates API calls. The bearer token identifies the session; permissions are read from the database on every
+ * call.
+ */
 import { createSigner, createVerifier, TokenError } from 'fast-jwt'
 import { callerOf, findAccountBySession, isLive, type SignedInCaller } from '../accounts/account'
 import type { Queryable } from '../database/connection'
 import { tokenExpired, unauthenticated } from '../errors/apiError'
 
 export interface AccessTokens {
-  /** Signs an access token of a session. */
+  /** Signs an access token for a session. */
   sign(userId: number, sessionId: string): string
-  /** Answers the session of a token; throws 1002 for one that is malformed and 5000 for one that has expired. */
+  /** Returns the session of a token; throws 1002 if it is malformed and 5000 if it has expired. */
   sessionOf(token: string): string
 }
 
@@ -34,7 +37,7 @@ export const accessTokens = (key: string, lifeSeconds: number): AccessTokens => 
 
 const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i
 
-/** Finds the caller of a call by its Authorization header; throws 401. */
+/** Finds the caller from the Authorization header; throws 401. */
 export const authenticate = async (
   db: Queryable,
   tokens: AccessTokens,
@@ -44,7 +47,7 @@ export const authenticate = async (
   if (!token) throw unauthenticated()
   const sessionId = tokens.sessionOf(token)
   const account = await findAccountBySession(db, sessionId)
-  // The refresh that follows fails too, and signs the person out.
+  // The refresh that the client tries next fails too, which signs the user out.
   if (!account || !isLive(account)) throw tokenExpired()
   return callerOf(account, sessionId)
 }

@@ -1,11 +1,17 @@
-/** Where a call comes from: the network that attempts are counted for, and whether the browser is a known one. */
+/**
+ * Identifies where a request comes from: the network that rate limits count by, and the device cookie of a known
+ * browser.
+ */
 import { isIP, isIPv4 } from 'node:net'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Client } from '../accounts/client'
 import type { Config } from '../config'
 
-/** Names a client for counting: an IPv4 address, or the network of an IPv6 address, since one client holds all of it. */
+/**
+ * Returns the key that rate limits count by: an IPv4 address, or the /64 network of an IPv6 address, since one client
+ * controls all of it.
+ */
 export const networkOf = (address: string): string => {
   if (isIPv4(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
@@ -20,14 +26,17 @@ export const networkOf = (address: string): string => {
   return groups.slice(0, 4).join(':')
 }
 
-/** The address without the brackets and the port that some proxies add, each connection having another; '' if it is none. */
+/**
+ * Strips the brackets and port that some proxies add (the port differs per connection); returns '' if the rest is not
+ * an IP address.
+ */
 const bareAddress = (text: string): string => {
   const [, bracketed, plain] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/.exec(text.trim()) ?? []
   const address = bracketed ?? plain ?? text.trim()
   return isIP(address) ? address : ''
 }
 
-/** The last address of the header: the proxy itself has added it, all before it may be the client's invention. */
+/** Reads the last address in the header. The proxy itself appended it; the client may have forged everything before. */
 const lastForwarded = ({ headers }: FastifyRequest): string | undefined => {
   const last = String(headers['x-forwarded-for'] ?? '')
     .split(',')
@@ -36,14 +45,14 @@ const lastForwarded = ({ headers }: FastifyRequest): string | undefined => {
 }
 
 const cookieName = 'device'
-/** The longest that browsers keep a cookie, in seconds. */
+/** The maximum cookie lifetime in browsers, in seconds. */
 const cookieSeconds = 400 * 86_400
-/** Sign-in and password reset both read and renew the cookie; this is the only path that they share. */
+/** The only path common to sign-in and password reset, which both read and renew the cookie. */
 const cookiePath = '/api'
 
 const untrusted =
-  'X-Forwarded-For arrives, but TRUST_PROXY is 0: set it to the number of proxies in front of this server. ' +
-  'Until then limits and log go by the address of the proxy, and clients are told apart by what it says.'
+  'X-Forwarded-For is present, but TRUST_PROXY is 0: set it to the number of proxies in front of this server. ' +
+  'Until then, the log and rate limits use the proxy address, and clients are told apart by the header alone.'
 
 interface ClientSettings {
   readonly config: Pick<Config, 'TRUST_PROXY'>
@@ -51,7 +60,9 @@ interface ClientSettings {
   readonly log: FastifyBaseLogger
 }
 
-/** Makes the function that reads where a call comes from; warns once of a proxy that is not configured. */
+/**
+ * Returns a function that identifies the client of a request. Logs one warning about a proxy that is not configured.
+ */
 export const clientReader = ({ config, isHttps, log }: ClientSettings) => {
   let hasWarned = false
   const attributes = {
@@ -64,7 +75,7 @@ export const clientReader = ({ config, isHttps, log }: ClientSettings) => {
 
   return (request: FastifyRequest, reply: FastifyReply): Client => {
     const { remoteAddress = '' } = request.socket
-    // A connection that was reset has no address any more.
+    // A reset connection no longer has an address.
     const peer = networkOf(bareAddress(request.ip ?? '') || bareAddress(remoteAddress)) || 'unknown'
     const forwarded = config.TRUST_PROXY === 0 ? lastForwarded(request) : undefined
     if (config.TRUST_PROXY === 0 && 'x-forwarded-for' in request.headers && !hasWarned) {

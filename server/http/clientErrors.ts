@@ -1,4 +1,4 @@
-/** Answers what Node refuses by itself: such a request reaches no route, and without us it gets no envelope. */
+/** Answers requests that Node itself rejects before they reach a route, so that they get the error envelope too. */
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
@@ -17,9 +17,9 @@ const headersOf = (body: string) => ({
   connection: 'close',
 })
 
-/** Sends the envelope of an error on a bare connection, and closes it. */
-const answerSocket = (error: ApiError, socket: Duplex): void => {
-  // Node has taken its own listener off a tunnel's connection: one that is reset would end the process.
+/** Sends an error envelope on a raw socket and closes it. */
+const respondOnSocket = (error: ApiError, socket: Duplex): void => {
+  // Node removes its own error listener from a CONNECT socket; without one, a reset would crash the process.
   socket.on('error', () => {})
   const body = JSON.stringify(error.envelope())
   const head = [
@@ -29,26 +29,28 @@ const answerSocket = (error: ApiError, socket: Duplex): void => {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }
 
-/** Answers what is not a complete HTTP request. */
+/** Answers malformed or incomplete HTTP requests. */
 export const answerClientError = ({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void => {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, message] = refusals[code] ?? [400, 'The request cannot be read.']
-  answerSocket(new ApiError(status, codes.validation, message), socket)
+  respondOnSocket(new ApiError(status, codes.validation, message), socket)
 }
 
-const refuseExpectation = (_request: IncomingMessage, response: ServerResponse): void => {
-  const error = new ApiError(417, codes.validation, 'Of all expectations only 100-continue can be met.')
+const rejectExpectation = (_request: IncomingMessage, response: ServerResponse): void => {
+  const error = new ApiError(417, codes.validation, 'Only the expectation 100-continue is supported.')
   const body = JSON.stringify(error.envelope())
   response.writeHead(error.status, headersOf(body)).end(body)
 }
 
-/** Refuses unknown expectations, tunnels and requests without a host. Needs `requireHostHeader: false`. */
-export const refuseOddRequests = (app: FastifyInstance): void => {
+/**
+ * Rejects unknown expectations, CONNECT requests and requests without a Host header. Needs `requireHostHeader: false`.
+ */
+export const rejectUnsupportedRequests = (app: FastifyInstance): void => {
   const server = app.server as Server
-  server.on('checkExpectation', refuseExpectation)
-  server.on('connect', (_request: IncomingMessage, socket: Duplex) => answerSocket(notFound(), socket))
+  server.on('checkExpectation', rejectExpectation)
+  server.on('connect', (_request: IncomingMessage, socket: Duplex) => respondOnSocket(notFound(), socket))
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
-      throw new ApiError(400, codes.validation, 'The request names no host.')
+      throw new ApiError(400, codes.validation, 'The Host header is missing.')
   })
 }

@@ -1,16 +1,16 @@
-/** Lets a stop end as soon as the last answer is out, instead of waiting for clients to hang up. */
+/** Shuts down as soon as the last response is sent, instead of waiting for clients to close their connections. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** How long a stop waits for clients that are still sending or reading: half of what containers are given to stop. */
-const patienceMilliseconds = 5_000
+/** How long to wait for slow clients on shutdown: half the grace period that containers usually get. */
+const graceMilliseconds = 5_000
 
 /**
- * Closes connections once the app is closing: at once those on which nothing runs, a browser's that is only open for
- * later among them, and the others with their answer; what a client leaves unfinished for too long is broken off.
+ * Closes connections when the app shuts down: idle ones (including a browser's keep-alive connections) at once, the
+ * others with their response. Requests still running after the grace period are cut off.
  */
-export const closeWithLastAnswer = (app: FastifyInstance): void => {
+export const closeAfterLastResponse = (app: FastifyInstance): void => {
   const idle = new Set<Socket>()
   let isClosing = false
   app.server.on('connection', (socket: Socket) => {
@@ -26,8 +26,8 @@ export const closeWithLastAnswer = (app: FastifyInstance): void => {
   app.addHook('preClose', async () => {
     isClosing = true
     for (const socket of idle) socket.destroy()
-    // A server that closes looks after no time limits any more.
-    setTimeout(() => app.server.closeAllConnections(), patienceMilliseconds).unref()
+    // A closing server no longer enforces its own timeouts.
+    setTimeout(() => app.server.closeAllConnections(), graceMilliseconds).unref()
   })
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) void reply.header('connection', 'close')

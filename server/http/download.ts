@@ -4,9 +4,12 @@ import type { FastifyReply } from 'fastify'
 import { writeCsv, type Cell } from '../csv/write'
 import { limitConcurrency } from '../tools/limitConcurrency'
 
-/** A download holds a connection to the database for as long as its client takes to read: most are left to the calls. */
-const inTurn = limitConcurrency(4)
-/** A client that reads nothing for so long has given up. */
+/**
+ * A download holds a database connection for as long as the client takes to read it, so most connections are kept free
+ * for other calls.
+ */
+const limitDownloads = limitConcurrency(4)
+/** A client that reads nothing for this long is considered gone. */
 const stalledMilliseconds = 30_000
 
 async function* withFirst(first: IteratorResult<string>, others: AsyncIterable<string>): AsyncGenerator<string> {
@@ -15,10 +18,10 @@ async function* withFirst(first: IteratorResult<string>, others: AsyncIterable<s
 }
 
 /**
- * Sends rows as a CSV file while they are read, once it is the turn of this file.
+ * Streams rows as a CSV file, a few downloads at a time.
  *
- * The first of them are read before anything is sent: what fails by then is answered as an error. What fails later, and a
- * client that stalls, breaks the connection off, so that nobody takes half of a file for all of it.
+ * The first rows are read before anything is sent, so that an early failure gets a proper error response. A later
+ * failure or a stalled client aborts the connection, so that nobody mistakes a partial file for a complete one.
  */
 export const sendCsv = (
   reply: FastifyReply,
@@ -26,8 +29,8 @@ export const sendCsv = (
   rows: AsyncIterable<readonly Cell[]>,
   stalled = stalledMilliseconds,
 ): Promise<FastifyReply> =>
-  inTurn(async () => {
-    // The client has gone while it waited.
+  limitDownloads(async () => {
+    // The client disconnected while waiting.
     if (reply.raw.destroyed) return reply
     const chunks = writeCsv(rows)
     try {
@@ -39,7 +42,7 @@ export const sendCsv = (
         .send(file)
       await finished(file).catch(() => {})
     } finally {
-      // A file that nobody has begun to read does not do it by itself.
+      // A stream that was never read does not close its source.
       await chunks.return(undefined)
     }
     return reply

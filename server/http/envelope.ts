@@ -28,7 +28,7 @@ export const errorEnvelope = z
 
 type DataAnswer = Exclude<Answer, { kind: 'file' }>
 
-/** The shape of a whole answer: it documents the call, and strips from the answer what is not declared. */
+/** The schema of a complete response: documents the call and strips undeclared members. */
 export const successEnvelope = ({ kind, data }: DataAnswer) =>
   z.object({
     success: z.literal(true),
@@ -41,7 +41,7 @@ export const successEnvelope = ({ kind, data }: DataAnswer) =>
 const isPage = (kind: DataAnswer['kind'], result: unknown): result is Page<unknown> =>
   kind === 'page' && Boolean(result)
 
-/** Wraps what an operation returned. */
+/** Wraps the result of an operation in the success envelope. */
 export const envelopeOf = (answer: DataAnswer, result: unknown, query: unknown): SuccessEnvelope => {
   const { data, message } = result instanceof Reply ? result : { data: result, message: answer.message }
   const envelope = { success: true, code: codes.success, message, pagination: null } as const

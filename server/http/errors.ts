@@ -1,4 +1,4 @@
-/** Renders every error of the API in one place. */
+/** Turns every error into an API response. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { FieldErrors } from '../../contract/envelope'
@@ -11,8 +11,8 @@ import { isClientGone } from './requestLog'
 
 type Validation = NonNullable<FastifyError['validation']>[number]
 
-/** What is wrong with a body or a query, by field, as forms show it. */
-const wrongFields = (validation: readonly Validation[], context: string | undefined): FieldErrors =>
+/** Groups validation errors by field, as forms display them. */
+const invalidFields = (validation: readonly Validation[], context: string | undefined): FieldErrors =>
   fieldErrors(
     validation.map(({ instancePath, message = 'This is not valid.' }) => {
       const path = instancePath.split('/').filter(Boolean)
@@ -21,7 +21,7 @@ const wrongFields = (validation: readonly Validation[], context: string | undefi
     context,
   )
 
-/** What Fastify itself refuses, before a call is reached. */
+/** Errors that Fastify raises before the handler runs. */
 const refusals: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send JSON.',
@@ -29,7 +29,7 @@ const refusals: Record<string, string> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request is not complete.',
 }
 
-/** PostgreSQL cannot store these characters (a NUL, half of a pair) in text or JSON. */
+/** SQLSTATEs for characters that PostgreSQL cannot store in text or JSON (NUL, unpaired surrogates). */
 const unstorable = new Set(['22021', '22P05'])
 
 const toApiError = (error: unknown): ApiError => {
@@ -39,18 +39,18 @@ const toApiError = (error: unknown): ApiError => {
   if (isClientGone(error)) return unreadable('The request is not complete.')
   const known = error as Partial<FastifyError>
   if (hasZodFastifySchemaValidationErrors(error))
-    return invalid(wrongFields(error.validation as Validation[], error.validationContext))
-  if (unstorable.has(codeOf(error) ?? '')) return unreadable('This text holds characters that cannot be stored.')
+    return invalid(invalidFields(error.validation as Validation[], error.validationContext))
+  if (unstorable.has(codeOf(error) ?? '')) return unreadable('This text contains characters that cannot be stored.')
   if (known.statusCode && known.statusCode >= 400 && known.statusCode < 500)
     return unreadable(refusals[known.code ?? ''])
   return unexpected()
 }
 
-/** Answers an error as the envelope says; what nobody expected is logged and answers 1500 without detail. */
+/** Sends the error envelope. Unexpected errors are logged and answered with code 1500 and no detail. */
 export const renderError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const apiError = toApiError(error)
   if (apiError.status >= 500)
-    request.log.error({ err: error }, apiError.status === 503 ? 'the database does not answer' : 'unexpected error')
+    request.log.error({ err: error }, apiError.status === 503 ? 'the database is unavailable' : 'unexpected error')
   if (apiError.status === 403) reportRefusal(request, apiError.reason ?? apiError.message)
   if (apiError.retryAfter) void reply.header('retry-after', apiError.retryAfter)
   return reply
@@ -60,6 +60,6 @@ export const renderError = (error: unknown, request: FastifyRequest, reply: Fast
     .send(apiError.envelope())
 }
 
-/** Answers an error of the file server: a folder, or a name that no file can have, is an unknown file. */
+/** Answers an error of the file server: a directory or an impossible file name is a 404. */
 export const renderFileError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
   renderError((error.statusCode ?? 500) < 500 ? notFound() : error, request, reply)

@@ -40,7 +40,7 @@ const errorResponse = (description: string) => ({
   content: { 'application/json': { schema: errorEnvelope } },
 })
 
-/** What Fastify checks of a call, and what the document says of it. */
+/** The route schema of a call: what Fastify validates, and what the document says. */
 export const routeSchema = (name: CallName, call: Call) => {
   const params = paramNames(call.path)
   const { answer, body, query, guard, upload } = call
@@ -69,7 +69,7 @@ export const routeSchema = (name: CallName, call: Call) => {
   }
 }
 
-/** What the document says of groups that hold more than the regular calls of one resource. */
+/** The description of each group of calls that holds more than the regular calls of one resource. */
 const groupTexts: Partial<Record<keyof typeof callGroups, string>> = {
   system: 'The state of the process',
   auth: 'Signing in and out, and passwords',
@@ -99,11 +99,11 @@ interface Document {
   readonly components?: { readonly schemas?: Record<string, unknown> }
 }
 
-/** The names of the schemas that a part of the document leads to. */
+/** Lists the schemas that a part of the document refers to. */
 const namesIn = (part: unknown): string[] =>
   [...JSON.stringify(part ?? {}).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map((match) => match[1] ?? '')
 
-/** Leaves out the schemas that no call leads to: each is emitted for input and output, whether used there or not. */
+/** Removes unreferenced schemas: the generator emits each one for input and output, whether used or not. */
 const withoutUnused = (document: Document): Document => {
   const schemas = document.components?.schemas ?? {}
   const used = new Set<string>()
@@ -118,7 +118,7 @@ const withoutUnused = (document: Document): Document => {
 
 const toDocument = createJsonSchemaTransformObject({})
 
-/** Collects the document while routes are registered; must come before them. */
+/** Collects the document from the routes; must be registered before them. */
 export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
   await app.register(swagger, {
     openapi: {

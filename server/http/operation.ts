@@ -1,4 +1,4 @@
-/** How a module answers a call: plain functions, typed by the call that they answer. */
+/** Defines how modules implement calls: plain functions, typed by the call. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Body, Call, Params, Query, RecordOf, Upload } from '../../contract/call'
 import type { CallName, Calls } from '../../contract/calls'
@@ -10,30 +10,30 @@ import type { Report } from '../securityEvents'
 import type { Client } from '../accounts/client'
 import type { Contents } from './upload'
 
-/** What an operation is given. Query and body have been checked, `params` are ids. */
+/** The input of an operation. Query and body are validated, and `params` are ids. */
 export interface Input<C extends Call = Call> {
-  /** A public call has no caller, whatever token it came with. */
+  /** Undefined for a public call, even if the request has a token. */
   readonly caller: C['guard'] extends 'public' ? undefined : SignedInCaller
   readonly params: Params<C>
   readonly query: Query<C>
   readonly body: Body<C>
-  /** What the uploaded file holds; it has been read as a whole. */
+  /** The content of the uploaded file, read completely. */
   readonly file: C extends { upload: infer U extends Upload } ? Contents[U['content']] : undefined
-  /** The transaction of a call that writes, else the pool. */
+  /** The transaction of a write, otherwise the pool. */
   readonly db: C['answer'] extends { kind: 'file' } ? PooledDatabase : Queryable
   readonly client: Client
-  /** Writes a security event into the log. */
+  /** Logs a security event. */
   readonly report: Report
   readonly log: FastifyBaseLogger
 }
 
-/** One page of records, and how many there are in all. */
+/** A page of records and the total count. */
 export interface Page<Row> {
   readonly rows: readonly Row[]
   readonly count: number
 }
 
-/** A file is its rows, the header first. */
+/** A file is a stream of rows, the header first. */
 type Result<C extends Call> = C['answer'] extends { kind: 'page' }
   ? Page<RecordOf<C>>
   : C['answer'] extends { kind: 'list' }
@@ -43,12 +43,18 @@ type Result<C extends Call> = C['answer'] extends { kind: 'page' }
       : RecordOf<C> | Reply<RecordOf<C>>
 
 export interface Operation<C extends Call = Call> {
-  /** Throws `notFound()` for a path whose record is not there: an unknown record is told before a wrong body. */
+  /**
+   * Throws `notFound()` if the record in the path doesn't exist. Runs before query and body are checked, since 404
+   * takes precedence over 400.
+   */
   readonly find?: (input: Omit<Input<C>, 'query' | 'body' | 'file'>) => Promise<unknown>
   readonly run: (input: Input<C>) => Promise<Result<C>>
-  /** A call that keeps something although it fails, such as a counted attempt, makes its transactions itself. */
+  /**
+   * Set for a call that must persist something even if it fails, such as counting an attempt: it opens its own
+   * transactions.
+   */
   readonly ownTransactions?: true
 }
 
-/** An operation for each of the named calls: one that is missing does not compile. */
+/** One operation per named call; a missing one is a compile error. */
 export type Operations<Names extends CallName> = { readonly [name in Names]: Operation<Calls[name]> }

@@ -1,2 +1,2 @@
-/** Cuts the query off a request's URL: it may hold tokens, and no route depends on it. */
+/** Removes the query from a URL: it may contain tokens, and routing doesn't need it. */
 export const pathOf = (url: string): string => url.replace(/[?#].*/, '')

@@ -1,12 +1,12 @@
-/** Rules for the bodies of all requests, whatever reads them. */
+/** Rules for all request bodies. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { compressed } from '../errors/apiError'
 
 /**
- * Refuses compressed bodies with 415 before any of it is read.
+ * Rejects compressed bodies with 415 before reading them.
  *
- * Forms are read from the connection itself, where nothing unpacks them, and a small body could unpack to any size.
+ * Uploads are read from the raw stream, where nothing decompresses them, and a small body could expand to any size.
  */
 export const refuseCompressed = (app: FastifyInstance): void => {
   app.addHook('onRequest', async ({ headers }, reply) => {
@@ -17,13 +17,13 @@ export const refuseCompressed = (app: FastifyInstance): void => {
   })
 }
 
-/** A body without an end keeps no connection: no file that we take is larger or slower. */
-const mostDiscarded = 64 * 1024 * 1024
-const discardMilliseconds = 30_000
+/** Limits that stop an endless body from holding a connection; no accepted file is larger or slower. */
+const maxDrainedBytes = 64 * 1024 * 1024
+const drainMilliseconds = 30_000
 
-const discard = (raw: IncomingMessage): void => {
-  let left = mostDiscarded
-  const timer = setTimeout(() => raw.destroy(), discardMilliseconds).unref()
+const drain = (raw: IncomingMessage): void => {
+  let left = maxDrainedBytes
+  const timer = setTimeout(() => raw.destroy(), drainMilliseconds).unref()
   raw.unpipe().on('data', (chunk: Buffer) => {
     left -= chunk.length
     if (left < 0) raw.destroy()
@@ -33,15 +33,15 @@ const discard = (raw: IncomingMessage): void => {
 }
 
 /**
- * Discards the rest of a body that is answered before its end.
+ * Discards the unread rest of a body after the response.
  *
- * The connection stays open for it, even if the client asked to close it: closing while bytes arrive resets the
- * connection, and the client would lose the answer.
+ * Keeps the connection open for this even if the client asked to close it: closing while data arrives resets the
+ * connection, and the client would lose the response.
  */
-export const discardUnread = (app: FastifyInstance): void => {
+export const drainUnread = (app: FastifyInstance): void => {
   app.addHook('onSend', async ({ raw }, reply) => {
     if (raw.complete) return
-    discard(raw)
+    drain(raw)
     void reply.header('connection', 'keep-alive')
   })
 }

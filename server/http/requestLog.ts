@@ -1,4 +1,4 @@
-/** What every line of a request's log tells, and what is no error. */
+/** Request logging: what each line contains, and which errors are not worth a warning. */
 import type { FastifyServerOptions } from 'fastify'
 import { pathOf } from './pathOf'
 
@@ -14,16 +14,19 @@ const warning = 40
 
 const gone = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'])
 
-/** Tells whether a connection or a stream to a client ended before its time. */
+/** Whether the client closed the connection early. */
 export const isClientGone = (error: unknown): boolean =>
   error instanceof Error &&
   (gone.has((error as NodeJS.ErrnoException).code ?? '') || error.message === 'premature close')
 
-/** Names the request in each of its lines by id and path; the query may hold tokens. */
+/** Adds the request id and path to each log line; the query is left out because it may contain tokens. */
 export const nameRequest: ChildLoggerFactory = (logger, bindings, options, { url }) =>
   logger.child({ ...bindings, path: url && pathOf(url) }, options)
 
-/** A pino hook: whoever closes a page or stops a download makes no error, whichever library reports it. */
+/**
+ * A pino hook that downgrades disconnects to `info`, whichever library reports them: closing a page or cancelling a
+ * download is not an error.
+ */
 export const skipClientGone: LogMethod = function (args, method, level) {
   const [first] = args
   const error = first instanceof Error ? first : (first as { err?: unknown } | undefined)?.err

@@ -1,7 +1,7 @@
 /**
- * Makes the routes of the API out of the contract: a route that is no call does not exist.
+ * Creates the API routes from the contract; there are no other routes.
  *
- * Every call passes the same checks in the same order: 401 token, 403 guard, 404 record, 400 query and body, 409 state.
+ * All calls run the same checks in the same order: 401 token, 403 guard, 404 record, 400 query and body, 409 state.
  */
 import type {
   FastifyInstance,
@@ -28,12 +28,12 @@ import { envelopeOf } from './envelope'
 import { renderError } from './errors'
 import { routeSchema } from './openApi'
 import type { Input, Operation } from './operation'
-import { receive, wrongFile } from './upload'
+import { receive, invalidFile } from './upload'
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller?: SignedInCaller
-    /** Where the call comes from; absent if it is for no route of the API. */
+    /** Set for API routes only. */
     client?: Client
     ids: Readonly<Record<string, number>>
   }
@@ -47,7 +47,7 @@ export interface RouteSettings {
 
 const idPattern = /^[1-9]\d{0,9}$/
 
-/** Reads the ids of a path; a malformed one is an unknown record. */
+/** Reads the ids from the path; a malformed id is a 404. */
 const readIds = (call: Call, params: unknown): Record<string, number> =>
   Object.fromEntries(
     paramNames(call.path).map((name) => {
@@ -61,7 +61,7 @@ const readIds = (call: Call, params: unknown): Record<string, number> =>
 const checkCaller =
   (call: Call, { database, tokens, readClient }: RouteSettings) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
-    // First of all, so that what is refused below is reported with it.
+    // Set first, so that refusals below are logged with it.
     request.client = readClient(request, reply)
     if (call.guard !== 'public') {
       request.caller = await authenticate(database.db, tokens, request.headers.authorization)
@@ -73,17 +73,17 @@ const checkCaller =
 const answer = async (
   operation: Operation,
   request: FastifyRequest,
-  around: Pick<Input, 'client' | 'report' | 'db'>,
+  context: Pick<Input, 'client' | 'report' | 'db'>,
   file: PromiseSettledResult<unknown> | undefined,
 ): Promise<unknown> => {
   const base = {
     caller: request.caller as Input['caller'],
     params: request.ids,
-    ...around,
+    ...context,
     log: request.log,
   }
   await operation.find?.(base)
-  // Attached, not thrown, by Fastify: a wrong body of an unknown record is answered 404.
+  // Fastify attaches validation errors instead of throwing them, so that 404 takes precedence over 400.
   if (request.validationError) throw request.validationError
   if (file?.status === 'rejected') throw file.reason
   return operation.run({
@@ -94,11 +94,14 @@ const answer = async (
   })
 }
 
-/** Runs work in a transaction, and reports what happened there once it is done: it may be tried again, or come to nothing. */
-const inTransaction = async (
+/**
+ * Runs work in a transaction. Security events are reported after the commit, because the transaction may be retried or
+ * rolled back.
+ */
+const runInTransaction = async (
   { db }: Database,
   report: Report,
-  work: (around: Pick<Input, 'report' | 'db'>) => Promise<unknown>,
+  work: (context: Pick<Input, 'report' | 'db'>) => Promise<unknown>,
 ): Promise<unknown> => {
   const { events, result } = await transaction(db, async (tx) => {
     const events: Parameters<Report>[] = []
@@ -111,29 +114,29 @@ const inTransaction = async (
 const handle =
   (call: Call, operation: Operation, { database }: RouteSettings) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
-    // A wrong file, too, is told after an unknown record.
+    // File errors, too, must not take precedence over 404.
     const [file] = call.upload ? await Promise.allSettled([receive(request, call.upload)]) : []
-    // Nobody waits for the answer any more, and after a stop that has run out of patience the database is closed.
-    // A connection that was reset has no address any more.
+    // Stop if the client has disconnected: after a shutdown timeout, the database may be closed already. A reset
+    // connection no longer has an address.
     const { client } = request
     if (request.raw.readableAborted || !request.ip || !client) throw unreadable('The request is not complete.')
     const report = reporterOf(request)
     const isDirect = call.method === 'GET' || operation.ownTransactions
     const result = isDirect
       ? await answer(operation, request, { client, report, db: database.db }, file)
-      : await inTransaction(database, report, (around) => answer(operation, request, { client, ...around }, file))
+      : await runInTransaction(database, report, (context) => answer(operation, request, { client, ...context }, file))
     if (call.answer.kind === 'file') return sendCsv(reply, call.answer.fileName, result as AsyncIterable<Cell[]>)
     return reply.status(call.answer.status).send(envelopeOf(call.answer, result, request.query))
   }
 
-const exceptBody: FastifySchemaCompiler<FastifySchema> = (route) =>
+const validateExceptBody: FastifySchemaCompiler<FastifySchema> = (route) =>
   route.httpPart === 'body' ? () => true : validatorCompiler(route as Parameters<typeof validatorCompiler>[0])
 
-/** A body of another kind than a form is not even read: it is no file of the upload. */
+/** A body that isn't multipart is not read at all: it can't contain the file. */
 const renderUploadError =
   (upload: Upload): NonNullable<RouteShorthandOptions['errorHandler']> =>
   (error, request, reply) =>
-    renderError(error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? wrongFile(upload) : error, request, reply)
+    renderError(error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? invalidFile(upload) : error, request, reply)
 
 /** Registers a route for each call that has an operation. */
 export const registerRoutes = (
@@ -148,8 +151,8 @@ export const registerRoutes = (
       url: call.path,
       schema: routeSchema(name, call),
       attachValidation: true,
-      // A file is read by its content; its schema only documents it.
-      ...(call.upload && { validatorCompiler: exceptBody, errorHandler: renderUploadError(call.upload) }),
+      // Uploads are read from the stream; their body schema is for documentation only.
+      ...(call.upload && { validatorCompiler: validateExceptBody, errorHandler: renderUploadError(call.upload) }),
       onRequest: checkCaller(call, settings),
       handler: handle(call, operation, settings),
     })

@@ -1,12 +1,12 @@
-/** The headers that tell browsers what a page of ours may do. */
+/** Security headers, including the content security policies. */
 import { randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** For everything but the console's page: an answer that a browser were to open could load and run nothing. */
+/** The policy for everything but the console: if opened as a page, a response can load and run nothing. */
 const sealed = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** The documentation page loads its own scripts; its library sets styles in attributes. */
+/** The policy for the API documentation: it loads its own scripts, and its library uses inline styles. */
 const documentation = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,7 +19,7 @@ const documentation = [
 
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
-/** The policy of the console's page: scripts from here alone, styles from here and those that bear the nonce. */
+/** The policy for the console: scripts from this origin, styles from this origin or with the nonce. */
 export const consolePolicy = (nonce: string, apiOrigin: string): string =>
   [
     "default-src 'none'",
@@ -40,7 +40,7 @@ export const consolePolicy = (nonce: string, apiOrigin: string): string =>
 export const registerSecurityHeaders = async (app: FastifyInstance, isHttps: boolean): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: false,
-    // A console that is served from another origin shows logos from here.
+    // Consoles served from another origin load logos from here.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     crossOriginEmbedderPolicy: false,
     hsts: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,

@@ -1,4 +1,4 @@
-/** Writes answers by their schema: a function per route, made once. What the schema does not declare is left out. */
+/** Serializes responses with one function per route, compiled from its schema. Undeclared members are dropped. */
 import fastJson, { type Schema } from 'fast-json-stringify'
 import type { FastifySerializerCompiler } from 'fastify'
 import { z } from 'zod'
@@ -7,7 +7,7 @@ type JsonSchema = z.core.JSONSchema.BaseSchema
 
 const isNull = (schema: z.core.JSONSchema._JSONSchema) => typeof schema === 'object' && schema.type === 'null'
 
-/** Says `X or null` in the way that needs no check of every value. */
+/** Rewrites `X | null` as nullable, which avoids validating each value. */
 const foldNull = (schema: JsonSchema): void => {
   const [one, another, ...more] = schema.anyOf ?? []
   if (!one || !another || more.length > 0 || typeof one === 'boolean' || !isNull(another)) return
@@ -15,7 +15,7 @@ const foldNull = (schema: JsonSchema): void => {
   Object.assign(schema, one, { nullable: true })
 }
 
-/** Keeps the shape alone: what was stored has been checked when it came in. */
+/** Drops formats and patterns: stored values were validated on input. */
 const keepShape = (schema: JsonSchema): void => {
   foldNull(schema)
   delete schema.format

@@ -1,4 +1,6 @@
-/** Receives the file of an upload, before the transaction of its call and once, however often that is tried. */
+/**
+ * Receives an uploaded file once, before the transaction starts, so that a retried transaction doesn't read it again.
+ */
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
@@ -12,7 +14,7 @@ import { readCsv } from '../csv/read'
 import { inPieces } from '../tools/inPieces'
 import { fileRefused } from '../errors/apiError'
 
-/** What an operation gets for a file: the rows of a CSV file, the bytes of an image. */
+/** What an operation receives: the rows of a CSV file or the bytes of an image. */
 export interface Contents {
   readonly csv: CsvFile
   readonly image: Buffer
@@ -32,25 +34,25 @@ const refusals = {
   image: { type: messages.imageType, size: messages.imageSize },
 } as const satisfies Record<Upload['content'], unknown>
 
-/** Says of what was sent that it is no file of the upload. */
-export const wrongFile = ({ content }: Upload) => fileRefused(refusals[content].type)
+/** The error for a request that doesn't contain the expected file. */
+export const invalidFile = ({ content }: Upload) => fileRefused(refusals[content].type)
 
-/** The body of a request in pieces; the connection outlives them. */
+/** Streams the request body in small chunks and keeps the connection open afterwards. */
 const bodyOf = ({ raw }: FastifyRequest): Readable => {
   const chunks = raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>
   const body = Readable.from(inPieces(chunks), { objectMode: false })
-  // Whoever reads it is told; once it is answered, nobody needs to know that the client has left.
+  // Readers get the error themselves; after the response, a disconnect doesn't matter.
   body.on('error', () => {})
   return Object.assign(body, { headers: raw.headers })
 }
 
-/** Reads a body to its end, but not the form in it. */
-const discard = (body: Readable): Readable => body.unpipe().resume()
+/** Drains a body without parsing it. */
+const drain = (body: Readable): Readable => body.unpipe().resume()
 
-/** Finds the one file of the form, in the field that the call names. */
+/** Finds the file in the form field that the call names. */
 const findFile = async (request: FastifyRequest, body: Readable, upload: Upload): Promise<MultipartFile> => {
   const { field, maxBytes } = upload
-  // The form is read from `raw`, where a chunk can hold thousands of parts.
+  // The multipart parser reads from `raw`; a single chunk there could hold thousands of parts.
   const view = Object.create(request, { raw: { value: body } }) as FastifyRequest
   const part = await view
     .file({
@@ -61,15 +63,15 @@ const findFile = async (request: FastifyRequest, body: Readable, upload: Upload)
     })
     .catch(() => undefined)
   if (part?.fieldname === field) return part
-  throw wrongFile(upload)
+  throw invalidFile(upload)
 }
 
-/** The bytes of a file; throws 1007 for one that is too large, or that ends before its form does. */
+/** Yields the bytes of a file; throws 1007 if it is too large, or if the form ends prematurely. */
 async function* bytesOf({ file }: MultipartFile, upload: Upload): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of file.iterator({ destroyOnReturn: false })) yield chunk as Uint8Array
   } catch {
-    throw wrongFile(upload)
+    throw invalidFile(upload)
   }
   if (file.truncated) throw fileRefused(refusals[upload.content].size)
 }
@@ -83,20 +85,20 @@ const readFile = async <U extends Upload>(
   return readers[upload.content as U['content']](bytesOf(file, upload), upload)
 }
 
-/** Reads the file of a request; throws 1007 or 1009, as soon as either is certain. */
+/** Reads the file of a request; throws 1007 or 1009 as soon as the error is certain. */
 export const receive = async <U extends Upload>(
   request: FastifyRequest,
   upload: U,
 ): Promise<Contents[U['content']]> => {
-  if (!request.isMultipart()) throw wrongFile(upload)
+  if (!request.isMultipart()) throw invalidFile(upload)
   const body = bodyOf(request)
   try {
     const contents = await readFile(request, body, upload)
-    // Nothing is done for a request that breaks off behind its file.
-    await finished(discard(body), { writable: false }).catch(() => {})
+    // Don't process a request that is cut off after its file.
+    await finished(drain(body), { writable: false }).catch(() => {})
     return contents
   } catch (error) {
-    discard(body)
+    drain(body)
     throw error
   }
 }

@@ -2,7 +2,7 @@ type DescribedError = {
   readonly type: string
   readonly message: string
   readonly stack: string
-  /** Of PostgreSQL or of Node. */
+  /** The code of PostgreSQL or Node. */
   readonly code?: string
   readonly cause?: DescribedError
 }
@@ -10,10 +10,9 @@ type DescribedError = {
 const withoutValues = (message: string): string => message.replace(/\nparams: [^]*$/, '')
 
 /**
- * Describes an error for a log: what happened and where, with the errors that caused it.
+ * Describes an error and its causes for the log.
  *
- * Drizzle writes the values of a failed query, hashes of passwords among them, into message, stack and members: none of
- * them is told.
+ * Drops the query parameters that Drizzle puts into message, stack and properties: they include password hashes.
  */
 export const describeError = (error: unknown): DescribedError => {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: String(error) }

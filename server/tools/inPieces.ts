@@ -1,16 +1,16 @@
-/** Works on large things in pieces that keep no other call waiting for long. */
+/** Splits long-running work so that it doesn't block other calls. */
 import { setImmediate } from 'node:timers/promises'
 import { limitConcurrency } from './limitConcurrency'
 
 const one = limitConcurrency(1)
 
-/** Yields to the event loop; only one large job runs at a time. */
+/** Yields to the event loop; only one long-running job proceeds at a time. */
 export const yieldToOthers = (): Promise<void> => one(() => setImmediate())
 
-/** The slowest content, a CSV file of empty lines or a form of boundaries, takes some 2 µs a byte. */
+/** The slowest content (a CSV file of empty lines, or a form of boundaries) takes about 2 µs per byte. */
 const pieceLength = 8_192
 
-/** Yields the same bytes in short pieces, each in a turn of its own. */
+/** Yields the same bytes in small chunks, each in a new turn of the event loop. */
 export async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks)
     for (let start = 0; start < chunk.length; start += pieceLength) {

@@ -1,4 +1,4 @@
-/** `data` with a message of its own, such as '{name} is active'. */
+/** A result with its own message, such as '{name} is active'. */
 export class Reply<Data> {
   constructor(
     readonly data: Data,

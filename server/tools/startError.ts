@@ -1,2 +1,2 @@
-/** Stops the start with one line that says what to do; it is shown without a stack. */
+/** A startup error with a message that says what to do; shown without a stack trace. */
 export class StartError extends Error {}

@@ -163,7 +163,7 @@ describe('the log tells', () => {
       line('access refused', {
         account: viewer.userId,
         address: '127.0.0.1',
-        reason: 'a right is missing',
+        reason: 'missing permission',
         method: 'GET',
         path: '/api/admin/tom-users/',
       }),
