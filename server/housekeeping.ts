@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Queryable } from './database/connection'
-import { isForgotten } from './accounts/oneTimePasswords'
+import { isLongExpired } from './accounts/oneTimePasswords'
 import { users } from './database/tables'
 import { clearAssets } from './consoleAssets'
 import { clearOrphans } from './images/keep'
@@ -17,7 +17,7 @@ const clear = async (db: Queryable): Promise<void> => {
   await db.execute(sql`delete from refresh_tokens where expires_at < now()`)
   await db.execute(sql`delete from reset_tokens where expires_at < now()`)
   await db.execute(sql`delete from attempts where window_ends < ${Date.now()}`)
-  await db.update(users).set({ password_hash: null }).where(isForgotten)
+  await db.update(users).set({ password_hash: null }).where(isLongExpired)
   await clearAssets(db)
   await clearOrphans(db)
 }

@@ -1,4 +1,4 @@
-/** Who an account is: one query that answers everything a sign-in or a call needs to know of it. */
+/** Loads an account with everything that sign-in and authorization need, in one query. */
 import { and, eq, getTableColumns, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Caller } from '../../contract/guards'
 import type { Queryable } from '../database/connection'
@@ -15,11 +15,11 @@ export interface Account {
     typeof companies.$inferSelect,
     'id' | 'name' | 'large_logo_url' | 'is_active' | 'applications'
   > | null
-  /** The roles of a company user, of TOM first; none for provider staff. */
+  /** The roles of a company user, TOM first; empty for provider staff. */
   readonly grants: readonly Grant[]
 }
 
-/** The caller of a call: what guards ask for, and the account it was derived from. */
+/** An authenticated caller: what guards check, and the account behind it. */
 export interface SignedInCaller extends Caller {
   readonly account: Account
   readonly sessionId: string
@@ -31,7 +31,7 @@ const grants = sql<Grant[]>`coalesce((
     'permissions', ${userRoles.permissions}, 'hasLivePayTool', ${userRoles.has_live_pay_tool}) order by ${userRoles.application} desc)
   from ${userRoles} where ${userRoles.company_id} = ${users.company_id} and ${userRoles.user_id} = ${users.id}), '[]')`
 
-/** What folds names is for lists alone. */
+/** Leave out the folded columns, which only lists need. */
 const {
   full_name_folded: _name,
   full_name_order: _order,
@@ -63,19 +63,22 @@ const oneAccount = async (db: Queryable, condition: SQL): Promise<Account | unde
 const hasEmail = (email: string): SQL => sql`lower(${users.email}) = ${email}`
 
 export const findAccountByEmail = (db: Queryable, email: string) => oneAccount(db, hasEmail(email))
-/** The same, and nobody changes the person until the transaction ends: their address, password and state stay as read. */
+/**
+ * Like `findAccountByEmail`, but locks the user, so that email, password and state can't change until the transaction
+ * ends.
+ */
 export const holdAccountByEmail = async (db: Queryable, email: string): Promise<Account | undefined> => {
   await db.select({ id: users.id }).from(users).where(hasEmail(email)).for('share')
   return findAccountByEmail(db, email)
 }
-/** Finds the id of an account alone; null if nobody has the address. */
+/** Finds the id of an account; null if the email is unknown. */
 export const findUserId = async (db: Queryable, email: string): Promise<number | null> => {
   const [user] = await db.select({ id: users.id }).from(users).where(hasEmail(email))
   return user?.id ?? null
 }
 export const findAccountById = (db: Queryable, id: number) => oneAccount(db, eq(users.id, id))
 
-/** Finds the account of a session that has neither ended nor been revoked. */
+/** Finds the account of a session that is neither expired nor revoked. */
 export const findAccountBySession = async (db: Queryable, sessionId: string): Promise<Account | undefined> => {
   const query = prepared(db, sessions, 'account', () => {
     const isSession = eq(sessions.id, sql.placeholder('sessionId'))
@@ -90,7 +93,7 @@ export const findAccountBySession = async (db: Queryable, sessionId: string): Pr
   return account
 }
 
-/** Tells whether the person may sign in: neither they nor their company has been made inactive (A46, A47). */
+/** Whether the user may sign in: both the user and the company must be active (A46, A47). */
 export const isLive = ({ user, company }: Account): boolean => user.is_active && company?.is_active !== false
 
 export const callerOf = (account: Account, sessionId: string): SignedInCaller => ({

@@ -1,7 +1,7 @@
 /**
- * Limits attempts per key and window, in the database, so that all processes count together.
+ * Rate limits per key and time window, counted in the database so that all processes share them.
  *
- * An attempt is counted in one statement, before its outcome is told: fifty at once count as fifty.
+ * An attempt is counted in one statement before its outcome is known, so that fifty concurrent attempts count as fifty.
  */
 import { sql } from 'drizzle-orm'
 import { hashSecret } from './secrets'
@@ -11,23 +11,23 @@ import { tooManyAttempts } from '../errors/apiError'
 import type { Client } from './client'
 
 export interface Limit {
-  /** What is limited, such as 'login:account'. */
+  /** The name of the limit, such as 'login:account'. */
   readonly name: string
   readonly most: number
   readonly windowSeconds: number
 }
 
 export interface Tally {
-  /** How many there have been in this window, this one included. */
+  /** The attempts in this window, including this one. */
   readonly count: number
-  /** Set if this is one too many: the seconds until the window ends. */
+  /** Set if the limit is exceeded: the seconds until the window ends. */
   readonly wait: number | undefined
 }
 
 const keyOf = (limit: Limit, subject: string) => hashSecret(`${limit.name}:${subject}`)
 const secondsUntil = (time: number): number => Math.max(1, Math.ceil((time - Date.now()) / 1000))
 
-/** Counts an attempt of a subject and tells whether it is one too many. */
+/** Counts an attempt and returns whether it exceeds the limit. */
 export const tally = async (db: Queryable, limit: Limit, subject: string): Promise<Tally> => {
   const now = Date.now()
   const windowEnds = now + limit.windowSeconds * 1000
@@ -46,13 +46,13 @@ export const tally = async (db: Queryable, limit: Limit, subject: string): Promi
   return { count: row.count, wait: row.count > limit.most ? secondsUntil(row.windowEnds) : undefined }
 }
 
-/** Counts an attempt of a subject; throws 429 when it is one too many. */
+/** Counts an attempt; throws 429 if it exceeds the limit. */
 export const countAttempt = async (db: Queryable, limit: Limit, subject: string): Promise<void> => {
   const { wait } = await tally(db, limit, subject)
   if (wait !== undefined) throw tooManyAttempts(wait)
 }
 
-/** Answers how many seconds a subject has to wait that has used up its attempts; undefined if it has some left. */
+/** Returns the seconds to wait if the limit is used up; undefined if attempts are left. */
 export const secondsToWait = async (db: Queryable, limit: Limit, subject: string): Promise<number | undefined> => {
   const [row] = await db
     .select({ windowEnds: attempts.window_ends })
@@ -64,7 +64,7 @@ export const secondsToWait = async (db: Queryable, limit: Limit, subject: string
   return row && secondsUntil(row.windowEnds)
 }
 
-/** Takes back an attempt that turned out to be honest. */
+/** Uncounts a legitimate attempt. */
 const forgiveAttempt = async (db: Queryable, limit: Limit, subject: string): Promise<void> => {
   await db
     .update(attempts)
@@ -72,17 +72,20 @@ const forgiveAttempt = async (db: Queryable, limit: Limit, subject: string): Pro
     .where(sql`${attempts.key} = ${keyOf(limit, subject)}`)
 }
 
-/** Forgets all attempts of a subject: it has shown who it is. */
+/** Resets the count of a subject that has authenticated. */
 export const forgetAttempts = async (db: Queryable, limit: Limit, subject: string): Promise<void> => {
   await db.delete(attempts).where(sql`${attempts.key} = ${keyOf(limit, subject)}`)
 }
 
-/** How many clients a proxy that nobody configured may stand for; who invents addresses gains no more than this. */
+/** How many clients an unconfigured proxy may stand for. Forging addresses gains an attacker no more than this. */
 const clientsOfProxy = 10
 
 type Place = Pick<Client, 'network' | 'proxy'>
 
-/** What an attempt counts for: its network and, if that is only what an unknown proxy says, the proxy too (decision 0007). */
+/**
+ * The subjects that an attempt counts against: the network and, if an unconfigured proxy claims it, the proxy as well
+ * (decision 0007).
+ */
 const subjectsOf = (limit: Limit, { network, proxy }: Place): (readonly [Limit, string])[] =>
   proxy === undefined
     ? [[limit, network]]
@@ -91,17 +94,17 @@ const subjectsOf = (limit: Limit, { network, proxy }: Place): (readonly [Limit, 
         [{ ...limit, name: `${limit.name}:proxy`, most: limit.most * clientsOfProxy }, proxy],
       ]
 
-/** Counts an attempt of a client; answers the seconds to wait if it is one too many. */
+/** Counts an attempt of a client; returns the seconds to wait if it exceeds the limit. */
 export const tallyClient = async (db: Queryable, limit: Limit, client: Place): Promise<number | undefined> => {
   for (const subject of subjectsOf(limit, client)) {
     const { wait } = await tally(db, ...subject)
-    // What is refused already does not use up what others behind the proxy have left.
+    // An attempt that is already refused must not use up the allowance of other clients behind the proxy.
     if (wait !== undefined) return wait
   }
   return undefined
 }
 
-/** Takes back an attempt of a client that turned out to be honest. */
+/** Uncounts a legitimate attempt of a client. */
 export const forgiveClient = async (db: Queryable, limit: Limit, client: Place): Promise<void> => {
   for (const subject of subjectsOf(limit, client)) await forgiveAttempt(db, ...subject)
 }

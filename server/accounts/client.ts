@@ -1,11 +1,11 @@
-/** Where a call comes from: the network that attempts are counted for, and whether the browser is a known one. */
+/** Where a request comes from. */
 export interface Client {
-  /** The network address, for counting attempts. */
+  /** The network that rate limits count by. */
   readonly network: string
-  /** Set if a proxy passes the call on that TRUST_PROXY does not count in: the network is only what it says. */
+  /** Set if the network is only claimed by a proxy that TRUST_PROXY doesn't cover. */
   readonly proxy: string | undefined
-  /** The cookie of a browser that has signed in before (`devices.ts`). */
+  /** The device cookie of a browser that has signed in before (`devices.ts`). */
   readonly device: string | undefined
-  /** Has the browser keep such a cookie. */
+  /** Sets the device cookie. */
   keepDevice(cookie: string): void
 }

@@ -1,8 +1,8 @@
 /**
- * Known browsers: whoever has signed in to an account keeps a token of it there, in a cookie that no script can read.
+ * Recognizes browsers that have signed in to an account before, by a token in an HttpOnly cookie.
  *
- * The token opens nothing. It only gives the browser attempts of its own, so that the wrong passwords of strangers do
- * not keep the owner out. It is signed together with the hash of the password, so another password voids it.
+ * The token grants no access. It only gives the browser its own rate limit, so that failed attempts by others don't
+ * lock the owner out. Its signature covers the password hash, so a new password invalidates it.
  *
  * A cookie holds the tokens of several accounts, the latest first: `{user}.{device}.{signature}~…`
  */
@@ -12,13 +12,13 @@ import type { Account } from './account'
 type Owner = Pick<Account['user'], 'id' | 'password_hash'>
 
 export interface Devices {
-  /** Answers the name of the device if its cookie is that of a browser that the account knows. */
+  /** Returns the device id if the cookie contains a valid token for the account. */
   recognize(cookie: string | undefined, owner: Owner): string | undefined
-  /** Makes the cookie of a browser that has just signed in. */
+  /** Returns the cookie for a browser that has just signed in. */
   remember(cookie: string | undefined, owner: Owner): string
 }
 
-const mostAccounts = 5
+const maxAccounts = 5
 const pattern = /^(?<user>\d{1,10})\.(?<device>[\w-]{22})\.(?<signature>[\w-]{43})$/
 
 interface Token {
@@ -28,15 +28,15 @@ interface Token {
 }
 
 const readTokens = (cookie = ''): Token[] =>
-  cookie.split('~', mostAccounts).flatMap((text) => (pattern.exec(text)?.groups as Token | undefined) ?? [])
+  cookie.split('~', maxAccounts).flatMap((text) => (pattern.exec(text)?.groups as Token | undefined) ?? [])
 
 const writeTokens = (tokens: readonly Token[]): string =>
   tokens
-    .slice(0, mostAccounts)
+    .slice(0, maxAccounts)
     .map(({ user, device, signature }) => `${user}.${device}.${signature}`)
     .join('~')
 
-/** Makes and recognizes the tokens with a key of the server. */
+/** Issues and verifies device tokens with a key of the server. */
 export const knownDevices = (key: string): Devices => {
   const sign = ({ id, password_hash: passwordHash }: Owner, device: string): string =>
     createHmac('sha256', key).update(`${id}.${device}.${passwordHash}`).digest('base64url')

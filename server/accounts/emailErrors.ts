@@ -4,7 +4,7 @@ import type { Queryable } from '../database/connection'
 import { users } from '../database/tables'
 import { emailTaken } from '../database/violations'
 
-/** Says that another account has the address: it is unique over provider and company users (A53). */
+/** Returns a field error if the email is taken: it is unique across provider and company users (A53). */
 export const emailErrors = async (
   db: Queryable,
   { id = 0, email }: { id?: number; email: string },

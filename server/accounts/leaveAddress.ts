@@ -4,10 +4,11 @@ import { resetTokens, users } from '../database/tables'
 import { revokeSessionsOf } from './sessions'
 
 /**
- * Voids what was mailed to the former address of an account, and what was opened with it: whoever reads the mails there
- * could take the account over. A password of the person's own stays, and so do the sessions of who moves the own account.
+ * Revokes what was mailed to the previous email address of an account, and the sessions opened with it, since whoever
+ * reads that mailbox could take over the account. A password that the user has chosen stays valid, and so do the user's
+ * sessions if they changed their own email.
  *
- * Belongs into the transaction that changes the address.
+ * Run it in the transaction that changes the email.
  */
 export const leaveAddress = async (db: Queryable, userId: number, callerId: number): Promise<void> => {
   await db.delete(resetTokens).where(eq(resetTokens.user_id, userId))

@@ -1,4 +1,7 @@
-/** The limits of guessing, per account, browser and address, and of filling the database, within a quarter of an hour. */
+/**
+ * Rate limits, per quarter of an hour: for guessing passwords (per account, browser and network) and for filling the
+ * database.
+ */
 import type { Limit } from './attempts'
 
 const windowSeconds = 15 * 60

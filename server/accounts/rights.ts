@@ -1,4 +1,4 @@
-/** What an account may do, derived from what the database holds. */
+/** Derives the permissions of an account from the database. */
 import { applicationEnums, type Application, type GrantableApplication } from '../../contract/applications'
 import { dashboardPermission, isPermission, platformPresets, type Held } from '../../contract/permissions'
 import type { Account } from './account'
@@ -12,43 +12,44 @@ export interface Grant {
   readonly hasLivePayTool: boolean
 }
 
-/** The list that is sent is never empty: the console reads an empty one as 'all' (A21). */
-const orNone = (rights: Iterable<Held>): Held[] => {
+/** The API never sends an empty list: the console reads it as 'all' (A21). */
+const orNoAccess = (rights: Iterable<Held>): Held[] => {
   const list = [...new Set(rights)]
   return list.length > 0 ? list : ['NO_ACCESS']
 }
 
-/** The roles that count: granted, and of an application that the company still has (A34). */
+/** The roles in effect: granted, and in an application that the company still has (A34). */
 export const liveGrants = ({ company, grants }: Account): Grant[] =>
   grants.filter((grant) => grant.grantAccess && company?.applications.includes(grant.application))
 
 const rightsOfGrant = (grant: Grant): Held[] => [
   ...grant.permissions.filter(isPermission),
-  // A super user has at least what an admin has, although the preset does not name it (A28).
+  // A super user has at least the permissions of an admin, although its preset doesn't list this one (A28).
   ...(grant.name === 'COMPANY_SUPER_USER' ? [dashboardPermission[grant.application]] : []),
 ]
 
 /**
- * Lists the rights of an account: the union over its applications, or those in one of them.
- * Live Pay Benchmarking has no role of its own: it is a part of the role in TOM.
+ * Lists the permissions of an account, over all applications or in one of them.
+ * Live Pay Benchmarking has no role of its own; it belongs to the role in TOM.
  */
 export const rightsOf = (account: Account, application?: Application): Held[] => {
   const { platform_role: platformRole, permissions } = account.user
   if (platformRole === 'TOM_MASTER_USER') return ['all']
-  if (platformRole) return orNone([...permissions.filter(isPermission), ...platformPresets[platformRole]])
-  const asked = application === 'LIVE_PAY_BENCHMARKING_TOOL' ? 'TOM' : application
-  return orNone(
+  if (platformRole) return orNoAccess([...permissions.filter(isPermission), ...platformPresets[platformRole]])
+  const roleApplication = application === 'LIVE_PAY_BENCHMARKING_TOOL' ? 'TOM' : application
+  return orNoAccess(
     liveGrants(account)
-      .filter((grant) => !asked || grant.application === asked)
+      .filter((grant) => !roleApplication || grant.application === roleApplication)
       .flatMap(rightsOfGrant),
   )
 }
 
 /**
- * The applications that a company user may open: those that the company has and a role grants, and Live Pay as a part of the
- * role in TOM. `openedBy` (modules/companies/access.ts) states the same in SQL: change both together.
+ * The applications that a company user may open: those of the company with a granted role; Live Pay belongs to the role
+ * in TOM.
+ * `openedBy` (modules/companies/access.ts) is the same rule in SQL: change both together.
  *
- * Provider staff are not limited by a list, so theirs is empty (A03).
+ * Empty for provider staff, who are not restricted by a list (A03).
  */
 export const userApplications = (account: Account): Application[] => {
   const granted = liveGrants(account)
@@ -58,10 +59,10 @@ export const userApplications = (account: Account): Application[] => {
   return [...granted.map((grant) => grant.application), ...(livePay ? (['LIVE_PAY_BENCHMARKING_TOOL'] as const) : [])]
 }
 
-/** The applications of the session: all of them for provider staff (A03). */
+/** The applications of the session: all for provider staff (A03). */
 export const sessionApplications = (account: Account): Application[] =>
   account.user.platform_role ? [...applicationEnums] : userApplications(account)
 
-/** The provider role, or the name of the role in TOM if granted, else in JE (A33). */
+/** The provider role, or the role in TOM if granted, otherwise in JE (A33). */
 export const roleName = (account: Account): string =>
   account.user.platform_role ?? (liveGrants(account)[0] ?? account.grants[0])?.name ?? ''

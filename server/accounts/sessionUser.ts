@@ -9,14 +9,14 @@ import { liveGrants, roleName, userApplications } from './rights'
 
 type Scopes = Record<'business_units' | 'regions' | 'countries', Ref[]>
 
-/** Reads the units, regions and countries that the granted roles name, each once, by name. */
+/** Lists the business units, regions and countries of the granted roles, without duplicates, by name. */
 const readScopes = async (db: Queryable, account: Account): Promise<Scopes> => {
   const { id: userId, company_id: companyId } = account.user
   const granted = liveGrants(account).map((grant) => grant.application)
   if (companyId === null || granted.length === 0) return { business_units: [], regions: [], countries: [] }
   const ofUser = (link: typeof roleBusinessUnits | typeof roleRegions | typeof roleCountries) =>
     and(eq(link.company_id, companyId), eq(link.user_id, userId), inArray(link.application, granted))
-  // One after another: in a transaction they share one connection.
+  // Run sequentially: in a transaction the queries share one connection.
   const units = await db
     .select({ id: businessUnits.id, name: businessUnits.name })
     .from(roleBusinessUnits)
@@ -47,7 +47,7 @@ const readScopes = async (db: Queryable, account: Account): Promise<Scopes> => {
   return { business_units: units, regions: regionRows, countries: countryRows }
 }
 
-/** Describes the account as the console's session holds it. */
+/** Builds the user object of the console's session. */
 export const readSessionUser = async (db: Queryable, account: Account): Promise<SessionUser> => {
   const { user, company } = account
   return {

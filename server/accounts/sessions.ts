@@ -1,11 +1,11 @@
 /**
- * Sessions: one per sign-in, a family of refresh tokens that rotate (A18).
+ * Sessions: one per sign-in, each with a family of refresh tokens that rotate (A18).
  *
- * | A refresh token that is | answers |
+ * | Refresh token | Response |
  * |---|---|
- * | live | its successor, and is used from then on |
- * | used within the last 10 s | the very same successor: parallel tabs, lost answers |
- * | used longer ago | nothing; the whole family is revoked, since nobody can tell thief from owner |
+ * | valid | its successor; the token counts as used from now on |
+ * | used within the last 10 s | the same successor, for parallel tabs and lost responses |
+ * | used longer ago | refused, and the session is revoked: the token may be stolen |
  */
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
@@ -14,10 +14,10 @@ import type { Queryable } from '../database/connection'
 import { refreshTokens, resetTokens, sessions, users, type resetPurposes } from '../database/tables'
 import { hashSecret, newSecret, successorOf } from './secrets'
 
-/** How long a used token still answers its successor, in seconds. */
+/** How long a used token still returns its successor, in seconds. */
 const graceSeconds = 10
 
-type Lives = Pick<Config, 'REFRESH_TOKEN_SECONDS' | 'SESSION_SECONDS' | 'RESET_TOKEN_SECONDS'>
+type Lifetimes = Pick<Config, 'REFRESH_TOKEN_SECONDS' | 'SESSION_SECONDS' | 'RESET_TOKEN_SECONDS'>
 
 const after = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
 
@@ -26,17 +26,17 @@ export interface Opened {
   readonly refresh: string
 }
 
-const storeRefreshToken = (db: Queryable, sessionId: string, refresh: string, { REFRESH_TOKEN_SECONDS }: Lives) =>
+const storeRefreshToken = (db: Queryable, sessionId: string, refresh: string, { REFRESH_TOKEN_SECONDS }: Lifetimes) =>
   db
     .insert(refreshTokens)
     .values({ hash: hashSecret(refresh), session_id: sessionId, expires_at: after(REFRESH_TOKEN_SECONDS) })
 
-/** Opens a session and its first refresh token. */
-export const openSession = async (db: Queryable, userId: number, lives: Lives): Promise<Opened> => {
+/** Opens a session with its first refresh token. */
+export const openSession = async (db: Queryable, userId: number, lifetimes: Lifetimes): Promise<Opened> => {
   const sessionId = randomUUID()
   const refresh = newSecret()
-  await db.insert(sessions).values({ id: sessionId, user_id: userId, expires_at: after(lives.SESSION_SECONDS) })
-  await storeRefreshToken(db, sessionId, refresh, lives)
+  await db.insert(sessions).values({ id: sessionId, user_id: userId, expires_at: after(lifetimes.SESSION_SECONDS) })
+  await storeRefreshToken(db, sessionId, refresh, lifetimes)
   return { sessionId, refresh }
 }
 
@@ -46,7 +46,7 @@ const revoke = (db: Queryable, sessionId: string) =>
     .set({ revoked_at: sql`now()` })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revoked_at)))
 
-/** Ends every session of a user, for a new password or a deactivation. */
+/** Revokes all sessions of a user, on a new password or deactivation. */
 export const revokeSessionsOf = async (db: Queryable, userId: number): Promise<void> => {
   await db
     .update(sessions)
@@ -54,7 +54,7 @@ export const revokeSessionsOf = async (db: Queryable, userId: number): Promise<v
     .where(and(eq(sessions.user_id, userId), isNull(sessions.revoked_at)))
 }
 
-/** Ends every session of a company's users, for its deactivation (A46). */
+/** Revokes all sessions of a company's users, on its deactivation (A46). */
 export const revokeSessionsOfCompany = async (db: Queryable, companyId: number): Promise<void> => {
   const people = db.select({ id: users.id }).from(users).where(eq(users.company_id, companyId))
   await db
@@ -63,7 +63,7 @@ export const revokeSessionsOfCompany = async (db: Queryable, companyId: number):
     .where(and(inArray(sessions.user_id, people), isNull(sessions.revoked_at)))
 }
 
-/** Ends the session of a refresh token and answers whose it was; an unknown one is as good as ended. */
+/** Revokes the session of a refresh token and returns its user; undefined for an unknown token. */
 export const closeSession = async (db: Queryable, refresh: string): Promise<number | undefined> => {
   const [token] = await db
     .select({ sessionId: refreshTokens.session_id, userId: sessions.user_id })
@@ -78,17 +78,17 @@ export interface Rotated extends Opened {
   readonly userId: number
 }
 
-/** A refresh token was used a second time, and its session is over. */
+/** A refresh token was reused, and its session has been revoked. */
 export interface Reused {
   readonly reusedOf: number
 }
 
-/** Exchanges a refresh token for its successor, within a transaction; undefined if it is not valid (any more). */
+/** Exchanges a refresh token for its successor, in a transaction; undefined if the token is invalid or expired. */
 export const rotate = async (
   db: Queryable,
   refresh: string,
   key: string,
-  lives: Lives,
+  lifetimes: Lifetimes,
 ): Promise<Rotated | Reused | undefined> => {
   const hash = hashSecret(refresh)
   const [token] = await db
@@ -111,7 +111,7 @@ export const rotate = async (
   }
   const successor = successorOf(refresh, key)
   if (!token.isUsed) {
-    await storeRefreshToken(db, sessionId, successor, lives)
+    await storeRefreshToken(db, sessionId, successor, lifetimes)
     await db
       .update(refreshTokens)
       .set({ used_at: sql`clock_timestamp()` })
@@ -121,22 +121,22 @@ export const rotate = async (
 }
 
 /**
- * How long a reset token is safe from a newer one of its purpose, in seconds. Anyone may ask for a mail: that must not
- * void the link that its reader is about to follow.
+ * How long, in seconds, a newer reset token doesn't replace this one. Anyone can request a mail, and that must not
+ * invalidate the link that the user is about to open.
  */
-const safeSeconds: Record<(typeof resetPurposes)[number], number> = { MAIL: 120, ONE_TIME_PASSWORD: 0 }
+const minAgeSeconds: Record<(typeof resetPurposes)[number], number> = { MAIL: 120, ONE_TIME_PASSWORD: 0 }
 
-/** Makes a reset token; older ones of the same person and purpose are void from then on (A124). */
+/** Creates a reset token and revokes older ones of the same user and purpose (A124). */
 export const makeResetToken = async (
   db: Queryable,
   userId: number,
   purpose: (typeof resetPurposes)[number],
-  lives: Lives,
+  lifetimes: Lifetimes,
 ): Promise<string> => {
   const token = newSecret()
-  const isOld = sql`${resetTokens.created_at} <= now() - make_interval(secs => ${safeSeconds[purpose]})`
+  const isOld = sql`${resetTokens.created_at} <= now() - make_interval(secs => ${minAgeSeconds[purpose]})`
   await db.delete(resetTokens).where(and(eq(resetTokens.user_id, userId), eq(resetTokens.purpose, purpose), isOld))
-  const values = { user_id: userId, purpose, hash: hashSecret(token), expires_at: after(lives.RESET_TOKEN_SECONDS) }
+  const values = { user_id: userId, purpose, hash: hashSecret(token), expires_at: after(lifetimes.RESET_TOKEN_SECONDS) }
   await db.insert(resetTokens).values(values)
   return token
 }
@@ -144,13 +144,13 @@ export const makeResetToken = async (
 const isLiveResetToken = (token: string) =>
   sql`${resetTokens.hash} = ${hashSecret(token)} and ${resetTokens.expires_at} > now()`
 
-/** Tells whether a reset token could be used. */
+/** Whether a reset token is valid. */
 export const isResetToken = async (db: Queryable, token: string): Promise<boolean> => {
   const found = await db.select({ userId: resetTokens.user_id }).from(resetTokens).where(isLiveResetToken(token))
   return found.length > 0
 }
 
-/** Uses up a reset token and all others of its person; answers who that is, or undefined if it is unknown, used or expired. */
+/** Consumes a reset token and all others of its user; returns the user's id, or undefined if the token is invalid. */
 export const spendResetToken = async (db: Queryable, token: string): Promise<number | undefined> => {
   const owner = db.select({ userId: resetTokens.user_id }).from(resetTokens).where(isLiveResetToken(token))
   const [spent] = await db

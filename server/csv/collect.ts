@@ -1,4 +1,4 @@
-/** Collects the rows of a CSV file one by one, and refuses it as soon as it passes a limit. */
+/** Collects the rows of a CSV file, and rejects it as soon as it exceeds a limit. */
 import type { CsvLimits } from '../../contract/call'
 import { rejectionLimit, type RejectedCell } from '../../contract/entities/imports'
 import { messages } from '../../contract/messages'
@@ -6,34 +6,33 @@ import { csvRefused, fileRefused, type ApiError } from '../errors/apiError'
 import { unguardFormula } from './formula'
 
 export interface CsvRow {
-  /** As spreadsheets count: the first row is 1, and empty rows count. */
+  /** The row number in a spreadsheet: starts at 1 and counts empty rows. */
   readonly row: number
-  /** Trimmed. Below the header at most one for each of its columns; those that are missing at the end are empty. */
+  /** Trimmed, and not more than the header has; missing cells at the end are empty. */
   readonly cells: readonly string[]
 }
 
-/** The content of a CSV file. Rows without any text are left out. */
+/** The content of a CSV file, without empty rows. */
 export interface CsvFile {
   readonly header: CsvRow
   readonly rows: readonly CsvRow[]
-  /** Rows that have more cells than the header: what stands where cannot be told. */
+  /** Rows with more cells than the header, whose columns are ambiguous. */
   readonly rejected: readonly RejectedCell[]
 }
 
-export const repeatedColumn = 'This column is there more than once.'
+export const repeatedColumn = 'This column appears more than once.'
 
 const count = (limit: number) => limit.toLocaleString('en')
 const tooManyRows = (limit: number) => `The file has more than ${count(limit)} rows. Please split it.`
 const tooManyEmptyRows = (limit: number) => `The file has more than ${count(limit)} empty rows. Please delete them.`
 const tooManyColumns = (limit: number) =>
-  `The header has more than ${count(limit)} columns. Please delete those that are not needed.`
-const tooManyCells = 'This row has more cells than the header. Text that holds a comma must stand in quotes.'
-const tooLong = (limit: number) =>
-  `This row is longer than ${count(limit)} bytes. Perhaps a quote is opened here and never closed.`
+  `The header has more than ${count(limit)} columns. Please delete unneeded columns.`
+const tooManyCells = 'This row has more cells than the header. Text that contains a comma must be quoted.'
+const tooLong = (limit: number) => `This row is longer than ${count(limit)} bytes. A closing quote may be missing.`
 const unreadable: Readonly<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: 'A quote is opened here and never closed.',
-  INVALID_OPENING_QUOTE: 'A quote stands within text. Such text must stand in quotes, with each of its own doubled.',
-  CSV_INVALID_CLOSING_QUOTE: 'Text goes on behind its closing quote. A quote within text must be doubled.',
+  CSV_QUOTE_NOT_CLOSED: 'The closing quote is missing.',
+  INVALID_OPENING_QUOTE: 'Text that contains a quote must be quoted, with each quote in it doubled.',
+  CSV_INVALID_CLOSING_QUOTE: 'There is text after the closing quote. A quote within text must be doubled.',
 }
 
 const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell === '')
@@ -44,7 +43,7 @@ const wholeRow = (row: number, reason: string, value: string | null = null): Rej
   reason,
 })
 
-/** A column that is named twice; columns without a name are left out anyway. */
+/** Finds repeated columns; columns without a name are ignored. */
 const repeated = ({ row, cells }: CsvRow): RejectedCell[] => {
   const seen = new Set<string>()
   return cells.flatMap((column) => {
@@ -58,7 +57,7 @@ const repeated = ({ row, cells }: CsvRow): RejectedCell[] => {
 export class Collector {
   private row = 0
   private emptyRows = 0
-  /** The line on which the last whole row ends. */
+  /** The last line of the last complete row. */
   private line = 0
   private header: CsvRow | undefined
   private readonly rows: CsvRow[] = []
@@ -87,8 +86,8 @@ export class Collector {
 
   private takeHeader(header: CsvRow): void {
     if (header.cells.length > this.limits.columns) this.refuse(tooManyColumns(this.limits.columns))
-    const twice = repeated(header)
-    if (twice.length > 0) throw csvRefused(twice)
+    const repeats = repeated(header)
+    if (repeats.length > 0) throw csvRefused(repeats)
     this.header = header
   }
 
@@ -100,7 +99,7 @@ export class Collector {
     this.rows.push({ row: this.row, cells: cells.slice(0, width) })
   }
 
-  /** The refusal of a row that cannot be read; it begins behind the last whole one. */
+  /** The error for a row that can't be parsed; it starts after the last complete row. */
   broken(code: string, column: number): ApiError {
     const reason = `${this.reasonOf(code, column)} (Line ${this.line + 1} of the file.)`
     return csvRefused([wholeRow(this.row + 1, reason)])
@@ -108,7 +107,7 @@ export class Collector {
 
   private reasonOf(code: string, column: number): string {
     const { columns, rowLength } = this.limits
-    // All cells beyond the limit are read as one, in which quotes and delimiters are out of place.
+    // All cells beyond the limit are parsed as one, so quotes and delimiters in it look misplaced.
     if (column >= columns) return this.header ? tooManyCells : tooManyColumns(columns)
     if (code === 'CSV_MAX_RECORD_SIZE') return tooLong(rowLength)
     return unreadable[code] ?? 'This row cannot be read.'

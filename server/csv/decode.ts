@@ -1,14 +1,14 @@
-/** Turns the bytes of an uploaded file into text; tells a file that is no text by what it holds. */
+/** Decodes an uploaded file to text, and rejects binary files by their content. */
 import { messages } from '../../contract/messages'
 import { fileRefused } from '../errors/apiError'
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
-/** UTF-16 is known by its mark alone; without one a file is UTF-8. */
+/** UTF-16 is recognized by its byte order mark; anything else is UTF-8. */
 const encodingOf = ([first, second]: Uint8Array): Encoding =>
   first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 
-/** Images, archives and the like are full of these; text in an old encoding has none. */
+/** Control characters, common in binary files and absent from text in legacy encodings. */
 // oxlint-disable-next-line no-control-regex
 const binary = /[\u0000-\u0008\u000E-\u001A\u001C-\u001F]/
 
@@ -22,7 +22,7 @@ const decodeOrRefuse = (decoder: TextDecoder, chunk?: Uint8Array): string => {
   throw fileRefused(messages.csvType)
 }
 
-/** The first bytes arrive in chunks of any length; a mark needs two. */
+/** Ensures that the first chunk has enough bytes for the byte order mark. */
 async function* atLeast(count: number, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let held: Uint8Array | undefined = new Uint8Array()
   for await (const chunk of chunks) {
@@ -33,14 +33,14 @@ async function* atLeast(count: number, chunks: AsyncIterable<Uint8Array>): Async
   if (held?.length) yield held
 }
 
-/** Decodes UTF-8 with or without a mark, and UTF-16 with one; throws 1007 for anything else. */
+/** Decodes UTF-8 with or without a byte order mark, and UTF-16 with one; throws 1007 for anything else. */
 export async function* decode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined
   for await (const chunk of atLeast(2, chunks)) {
     decoder ??= new TextDecoder(encodingOf(chunk), { fatal: true })
     yield decodeOrRefuse(decoder, chunk)
   }
-  // A file that holds nothing is none.
+  // An empty file is rejected.
   if (!decoder) throw fileRefused(messages.csvType)
   yield decodeOrRefuse(decoder)
 }

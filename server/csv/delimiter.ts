@@ -1,9 +1,9 @@
 const delimiters = [',', ';', '\t'] as const
 
 /**
- * Tells the delimiter of a file by its first line: the one that stands there most often outside of quotes.
+ * Detects the delimiter: the most frequent one outside quotes in the first line.
  *
- * Spreadsheets of many countries write semicolons, since their numbers have commas.
+ * Spreadsheets write semicolons in locales with a decimal comma.
  */
 export const findDelimiter = (text: string): string => {
   const firstLine = /^\s*((?:"[^"]*"|[^"\r\n])*)/.exec(text)?.[1] ?? ''

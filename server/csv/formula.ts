@@ -1,14 +1,15 @@
 /**
- * What a spreadsheet would run as a formula is written behind an apostrophe, and read without it.
+ * Prevents formula injection: cells that a spreadsheet would run as a formula are written with a leading apostrophe,
+ * which is removed when reading.
  *
- * An apostrophe is also put before text that begins with apostrophes and a sign, so that what is read is always what
+ * Text that already starts with apostrophes and a formula character also gets one, so that reading returns exactly what
  * was written.
  */
-const live = /^'*[=+\-@\t\r\n＝＋－＠]/
-const guarded = /^'+[=+\-@\t\r\n＝＋－＠]/
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
+const escapedFormula = /^'+[=+\-@\t\r\n＝＋－＠]/
 
-/** Makes text harmless for spreadsheets: `=1+1` becomes `'=1+1`. */
-export const guardFormula = (text: string): string => (live.test(text) ? `'${text}` : text)
+/** Escapes formulas: `=1+1` becomes `'=1+1`. */
+export const guardFormula = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
-/** Takes off the apostrophe that `guardFormula` puts on. */
-export const unguardFormula = (text: string): string => (guarded.test(text) ? text.slice(1) : text)
+/** Removes the apostrophe that `guardFormula` added. */
+export const unguardFormula = (text: string): string => (escapedFormula.test(text) ? text.slice(1) : text)

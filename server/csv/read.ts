@@ -1,4 +1,4 @@
-/** Reads uploaded CSV files as a stream, and says of a broken one in which row it breaks. */
+/** Parses uploaded CSV files as a stream, and reports the row where a malformed one breaks. */
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse, type Parser } from 'csv-parse'
 import type { CsvLimits } from '../../contract/call'
@@ -7,10 +7,10 @@ import { Collector, type CsvFile } from './collect'
 import { decode } from './decode'
 import { findDelimiter } from './delimiter'
 
-/** How much of a file shows its delimiter, in characters, if its first line is longer. */
+/** How many characters are searched for the delimiter if the first line is longer. */
 const sampleLength = 16_384
 
-/** First the text up to where its delimiter can be told, then all that follows. */
+/** Yields the first line in one chunk, so that its delimiter can be detected, then the rest. */
 async function* headerFirst(text: AsyncIterable<string>): AsyncGenerator<string> {
   let start: string | undefined = ''
   for await (const chunk of text) {
@@ -39,14 +39,14 @@ const makeParser = (start: string, { columns, rowLength }: CsvLimits, collector:
       return collector.add(record, context)
     },
   })
-  // Nothing comes out of it: the rows are collected as they are read.
+  // Rows are collected as they are parsed, so nothing is read from the stream itself.
   return parser.resume()
 }
 
 /**
- * Reads a CSV file; throws 1007 if it is none, 1009 if its quotes are broken or if it holds more than the limits allow.
+ * Reads a CSV file; throws 1007 if it isn't one, 1009 if it is malformed or exceeds the limits.
  *
- * Piece by piece, so that the calls of others are answered meanwhile.
+ * Works in small chunks, so that other calls are not blocked.
  */
 export const readCsv = async (bytes: AsyncIterable<Uint8Array>, limits: CsvLimits): Promise<CsvFile> => {
   const text = headerFirst(decode(bytes))

@@ -1,11 +1,11 @@
-/** The tree of records that the rows of a file name. */
+/** Builds the tree of records that the rows describe. */
 import type { CsvRow } from './collect'
 
-/** A record that a file names, once for each spelling of it or of those above. */
+/** A record in the file; different spellings are different nodes. */
 export class TreeNode {
-  /** The first spelling of the same record, as far as the database knows. */
+  /** The first node that the database considers the same record. */
   first: TreeNode = this
-  /** Null in a preview while the record is not there. */
+  /** Null if the record doesn't exist yet (in a preview). */
   id: number | null = null
 
   constructor(
@@ -16,7 +16,7 @@ export class TreeNode {
   ) {}
 }
 
-/** Collects the distinct paths of the rows, one list for each level. */
+/** Collects the distinct paths of the rows, one list per level. */
 export const collectNodes = (rows: readonly CsvRow[], depth: number): TreeNode[][] => {
   const levels = Array.from({ length: depth }, () => new Map<string, TreeNode>())
   for (const { row, cells } of rows) {
@@ -24,7 +24,7 @@ export const collectNodes = (rows: readonly CsvRow[], depth: number): TreeNode[]
     for (const [index, nodes] of levels.entries()) {
       if (!cells[index]) break
       const path = cells.slice(0, index + 1)
-      // No name holds this character.
+      // Names never contain this character.
       const key = path.join('\u0000')
       const node: TreeNode = nodes.get(key) ?? new TreeNode(row, path, parent)
       nodes.set(key, node)

@@ -1,7 +1,7 @@
-/** Writes CSV files as spreadsheets open them: UTF-8 with a mark, commas, CRLF, no live formulas. */
+/** Writes CSV for spreadsheets: UTF-8 with a byte order mark, commas, CRLF, formulas escaped. */
 import { guardFormula } from './formula'
 
-/** Text is guarded against being run as a formula; a number is not, so that -12.5 stays a number. */
+/** Text is escaped against formula injection; numbers are not, so that -12.5 stays a number. */
 export type Cell = string | number | null
 
 const write = (cell: Cell): string => {
@@ -11,7 +11,7 @@ const write = (cell: Cell): string => {
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Puts a header over the rows that a query answers. */
+/** Prepends a header to the rows of a query. */
 export async function* withHeader<Row>(
   header: readonly string[],
   rows: AsyncIterable<Row>,
@@ -22,10 +22,9 @@ export async function* withHeader<Row>(
 }
 
 const byteOrderMark = '\uFEFF'
-/** How much text is sent at once. */
 const chunkLength = 16_384
 
-/** Writes rows, the header first, in chunks: memory stays small however many rows there are. */
+/** Writes rows, the header first, in chunks, to limit memory. */
 export async function* writeCsv(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
   let text = byteOrderMark
   for await (const row of rows) {

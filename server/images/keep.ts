@@ -4,13 +4,13 @@ import { images } from '../database/tables'
 
 const folder = '/media/'
 
-/** Where an image is answered. */
+/** The URL path of an image. */
 export const urlOfImage = (name: string): string => `${folder}${name}`
 
 /**
- * Keeps images for a record that is about to name them; answers which of the addresses are images of ours.
+ * Refreshes images that a record is about to reference, and returns which of the URLs are images of ours.
  *
- * It makes them new: housekeeping that is just clearing old ones looks at them again, and leaves them.
+ * Updating the date also makes a concurrent cleanup skip them.
  */
 export const keepImages = async (db: Queryable, urls: readonly string[]): Promise<Set<string>> => {
   const names = urls.filter((url) => url.startsWith(folder)).map((url) => url.slice(folder.length))
@@ -23,7 +23,7 @@ export const keepImages = async (db: Queryable, urls: readonly string[]): Promis
   return new Set(kept.map(({ name }) => urlOfImage(name)))
 }
 
-/** Clears what was uploaded, or last given to a company, more than a day ago and no company has. */
+/** Deletes images that no company uses and that were uploaded or assigned more than a day ago. */
 export const clearOrphans = async (db: Queryable): Promise<void> => {
   await db.execute(sql`delete from images where created_at < now() - interval '1 day' and not exists (
     select from companies where ${folder} || images.name in (companies.small_logo_url, companies.large_logo_url))`)

@@ -1,4 +1,4 @@
-/** Makes a logo of an uploaded file: decoded and encoded anew, so that nothing but its pixels remains. */
+/** Creates a logo from an uploaded file by decoding and re-encoding it, so that only its pixels remain. */
 import { randomBytes } from 'node:crypto'
 import type { Metadata, Sharp } from 'sharp'
 import { logoSize } from '../../contract/constants'
@@ -13,7 +13,7 @@ export interface Logo {
 }
 
 interface Format {
-  /** How a file of the format begins. Nothing else reaches a decoder, whatever its name says. */
+  /** The magic bytes of the format. Only matching files reach the decoder, whatever their name. */
   readonly signature: Buffer
   readonly extension: string
   readonly contentType: string
@@ -25,7 +25,7 @@ const formats: readonly Format[] = [
     signature: Buffer.from([0xff, 0xd8, 0xff]),
     extension: 'jpg',
     contentType: 'image/jpeg',
-    // Logos have sharp edges, which the usual sampling of colours blurs.
+    // Logos have sharp edges, which the default chroma subsampling blurs.
     encode: (image) => image.jpeg({ quality: 88, chromaSubsampling: '4:4:4' }),
   },
   {
@@ -36,43 +36,43 @@ const formats: readonly Format[] = [
   },
 ]
 
-/** A small file can hold a huge picture: more pixels than these are not decoded. The message names the limits. */
-const mostPixels = 25_000_000
-/** A picture of a few long rows or columns takes ten times the work and memory of a square one. */
-const longestSide = 10_000
+/** A small file can contain a huge image: larger ones are not decoded. The error message states the limits. */
+const maxPixels = 25_000_000
+/** A very long, narrow image takes ten times the CPU and memory of a square one. */
+const maxSide = 10_000
 const decodeSeconds = 20
-/** A picture in work takes up to some 100 MB. */
-const inTurn = limitConcurrency(2)
+/** Decoding takes up to about 100 MB per image. */
+const limitDecoding = limitConcurrency(2)
 
 const loadSharp = async () => {
   const { default: sharp } = await import('sharp')
-  // Pictures are never seen twice, and the threads are shared with the database's and the files'.
+  // Images never repeat, and the threads are shared with database and file access.
   sharp.cache(false)
   sharp.concurrency(1)
   return sharp
 }
 
-/** Pixels of 16 bits per channel count twice. */
+/** 16-bit channels count twice. */
 const isTooLarge = ({ width, height, depth }: Metadata): boolean =>
-  width * height * (depth === 'ushort' ? 2 : 1) > mostPixels || Math.max(width, height) > longestSide
+  width * height * (depth === 'ushort' ? 2 : 1) > maxPixels || Math.max(width, height) > maxSide
 
-const noImage = () => {
+const throwInvalidImage = () => {
   throw fileRefused(messages.imageType)
 }
 
-/** Turns a JPEG or PNG file into a logo under a random name; throws 1007 for everything else. */
+/** Converts a JPEG or PNG file to a logo with a random name; throws 1007 for anything else. */
 export const makeLogo = (file: Buffer): Promise<Logo> =>
-  inTurn(async () => {
+  limitDecoding(async () => {
     const format = formats.find(({ signature }) => file.subarray(0, signature.length).equals(signature))
-    if (!format) return noImage()
+    if (!format) return throwInvalidImage()
     const sharp = await loadSharp()
-    const metadata = await sharp(file, { limitInputPixels: false, failOn: 'error' }).metadata().catch(noImage)
+    const metadata = await sharp(file, { limitInputPixels: false, failOn: 'error' }).metadata().catch(throwInvalidImage)
     if (isTooLarge(metadata)) throw fileRefused(messages.imagePixels)
-    const image = sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
+    const image = sharp(file, { limitInputPixels: maxPixels, failOn: 'error' })
       .timeout({ seconds: decodeSeconds })
       .autoOrient()
       .resize({ width: logoSize, height: logoSize, fit: 'inside', withoutEnlargement: true })
-    const bytes = await format.encode(image).toBuffer().catch(noImage)
+    const bytes = await format.encode(image).toBuffer().catch(throwInvalidImage)
     const name = `${randomBytes(24).toString('base64url')}.${format.extension}`
     return { name, content_type: format.contentType, bytes }
   })

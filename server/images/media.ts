@@ -1,4 +1,4 @@
-/** Serves logo files from the database: any process can answer any of them. */
+/** Serves logos from the database, so that any process can answer. */
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Queryable } from '../database/connection'

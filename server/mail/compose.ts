@@ -1,4 +1,4 @@
-/** The mails of the product. Secrets are made here, at the moment of sending, so that no queue ever holds one. */
+/** Composes the mails. Secrets are created at the moment of sending, so that the queue never holds one. */
 import { and, eq, sql } from 'drizzle-orm'
 import { findAccountByEmail, holdAccountByEmail, isLive, type Account } from '../accounts/account'
 import { loginPerAccount } from '../accounts/limits'
@@ -11,14 +11,17 @@ import { users, type mailKinds } from '../database/tables'
 import type { Mail } from './transport'
 
 type MailKind = (typeof mailKinds)[number]
-/** Answers undefined when there is nothing to send: the address is unknown, the account inactive or taken over by its person. */
+/**
+ * Returns undefined if there is nothing to send: the email is unknown, the account is inactive, or the user has already
+ * chosen a password.
+ */
 type Composer = (db: PooledDatabase, recipient: string, settings: MailSettings) => Promise<Mail | undefined>
 
 export type MailSettings = Pick<Config, 'RESET_TOKEN_SECONDS' | 'REFRESH_TOKEN_SECONDS' | 'SESSION_SECONDS'> & {
   readonly publicUrl: string
 }
 
-/** A name in one line: its owner chose it, and must not write the mail. */
+/** Keeps the name on one line: users choose it and must not be able to add text to the mail. */
 const greeting = (firstName: string): string => `Hello ${firstName.replaceAll(/\s+/g, ' ')},`
 
 const resetPassword: Composer = async (db, recipient, settings) => {
@@ -47,7 +50,7 @@ const resetPassword: Composer = async (db, recipient, settings) => {
   }
 }
 
-/** Stores a new one-time password, unless the person has chosen one of their own or got another address meanwhile. */
+/** Stores a new one-time password, unless the user has chosen a password or the email has changed in the meantime. */
 const renewPassword = async (db: Queryable, { id, email }: Account['user']): Promise<string | undefined> => {
   const password = makeOneTimePassword()
   const renewed = await db
@@ -58,7 +61,7 @@ const renewPassword = async (db: Queryable, { id, email }: Account['user']): Pro
   return renewed.length > 0 ? password : undefined
 }
 
-// A mail that is tried again holds another password: the one that arrived last is right.
+// Each retry creates a new password: the mail that arrives last is valid.
 const oneTimePassword: Composer = async (db, recipient, { publicUrl }) => {
   const account = await findAccountByEmail(db, recipient)
   if (!account || !isLive(account)) return undefined
@@ -84,7 +87,7 @@ const oneTimePassword: Composer = async (db, recipient, { publicUrl }) => {
 }
 
 const accountLocked: Composer = async (db, recipient, { publicUrl }) => {
-  // Held like the others, so that the address does not change while the mail is made.
+  // Locked like the others, so that the email can't change while the mail is composed.
   const account = await transaction(db, (tx) => holdAccountByEmail(tx, recipient))
   if (!account || !isLive(account)) return undefined
   return {

@@ -1,8 +1,8 @@
 /**
- * The outbox: mails wait in the database and are sent beside the calls, with retries.
+ * The outbox: mails are queued in the database and sent in the background, with retries.
  *
- * Several processes may work on it: a mail is claimed by moving its next try into the future, so that a process that
- * dies while it sends only delays the mail.
+ * Several processes can share it: a mail is claimed by moving its next try into the future, so a process that crashes
+ * while sending only delays the mail.
  */
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
@@ -12,8 +12,8 @@ import { composers, type MailSettings } from './compose'
 import type { Transport } from './transport'
 
 const pollMilliseconds = 15_000
-/** A mail that could not be sent for about a day is given up. */
-const mostTries = 12
+/** A mail is given up after about a day of failures. */
+const maxTries = 12
 
 interface SmtpError {
   readonly code?: string
@@ -21,20 +21,20 @@ interface SmtpError {
   readonly response?: string
 }
 
-/** Tells whether the mail server says that there is no such mailbox: that is no fault of ours, and will not pass. */
+/** Whether the mail server rejects the mailbox as nonexistent, which is permanent and not our fault. */
 const isRefusedRecipient = (error: unknown): boolean => {
   const { code, command, response = '' } = error as SmtpError
   return code === 'EENVELOPE' && command === 'RCPT TO' && /^5\d\d[ -]5\.(?:1\.(?:[1236]|10)|2\.\d)\b/.test(response)
 }
 
-/** Puts a mail into the outbox. */
+/** Adds a mail to the outbox. */
 export const queueMail = async (db: Queryable, kind: (typeof mailKinds)[number], recipient: string): Promise<void> => {
   await db.insert(mailOutbox).values({ kind, recipient })
 }
 
 type Waiting = typeof mailOutbox.$inferSelect
 
-/** Claims a mail that is due: the next try waits twice as long each time, from one minute on. */
+/** Claims a mail that is due. The delay until the next try doubles each time, starting at one minute. */
 const claim = async (db: Queryable): Promise<Waiting | undefined> => {
   const due = sql`(select id from ${mailOutbox} where next_try_at <= now() order by next_try_at limit 1 for update skip locked)`
   const [mail] = await db
@@ -49,9 +49,9 @@ const claim = async (db: Queryable): Promise<Waiting | undefined> => {
 }
 
 export interface OutboxWorker {
-  /** Looks for mails now instead of at the next poll. */
+  /** Checks for mails now instead of at the next poll. */
   wake(): void
-  /** Finishes the mail under way and sends no more. */
+  /** Finishes the current mail and stops. */
   stop(): Promise<void>
 }
 
@@ -62,26 +62,26 @@ interface Work {
   readonly log: FastifyBaseLogger
 }
 
-/** A mail that is given up stays for another day, so that the readiness goes on telling of it. */
-const noteFailure = (db: Queryable, { id, tries }: Waiting) =>
+/** Keeps a mail that is given up for another day, so that the readiness check still reports the failure. */
+const recordFailure = (db: Queryable, { id, tries }: Waiting) =>
   db
     .update(mailOutbox)
     .set({
       failed_at: sql`coalesce(${mailOutbox.failed_at}, now())`,
-      ...(tries >= mostTries && { next_try_at: sql`now() + interval '1 day'` }),
+      ...(tries >= maxTries && { next_try_at: sql`now() + interval '1 day'` }),
     })
     .where(eq(mailOutbox.id, id))
 
-/** Mails go again: what could not be sent until now tells of nothing any more. */
+/** Clears all failures, since sending works again. */
 const forgetFailures = (db: Queryable) =>
   db.update(mailOutbox).set({ failed_at: null }).where(isNotNull(mailOutbox.failed_at))
 
-/** Asks since when mails have failed, without one that went out meanwhile. */
+/** SQL: since when sending has been failing. */
 export const failingSince = 'select min(failed_at) as since from mail_outbox'
 
 const sendOne = async ({ db, transport, settings, log }: Work, mail: Waiting): Promise<void> => {
   const remove = () => db.delete(mailOutbox).where(eq(mailOutbox.id, mail.id))
-  if (mail.tries > mostTries) return void (await remove())
+  if (mail.tries > maxTries) return void (await remove())
   const context = { mail: mail.id, kind: mail.kind }
   let to: string | undefined
   try {
@@ -91,22 +91,22 @@ const sendOne = async ({ db, transport, settings, log }: Work, mail: Waiting): P
     const isRefused = isRefusedRecipient(error)
     log.error(
       { ...context, err: error, tries: mail.tries },
-      isRefused || mail.tries >= mostTries ? 'mail given up' : 'mail not sent, will be tried again',
+      isRefused || mail.tries >= maxTries ? 'mail given up' : 'mail not sent, will be retried',
     )
-    return void (await (isRefused ? remove() : noteFailure(db, mail)))
+    return void (await (isRefused ? remove() : recordFailure(db, mail)))
   }
-  // Removed first: a mail that is out shall not go out again.
+  // Removed first, so that a sent mail is never sent again.
   await remove()
   if (to === undefined) return
   log.info({ ...context, to }, 'mail sent')
   await forgetFailures(db)
 }
 
-/** Sends what is due, one mail after another, until it is told to stop. */
+/** Sends due mails one by one until stopped. */
 export const startOutbox = (work: Work): OutboxWorker => {
   let isStopped = false
   let isWoken = false
-  let underWay: Promise<void> | undefined
+  let current: Promise<void> | undefined
 
   const sendDue = async () => {
     while (!isStopped) {
@@ -120,11 +120,11 @@ export const startOutbox = (work: Work): OutboxWorker => {
       isWoken = false
       await sendDue().catch((error: unknown) => work.log.error({ err: error }, 'the outbox cannot be read'))
     } while (isWoken && !isStopped)
-    underWay = undefined
+    current = undefined
   }
   const wake = () => {
     isWoken = true
-    if (!isStopped) underWay ??= run()
+    if (!isStopped) current ??= run()
   }
 
   const timer = setInterval(wake, pollMilliseconds)
@@ -135,7 +135,7 @@ export const startOutbox = (work: Work): OutboxWorker => {
     stop: async () => {
       isStopped = true
       clearInterval(timer)
-      await underWay
+      await current
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Sends mails by SMTP, or writes them as files that any mail program opens. */
+/** Sends mails by SMTP, or writes them as .eml files. */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -7,16 +7,16 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../config'
 
 export interface Mail {
-  /** The one recipient. It is never read as a list of addresses, which punctuation in it could begin. */
+  /** The only recipient; never parsed as a list, so that punctuation in it can't add recipients. */
   readonly to: string
   readonly subject: string
   readonly text: string
 }
 
 export interface Transport {
-  /** Sends a mail and tells where it went: a server's answer or a file's path, never the content. */
+  /** Sends a mail and returns where it went: the server's response or the file path, never the content. */
   send(mail: Mail): Promise<string>
-  /** Removes what has been kept for long enough. */
+  /** Removes expired mail files. */
   clear(): Promise<void>
   close(): void
 }
@@ -40,7 +40,7 @@ const smtpTransport = (url: string, from: string): Transport => {
 
 const keptMilliseconds = 7 * 24 * 60 * 60 * 1000
 
-/** For the owner alone: the names of the files tell who has an account. */
+/** Accessible to the owner only: the file names reveal who has an account. */
 const openFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
@@ -51,7 +51,7 @@ const clearFolder = async (folder: string): Promise<void> => {
   await openFolder(folder)
   for (const name of (await readdir(folder)).filter((name) => /\.eml(\.part)?$/.test(name))) {
     const file = join(folder, name)
-    // Another process may be clearing too.
+    // Another process may have removed it.
     const written = await stat(file).catch(() => undefined)
     if (written && Date.now() - written.mtimeMs > keptMilliseconds) await rm(file, { force: true })
   }
@@ -66,7 +66,7 @@ const fileTransport = (folder: string, from: string): Transport => {
       const recipient = mail.to.replaceAll(/[^a-z0-9@._-]/gi, '_').slice(0, 80)
       const file = join(folder, `${time}-${recipient}-${randomBytes(3).toString('hex')}.eml`)
       await openFolder(folder)
-      // Readable by the owner alone: the mail may hold a reset link. By its own name it is there only when it is whole.
+      // Readable by the owner only, because the mail may contain a reset link. Renamed when complete.
       await writeFile(`${file}.part`, message, { mode: 0o600 })
       await rename(`${file}.part`, file)
       return file
@@ -76,6 +76,6 @@ const fileTransport = (folder: string, from: string): Transport => {
   }
 }
 
-/** Makes the transport that the settings ask for. */
+/** Creates the transport that is configured. */
 export const makeTransport = ({ SMTP_URL, MAIL_FROM, DATA_DIR }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>) =>
   SMTP_URL ? smtpTransport(SMTP_URL, MAIL_FROM) : fileTransport(join(DATA_DIR, 'outbox'), MAIL_FROM)

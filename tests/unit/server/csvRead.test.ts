@@ -117,9 +117,15 @@ describe('What is no CSV file is refused as such', () => {
 
 describe('A file that cannot be read says where', () => {
   test.each([
-    ['a quote that is never closed', 'A,B\n1,2\n"x\ny",2\n3,"open\n4,5\n6,7\n', 'Row 4:', 'Line 5', 'never closed'],
-    ['a quote within text', 'A,B\n1,2\n5" pipe,2\n', 'Row 3:', 'Line 3', 'A quote stands within text'],
-    ['text behind a quote', 'A,B\n"x"y,2\n', 'Row 2:', 'Line 2', 'behind its closing quote'],
+    [
+      'a quote that is never closed',
+      'A,B\n1,2\n"x\ny",2\n3,"open\n4,5\n6,7\n',
+      'Row 4:',
+      'Line 5',
+      'closing quote is missing',
+    ],
+    ['a quote within text', 'A,B\n1,2\n5" pipe,2\n', 'Row 3:', 'Line 3', 'Text that contains a quote must be quoted'],
+    ['text after a closing quote', 'A,B\n"x"y,2\n', 'Row 2:', 'Line 2', 'after the closing quote'],
   ])('%s', async (_, text, ...parts) => {
     const { code, message, error, data } = await refusal(text)
     expect({ code, message }).toEqual({ code: 1009, message: 'The file could not be imported.' })
@@ -178,8 +184,8 @@ describe('A file that holds more than it may is refused', () => {
     expect(taken).toBeLessThan(500_000)
   })
 
-  const header = 'The header has more than 3 columns. Please delete those that are not needed.'
-  const row = 'This row has more cells than the header. Text that holds a comma must stand in quotes.'
+  const header = 'The header has more than 3 columns. Please delete unneeded columns.'
+  const row = 'This row has more cells than the header. Text that contains a comma must be quoted.'
   test.each([
     ['columns', 'A,B,C,D\n1,2,3\n', `Row 1: ${header}`],
     ['columns without a name', 'A,B,C,,,,\n', `Row 1: ${header}`],
@@ -192,7 +198,7 @@ describe('A file that holds more than it may is refused', () => {
   test('a row of delimiters without an end is not held in memory', async () => {
     expect(await errorOf(`A,B\n${','.repeat(5_000_000)}`)).toEqual(
       refused(
-        'Row 2: This row has more cells than the header. Text that holds a comma must stand in quotes. (Line 2 of the file.)',
+        'Row 2: This row has more cells than the header. Text that contains a comma must be quoted. (Line 2 of the file.)',
       ),
     )
   })
@@ -201,15 +207,13 @@ describe('A file that holds more than it may is refused', () => {
     const long = { rowLength: 20 }
     expect((await read(`A\n${'x'.repeat(19)}\n`, 7, long)).rows).toHaveLength(1)
     expect(await errorOf(`A\n${'x'.repeat(30)}\n`, long)).toEqual(
-      refused(
-        'Row 2: This row is longer than 20 bytes. Perhaps a quote is opened here and never closed. (Line 2 of the file.)',
-      ),
+      refused('Row 2: This row is longer than 20 bytes. A closing quote may be missing. (Line 2 of the file.)'),
     )
   })
 
   test('a column that is there twice, whatever its case; columns without a name may be many', async () => {
     expect(await errorOf('A,b, B ,,,a\n1\n')).toEqual(
-      refused('Row 1: B: This column is there more than once.', 'Row 1: a: This column is there more than once.'),
+      refused('Row 1: B: This column appears more than once.', 'Row 1: a: This column appears more than once.'),
     )
     expect((await read('A,,,\n1\n')).rows).toHaveLength(1)
     expect((await read('__proto__,constructor,toString\n1\n')).rows).toHaveLength(1)
@@ -295,7 +299,7 @@ describe('Columns are found by their names', () => {
 
   test.each([
     ['is missing', 'Sector,Other', 'Row 1: Sub-Industry: This column is missing.'],
-    ['is there twice', 'Sector,sub-industry,Sub Industry', 'Row 1: Sub-Industry: This column is there more than once.'],
+    ['is there twice', 'Sector,sub-industry,Sub Industry', 'Row 1: Sub-Industry: This column appears more than once.'],
   ])('one that %s is named', async (_, header, error) => {
     const file = await read(`${header}\na,b,c\n`)
     const thrown = await readColumns(file, columns, none).catch((reason: unknown) => reason)
