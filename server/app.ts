@@ -1,4 +1,4 @@
-/** The composition root of the server: builds the app apart from listening, so that tests need no port. */
+/** The composition root of the server. Builds the app without listening, so that tests need no port. */
 import { createHmac, randomUUID } from 'node:crypto'
 import { maxHeaderSize, type IncomingMessage } from 'node:http'
 import { constants } from 'node:zlib'
@@ -36,25 +36,25 @@ import { securityLevel } from './securityEvents'
 export interface Parts {
   readonly config: Config
   readonly database: Database
-  /** The key of all tokens. */
+  /** The secret that all token keys are derived from. */
   readonly secret: string
-  /** Where people reach the console; links in mails begin with it. */
+  /** The URL of the console; links in mails start with it. */
   readonly publicUrl: string
   /** The folder of the built console. */
   readonly consoleFolder: string
-  /** Where the log goes; to standard output if absent. */
+  /** The log destination; standard output by default. */
   readonly logStream?: NodeJS.WritableStream
 }
 
-/** Keys for different purposes are derived from the one secret, so that no token serves another purpose. */
+/** Derives a key per purpose, so that a token of one kind is never accepted as another. */
 const derive = (secret: string, purpose: string) => createHmac('sha256', secret).update(purpose).digest('base64url')
 
-/** Logs no query, header or body: these may hold tokens. */
+/** Doesn't log query, headers or body, which may contain tokens. */
 const describeRequest = (request: FastifyRequest) => ({ method: request.method, address: request.ip })
 
 /**
- * Takes the path out of an absolute address, which the router refuses when it names no host, and a path that cannot be
- * decoded for what is written there: it is unknown, and answered as any other that is.
+ * Reduces an absolute URL to its path (the router rejects one without a host), and escapes a path that can't be
+ * decoded, so that it gets a normal 404.
  */
 const readableUrl = ({ url = '' }: IncomingMessage): string => {
   const target = url.replace(/^https?:\/\/[^/?]*\/?/i, '/')
@@ -77,7 +77,7 @@ const makeServer = ({ config: { LOG_LEVEL, TRUST_PROXY }, logStream }: Parts): F
     },
     trustProxy: TRUST_PROXY > 0 && ((_address: string, hop: number) => hop < TRUST_PROXY),
     bodyLimit: 1_048_576,
-    // The largest file on a slow line; the head of a request has a minute, as Node has it.
+    // Enough for the largest file on a slow connection; Node limits the headers to one minute.
     requestTimeout: 300_000,
     clientErrorHandler: answerClientError,
     http: { requireHostHeader: false },
@@ -85,11 +85,11 @@ const makeServer = ({ config: { LOG_LEVEL, TRUST_PROXY }, logStream }: Parts): F
     childLoggerFactory: nameRequest,
     forceCloseConnections: 'idle',
     rewriteUrl: readableUrl,
-    // As long as Node lets a path be: what is no id or no name is told by the route, as an unknown record.
+    // As long as Node allows a path to be: the routes answer malformed ids and names with 404.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
   })
 
-/** Parses JSON as Fastify does, but takes an empty body for none: clients send the header with it all the same. */
+/** Parses JSON as Fastify does, but accepts an empty body, which clients send with a JSON content type. */
 const acceptEmptyJson = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -116,7 +116,7 @@ const registerApi = async (app: FastifyInstance, parts: Parts, outbox: OutboxWor
       if (config.CORS_ORIGINS.length > 0)
         await api.register(cors, {
           origin: config.CORS_ORIGINS,
-          // Such a console keeps the cookie of a known browser if it is of the same site (decision 0007).
+          // Lets such a console store the device cookie if it is on the same site (decision 0007).
           credentials: true,
           methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
           exposedHeaders: ['content-disposition', 'retry-after'],
@@ -124,7 +124,7 @@ const registerApi = async (app: FastifyInstance, parts: Parts, outbox: OutboxWor
         })
       refuseCompressed(api)
       api.setNotFoundHandler((request, reply) => renderError(notFound(), request, reply))
-      // Answers are personal and change at any time; those that read records say more below.
+      // Responses are personal and change at any time; routes that read records override this below.
       api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
       await api.register(multipart)
       await registerOpenApi(api)
@@ -135,7 +135,7 @@ const registerApi = async (app: FastifyInstance, parts: Parts, outbox: OutboxWor
         registerRoutes(reading, reads, { database, tokens, readClient })
       })
       await registerApiPages(api)
-      // Else the files of the console, which take every path, would tell of it without the headers of the API.
+      // Otherwise the console's catch-all would answer these, without the API headers.
       for (const url of ['/', '/*'])
         api.get(url, { schema: { hide: true } as object }, (_request, reply) => reply.callNotFound())
     },
@@ -162,7 +162,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
     threshold: 1024,
     encodings: ['br', 'gzip'],
     globalDecompression: false,
-    // The default is the slowest there is, made for files that are compressed once.
+    // The default is the slowest quality, meant for files that are compressed once.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
 
@@ -170,7 +170,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   const outbox = startOutbox({ db: database.db, transport, settings: { ...config, publicUrl }, log: app.log })
   const share = () => publishAssets(database.db, parts.consoleFolder)
   await share().catch((error: unknown) =>
-    app.log.warn({ err: error }, 'the console was not shared with other processes'),
+    app.log.warn({ err: error }, 'the console files could not be stored for other processes'),
   )
   const stopHousekeeping = startHousekeeping(database.db, app.log, [() => transport.clear()], [share])
   app.addHook('onClose', async () => {

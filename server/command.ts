@@ -1,4 +1,4 @@
-/** What the commands beside the server share: they open the same database, and fail with one line. */
+/** Shared code of the commands: they open the same database as the server, and report errors in one line. */
 import { readConfig, type Config } from './config'
 import { connect, type Database } from './database/connection'
 import { startEmbedded } from './embedded/launch'
@@ -6,18 +6,18 @@ import { migrate } from './database/migrate'
 import { describeError } from './tools/describeError'
 import { StartError } from './tools/startError'
 
-export const say = (line: string) => process.stdout.write(`${line}\n`)
+export const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Commands sign no tokens, so they ask for no key. */
+/** Commands sign no tokens and need no secret. */
 const noKey = 'commands of this program sign no tokens'
 
 export const readCommandConfig = (env: NodeJS.ProcessEnv): Config => readConfig({ ...env, JWT_SECRET: noKey })
 
-/** Opens and migrates the database of the settings, works on it and closes it, whatever happens. */
+/** Opens and migrates the configured database, runs work on it and always closes it. */
 export const withDatabase = async <T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> => {
-  const embedded = config.DATABASE_URL ? null : await startEmbedded({ dataDir: config.DATA_DIR, log: say })
+  const embedded = config.DATABASE_URL ? null : await startEmbedded({ dataDir: config.DATA_DIR, log: print })
   try {
-    const database = await connect(embedded?.url ?? config.DATABASE_URL ?? '', say)
+    const database = await connect(embedded?.url ?? config.DATABASE_URL ?? '', print)
     try {
       await migrate(database.pool, undefined, (line) => console.error(line))
       return await work(database)
@@ -29,7 +29,7 @@ export const withDatabase = async <T>(config: Config, work: (database: Database)
   }
 }
 
-/** Runs a command to its end; what goes wrong is said in one line if it is known, with its stack otherwise. */
+/** Runs a command. Known errors print one line, others their stack trace. */
 export const runCommand = async (command: () => Promise<void>): Promise<void> => {
   try {
     await command()

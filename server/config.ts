@@ -1,4 +1,4 @@
-/** The settings of the server: read and checked once, at start. The README's table is checked against them by a test. */
+/** The server settings, read and validated once at startup. A test compares the README's table with them. */
 import { z } from 'zod'
 import { StartError } from './tools/startError'
 
@@ -9,7 +9,7 @@ const url = (...protocols: string[]) =>
 
 const webAddress = url('http:', 'https:').transform((value) => value.replace(/\/+$/, ''))
 
-const whole = (min: number, max: number) =>
+const integer = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
@@ -28,9 +28,9 @@ const origins = z
     error: 'must be origins such as https://console.example.com, separated by commas',
   })
 
-/** One entry per environment variable; its description is what the README says of it. */
+/** One entry per environment variable; the description appears in the README. */
 export const settings = {
-  PORT: whole(0, 65_535).prefault('3000').describe('port of console and API'),
+  PORT: integer(0, 65_535).prefault('3000').describe('port of console and API'),
   HOST: z.string().prefault('127.0.0.1').describe('address to listen on; 0.0.0.0 for all'),
   DATA_DIR: z.string().prefault('data').describe('folder of the embedded database, the key file and the outbox'),
   DATABASE_URL: url('postgres:', 'postgresql:')
@@ -55,19 +55,19 @@ export const settings = {
   TOM_URL: webAddress.optional().describe('address of the offer modeller'),
   TAREF_URL: webAddress.optional().describe('address of job evaluation'),
   LIVE_PAY_URL: webAddress.optional().describe('address of Live Pay Benchmarking'),
-  TRUST_PROXY: whole(0, 10)
+  TRUST_PROXY: integer(0, 10)
     .prefault('0')
     .describe('proxies before the server; at 0, limits and log use the connecting address'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .prefault('info')
     .describe('least level that is logged; security events are, unless it is silent'),
-  ACCESS_TOKEN_SECONDS: whole(1, 86_400).prefault('900').describe('life of an access token'),
-  REFRESH_TOKEN_SECONDS: whole(1, 31_536_000).prefault('604800').describe('life of a refresh token that is not used'),
-  SESSION_SECONDS: whole(1, 31_536_000)
+  ACCESS_TOKEN_SECONDS: integer(1, 86_400).prefault('900').describe('life of an access token'),
+  REFRESH_TOKEN_SECONDS: integer(1, 31_536_000).prefault('604800').describe('life of a refresh token that is not used'),
+  SESSION_SECONDS: integer(1, 31_536_000)
     .prefault('2592000')
     .describe('life of a sign-in, however often it is refreshed'),
-  RESET_TOKEN_SECONDS: whole(1, 86_400).prefault('1800').describe('life of a reset link'),
+  RESET_TOKEN_SECONDS: integer(1, 86_400).prefault('1800').describe('life of a reset link'),
 }
 
 const schema = z.object(settings).superRefine((values, context) => {
@@ -81,9 +81,9 @@ const schema = z.object(settings).superRefine((values, context) => {
 
 export type Config = z.output<typeof schema>
 
-/** Reads the settings from an environment; throws one error that names every wrong one and its cure. */
+/** Reads the settings from the environment; throws one error that lists all invalid ones. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
-  // An empty variable is what a shell or a compose file leaves of one that is not set.
+  // Shells and compose files pass unset variables as empty ones.
   const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in settings && value !== ''))
   const result = schema.safeParse(given)
   if (result.success) return result.data

@@ -1,8 +1,8 @@
 /**
- * Shares the hashed files of the console between processes, by way of the database.
+ * Shares the hashed console files between processes, through the database.
  *
- * While a new version replaces an old one, a page comes from one process and its files are asked of another; and a tab that
- * is open over a restart asks for files of the version before.
+ * During a rolling update, a page and its files can come from different processes, and a tab that was open before a
+ * restart requests files of the previous build.
  */
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
@@ -28,7 +28,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
 }
 
-/** As the build names files: nothing else is looked up. */
+/** Matches the file names of the build; nothing else is looked up. */
 const namePattern = /^\/assets\/([\w.~-]{1,200})$/
 const acceptsBrotli = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
 const decompress = promisify(brotliDecompress)
@@ -40,7 +40,7 @@ const readAsset = async (folder: string, name: string): Promise<typeof consoleAs
     : { name, bytes: await readFile(file) }
 }
 
-/** Stores the files of a build that the database does not have yet, and dates the others anew. */
+/** Stores new files of a build, and refreshes the date of known ones. */
 export const publishAssets = async (db: Queryable, consoleFolder: string): Promise<void> => {
   const folder = join(consoleFolder, 'assets')
   if (!existsSync(folder)) return
@@ -58,11 +58,11 @@ export const publishAssets = async (db: Queryable, consoleFolder: string): Promi
   await db.insert(consoleAssets).values(rows).onConflictDoNothing()
 }
 
-/** Clears the files of builds that no process has had for a month. */
+/** Deletes files that no process has served for a month. */
 export const clearAssets = (db: Queryable) =>
   db.delete(consoleAssets).where(sql`${consoleAssets.last_seen} < now() - make_interval(days => ${keptDays})`)
 
-/** Answers a file of another build; undefined when there is none of that name. */
+/** Sends a file of another build; undefined if there is none with that name. */
 export const sendSharedAsset = async (
   db: Queryable,
   request: FastifyRequest,

@@ -1,4 +1,7 @@
-/** Serves the built console: hashed files for ever, pre-compressed; the page anew each time, with a nonce and the settings. */
+/**
+ * Serves the built console: hashed files precompressed and cached forever; the page uncached, with a fresh nonce and
+ * the settings.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
@@ -13,7 +16,7 @@ import { renderError, renderFileError } from './http/errors'
 import { pathOf } from './http/pathOf'
 import { consolePolicy, newNonce } from './http/securityHeaders'
 
-/** What the build writes where a nonce belongs. */
+/** The placeholder for the nonce in the build. */
 const noncePlaceholder = '__CSP_NONCE__'
 
 const escapeAttribute = (text: string) =>
@@ -25,16 +28,15 @@ const settingsOf = ({ COOKIE_DOMAIN, TOM_URL, TAREF_URL, LIVE_PAY_URL }: Config)
   return meta('application-links', JSON.stringify(links)) + (COOKIE_DOMAIN ? meta('cookie-domain', COOKIE_DOMAIN) : '')
 }
 
-/** A browser shows the answer to a person, whom the console tells that there is nothing at this address. */
+/** Whether a browser navigates here, in which case a 404 is shown by the console. */
 const isNavigation = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-dest'] === 'document' ||
   (!('sec-fetch-dest' in headers) && /\btext\/html\b/.test(headers.accept ?? ''))
 
 /**
- * Registers the console below `/`. Its own addresses are its pages; any other is unknown, so that nobody takes a page for
- * the answer of a probe.
+ * Registers the console below `/`. Only its known pages answer 200, so that probes for other paths get a 404.
  *
- * @param folder The build; while there is none (in development another server shows the console), only the API answers.
+ * @param folder The build; without one (in development another server serves the console), only the API is served.
  */
 export const registerConsole = async (
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-/** Clears away what has expired. Any process may do it, several at once too. */
+/** Deletes expired data. Several processes may do this concurrently. */
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Queryable } from './database/connection'
@@ -10,7 +10,7 @@ import { clearOrphans } from './images/keep'
 const everyMilliseconds = 60 * 60 * 1000
 
 const clear = async (db: Queryable): Promise<void> => {
-  // A revoked family is kept for a day, so that a reuse of its tokens is still recognised.
+  // Revoked sessions are kept for a day, so that a reuse of their tokens is still detected.
   await db.execute(sql`delete from sessions where expires_at < now() or revoked_at < now() - interval '1 day'`)
   await db.execute(sql`delete from sessions s where created_at < now() - interval '1 day'
     and not exists (select from refresh_tokens t where t.session_id = s.id and t.expires_at > now())`)
@@ -24,22 +24,25 @@ const clear = async (db: Queryable): Promise<void> => {
 
 type Chore = () => Promise<unknown>
 
-/** Clears, and does further chores, now and every hour, and some from the next hour on; answers how to stop it. */
+/**
+ * Runs the cleanup and `chores` now and every hour, and `laterChores` from the next hour on; returns a function that
+ * stops it.
+ */
 export const startHousekeeping = (
   db: Queryable,
   log: FastifyBaseLogger,
   chores: readonly Chore[] = [],
   laterChores: readonly Chore[] = [],
 ): (() => Promise<void>) => {
-  const run = async (further: readonly Chore[]) => {
-    for (const chore of [() => clear(db), ...chores, ...further])
-      await chore().catch((error: unknown) => log.warn({ err: error }, 'what has expired could not be cleared'))
+  const run = async (extra: readonly Chore[]) => {
+    for (const chore of [() => clear(db), ...chores, ...extra])
+      await chore().catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
   }
-  let underWay = run([])
-  const timer = setInterval(() => void (underWay = run(laterChores)), everyMilliseconds)
+  let current = run([])
+  const timer = setInterval(() => void (current = run(laterChores)), everyMilliseconds)
   timer.unref()
   return () => {
     clearInterval(timer)
-    return underWay
+    return current
   }
 }

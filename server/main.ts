@@ -1,4 +1,4 @@
-/** Starts the product: settings, database, app, listening; and stops it in the opposite order. */
+/** Starts the product (settings, database, app, listening), and stops it in reverse order. */
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -16,12 +16,12 @@ import { missingSettings } from './missingSettings'
 import { readSecret } from './secret'
 import { StartError } from './tools/startError'
 
-/** In the bundle this file is dist/server/main.mjs; from source the console is served by its own server. */
+/** In the bundle, this file is dist/server/main.mjs. In development, another server serves the console. */
 const consoleFolder = join(dirname(fileURLToPath(import.meta.url)), '..', 'console')
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Undoes what has been started, the last first. */
+/** Runs cleanup steps in reverse order. */
 class Undo {
   readonly #steps: (() => Promise<unknown>)[] = []
   add(step: () => Promise<unknown>) {
@@ -33,21 +33,21 @@ class Undo {
   }
 }
 
-const startOwn = async ({ DATA_DIR }: Config, undo: Undo): Promise<string> => {
-  const embedded = await startEmbedded({ dataDir: DATA_DIR, log: say, onLost: () => void stop(1) })
+const startOwnDatabase = async ({ DATA_DIR }: Config, undo: Undo): Promise<string> => {
+  const embedded = await startEmbedded({ dataDir: DATA_DIR, log: print, onLost: () => void stop(1) })
   undo.add(() => embedded.stop())
   return embedded.url
 }
 
 const openDatabase = async (config: Config, undo: Undo) => {
-  const database = await connect(config.DATABASE_URL ?? (await startOwn(config, undo)), say)
+  const database = await connect(config.DATABASE_URL ?? (await startOwnDatabase(config, undo)), print)
   undo.add(() => database.close())
-  await migrate(database.pool, undefined, say)
+  await migrate(database.pool, undefined, print)
   const { unreachable } = await prepare(database.db, { demo: !config.DATABASE_URL })
   if (unreachable.length > 0)
-    say(`Nobody can sign in with the addresses of these accounts, give them others: ${unreachable.join(', ')}`)
+    print(`These accounts have an email that nobody can sign in with, please change it: ${unreachable.join(', ')}`)
   if (!(await hasTrigrams(database.pool)))
-    say('Searches go without trigram indexes: this database had no extension pg_trgm when its tables were made.')
+    print('Searches run without trigram indexes: the extension pg_trgm was missing when the tables were created.')
   return database
 }
 
@@ -58,37 +58,37 @@ const listen = async (app: FastifyInstance, { HOST, PORT }: Config) => {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')
       throw new StartError(`Port ${PORT} is taken: stop the program that uses it, or set PORT to another.`)
-    if (code === 'EACCES') throw new StartError(`Port ${PORT} needs more rights: set PORT to one from 1024 on.`)
+    if (code === 'EACCES') throw new StartError(`Port ${PORT} needs more rights: set PORT to 1024 or higher.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartError(`HOST ${HOST} is no address of this machine: correct it, or leave it out.`)
+      throw new StartError(`HOST ${HOST} is not an address of this machine: correct or remove it.`)
     throw error
   }
 }
 
-/** Tells whether the demo accounts are still there, and still have their password. */
+/** Whether the demo accounts still exist with their password. */
 const hasDemo = async ({ db }: Database): Promise<boolean> => {
   const account = await findAccountByEmail(db, demoAccounts[0].email)
   return account !== undefined && verifyPassword(demoPassword, account.user.password_hash)
 }
 
 const greet = (address: string, publicUrl: string, isDemo: boolean) => {
-  say(`\nTalent Console is at ${publicUrl}${publicUrl === address ? '' : ` (listening on ${address})`}`)
+  print(`\nTalent Console is at ${publicUrl}${publicUrl === address ? '' : ` (listening on ${address})`}`)
   if (!isDemo) return
-  say(`\nDemo accounts, all with the password ${demoPassword}:`)
-  for (const { email, role } of demoAccounts) say(`  ${email.padEnd(24)} ${role}`)
-  say('')
+  print(`\nDemo accounts, all with the password ${demoPassword}:`)
+  for (const { email, role } of demoAccounts) print(`  ${email.padEnd(24)} ${role}`)
+  print('')
 }
 
 const start = async (undo: Undo) => {
   const config = readConfig(process.env)
-  // The database first: it says best what is wrong with DATA_DIR.
+  // The database first: it reports problems with DATA_DIR best.
   const database = await openDatabase(config, undo)
   const secret = await readSecret(config)
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
   const app = await buildApp({ config, database, secret, publicUrl, consoleFolder })
   undo.add(() => app.close())
   const address = await listen(app, config)
-  missingSettings(config, process.env).forEach(say)
+  missingSettings(config, process.env).forEach(print)
   greet(address, publicUrl, !config.DATABASE_URL && (await hasDemo(database)))
 }
 
@@ -102,17 +102,17 @@ const stop = async (exitCode: number) => {
   process.exit(exitCode)
 }
 
-/** One Ctrl-C comes twice where npm passes it on: it is a second wish only some time after the first. */
-const secondWishMilliseconds = 1000
-let askedToStop = 0
+/** npm may forward Ctrl-C, so that it arrives twice; only a later signal forces the exit. */
+const forceExitDelayMilliseconds = 1000
+let firstSignalTime = 0
 
-const askToStop = () => {
-  askedToStop ||= performance.now()
-  if (performance.now() - askedToStop > secondWishMilliseconds) process.exit(1)
+const handleStopSignal = () => {
+  firstSignalTime ||= performance.now()
+  if (performance.now() - firstSignalTime > forceExitDelayMilliseconds) process.exit(1)
   void stop(0)
 }
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, askToStop)
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, handleStopSignal)
 
 try {
   await start(undo)

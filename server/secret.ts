@@ -4,7 +4,7 @@ import { newSecret } from './accounts/secrets'
 import type { Config } from './config'
 import { StartError } from './tools/startError'
 
-/** Reads the key of all tokens: from the settings, else from a file that is made at the first start. */
+/** Reads the token secret from the settings, or from a file that is created at the first start. */
 export const readSecret = async ({
   JWT_SECRET,
   DATA_DIR,
@@ -13,16 +13,18 @@ export const readSecret = async ({
   const file = join(DATA_DIR, 'jwt-secret')
   try {
     await mkdir(DATA_DIR, { recursive: true })
-    // Fails where there is one, so that of two starts at once the second reads what the first has written.
+    // Fails if the file exists, so that of two concurrent starts the second reads the first one's secret.
     await writeFile(file, newSecret() + newSecret(), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
       throw new StartError(
-        `DATA_DIR ${DATA_DIR} cannot be written: choose another folder, or allow this user to write there.`,
+        `DATA_DIR ${DATA_DIR} is not writable: choose another folder, or give this user write access.`,
       )
   }
   const secret = (await readFile(file, 'utf8')).trim()
   if (secret.length < 32)
-    throw new StartError(`The key file ${file} is damaged: remove it to make a new one; everybody signs in anew.`)
+    throw new StartError(
+      `The key file ${file} is damaged: delete it to create a new one; everyone has to sign in again.`,
+    )
   return secret
 }

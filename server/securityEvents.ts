@@ -1,7 +1,7 @@
 /**
- * Security events: who did what to an account, and what was refused, one line of the log each.
+ * Security events: changes to accounts and refused access, one log line each.
  *
- * They have a level of their own, between `info` and `warn`, and are written whatever LOG_LEVEL says, except `silent`.
+ * They have their own level, between `info` and `warn`, and are logged at every LOG_LEVEL except `silent`.
  *
  * @example {"level":35,"reqId":"…","event":"sign-in refused","account":7,"address":"192.0.2.1","reason":"wrong email or password"}
  */
@@ -28,12 +28,12 @@ export type SecurityEvent =
   | 'company activated'
   | 'company deactivated'
 
-/** Never contains passwords, tokens or email addresses. The line's `address` is the client's IP address. */
+/** Must not contain passwords, tokens or email addresses. `address` in the log line is the client's IP address. */
 export interface SecurityDetails {
-  /** The account that it happened to; null if there is none. */
+  /** The affected account; null if there is none. */
   readonly account?: number | null
   readonly company?: number
-  /** The account that did it to another. */
+  /** The account that made the change, if it is another one. */
   readonly by?: number
   readonly reason?: string
   readonly [detail: string]: unknown
@@ -43,18 +43,18 @@ export type Report = (event: SecurityEvent, details: SecurityDetails) => void
 
 type SecurityLogger = FastifyBaseLogger & { security(line: object): void }
 
-/** Makes the function that reports the events of a request. */
+/** Returns a function that reports the events of a request. */
 export const reporterOf =
   (request: FastifyRequest): Report =>
   (event, details) => {
     if (request.log.level === 'silent') return
-    // A logger of its own, since that of the request may leave this level out.
+    // A separate logger, because the request's logger may filter out this level.
     const log = request.log.child({}, { level: 'security' }) as SecurityLogger
     const { network: forwarded, proxy } = request.client ?? {}
     log.security({ event, ...details, address: request.ip, ...(proxy !== undefined && { forwarded }) })
   }
 
-/** Reports that a call was not permitted. */
+/** Reports a refused call. */
 export const reportRefusal = (request: FastifyRequest, reason: string): void =>
   reporterOf(request)('access refused', {
     account: request.caller?.account.user.id ?? null,

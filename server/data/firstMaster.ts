@@ -8,7 +8,7 @@ import { hashPassword, isCommonPassword } from '../accounts/passwords'
 import { StartError } from '../tools/startError'
 import { codeOf } from '../database/connectError'
 import { transaction, type PooledDatabase } from '../database/connection'
-import { lockPreparing } from './prepare'
+import { lockPreparation } from './prepare'
 import { users } from '../database/tables'
 
 const missing = 'is missing'
@@ -25,11 +25,11 @@ const schema = z.object({
   SETUP_LAST_NAME: requiredText(missing),
 })
 
-/** Reads who becomes the first master; throws one error that names every wrong variable. */
+/** Reads the SETUP_ variables; throws one error that lists all invalid ones. */
 export const readFirstMaster = (env: Readonly<Record<string, string | undefined>>) => {
   const result = schema.safeParse(env)
   if (result.success) return result.data
-  // One message per variable: the first rule that fails says what to do.
+  // Show only the first error of each variable.
   const wrong = new Map(result.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]))
   const list = [...wrong]
     .toReversed()
@@ -37,12 +37,12 @@ export const readFirstMaster = (env: Readonly<Record<string, string | undefined>
   throw new StartError(`Please correct the environment: ${list.join('; ')}`)
 }
 
-/** Makes the first TOM_MASTER_USER of an installation; throws a StartError when there is one already. */
-export const makeFirstMaster = async (db: PooledDatabase, given: ReturnType<typeof readFirstMaster>): Promise<void> => {
+/** Creates the first TOM_MASTER_USER; throws a StartError if there is one already. */
+export const createFirstMaster = async (db: PooledDatabase, given: ReturnType<typeof readFirstMaster>): Promise<void> => {
   const passwordHash = await hashPassword(given.SETUP_PASSWORD)
   try {
     await transaction(db, async (tx) => {
-      await lockPreparing(tx)
+      await lockPreparation(tx)
       const masters = await tx
         .select({ id: users.id })
         .from(users)

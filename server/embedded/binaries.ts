@@ -1,4 +1,4 @@
-/** Finds the PostgreSQL programs that npm has installed, in a place where the server's user can run them. */
+/** Finds the PostgreSQL binaries installed by npm, in a place where the server's user can execute them. */
 import {
   chmodSync,
   cpSync,
@@ -24,7 +24,7 @@ const programs = ['initdb', 'postgres']
 export interface Binaries {
   /** The folder of `initdb` and `postgres`. */
   readonly bin: string
-  /** Such as '18.4'. */
+  /** For example '18.4'. */
   readonly version: string
 }
 
@@ -45,7 +45,9 @@ const readLinks = (folder: string): { source: string; target: string }[] => {
   return existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
 }
 
-/** Makes the links that npm cannot pack: the package's install script does, but scripts may be switched off. */
+/**
+ * Creates the symlinks that npm can't pack. The package's install script does this too, but scripts may be disabled.
+ */
 const makeLinks = (folder: string): void => {
   for (const { source, target } of readLinks(folder)) {
     const link = join(folder, target)
@@ -57,8 +59,8 @@ const makeLinks = (folder: string): void => {
   }
 }
 
-/** Tries the programs; answers their version or the reason why they do not run. */
-const tryThem = (folder: string, identity: Identity): { version: string } | { reason: string } => {
+/** Runs the binaries; returns their version, or the reason why they fail. */
+const tryBinaries = (folder: string, identity: Identity): { version: string } | { reason: string } => {
   const { status, stdout, stderr, error } = runAs(
     identity,
     join(folder, 'native', 'bin', 'postgres'),
@@ -70,7 +72,7 @@ const tryThem = (folder: string, identity: Identity): { version: string } | { re
   return { reason: (error?.message ?? stderr ?? '').trim().split('\n')[0] ?? '' }
 }
 
-const openToAll = (folder: string): void => {
+const makeReadable = (folder: string): void => {
   chmodSync(folder, 0o755)
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const path = join(folder, name)
@@ -79,14 +81,14 @@ const openToAll = (folder: string): void => {
   }
 }
 
-/** Nobody else may have put programs there for us to run. */
+/** The folder must be writable only by us, so that nobody else can plant binaries there. */
 const isOurs = (path: string): boolean => {
   const stats = lstatSync(path)
   return stats.isDirectory() && stats.uid === process.geteuid?.() && (stats.mode & 0o022) === 0
 }
 
-/** Copies the package below a folder, once; answers where it is then. */
-const copyBelow = (base: string, source: string): string => {
+/** Copies the package into a folder, unless that was done before; returns the path. */
+const copyInto = (base: string, source: string): string => {
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string }
   const shelf = join(base, 'talent-console')
   const copy = join(shelf, `postgresql-${version}-${platform}`)
@@ -98,7 +100,7 @@ const copyBelow = (base: string, source: string): string => {
   try {
     cpSync(source, draft, { recursive: true, verbatimSymlinks: true })
     makeLinks(draft)
-    openToAll(draft)
+    makeReadable(draft)
     renameSync(draft, copy)
   } catch (error) {
     if (!existsSync(copy)) throw error
@@ -108,22 +110,22 @@ const copyBelow = (base: string, source: string): string => {
   return copy
 }
 
-/** Folders that every user can reach, for root; a plain user keeps the copy to itself. */
-const usualShelves = (home: string): string[] => (isRoot() ? ['/var/lib', '/var/cache', '/opt', tmpdir()] : [home])
+/** For root: folders that every user can access. Other users keep the copy in their data folder. */
+const defaultCopyBases = (home: string): string[] => (isRoot() ? ['/var/lib', '/var/cache', '/opt', tmpdir()] : [home])
 
-/** The places to look at, one after another; a copy is made only when all before it have failed. */
-function* places(source: string, shelves: readonly string[]): Generator<string> {
+/** Yields the folders to try; a copy is made only after all earlier candidates have failed. */
+function* candidates(source: string, copyBases: readonly string[]): Generator<string> {
   try {
     makeLinks(source)
   } catch {
-    // Installed by somebody else, and not to be written to: a copy will do.
+    // Installed by another user and read-only: use a copy.
   }
   yield source
-  for (const base of shelves) {
+  for (const base of copyBases) {
     try {
-      if (existsSync(base)) yield copyBelow(base, source)
+      if (existsSync(base)) yield copyInto(base, source)
     } catch {
-      // Not writable: the next one.
+      // Not writable: try the next one.
     }
   }
 }
@@ -142,18 +144,18 @@ interface Search {
   readonly identity: Identity
   readonly home: string
   readonly log: (message: string) => void
-  /** Where npm has put the package. */
+  /** The folder of the npm package. */
   readonly source?: string
-  /** Where a copy may be kept. */
-  readonly shelves?: readonly string[]
+  /** Folders that may hold a copy. */
+  readonly copyBases?: readonly string[]
 }
 
-/** Finds the programs and proves that they run under an identity; throws a StartError when nothing helps. */
+/** Finds the binaries and verifies that they run as an identity; throws a StartError if none do. */
 export const findBinaries = (search: Search): Binaries => {
-  const { identity, home, log, source = packageFolder(), shelves = usualShelves(home) } = search
+  const { identity, home, log, source = packageFolder(), copyBases = defaultCopyBases(home) } = search
   let reason = ''
-  for (const folder of places(source, shelves)) {
-    const tried = tryThem(folder, identity)
+  for (const folder of candidates(source, copyBases)) {
+    const tried = tryBinaries(folder, identity)
     if ('version' in tried) {
       if (folder !== source) log(`PostgreSQL runs from a copy that ${identity.name} can reach: ${folder}`)
       return { bin: join(folder, 'native', 'bin'), version: tried.version }

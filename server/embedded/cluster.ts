@@ -1,4 +1,4 @@
-/** The folder of the embedded database: made once, and only ever used whole. */
+/** Creates and opens the folder of the embedded database; an incomplete one is never used. */
 import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
@@ -20,21 +20,21 @@ import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '../tools/startError'
 import type { Binaries } from './binaries'
-import { commandAs, giveAllTo, giveTo, isRoot, keepToSelf, nameOfFolder, type Identity } from './identity'
+import { commandAs, chownAllTo, chownTo, isRoot, takeBack, accessiblePath, type Identity } from './identity'
 
-/** Everything of the embedded database lies below this folder. */
+/** The paths of the embedded database. */
 export interface Home {
   readonly folder: string
   readonly cluster: string
-  /** Of the superuser; for whoever starts the program alone. */
+  /** The superuser's password; readable only by the user who starts the program. */
   readonly password: string
-  /** What initdb is given; there from the first start until the server has run once. */
+  /** The password given to initdb; exists until the server has run once. */
   readonly firstPassword: string
   readonly log: string
 }
 
-/** Says what to do when the system refuses to write; any other error stays as it is. */
-export const explainRefusal = (dataDir: string, error: unknown): unknown => {
+/** Turns a file system error into a StartError that says what to do; other errors are returned unchanged. */
+export const explainFileError = (dataDir: string, error: unknown): unknown => {
   if (error instanceof StartError || !(error instanceof Error && 'syscall' in error && 'code' in error)) return error
   const cure =
     error.code === 'ENOSPC'
@@ -51,7 +51,9 @@ const syncFolder = (folder: string): void => {
   closeSync(handle)
 }
 
-/** Makes a folder and those above it; Node's own `recursive` never comes back where the system refuses oddly (/proc). */
+/**
+ * Creates a folder and its parents. Node's `recursive` option never returns where mkdir fails in unusual ways (/proc).
+ */
 const makeFolder = (folder: string, mode: number): void => {
   if (existsSync(folder)) return
   if (dirname(folder) !== folder) makeFolder(dirname(folder), 0o777)
@@ -70,7 +72,7 @@ const ownerOf = (path: string): number | undefined => {
   }
 }
 
-/** Makes the folder in DATA_DIR if need be; throws a StartError when it cannot be written to. */
+/** Creates the folder in DATA_DIR if it is missing; throws a StartError if it isn't writable. */
 export const openHome = (dataDir: string): Home => {
   const folder = join(resolve(dataDir), 'postgres')
   try {
@@ -82,7 +84,7 @@ export const openHome = (dataDir: string): Home => {
       throw new StartError(
         `The database in ${folder} belongs to user ${owner}: start as root or as that user, or set DATA_DIR to another folder.`,
       )
-    throw explainRefusal(dataDir, error)
+    throw explainFileError(dataDir, error)
   }
   const at = (name: string) => join(folder, name)
   return {
@@ -102,10 +104,10 @@ const writePassword = (file: string): void => {
   closeSync(handle)
 }
 
-/** The C locale of UTF-8, where the system has it: the way words are told apart in a search depends on it. */
+/** Locales in order of preference: how a search splits words depends on the character type. */
 const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
-const initialise = async (
+const initialize = async (
   folder: string,
   identity: Identity,
   { bin }: Binaries,
@@ -113,8 +115,8 @@ const initialise = async (
 ): Promise<string | undefined> => {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700 })
-  giveTo(identity, folder)
-  const name = nameOfFolder(identity, folder) ?? folder
+  chownTo(identity, folder)
+  const name = accessiblePath(identity, folder) ?? folder
   const settings = [
     ['--auth', 'scram-sha-256'],
     ['--username', 'postgres'],
@@ -131,7 +133,7 @@ const initialise = async (
     folder,
   )
   try {
-    // Not in one go: this process has to show meanwhile that it lives.
+    // Asynchronous, so that this process can keep its lock alive meanwhile.
     await promisify(execFile)(command, args, options)
     return undefined
   } catch (error) {
@@ -139,18 +141,18 @@ const initialise = async (
   }
 }
 
-/** What a first start that was cut short has left; its initdb may still be at work there for a moment. */
+/** Removes what an interrupted first start left behind; its initdb may still be running for a moment. */
 const removeDrafts = (home: Home): void => {
   for (const name of readdirSync(home.folder).filter((name) => name.startsWith('cluster.'))) {
     try {
       rmSync(join(home.folder, name), { recursive: true, force: true, maxRetries: 3 })
     } catch {
-      // It is in nobody's way, and goes with the next first start.
+      // Harmless; the next first start removes it.
     }
   }
 }
 
-/** Makes the cluster beside its place and moves it there whole: one that was cut short is never used. */
+/** Creates the cluster under a temporary name and then renames it, so that an interrupted one is never used. */
 const makeCluster = async (home: Home, identity: Identity, binaries: Binaries): Promise<void> => {
   const draft = join(home.folder, `cluster.${randomUUID()}`)
   let failure: string | undefined
@@ -158,21 +160,21 @@ const makeCluster = async (home: Home, identity: Identity, binaries: Binaries): 
   removeDrafts(home)
   writePassword(home.password)
   writePassword(home.firstPassword)
-  giveTo(maker, home.firstPassword)
-  giveTo(maker, home.folder)
+  chownTo(maker, home.firstPassword)
+  chownTo(maker, home.folder)
   for (const characterType of characterTypes) {
-    failure = await initialise(draft, maker, binaries, characterType)
+    failure = await initialize(draft, maker, binaries, characterType)
     if (!failure?.includes('invalid locale')) break
   }
-  giveTo(identity, home.folder)
-  keepToSelf(home.firstPassword)
+  chownTo(identity, home.folder)
+  takeBack(home.firstPassword)
   if (failure !== undefined) {
     const reason = failure.split('\n').find((line) => line.includes('error: ') || line.includes('FATAL: '))
     throw new StartError(
       `No database could be made in ${home.folder} (${reason?.trim() ?? failure.trim()}): set DATA_DIR to a folder on a local disk with free space, or set DATABASE_URL.`,
     )
   }
-  if (identity.maker) giveAllTo(identity, draft)
+  if (identity.maker) chownAllTo(identity, draft)
   renameSync(draft, home.cluster)
   syncFolder(home.folder)
 }
@@ -182,7 +184,7 @@ const checkVersion = (home: Home, { version }: Binaries): void => {
   const major = version.split('.')[0]
   if (made !== major)
     throw new StartError(
-      `The database in ${home.folder} was made by PostgreSQL ${made}, and this version of the program brings PostgreSQL ${major}: start the version that made it, or copy the data to a server of your own with pg_dump and set DATABASE_URL, or move the folder away to begin anew.`,
+      `The database in ${home.folder} was made by PostgreSQL ${made}, and this version of the program brings PostgreSQL ${major}: start the version that made it, or copy the data to a server of your own with pg_dump and set DATABASE_URL, or move the folder away to start over.`,
     )
 }
 
@@ -196,13 +198,13 @@ const readPassword = (home: Home): string => {
   }
 }
 
-/** Makes the cluster on the first start, checks it on later ones; answers the password of its user `postgres`. */
+/** Creates the cluster on the first start, checks it on later ones; returns the password of its user `postgres`. */
 export const prepareCluster = async (home: Home, identity: Identity, binaries: Binaries): Promise<string> => {
   if (!existsSync(home.cluster)) await makeCluster(home, identity, binaries)
   if (!isRoot() && ownerOf(home.cluster) !== process.geteuid?.())
     throw new StartError(`The database in ${home.folder} belongs to another user: start as that user, or as root.`)
   checkVersion(home, binaries)
-  // Older versions gave it to the account that the server runs as.
-  keepToSelf(home.password)
+  // Older versions gave the file to the account that the server runs as.
+  takeBack(home.password)
   return readPassword(home)
 }

@@ -1,8 +1,9 @@
 /**
- * Lets one process at a time use a folder.
+ * Lets only one process at a time use a folder.
  *
- * The lock is the file `lock.<n>` with the highest n. Whoever finds that its holder is gone makes `lock.<n+1>`, which
- * only one can. The highest file is never removed, so that nobody can mistake an outdated view for a free folder.
+ * The lock is the file `lock.<n>` with the highest n. A process that finds its holder dead creates `lock.<n+1>`, which
+ * only one process can. The highest file is never removed, so that nobody can mistake an outdated view for a free
+ * folder.
  */
 import { randomUUID } from 'node:crypto'
 import { linkSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
@@ -11,11 +12,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../tools/startError'
 import { birthOf, isAlive, world } from './processes'
 
-/** A process that is told to stop takes a moment. */
-const patienceMilliseconds = 3_000
-/** A holder in another container or on another machine cannot be looked up: it shows that it lives by touching its file. */
+/** How long to wait for a holder that is shutting down. */
+const waitMilliseconds = 3_000
+/**
+ * A holder in another container or on another machine can't be looked up, so it touches its file to show that it is
+ * alive.
+ */
 const heartbeatMilliseconds = 1_500
-const silenceMilliseconds = 5_000
+const heartbeatTimeoutMilliseconds = 5_000
 
 interface Holder {
   readonly pid: number
@@ -27,7 +31,7 @@ export interface FolderLock {
   release(): void
 }
 
-const me = (): Holder => ({ pid: process.pid, birth: birthOf(process.pid), world })
+const currentHolder = (): Holder => ({ pid: process.pid, birth: birthOf(process.pid), world })
 
 const highest = (folder: string): number =>
   Math.max(
@@ -44,7 +48,7 @@ const readHolder = (file: string): Holder | undefined => {
     const holder: unknown = JSON.parse(readFileSync(file, 'utf8'))
     return typeof holder === 'object' && holder !== null && 'pid' in holder ? (holder as Holder) : undefined
   } catch {
-    // Cut short by a power failure, or removed since it was listed: nobody holds it.
+    // Truncated by a power failure, or removed since it was listed: the lock is free.
     return undefined
   }
 }
@@ -52,7 +56,7 @@ const readHolder = (file: string): Holder | undefined => {
 const livesElsewhere = async (file: string): Promise<boolean> => {
   const touched = () => statSync(file, { throwIfNoEntry: false })?.mtimeMs
   const before = touched()
-  for (const deadline = Date.now() + silenceMilliseconds; Date.now() < deadline; await sleep(100))
+  for (const deadline = Date.now() + heartbeatTimeoutMilliseconds; Date.now() < deadline; await sleep(100))
     if (touched() !== before) return true
   return false
 }
@@ -60,22 +64,22 @@ const livesElsewhere = async (file: string): Promise<boolean> => {
 const lives = async (holder: Holder, file: string): Promise<boolean> =>
   holder.world === world ? isAlive(holder.pid) && birthOf(holder.pid) === holder.birth : livesElsewhere(file)
 
-/** Puts a complete file in its place: nobody ever reads a half one. */
-const place = (folder: string, content: object | undefined, put: (draft: string) => void): void => {
+/** Writes a file atomically, so that nobody reads a partial one. */
+const writeAtomically = (folder: string, content: object | undefined, move: (draft: string) => void): void => {
   const draft = join(folder, `draft.${randomUUID()}`)
   writeFileSync(draft, JSON.stringify(content ?? {}))
   try {
-    put(draft)
+    move(draft)
   } finally {
     rmSync(draft, { force: true })
   }
 }
 
-/** Makes the next lock file; false when somebody else was quicker. */
+/** Creates the next lock file; returns false if another process was faster. */
 const claim = (folder: string, number: number): boolean => {
   const file = fileOf(folder, number)
   try {
-    place(folder, me(), (draft) => linkSync(draft, file))
+    writeAtomically(folder, currentHolder(), (draft) => linkSync(draft, file))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
     throw error
@@ -99,14 +103,14 @@ const hold = (folder: string, number: number): FolderLock => {
     try {
       utimesSync(file, new Date(), new Date())
     } catch {
-      // The folder was removed under a running server, which will notice by itself.
+      // The folder was removed while the server runs; the server will notice.
     }
   }, heartbeatMilliseconds)
   heartbeat.unref()
   return {
     release: () => {
       clearInterval(heartbeat)
-      place(folder, undefined, (draft) => renameSync(draft, file))
+      writeAtomically(folder, undefined, (draft) => renameSync(draft, file))
     },
   }
 }
@@ -118,9 +122,9 @@ const inUse = (folder: string, holder: Holder): StartError => {
   )
 }
 
-/** Takes the folder for this process; throws a StartError that names the process which has it. */
+/** Locks the folder for this process; throws a StartError that names the process holding it. */
 export const lockFolder = async (folder: string): Promise<FolderLock> => {
-  for (const deadline = Date.now() + patienceMilliseconds; ; await sleep(50)) {
+  for (const deadline = Date.now() + waitMilliseconds; ; await sleep(50)) {
     const number = highest(folder)
     const holder = readHolder(fileOf(folder, number))
     if (holder && (await lives(holder, fileOf(folder, number)))) {

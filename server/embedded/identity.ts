@@ -1,16 +1,16 @@
 /**
- * Finds who the server runs as, since PostgreSQL refuses to run as root.
+ * Chooses the user to run the server as, because PostgreSQL refuses to run as root.
  *
  * | Started by | Runs as |
  * |---|---|
- * | anybody but root | the same user |
- * | a user without an account (`docker run --user 12345`) | for the first start the same, in a namespace where it has one |
- * | root, the cluster is there | the owner of its files, unless an older version lent it to `postgres` or `nobody` |
- * | root, first start | a number that no account has, so that the data belongs to nobody else; else `postgres` or `nobody` |
- * | root that may not become another user | the same root, in a user namespace where it is none |
+ * | any user but root | the same user |
+ * | a user without an account (`docker run --user 12345`) | the same; for the first start, in a user namespace that maps it to one |
+ * | root, later starts | the owner of the cluster, unless an older version gave it to `postgres` or `nobody` |
+ * | root, first start | an unused uid, so that no other service owns the data; otherwise `postgres` or `nobody` |
+ * | root that can't switch users | itself, in a user namespace where it isn't root |
  *
- * A folder below one that the other user may not enter (a 0700 home) is no obstacle on Linux: the server is put into
- * it while still root, and calls it /proc/self/cwd from then on.
+ * On Linux, the folder may be below one that the other user can't enter (a 0700 home): the working directory is set
+ * while still root, and the server then uses /proc/self/cwd.
  */
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
 import { chownSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -20,27 +20,27 @@ import { StartError } from '../tools/startError'
 
 export interface Identity {
   readonly name: string
-  /** Whom Node switches to; empty for the present user. */
+  /** The uid and gid to switch to; empty for the current user. */
   readonly ids: { readonly uid?: number; readonly gid?: number }
-  /** What is put before every command. */
+  /** A command prefix. */
   readonly prefix: readonly string[]
-  /** Who makes the cluster, where the server's own number is no account: initdb looks one up. */
+  /** The identity that runs initdb if the server's uid has no account, which initdb requires. */
   readonly maker?: Identity
 }
 
-/** Whether this process is one that PostgreSQL refuses. */
+/** Whether this process runs as root, which PostgreSQL refuses. */
 export const isRoot = (): boolean => process.geteuid?.() === 0
 
-/** The environment of all PostgreSQL programs: nothing of the caller's settings or passwords. */
+/** The environment of all PostgreSQL processes: excludes the caller's settings and passwords. */
 const environment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 
-/** What to spawn so that a command runs under an identity. */
+/** Returns what to spawn to run a command as an identity. */
 export const commandAs = ({ ids, prefix }: Identity, file: string, args: readonly string[], cwd: string) => {
   const [command = file, ...rest] = [...prefix, file, ...args]
   return { command, args: rest, options: { ...ids, cwd, env: environment } }
 }
 
-/** Runs a short command to its end. */
+/** Runs a short command and waits for it. */
 export const runAs = (
   identity: Identity,
   file: string,
@@ -51,18 +51,18 @@ export const runAs = (
   return spawnSync(command, all, { ...options, encoding: 'utf8' })
 }
 
-/** Gives a file or folder to whom the server runs as. */
-export const giveTo = ({ ids }: Identity, path: string): void => {
+/** Makes the server's user the owner of a file or folder. */
+export const chownTo = ({ ids }: Identity, path: string): void => {
   if (isRoot()) chownSync(path, ids.uid ?? 0, ids.gid ?? 0)
 }
 
-/** Takes a file back from whoever it was given to. */
-export const keepToSelf = (path: string): void => {
+/** Makes root the owner of a file again. */
+export const takeBack = (path: string): void => {
   if (isRoot() && existsSync(path)) chownSync(path, 0, 0)
 }
 
-/** The name by which the server finds a folder that it was put into; undefined when there is none. */
-export const nameOfFolder = (identity: Identity, folder: string): string | undefined =>
+/** The path by which the server can access its working directory; undefined if there is none. */
+export const accessiblePath = (identity: Identity, folder: string): string | undefined =>
   [folder, '/proc/self/cwd'].find(
     (name) => runAs(identity, '/bin/sh', ['-c', 'test -w "$0"', name], folder).status === 0,
   )
@@ -82,7 +82,7 @@ const readAccounts = (): Account[] => {
     .filter(({ uid }) => uid > 0)
 }
 
-/** The accounts that nearly every system has. */
+/** Accounts that nearly every system has. */
 const usualAccounts = (): Account[] => {
   const accounts = readAccounts()
   return ['postgres', 'nobody'].flatMap((wanted) => accounts.find(({ name }) => name === wanted) ?? [])
@@ -90,13 +90,13 @@ const usualAccounts = (): Account[] => {
 
 const asAccount = ({ name, uid, gid }: Account): Identity => ({ name: `user ${name}`, ids: { uid, gid }, prefix: [] })
 
-/** Numbers that Debian and systemd leave unused. */
-const ownNumbers = Array.from({ length: 14 }, (_, index) => 65_520 + index)
+/** Uids that Debian and systemd leave unassigned. */
+const spareIds = Array.from({ length: 14 }, (_, index) => 65_520 + index)
 
-/** A number that belongs to nobody: what other services run as cannot read the data, or reach the server's process. */
-const ownIdentity = (): Identity[] => {
+/** Picks an unused uid, so that no other service can read the data or signal the server. */
+const spareIdentity = (): Identity[] => {
   const taken = new Set(readAccounts().flatMap(({ uid, gid }) => [uid, gid]))
-  const number = ownNumbers.find((candidate) => !taken.has(candidate))
+  const number = spareIds.find((candidate) => !taken.has(candidate))
   const maker = usualAccounts()
     .toReversed()
     .map(asAccount)
@@ -107,7 +107,7 @@ const ownIdentity = (): Identity[] => {
 
 const self: Identity = { name: 'this user', ids: {}, prefix: [] }
 
-/** The same user, who is told to be another one: it must have an account, since initdb looks it up. */
+/** The same user, mapped to an existing account in a user namespace, because initdb looks the account up. */
 const asNamespace = ({ uid, gid }: Account): Identity => ({
   name: 'this user in a namespace',
   ids: {},
@@ -122,33 +122,33 @@ const ownerOf = (cluster: string): Account[] => {
   ]
 }
 
-/** Everything in a cluster that was made in a namespace, where it may have moved from, belongs to root. */
-export const giveAllTo = (identity: Identity, folder: string): void => {
-  giveTo(identity, folder)
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) giveTo(identity, join(folder, name))
+/** Changes the owner of a whole folder; in a cluster made in a user namespace, all files belong to root. */
+export const chownAllTo = (identity: Identity, folder: string): void => {
+  chownTo(identity, folder)
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) chownTo(identity, join(folder, name))
 }
 
 const works = (identity: Identity, home: string, cluster: string): boolean => {
   try {
-    giveTo(identity, home)
-    if (!nameOfFolder(identity, home)) return false
+    chownTo(identity, home)
+    if (!accessiblePath(identity, home)) return false
     const owner = statSync(cluster, { throwIfNoEntry: false })?.uid
-    if (owner !== undefined && owner !== (identity.ids.uid ?? 0)) giveAllTo(identity, home)
+    if (owner !== undefined && owner !== (identity.ids.uid ?? 0)) chownAllTo(identity, home)
     return true
   } catch {
     return false
   }
 }
 
-/** Whether root has made the folder and lent it, as older versions did; else its owner has started the program before. */
-const isLent = (home: string, { uid }: Account): boolean =>
+/** Whether the folder belongs to root and was given to `postgres` or `nobody`, as older versions did. */
+const wasGiven = (home: string, { uid }: Account): boolean =>
   usualAccounts().some((account) => account.uid === uid) && statSync(dirname(home)).uid !== uid
 
 const forRoot = (home: string, cluster: string): Identity => {
-  const owners = ownerOf(cluster).filter((owner) => !isLent(home, owner))
+  const owners = ownerOf(cluster).filter((owner) => !wasGiven(home, owner))
   const candidates = [
     ...owners.map(asAccount),
-    ...ownIdentity(),
+    ...spareIdentity(),
     ...usualAccounts().map(asAccount),
     ...usualAccounts().map(asNamespace),
   ]
@@ -167,7 +167,7 @@ const hasAccount = (): boolean => {
   }
 }
 
-const forOthers = (home: string, cluster: string): Identity => {
+const forNonRoot = (home: string, cluster: string): Identity => {
   if (existsSync(cluster) || hasAccount()) return self
   const found = usualAccounts()
     .map(asNamespace)
@@ -178,6 +178,6 @@ const forOthers = (home: string, cluster: string): Identity => {
   )
 }
 
-/** Decides who the server of a cluster runs as; throws a StartError when there is nobody. */
+/** Chooses the identity for the server of a cluster; throws a StartError if there is none. */
 export const chooseIdentity = (home: string, cluster: string): Identity =>
-  isRoot() ? forRoot(home, cluster) : forOthers(home, cluster)
+  isRoot() ? forRoot(home, cluster) : forNonRoot(home, cluster)

@@ -1,35 +1,35 @@
 /**
- * The database of a start without DATABASE_URL: a real PostgreSQL server, on a folder in DATA_DIR.
+ * The database for a start without DATABASE_URL: a real PostgreSQL server, on a folder in DATA_DIR.
  *
  * Below `DATA_DIR/postgres`: `cluster` (the data), `password` (of its superuser, 0600), `server.log`, `lock.<n>`.
  */
 import { StartError } from '../tools/startError'
 import { findBinaries } from './binaries'
-import { explainRefusal, openHome, prepareCluster } from './cluster'
+import { explainFileError, openHome, prepareCluster } from './cluster'
 import { lockFolder } from './folderLock'
-import { chooseIdentity, giveTo } from './identity'
-import { prepareOwnRole, type Addresses } from './ownRole'
+import { chooseIdentity, chownTo } from './identity'
+import { prepareAppRole, type Addresses } from './appRole'
 import { openServerLog } from './serverLog'
-import { startServer, type ServerProcess, type Setting } from './serverProcess'
+import { startServer, type ServerProcess, type ServerOptions } from './serverProcess'
 
 export interface EmbeddedOptions {
   readonly dataDir: string
-  /** Told in one line what is worth knowing. */
+  /** Receives one-line progress messages. */
   readonly log: (message: string) => void
-  /** Called when the server has ended and cannot be started again: the program had better end too. */
+  /** Called if the server has ended and can't be restarted; the program should exit. */
   readonly onLost?: (error: unknown) => void
 }
 
 export interface EmbeddedDatabase extends Addresses {
-  /** Ends the server in order and frees the folder. */
+  /** Shuts the server down cleanly and releases the folder. */
   stop(): Promise<void>
 }
 
-const mostRestarts = 5
+const maxRestarts = 5
 const restartWindowMilliseconds = 300_000
 
-/** Starts the server anew, on the same port, when something else than we has ended it. */
-const keepRunning = (first: ServerProcess, setting: Setting, { log, onLost }: EmbeddedOptions) => {
+/** Restarts the server on the same port if it ends unexpectedly. */
+const keepRunning = (first: ServerProcess, serverOptions: ServerOptions, { log, onLost }: EmbeddedOptions) => {
   let current = Promise.resolve(first)
   let isStopping = false
   const restarts: number[] = []
@@ -39,10 +39,10 @@ const keepRunning = (first: ServerProcess, setting: Setting, { log, onLost }: Em
     if (isStopping) return
     const now = Date.now()
     restarts.push(now)
-    if (restarts.filter((time) => now - time < restartWindowMilliseconds).length > mostRestarts)
-      throw new StartError(`The embedded PostgreSQL ends again and again: see ${setting.log.file}.`)
-    log('The embedded PostgreSQL has ended unexpectedly; it is started again.')
-    current = server.stop().then(() => startServer(setting, server.port))
+    if (restarts.filter((time) => now - time < restartWindowMilliseconds).length > maxRestarts)
+      throw new StartError(`The embedded PostgreSQL keeps ending: see ${serverOptions.log.file}.`)
+    log('The embedded PostgreSQL ended unexpectedly and is being restarted.')
+    current = server.stop().then(() => startServer(serverOptions, server.port))
     await watch(await current)
   }
   const watching = watch(first).catch((error: unknown) => {
@@ -56,7 +56,7 @@ const keepRunning = (first: ServerProcess, setting: Setting, { log, onLost }: Em
   }
 }
 
-/** Starts the embedded database; throws a StartError when it cannot. It never outlives this process. */
+/** Starts the embedded database; throws a StartError if it can't. The server never outlives this process. */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
   const { dataDir, log } = options
   if (process.platform === 'win32')
@@ -65,7 +65,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
     )
   const home = openHome(dataDir)
   const lock = await lockFolder(home.folder).catch((error: unknown) => {
-    throw explainRefusal(dataDir, error)
+    throw explainFileError(dataDir, error)
   })
   const undo = [() => lock.release()]
   const release = () => undo.splice(0).forEach((step) => step())
@@ -75,19 +75,19 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
     const password = await prepareCluster(home, identity, binaries)
     const serverLog = openServerLog(home.log)
     undo.unshift(() => serverLog.close())
-    giveTo(identity, home.log)
-    const setting = { home, identity, binaries, log: serverLog }
-    const server = await startServer(setting)
+    chownTo(identity, home.log)
+    const serverOptions = { home, identity, binaries, log: serverLog }
+    const server = await startServer(serverOptions)
     log(`PostgreSQL ${binaries.version} runs as ${identity.name} on port ${server.port}, its data is in ${home.folder}`)
-    const stopServer = keepRunning(server, setting, options)
+    const stopServer = keepRunning(server, serverOptions, options)
     const stop = () => stopServer().finally(release)
-    const addresses = await prepareOwnRole(home, password, server.port).catch(async (error: unknown) => {
+    const addresses = await prepareAppRole(home, password, server.port).catch(async (error: unknown) => {
       await stop()
       throw error
     })
     return { ...addresses, stop }
   } catch (error) {
     release()
-    throw explainRefusal(dataDir, error)
+    throw explainFileError(dataDir, error)
   }
 }

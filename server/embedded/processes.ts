@@ -1,9 +1,9 @@
-/** What the machine knows of its processes; where there is no /proc (macOS), `ps` is asked. */
+/** Looks up processes in /proc, or with `ps` where there is none (macOS). */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, readlinkSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
 
-/** The fields of /proc/<pid>/stat from the third one on: state, parent, … */
+/** The fields of /proc/<pid>/stat from the third on: state, parent, … */
 const statOf = (pid: number): string[] | undefined => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
@@ -16,7 +16,7 @@ const statOf = (pid: number): string[] | undefined => {
 const ps = (pid: number, column: string): string =>
   spawnSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? ''
 
-/** Whether the number is taken, be it by a process that has ended and was not fetched by its parent (a zombie). */
+/** Whether the pid is in use, even by a zombie. */
 export const isTaken = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
@@ -28,7 +28,7 @@ export const isTaken = (pid: number): boolean => {
 
 export const isAlive = (pid: number): boolean => isTaken(pid) && statOf(pid)?.[0] !== 'Z'
 
-/** When a process began, in no particular unit: tells it from a later one with the same number. */
+/** When a process started, in no particular unit; distinguishes it from a later one with the same pid. */
 export const birthOf = (pid: number): string =>
   process.platform === 'linux' ? (statOf(pid)?.[19] ?? '') : ps(pid, 'lstart')
 
@@ -40,10 +40,10 @@ const readWorld = (): string => {
   }
 }
 
-/** Names the machine, its boot and the container: process numbers of another world mean nothing here. */
+/** Identifies machine, boot and container; pids are only comparable within the same one. */
 export const world = readWorld()
 
-/** Whether a process is a PostgreSQL server on this cluster: each of them works in the folder of its cluster. */
+/** Whether a process is a PostgreSQL server of this cluster, judged by its working directory. */
 export const servesCluster = (pid: number, cluster: string): boolean => {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return ps(pid, 'command').includes('postgres')
@@ -51,7 +51,7 @@ export const servesCluster = (pid: number, cluster: string): boolean => {
     const [its, ours] = [statSync(`/proc/${pid}/cwd`), statSync(cluster)]
     return its.dev === ours.dev && its.ino === ours.ino
   } catch (error) {
-    // It belongs to somebody else: better to take it for a server than to start a second one.
+    // Another user's process: rather assume a server than start a second one.
     return error instanceof Error && 'code' in error && error.code === 'EACCES'
   }
 }

@@ -1,12 +1,12 @@
-/** The log that PostgreSQL writes, kept within bounds. */
+/** The PostgreSQL log, limited in size. */
 import { closeSync, copyFileSync, fstatSync, openSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
 
-const mostBytes = 5_000_000
+const maxBytes = 5_000_000
 const checkMilliseconds = 60_000
 
-/** Moves a log that has grown aside, in place of the last one; PostgreSQL goes on at the start of the same file. */
+/** Rotates a large log to `.1`; PostgreSQL keeps writing to the truncated file. */
 const trim = (file: string): void => {
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) < mostBytes) return
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) < maxBytes) return
   const old = `${file}.1`
   rmSync(old, { force: true })
   copyFileSync(file, old)
@@ -15,7 +15,7 @@ const trim = (file: string): void => {
 
 export interface ServerLog {
   readonly file: string
-  /** Where PostgreSQL writes to; it outlives this process, so that the last words of a server are kept too. */
+  /** PostgreSQL's output; stays open after this process, so that its final messages are kept. */
   readonly handle: number
   close(): void
 }
@@ -27,7 +27,7 @@ export const openServerLog = (file: string): ServerLog => {
     try {
       trim(file)
     } catch {
-      // A full disk: there is nothing better to do than to try again later.
+      // The disk is full: try again later.
     }
   }, checkMilliseconds)
   timer.unref()
@@ -41,11 +41,11 @@ export const openServerLog = (file: string): ServerLog => {
   }
 }
 
-/** How much has been written: what is read later begins there. */
-export const lengthOf = ({ handle }: ServerLog): number => fstatSync(handle).size
+/** The current size of the log. */
+export const sizeOf = ({ handle }: ServerLog): number => fstatSync(handle).size
 
-/** Why a server gave up, in its own words: what it wrote as FATAL or PANIC, else its last line. */
-export const lastWords = ({ file }: ServerLog, from: number): string => {
+/** The reason why a server failed: its last FATAL or PANIC message, otherwise its last line. */
+export const findFailure = ({ file }: ServerLog, from: number): string => {
   const lines = readFileSync(file).subarray(from).toString('utf8').trim().split('\n')
   const fatal = lines.findLast((line) => /\b(FATAL|PANIC): /.test(line)) ?? lines.at(-1) ?? ''
   return fatal.replace(/^.*?\b(FATAL|PANIC): +/, '').trim()

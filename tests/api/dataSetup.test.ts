@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyPassword } from '../../server/accounts/passwords'
-import { makeFirstMaster, readFirstMaster } from '../../server/data/firstMaster'
+import { createFirstMaster, readFirstMaster } from '../../server/data/firstMaster'
 import { users } from '../../server/database/tables'
 import { openEmptyDatabase, type EmptyDatabase } from '../support/emptyDatabase'
 
@@ -32,7 +32,7 @@ test('a short or a common password is refused', () => {
 })
 
 test('of two setups at once one makes the first master, and the other is told so', async () => {
-  const results = await Promise.allSettled([1, 2].map(() => makeFirstMaster(database.db, readFirstMaster(given))))
+  const results = await Promise.allSettled([1, 2].map(() => createFirstMaster(database.db, readFirstMaster(given))))
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const failed = results.find((result) => result.status === 'rejected')
   expect(failed?.reason).toMatchObject({ message: expect.stringContaining('There is a TOM_MASTER_USER already') })
@@ -44,5 +44,5 @@ test('of two setups at once one makes the first master, and the other is told so
 
 test('an address that another account has is refused', async () => {
   await database.pool.query(`update users set platform_role = 'TOM_ADMIN'`)
-  await expect(makeFirstMaster(database.db, readFirstMaster(given))).rejects.toThrow('belongs to another account')
+  await expect(createFirstMaster(database.db, readFirstMaster(given))).rejects.toThrow('belongs to another account')
 })

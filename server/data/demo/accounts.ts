@@ -1,10 +1,10 @@
-/** The demo accounts: what the start prints, and who the provider's staff are. */
+/** The demo accounts that the start prints, and the provider's staff. */
 import type { PlatformRole } from '../../../contract/permissions'
 
 export const demoPassword = 'Welcome-2026'
 export const demoOneTimePassword = 'Welcome-Once-2026'
 
-/** The accounts to try the product with, all with the demo password. */
+/** Accounts to try the product with, all with the demo password. */
 export const demoAccounts = [
   { email: 'master@talent.example', role: 'TOM_MASTER_USER' },
   { email: 'super@talent.example', role: 'TOM_SUPER_USER' },
@@ -26,7 +26,7 @@ export interface Staff {
   readonly inactive?: true
 }
 
-/** The provider's people, all at talent.example. */
+/** The provider's staff, all at talent.example. */
 export const staff: readonly Staff[] = [
   { name: ['Helena', 'Martins'], mailbox: 'master', role: 'TOM_MASTER_USER', phone: ['44', '2075550100'] },
   { name: ['Samuel', 'Adler'], mailbox: 'super', role: 'TOM_SUPER_USER', phone: ['44', '2075550101'] },

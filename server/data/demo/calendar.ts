@@ -1,13 +1,13 @@
-/** Dates of the demo data: all are counted from the day on which it is made. */
+/** Dates of the demo data, all relative to the day on which it is created. */
 
 const dayMilliseconds = 86_400_000
 
 export interface Calendar {
-  /** The calendar date so many days from today, `YYYY-MM-DD`. */
+  /** The date in the given number of days, `YYYY-MM-DD`. */
   readonly day: (days: number) => string
-  /** The moment so many days from now. */
+  /** The time in the given number of days. */
   readonly moment: (days: number) => Date
-  /** The year so many years from this one. */
+  /** The year in the given number of years. */
   readonly year: (years: number) => number
 }
 

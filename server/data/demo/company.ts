@@ -1,4 +1,4 @@
-/** What the demo data says of a company: plain data, joined by names; `insertCompany` turns it into rows. */
+/** The description of a demo company: plain data, linked by names; `insertCompany` turns it into rows. */
 import type { Application, GrantableApplication } from '../../../contract/applications'
 import type { companyStatuses, stockTypes } from '../../../contract/entities/company'
 import type { CompanyRole, Permission } from '../../../contract/permissions'
@@ -7,18 +7,18 @@ import type { Mark } from './logos'
 
 export interface DemoUser {
   readonly name: readonly [first: string, last: string]
-  /** The part before the @ of the company's domain. */
+  /** The part of the email before the @. */
   readonly mailbox: string
-  /** A default role, or a role of the company's own with its rights. */
+  /** A default role, or a custom role with its permissions. */
   readonly role: CompanyRole | CustomRole
   readonly in: readonly GrantableApplication[]
   readonly inactive?: true
   readonly livePay?: true
-  /** Has a mailed password that has not been replaced yet. */
+  /** Still has a one-time password. */
   readonly oneTime?: true
   readonly phone?: string
   readonly may?: Metafield
-  /** An application in which the role was withdrawn. */
+  /** An application whose role was revoked. */
   readonly withdrawn?: GrantableApplication
 }
 
@@ -27,7 +27,7 @@ export interface CustomRole {
   readonly permissions: readonly Permission[]
 }
 
-/** Names of units, regions, grades and job functions, short codes of countries. */
+/** Names of units, regions, grades and job functions; short codes of countries. */
 export interface Metafield {
   readonly units?: readonly string[]
   readonly regions?: readonly string[]
@@ -39,7 +39,7 @@ export interface Metafield {
 export interface DemoVersion<T> {
   readonly name: string
   readonly active?: true
-  /** When it was made, in days from today. */
+  /** The creation date, in days from today. */
   readonly made: number
   readonly rows: readonly T[]
 }
@@ -63,14 +63,14 @@ export interface DemoCompany {
   readonly headquarters: string
   readonly country: string
   readonly currency: string
-  /** Years from this one. */
+  /** In years from the current one. */
   readonly financialYear: number
   /** First and last day, in days from today. */
   readonly contract: readonly [start: number, end: number]
   readonly status: (typeof companyStatuses)[number]
   readonly inactive?: true
   readonly applications: readonly Application[]
-  /** Null: the placeholder is shown. */
+  /** Null for the placeholder. */
   readonly logo: Mark | null
   readonly contact: { readonly name: string; readonly mailbox: string; readonly phone: string }
   readonly stocks: readonly {
@@ -81,7 +81,7 @@ export interface DemoCompany {
   /** Each with the short codes of its countries. */
   readonly regions: Readonly<Record<string, string>>
   readonly units: readonly { readonly name: string; readonly naics?: string; readonly regions: readonly string[] }[]
-  /** A legal entity by unit, region and short code of its country. */
+  /** Legal entities by unit, region and short code of the country. */
   readonly entities: readonly (readonly [unit: string, region: string, country: string, name: string])[]
   readonly grades: readonly DemoVersion<DemoGrade>[]
   readonly plans: Readonly<Record<string, (typeof planTypeRows)[number]['name']>>

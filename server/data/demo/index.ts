@@ -1,4 +1,4 @@
-/** The demo data: companies, people and classifications that read like real ones (A125). */
+/** The demo data: realistic companies, people and classifications (A125). */
 import { hashPassword } from '../../accounts/passwords'
 import { baseSix } from '../../../contract/permissions'
 import type { Queryable } from '../../database/connection'
@@ -33,7 +33,7 @@ const insertStaff = async (tx: Queryable, passwordHash: string): Promise<void> =
 
 const plainRowsPerCompany = 6
 
-/** Fills a database that holds reference data and no account; dates are counted from the given day. */
+/** Inserts the demo data into a database with reference data and no accounts; dates are relative to the given day. */
 export const makeDemo = async (tx: Queryable, today: Date): Promise<void> => {
   const password = await hashPassword(demoPassword)
   const oneTime = await hashPassword(demoOneTimePassword)

@@ -1,4 +1,4 @@
-/** Turns what the demo data says of a company into rows. */
+/** Inserts a demo company. */
 import type { Queryable } from '../../database/connection'
 import { companies, companyStocks, images } from '../../database/tables'
 import type { Calendar } from './calendar'
@@ -15,7 +15,7 @@ export interface Surroundings {
   readonly hashes: Hashes
 }
 
-/** Draws and stores the logo; answers its address. */
+/** Draws and stores the logo; returns its URL. */
 const insertLogo = async (tx: Queryable, { name, logo }: DemoCompany): Promise<string | null> => {
   if (!logo) return null
   const image = await drawLogo(name, logo)
@@ -70,7 +70,7 @@ const insertStocks = async (tx: Queryable, company: DemoCompany, companyId: numb
   if (rows.length > 0) await tx.insert(companyStocks).values(rows)
 }
 
-/** Stores a company with all that belongs to it. */
+/** Stores a company with everything that belongs to it. */
 export const insertCompany = async (tx: Queryable, company: DemoCompany, around: Surroundings): Promise<void> => {
   const companyId = await insertBasics(tx, company, around)
   await insertStocks(tx, company, companyId, around.names)

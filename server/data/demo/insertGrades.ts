@@ -25,7 +25,7 @@ const versionRow = ({ name, active, made }: DemoVersion<unknown>, companyId: num
   created_at: calendar.moment(made),
 })
 
-/** Stores the job grades of all versions; answers how to find those of the active one. */
+/** Stores the job grades of all versions; returns a lookup for those of the active one. */
 export const insertGrades = async (
   tx: Queryable,
   company: DemoCompany,

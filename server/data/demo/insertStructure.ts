@@ -10,7 +10,7 @@ export interface Structure {
 
 const codes = (list: string): string[] => list.split(' ')
 
-/** Stores units, regions, their links and the legal entities; answers how to find the first two. */
+/** Stores units, regions, their links and the legal entities; returns lookups for units and regions. */
 export const insertStructure = async (
   tx: Queryable,
   company: DemoCompany,

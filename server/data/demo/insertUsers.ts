@@ -46,7 +46,7 @@ const grantedRole = (user: DemoUser, application: GrantableApplication) => {
   }
 }
 
-/** The roles of a user: one for each application that is granted, and the one that was withdrawn. */
+/** The roles of a user: one per granted application, and the revoked one. */
 const rolesOf = (user: DemoUser) => [
   ...user.in.map((application) => grantedRole(user, application)),
   ...(user.withdrawn ? [{ application: user.withdrawn, grant_access: false, ...roleDefaults[user.withdrawn] }] : []),
@@ -56,7 +56,7 @@ const insertAll = async <T extends PgTable>(tx: Queryable, table: T, rows: PgIns
   if (rows.length > 0) await tx.insert(table).values(rows)
 }
 
-/** Stores what a user's roles are limited to, for each application alike. */
+/** Stores the metafields that limit a user's roles, the same for each application. */
 const insertMetafields = async (
   tx: Queryable,
   keys: readonly { company_id: number; user_id: number; application: GrantableApplication; may: DemoUser['may'] }[],

@@ -1,4 +1,4 @@
-/** Job functions after the fields of work of ISCO-08, under the names that job catalogues of companies use. */
+/** Job functions based on ISCO-08, with names as in companies' job catalogues. */
 
 interface JobFunction {
   readonly name: string

@@ -1,9 +1,9 @@
-/** The logos of the demo companies: marks of simple shapes, drawn into PNG files. */
+/** The logos of the demo companies: simple shapes, rendered to PNG. */
 import { createHash } from 'node:crypto'
 
 export interface Mark {
   readonly background: string
-  /** What is drawn on a field of 100 x 100. */
+  /** SVG shapes on a 100 x 100 canvas. */
   readonly shapes: string
 }
 
@@ -12,7 +12,7 @@ const square = ({ background, shapes }: Mark): string => `
     <rect width="100" height="100" rx="18" fill="${background}"/>${shapes}
   </svg>`
 
-/** A name that nobody guesses, yet the same at each seeding. */
+/** A name that can't be guessed but is the same at each seeding. */
 const nameOf = (company: string): string =>
   `${createHash('sha256').update(`logo of ${company}`).digest('base64url').slice(0, 32)}.png`
 
@@ -22,7 +22,7 @@ export interface Logo {
   readonly bytes: Buffer
 }
 
-/** Draws a mark; the URL is where the server answers images. */
+/** Draws a logo; the URL is where the server serves images. */
 export const drawLogo = async (company: string, mark: Mark): Promise<Logo> => {
   const { default: sharp } = await import('sharp')
   const bytes = await sharp(Buffer.from(square(mark)))

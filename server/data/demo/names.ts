@@ -1,4 +1,4 @@
-/** Finds what the demo data names by its name; a name that is not there stops the seeding. */
+/** Looks up ids by the names in the demo data; an unknown name stops the seeding. */
 import type { Queryable } from '../../database/connection'
 import { countries, currencies, jobFunctions, planTypes, taRanks } from '../../database/tables'
 import { branches, type Branch } from './taxonomy'

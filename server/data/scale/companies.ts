@@ -2,20 +2,20 @@ import { planTypeRows } from '../../reference/grading'
 import { firstNames, lastNames } from '../demo/people'
 import { businessWords, cityWords, companyWords, pick, pickNumbered, regionWords, unitWords, legalForms } from './words'
 
-/** One statement of the generator, and what it makes. */
+/** One statement of the generator, and what it creates. */
 export interface Step {
   readonly makes: string
   readonly sql: string
 }
 
 /**
- * Companies by rank: sizes fall with the rank, as they do in life. Among 2,000 companies the first has 500 units,
- * 2,000 regions and 10,000 legal entities; fewer companies are smaller in proportion.
+ * A size that decreases with the company's rank, as in reality. Of 2,000 companies the first has 500 units, 2,000
+ * regions and 10,000 legal entities; fewer companies are smaller in proportion.
  */
 const sized = (least: number, most: number, companies: number): string =>
   `${least} + floor(${(most - least) * Math.min(1, companies / 2000)} / rank)::int`
 
-/** Ids are taken from the sequences beforehand, so that later statements find their parents by number. */
+/** Reserves ids from the sequences, so that later statements can refer to parents by id. */
 const nextId = (table: string): string => `nextval(pg_get_serial_sequence('${table}', 'id'))::int`
 
 export const planCompanies = (companies: number): string => `

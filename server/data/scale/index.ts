@@ -1,6 +1,6 @@
 /**
- * Fills a database for measurements: set-based, so that 100,000 users take seconds. Ids come from the sequences and names
- * end in them, so that it can run again and beside a running server.
+ * Fills a database for benchmarks. Set-based, so that 100,000 users take seconds. Ids come from the sequences and are
+ * part of the names, so that it can run repeatedly and while a server is running.
  */
 import { sql } from 'drizzle-orm'
 import worldCountries from 'world-countries/index.cjs'
@@ -20,14 +20,15 @@ export interface Scale {
 }
 
 export interface Made {
-  /** Rows by what they are. */
+  /** Row counts by kind. */
   readonly rows: Readonly<Record<string, number>>
-  /** Accounts to sign in with; like all that were made, they have the demo password. */
+  /** Accounts to sign in with; all have the demo password. */
   readonly accounts: readonly { readonly email: string; readonly role: string }[]
 }
 
 const settings = [
-  // Of this transaction alone. A crash before the end leaves nothing; one right after it may lose the whole seed, no more.
+  // For this transaction only. A crash before the commit leaves nothing; one right after it may lose the whole seed,
+  // but nothing else.
   'set local statement_timeout = 0',
   'set local synchronous_commit = off',
   `set local work_mem = '64MB'`,
@@ -38,7 +39,7 @@ const plainRowsPerCompany = 20
 
 const currencyCodes = new Set(currencyRows.map(({ code }) => code))
 
-/** Numbers the home countries with their currencies, and the branches and functions that rows are spread over. */
+/** Numbers the home countries with their currencies, and the branches and functions that rows are distributed over. */
 const planReference = (): readonly string[] => {
   const currencies = homeCountries.map((code) => {
     const source = worldCountries.find(({ cca2 }) => cca2 === code)
@@ -76,7 +77,7 @@ const runSteps = async (tx: Queryable, steps: readonly Step[], report: (line: st
 }
 
 /**
- * Adds so many companies and users with all that belongs to them; `report` is told of each step. Needs reference data.
+ * Adds companies and users with everything that belongs to them; `report` receives each step. Needs reference data.
  *
  *     const made = await fillScale(db, { companies: 2000, users: 100_000 }, console.log)
  */

@@ -7,7 +7,7 @@ import { pick, texts } from './words'
 const analyst: readonly Permission[] = ['VIEW_BUSINESS_UNIT', 'VIEW_REGION', 'VIEW_COUNTRY', 'VIEW_MARKET_DATA']
 const livePay: readonly Permission[] = ['CREATE_LBT_REPORT', 'VIEW_LBT_REPORT']
 
-/** The presets as a table, with a custom role beside them. */
+/** The presets as a table, plus a custom role. */
 const planRoles = (): string => {
   const rows = grantableApplications.flatMap((application) => [
     ...companyRoles.map((role) => `('${application}', '${role}', ${texts(companyPresets[application][role])})`),
@@ -22,8 +22,8 @@ const first = pick(firstNames, 'number')
 const last = pick(lastNames, 'number * 7 + number / 68')
 
 /**
- * Half of the users are spread evenly over the companies, half with the cube of a low-discrepancy sequence, so that the
- * first company of 2,000 gets about four of a hundred.
+ * Spreads half of the users evenly over the companies, and half by the cube of a low-discrepancy sequence, so that the
+ * first of 2,000 companies gets about 4 %.
  */
 const planUsers = (companies: number, users: number): string => `
   create temp table seed_users on commit drop as
@@ -36,7 +36,7 @@ const planUsers = (companies: number, users: number): string => `
     from generate_series(1, ${users}) number
   ) placed join seed_companies c using (rank)`
 
-/** One row per role that is granted: which application a user has, and which of the presets. */
+/** One row per granted role: the application and the preset. */
 const planGrants = `
   create temp table seed_grants on commit drop as
   select u.number, u.rank, u.company_id, u.id as user_id, a.application, u.position,
@@ -58,7 +58,7 @@ export const planPeople = (companies: number, users: number): readonly string[] 
   'analyze seed_grants',
 ]
 
-/** The roles that are limited to some records; a super user's never are. */
+/** Roles that are limited to some records; those of super users never are. */
 const limited = `seed_grants g join seed_companies c using (rank)`
 const isLimited = `g.position > 1 and g.number % 4 = 1`
 
@@ -127,7 +127,7 @@ export const peopleSteps = (passwordHash: string): readonly Step[] => [
   staffStep(passwordHash),
 ]
 
-/** The provider's staff, and a master if the platform has none yet. */
+/** The provider's staff, and a master if there is none yet. */
 const planStaff = (users: number): string => `
   create temp table seed_staff on commit drop as
   select number, nextval(pg_get_serial_sequence('users', 'id'))::int as id, ${first} as first_name, ${last} as last_name,
@@ -147,7 +147,7 @@ const staffStep = (passwordHash: string): Step => ({
     from seed_staff`,
 })
 
-/** One account of the provider and one of the biggest company, to sign in with. */
+/** One account of the provider and one of the largest company, to sign in with. */
 export const accountsToTry = `
   (select email, platform_role as role from seed_staff join users using (id) order by number limit 1)
   union all

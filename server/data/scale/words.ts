@@ -1,15 +1,15 @@
-/** Words from which the generator makes names, as SQL. They are constants of ours: nothing that a person types gets here. */
+/** Words for generated names, as SQL. All are constants, never user input. */
 import { wordsOf } from '../demo/words'
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 const array = (words: readonly string[]): string => `array[${words.map(quoted).join(', ')}]`
 
-/** An SQL expression for a word of a list by a number from 0. */
+/** An SQL expression that picks a word of a list by a number from 0. */
 export const pick = (words: readonly string[], number: string): string =>
   `(${array(words)})[1 + ((${number}) % ${words.length})::int]`
 
-/** The same, numbered from the second time that a word comes round: 'Retail' … 'Retail 2'. */
+/** Like `pick`, but numbered from the second round on: 'Retail' … 'Retail 2'. */
 export const pickNumbered = (words: readonly string[], number: string): string =>
   `${pick(words, number)} || case when (${number}) >= ${words.length} then ' ' || ((${number}) / ${words.length} + 1) else '' end`
 
@@ -34,7 +34,7 @@ export const regionWords = wordsOf(`
   Gulf, Levant, North Africa, West Africa, East Africa, Southern Africa, South Asia, South-East Asia, Greater China,
   Japan & Korea, Oceania, North America, Central America, Andes, Southern Cone`)
 export const legalForms = ['Ltd', 'GmbH', 'S.A.', 'B.V.', 'Inc.', 'AB', 'S.p.A.', 'Pty Ltd', 'LLC', 'K.K.', 'A/S', 'Oy']
-/** Countries in which generated companies are at home, by short code. */
+/** The home countries of generated companies, by short code. */
 export const homeCountries = wordsOf(`
   US, GB, DE, FR, IN, JP, CN, BR, CA, AU, ES, IT, NL, BE, CH, AT, SE, NO, DK, FI, IE, PT, PL, CZ, HU, RO, GR, TR, AE,
   SA, QA, EG, MA, NG, KE, ZA, SG, MY, TH, VN, ID, PH, KR, TW, HK, NZ, MX, CL, CO, PE, AR`)

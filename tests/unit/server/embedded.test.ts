@@ -214,7 +214,7 @@ describe('an operator without a database server', () => {
         mode: 0o755,
       })
     const identity = { name: 'this user', ids: {}, prefix: [] }
-    const find = async () => findBinaries({ identity, home: folder, log: () => {}, source, shelves: [] })
+    const find = async () => findBinaries({ identity, home: folder, log: () => {}, source, copyBases: [] })
     expect(await refusal(find())).toMatch(/does not run on this machine \(wrong processor\).*DATABASE_URL/)
   })
 
@@ -414,7 +414,7 @@ describe.runIf(isRoot)('root', () => {
         home: folder,
         log: (message) => said.push(message),
         source: join(hidden, 'package'),
-        shelves: [shelf],
+        copyBases: [shelf],
       })
     expect(find().bin).toContain(shelf)
     expect(said.join()).toContain(shelf)

@@ -5,7 +5,7 @@ const grades = ['A1', 'A2', 'A3', 'B1', 'B2', 'B3', 'C1', 'C2', 'C3', 'D1', 'D2'
 const euroOnly: Readonly<Record<string, readonly string[]>> = { X1: ['DK', 'DE', 'GB'], X2: ['DK'] }
 const gradeRows = grades.map((grade) => ({ grade, countries: euroOnly[grade] ?? [] }))
 
-/** Value of an award in each plan, in thousands, from grade C2 on. */
+/** The value of an award in each plan, in thousands, from grade C2 up. */
 const awards = (plan: string, values: readonly number[]) =>
   values.map((value, index) => ({
     plan,

@@ -4,7 +4,7 @@ const both = ['TOM', 'JE'] as const
 const tom = ['TOM'] as const
 const je = ['JE'] as const
 
-/** The first four and the one with a mailed password are the accounts that the start names. */
+/** The first four and the one with a one-time password are the accounts that the start prints. */
 export const auroraUsers: readonly DemoUser[] = [
   {
     name: ['Freja', 'Lindqvist'],
@@ -52,7 +52,7 @@ export const auroraUsers: readonly DemoUser[] = [
   },
   { name: ['Signe', 'Dahl'], mailbox: 'onetime', role: 'COMPANY_USER', in: tom, oneTime: true, phone: '86120015' },
   {
-    // Holds no view of units or regions: "My Company" is blocked for her.
+    // Has no permission to view units or regions, so "My Company" is blocked.
     name: ['Ida', 'Thorsen'],
     mailbox: 'recruiter',
     role: {

@@ -1,4 +1,4 @@
-/** The companies that fill the selector: of every status, with contracts that end soon or have ended. */
+/** The companies that fill the selector, with every status and with contracts that end soon or have ended. */
 import type { DemoCompany } from '../company'
 import { small } from './small'
 
@@ -141,7 +141,7 @@ export const others: readonly DemoCompany[] = [
     people: 6,
   }),
   small({
-    // Without a logo: the placeholder is shown.
+    // No logo: the placeholder is shown.
     name: 'Iroko Financial Services',
     domain: 'iroko.example',
     address: '24 Marina Road',

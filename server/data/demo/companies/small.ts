@@ -1,16 +1,16 @@
-/** What a small company of the demo has in common with the others. */
+/** What the small demo companies have in common. */
 import type { DemoCompany } from '../company'
 import { peopleOf } from '../people'
 
 type Outline = Omit<DemoCompany, 'grades' | 'plans' | 'incentives' | 'gradeMap' | 'users' | 'domain' | 'contact'> & {
   readonly domain: string
   readonly contact: readonly [name: string, mailbox: string, phone: string]
-  /** From the lowest to the highest. */
+  /** From lowest to highest. */
   readonly ladder: readonly [string, string, string, string, string]
   readonly people: number
 }
 
-/** Completes an outline: a small company has one set of grades and one plan. */
+/** Completes an outline: a small company has one version of grades and one plan. */
 export const small = ({ ladder, people, contact, ...outline }: Outline): DemoCompany => {
   const [support, professional, senior, manager, executive] = ladder
   const [name, mailbox, phone] = contact

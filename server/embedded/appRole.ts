@@ -1,4 +1,4 @@
-/** The role of the app in the cluster: it owns the database and can do nothing beyond it. */
+/** The database role of the app: it owns the database and has no other privileges. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import pg from 'pg'
@@ -9,8 +9,11 @@ import type { Home } from './cluster'
 const role = 'console'
 const wrongPassword = '28P01'
 
-/** What older versions made as superuser; identity columns and indexes follow their tables, extensions stay. */
-const foreignObjects = `
+/**
+ * Reassigns objects that older versions created as superuser. Identity columns and indexes follow their tables, and
+ * extensions stay.
+ */
+const misownedObjects = `
   select format('alter %s %s owner to ${role}', kind, name) as statement from (
     select 'pg_class'::regclass, oid, relowner, case relkind when 'v' then 'view' when 'm' then 'materialized view'
         when 'S' then 'sequence' else 'table' end, oid::regclass::text
@@ -37,7 +40,7 @@ const openAs = async (url: string): Promise<pg.Client> => {
   return client
 }
 
-/** The password that initdb was given has been in the hands of another account: it is good for this once. */
+/** Another account has seen the password given to initdb, so it is replaced after one use. */
 const replaceFirstPassword = async (home: Home, password: string, port: number): Promise<void> => {
   if (!existsSync(home.firstPassword)) return
   const first = readFileSync(home.firstPassword, 'utf8').trim()
@@ -46,7 +49,7 @@ const replaceFirstPassword = async (home: Home, password: string, port: number):
     await client.query(`alter role postgres password ${client.escapeLiteral(password)}`)
     await client.end()
   } catch (error) {
-    // A start that was cut short has replaced it already.
+    // An interrupted start has already replaced it.
     if (codeOf(error) !== wrongPassword) throw error
   }
   rmSync(home.firstPassword, { force: true })
@@ -60,20 +63,20 @@ const prepareRole = async (client: pg.Client, password: string): Promise<void> =
     `alter role ${role} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password ${client.escapeLiteral(password)}`,
   )
   await client.query(`alter database postgres owner to ${role}`)
-  const { rows } = await client.query<{ statement: string }>(foreignObjects)
+  const { rows } = await client.query<{ statement: string }>(misownedObjects)
   for (const { statement } of rows) await client.query(statement)
   await client.query('commit')
 }
 
 export interface Addresses {
-  /** For the app, with a password that is good until the next start. */
+  /** For the app; the password changes with each start. */
   readonly url: string
   /** For the superuser `postgres`. */
   readonly adminUrl: string
 }
 
-/** Makes the role on the first start, and hands it what older versions have made. */
-export const prepareOwnRole = async (home: Home, adminPassword: string, port: number): Promise<Addresses> => {
+/** Creates the app's role on the first start, and makes it the owner of what older versions created. */
+export const prepareAppRole = async (home: Home, adminPassword: string, port: number): Promise<Addresses> => {
   const adminUrl = addressOf('postgres', adminPassword, port)
   const password = newPassword()
   try {
