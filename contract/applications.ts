@@ -1,20 +1,20 @@
-/** The applications of the front door: the one table that joins ids, enums and names (A01). */
+/** The applications: one table of their ids, enums and names (A01). */
 
 export const applicationEnums = ['TOM', 'JE', 'LIVE_PAY_BENCHMARKING_TOOL'] as const
 /** An application as the API names it. */
 export type Application = (typeof applicationEnums)[number]
 
-/** An application in which a company user can be given a role. */
+/** An application in which a company user can have a role. */
 export const grantableApplications = ['TOM', 'JE'] as const
 export type GrantableApplication = (typeof grantableApplications)[number]
 
 export interface ApplicationCard {
   readonly id: 0 | 1 | 2 | 3
-  /** Null for the Dashboard: it is derived from the kind of the account, never granted. */
+  /** Null for the Dashboard, which depends on the kind of account and is never granted. */
   readonly application: Application | null
-  /** Names its texts in the i18n catalogue. */
+  /** Its key in the i18n catalogue. */
   readonly key: 'dashboard' | 'tom' | 'taref' | 'livePay'
-  /** What people read, everywhere: people never see the enum. */
+  /** The display name; users never see the enum. */
   readonly name: string
 }
 

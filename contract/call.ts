@@ -5,7 +5,7 @@ import type { Act, RegularResource } from './regularResource'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What a client needs to send a call. Paths are those of the specification, below the base `/api`. */
+/** What a client needs to send a call. Paths are relative to `/api`. */
 export interface Endpoint {
   readonly method: Method
   readonly path: string
@@ -13,30 +13,30 @@ export interface Endpoint {
 
 export type CsvLimits = { readonly [limit in keyof typeof csvLimits]: number }
 
-/** A form with one file. */
+/** An upload: a form with one file. */
 export interface Upload {
-  /** What the file must be, told by what it holds and not by its name. */
+  /** The required type, determined by the content of the file, not its name. */
   readonly content: 'csv' | 'image'
   readonly field: 'attachment' | 'file'
-  /** The largest file that is accepted, in bytes. */
+  /** The maximum file size, in bytes. */
   readonly maxBytes: number
-  /** The columns of a CSV file, where they are always the same. */
+  /** The columns of a CSV file, if they are fixed. */
   readonly columns?: readonly string[]
-  /** Where a CSV file may hold more than `csvLimits` allow. */
+  /** Overrides of `csvLimits`. */
   readonly limits?: Partial<CsvLimits>
 }
 
-/** A CSV file, in the one field that all imports use (A109). */
+/** A CSV upload; all imports use the same form field (A109). */
 export const csvUpload = { content: 'csv', field: 'attachment', maxBytes: csvLimit } as const satisfies Upload
-/** A logo. */
+/** A logo upload. */
 export const imageUpload = { content: 'image', field: 'file', maxBytes: imageLimit - 1 } as const satisfies Upload
 
-/** What a call answers: one record, all records, one page of them, or a CSV file. */
+/** The result of a call: one record, all records, a page of records or a CSV file. */
 export type Answer =
   | {
       readonly kind: 'record' | 'list' | 'page'
       readonly status: 200 | 201
-      /** What the envelope says, unless the operation knows better: '{name} is active'. */
+      /** The message of the envelope, unless the operation returns its own: '{name} is active'. */
       readonly message: string
       readonly data: z.ZodType
     }
@@ -54,24 +54,24 @@ export interface Call extends Endpoint {
   readonly regular?: { readonly resource: RegularResource; readonly act: Act }
 }
 
-/** Declares a call; everything that console and server do with it follows from this value. */
+/** Declares a call. Routes, validation, types and documentation are derived from it. */
 export const call = <const C extends Call>(declaration: C): C => declaration
 
-/** Answers one record. */
+/** Returns one record. */
 export const record = <D extends z.ZodType>(data: D, message: string) =>
   ({ kind: 'record', status: 200, message, data }) as const
-/** Answers the record that was created, with status 201. */
+/** Returns the created record, with status 201. */
 export const created = <D extends z.ZodType>(data: D, message: string) =>
   ({ kind: 'record', status: 201, message, data }) as const
 
 export const listMessage = 'Successfully fetched list'
-/** Answers all records. */
+/** Returns all records. */
 export const list = <D extends z.ZodType>(data: D) =>
   ({ kind: 'list', status: 200, message: listMessage, data }) as const
-/** Answers one page of records, with their whole count. */
+/** Returns a page of records and the total count. */
 export const page = <D extends z.ZodType>(data: D) =>
   ({ kind: 'page', status: 200, message: listMessage, data }) as const
-/** Answers a CSV file for download. */
+/** Returns a CSV file for download. */
 export const csvFile = (fileName: string) => ({ kind: 'file', fileName }) as const
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -86,14 +86,14 @@ export type Params<C extends Endpoint> = { [name in ParamNames<C['path']>]: numb
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
 
-/** The query and the body as the server's operation receives them. */
+/** The query and body as the server's operation receives them. */
 export type Query<C> = C extends { query: infer Q } ? OutputOf<Q> : undefined
 export type Body<C> = C extends { body: infer B } ? OutputOf<B> : undefined
-/** The body as a client sends it. */
+/** The body as the client sends it. */
 export type Payload<C> = C extends { body: infer B } ? InputOf<B> : undefined
-/** One record as a call answers it. */
+/** A record as the call returns it. */
 export type RecordOf<C extends Call> = C['answer'] extends { data: infer D } ? OutputOf<D> : undefined
-/** `data` of the envelope as a client receives it. */
+/** `data` of the envelope as the client receives it. */
 export type Data<C extends Call> = C['answer'] extends { kind: 'record' }
   ? RecordOf<C>
   : C['answer'] extends { kind: 'list' | 'page' }
@@ -101,13 +101,13 @@ export type Data<C extends Call> = C['answer'] extends { kind: 'record' }
     : Blob
 
 /**
- * Lists the ids in a path, by name.
+ * Lists the parameter names of a path.
  *
  * @example paramNames('/company/:company_id/region/:region_id/') // ['company_id', 'region_id']
  */
 export const paramNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
 
-/** Fills the ids into a path, and the query behind it; absent values of the query are left out. */
+/** Builds a URL from a path, its ids and a query; undefined query values are omitted. */
 export const urlOf = (
   { path }: Endpoint,
   params: Readonly<Record<string, string | number>> = {},

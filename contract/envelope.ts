@@ -1,22 +1,22 @@
 /**
- * The envelope of every JSON answer, and its codes.
+ * The envelope of every JSON response, and its codes.
  *
  * | Code | HTTP | Meaning |
  * |---|---|---|
  * | 1000 | 200, 201 | success |
  * | 1001 | 400 | validation error: `error` maps fields to messages |
- * | 1001 | 400, 408, 417, 431 | no HTTP, or one that is too slow or too long: `message` alone |
- * | 1001 | 415 | a compressed request: `message` alone |
+ * | 1001 | 400, 408, 417, 431 | malformed, slow or oversized HTTP: only `message` |
+ * | 1001 | 415 | a compressed request: only `message` |
  * | 1002 | 401 | authentication failed; with the message 'Invalid Token' the console refreshes |
  * | 1003 | 403 | not permitted |
- * | 1004 | 404 | record or path unknown |
- * | 1005 | 409 | the record is in use, or its state forbids it; `data.current` if another person has changed it |
+ * | 1004 | 404 | unknown record or path |
+ * | 1005 | 409 | the record is in use, or its state doesn't allow this; with `data.current` if someone else changed it |
  * | 1006 | 429 | too many attempts |
- * | 1007 | 400, 413 | file refused |
- * | 1008 | 400 | reset token unknown, used or expired |
- * | 1009 | 400 | CSV content refused: `error` and `data.errors` list the rows |
- * | 1500 | 500 | anything unexpected |
- * | 1500 | 503 | the database does not answer; `Retry-After` says when to try again |
+ * | 1007 | 400, 413 | file rejected |
+ * | 1008 | 400 | invalid, used or expired reset token |
+ * | 1009 | 400 | invalid CSV content: `error` and `data.errors` list the rows |
+ * | 1500 | 500 | unexpected error |
+ * | 1500 | 503 | the database is unavailable; see `Retry-After` |
  * | 5000 | 401 | access token expired or revoked; the console refreshes |
  */
 export const codes = {
@@ -36,11 +36,11 @@ export const codes = {
 
 export type Code = (typeof codes)[keyof typeof codes] | 0
 
-/** The message that, with code 1002, says that the access token is missing, malformed or unknown. */
+/** The message that, together with code 1002, marks a missing, malformed or unknown access token. */
 export const invalidToken = 'Invalid Token'
 
 export interface Pagination {
-  /** All records that match, not those of this page. */
+  /** The number of all matching records, not only those on this page. */
   count: number
   page: number
   page_size: number
@@ -58,7 +58,7 @@ export interface SuccessEnvelope<Data = unknown> {
   pagination: Pagination | null
 }
 
-/** Messages by field; a nested field by its dotted path. */
+/** Messages by field; nested fields use dotted paths. */
 export type FieldErrors = Record<string, string[]>
 
 export interface ErrorEnvelope {
@@ -70,7 +70,7 @@ export interface ErrorEnvelope {
   is_validation_error: boolean
 }
 
-/** Describes one page of `count` records; both page numbers start at 1. */
+/** Describes a page of `count` records; page numbers start at 1. */
 export const paginate = (count: number, page: number, pageSize: number): Pagination => {
   const total_pages = Math.ceil(count / pageSize)
   return {

@@ -5,7 +5,7 @@ interface Issue {
   readonly message: string
 }
 
-/** The field that a form knows: a wrong entry of a list is told at the list, a wrong member of a row at the row. */
+/** The form field of an issue: an issue in a list item belongs to the list, one in a row to the row. */
 const fieldOf = ({ path }: Issue, whole: string): string =>
   path
     .slice(0, path.findLastIndex((step) => !/^\d+$/.test(String(step))) + 1)
@@ -13,7 +13,8 @@ const fieldOf = ({ path }: Issue, whole: string): string =>
     .join('.') || whole
 
 /**
- * Groups what a schema found wrong by field, with dotted paths, each message once; `whole` names what has no field.
+ * Groups schema issues by field, with dotted paths and without duplicates; `whole` is the key of issues without a
+ * field.
  *
  * @example fieldErrors([{ path: ['country_ids', 3], message: 'Choose…' }]) // { country_ids: ['Choose…'] }
  */

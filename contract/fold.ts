@@ -1,14 +1,14 @@
 /**
- * The one folding and the one order of names. The SQL functions `fold` and `fold_order` of migration 0003 do the
- * same; a test compares the two sides over every character. No locale of a browser, a server or a database takes part (decision 0009).
+ * Folding and sort order of names. The SQL functions `fold` and `fold_order` of migration 0003 do the same; a test
+ * compares both over all characters. Independent of any locale of browser, server or database (decision 0009).
  */
 
-/** Accents, and the vowel points of Hebrew and Arabic. Vowel signs of other scripts are letters, and stay. */
+/** Accents, and the vowel points of Hebrew and Arabic. Vowel signs of other scripts are letters and kept. */
 const accents =
   // oxlint-disable-next-line no-misleading-character-class -- ranges of marks, each on its own
   /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g
 
-/** What Unicode does not decompose, but people type in another way; in lower case. */
+/** Letters that Unicode doesn't decompose but people spell differently; in lower case. */
 const foldedLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -39,7 +39,7 @@ const ascii = /^[\u0000-\u007f]*$/
 const allLetters = new RegExp(`[${Object.keys(foldedLetters).join('')}]`, 'g')
 
 /**
- * Folds a text for searching and sorting: case, accents, full width and outer blanks don't count.
+ * Folds text for searching and sorting: ignores case, accents, full width and surrounding whitespace.
  *
  * @example fold(' Ｚürich Straße') // 'zurich strasse'
  */
@@ -53,11 +53,11 @@ export const fold = (text: string): string => {
     .replaceAll(allLetters, (letter) => foldedLetters[letter] ?? letter)
 }
 
-/** Above the surrogates, a UTF-16 unit stands for a smaller code point than a pair of surrogates does. */
+/** UTF-16 units above the surrogates stand for smaller code points than surrogate pairs do. */
 const rank = (unit: number): number => (unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800)
 
 /**
- * Makes what names are sorted by: the folded text, in which the first number counts as one, up to 12 digits.
+ * Returns the sort key of a name: the folded text, where the first number (up to 12 digits) sorts by value.
  *
  * @example compareKeys(sortKey('Unit 9'), sortKey('Unit 10')) // negative
  */
@@ -66,7 +66,7 @@ export const sortKey = (text: string): string =>
     .replace(/[0-9]+/, '00000000000$&')
     .replace(/0*([0-9]{12})/, '$1')
 
-/** Compares two sort keys by code points, as PostgreSQL does with collate "C". */
+/** Compares sort keys by code points, like PostgreSQL's collation "C". */
 export const compareKeys = (one: string, other: string): number => {
   const length = Math.min(one.length, other.length)
   for (let index = 0; index < length; index += 1) {

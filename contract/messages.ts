@@ -1,8 +1,8 @@
-/** Messages that console and server share. They need no library, so the sign-in pages can import them. */
+/** Messages shared by console and server. Free of libraries, so that the sign-in pages can import them. */
 export const messages = {
   validation: 'Please correct the marked fields.',
   unexpected: 'An unexpected error occurred',
-  unavailable: 'The database does not answer. Please try again in a moment.',
+  unavailable: 'The service is unavailable. Please try again in a moment.',
   busy: 'Too many requests are waiting. Please try again in a few seconds.',
   network: 'Network Error',
   accessDenied: 'Access Denied',
@@ -20,8 +20,8 @@ export const messages = {
   newPasswordAgain: 'Please re-enter your new password!',
   passwordsDiffer: 'Passwords should be same',
   passwordShort: 'This password is too short. It must contain at least 8 characters.',
-  passwordBlank: 'A password needs more than blanks. Please choose another.',
-  passwordCommon: 'This password is among the most common ones. Please choose another.',
+  passwordBlank: 'A password must not be blank. Please choose another.',
+  passwordCommon: 'This password is too common. Please choose another.',
   passwordLong: 'This password is too long. It may contain at most 128 characters.',
   givenPasswordShort: 'Password must be at least 6 characters long.',
   noGrant: 'At least one application (TOM or JE) must be granted access.',
@@ -34,30 +34,30 @@ export const messages = {
   notSaved: 'Nothing was saved.',
   csvType: 'A CSV file is required.',
   csvSize: 'The CSV file must not be larger than 5 MB.',
-  csvEncoding: 'The file is not written in UTF-8. Please save it as "CSV UTF-8" and upload it again.',
+  csvEncoding: 'The file is not encoded in UTF-8. Please save it as "CSV UTF-8" and upload it again.',
   csvRefused: 'The file could not be imported.',
   uploaded: 'CSV Data Uploaded Successfully',
   previewed: 'This is a preview. Nothing has been saved.',
 } as const
 
-/** What the toggle of a user or a company answers (A45, A63). */
+/** The response to toggling a user or a company (A45, A63). */
 export const toggleMessages = {
   tomUser: (name: string, isActive: boolean) => `${name} has been successfully ${isActive ? 'active' : 'inactive'}`,
   other: (name: string, isActive: boolean) => `${name} is ${isActive ? 'active' : 'inactive'}`,
 } as const
 
-/** What is told after too many attempts: when the next one makes sense. */
+/** The message after too many attempts. */
 export const tooManyAttemptsMessage = (seconds: number): string => {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   return `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
 }
 
-/** The least length of a password that its owner chooses, in characters. */
+/** The minimum length of a password that its owner chooses. */
 export const minPasswordLength = 8
 export const maxPasswordLength = 128
 
-/** Blanks and whatever else leaves no trace on the screen. */
-const nothingVisible = /^[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u
+/** Whitespace and other invisible characters. */
+const invisibleOnly = /^[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
-/** Tells whether nothing of a password can be seen. */
-export const isBlank = (password: string): boolean => nothingVisible.test(password)
+/** Whether a password has no visible character. */
+export const isBlank = (password: string): boolean => invisibleOnly.test(password)

@@ -1,4 +1,4 @@
-/** The addresses of the console: below any other there is no page. */
+/** The paths of the console's pages. */
 
 export const signInPaths = ['/login', '/forgot-password', '/reset-password'] as const
 
@@ -6,7 +6,10 @@ export type SignInPath = (typeof signInPaths)[number]
 
 export const isSignInPath = (path: string): path is SignInPath => (signInPaths as readonly string[]).includes(path)
 
-/** The first parts of all private paths: signed out, they lead to the login page, and others to 'Not found' (A122). */
+/**
+ * The first segments of private paths. Signed-out users are sent to the login page there, and get 'Not found' elsewhere
+ * (A122).
+ */
 const privateRoots: readonly string[] = [
   'app',
   'select-company',
@@ -19,10 +22,10 @@ const privateRoots: readonly string[] = [
   'grade-map-table',
 ]
 
-/** Tells whether a path is one of the console's own; `/` is not, since it shows the login form to the signed out (A08). */
+/** Whether a path is private; `/` is not, since it shows the login form to signed-out users (A08). */
 export const isPrivate = (path: string): boolean => privateRoots.includes(path.split('/')[1] ?? '')
 
-/** Tells whether there may be a page at a path; below a private root the console alone knows. */
+/** Whether a path may be a page; below a private root only the console knows. */
 export const isPage = (path: string): boolean => {
   const trimmed = path.replace(/\/+$/, '')
   return trimmed === '' || isSignInPath(trimmed) || isPrivate(trimmed)

@@ -1,12 +1,12 @@
 /**
- * What to tell a person about a failed call: the shared error display of console and sign-in pages.
+ * Extracts the messages of a failed call, for console and sign-in pages.
  *
- * | Order | Found | Messages |
+ * | Order | Error contains | Messages |
  * |---|---|---|
  * | 1 | a validation error object | one per field, `Field name: message` (A69) |
  * | 2 | a list or map `data.errors`, or a list `error` | one per entry (A70, A109) |
- * | 3 | `data.message`, else `message` | that one |
- * | 4 | nothing of these | 'An unexpected error occurred' |
+ * | 3 | `data.message` or `message` | that message |
+ * | 4 | none of these | 'An unexpected error occurred' |
  */
 import { messages } from '../contract/messages'
 
@@ -14,20 +14,20 @@ type Fields = Record<string, unknown>
 
 const isMap = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads the text of an entry: a text, a list of texts, or an object with a message. */
+/** Returns the text of an entry: a string, a list of strings, or an object with a message. */
 const textOf = (entry: unknown): string => {
   if (typeof entry === 'string') return entry
   if (Array.isArray(entry)) return entry.map(textOf).filter(Boolean).join(' ')
   return isMap(entry) ? textOf(entry.message) : ''
 }
 
-/** Makes a field's name readable: `phone_number` is `Phone number`, `roles.TOM` is `Roles TOM`. */
+/** Converts a field name to a label: `phone_number` to `Phone number`, `roles.TOM` to `Roles TOM`. */
 const labelOf = (field: string): string => {
   const words = field.replaceAll(/[_.]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Reads the messages of a validation error by field; none for any other error. */
+/** Returns the messages of a validation error by field; empty for other errors. */
 export const fieldMessages = (error: unknown): Record<string, string> => {
   if (!isMap(error) || error.is_validation_error !== true) return {}
   const fields = isMap(error.error) ? error.error : isMap(error.data) ? error.data : {}
@@ -40,7 +40,7 @@ const listed = (errors: unknown): string[] =>
   (Array.isArray(errors) ? errors : isMap(errors) ? Object.values(errors) : []).map(textOf).filter(Boolean)
 
 /**
- * Lists what to show of a failed call, one toast each.
+ * Lists the messages of a failed call, one per toast.
  *
  * @example errorMessages(error) // ['Phone number: Enter a valid number.']
  */

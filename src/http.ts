@@ -1,13 +1,13 @@
 /**
- * The one way to the API: bearer, envelope, errors, and one refresh with one retry for each call.
+ * The HTTP client: bearer token, envelope, errors, and one refresh with one retry per call.
  *
  * | Function | For |
  * |---|---|
- * | `send` | a call in JSON |
- * | `upload` | a form with one file, with progress |
- * | `download` | a file, which the browser saves |
+ * | `send` | JSON calls |
+ * | `upload` | file uploads, with progress |
+ * | `download` | file downloads |
  *
- * Whatever goes wrong is an `ApiError`; no answer at all is one with code 0 (A71).
+ * All failures are an `ApiError`; without a response its code is 0 (A71).
  */
 import { urlOf, type Call, type Data, type Endpoint, type Payload, type Upload } from '../contract/call'
 import { authEndpoints } from '../contract/calls/authEndpoints'
@@ -17,7 +17,7 @@ import { messages } from '../contract/messages'
 const configuredBase: string | undefined = import.meta.env.VITE_API_URL
 const base = (configuredBase ?? '/api').replace(/\/+$/, '')
 
-/** A call that failed, with the six members of the error envelope and the HTTP status; 0 when nothing was answered. */
+/** A failed call: the six members of the error envelope and the HTTP status, which is 0 without a response. */
 export class ApiError extends Error implements ErrorEnvelope {
   readonly success = false
   readonly error: ErrorEnvelope['error']
@@ -41,17 +41,17 @@ export class ApiError extends Error implements ErrorEnvelope {
 const networkError = (cause: unknown, status = 0) =>
   new ApiError({ message: messages.network, error: cause instanceof Error ? cause.message : String(cause) }, status)
 
-/** Where access tokens come from. The session hands itself in, since this file knows nothing of storage. */
+/** The source of access tokens. The session registers itself, so that this file doesn't depend on storage. */
 export interface TokenSource {
   access(): string | null
-  /** Answers a token in place of one that was refused, or null when the session is over or was never there. */
+  /** Returns a token to replace a refused one, or null if there is no session. */
   renew(refused: string | null): Promise<string | null>
 }
 
 let tokens: TokenSource = { access: () => null, renew: () => Promise.resolve(null) }
 
-/** Lets all calls be made with the tokens of a session. */
-export const authorizeWith = (source: TokenSource): void => {
+/** Sets the token source of all calls. */
+export const setTokenSource = (source: TokenSource): void => {
   tokens = source
 }
 
@@ -60,23 +60,23 @@ export interface Request<C extends Endpoint = Endpoint> {
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: C extends { body: object } ? Payload<C> : unknown
   readonly signal?: AbortSignal
-  /** Lets the call outlive the page. */
+  /** Lets the call continue after the page is closed. */
   readonly keepalive?: boolean
 }
 
 type Answer<C extends Endpoint> = SuccessEnvelope<C extends Call ? Data<C> : unknown>
 
-/** Sends a call in JSON and answers its envelope. */
+/** Sends a JSON call and returns its envelope. */
 export const send = <C extends Endpoint>(endpoint: C, request: Request<C> = {}): Promise<Answer<C>> =>
-  authorized(endpoint, async (access) => {
-    const response = await fetchAnswer(endpoint, request, access)
+  withAuthorization(endpoint, async (access) => {
+    const response = await fetchResponse(endpoint, request, access)
     return envelopeOf<Answer<C>>(await textOf(response), response.status)
   })
 
-/** Fetches a file and lets the browser save it under the name that the server gives. */
+/** Downloads a file and saves it under the name from the server. */
 export const download = <C extends Endpoint>(endpoint: C, request: Request<C> = {}): Promise<void> =>
-  authorized(endpoint, async (access) => {
-    const response = await fetchAnswer(endpoint, request, access)
+  withAuthorization(endpoint, async (access) => {
+    const response = await fetchResponse(endpoint, request, access)
     const isFile = response.ok && !response.headers.get('Content-Type')?.includes('json')
     if (!isFile) {
       envelopeOf(await textOf(response), response.status)
@@ -86,13 +86,13 @@ export const download = <C extends Endpoint>(endpoint: C, request: Request<C> = 
     saveFile(file, fileNameOf(response.headers.get('Content-Disposition')))
   })
 
-/** Sends one file as a form; `onProgress` hears the part that has gone out, from 0 to 1. */
+/** Uploads a file as form data; `onProgress` receives the fraction sent, from 0 to 1. */
 export const upload = <C extends Endpoint & { readonly upload: Pick<Upload, 'field'> }>(
   endpoint: C,
   file: File,
   request: Omit<Request<C>, 'body' | 'keepalive'> & { readonly onProgress?: (part: number) => void } = {},
 ): Promise<Answer<C>> =>
-  authorized(endpoint, async (access) => {
+  withAuthorization(endpoint, async (access) => {
     const form = new FormData()
     form.append(endpoint.upload.field, file)
     const { status, text } = await sendForm(endpoint, form, request, access)
@@ -100,36 +100,36 @@ export const upload = <C extends Endpoint & { readonly upload: Pick<Upload, 'fie
   })
 
 const withoutBearer = new Set<string>([authEndpoints.login.path])
-/** These calls read and renew the cookie of a known browser; on another origin that has to be allowed. */
+/** These calls read and renew the device cookie, which cross-origin requests must opt in to. */
 const withCookie = new Set<string>([authEndpoints.login, authEndpoints.changePassword].map(({ path }) => path))
 const withoutRefresh = new Set<string>(
   [authEndpoints.login, authEndpoints.logout, authEndpoints.refreshToken].map(({ path }) => path),
 )
 
-/** Makes an attempt with the present token and, if that was refused as expired, one more with a new one (A18). */
-const authorized = async <T>({ path }: Endpoint, attempt: (access: string | null) => Promise<T>): Promise<T> => {
+/** Tries with the current token and, if it has expired, once more with a new one (A18). */
+const withAuthorization = async <T>({ path }: Endpoint, attempt: (access: string | null) => Promise<T>): Promise<T> => {
   const access = withoutBearer.has(path) ? null : tokens.access()
   try {
     return await attempt(access)
   } catch (error) {
-    if (withoutRefresh.has(path) || !asksForRefresh(error)) throw error
+    if (withoutRefresh.has(path) || !needsRefresh(error)) throw error
     const renewed = await tokens.renew(access)
     if (renewed === null) throw error
     return attempt(renewed)
   }
 }
 
-const asksForRefresh = (error: unknown) =>
+const needsRefresh = (error: unknown) =>
   error instanceof ApiError &&
   (error.code === codes.tokenExpired || (error.code === codes.authentication && error.message === invalidToken))
 
-/** An absolute address: fetch outside a browser knows no other. */
+/** Absolute, because fetch outside a browser requires it. */
 const addressOf = (endpoint: Endpoint, { params, query }: Pick<Request, 'params' | 'query'>) =>
   new URL(base + urlOf(endpoint, params, query), window.location.href).href
 
 const bearer = (access: string | null): Record<string, string> => (access ? { Authorization: `Bearer ${access}` } : {})
 
-const fetchAnswer = async (endpoint: Endpoint, request: Request, access: string | null): Promise<Response> => {
+const fetchResponse = async (endpoint: Endpoint, request: Request, access: string | null): Promise<Response> => {
   const { body, signal, keepalive } = request
   const json: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' }
   try {
@@ -149,7 +149,7 @@ const fetchAnswer = async (endpoint: Endpoint, request: Request, access: string 
 const textOf = (response: Response) =>
   response.text().catch((cause: unknown) => Promise.reject(networkError(cause, response.status)))
 
-/** fetch reports no progress of what it sends; XMLHttpRequest does. */
+/** Uses XMLHttpRequest, since fetch reports no upload progress. */
 const sendForm = (
   endpoint: Endpoint,
   form: FormData,
@@ -176,7 +176,7 @@ const sendForm = (
     call.send(form)
   })
 
-/** Reads an envelope; everything but a success throws, whatever the HTTP status says (A72). */
+/** Parses an envelope; throws unless it says success, whatever the HTTP status (A72). */
 const envelopeOf = <E extends SuccessEnvelope>(text: string, status: number): E => {
   let parsed: unknown
   try {
@@ -206,6 +206,6 @@ const saveFile = (file: Blob, name: string): void => {
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser reads the file after the click; a minute is far beyond what it needs.
+  // The browser reads the file after the click, well within a minute.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

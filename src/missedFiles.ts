@@ -1,13 +1,16 @@
 /**
- * A missing file usually belongs to an older build; reloading fetches the current one. The mark in the history entry
- * lives as long as the page is shown, and keeps it from reloading in a circle.
+ * A missing file usually belongs to an older build; reloading fetches the current one. A flag in the history entry
+ * prevents a reload loop.
  */
 const isReloaded = (): boolean => (window.history.state as { reloaded?: unknown } | null)?.reloaded === true
 
-/** Asks the forms what a closing tab would ask them. */
+/** Checks for unsaved changes as a closing tab would. */
 const hasUnsavedChanges = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-/** Loads the page anew, unless that was tried, or cannot help, or would lose what somebody has typed; tells whether it does. */
+/**
+ * Reloads the page, unless that was tried before, can't help (offline) or would lose unsaved changes; returns whether
+ * it does.
+ */
 const reloadOnce = (): boolean => {
   if (!navigator.onLine || isReloaded() || hasUnsavedChanges()) return false
   window.history.replaceState({ ...(window.history.state as object | null), reloaded: true }, '')
@@ -15,10 +18,10 @@ const reloadOnce = (): boolean => {
   return true
 }
 
-/** Loads the page anew when a file is missing; where it may not, `onStay` tells the person. The answer ends that. */
+/** Reloads the page when a file is missing; calls `onStay` if it can't. Returns a function that unsubscribes. */
 export const onMissedFile = (onStay: () => void): (() => void) => {
   const handle = (event: Event) => {
-    // A page that is already reloading has nothing more to say.
+    // Don't report errors while reloading.
     if (reloadOnce()) event.stopImmediatePropagation()
     else onStay()
   }

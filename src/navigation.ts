@@ -1,9 +1,8 @@
-/** Where the browser is, and how to go elsewhere without loading the page anew. */
-/** Reads the path without a slash at its end. */
+/** Returns the current path without a trailing slash. */
 export const pathNow = (): string => window.location.pathname.replace(/\/+$/, '') || '/'
 
 /**
- * Goes to a path and lets everything that watches the address choose anew.
+ * Navigates to a path without reloading, and notifies everything that watches the location.
  *
  * @example goTo('/app', { replace: true })
  */

@@ -1,13 +1,13 @@
 /**
- * The front door: shows the sign-in pages or the console, by the address and by who is signed in.
+ * The root of the app: shows the sign-in pages or the console, depending on path and session.
  *
  * | Path | Signed out | Signed in |
  * |---|---|---|
- * | /login | Login | ends the session, then Login (A09) |
+ * | /login | Login | signs out, then Login (A09) |
  * | /forgot-password, /reset-password | that page | that page |
  * | / | Login (A08) | the console's dashboard |
- * | a path of the console | remembered, then /login | the console |
- * | any other | Not found (A122) | the console, which says the same |
+ * | a console path | remembered, then /login | the console |
+ * | any other | Not found (A122) | the console's Not found |
  */
 import { lazy, StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -15,7 +15,7 @@ import { isPrivate, isSignInPath, type SignInPath } from '../contract/pages'
 import { onAuthChange, readAuth, rememberPath, type Origin } from './authProvider/authState'
 import { isLeaving } from './authProvider/leave'
 import { onSessionLost } from './authProvider/refresh'
-import { closeSession, dropForgottenSession, isSignedIn, verifyAhead } from './authProvider/session'
+import { closeSession, dropForgottenSession, isSignedIn, startVerifying } from './authProvider/session'
 import { loadConsole } from './consoleChunk'
 import { currentScheme, onSchemeChange } from './custom/theme/colorScheme'
 import { setCssVariables } from './custom/theme/cssVariables'
@@ -43,16 +43,16 @@ const Console = lazy(loadConsole)
 
 const showsConsole = (path: string): boolean => isSignedIn() && !isSignInPath(path)
 
-/** How long nothing is shown while the console's files come, in milliseconds: mostly they come together with the page. */
-const patience = 300
+/** How long to show nothing while the console loads, in milliseconds; it usually arrives with the page. */
+const maxBlankMilliseconds = 300
 
-const consoleOrPatience = () =>
-  Promise.race([loadConsole().catch(() => {}), new Promise((resolve) => setTimeout(resolve, patience))])
+const waitForConsole = () =>
+  Promise.race([loadConsole().catch(() => {}), new Promise((resolve) => setTimeout(resolve, maxBlankMilliseconds))])
 
 const screenAt = (path: string): ReactNode => {
   if (showsConsole(path))
     return (
-      // Another user gets a console of their own: nothing in its memory is the first one's.
+      // Remount for another user, so that nothing of the previous one stays in memory.
       <ConsoleGate key={userIdNow()}>
         <Console />
       </ConsoleGate>
@@ -61,7 +61,7 @@ const screenAt = (path: string): ReactNode => {
   return <SignInFrame>{isSignInPath(path) ? signInPages[path] : outside}</SignInFrame>
 }
 
-/** Draws the front door into an element and keeps up with address and session; the answer ends that. */
+/** Renders the app and follows location and session; returns a function that unmounts it. */
 export const openFrontDoor = (element: HTMLElement): (() => void) => {
   const root = createRoot(element)
   let shownUser: number | null = null
@@ -79,37 +79,37 @@ export const openFrontDoor = (element: HTMLElement): (() => void) => {
     root.render(<StrictMode>{screenAt(path)}</StrictMode>)
   }
 
-  /** Follows the session: its end leads to the login page, and one that began in another tab into the console. */
-  const follow = (origin: Origin) => {
+  /** Goes to the login page when the session ends, and into the console when one starts in another tab. */
+  const followSession = (origin: Origin) => {
     const user = userIdNow()
     if (isLeaving() || user === shownUser) return
     shownUser = user
     const path = pathNow()
     if (user === null && !isSignInPath(path)) goTo('/login', { replace: true })
-    // Here, the login form goes on by itself; a reset that is under way in this tab is left alone.
+    // In this tab, the login form navigates itself. Don't interrupt a password reset.
     if (user !== null && origin === 'elsewhere' && path !== '/forgot-password' && path !== '/reset-password')
       goTo('/app', { replace: true })
   }
 
-  const revived = ({ persisted }: PageTransitionEvent) => persisted && show()
+  const handlePageShow = ({ persisted }: PageTransitionEvent) => persisted && show()
 
-  // The boundary around the console says what is missing; within the console the layout does.
-  const endWatch = onMissedFile(() => {})
+  // Missing files are reported by the boundary around the console, or by its layout.
+  const stopMissedFiles = onMissedFile(() => {})
   onSessionLost(() => showToast('error', signInTexts.login.lost))
   setCssVariables(currentScheme())
   dropForgottenSession()
-  const endings = [endWatch, onSchemeChange(() => {}), onAuthChange(follow)]
+  const unsubscribers = [stopMissedFiles, onSchemeChange(() => {}), onAuthChange(followSession)]
   window.addEventListener('popstate', show)
-  window.addEventListener('pageshow', revived)
+  window.addEventListener('pageshow', handlePageShow)
   if (showsConsole(pathNow())) {
-    verifyAhead()
-    void consoleOrPatience().then(show)
+    startVerifying()
+    void waitForConsole().then(show)
   } else show()
 
   return () => {
     window.removeEventListener('popstate', show)
-    window.removeEventListener('pageshow', revived)
-    endings.forEach((end) => end())
+    window.removeEventListener('pageshow', handlePageShow)
+    unsubscribers.forEach((end) => end())
     root.unmount()
   }
 }

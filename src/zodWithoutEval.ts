@@ -1,4 +1,7 @@
-/** Keeps zod from compiling its checks with `new Function`, which the Content-Security-Policy forbids and reports. Imported first. */
+/**
+ * Stops zod from compiling checks with `new Function`, which the Content-Security-Policy blocks. Must be imported
+ * first.
+ */
 import { config } from 'zod'
 
 config({ jitless: true })

@@ -18,7 +18,7 @@ interface Branch {
   industry_id?: number | null | undefined
   sub_industry_id?: number | null | undefined
 }
-/** A level that is cleared leaves none below it; whether a child is of its parent, only the server can say. */
+/** Without a parent level there is no child level. Whether a child belongs to its parent is checked by the server. */
 const industryHasSector = ({ sector_id, industry_id }: Branch) => !industry_id || sector_id !== null
 const subIndustryHasIndustry = ({ industry_id, sub_industry_id }: Branch) => !sub_industry_id || industry_id !== null
 const noSector = { path: ['industry_id'], message: 'Choose a sector first.' }

@@ -5,13 +5,13 @@ import { id, ref, version } from './fields'
 
 export const companyStatuses = ['IN_PROGRESS', 'ACTIVE', 'EXPIRED'] as const
 export const stockTypes = ['in-House', 'international'] as const
-/** The currency of every international stock: US dollar. */
+/** The currency of all international stocks: US dollar. */
 export const usdId = 138
 
 const logoUrl = z.string().nullable()
 const applications = z.array(z.enum(applicationEnums))
 
-/** A company as selectors show it. */
+/** A company as shown in selectors. */
 export const companyLite = z
   .object({
     id,
@@ -21,7 +21,7 @@ export const companyLite = z
     status: z.enum(companyStatuses),
     is_active: z.boolean(),
     applications,
-    /** For provider staff only, who are told of contracts that end soon (A100). */
+    /** For provider staff only, who are notified of contracts that end soon (A100). */
     contract_end_date: z.string().nullable(),
   })
   .meta({ id: 'CompanyLite' })
@@ -78,5 +78,5 @@ export const company = z
   .meta({ id: 'Company' })
 export type Company = z.output<typeof company>
 
-/** What the upload of a logo answers. */
+/** The response to a logo upload. */
 export const uploadedImage = z.object({ url: z.string() }).meta({ id: 'UploadedImage' })

@@ -4,15 +4,15 @@ import { id } from './fields'
 
 const count = z.int().min(0)
 
-/** Whom it concerns if a company loses applications, or all access. Only people who are active are counted. */
+/** Who is affected if a company loses applications or all access. Counts active users only. */
 export const companyAccess = z
   .object({
     id,
-    /** Those who lose something that they may open today. */
+    /** Users who lose access to something. */
     users: count,
-    /** Those of them who are signed in at present. */
+    /** Of these, users with an open session. */
     signed_in: count,
-    /** Those of them who can open no application afterwards. */
+    /** Of these, users who are left without any application. */
     left_without: count,
   })
   .meta({ id: 'CompanyAccess' })
@@ -20,7 +20,7 @@ export const companyAccess = z
 const isApplication = (text: string) => (applicationEnums as readonly string[]).includes(text)
 const message = `Please send ${applicationEnums.join(', ')} with commas between them.`
 
-/** The applications in question, with commas between them; without any, all access to the company. */
+/** The applications to remove, comma-separated; empty for all access to the company. */
 export const companyAccessQuery = z.object({
   without: z
     .string(message)

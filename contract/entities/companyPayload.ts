@@ -1,4 +1,4 @@
-/** What the forms of a company send. */
+/** The payloads of company forms. */
 import { z } from 'zod'
 import { applicationEnums } from '../applications'
 import { companyStatuses, stockTypes, usdId } from './company'
@@ -26,7 +26,7 @@ interface StockRow {
 }
 const isInternational = ({ stock_type }: StockRow) => stock_type === 'international'
 
-/** A stock entry; a new one has no tracking id yet, and an international one no value (A84, A85). */
+/** A stock entry. A new one has no tracking id yet, and an international one no value (A84, A85). */
 const stockRow = z
   .object(
     {
@@ -60,7 +60,7 @@ const stockRows = z
   .max(maxItems, `Please send at most ${maxItems} entries.`)
   .refine(trackedOnce, 'Each stock entry can be sent once.')
 
-/** What the image upload answered: a path of this server, or an address. */
+/** A URL from the image upload: a path of this server, or absolute. */
 const isLogo = (value: string) => value === '' || /^(https?:\/\/|\/(?!\/))/.test(value)
 const logoMessage = 'Please upload a logo.'
 const requiredLogo = requiredText(logoMessage, 2000).refine(isLogo, logoMessage)
@@ -83,7 +83,7 @@ const fields = z.object({
   financial_year: z.int('Choose a financial year.').min(1900, 'Choose a financial year.').max(2200),
   contract_start_date: dateTime,
   contract_end_date: dateTime,
-  /** A read-only copy of `applications` (A83); a company user may not send another (A38). */
+  /** A read-only copy of `applications` (A83); company users must not change it (A38). */
   application_access: applicationList.optional(),
   person_name: requiredText('Please enter the contact person.'),
   person_phone_code: phoneCode(),
@@ -97,13 +97,13 @@ interface Contract {
   contract_end_date: string
 }
 const isDate = (text: string) => dateTime.safeParse(text).success
-/** Calendar days are compared, whatever their time (A89). */
-const lastsADay = ({ contract_start_date: start, contract_end_date: end }: Contract) =>
+/** Compares calendar days, ignoring the time (A89). */
+const endsAfterStart = ({ contract_start_date: start, contract_end_date: end }: Contract) =>
   !isDate(start) || !isDate(end) || end.slice(0, 10) > start.slice(0, 10)
 const tooShort = {
   path: ['contract_end_date'],
   message: 'The contract must end at least one day after it starts.',
-  // Told at once, not only when all other fields are right.
+  // Checked even if other fields are invalid.
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }
 
@@ -112,24 +112,24 @@ export const newCompany = fields
     small_logo_url: requiredLogo,
     large_logo_url: requiredLogo,
     stock_data: stockRows.prefault([]),
-    /** Always empty: nothing can be removed yet. */
+    /** Always empty: there is nothing to remove yet. */
     stock_tracking_ids: idList.prefault([]),
     applications: applicationList.prefault([...applicationEnums]),
     status: status.default('ACTIVE'),
   })
-  .refine(lastsADay, tooShort)
+  .refine(endsAfterStart, tooShort)
 
-/** What may be absent stays as it is; the console's company users send back the applications that they read (A38). */
+/** Absent fields stay unchanged. The console's company users send back the applications that they read (A38). */
 export const changedCompany = fields
   .extend({
     small_logo_url: clearableLogo,
     large_logo_url: clearableLogo,
-    /** The full new list (A84). */
+    /** Replaces the list (A84). */
     stock_data: stockRows.optional(),
-    /** The entries that were removed; the list above wins. */
+    /** The removed entries; `stock_data` takes precedence. */
     stock_tracking_ids: idList.prefault([]),
     applications: applicationList.optional(),
     status: status.optional(),
     version: readVersion,
   })
-  .refine(lastsADay, tooShort)
+  .refine(endsAfterStart, tooShort)

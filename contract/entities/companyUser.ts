@@ -27,12 +27,12 @@ export const companyUser = z
     phone_code: z.string().nullable(),
     phone_number: z.string().nullable(),
     is_active: z.boolean(),
-    /** Those that are granted. */
+    /** The granted applications. */
     applications: z.array(grantable),
-    /** A copy of the role in TOM if that is granted, else of the role in JE (A33). */
+    /** A copy of the role in TOM if granted, otherwise of the role in JE (A33). */
     role: roleRead,
     roles: z.object({ TOM: roleRead, JE: roleRead }),
-    /** True until a mailed or given password has been replaced (A51, A52). */
+    /** True until the user replaces a mailed or given password (A51, A52). */
     is_one_time_password: z.boolean(),
     version,
   })
@@ -45,10 +45,10 @@ const fields = z.object({
   phone_code: optionalPhoneCode,
   phone_number: optionalPhoneNumber,
   applications: uniqueList(grantable),
-  /** A copy of the first granted role; `roles` decides (A33). */
+  /** A copy of the first granted role; `roles` takes precedence (A33). */
   role: tomRoleWrite.optional(),
   roles: z.object({ TOM: tomRoleWrite.prefault({}), JE: jeRoleWrite.prefault({}) }, 'Please send the roles.'),
-  /** A one-time password (A52); empty or absent, one is mailed to a new user, and a known user keeps theirs. */
+  /** A one-time password (A52). If empty or absent, a new user is mailed one, and an existing user keeps theirs. */
   new_password: z
     .string(messages.givenPasswordShort)
     .max(maxPasswordLength, messages.passwordLong)
@@ -89,7 +89,7 @@ export const changedCompanyUser = fields
   .refine(grantsAgree, otherGrants)
   .refine(phoneHasCode, noCode)
 
-/** `applications` names the console that asks; it does not filter (A50). */
+/** `applications` names the requesting console; it is not a filter (A50). */
 export const companyUsersQuery = listQuery('first_name', 'email', 'is_active').extend({
   applications: application.optional(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from './fields'
 
-/** A version of a company's job grades or long-term incentives; exactly one of each kind is active (A118). */
+/** A version of a company's job grades or long-term incentives; exactly one of each is active (A118). */
 export const dataVersion = z
   .object({
     id,
@@ -9,7 +9,7 @@ export const dataVersion = z
     is_active: z.boolean(),
     /** `YYYY-MM-DD HH:mm:ss`, UTC. */
     created_at: z.string(),
-    /** How many grades or incentives it holds. */
+    /** The number of grades or incentives. */
     count: z.int(),
   })
   .meta({ id: 'Version' })

@@ -1,10 +1,10 @@
-/** The fields that many entities share, with their rules and messages. */
+/** Field types shared by many entities, with their rules and messages. */
 import { z } from 'zod'
 import { dateFormat } from '../constants'
 import { isEmail, normalizeEmail } from '../email'
 import { messages } from '../messages'
 
-/** The largest id: PostgreSQL's integer. */
+/** The maximum id: PostgreSQL's integer. */
 export const maxId = 2_147_483_647
 
 export const id = z
@@ -12,21 +12,21 @@ export const id = z
   .min(1, 'Choose an entry from the list.')
   .max(maxId, 'Choose an entry from the list.')
 
-/** Refuses what PostgreSQL cannot store (NUL) and what nobody types (other control characters, lone surrogates). */
+/** Characters that PostgreSQL can't store (NUL) or nobody types (other control characters, lone surrogates). */
 // oxlint-disable-next-line no-control-regex
 const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Surrogate}/u
 export const printable = (value: string) => !unprintable.test(value)
 export const unprintableMessage = 'This text holds characters that cannot be stored. Please type it anew.'
 
 /**
- * Joiners and variation selectors, where scripts and emoji need them: behind a letter without case, a mark or an emoji.
- * A joiner joins to what follows; at the end of a word it shows only behind the virama of an Indic script.
+ * Joiners and variation selectors where scripts and emoji need them: after a caseless letter, a mark or an emoji. A
+ * joiner must be followed by a character; at the end of a word it is only visible after the virama of an Indic script.
  */
 const joined =
   /([\p{Lo}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])\p{Variation_Selector}?(?:[\u200C\u200D](?=[\p{L}\p{M}\p{N}\p{Extended_Pictographic}])|(?<=[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA])\u200D)?/gu
 /**
- * Controls, line breaks and whatever leaves no trace on the screen; the Braille blank looks like a blank and is none.
- * Nor what stands for no character: the mark of an object, and code points without one, but for those kept for emoji.
+ * Control characters, line breaks and invisible characters (including the blank Braille pattern), the object
+ * replacement character, and unassigned code points other than those reserved for emoji.
  */
 const invisible =
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}\p{Default_Ignorable_Code_Point}\u2800\uFFFC]|(?!\p{Extended_Pictographic})\p{Cn}/u
@@ -34,7 +34,7 @@ const isPlain = (value: string) => /^[ -~]*$/.test(value)
 const isVisible = (value: string) => isPlain(value) || !invisible.test(value.replaceAll(joined, '$1'))
 const invisibleMessage = 'This text holds line breaks or invisible characters. Please type it instead of pasting it.'
 
-/** Trimmed text in one line that must not be empty, at most `max` characters long, all of which can be seen; in the composed form (NFC). */
+/** Required single-line text: trimmed, in NFC, at most `max` characters, all visible. */
 export const requiredText = (message = 'This field is required.', max = 255) =>
   z
     .string(message)
@@ -44,7 +44,7 @@ export const requiredText = (message = 'This field is required.', max = 255) =>
     .max(max, `Please use at most ${max} characters.`)
     .refine(isVisible, invisibleMessage)
 
-/** The same, where it may be empty. */
+/** Like `requiredText`, but may be empty. */
 export const lineOrNothing = (max = 255) =>
   z
     .string('Please send a text.')
@@ -53,7 +53,7 @@ export const lineOrNothing = (max = 255) =>
     .max(max, `Please use at most ${max} characters.`)
     .refine(isVisible, invisibleMessage)
 
-/** Trimmed text of any number of lines that may be empty, at most `max` characters long. */
+/** Multi-line text that may be empty: trimmed, at most `max` characters. */
 export const textOrNothing = (max: number) =>
   z
     .string('Please send a text.')
@@ -61,58 +61,58 @@ export const textOrNothing = (max: number) =>
     .max(max, `Please use at most ${max} characters.`)
     .refine(printable, unprintableMessage)
 
-/** Trimmed text or nothing, at most `max` characters long; nothing is stored as null. */
+/** Optional multi-line text; empty is stored as null. */
 export const optionalText = (max = 255) =>
   textOrNothing(max)
     .nullish()
     .transform((value) => value || null)
 
-/** Text in one line or nothing; nothing is stored as null. */
+/** Optional single-line text; empty is stored as null. */
 export const optionalLine = (max = 255) =>
   lineOrNothing(max)
     .nullish()
     .transform((value) => value || null)
 
-/** The same in an update: empty text or null clears, absent leaves what is stored. */
+/** Text in an update: empty or null clears it, absent leaves it unchanged. */
 export const clearableText = (max = 255) =>
   textOrNothing(max)
     .nullable()
     .transform((value) => value || null)
     .optional()
 
-/** An id or nothing; nothing is stored as null. */
+/** An optional id; absent is stored as null. */
 export const optionalId = id.nullish().transform((value) => value ?? null)
 
-/** The same in an update: null clears, absent leaves what is stored. */
+/** An optional id in an update: null clears it, absent leaves it unchanged. */
 export const clearableId = id.nullable().optional()
 
-/** The longest list that a body or a query may carry. */
+/** The maximum length of a list in a body or query. */
 export const maxItems = 5000
 
-/** A list without repetitions; the order is that of the first occurrences. */
+/** A list without duplicates, in order of first occurrence. */
 export const uniqueList = <Item extends z.ZodType>(item: Item) =>
   z
     .array(item, 'Please send a list.')
     .max(maxItems, `Please send at most ${maxItems} entries.`)
     .transform((items) => [...new Set(items)])
 
-/** Ids of records, each once. */
+/** A list of ids without duplicates. */
 export const idList = uniqueList(id)
 
-/** An amount of money or shares: from 0, and small enough to be exact. */
+/** An amount of money or shares: not negative, and small enough to be exact. */
 export const amount = z
   .number('Enter a number, such as 1234.5.')
   .min(0, 'Enter a number from 0.')
   .max(1_000_000_000_000, 'Enter a number up to 1,000,000,000,000.')
 
-/** Rises with every change of a record; a form sends back what it read, and an outdated one is refused with 409. */
+/** Increases with every change of a record. Forms send it back, and an outdated one is refused with 409. */
 export const version = z.int()
-/** The version that a form has read; absent, the change is made without the check. */
+/** The version that the form has read; if absent, the check is skipped. */
 export const readVersion = z.int('Please send a whole number.').min(1).max(maxId).optional()
 
 export const name = requiredText('Please enter a name.')
 
-/** A valid address in the one form in which addresses are stored and compared: without regard to case (A53). */
+/** A valid email, normalized as it is stored and compared: case-insensitive (A53). */
 export const email = (message: string = messages.emailRequired) =>
   z
     .string(message)
@@ -129,7 +129,7 @@ const digits = (pattern: RegExp, message: string, missing: string) =>
     .min(1, missing)
     .refine((value) => value === '' || pattern.test(value), message)
 
-/** The calling code without plus. */
+/** The calling code without the plus sign. */
 export const phoneCode = (missing = callingCodeMessage) => digits(/^\d{1,4}$/, callingCodeMessage, missing)
 export const phoneNumber = (missing = numberMessage) => digits(/^\d{4,15}$/, numberMessage, missing)
 
@@ -142,11 +142,11 @@ const digitsOrNothing = (pattern: RegExp, message: string) =>
     .transform((value) => value || null)
     .optional()
 
-/** The same where a phone is optional: empty text or null means none. */
+/** An optional phone: empty text or null means none. */
 export const optionalPhoneCode = digitsOrNothing(/^(\d{1,4})?$/, callingCodeMessage)
 export const optionalPhoneNumber = digitsOrNothing(/^(\d{4,15})?$/, numberMessage)
 
-/** For a form, whose date field has three parts: it sends nothing or an empty text while one of them is missing. */
+/** The message for an incomplete date: the form's date field sends nothing until all three parts are entered. */
 const noDate = 'Enter a date: year, month and day.'
 const dateMessage = `Enter a date as ${dateFormat}.`
 const exists = (text: string) => {
@@ -154,18 +154,18 @@ const exists = (text: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text.replace(' ', 'T'))
 }
 
-/** A calendar date and time without zone, `YYYY-MM-DD HH:mm:ss`; the 31st of February is none. */
+/** A date and time without time zone, `YYYY-MM-DD HH:mm:ss`; February 31 is invalid. */
 export const dateTime = z
   .string(noDate)
   .min(1, { error: noDate, abort: true })
   .regex(/^[1-9]\d{3}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, { error: dateMessage, abort: true })
   .refine(exists, 'This date does not exist.')
 
-/** A reference as records carry it. */
+/** A reference to another record, with its name. */
 export const ref = z.object({ id, name: z.string() }).meta({ id: 'Ref' })
 export type Ref = z.output<typeof ref>
 
-/** What a delete answers. */
+/** The response to a deletion. */
 export const deleted = z.object({ id }).meta({ id: 'Deleted' })
-/** What a toggle answers. */
+/** The response to a toggle. */
 export const toggled = z.object({ id, is_active: z.boolean() }).meta({ id: 'Toggled' })

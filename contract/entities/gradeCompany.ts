@@ -6,13 +6,13 @@ export const gradeCompany = z
     id,
     name: z.string(),
     company: ref,
-    /** A ta rank that is not here has no grade in the company. */
+    /** Ta ranks that are missing here have no grade in the company. */
     grade_company_ranks: z.array(z.object({ ta_rank_id: id, rank: z.string() })),
     version,
   })
   .meta({ id: 'GradeCompany' })
 
-/** One cell of the matrix: the company's grade for a ta rank, as text; empty text takes the cell out (A111). */
+/** One cell of the matrix: the company's grade for a ta rank; empty text removes it (A111). */
 const cell = z.object({ ta_rank_id: id, rank: optionalLine(100) }, 'Please send the grades of ta ranks.')
 type Cell = z.output<typeof cell>
 const isFilled = (given: Cell): given is Cell & { rank: string } => given.rank !== null
@@ -27,13 +27,13 @@ const grades = z
 
 export const newGradeCompany = z.object({
   company_id: id,
-  /** Without it the mapping is named after its company (A112). */
+  /** Defaults to the company's name (A112). */
   name: optionalLine(),
   grades: grades.prefault([]),
 })
 
 export const changedGradeCompany = z.object({
-  /** A copy of the id in the path; another one is refused. */
+  /** Must equal the id in the path. */
   id: id.optional(),
   /** Replaces all ranks. */
   grades,

@@ -1,58 +1,58 @@
-/** What the imports of CSV files ask and answer. */
+/** Queries and responses of CSV imports. */
 import { z } from 'zod'
 import { flag } from './queries'
 
-/** The columns of the files, as their header names them; an upload may spell and order them otherwise. */
+/** The columns of the files as written in their header; uploads may vary in spelling and order. */
 export const sectorColumns = ['Sector', 'Industry', 'Sub-Industry'] as const
 export const jobFunctionColumns = ['Job Function', 'Sub-Job Function'] as const
 
-/** With `preview` nothing is written: the answer tells what an import of the file would do. */
+/** With `preview` nothing is written: the response tells what the import would do. */
 export const importQuery = z.object({ preview: flag.prefault('false') })
 
-/** How many of the records that an import makes or changes its answer shows. */
+/** How many created or changed records the response lists. */
 export const sampleSize = 100
 
-/** One record that an import makes or changes. */
+/** A record that an import creates or changes. */
 const importedRecord = z
   .object({
-    /** The row of the file that names it first; the header is row 1. */
+    /** The first row that contains it; the header is row 1. */
     row: z.int(),
     action: z.enum(['created', 'changed']),
-    /** The record in the columns of the file; those of deeper levels are empty. */
+    /** The cells of the record; those of deeper levels are empty. */
     cells: z.array(z.string()),
   })
   .meta({ id: 'ImportedRecord' })
 
-/** What an import has done, or in a preview would do. Counts are of records, each once however many rows name it. */
+/** What an import did, or would do in a preview. Counts distinct records. */
 export const importResult = z
   .object({
     created: z.int(),
     changed: z.int(),
-    /** Records that were there before, and stay as they are. */
+    /** Existing records that stay unchanged. */
     existing: z.int(),
-    /** The first of the records that are created or changed, in the order of the file. */
+    /** The first created or changed records, in file order. */
     sample: z.array(importedRecord).max(sampleSize),
   })
   .meta({ id: 'ImportResult' })
 export type ImportResult = z.output<typeof importResult>
 
-/** One reason why a row of a file is refused. */
+/** A reason why a row is rejected. */
 export interface RejectedCell {
-  /** The row of the file; the header is row 1. */
+  /** The row number; the header is row 1. */
   readonly row: number
-  /** The column as the header names it; null if the whole row is meant. */
+  /** The column name in the header; null for the whole row. */
   readonly column: string | null
-  /** The beginning of what the file holds there. */
+  /** The start of the cell's content. */
   readonly value: string | null
   readonly reason: string
 }
 
-/** How many reasons an answer lists. Of a file with more, the last one says so. */
+/** The maximum number of listed reasons; the last one says if there are more. */
 export const rejectionLimit = 1000
 
-/** `data` of an answer with code 1009; `error` holds the same texts as `errors`. */
+/** `data` of a response with code 1009; `error` equals `errors`. */
 export interface CsvRejection {
-  /** 'Row 3: Industry: Please enter a name.' */
+  /** For example 'Row 3: Industry: Please enter a name.' */
   readonly errors: readonly string[]
   readonly rows: readonly RejectedCell[]
 }

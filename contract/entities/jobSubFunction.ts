@@ -10,7 +10,7 @@ const description = z.null('A sub-job function has no description.').optional()
 
 export const newJobSubFunction = z.object({ name, job_function_id: id, description })
 export const changedJobSubFunction = z.object({
-  /** A copy of the id in the path; another one is refused. */
+  /** Must equal the id in the path. */
   id: id.optional(),
   job_function_id: id.optional(),
   name,

@@ -4,5 +4,5 @@ import { uniqueList } from './fields'
 
 export const permission = z.enum(permissionCatalogue, 'This permission does not exist.').meta({ id: 'Permission' })
 
-/** Rights to store, each once. */
+/** Permissions to store, without duplicates. */
 export const permissionList = uniqueList(permission)

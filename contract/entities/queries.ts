@@ -1,4 +1,4 @@
-/** The members that many queries share. A query is text, so each of them turns text into what it means. */
+/** Query parameters shared by many calls. Queries are text, so each type parses its value. */
 import { z } from 'zod'
 import { maxId, maxItems, printable, unprintableMessage } from './fields'
 
@@ -7,10 +7,10 @@ export const flag = z
   .enum(['true', 'false', '1', '0'], 'Please send true or false.')
   .transform((value) => value === 'true' || value === '1')
 
-/** What a toggle is switched to. */
+/** The new state of a toggle. */
 export const activeQuery = z.object({ active: flag })
 
-/** Whether an uploaded version becomes the active one; it does not unless told to. */
+/** Whether to activate the uploaded version; no by default. */
 export const activateQuery = z.object({ active: flag.prefault('false') })
 
 export const maxPageSize = 100
@@ -24,7 +24,7 @@ const wholeNumber = (fallback: number, max: number, message: string) =>
     .pipe(z.int(message).min(1, message).max(max, message))
     .prefault(String(fallback))
 
-/** Page number from 1 and page size; an empty page means the first (A74). */
+/** Page number (from 1) and page size; an empty page means the first (A74). */
 export const pageQuery = z.object({
   page: wholeNumber(1, maxId, 'The page must be a whole number from 1.'),
   page_size: wholeNumber(
@@ -34,11 +34,11 @@ export const pageQuery = z.object({
   ),
 })
 
-/** The longest search, in characters. */
+/** The maximum length of a search, in characters. */
 export const maxSearchLength = 100
 
 /**
- * A page of a list that can be searched and sorted; without `sort` the newest record comes first (A75).
+ * The query of a searchable, sortable list; without `sort`, the newest record comes first (A75).
  *
  * @example listQuery('name', 'email') // ?page=2&search=ann&sort=-name
  */
@@ -55,17 +55,17 @@ export const listQuery = <Column extends string>(...columns: readonly [Column, .
 
 const idMessage = 'Please send an id.'
 
-/** One id. */
+/** A single id. */
 export const idInQuery = z
   .string(idMessage)
   .regex(/^[1-9]\d{0,9}$/, idMessage)
   .transform(Number)
   .pipe(z.int().max(maxId, idMessage))
 
-/** One id or nothing. */
+/** An optional id. */
 export const optionalIdInQuery = z.union([z.literal('').transform(() => undefined), idInQuery], idMessage).optional()
 
-/** Ids in a comma list, in a repeated parameter, or both (A120); nothing is an empty list. */
+/** Ids as a comma-separated list, a repeated parameter, or both (A120); empty for none. */
 export const idsInQuery = z
   .union([z.string(), z.array(z.string()).max(maxItems)], 'Please send ids with commas between them.')
   .transform((value) => [value].flat().flatMap((text) => (text === '' ? [] : text.split(','))))
@@ -73,5 +73,5 @@ export const idsInQuery = z
   .transform((ids) => [...new Set(ids)])
   .prefault('')
 
-/** Which version of grades or incentives to read; without it the active one. */
+/** The version of grades or incentives to read; the active one by default. */
 export const versionQuery = z.object({ version_id: optionalIdInQuery })

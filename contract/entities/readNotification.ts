@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, maxItems, printable, unprintableMessage } from './fields'
 
-/** What a notification is about, in words of the console's own, such as `contract:3:2026-12-31`. */
+/** The subject of a notification, a key of the console such as `contract:3:2026-12-31`. */
 const key = z
   .string('Please send a text.')
   .min(1, 'Please send a text.')
@@ -11,7 +11,7 @@ const key = z
 /** A notification that the caller has read. */
 export const readNotification = z.object({ id: z.string() }).meta({ id: 'ReadNotification' })
 
-/** Notifications that are read by now, beside those that were. */
+/** Adds to the notifications that are read. */
 export const readNotifications = z.object({
   ids: z
     .array(key, 'Please send a list.')
@@ -19,5 +19,5 @@ export const readNotifications = z.object({
     .transform((keys) => [...new Set(keys)]),
 })
 
-/** Whose notifications they are, and which of them are read. */
+/** The user, and the notifications that they have read. */
 export const storedNotifications = z.object({ id, ids: z.array(z.string()) }).meta({ id: 'ReadNotifications' })

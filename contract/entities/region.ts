@@ -14,10 +14,10 @@ export const newRegion = z.object({
 })
 
 export const changedRegion = z.object({
-  /** A copy of the id in the path; another one is refused (A80). */
+  /** Must equal the id in the path (A80). */
   id: id.optional(),
   name,
-  /** The lists replace what is stored. */
+  /** Lists replace the stored ones. */
   country_ids: idList.optional(),
   business_unit_ids: idList.optional(),
   version: readVersion,

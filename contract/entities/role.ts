@@ -1,16 +1,16 @@
-/** A company user's role in an application: what the form writes, and what a record carries. */
+/** A company user's role in an application: payload and record. */
 import { z } from 'zod'
 import type { GrantableApplication } from '../applications'
 import { id, idList, lineOrNothing, ref, textOrNothing } from './fields'
 import { permissionList } from './permission'
 
-/** What stands in for a blank name or description. */
+/** The defaults for an empty name or description. */
 export const roleDefaults = {
   TOM: { name: 'TOM User Role', description: 'TOM Application Access Role' },
   JE: { name: 'JE User Role', description: 'Job Evaluation Access Role' },
 } as const satisfies Record<GrantableApplication, { name: string; description: string }>
 
-/** The names of provider roles are not for companies: nobody may look like provider staff (A14). */
+/** Names like those of provider roles are reserved, so that nobody can pose as provider staff (A14). */
 export const isReservedRoleName = (name: string): boolean => /^TOM_/i.test(name.trim())
 
 const textOr = (fallback: string) => (value: string | null | undefined) => value || fallback
@@ -24,7 +24,7 @@ const roleWrite = ({ name, description }: { name: string; description: string })
         .nullish()
         .transform(textOr(name)),
       description: textOrNothing(255).nullish().transform(textOr(description)),
-      /** Empty lists restrict nothing for a super user, and choose nothing for others (A59). */
+      /** Empty lists mean no restriction for a super user, and no access for others (A59). */
       metafield: z
         .object(
           {
@@ -64,7 +64,7 @@ export const roleRead = z
       grades: z.array(z.object({ id, name: z.string(), grade: z.string() })),
       job_functions: z.array(ref),
     }),
-    /** Only in TOM. */
+    /** TOM only. */
     role_metafield: z.object({ has_live_pay_tool: z.boolean() }).optional(),
     permissions: z.array(z.string()),
   })

@@ -9,7 +9,7 @@ export const application = z.enum(applicationEnums, 'Please send TOM, JE or LIVE
 export const sessionUser = z
   .object({
     id,
-    /** A provider role, or the name of the company user's role: of TOM if granted, else of JE (A33). */
+    /** A provider role, or the company user's role in TOM if granted, otherwise in JE (A33). */
     role: z.string(),
     company: z.object({ id, name: z.string(), large_logo_url: z.string().nullable() }).nullable(),
     is_company_user: z.boolean(),
@@ -33,7 +33,7 @@ export type Token = z.output<typeof token>
 export const loginAnswer = z
   .object({
     user: sessionUser,
-    /** Null for a one-time password: it opens no session but a reset (A15). */
+    /** Null for a one-time password, which opens no session but leads to a reset (A15). */
     token: token.nullable(),
     permissions: z.array(z.string()),
     applications: z.array(application),
@@ -54,7 +54,7 @@ export const verifiedUser = z
   .meta({ id: 'VerifiedUser' })
 export type VerifiedUser = z.output<typeof verifiedUser>
 
-/** A password is bounded, so that nobody can make the server hash a megabyte. */
+/** Limited in length, so that nobody can make the server hash a megabyte. */
 const typedPassword = z.string(messages.passwordRequired).max(1024, messages.passwordLong)
 
 export const credentials = z.object({

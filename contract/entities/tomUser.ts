@@ -4,7 +4,7 @@ import { email, id, phoneCode, phoneNumber, readVersion, requiredText, version }
 import { permissionList } from './permission'
 import { flag } from './queries'
 
-/** The roles that the form offers: nobody is made a master there. */
+/** The roles that the form offers; it can't create masters. */
 export const tomUserRoles = ['TOM_SUPER_USER', 'TOM_ADMIN', 'TOM_SALES'] as const
 
 export const tomUser = z
@@ -17,9 +17,9 @@ export const tomUser = z
     phone_number: z.string().nullable(),
     role: z.enum(platformRoles),
     is_active: z.boolean(),
-    /** What is stored; the role adds its preset (A22, A23). */
+    /** The stored permissions; the role's preset is added to them (A22, A23). */
     permissions: z.array(z.string()),
-    /** True until the mailed password has been replaced (A51). */
+    /** True until the user replaces the mailed password (A51). */
     is_one_time_password: z.boolean(),
     version,
   })
@@ -34,13 +34,13 @@ export const newTomUser = z.object({
   role: z.enum(tomUserRoles, 'Please select role'),
   phone_code: phoneCode(),
   phone_number: phoneNumber(noNumber),
-  /** Without it a new user stores the six base rights; in an update, what is stored stays (A23). */
+  /** By default, a new user gets the six base permissions, and an update keeps the stored ones (A23). */
   permissions: permissionList.optional(),
 })
 
 export const changedTomUser = newTomUser.extend({ version: readVersion })
 
-/** What the toggle is switched to: `active`, or `is_active` as its other name. */
+/** The new state of the toggle: `active` or, as an alias, `is_active`. */
 export const tomUserActiveQuery = z
   .object({ active: flag.optional(), is_active: flag.optional() })
   .refine(({ active, is_active }) => (active ?? is_active) !== undefined, {

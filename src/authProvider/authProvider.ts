@@ -1,4 +1,4 @@
-/** The session as react-admin asks for it. */
+/** The session for react-admin. */
 import type { AuthProvider } from 'react-admin'
 import { can, permissionCatalogue, type Permission } from '../../contract/permissions'
 import { patchAuth, readAuth, rememberPath } from './authState'
@@ -8,19 +8,19 @@ import { isSignedIn, signIn, signOut } from './session'
 const verbs: Record<string, string> = { list: 'VIEW', show: 'VIEW', create: 'CREATE', edit: 'UPDATE', delete: 'DELETE' }
 const catalogue = new Set<string>(permissionCatalogue)
 
-/** Tells whether a right such as CREATE_REGION is held; what no right names, nobody may do. */
+/** Whether the user has a permission such as CREATE_REGION; an unknown permission is never granted. */
 const isHeld = (action: string, entity: string): boolean => {
   const name = `${verbs[action] ?? action.toUpperCase()}_${entity.toUpperCase()}`
   return catalogue.has(name) && can(readAuth()?.permissions ?? [], [name as Permission])
 }
 
-/** What react-admin makes of it: no toast, since the sign-in pages are on their way. */
+/** Suppresses react-admin's toast, since the sign-in page follows. */
 const silently = { message: false }
 
 export const authProvider: AuthProvider = {
   login: (credentials: Parameters<typeof signIn>[0]) => signIn(credentials),
 
-  // False: react-admin goes nowhere. The front door follows the session's end by itself.
+  // Return false, so that react-admin doesn't navigate: the root follows the end of the session.
   logout: async () => {
     const wasSignedIn = isSignedIn()
     const confirmed = wasSignedIn && (await signOut())
@@ -30,12 +30,13 @@ export const authProvider: AuthProvider = {
   checkAuth: () => {
     const { pathname } = window.location
     if (isSignedIn()) return Promise.resolve(rememberPath(pathname))
-    // Written even if nothing changes, so that whoever watches the session learns that it is gone.
+    // Write even if unchanged, so that listeners notice the lost session.
     patchAuth({ previous_path: pathname })
     return Promise.reject(silently)
   },
 
-  // An expired token is mended below. The end of a session shows by itself; told of it, react-admin would make a success of the call.
+  // The HTTP client handles expired tokens, and the root handles the end of the session. If this rejected, react-admin
+  // would treat the call as successful.
   checkError: () => Promise.resolve(),
 
   getIdentity: () => {

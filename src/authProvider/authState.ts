@@ -1,4 +1,4 @@
-/** The persisted state `auth`: who is signed in, with what rights. Storage only; the rules are in session.ts. */
+/** The persisted `auth` state: user and permissions. Storage only; the logic is in session.ts. */
 import type { Application } from '../../contract/applications'
 import type { SessionUser, Token } from '../../contract/entities/session'
 
@@ -8,14 +8,14 @@ export interface AuthState {
   permissions: string[]
   applications: Application[]
   is_one_time_password: boolean
-  /** The last private path that was checked (A11). */
+  /** The last private path that was visited (A11). */
   previous_path: string
 }
 
 const key = 'auth'
 
-/** Nobody: an absent list of rights would read as none, an empty one as all (A21). */
-export const nobody: AuthState = {
+/** The signed-out state. Not an empty list of permissions, which would mean all (A21). */
+export const signedOut: AuthState = {
   user: null,
   token: null,
   permissions: ['NO_ACCESS'],
@@ -24,8 +24,8 @@ export const nobody: AuthState = {
   previous_path: '',
 }
 
-/** Reads the rights of an answer: an empty list means all, and what is no list means none (A21). */
-export const heldPermissions = (answer: unknown): string[] => {
+/** Parses permissions from a response: an empty list means all, anything but a list means none (A21). */
+export const parsePermissions = (answer: unknown): string[] => {
   if (!Array.isArray(answer)) return ['NO_ACCESS']
   return answer.length === 0 ? ['all'] : answer.filter((name) => typeof name === 'string')
 }
@@ -34,8 +34,8 @@ const parse = (text: string | null): AuthState | null => {
   try {
     const stored: unknown = JSON.parse(text ?? 'null')
     if (typeof stored !== 'object' || stored === null) return null
-    const state = { ...nobody, ...(stored as Partial<AuthState>) }
-    return { ...state, permissions: Array.isArray(state.permissions) ? state.permissions : nobody.permissions }
+    const state = { ...signedOut, ...(stored as Partial<AuthState>) }
+    return { ...state, permissions: Array.isArray(state.permissions) ? state.permissions : signedOut.permissions }
   } catch {
     return null
   }
@@ -43,52 +43,52 @@ const parse = (text: string | null): AuthState | null => {
 
 let known: { text: string | null; state: AuthState | null } = { text: null, state: null }
 
-/** Reads the state; the same object as long as nothing has changed. */
+/** Returns the state; the same object until it changes. */
 export const readAuth = (): AuthState | null => {
   const text = localStorage.getItem(key)
   if (text !== known.text) known = { text, state: parse(text) }
   return known.state
 }
 
-/** Whether a change was made by this tab or came from another one. */
+/** Whether a change was made in this tab or in another one. */
 export type Origin = 'here' | 'elsewhere'
 type Listener = (origin: Origin) => void
 
 const listeners = new Set<Listener>()
-const tell = (origin: Origin) => [...listeners].forEach((listener) => listener(origin))
+const notify = (origin: Origin) => [...listeners].forEach((listener) => listener(origin))
 
-/** Replaces the state; other tabs hear of it. */
+/** Replaces the state and notifies all tabs. */
 export const writeAuth = (state: AuthState): void => {
   localStorage.setItem(key, JSON.stringify(state))
-  tell('here')
+  notify('here')
 }
 
-/** Changes a part of the state. */
-export const patchAuth = (part: Partial<AuthState>): void => writeAuth({ ...nobody, ...readAuth(), ...part })
+/** Updates part of the state. */
+export const patchAuth = (part: Partial<AuthState>): void => writeAuth({ ...signedOut, ...readAuth(), ...part })
 
-/** Remembers a private path as the previous one. */
+/** Stores a private path as the previous one. */
 export const rememberPath = (path: string): void => {
   if (readAuth()?.previous_path !== path) patchAuth({ previous_path: path })
 }
 
-/** Clears all that the browser keeps of this site (A16); other tabs hear of it. */
+/** Clears everything this site has stored (A16) and notifies all tabs. */
 export const clearStorage = (): void => {
   localStorage.clear()
   sessionStorage.clear()
-  tell('here')
+  notify('here')
 }
 
-// A cleared storage is told with the key null.
-const fromElsewhere = (event: StorageEvent) => {
-  if (event.storageArea === localStorage && (event.key === key || event.key === null)) tell('elsewhere')
+// Clearing the storage fires an event with a null key.
+const handleStorage = (event: StorageEvent) => {
+  if (event.storageArea === localStorage && (event.key === key || event.key === null)) notify('elsewhere')
 }
 
-/** Tells the listener of every change, in this tab or another; the answer ends that. */
+/** Subscribes to changes in this or another tab; returns a function that unsubscribes. */
 export const onAuthChange = (listener: Listener): (() => void) => {
-  if (listeners.size === 0) window.addEventListener('storage', fromElsewhere)
+  if (listeners.size === 0) window.addEventListener('storage', handleStorage)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', fromElsewhere)
+    if (listeners.size === 0) window.removeEventListener('storage', handleStorage)
   }
 }

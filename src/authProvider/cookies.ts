@@ -1,17 +1,17 @@
-/** The cookies that the product shares with its applications, and the colour theme (A06). */
+/** The cookies shared with the applications, and the color theme (A06). */
 import Cookies from 'js-cookie'
 import type { ApplicationCard } from '../../contract/applications'
 import type { SessionUser } from '../../contract/entities/session'
 
-/** What the shared cookie says of a user: no tokens, no permissions. */
+/** The content of the shared user cookie: no tokens, no permissions. */
 export type CookieUser = Pick<
   SessionUser,
   'id' | 'role' | 'first_name' | 'last_name' | 'email' | 'company' | 'is_company_user' | 'user_applications'
 >
 
-/** The life of a refresh token. */
+/** The lifetime of a refresh token. */
 const rememberDays = 7
-/** Browsers drop a cookie of more than 4096 bytes without a word; some of them go to its name and attributes. */
+/** Browsers silently drop cookies over 4096 bytes, including name and attributes. */
 const maxLength = 3800
 
 const attributes = () => {
@@ -28,17 +28,17 @@ const write = (name: string, value: string, expires?: number) =>
   Cookies.set(name, value, { ...attributes(), ...(expires ? { expires } : {}) })
 const clear = (name: string) => Cookies.remove(name, attributes())
 
-const cut = (text: string) => text.slice(0, 60)
+const truncate = (text: string) => text.slice(0, 60)
 
-/** Shortens what is long until it fits into a cookie: first the logo's address, then the names. */
-const fitting = (user: CookieUser): string => {
+/** Shortens the user until it fits into a cookie: first the logo URL, then the names. */
+const serializeToFit = (user: CookieUser): string => {
   const company = user.company && { ...user.company, large_logo_url: null }
   const short = {
     ...user,
-    role: cut(user.role),
-    first_name: cut(user.first_name),
-    last_name: cut(user.last_name),
-    company: company && { ...company, name: cut(company.name) },
+    role: truncate(user.role),
+    first_name: truncate(user.first_name),
+    last_name: truncate(user.last_name),
+    company: company && { ...company, name: truncate(company.name) },
   }
   const texts = [user, { ...user, company }, short].map((candidate) => JSON.stringify(candidate))
   return texts.find((text) => encodeURIComponent(text).length <= maxLength) ?? JSON.stringify({ id: user.id })
@@ -53,11 +53,11 @@ export const userCookie = {
       return null
     }
   },
-  /** Keeps it over a restart of the browser when the person asked to be remembered (A10). */
+  /** Persists across browser restarts if the user asked to be remembered (A10). */
   write: (user: SessionUser, remember: boolean): void => {
     const { id, role, first_name, last_name, email, company, is_company_user, user_applications } = user
     const shared = { id, role, first_name, last_name, email, company, is_company_user, user_applications }
-    write('user', fitting(shared), remember ? rememberDays : undefined)
+    write('user', serializeToFit(shared), remember ? rememberDays : undefined)
   },
   clear: () => clear('user'),
 }
@@ -80,7 +80,7 @@ export const selectedAppCookie = {
   clear: () => clear('selected_app'),
 }
 
-/** Keeps the chosen application, for this site and for the applications beside it. */
+/** Stores the selected application for this site and the applications. */
 export const chooseApplication = (id: ApplicationCard['id']): void => {
   localStorage.setItem('selected_app', String(id))
   selectedAppCookie.write(id)
@@ -95,7 +95,7 @@ export const themeCookie = {
   clear: () => clear('theme'),
 }
 
-/** Clears what belongs to a person; the theme belongs to the browser. */
+/** Clears the user's cookies; the theme belongs to the browser. */
 export const clearPersonalCookies = (): void => {
   for (const cookie of [userCookie, selectedCompanyCookie, selectedAppCookie]) cookie.clear()
 }

@@ -1,9 +1,9 @@
 let leaving = false
 
-/** Tells whether the page is about to go; whatever it shows stays until then. */
+/** Whether the page is about to unload; it should keep showing what it shows. */
 export const isLeaving = (): boolean => leaving
 
-/** Closes a window that a script opened, else reloads this one, at the login page (A16). Never answers: the page goes. */
+/** Closes a window opened by a script; reloads any other at the login page (A16). Never resolves. */
 export const leaveSite = (): Promise<never> => {
   leaving = true
   window.history.replaceState(null, '', '/login')

@@ -1,41 +1,41 @@
 /**
- * Exchanges an access token that was refused, once for all calls of all tabs (A18).
+ * Replaces a refused access token, once for all calls of all tabs (A18).
  *
- * Calls of one tab share one exchange. Tabs queue for a lock, and each reads the storage anew when its turn comes: a token
- * that another tab has put there meanwhile is taken as it is.
+ * Calls in the same tab share one refresh. Tabs queue for a lock and re-read the storage when they get it, so that they
+ * use a token that another tab has just stored.
  */
 import type { Token } from '../../contract/entities/session'
 import { send } from '../http'
 import { authCalls } from './authCalls'
 import { onAuthChange, patchAuth, readAuth } from './authState'
-import { isEnding, signOut } from './signOut'
+import { isSigningOut, signOut } from './signOut'
 
-/** A refresh that hangs holds up every tab. */
-const patience = 20_000
+/** A hanging refresh blocks every tab. */
+const timeoutMilliseconds = 20_000
 
-const underWay = new Map<string | null, Promise<string | null>>()
+const pending = new Map<string | null, Promise<string | null>>()
 
-/** Answers an access token in place of the refused one, or null when the session is over. */
+/** Returns a token to replace the refused one, or null if the session is over. */
 export const renew = (refused: string | null): Promise<string | null> => {
-  const running = underWay.get(refused)
+  const running = pending.get(refused)
   if (running) return running
-  const started = inTurn(() => exchange(refused)).finally(() => underWay.delete(refused))
-  underWay.set(refused, started)
+  const started = withLock(() => exchange(refused)).finally(() => pending.delete(refused))
+  pending.set(refused, started)
   return started
 }
 
-/** Browsers have locks on https and on localhost; elsewhere the server's ten seconds of patience with a token that was just exchanged must do. */
-const inTurn = (work: () => Promise<string | null>): Promise<string | null> =>
+/** Web Locks need https or localhost; elsewhere, the server's grace period for a used token has to do. */
+const withLock = (work: () => Promise<string | null>): Promise<string | null> =>
   navigator.locks ? navigator.locks.request('session', work) : work()
 
-/** As long as the server answers an exchanged token by its successor. */
+/** How long the server accepts a used refresh token. */
 const graceMs = 10_000
 
 /**
- * Keeps a new token, and puts it back should another tab, which wrote something else at the same moment, have brought back
- * the exchanged one: used later, that would end the session.
+ * Stores the new token, and restores it if a concurrent write by another tab brings back the used one: using that later
+ * would end the session.
  */
-const keep = (token: Token, exchanged: string) => {
+const storeToken = (token: Token, exchanged: string) => {
   patchAuth({ token })
   const stop = onAuthChange(() => {
     if (readAuth()?.token?.refresh === exchanged) patchAuth({ token })
@@ -43,27 +43,30 @@ const keep = (token: Token, exchanged: string) => {
   setTimeout(stop, graceMs)
 }
 
-let tellLost = () => {}
+let notifyLost = () => {}
 
-/** Has somebody told when a session ends that nobody has ended here. */
+/** Sets the listener for sessions that end without a sign-out here. */
 export const onSessionLost = (listener: () => void): void => {
-  tellLost = listener
+  notifyLost = listener
 }
 
 const exchange = async (refused: string | null): Promise<string | null> => {
   const held = readAuth()?.token
-  if (!held || isEnding()) return null
+  if (!held || isSigningOut()) return null
   if (held.access !== refused) return held.access
   const { refresh } = held
-  // Whoever signed out or in meanwhile must not find the old session back.
+  // Don't restore the old session if the user has signed out or in again.
   const stillHeld = () => readAuth()?.token?.refresh === refresh
   try {
-    const { data } = await send(authCalls.refreshToken, { body: { refresh }, signal: AbortSignal.timeout(patience) })
-    if (stillHeld()) keep({ access: data.access, refresh: data.refresh }, refresh)
+    const { data } = await send(authCalls.refreshToken, {
+      body: { refresh },
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    })
+    if (stillHeld()) storeToken({ access: data.access, refresh: data.refresh }, refresh)
   } catch {
     if (!stillHeld()) return readAuth()?.token?.access ?? null
     await signOut()
-    tellLost()
+    notifyLost()
   }
   return readAuth()?.token?.access ?? null
 }

@@ -1,27 +1,27 @@
-/** The session of this browser: how it begins, what it holds, and how it is checked. Its end is in signOut.ts. */
+/** The session of this browser: sign-in, content and verification. For its end see signOut.ts. */
 import type { LoginAnswer, VerifiedUser } from '../../contract/entities/session'
-import { ApiError, authorizeWith, send } from '../http'
+import { ApiError, setTokenSource, send } from '../http'
 import { authCalls } from './authCalls'
-import { heldPermissions, patchAuth, readAuth, writeAuth } from './authState'
+import { parsePermissions, patchAuth, readAuth, writeAuth } from './authState'
 import { selectedCompanyCookie, userCookie } from './cookies'
 import { renew } from './refresh'
-import { closeSession, endSessionLocally, sessionEnded } from './signOut'
+import { closeSession, endSessionLocally, waitForSignOut } from './signOut'
 
 export { closeSession, signOut } from './signOut'
 
-authorizeWith({ access: () => readAuth()?.token?.access ?? null, renew })
+setTokenSource({ access: () => readAuth()?.token?.access ?? null, renew })
 
-/** Tells whether somebody is signed in: a user's id is known. */
+/** Whether a user is signed in. */
 export const isSignedIn = (): boolean => Boolean(readAuth()?.user?.id)
 
-/** Drops a persisted session whose cookie is gone: the person did not ask to be remembered (A10). Called once, at start. */
+/** Drops a stored session without its cookie: the user didn't ask to be remembered (A10). Called once, at startup. */
 export const dropForgottenSession = (): void => {
   const user = readAuth()?.user
   if (user && userCookie.read()?.id !== user.id) endSessionLocally()
 }
 
 /**
- * Signs in and keeps the session, unless the password is for one time: that opens no session but a reset (A15).
+ * Signs in and stores the session. A one-time password opens no session; it leads to a reset (A15).
  *
  * @example await signIn({ email: 'admin@aurora.example', password: 'Welcome-2026', remember: true })
  */
@@ -39,12 +39,12 @@ export const signIn = async ({
   if (is_one_time_password || !token) return data
   const previous_path = readAuth()?.previous_path ?? ''
   closeSession()
-  await sessionEnded()
+  await waitForSignOut()
   userCookie.write(user, remember)
   writeAuth({
     user,
     token,
-    permissions: heldPermissions(data.permissions),
+    permissions: parsePermissions(data.permissions),
     applications,
     is_one_time_password,
     previous_path,
@@ -55,13 +55,13 @@ export const signIn = async ({
 const verifyFor = (companyId: number | null) =>
   send(authCalls.verifyUser, { query: { application: 'SSO', company_id: companyId ?? '' } })
 
-/** Verifies for the chosen company; a choice that the server refuses, since it is gone or foreign, is dropped. */
-const verifyChosen = async () => {
-  const chosen = selectedCompanyCookie.read()
+/** Verifies for the selected company, and clears the selection if the server refuses it. */
+const verifySelected = async () => {
+  const selected = selectedCompanyCookie.read()
   try {
-    return await verifyFor(chosen)
+    return await verifyFor(selected)
   } catch (error) {
-    const refused = chosen !== null && error instanceof ApiError && (error.status === 403 || error.status === 404)
+    const refused = selected !== null && error instanceof ApiError && (error.status === 403 || error.status === 404)
     if (!refused) throw error
     selectedCompanyCookie.clear()
     return verifyFor(null)
@@ -69,37 +69,37 @@ const verifyChosen = async () => {
 }
 
 /**
- * Reads anew who is signed in and what they may do, and keeps it (A19).
- * Without a company it is their own, else the chosen one, else none.
+ * Reloads the user and their permissions and stores them (A19).
+ * Defaults to the user's own company, or the selected one, or none.
  */
 export const verify = async (companyId?: number | null): Promise<VerifiedUser> => {
   const before = readAuth()?.user
-  const asked = companyId ?? before?.company?.id
-  const { data } = await (asked ? verifyFor(asked) : verifyChosen())
-  // A session that ended or changed hands meanwhile is not touched.
+  const id = companyId ?? before?.company?.id
+  const { data } = await (id ? verifyFor(id) : verifySelected())
+  // Skip if the session has ended or belongs to another user by now.
   if (before && readAuth()?.user?.id === before.id) {
     const { user, permissions, applications } = data
-    patchAuth({ user, permissions: heldPermissions(permissions), applications })
+    patchAuth({ user, permissions: parsePermissions(permissions), applications })
   }
   return data
 }
 
-let ahead: { readonly userId: number | undefined; readonly verified: Promise<VerifiedUser> } | undefined
+let startupVerification: { readonly userId: number | undefined; readonly verified: Promise<VerifiedUser> } | undefined
 
 const userIdNow = () => readAuth()?.user?.id
 
-/** Has the verification of the start on its way while the console is still being loaded. */
-export const verifyAhead = (): void => {
+/** Starts verifying while the console is still loading. */
+export const startVerifying = (): void => {
   const verified = verify()
-  ahead = { userId: userIdNow(), verified }
-  // Whoever takes it over learns of a failure.
+  startupVerification = { userId: userIdNow(), verified }
+  // `verifyAtStart` handles failures.
   verified.catch(() => {})
 }
 
-/** Verifies once at the start: takes over what is on its way already. */
+/** Verifies once at startup, reusing the call of `startVerifying`. */
 export const verifyAtStart = (): Promise<VerifiedUser> => {
-  // Somebody else may have signed in meanwhile.
-  const verified = ahead?.userId === userIdNow() ? ahead?.verified : undefined
-  ahead = undefined
+  // Another user may have signed in meanwhile.
+  const verified = startupVerification?.userId === userIdNow() ? startupVerification?.verified : undefined
+  startupVerification = undefined
   return verified ?? verify()
 }

@@ -3,36 +3,36 @@ import { authCalls } from './authCalls'
 import { clearStorage, readAuth } from './authState'
 import { clearPersonalCookies } from './cookies'
 
-/** Nobody should wait longer for a farewell. */
-const patience = 5000
+/** The longest wait for the server on sign-out. */
+const timeoutMilliseconds = 5000
 
-/** The end that is under way: a new sign-in waits for it (A09), and nothing is refreshed meanwhile. */
-let ending: Promise<boolean> | null = null
+/** The pending sign-out: a new sign-in waits for it (A09), and nothing is refreshed meanwhile. */
+let pendingSignOut: Promise<boolean> | null = null
 
-/** Tells the server that a session ends. A failure is nobody's concern: the session is dropped here all the same. */
+/** Revokes the session on the server. A failure doesn't matter, since the session is dropped here anyway. */
 const revoke = (refresh: string): Promise<boolean> => {
   const revoked = send(authCalls.logout, {
     body: { refresh },
     keepalive: true,
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMilliseconds),
   }).then(
     () => true,
     () => false,
   )
-  ending = revoked
+  pendingSignOut = revoked
   void revoked.then(() => {
-    if (ending === revoked) ending = null
+    if (pendingSignOut === revoked) pendingSignOut = null
   })
   return revoked
 }
 
-/** Clears everything that this browser keeps of a session; other tabs hear of it. */
+/** Clears the session from this browser and notifies all tabs. */
 export const endSessionLocally = (): void => {
   clearPersonalCookies()
   clearStorage()
 }
 
-/** Ends the session: the server is told, then everything local is cleared. Answers whether the server has confirmed. */
+/** Signs out on the server, then clears everything local. Returns whether the server has confirmed. */
 export const signOut = async (): Promise<boolean> => {
   const refresh = readAuth()?.token?.refresh
   const confirmed = refresh ? await revoke(refresh) : true
@@ -40,7 +40,7 @@ export const signOut = async (): Promise<boolean> => {
   return confirmed
 }
 
-/** Ends a live session at once, as opening the login page does (A09); the server is told in the background. */
+/** Ends a session immediately, as opening the login page does (A09); the server is notified in the background. */
 export const closeSession = (): void => {
   const state = readAuth()
   if (state?.token) void revoke(state.token.refresh)
@@ -48,7 +48,7 @@ export const closeSession = (): void => {
   else clearPersonalCookies()
 }
 
-/** Waits for an end that is under way. */
-export const sessionEnded = async (): Promise<void> => void (await ending)
+/** Waits for a pending sign-out. */
+export const waitForSignOut = async (): Promise<void> => void (await pendingSignOut)
 
-export const isEnding = (): boolean => ending !== null
+export const isSigningOut = (): boolean => pendingSignOut !== null

@@ -325,7 +325,7 @@ describe('a forgotten password', () => {
       password: ['This password is too short. It must contain at least 8 characters.'],
     })
     expect((await change('password1', reset)).body.error).toEqual({
-      password: ['This password is among the most common ones. Please choose another.'],
+      password: ['This password is too common. Please choose another.'],
     })
     expect((await change('Welcome-2026', reset)).status).toBe(200)
   })

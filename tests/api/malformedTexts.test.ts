@@ -91,6 +91,6 @@ test('a password of blanks is refused next to its field', async () => {
   const answer = await api.send('POST', '/auth/change-password/', { body })
   expect(answer).toMatchObject({
     status: 400,
-    body: { error: { password: ['A password needs more than blanks. Please choose another.'] } },
+    body: { error: { password: ['A password must not be blank. Please choose another.'] } },
   })
 })

@@ -62,7 +62,7 @@ const refused = {
   body: {
     success: false,
     code: 1500,
-    message: 'The database does not answer. Please try again in a moment.',
+    message: 'The service is unavailable. Please try again in a moment.',
     error: null,
     data: null,
     is_validation_error: false,

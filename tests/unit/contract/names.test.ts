@@ -132,7 +132,7 @@ test('a password is more than blanks', () => {
     '\u200B'.repeat(8),
     '\u2800 \u3164\u00AD\u2060\u{E0041}\u200D\u200C',
   ]) {
-    const message = ['A password needs more than blanks. Please choose another.']
+    const message = ['A password must not be blank. Please choose another.']
     expect(messagesOf(newPassword, 'password', blank)).toEqual(message)
     expect(messagesOf(newCompanyUser, 'new_password', blank)).toEqual(message)
   }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { authProvider } from '../../../src/authProvider/authProvider'
-import { heldPermissions, onAuthChange, readAuth } from '../../../src/authProvider/authState'
+import { parsePermissions, onAuthChange, readAuth } from '../../../src/authProvider/authState'
 import { chooseApplication, selectedCompanyCookie, userCookie } from '../../../src/authProvider/cookies'
 import {
   closeSession,
@@ -114,12 +114,12 @@ test('a one-time password stores nothing', async () => {
 })
 
 test('an empty list of permissions means all, and what is no list means none', () => {
-  expect(heldPermissions([])).toEqual(['all'])
-  expect(heldPermissions(undefined)).toEqual(['NO_ACCESS'])
-  expect(heldPermissions(['VIEW_REGION'])).toEqual(['VIEW_REGION'])
+  expect(parsePermissions([])).toEqual(['all'])
+  expect(parsePermissions(undefined)).toEqual(['NO_ACCESS'])
+  expect(parsePermissions(['VIEW_REGION'])).toEqual(['VIEW_REGION'])
 })
 
-test('a damaged storage is nobody, not an error', () => {
+test('a damaged storage means signed out, not an error', () => {
   localStorage.setItem('auth', '{"user":')
   expect(readAuth()).toBeNull()
   localStorage.setItem('auth', '{"user":{"id":7}}')

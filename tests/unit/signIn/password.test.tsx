@@ -148,7 +148,7 @@ for (const [name, first, second, messageOfFirst, messageOfSecond] of [
   })
 
 test('a password that the server refuses is explained at its field and as a toast', async () => {
-  const text = 'This password is among the most common ones. Please choose another.'
+  const text = 'This password is too common. Please choose another.'
   const error = { password: [text] }
   on('/auth/change-password/', () =>
     failure(400, 1001, 'Please correct the marked fields.', { error, is_validation_error: true }),
