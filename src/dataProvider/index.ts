@@ -1,18 +1,18 @@
 /**
- * Turns react-admin's calls into the contract's calls.
+ * Translates react-admin's data provider methods to the contract's calls.
  *
- * | react-admin | Sent | Answered |
+ * | react-admin | Request | Result |
  * |---|---|---|
  * | getList of a paged call | `page`, `page_size`, `search`, `sort` as query | `total` from `pagination.count` |
  * | getList of everything | `all`, or every page of `list` | all records |
- * | getList of a call that answers all, or a record with the list in it | nothing | the asked page of all, searched, sorted and cut here |
- * | getOne | the id as the path's last parameter; without such a call, `all` or `list` is searched | the record |
- * | create, update | the payload, as the form made it | the full record |
+ * | getList of a call that returns all records, or a record that contains the list | nothing | one page, searched, sorted and sliced here |
+ * | getOne | the id as the last path parameter; without a `one` call, `all` or `list` is searched | the record |
+ * | create, update | the payload from the form | the full record |
  * | delete | the id | the id |
  * | toggle | the id, `active` as query | the server's message |
- * | readCounts | the id, what is taken away as query | the counts |
+ * | readCounts | the id, and what is removed as query | the counts |
  *
- * The ids in the path, such as `company_id`, travel in `meta.params`, and so are part of every cache key.
+ * Path parameters such as `company_id` are passed in `meta.params`, which makes them part of every cache key.
  */
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'ra-core'
 import type { Call } from '../../contract/call'
@@ -24,7 +24,7 @@ import { findInList, lastParameter, readAll, readList, type Asked } from './list
 
 type CallKind = keyof (typeof resources)[string]['calls']
 
-/** Finds the call of a resource, or says what is missing where. */
+/** Finds the call of a resource, or throws if it isn't declared. */
 const callOf = (resource: string, kind: CallKind): Call => {
   const call = resources[resource]?.calls[kind]
   if (!call) throw new Error(`The resource ${resource} declares no call for ${kind} in src/resources`)
@@ -36,7 +36,7 @@ const request = (call: Call, { meta, signal }: Asked, id?: Identifier) => ({
   ...(signal && { signal }),
 })
 
-/** A list of which everything is wanted asks for more records than there are. */
+/** react-admin requests all records with this page size. */
 const wantsAll = ({ pagination }: Partial<GetListParams>) => pagination?.perPage === Number.MAX_SAFE_INTEGER
 
 const list = async (resource: string, asked: GetListParams & Asked) => {
@@ -54,7 +54,7 @@ const one = async (resource: string, id: Identifier, asked: Asked): Promise<RaRe
   if (listed) return listed
   if (call) {
     const { data }: SuccessEnvelope = await send(call, request(call, asked, id))
-    // What belongs to a record, such as the structure of a company, has that record's id and none of its own.
+    // A sub-resource, such as the structure of a company, uses the record's id, since it has none of its own.
     return { id, ...(data as object) }
   }
   const { data } = await readAll(resources[resource]?.calls.all ?? callOf(resource, 'list'), asked)
@@ -89,7 +89,10 @@ const readCounts = async (call: Call, { id, query, ...asked }: { id: Identifier;
 const undeclared = (kind: string) => (resource: string) =>
   Promise.reject(new Error(`${kind} of ${resource}: the console makes no such call`))
 
-/** react-admin's own types promise any record type that a caller names; the contract's types are checked where calls are declared. */
+/**
+ * react-admin's types promise whatever record type the caller names; the contract's types are checked where calls are
+ * declared.
+ */
 export const dataProvider = {
   supportAbortSignal: true,
   getList: list,

@@ -1,4 +1,4 @@
-/** Every text of the console, by key. Where a count decides, the forms stand for one and for many, parted by ||||. */
+/** All console texts by key. Plurals are separated by ||||. */
 import { applicationCards, type ApplicationCard } from '../../contract/applications'
 import { messages } from '../../contract/messages'
 import { choiceTexts, consequenceTexts, resourceTexts, rowTexts } from './resources'
@@ -7,7 +7,7 @@ import { signInTexts } from './signInTexts'
 
 type ApplicationKey = ApplicationCard['key']
 
-/** The name that the contract gives to each application, with a sentence about it. */
+/** The application names of the contract, each with a description. */
 const applicationTexts = (about: { readonly [key in ApplicationKey]: string }) =>
   Object.fromEntries(applicationCards.map(({ key, name }) => [key, { name, about: about[key] }])) as {
     readonly [key in ApplicationKey]: { readonly name: string; readonly about: string }
@@ -65,13 +65,13 @@ export const en = {
   },
   notFound: {
     title: messages.notFound,
-    about: 'There is nothing at this address, or it is not part of your console.',
+    about: 'This page does not exist, or you do not have access to it.',
     home: 'Go to the dashboard',
   },
   crash: {
-    title: 'This screen has failed',
-    about: 'Something unexpected happened while it was drawn. Loading the page again usually helps.',
-    reload: 'Load again',
+    title: 'Something went wrong',
+    about: 'This screen could not be displayed. Reloading the page usually helps.',
+    reload: 'Reload',
   },
   missedFile: {
     about:
@@ -80,7 +80,7 @@ export const en = {
   },
   applications: {
     title: 'Select the Application',
-    about: 'Choose what you want to work with.',
+    about: 'Choose the application you want to use.',
     notYours: 'Not part of your applications',
     company: 'Company',
     noAddress: 'The address of %{name} is not configured, so it cannot be opened from here.',
@@ -88,9 +88,9 @@ export const en = {
     back: 'Back to the applications',
     ...applicationTexts({
       dashboard: 'Manage companies, their users and the reference data.',
-      tom: 'Offer modeller: put together and compare job offers.',
-      taref: 'Job Evaluation: weigh jobs and place them in grades.',
-      livePay: 'Reports that hold your pay against the market.',
+      tom: 'Offer modeller: build and compare job offers.',
+      taref: 'Job Evaluation: evaluate jobs and assign grades.',
+      livePay: 'Reports that compare your pay with the market.',
     }),
   },
   selector: {
@@ -104,7 +104,7 @@ export const en = {
     next: 'Next companies',
     range: '%{from}–%{to} of %{count}',
     single: '%{from} of %{count}',
-    pick: 'No company picked yet',
+    pick: 'No company selected yet',
     select: 'Select',
   },
   companies: {
@@ -129,7 +129,7 @@ export const en = {
     openTo: 'Open the tree down to',
     search: 'Search the structure',
     found: '%{count} found',
-    empty: 'There is nothing to show yet.',
+    empty: 'Nothing to show yet.',
     levels: {
       unit: 'Business unit |||| Business units',
       region: 'Region |||| Regions',
@@ -159,7 +159,7 @@ export const en = {
     daysLeft: '%{smart_count} day left |||| %{smart_count} days left',
     contractEnded: 'The contract has ended',
     yourApplications: 'Your applications',
-    noApplications: 'No application has been given to you yet.',
+    noApplications: 'You do not have access to any application yet.',
     toApps: 'Open an application',
   },
 }

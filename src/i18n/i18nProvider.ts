@@ -2,7 +2,7 @@ import polyglotI18nProvider from 'ra-i18n-polyglot'
 import englishMessages from 'ra-language-english'
 import { en } from './en'
 
-/** Gives react-admin its own texts and those of the console. */
+/** Provides the texts of react-admin and of the console. */
 export const i18nProvider = polyglotI18nProvider(() => ({ ...englishMessages, ...en }), 'en', [
   { locale: 'en', name: 'English' },
 ])

@@ -1,6 +1,6 @@
 import { applicationCards } from '../../contract/applications'
 
-/** The texts of each resource: its name, its fields, and what differs from the engine's own (`schema.ts`). */
+/** The texts of each resource: names, fields, and overrides of the generic texts (`schema.ts`). */
 export const resourceTexts = {
   sectors: {
     title: 'Sectors, Industry & Sub-Industry',
@@ -11,7 +11,7 @@ export const resourceTexts = {
     download: 'Download Sectors',
     search: 'Search sectors',
     empty: 'No sector found',
-    invite: 'Add a first sector, or upload a file.',
+    invite: 'Add the first sector, or upload a file.',
   },
   industries: {
     title: 'Industries',
@@ -42,7 +42,7 @@ export const resourceTexts = {
     download: 'Download Job Functions',
     search: 'Search job functions',
     empty: 'No job function found',
-    invite: 'Add a first job function, or upload a file.',
+    invite: 'Add the first job function, or upload a file.',
   },
   jobSubFunctions: {
     title: 'Sub-Job Functions',
@@ -75,9 +75,9 @@ export const resourceTexts = {
     readOnly: 'A master user cannot be changed here.',
     search: 'Search Tom users',
     deactivateAbout:
-      '1 person: %{title} is signed out everywhere at once, and cannot sign in until somebody activates the account again.',
+      '1 person: %{title} is signed out everywhere immediately, and cannot sign in until the account is reactivated.',
     empty: 'No Tom user found',
-    invite: 'Create a first Tom user.',
+    invite: 'Create the first Tom user.',
   },
   companies: {
     title: 'Companies',
@@ -123,7 +123,7 @@ export const resourceTexts = {
   companySummaries: {
     title: 'Companies',
     one: 'Company',
-    deactivateAbout: 'Nobody of %{title} can sign in until somebody activates the company again.',
+    deactivateAbout: 'Nobody from %{title} can sign in until the company is reactivated.',
   },
   businessUnits: {
     title: 'Business units',
@@ -141,7 +141,7 @@ export const resourceTexts = {
     search: 'Search business units',
     empty: 'No business unit found',
     invite: 'Create the first business unit of this company.',
-    deleteAbout: 'Regions stay, but no longer belong to this unit. This cannot be undone.',
+    deleteAbout: 'Its regions are kept, but no longer belong to it. This cannot be undone.',
   },
   unitRegions: {
     title: 'Regions of the business unit',
@@ -181,7 +181,7 @@ export const resourceTexts = {
     search: 'Search regions',
     empty: 'No Regions found',
     invite: 'Create the first region of this company.',
-    deleteAbout: 'It leaves its business units, too. This cannot be undone.',
+    deleteAbout: 'It is also removed from its business units. This cannot be undone.',
   },
 } as const
 
@@ -189,7 +189,7 @@ const applicationNames = Object.fromEntries(
   applicationCards.flatMap(({ application, name }) => (application === null ? [] : [[application, name]])),
 )
 
-/** The texts of fixed choices, by the name that a field gives them. */
+/** The labels of fixed choices, by the name used in the field. */
 export const choiceTexts = {
   roles: {
     TOM_SUPER_USER: 'Super User',
@@ -201,21 +201,21 @@ export const choiceTexts = {
   applications: applicationNames,
 } as const
 
-/** Whom a change concerns, by what is changed and counted. */
+/** The consequences of a change for users, by change and count. */
 export const consequenceTexts = {
   deactivatedCompany: {
     users: '%{count} user loses access. |||| %{count} users lose access.',
     signed_in:
-      '%{count} of them is signed in now and is signed out at once. |||| %{count} of them are signed in now and are signed out at once.',
+      '%{count} of them is signed in now and will be signed out immediately. |||| %{count} of them are signed in now and will be signed out immediately.',
   },
   lostApplications: {
     users: '%{count} user loses access. |||| %{count} users lose access.',
     left_without:
-      '%{count} of them can then open no application at all. |||| %{count} of them can then open no application at all.',
+      '%{count} of them will have no application left. |||| %{count} of them will have no application left.',
   },
 } as const
 
-/** The texts of lists of rows, by the name of their field. */
+/** The texts of row lists, by field name. */
 export const rowTexts = {
   stock_data: {
     fields: { stock_type: 'Stock type', stock_currency_id: 'Currency', stock_value: 'Stock value' },

@@ -1,4 +1,4 @@
-/** The engine's own texts, for every resource; a resource may have its own in their place (`resources.ts`). */
+/** Generic texts for all resources; a resource can override them (`resources.ts`). */
 export const schemaTexts = {
   create: 'Add %{one}',
   createTitle: 'Add %{one}',
@@ -7,11 +7,11 @@ export const schemaTexts = {
   editSave: 'Update',
   search: 'Search',
   empty: 'Nothing here yet',
-  invite: 'Make the first one.',
+  invite: 'Create the first one.',
   upload: 'Upload %{many}',
   download: 'Download %{many}',
   missingTitle: '%{one} not found',
-  missingAbout: 'It may have been deleted, or the address is not right.',
+  missingAbout: 'It may have been deleted, or the address is wrong.',
   missingBack: 'Back to %{many}',
   gone: '‘%{title}’ no longer exists: somebody else has deleted it.',
   readOnly: 'This record cannot be changed.',
@@ -19,7 +19,7 @@ export const schemaTexts = {
   deleteAbout: 'This cannot be undone.',
   deactivate: 'Deactivate',
   deactivateTitle: 'Deactivate ‘%{title}’?',
-  deactivateAbout: 'It can be activated again at any time.',
+  deactivateAbout: 'You can reactivate it at any time.',
   takeAway: 'Take away and save',
   takeAwayTitle: 'Take away %{what}?',
   noneLeft: '%{field}: nothing would be left.',
@@ -49,8 +49,8 @@ export const schemaTexts = {
   activeOf: '%{title} is active',
   notOneself: 'You cannot deactivate yourself',
   othersChoose: 'Somebody else has to change this for you',
-  noOptions: 'Nothing to choose from',
-  optionsFailed: 'The choices could not be loaded. Open the list again to retry.',
+  noOptions: 'No options',
+  optionsFailed: 'The options could not be loaded. Reopen the list to retry.',
   selectAll: 'Select all (%{smart_count})',
   selectMatching: 'Select the %{smart_count} found',
   clearAll: 'Clear',
@@ -61,7 +61,7 @@ export const schemaTexts = {
   uploading: 'Uploading',
   leave: {
     title: 'Leave without saving?',
-    about: 'What you have typed would be lost.',
+    about: 'Your changes will be lost.',
     yes: 'Leave',
     no: 'Stay',
   },
@@ -72,7 +72,7 @@ export const schemaTexts = {
   conflict: {
     title: 'Somebody else has changed this record',
     about: 'Choose which value to keep, then save again.',
-    noneShared: 'You have not changed the same fields, so nothing is lost: take over their changes, then save again.',
+    noneShared: 'You changed different fields, so nothing is lost: accept their changes, then save again.',
     mine: 'Your value',
     theirs: 'Their value',
     empty: '(empty)',
@@ -82,7 +82,7 @@ export const schemaTexts = {
   image: {
     choose: 'Choose a picture',
     replace: 'Choose another picture',
-    hint: 'JPG or PNG, smaller than 2 MB; best 1000 x 1000.',
+    hint: 'JPG or PNG, smaller than 2 MB; ideally 1000 x 1000.',
   },
   csv: {
     file: 'CSV file',

@@ -1,4 +1,7 @@
-/** The texts of the sign-in pages, as a plain object: they load no translation library. Messages of fields are the contract's. */
+/**
+ * The texts of the sign-in pages, as a plain object, so that no translation library is loaded. Field messages come from
+ * the contract.
+ */
 export const signInTexts = {
   product: 'Talent Console',
   titles: {
@@ -28,7 +31,7 @@ export const signInTexts = {
     about: 'Sign in with your work email.',
     submit: 'Login',
     forgot: 'Forgot password',
-    lost: 'Your session has ended. Please sign in again: what you had typed in a form is kept for you.',
+    lost: 'Your session has ended. Please sign in again. Your unsaved changes are kept.',
   },
   forgot: {
     about: 'Enter your email and we will send you a link to choose a new password.',
@@ -37,15 +40,15 @@ export const signInTexts = {
     aboutSent: (email: string) => [
       'If ',
       email,
-      ' has an account here, a link to choose a new password is on its way. It works once, and not for long.',
+      ' has an account, a link to choose a new password is on its way. It works once and expires soon.',
     ],
-    countdown: 'You can send the link again in',
+    countdown: 'You can resend the link in',
     resend: 'Resend link',
     backToLogin: 'Back to Login',
   },
   reset: {
     about: 'Choose a new password for your account.',
-    aboutOneTime: 'You signed in with a one-time password. Choose a password of your own now, then sign in with it.',
+    aboutOneTime: 'You signed in with a one-time password. Choose your own password now, then sign in with it.',
     aboutNoToken:
       'Open the link in your email again to choose a new password, or send a new link. If you have a one-time password, log in with it again.',
     submit: 'Reset Password',
@@ -53,11 +56,11 @@ export const signInTexts = {
     newLink: 'Send a new link',
   },
   toasts: { region: 'Messages', dismiss: 'Dismiss' },
-  offline: 'You are offline. What you typed is kept; try again when you are connected.',
+  offline: 'You are offline. Your input is kept; try again when you are connected.',
   loading: 'Loading the console',
   notLoaded: {
     heading: 'The console could not be loaded',
-    text: 'Check your connection, then load the page again.',
+    text: 'Check your connection, then reload the page.',
     reload: 'Reload',
   },
   notFound: {

@@ -1,7 +1,7 @@
 import mark from '../mark.svg'
 import styles from './signIn.module.css'
 
-/** The product's sign: steps of a grade ladder. */
+/** The product logo: the steps of a grade ladder. */
 export const BrandMark = () => <img src={mark} alt="" width={32} height={32} />
 
 const steps = [64, 96, 88, 136, 120, 176, 208]
@@ -9,7 +9,7 @@ const floor = 300
 const stepAt = (index: number) => 60 + index * 56
 const points = steps.map((height, index) => `${stepAt(index) + 16},${floor - height - 36}`).join(' ')
 
-/** A calm picture of what the product is about: grades that rise, and a path through them. */
+/** A decorative illustration: rising grades and a path through them. */
 export const BrandArt = () => (
   <svg className={styles.art} viewBox="0 0 480 340" aria-hidden="true">
     <g className={styles.artRings}>

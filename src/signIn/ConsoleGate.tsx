@@ -19,7 +19,7 @@ const NotLoaded = () => (
   </main>
 )
 
-/** Waits for the console's download, and says so when it fails: offline, or replaced by a newer version. */
+/** Waits for the console to load, and shows an error if that fails (offline, or replaced by a new version). */
 export class ConsoleGate extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

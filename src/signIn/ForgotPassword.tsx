@@ -3,7 +3,7 @@ import { resendSeconds } from '../../contract/constants'
 import { authCalls } from '../authProvider/authCalls'
 import { send } from '../http'
 import { signInTexts } from '../i18n/signInTexts'
-import { emailOf } from './carriedEmail'
+import { emailFromState } from './emailFromState'
 import { Failure } from './Failure'
 import { Link } from './Link'
 import { checkEmail } from './Login'
@@ -33,7 +33,7 @@ const BackToLogin = ({ email }: { email: string }) => (
 const Unsent = ({ onSent }: { onSent: (email: string) => void }) => {
   useTitle(signInTexts.titles.forgotPassword)
   const { busy, field, values, failureProps, formProps } = useForm({
-    initial: { email: emailOf(window.history.state) },
+    initial: { email: emailFromState(window.history.state) },
     check: ({ email }) => ({ email: checkEmail(email) }),
     submit: async ({ email }) => {
       await sendLink(email.trim())
@@ -107,7 +107,7 @@ const Sent = ({ email }: { email: string }) => {
   )
 }
 
-/** Mails a link that resets the password, and again after a minute. */
+/** Sends a password reset link, and allows resending it after a minute. */
 export const ForgotPassword = () => {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return sentTo === null ? <Unsent onSent={setSentTo} /> : <Sent email={sentTo} />

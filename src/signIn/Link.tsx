@@ -3,16 +3,16 @@ import { goTo } from '../navigation'
 import styles from './signIn.module.css'
 import { clearToasts } from './toasts'
 
-/** A link to another page of this site, without loading it anew; with a modifier key it is the browser's. */
+/** An in-app link; with a modifier key, the browser handles it. */
 export const Link = ({ to, state, children }: { to: string; state?: object; children: ReactNode }) => {
-  const follow = (event: MouseEvent) => {
+  const navigate = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     clearToasts()
     goTo(to, { state })
   }
   return (
-    <a href={to} className={styles.link} onClick={follow}>
+    <a href={to} className={styles.link} onClick={navigate}>
       {children}
     </a>
   )

@@ -7,7 +7,7 @@ import { loadConsole, prefetchConsole } from '../consoleChunk'
 import { ApiError } from '../http'
 import { signInTexts } from '../i18n/signInTexts'
 import { goTo } from '../navigation'
-import { emailOf } from './carriedEmail'
+import { emailFromState } from './emailFromState'
 import { Failure } from './Failure'
 import { Link } from './Link'
 import { PasswordField } from './PasswordField'
@@ -20,7 +20,7 @@ import { useTitle } from './useTitle'
 
 const texts = signInTexts.login
 
-/** Names what is wrong with an address. */
+/** Returns the error of an email, if any. */
 export const checkEmail = (email: string): string | undefined => {
   const address = normalizeEmail(email)
   if (!address) return messages.emailRequired
@@ -39,16 +39,16 @@ const check = ({ email, password }: Credentials) => ({
 
 const isWrong = (error: unknown) =>
   error instanceof ApiError && error.code === codes.authentication && error.message === messages.wrongCredentials
-/** Nobody learns which of the two is wrong. */
-const blames = (error: unknown) => (isWrong(error) ? (['email', 'password'] as const) : [])
+/** Don't reveal whether email or password is wrong. */
+const findJointFields = (error: unknown) => (isWrong(error) ? (['email', 'password'] as const) : [])
 
-/** Lets a person sign in, and fetches the console meanwhile. */
+/** The login form; prefetches the console meanwhile. */
 export const Login = () => {
   useTitle(signInTexts.titles.login)
   const [remember, setRemember] = useState(false)
 
   const submit = async ({ email, password }: Credentials) => {
-    // The console starts up while the server checks the password. Should that fail, its gate says so.
+    // Load the console while the server checks the password; its gate reports failures.
     loadConsole().catch(() => {})
     const answer = await signIn({ email: email.trim(), password, remember })
     if (!answer.is_one_time_password) return goTo('/app', { replace: true })
@@ -56,10 +56,10 @@ export const Login = () => {
     goTo('/reset-password', { state: { oneTime: true } })
   }
   const { busy, field, values, failureProps, formProps } = useForm({
-    initial: { email: emailOf(window.history.state), password: '' },
+    initial: { email: emailFromState(window.history.state), password: '' },
     check,
     submit,
-    blames,
+    findJointFields,
   })
 
   return (

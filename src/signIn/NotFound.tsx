@@ -3,7 +3,7 @@ import { Link } from './Link'
 import styles from './signIn.module.css'
 import { useTitle } from './useTitle'
 
-/** Says that an address leads nowhere, to those who are signed out. */
+/** The 404 page for signed-out users. */
 export const NotFound = () => {
   useTitle(signInTexts.titles.notFound)
   return (

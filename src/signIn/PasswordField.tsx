@@ -4,11 +4,11 @@ import styles from './signIn.module.css'
 import { TextField, type TextFieldProps } from './TextField'
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end'> {
-  /** Names the button that shows what was typed. */
+  /** The label of the button that reveals the password. */
   readonly reveal?: string
 }
 
-/** A password that can be shown, with a word about Caps Lock. */
+/** A password input with a reveal button and a Caps Lock warning. */
 export const PasswordField = ({ reveal = signInTexts.fields.showPassword, ...props }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)

@@ -29,7 +29,7 @@ const checkPassword = (password: string) => {
   return password.length > maxPasswordLength ? messages.passwordLong : undefined
 }
 
-/** Each field says its own; whether they are the same matters only once the first is long enough (A123). */
+/** Each field has its own error; a mismatch is only reported once the first password is valid (A123). */
 const check = ({ password, again }: NewPassword) => {
   const wrong = checkPassword(password)
   if (!again) return { password: wrong, again: messages.newPasswordAgain }
@@ -45,7 +45,7 @@ const aboutToken = () => (cameWithOneTimePassword() ? texts.aboutOneTime : texts
 
 const isDeadLink = (error: unknown) => error instanceof ApiError && error.code === codes.resetLink
 
-/** Sets a new password with the token of the address. */
+/** Sets a new password with the token of the reset link. */
 export const ResetPassword = () => {
   useTitle(signInTexts.titles.resetPassword)
   const [hasToken] = useState(() => resetToken() !== '')

@@ -4,7 +4,7 @@ import { BrandArt, BrandMark } from './BrandArt'
 import styles from './signIn.module.css'
 import { Toasts } from './Toasts'
 
-const followConnection = (listener: () => void) => {
+const subscribeToConnection = (listener: () => void) => {
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
   return () => {
@@ -13,9 +13,9 @@ const followConnection = (listener: () => void) => {
   }
 }
 
-/** What all pages before the sign-in share: the brand beside the form, and the messages. */
+/** The frame of all sign-in pages: brand, form and toasts. */
 export const SignInFrame = ({ children }: { children: ReactNode }) => {
-  const online = useSyncExternalStore(followConnection, () => navigator.onLine)
+  const online = useSyncExternalStore(subscribeToConnection, () => navigator.onLine)
   return (
     <div className={styles.frame}>
       <aside className={styles.brand} aria-label={signInTexts.product}>

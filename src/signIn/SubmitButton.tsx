@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './signIn.module.css'
 
-/** The button of a form. While the call runs it spins and keeps its width, its name and the focus. */
+/** The submit button. While busy it shows a spinner but keeps its width, label and focus. */
 export const SubmitButton = ({
   busy,
   disabled = false,

@@ -4,21 +4,21 @@ import styles from './signIn.module.css'
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
   readonly label: string
   readonly error?: string | undefined
-  /** Said below the input as long as nothing is wrong. */
+  /** Shown below the input while there is no error. */
   readonly hint?: string
-  /** The id of a message that finds fault with this field and others. */
-  readonly blamedBy?: string
+  /** The id of an error message that concerns this field and others. */
+  readonly errorId?: string
   readonly onValue: (value: string) => void
-  /** Stands inside the input's frame, at its end. */
+  /** Content at the end of the input. */
   readonly end?: ReactNode
 }
 
-/** A labelled input whose message belongs to it for screen readers, too. */
-export const TextField = ({ label, error, hint, blamedBy, onValue, end, ...input }: TextFieldProps) => {
+/** A labelled input with an accessible error message. */
+export const TextField = ({ label, error, hint, errorId, onValue, end, ...input }: TextFieldProps) => {
   const id = useId()
   const note = error ?? hint
-  const isWrong = Boolean(error ?? blamedBy)
-  const descriptions = [note && `${id}-note`, blamedBy].filter(Boolean).join(' ')
+  const isWrong = Boolean(error ?? errorId)
+  const descriptions = [note && `${id}-note`, errorId].filter(Boolean).join(' ')
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>

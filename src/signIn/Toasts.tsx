@@ -3,7 +3,7 @@ import { signInTexts } from '../i18n/signInTexts'
 import styles from './signIn.module.css'
 import { dismissToast, useToasts, type Toast } from './toasts'
 
-/** How long a success stays; an error stays until it is dismissed or the next attempt begins. */
+/** How long a success is shown; errors stay until dismissed or until the next attempt. */
 const successMs = 8000
 
 const ToastCard = ({ id, kind, text }: Toast) => {
@@ -34,12 +34,12 @@ const ToastCard = ({ id, kind, text }: Toast) => {
   )
 }
 
-/** Shows all messages together. The regions are there from the start, so that whatever comes into them is read out. */
+/** Shows all toasts. The live regions are always rendered, so that screen readers announce new toasts. */
 export const Toasts = () => {
   const toasts = useToasts()
-  const cards = (kind: Toast['kind'], isSaid = false) =>
+  const cards = (kind: Toast['kind'], isAnnounced = false) =>
     toasts
-      .filter((toast) => toast.kind === kind && toast.isSaid === isSaid)
+      .filter((toast) => toast.kind === kind && toast.isAnnounced === isAnnounced)
       .map((toast) => <ToastCard key={toast.id} {...toast} />)
   return (
     <section className={styles.toasts} aria-label={signInTexts.toasts.region}>

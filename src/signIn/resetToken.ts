@@ -1,6 +1,6 @@
 /**
- * The token of a reset link, in memory alone: neither the address bar nor the history keeps what opens an account.
- * After a reload the link has to be opened again.
+ * Holds the token of a reset link in memory only, so that neither URL nor history contains it.
+ * After a reload the link must be opened again.
  */
 let kept = ''
 
@@ -10,7 +10,7 @@ export const keepResetToken = (token: string): void => {
   kept = token
 }
 
-/** Takes the token out of the address, as soon as it leads here. */
+/** Moves the token from the URL to memory. */
 export const takeResetToken = (): void => {
   const address = new URL(window.location.href)
   const token = address.searchParams.get('token')

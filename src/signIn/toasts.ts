@@ -1,12 +1,12 @@
-/** The messages of the sign-in pages. They outlive a page: what Reset password says is read on Login. */
+/** The toasts of the sign-in pages. They survive navigation: the success of Reset password is shown on Login. */
 import { useSyncExternalStore } from 'react'
 
 export interface Toast {
   readonly id: number
   readonly kind: 'error' | 'success'
   readonly text: string
-  /** The page says it already: it need not be read out again. */
-  readonly isSaid: boolean
+  /** The page announces it already, so screen readers should skip the toast. */
+  readonly isAnnounced: boolean
 }
 
 let toasts: readonly Toast[] = []
@@ -18,16 +18,16 @@ const replace = (next: readonly Toast[]) => {
   listeners.forEach((listener) => listener())
 }
 
-/** Shows a message beside those that are there; one that is there already begins its time anew. */
-export const showToast = (kind: Toast['kind'], text: string, { isSaid = false } = {}): void => {
+/** Adds a toast, or restarts an identical one. */
+export const showToast = (kind: Toast['kind'], text: string, { isAnnounced = false } = {}): void => {
   lastId += 1
   const others = toasts.filter((toast) => toast.kind !== kind || toast.text !== text)
-  replace([...others, { id: lastId, kind, text, isSaid }])
+  replace([...others, { id: lastId, kind, text, isAnnounced }])
 }
 
 export const dismissToast = (id: number): void => replace(toasts.filter((toast) => toast.id !== id))
 
-/** Takes the messages away before the next attempt. */
+/** Clears all toasts before the next attempt. */
 export const clearToasts = (): void => {
   if (toasts.length > 0) replace([])
 }

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 const bothClocks = () => ({ wall: Date.now(), steady: performance.now() })
 
 /**
- * Counts seconds down to 0, from the first sight and from each `restart`.
+ * Counts down seconds to 0, starting on mount and on each `restart`.
  *
- * The time is read from two clocks, whichever is ahead: one stands still while the computer sleeps, the other can be set back.
+ * Uses whichever of two clocks is ahead: one stops while the computer sleeps, the other can be set back.
  */
 export const useCountdown = (seconds: number) => {
   const [start, setStart] = useState(bothClocks)

@@ -6,29 +6,29 @@ type Errors<Values> = { readonly [field in keyof Values]?: string }
 
 interface FormOptions<Values> {
   readonly initial: Values
-  /** Names what is wrong before anything is sent. */
+  /** Validates before submitting. */
   readonly check: (values: Values) => Errors<Values>
   readonly submit: (values: Values) => Promise<void>
-  /** Names the fields that a failed call finds fault with all together, such as email and password; the last is typed anew. */
-  readonly blames?: (error: unknown) => readonly (keyof Values & string)[]
+  /** The fields that an error concerns together, such as email and password; the last one is cleared. */
+  readonly findJointFields?: (error: unknown) => readonly (keyof Values & string)[]
 }
 
 const noFields = () => []
 
 /**
- * Runs a form: checks before it sends, sends once at a time, shows errors at their fields and as messages,
- * keeps what was typed, and moves the focus to the first field, then to the first wrong one.
+ * Manages a form: validates, submits once at a time, shows errors at fields and as toasts, keeps the input, and moves
+ * the focus to the first field, later to the first invalid one.
  */
 export const useForm = <Values extends Record<string, string>>({
   initial,
   check,
   submit,
-  blames = noFields,
+  findJointFields = noFields,
 }: FormOptions<Values>) => {
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Errors<Values>>({})
-  /** What is wrong with the whole: it is told in the form. */
-  const [failure, setFailure] = useState({ text: '', blamed: blames(undefined) })
+  /** An error of the form as a whole, shown in the form. */
+  const [failure, setFailure] = useState({ text: '', jointFields: findJointFields(undefined) })
   const failureId = useId()
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
@@ -46,11 +46,11 @@ export const useForm = <Values extends Record<string, string>>({
     const wrong = form.current?.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]') ?? []
     const [first] = wrong
     if (refusals === 0 || !first) return
-    if (failure.blamed.length === 0) return first.focus()
+    if (failure.jointFields.length === 0) return first.focus()
     const last = wrong[wrong.length - 1]
     last?.focus()
     last?.select()
-    // Only a new refusal moves the focus.
+    // Move the focus only on new errors.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [refusals])
 
@@ -69,8 +69,8 @@ export const useForm = <Values extends Record<string, string>>({
       const texts = errorMessages(error)
       const isOfFields = found.length > 0
       // Announce each error once: in the form if it is shown there, otherwise in the toast.
-      for (const text of texts) showToast('error', text, { isSaid: !isOfFields })
-      if (!isOfFields) setFailure({ text: texts.join(' '), blamed: blames(error) })
+      for (const text of texts) showToast('error', text, { isAnnounced: !isOfFields })
+      if (!isOfFields) setFailure({ text: texts.join(' '), jointFields: findJointFields(error) })
       refuse(Object.fromEntries(found) as Errors<Values>)
     } finally {
       sending.current = false
@@ -82,22 +82,22 @@ export const useForm = <Values extends Record<string, string>>({
     event.preventDefault()
     if (sending.current) return
     clearToasts()
-    setFailure({ text: '', blamed: [] })
+    setFailure({ text: '', jointFields: [] })
     const found = check(values)
     refuse(found)
     if (Object.values(found).every((text) => !text)) void send()
   }
 
-  /** What an input needs to be a field of this form. */
+  /** Returns the props that bind an input to a field. */
   const field = (name: keyof Values & string) => ({
     name,
     value: values[name] ?? '',
     error: errors[name],
-    ...(failure.blamed.includes(name) && { blamedBy: failureId }),
+    ...(failure.jointFields.includes(name) && { errorId: failureId }),
     onValue: (value: string) => {
       setValues((before) => ({ ...before, [name]: value }))
       setErrors((before) => ({ ...before, [name]: undefined }))
-      setFailure((before) => ({ ...before, blamed: before.blamed.filter((one) => one !== name) }))
+      setFailure((before) => ({ ...before, jointFields: before.jointFields.filter((one) => one !== name) }))
     },
   })
 

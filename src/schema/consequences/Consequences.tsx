@@ -6,13 +6,13 @@ import type { Consequence } from '../field'
 
 export interface Asked {
   readonly consequence: Consequence
-  /** The record that is changed. */
+  /** The record to change. */
   readonly id: Identifier
-  /** What is taken away from it; without, all of it. */
+  /** What to remove from it; everything if absent. */
   readonly taken?: readonly string[]
 }
 
-/** Counts whom a change concerns: anew each time that somebody is asked, since it decides what they answer. */
+/** Counts the users affected by a change. Never cached, since the decision depends on it. */
 export const useCounts = (asked: Asked | null) => {
   const provider = useDataProvider<SchemaDataProvider>()
   const { consequence, id = 0, taken } = asked ?? {}
@@ -32,7 +32,7 @@ interface ConsequencesProps extends ReturnType<typeof useCounts> {
   readonly consequence: Consequence
 }
 
-/** Says how many people a change concerns, and how. */
+/** Lists how many users a change affects, and how. */
 export const Consequences = ({ consequence, counts, isCounting }: ConsequencesProps) => {
   const translate = useTranslate()
   const locale = useLocale()

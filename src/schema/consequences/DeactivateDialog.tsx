@@ -14,7 +14,7 @@ interface DeactivateDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before a record is switched off, saying whom that shuts out (A135). */
+/** Confirms a deactivation, listing who loses access (A135). */
 export const DeactivateDialog = ({ resource, field, record, title, onYes, onClose }: DeactivateDialogProps) => {
   const translate = useTranslate()
   const texts = useTexts(resource)

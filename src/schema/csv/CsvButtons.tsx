@@ -42,7 +42,7 @@ const UploadButton = ({ resource, params, call }: CsvProps & { call: Call }) => 
   )
 }
 
-/** The download and the upload of a resource's CSV file, for those who may: viewing allows the one, creating the other (A41). */
+/** CSV download and upload buttons; downloading requires permission to view, uploading to create (A41). */
 export const CsvButtons = ({ resource, params }: CsvProps) => {
   const may = useMay()
   const { upload, download } = resource.calls

@@ -101,7 +101,7 @@ const Body = ({
   }
 }
 
-/** Imports a CSV file: shows first what it would create and change, or what is wrong in which row, and writes only then. */
+/** Imports a CSV file: previews the changes or lists the errors before anything is written. */
 export const UploadDialog = ({ resource, params, call, onClose }: UploadDialogProps) => {
   const translate = useTranslate()
   const texts = useTexts(resource)
@@ -110,13 +110,13 @@ export const UploadDialog = ({ resource, params, call, onClose }: UploadDialogPr
   const columns = call.upload?.columns ?? []
   const changesNothing = state.step === 'preview' && state.result.created + state.result.changed === 0
   const isWriting = state.step === 'sending' && !state.isPreview
-  // Dropped beside the frame, a file would be opened by the browser in the place of the console.
+  // Without this, the browser would open a file dropped outside the frame and leave the console.
   const drop = (event: DragEvent) => {
     event.preventDefault()
     const [file] = event.dataTransfer.files
     if (file && state.step === 'choose') preview(file)
   }
-  const giveBack = async () => {
+  const downloadErrors = async () => {
     if (state.step === 'rejected') saveFile(await markedFile(state.file, state.rows, translate('schema.csv.error')))
   }
   return (
@@ -136,9 +136,9 @@ export const UploadDialog = ({ resource, params, call, onClose }: UploadDialogPr
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         {state.step === 'rejected' && (
-          <Button onClick={() => void giveBack()}>{translate('schema.csv.giveBack')}</Button>
+          <Button onClick={() => void downloadErrors()}>{translate('schema.csv.giveBack')}</Button>
         )}
-        {state.step === 'failed' && !state.isFinal && (
+        {state.step === 'failed' && !state.isPermanent && (
           <Button onClick={() => preview(state.file)}>{translate('page.retry')}</Button>
         )}
         {(state.step === 'rejected' || state.step === 'failed' || changesNothing) && (
@@ -147,7 +147,7 @@ export const UploadDialog = ({ resource, params, call, onClose }: UploadDialogPr
           </Button>
         )}
         <Button
-          // The button that had the focus is gone, and the new one takes it.
+          // Remount, so that the focus moves here from the removed button.
           key={String(changesNothing)}
           autoFocus={changesNothing}
           color="inherit"

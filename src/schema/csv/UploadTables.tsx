@@ -13,16 +13,16 @@ import {
 import { useLocale, useTranslate } from 'ra-core'
 import type { ImportResult, RejectedCell } from '../../../contract/entities/imports'
 
-/** How many refused cells are listed; the file that is given back names them all. */
-const mostRejected = 200
+/** How many rejected cells are listed; the downloadable file contains all of them. */
+const maxListed = 200
 
-/** A phone has little room for columns, and text of several lines is read from its first. */
+/** Saves width on phones, and aligns multi-line text at the top. */
 const dense = { '& th, & td': { px: { xs: 0.75, sm: 2 } }, '& td': { verticalAlign: 'top' } }
 
-/** What the file holds may be one long word. */
-const ofFile = { overflowWrap: 'anywhere', minWidth: 64 }
+/** Cells may contain one long word. */
+const cellStyle = { overflowWrap: 'anywhere', minWidth: 64 }
 
-/** What an import would create and change. */
+/** Shows what an import would create and change. */
 export const PreviewTable = ({ result, columns }: { result: ImportResult; columns: readonly string[] }) => {
   const translate = useTranslate()
   const locale = useLocale()
@@ -69,7 +69,7 @@ export const PreviewTable = ({ result, columns }: { result: ImportResult; column
                   <TableCell>{number.format(row)}</TableCell>
                   <TableCell>{translate(`schema.csv.actions.${action}`)}</TableCell>
                   {columns.map((column, cell) => (
-                    <TableCell key={column} sx={ofFile}>
+                    <TableCell key={column} sx={cellStyle}>
                       {cells[cell]}
                     </TableCell>
                   ))}
@@ -86,12 +86,12 @@ export const PreviewTable = ({ result, columns }: { result: ImportResult; column
   )
 }
 
-/** What is wrong in which row of a refused file; nothing of it has been written. */
+/** Lists the errors of a rejected file by row. */
 export const RejectedTable = ({ rows }: { rows: readonly RejectedCell[] }) => {
   const translate = useTranslate()
   const locale = useLocale()
   const number = new Intl.NumberFormat(locale)
-  const more = rows.length - mostRejected
+  const more = rows.length - maxListed
   return (
     <Stack spacing={2}>
       <Alert severity="error">{translate('schema.csv.rejected', { smart_count: rows.length })}</Alert>
@@ -110,11 +110,11 @@ export const RejectedTable = ({ rows }: { rows: readonly RejectedCell[] }) => {
             </TableRow>
           </TableHead>
           <TableBody>
-            {rows.slice(0, mostRejected).map(({ row, column, value, reason }, index) => (
+            {rows.slice(0, maxListed).map(({ row, column, value, reason }, index) => (
               <TableRow key={index}>
                 <TableCell>{number.format(row)}</TableCell>
                 <TableCell>{column}</TableCell>
-                <TableCell sx={ofFile}>{value}</TableCell>
+                <TableCell sx={cellStyle}>{value}</TableCell>
                 <TableCell>{reason}</TableCell>
               </TableRow>
             ))}

@@ -8,21 +8,21 @@ const textOf = async (file: File): Promise<string> => {
   return new TextDecoder(encoding).decode(bytes)
 }
 
-/** What is wrong, by the number of the row. */
+/** Groups the reasons by row number. */
 const reasonsOf = (rejected: readonly RejectedCell[]): ReadonlyMap<number, string> => {
   const reasons = new Map<number, string>()
   for (const { row, column, reason } of rejected) {
-    const told = column === null ? reason : `${column}: ${reason}`
-    reasons.set(row, [reasons.get(row), told].filter(Boolean).join(' '))
+    const shown = column === null ? reason : `${column}: ${reason}`
+    reasons.set(row, [reasons.get(row), shown].filter(Boolean).join(' '))
   }
   return reasons
 }
 
 /**
- * Gives the rows back with the reasons in one more column. A file that comes back has such a column already; shorter
- * rows are filled up, so that no reason stands in a column of the data.
+ * Adds a column with the reasons, replacing one from a previous upload. Short rows are padded, so that no reason ends
+ * up in a data column.
  */
-const mark = (
+const addReasons = (
   rows: readonly (readonly string[])[],
   reasons: ReadonlyMap<number, string>,
   heading: string,
@@ -33,23 +33,23 @@ const mark = (
   return rows.map((cells, index) => {
     const own = cells.length > header.length ? cells : cells.slice(0, width)
     const missing = Array<string>(Math.max(0, width - own.length)).fill('')
-    const told = [index === start ? heading : '', reasons.get(index + 1)].filter(Boolean)
-    return [...own, ...missing, told.join(': ')]
+    const shown = [index === start ? heading : '', reasons.get(index + 1)].filter(Boolean)
+    return [...own, ...missing, shown.join(': ')]
   })
 }
 
-/** Gives a refused file back with one more column, that says in each row what is wrong with it. */
+/** Returns a copy of a rejected file with an extra column that lists the errors of each row. */
 export const markedFile = async (file: File, rejected: readonly RejectedCell[], heading: string): Promise<File> => {
   const { default: Papa } = await import('papaparse')
   const text = (await textOf(file)).replace(/(?:\r\n?|\n)$/, '')
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: false, delimitersToGuess: [',', ';', '\t'] })
   const name = file.name.replace(/(?:-errors)?\.csv$/i, '')
-  const marked = Papa.unparse(mark(data, reasonsOf(rejected), heading), { escapeFormulae: true })
-  // With a byte order mark, so that Excel reads the names right.
+  const marked = Papa.unparse(addReasons(data, reasonsOf(rejected), heading), { escapeFormulae: true })
+  // The byte order addReasons lets Excel detect UTF-8.
   return new File(['\uFEFF', marked], `${name}-errors.csv`, { type: 'text/csv' })
 }
 
-/** Lets the browser save a file that was made here. */
+/** Saves a generated file through the browser. */
 export const saveFile = (file: File): void => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

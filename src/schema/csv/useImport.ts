@@ -11,34 +11,34 @@ import type { AnyResource } from '../resource'
 import { actOf, useNewAttempt, useTell } from '../shared/useTell'
 import { errorMessages } from '../../errorMessages'
 
-/** Where an import stands. The file stays in hand until it is in, or given up. */
+/** The state of an import. The file is kept until it is imported or discarded. */
 export type ImportState =
   | { readonly step: 'choose' }
   | { readonly step: 'sending'; readonly file: File; readonly isPreview: boolean; readonly part: number }
   | { readonly step: 'preview'; readonly file: File; readonly result: ImportResult }
   | { readonly step: 'rejected'; readonly file: File; readonly rows: readonly RejectedCell[] }
-  | { readonly step: 'failed'; readonly file: File; readonly reasons: readonly string[]; readonly isFinal: boolean }
+  | { readonly step: 'failed'; readonly file: File; readonly reasons: readonly string[]; readonly isPermanent: boolean }
 
 type Failure = Partial<ErrorEnvelope>
 
-/** More toasts than these would cover the table, which names every refused cell. */
-const mostToasts = 3
+/** More toasts would cover the table, which lists every rejected cell. */
+const maxToasts = 3
 
 const rejectedRows = ({ data }: Failure): readonly RejectedCell[] | undefined =>
   (data as Partial<CsvRejection> | null | undefined)?.rows
 
-/** What the API always refuses needs another file, or another person. */
-const isFinal = ({ code }: Failure): boolean => code === codes.fileRefused || code === codes.forbidden
+/** Retrying doesn't help: this needs another file or another user. */
+const isPermanent = ({ code }: Failure): boolean => code === codes.fileRefused || code === codes.forbidden
 
 /**
- * Sends a file twice: once to see what it would do, and again to do it. The first is stopped when the dialog goes;
- * the second is not, since nobody could tell what became of it.
+ * Sends a file twice, first as a preview and then to import it. Closing the dialog aborts only the preview, since the
+ * outcome of an aborted import would be unknown.
  */
 export const useImport = (resource: AnyResource, call: Call, params: PathParams, onDone: () => void) => {
   const provider = useDataProvider<SchemaDataProvider>()
   const refresh = useRefresh(resource, params)
   const tell = useTell()
-  const beginAnew = useNewAttempt()
+  const clearMessages = useNewAttempt()
   const act = actOf('import', call.path)
   const [state, setState] = useState<ImportState>({ step: 'choose' })
   const preview = useRef<AbortController>(null)
@@ -47,14 +47,16 @@ export const useImport = (resource: AnyResource, call: Call, params: PathParams,
   const fail = (file: File, failure: Failure) => {
     const rows = rejectedRows(failure)
     const reasons = errorMessages(failure)
-    const told = rows && reasons.length > mostToasts ? errorMessages({ message: failure.message }) : reasons
-    for (const reason of told) tell(reason, 'error', { act })
-    setState(rows ? { step: 'rejected', file, rows } : { step: 'failed', file, reasons, isFinal: isFinal(failure) })
+    const shown = rows && reasons.length > maxToasts ? errorMessages({ message: failure.message }) : reasons
+    for (const reason of shown) tell(reason, 'error', { act })
+    setState(
+      rows ? { step: 'rejected', file, rows } : { step: 'failed', file, reasons, isPermanent: isPermanent(failure) },
+    )
   }
 
   const send = async (file: File, isPreview: boolean) => {
-    beginAnew(act)
-    // Checked here for a quick answer, and again on the server.
+    clearMessages(act)
+    // Checked here for quick feedback, and again on the server.
     if (call.upload && file.size > call.upload.maxBytes)
       return fail(file, { code: codes.fileRefused, message: messages.csvSize })
     const controller = new AbortController()

@@ -5,28 +5,28 @@ import { codes } from '../../../contract/envelope'
 
 interface LoadFailedProps {
   readonly what: string
-  /** Why: what is forbidden or not there will not come by another try. */
+  /** The error; there is no retry if it is forbidden or not found. */
   readonly error?: unknown
   readonly onRetry: () => void
 }
 
-const final = new Map<unknown, string>([
+const permanentErrors = new Map<unknown, string>([
   [codes.forbidden, 'permission.denied'],
   [codes.notFound, 'notFound.title'],
 ])
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null | undefined)?.code
 
-/** Tells that what was asked for does not exist, or not for this person. */
+/** Whether the record doesn't exist or isn't visible to the user. */
 export const isNotFound = (error: unknown): boolean => codeOf(error) === codes.notFound
 
-/** Tells that the person may not do, or see, what was asked for. */
+/** Whether the user lacks permission. */
 export const isForbidden = (error: unknown): boolean => codeOf(error) === codes.forbidden
 
-/** Says in the place of the data that it could not be loaded, and offers another try where one may help. */
+/** Replaces content that failed to load, with a retry button if that may help. */
 export const LoadFailed = ({ what, error, onRetry }: LoadFailedProps) => {
   const translate = useTranslate()
-  const reason = final.get(codeOf(error))
+  const reason = permanentErrors.get(codeOf(error))
   if (reason)
     return (
       <Alert

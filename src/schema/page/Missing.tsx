@@ -8,13 +8,13 @@ import { useTexts } from '../shared/texts'
 import { Page } from './Page'
 
 interface MissingProps {
-  /** What was looked for is one of its records. */
+  /** The resource of the missing record. */
   readonly resource: AnyResource
-  /** The ids above it. */
+  /** The path parameters above it. */
   readonly params: PathParams
 }
 
-/** Takes the place of a record that is not there: says what is missing, and leads back to its list. */
+/** Shown for a missing record, with a link back to its list. */
 export const Missing = ({ resource, params }: MissingProps) => {
   const translate = useTranslate()
   const texts = useTexts(resource)

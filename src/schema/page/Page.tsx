@@ -3,67 +3,67 @@ import { Stack, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
-let arrivedBefore = false
+let hasNavigated = false
 
 /**
- * Begins a page that was navigated to at its top, and moves the focus to its heading; a document that the browser opened
- * here keeps the focus where it is, and the back button finds the page where it was left.
+ * Scrolls to the top and focuses the heading after navigation. Leaves the focus alone on initial load, and the scroll
+ * position on Back.
  */
-const useArrival = () => {
+const useFocusHeading = () => {
   const heading = useRef<HTMLHeadingElement>(null)
   const type = useNavigationType()
-  // A heading that only comes to know its record takes the focus from nobody.
+  // Depends on the path only: a heading whose record loads later must not take the focus.
   const { pathname } = useLocation()
   useEffect(() => {
     if (type !== NavigationType.Pop) document.documentElement.scrollTop = 0
-    // Another search of the same page is no arrival.
+    // A changed query string is not a navigation.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname])
   useEffect(() => {
     const [navigation] = performance.getEntriesByType?.('navigation') ?? []
-    const opened = !arrivedBefore && navigation?.name === window.location.href
-    arrivedBefore = true
+    const opened = !hasNavigated && navigation?.name === window.location.href
+    hasNavigated = true
     if (!opened) heading.current?.focus({ preventScroll: true })
   }, [pathname])
   return heading
 }
 
-/** Brings the focus back to the heading when what had it is gone, such as the button of a row that was deleted. */
+/** Moves the focus to the heading if the focused element was removed, such as the button of a deleted row. */
 export const keepFocus = () => {
   if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus()
 }
 
-/** How long a removed row may stay on screen until its list is drawn again, in milliseconds. */
-const removal = 3_000
+/** How long a removed row may remain on screen, in milliseconds. */
+const removalMilliseconds = 3_000
 
-/** Does so as soon as what has the focus goes. */
+/** Keeps calling `keepFocus` until a removed row is gone. */
 export const keepFocusThroughRemoval = () => {
-  const until = performance.now() + removal
-  const look = () => {
+  const until = performance.now() + removalMilliseconds
+  const check = () => {
     keepFocus()
-    if (performance.now() < until) requestAnimationFrame(look)
+    if (performance.now() < until) requestAnimationFrame(check)
   }
-  look()
+  check()
 }
 
 interface PageProps {
-  /** The text of the heading, translated; also the document's title. */
+  /** The translated heading; also used in the document title. */
   title: string
   about?: ReactNode
-  /** Which of many such pages this is, for the document's title: the record that it is about, or the tab that is open. */
+  /** Distinguishes similar pages in the document title: the record or the open tab. */
   names?: string | undefined
-  /** What stands over the heading: the way to here. */
+  /** Content above the heading: the breadcrumbs. */
   above?: ReactNode
-  /** What stands beside the heading, such as the logo of what the page is about. */
+  /** Content beside the heading, such as a logo. */
   picture?: ReactNode
   actions?: ReactNode
   children?: ReactNode
 }
 
-/** Frames a screen: its heading, which takes the focus on arrival, its title, and what can be done with the whole. */
+/** The frame of a screen: heading (focused on arrival), document title and page actions. */
 export const Page = ({ title, about, names, above, picture, actions, children }: PageProps) => {
   const translate = useTranslate()
-  const heading = useArrival()
+  const heading = useFocusHeading()
   const documentTitle = [title, names, translate('app.name')].filter(Boolean).join(' · ')
   useEffect(() => {
     document.title = documentTitle

@@ -11,13 +11,13 @@ interface AskProps {
   readonly no?: string
   readonly isDangerous?: boolean
   readonly isBusy?: boolean
-  /** What there is to know before the answer is still on its way. */
+  /** Information needed for the decision is still loading. */
   readonly isWaiting?: boolean
   readonly onYes: () => void
   readonly onNo: () => void
 }
 
-/** Asks before something that cannot be taken back. The safe answer has the focus. */
+/** Asks for confirmation of something irreversible. The safe answer has the focus. */
 export const AskDialog = ({
   isOpen,
   title,
@@ -32,7 +32,7 @@ export const AskDialog = ({
 }: AskProps) => {
   const translate = useTranslate()
   const id = useId()
-  // What is under way can no longer be declined.
+  // Can't be cancelled once it is running.
   const decline = () => !isBusy && onNo()
   return (
     <Dialog

@@ -2,11 +2,11 @@ import { Box, Button, CircularProgress, type ButtonProps } from '@mui/material'
 import type { MouseEvent } from 'react'
 
 interface BusyButtonProps extends ButtonProps {
-  /** What it began is under way. */
+  /** Its action is running. */
   readonly isBusy: boolean
 }
 
-/** A button that shows when it is at work. It keeps the focus meanwhile, which a disabled one would lose, and does nothing. */
+/** A button with a spinner. While busy it ignores clicks but keeps the focus, which a disabled button would lose. */
 export const BusyButton = ({ isBusy, onClick, children, ...props }: BusyButtonProps) => {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (isBusy) event.preventDefault()

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { PathParams } from '../path'
 
-/** The ids of the route around a form: selectors of a company offer that company's records. */
+/** The route parameters of a form: selectors offer the records of that company. */
 const FormParams = createContext<PathParams>({})
 
 export const FormParamsProvider = FormParams.Provider

@@ -8,7 +8,7 @@ import { useSchemaSetting } from './SchemaContext'
 
 type Resources = Readonly<Record<string, AnyResource>>
 
-/** Adds what `isReached` finds from those already in the set, until it finds nothing more. */
+/** Adds resources to the set until `isReached` finds no more. */
 const closure = (all: readonly AnyResource[], from: Set<string>, isReached: (one: AnyResource) => boolean) => {
   const more = all.filter((one) => !from.has(one.name) && isReached(one))
   if (more.length === 0) return
@@ -33,7 +33,7 @@ export const touchedBy = (resources: Resources, resource: AnyResource): Readonly
   return new Set([...touched, ...pointing.map(({ name }) => name)])
 }
 
-/** The record that a write has answered, and the call that answered it. */
+/** The record returned by a write, and the call that returned it. */
 interface Written {
   readonly call: Call | undefined
   readonly record: Partial<RaRecord> & { readonly id: Identifier }
@@ -41,13 +41,13 @@ interface Written {
 
 const dataOf = (call: Call | undefined) => (call && 'data' in call.answer ? call.answer.data : undefined)
 
-/** Tells whether a write answers what reading the record would, so that it need not be read. */
-const isWhole = ({ calls }: AnyResource, { call }: Written) =>
+/** Whether the write returns the same data as reading the record, so that it need not be refetched. */
+const returnsWholeRecord = ({ calls }: AnyResource, { call }: Written) =>
   calls.one !== undefined && dataOf(calls.one) === dataOf(call)
 
 /**
- * Has everything that a change touches read again, once: what is on screen now, the rest when it is next shown. The record
- * that the change has answered is shown at once.
+ * Refetches everything that a change affects: what is on screen now, the rest when it is next shown. The returned
+ * record is shown immediately.
  */
 export const useRefresh = (resource: AnyResource, params: PathParams) => {
   const client = useQueryClient()
@@ -62,7 +62,7 @@ export const useRefresh = (resource: AnyResource, params: PathParams) => {
         predicate: (query) => query.queryKey[1] === 'getOne' && isTouched(query),
       })
       const key = written && [resource.name, 'getOne', { id: String(written.record.id), meta: metaOf(params) }]
-      const isRead = written !== undefined && isWhole(resource, written)
+      const isRead = written !== undefined && returnsWholeRecord(resource, written)
       if (written) {
         const { record } = written
         client.setQueriesData<GetListResult>({ queryKey: [resource.name, 'getList'] }, (list) =>

@@ -1,28 +1,28 @@
-/** Texts of a resource: its own where the catalogue has one, else a sentence made of its name. */
+/** Texts of a resource: its own if the catalogue has one, otherwise a generic one with its name. */
 import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../resource'
 
 /**
- * Reads the texts of a resource by `resources.{name}.{key}`.
+ * Returns a function that looks up the texts of a resource by key, in `resources.{name}.{key}`.
  *
- * | Key | Is |
+ * | Key | Meaning |
  * |---|---|
- * | `title`, `one` | the heading of its list; what one record is called |
+ * | `title`, `one` | the heading of the list; the name of one record |
  * | `fields.{key}` | the label of a field |
- * | `columns.{key}` | the heading of its column, where that differs |
+ * | `columns.{key}` | the heading of its column, if different |
  * | `create`, `createTitle`, `createSave` | the button that opens the form, the form's title and its save button |
- * | `edit`, `editOf`, `editTitle`, `editSave` | the same for a change; `editOf` names the record to who does not see it |
- * | `sections.{name}` | the heading of a section of its form and its details |
- * | `search`, `upload`, `download` | what stands in the search of its list; its buttons for CSV files |
- * | `empty`, `invite` | what an empty list says, and to whom may create |
- * | `deleteTitle`, `deleteAbout` | the question before it is deleted, and what follows from it |
- * | `deleteFailed` | what is told of a delete that failed, whatever the reason; the server's message if absent |
- * | `deactivateTitle`, `deactivateAbout` | the question before it is switched off, and what follows from it |
- * | `takeAwayTitle`, `noneLeft` | the question before a form takes something away; that nothing would be left |
- * | `missingTitle`, `missingAbout`, `missingBack` | what stands in place of a record that is not there, and the way back |
- * | `gone` | what is told of a record that somebody else has deleted |
- * | `readOnly` | why a record that nobody may change is shown without its form |
- * | `createdHeading`, `updatedHeading` | what stands before the server's message of success |
+ * | `edit`, `editOf`, `editTitle`, `editSave` | the same for editing; `editOf` names the record for screen readers |
+ * | `sections.{name}` | the heading of a section in form and details |
+ * | `search`, `upload`, `download` | the search placeholder; the CSV buttons |
+ * | `empty`, `invite` | the text of an empty list, and its hint for users who may create |
+ * | `deleteTitle`, `deleteAbout` | the delete confirmation and its consequences |
+ * | `deleteFailed` | the error when a deletion fails; the server's message by default |
+ * | `deactivateTitle`, `deactivateAbout` | the deactivation confirmation and its consequences |
+ * | `takeAwayTitle`, `noneLeft` | the confirmation before a form removes something; the error if nothing would be left |
+ * | `missingTitle`, `missingAbout`, `missingBack` | the page for a missing record, and its link back |
+ * | `gone` | the message when someone else has deleted the record |
+ * | `readOnly` | why a read-only record has no form |
+ * | `createdHeading`, `updatedHeading` | the heading above the server's success message |
  */
 export const useTexts = (resource: AnyResource) => {
   const translate = useTranslate()
@@ -36,5 +36,5 @@ export const useTexts = (resource: AnyResource) => {
 
 export type Texts = ReturnType<typeof useTexts>
 
-/** What stands over a column. */
+/** The heading of a column. */
 export const columnLabel = (texts: Texts, name: string): string => texts(`columns.${name}`) || texts(`fields.${name}`)

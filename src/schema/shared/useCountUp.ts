@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Counts up to a number: one at once, one more each time the browser has painted and has seen to what the person does.
- * While it is not running it stands at one again.
+ * Counts up to `total`, one step per painted frame, so that the browser stays responsive. Restarts at 1 while not
+ * running.
  */
 export const useCountUp = (total: number, isRunning = true): number => {
   const [count, setCount] = useState(1)

@@ -2,24 +2,24 @@ import { useCallback } from 'react'
 import { useNotificationContext, useNotify } from 'ra-core'
 
 export interface TellOptions {
-  /** What the person tried: its messages go when it is tried again. */
+  /** The action; its messages are cleared when it is tried again. */
   readonly act?: string
-  /** Takes back what is told. */
+  /** Undoes the action. */
   readonly undo?: () => void
 }
 
-/** Shows a text that is already in the person's language, such as the server's message. */
+/** Shows a notification with translated text, such as the server's message. */
 export const useTell = () => {
   const notify = useNotify()
   return useCallback(
-    // As an element, since a text would be taken for a key of the catalogue.
+    // Passed as an element, because strings are taken for translation keys.
     (text: string, type: 'success' | 'error' | 'info', options: TellOptions = {}) =>
       notify(<>{text}</>, { type, ...options }),
     [notify],
   )
 }
 
-/** Gives a function that takes away what was told of earlier attempts. */
+/** Returns a function that clears the notifications of earlier attempts. */
 export const useNewAttempt = () => {
   const { setNotifications } = useNotificationContext()
   return useCallback(
@@ -29,5 +29,5 @@ export const useNewAttempt = () => {
   )
 }
 
-/** Names an attempt to do something with a record. */
+/** Builds the key of an action on a record. */
 export const actOf = (...parts: readonly unknown[]): string => JSON.stringify(parts)

@@ -10,17 +10,17 @@ import { actOf, useTell } from './useTell'
 interface Switched {
   readonly id: Identifier
   readonly isActive: boolean
-  /** It takes an earlier switching back. */
+  /** It undoes an earlier toggle. */
   readonly isUndo?: boolean
 }
 
-/** Switches records on and off, says what the server says of it, and offers to take it back. */
+/** Toggles records, shows the server's message and offers to undo. */
 export const useToggle = (resource: AnyResource) => {
   const provider = useDataProvider<SchemaDataProvider>()
   const params = usePathParams(resource.at ?? '')
   const refresh = useRefresh(resource, params)
   const tell = useTell()
-  // Known at once: a double click switches once.
+  // A ref, so that a double click toggles only once.
   const isSending = useRef(false)
   const { mutate } = useMutation({
     mutationKey: [resource.name, 'toggle'],
@@ -28,7 +28,7 @@ export const useToggle = (resource: AnyResource) => {
     onSuccess: ({ data, message }, { id, isActive, isUndo }) => {
       const undo = () => send({ id, isActive: !isActive, isUndo: true })
       tell(message, 'success', { act: actOf(resource.name, 'toggle', id), ...(!isUndo && { undo }) })
-      // Not awaited: Undo must work while the lists are still being read.
+      // Not awaited: Undo must work while lists are still refetching.
       void refresh({ call: resource.calls.toggle, record: data })
     },
     onSettled: () => {

@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useState } from 'react'
 
 type WaitFor = <T>(work: Promise<T>) => Promise<T>
 
-/** What the inputs of a form still have under way, such as a picture that is being uploaded: until then nothing is saved. */
+/** Tracks pending work of a form's inputs, such as an image upload; saving waits for it. */
 export const useWork = () => {
   const [count, setCount] = useState(0)
   const waitFor: WaitFor = useCallback(async (work) => {
@@ -19,5 +19,5 @@ export const useWork = () => {
 const FormWork = createContext<WaitFor>((work) => work)
 
 export const FormWorkProvider = FormWork.Provider
-/** Has the form around an input wait for some work of the input's. */
+/** Lets an input make its form wait for a promise. */
 export const useFormWork = () => useContext(FormWork)
