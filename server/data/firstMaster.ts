@@ -38,7 +38,10 @@ export const readFirstMaster = (env: Readonly<Record<string, string | undefined>
 }
 
 /** Creates the first TOM_MASTER_USER; throws a StartError if there is one already. */
-export const createFirstMaster = async (db: PooledDatabase, given: ReturnType<typeof readFirstMaster>): Promise<void> => {
+export const createFirstMaster = async (
+  db: PooledDatabase,
+  given: ReturnType<typeof readFirstMaster>,
+): Promise<void> => {
   const passwordHash = await hashPassword(given.SETUP_PASSWORD)
   try {
     await transaction(db, async (tx) => {
