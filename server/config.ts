@@ -31,43 +31,43 @@ const origins = z
 /** One entry per environment variable; the description appears in the README. */
 export const settings = {
   PORT: integer(0, 65_535).prefault('3000').describe('port of console and API'),
-  HOST: z.string().prefault('127.0.0.1').describe('address to listen on; 0.0.0.0 for all'),
-  DATA_DIR: z.string().prefault('data').describe('folder of the embedded database, the key file and the outbox'),
+  HOST: z.string().prefault('127.0.0.1').describe('address to listen on; 0.0.0.0 for all interfaces'),
+  DATA_DIR: z.string().prefault('data').describe('folder of the embedded database, the secret file and the outbox'),
   DATABASE_URL: url('postgres:', 'postgresql:')
     .optional()
-    .describe('a PostgreSQL server of your own, from 15; `?prepare=false` for some poolers'),
-  PUBLIC_URL: webAddress.optional().describe('address that people use; links in mails begin with it'),
+    .describe('your own PostgreSQL server, 15 or newer; some poolers need `?prepare=false`'),
+  PUBLIC_URL: webAddress.optional().describe('public URL of the console; used for links in mails'),
   JWT_SECRET: z
     .string()
     .min(32, 'must be at least 32 characters long')
     .optional()
-    .describe('key that signs access tokens; required with DATABASE_URL, else made in DATA_DIR'),
+    .describe('secret for signing tokens; required with DATABASE_URL, otherwise created in DATA_DIR'),
   SMTP_URL: url('smtp:', 'smtps:')
     .optional()
-    .describe('mail server; without it mails are written to DATA_DIR/outbox, for 7 days'),
+    .describe('mail server; without it, mails are written to DATA_DIR/outbox and kept for 7 days'),
   MAIL_FROM: z.string().prefault('Talent Console <no-reply@talent.example>').describe('sender of all mails'),
   COOKIE_DOMAIN: z
     .string()
     .regex(/^\.?[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain such as talent.example')
     .optional()
-    .describe('domain of the shared cookies; absent on localhost'),
-  CORS_ORIGINS: origins.prefault('').describe('origins of consoles that are served elsewhere'),
-  TOM_URL: webAddress.optional().describe('address of the offer modeller'),
-  TAREF_URL: webAddress.optional().describe('address of job evaluation'),
-  LIVE_PAY_URL: webAddress.optional().describe('address of Live Pay Benchmarking'),
+    .describe('domain of the shared cookies; leave empty on localhost'),
+  CORS_ORIGINS: origins.prefault('').describe('origins of consoles served from elsewhere, separated by commas'),
+  TOM_URL: webAddress.optional().describe('URL of the offer modeller'),
+  TAREF_URL: webAddress.optional().describe('URL of job evaluation'),
+  LIVE_PAY_URL: webAddress.optional().describe('URL of Live Pay Benchmarking'),
   TRUST_PROXY: integer(0, 10)
     .prefault('0')
-    .describe('proxies before the server; at 0, limits and log use the connecting address'),
+    .describe('number of proxies in front of the server; with 0, limits and log use the connecting address'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .prefault('info')
-    .describe('least level that is logged; security events are, unless it is silent'),
-  ACCESS_TOKEN_SECONDS: integer(1, 86_400).prefault('900').describe('life of an access token'),
-  REFRESH_TOKEN_SECONDS: integer(1, 31_536_000).prefault('604800').describe('life of a refresh token that is not used'),
+    .describe('minimum log level; security events are always logged, except with silent'),
+  ACCESS_TOKEN_SECONDS: integer(1, 86_400).prefault('900').describe('lifetime of an access token'),
+  REFRESH_TOKEN_SECONDS: integer(1, 31_536_000).prefault('604800').describe('lifetime of an unused refresh token'),
   SESSION_SECONDS: integer(1, 31_536_000)
     .prefault('2592000')
-    .describe('life of a sign-in, however often it is refreshed'),
-  RESET_TOKEN_SECONDS: integer(1, 86_400).prefault('1800').describe('life of a reset link'),
+    .describe('maximum lifetime of a session, even if refreshed'),
+  RESET_TOKEN_SECONDS: integer(1, 86_400).prefault('1800').describe('lifetime of a reset link'),
 }
 
 const schema = z.object(settings).superRefine((values, context) => {
