@@ -1,17 +1,17 @@
-// Builds what is stale: the console (Vite) into dist/console, the server (esbuild) into dist/server.
-// `node scripts/build.mjs server` builds that part alone.
-// A stamp beside each part says what it was made of; it is written last, so a build that was cut short counts as stale.
+// Builds what has changed: the console (Vite) into dist/console, the server (esbuild) into dist/server.
+// `node scripts/build.mjs server` builds only the server.
+// A stamp file records the inputs of each part. It is written last, so that an interrupted build counts as stale.
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compressFolder } from './compress.mjs'
 import { fingerprint } from './stamp.mjs'
 
 process.chdir(join(import.meta.dirname, '..'))
-// Whoever starts the build may have another: a test's would bring the development build of every library.
+// Override the caller's value: a test's would bundle development builds of all libraries.
 process.env.NODE_ENV = 'production'
 
 const shared = ['contract', 'package-lock.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/compress.mjs']
-/** The entries of the server; each becomes one file in dist/server. */
+/** The server's entry points; each becomes one file in dist/server. */
 const serverEntries = ['main', 'seed', 'setup']
 
 const buildConsole = async (target) => {
@@ -41,14 +41,14 @@ const parts = [
   {
     name: 'console',
     inputs: ['src', 'public', 'index.html', 'vite.config.ts'],
-    // Vite bakes these into the files.
+    // Vite inlines these into the bundle.
     settings: Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))),
     make: buildConsole,
   },
   { name: 'server', inputs: ['server'], settings: {}, make: buildServer },
 ]
 
-/** Puts a finished folder in the place of the old one; when another build was quicker, its result stands. */
+/** Replaces the old folder with the new one; if another build was faster, its result is kept. */
 const replaceFolder = (made, place) => {
   rmSync(place, { recursive: true, force: true })
   try {

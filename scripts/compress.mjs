@@ -5,12 +5,12 @@ import { filesBelow } from './stamp.mjs'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-// index.html stays plain: the server puts a nonce into it for every answer.
+// index.html stays uncompressed, because the server inserts a nonce into each response.
 const compressible = /\.(?:js|css|svg|json|txt|webmanifest)$/
-// Below this the header of a response outweighs what compression saves.
+// Smaller files don't gain enough from compression.
 const worthIt = 1024
 
-/** Writes a .br and a .gz beside each text file of a folder, so that the server never compresses while it answers. */
+/** Compresses each text file of a folder to .br and .gz, so that the server never compresses on the fly. */
 export const compressFolder = async (folder) => {
   const files = filesBelow(folder).filter((file) => compressible.test(file))
   await Promise.all(

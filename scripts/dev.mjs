@@ -1,5 +1,5 @@
-// The product with hot reload: Vite serves the console on PORT and passes /api and /media on to the API server,
-// which tsx restarts on every change. One Ctrl-C stops both.
+// Runs the product with hot reload: Vite serves the console on PORT and proxies /api and /media to the API server,
+// which tsx restarts on every change. Ctrl-C stops both.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,7 @@ const apiPort = Number(process.env.API_PORT ?? port + 1)
 const address = `http://localhost:${port}`
 const target = `http://127.0.0.1:${apiPort}`
 
-// vite.config.ts says which paths are passed on.
+// See vite.config.ts for the proxied paths.
 process.env.VITE_PROXY = target
 const vite = await createServer({ server: { port, strictPort: true } })
 await vite.listen()
@@ -32,7 +32,8 @@ const stop = async () => {
   stopping = true
   await vite.close()
 }
-// A terminal sends Ctrl-C to the whole group, so the API has it already, and a second one would cut its stop short.
+// The terminal sends Ctrl-C to the whole process group, so the API has received it; a second one would cut its shutdown
+// short.
 process.on('SIGINT', () => {
   setTimeout(() => api.kill('SIGTERM'), 5000)
   void stop()

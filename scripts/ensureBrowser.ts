@@ -1,4 +1,4 @@
-// Finds Chromium for the browser tests, or installs it, and says which one will be used.
+// Finds Chromium for the browser tests or installs it, and prints which one is used.
 import { execFileSync } from 'node:child_process'
 import { findBrowser } from '../tests/support/findBrowser'
 
@@ -27,11 +27,13 @@ const installFromPlaywright = () => {
   works(process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium')
 }
 
-/** The browser that answers with its version; an installed but broken one (a snap in a container) does not count. */
+/**
+ * Returns the browser if it reports its version; a broken installation (such as a snap in a container) doesn't count.
+ */
 const usable = () => {
   const path = findBrowser()
   if (!path) return undefined
-  // On Windows the question for the version opens a window.
+  // On Windows, asking for the version opens a window.
   const version = process.platform === 'win32' ? 'version unknown' : outputOf(path, '--version', '--no-sandbox')?.trim()
   return version && { path, version }
 }

@@ -1,4 +1,4 @@
-// Runs every check of the source: format, lint (with types), types, dead code. Quiet about what passes.
+// Runs all source checks: format, lint (with types), types, dead code. Prints details only for failures.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -36,6 +36,6 @@ const run = ({ name, command, cure }) =>
   })
 
 let clean = true
-// One after the other: the type-aware ones use every core by themselves.
+// Sequentially: the type-aware checks use all cores.
 for (const check of checks) clean = (await run(check)) && clean
 process.exit(clean ? 0 : 1)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Lists the files below a path, in a fixed order; a file lists itself, a missing path nothing. */
+/** Lists the files below a path in a fixed order: a file lists itself, a missing path nothing. */
 export const filesBelow = (path) => {
   if (!existsSync(path)) return []
   if (!statSync(path).isDirectory()) return [path]
@@ -13,7 +13,8 @@ export const filesBelow = (path) => {
 }
 
 /**
- * Fingerprints what a build is made of: names and contents, so that a deleted file counts and a mere touch does not.
+ * Computes the fingerprint of a build's inputs from names and contents, so that deletions count and touching a file
+ * doesn't.
  *
  * @example fingerprint(['src', 'index.html'], { VITE_API_URL: '/api' })
  */

@@ -1,4 +1,4 @@
-/** Signs in the account that may do everything, and answers its access token. */
+/** Signs in the master user and returns the access token. */
 export const accessToken = async (url: string): Promise<string> => {
   const login = await fetch(`${url}/api/v2/auth/login/`, {
     method: 'POST',

@@ -14,7 +14,7 @@ const slowDown = async (page: Page) => {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** Fills the form at the speed of a quick person, who gives the prefetch its time. */
+/** Types at the speed of a fast user, which leaves time for the prefetch. */
 const fillIn = async (page: Page) => {
   await page.getByLabel('Email').pressSequentially('sales@talent.example', { delay: 60 })
   await page.getByLabel('Password', { exact: true }).pressSequentially('Welcome-2026', { delay: 60 })
@@ -48,7 +48,7 @@ const download = async (browser: Browser, url: string): Promise<Row[]> => {
   ]
 }
 
-/** Measures something in a browser that has seen nothing yet, several times. */
+/** Repeats a measurement, each time in a fresh browser context. */
 const measure = async (browser: Browser, once: (page: Page) => Promise<number>): Promise<number[]> => {
   const values: number[] = []
   for (let round = 0; round < rounds; round += 1) {

@@ -8,7 +8,7 @@ interface Sample {
   readonly bytes: number
 }
 
-/** Sends a call over and over from several clients at once. */
+/** Repeats a call from several concurrent clients. */
 const load = async (send: () => Promise<Response>): Promise<Sample> => {
   const times: number[] = []
   let bytes = 0
@@ -36,7 +36,7 @@ const rowOf = (what: string, { times, bytes }: Sample): Row => ({
   note: `p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms, ${(bytes / 1000).toFixed(1)} kB of JSON`,
 })
 
-/** Measures answers of the API as provider staff get them. */
+/** Measures API responses for provider staff. */
 export const measureCalls = async (url: string): Promise<Row[]> => {
   const login = () =>
     fetch(`${url}/api/v2/auth/login/`, {

@@ -8,7 +8,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { startEmbedded } from '../../server/embedded/launch'
 import { migrate } from '../../server/database/migrate'
 
-/** Times PostgreSQL's own COPY of sub-job functions into the same tables with the same indexes, in milliseconds. */
+/** Measures PostgreSQL's COPY of sub-job functions into tables with the same indexes, in milliseconds. */
 export const timeCopy = async (rows: number, runs: number): Promise<number[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'talent-bench-copy-'))
   const server = await startEmbedded({ dataDir, log: () => {} })

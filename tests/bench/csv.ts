@@ -17,7 +17,7 @@ const timed = async <Result>(work: () => Promise<Result>): Promise<Timed<Result>
   return { milliseconds: performance.now() - started, result }
 }
 
-/** Asks for something small all the time while work goes on: how long others wait for the server. */
+/** Sends small requests while work is running, to measure how long other users wait. */
 const whileAsking = async (url: string, work: () => Promise<unknown>): Promise<number[]> => {
   const waits: number[] = []
   let isOver = false
@@ -33,7 +33,7 @@ const whileAsking = async (url: string, work: () => Promise<unknown>): Promise<n
   return waits
 }
 
-/** 200 job functions and their sub-job functions, all of them new in each run. */
+/** 200 job functions with their sub-job functions, all new in each run. */
 const fileOf = (rows: number, run: number): string =>
   header + Array.from({ length: rows }, (_, row) => `Run ${run} function ${row % 200},Sub-function ${row}\r\n`).join('')
 
@@ -63,7 +63,7 @@ const rowOf = (what: string, times: readonly number[], note: string): Row => ({
   note,
 })
 
-/** Measures imports and downloads of CSV files, beside PostgreSQL's own COPY. It fills the database: measure it last. */
+/** Measures CSV imports and downloads, compared with PostgreSQL's COPY. Run it last, since it fills the database. */
 export const measureCsv = async (url: string): Promise<Row[]> => {
   const { upload, download } = await connect(url)
   const perSecond = (times: readonly number[], rows = most) => `${((rows / median(times)) * 1000).toFixed(0)} rows/s`

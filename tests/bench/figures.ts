@@ -1,7 +1,7 @@
-/** The middle one of some values. */
+/** The median. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** The value below which a part of the values lies. */
+/** The value below which the given fraction of values lies. */
 export const quantile = (values: readonly number[], part: number): number =>
   values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
 
@@ -11,7 +11,7 @@ export interface Row {
   readonly note?: string
 }
 
-/** Prints rows as a table that the README can take over. */
+/** Prints rows as a Markdown table for the README. */
 export const printTable = (rows: readonly Row[]): void => {
   console.log('| What | Result | Remark |')
   console.log('|---|---:|---|')

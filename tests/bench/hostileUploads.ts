@@ -12,9 +12,9 @@ import { usageOf } from './usage'
 
 interface Cost {
   readonly cpuSeconds: number
-  /** What the memory grew by over that of the idle server, in MB. */
+  /** The memory growth compared with the idle server, in MB. */
   readonly growth: number
-  /** The longest that another request waited, in milliseconds. */
+  /** The longest wait of another request, in milliseconds. */
   readonly wait: number
 }
 
@@ -26,7 +26,7 @@ const uploads = served.flatMap((name) => {
   return call.upload?.content === 'csv' ? [{ call, upload: call.upload }] : []
 })
 
-/** Asks for something small every few milliseconds while work goes on, and answers the longest wait. */
+/** Sends a small request every few milliseconds while work is running; returns the longest wait. */
 const longestWait = async (url: string, work: () => Promise<unknown>): Promise<number> => {
   const agent = new Agent({ keepAlive: true })
   let longest = 0
@@ -54,7 +54,7 @@ const longestWait = async (url: string, work: () => Promise<unknown>): Promise<n
   return longest
 }
 
-/** Makes a file ready to be sent, so that nothing but the server works while it is measured. */
+/** Prepares the upload in advance, so that only the server works while measuring. */
 const prepare = async (url: string, token: string, call: Call, file: HostileFile) => {
   const { body, headers } = await formWith(file.make(), { field: call.upload?.field ?? '' })
   const query = call.query?.shape.preview ? '?preview=true' : ''
@@ -70,7 +70,7 @@ const prepare = async (url: string, token: string, call: Call, file: HostileFile
   }
 }
 
-/** The middle of several runs: what else the machine does is no cost of the file. */
+/** The median of several runs, to exclude other load on the machine. */
 const middleOf = (costs: readonly Cost[]): Cost => ({
   cpuSeconds: median(costs.map(({ cpuSeconds }) => cpuSeconds)),
   growth: median(costs.map(({ growth }) => growth)),
@@ -89,7 +89,7 @@ const rowOf = (what: string, { cpuSeconds, growth, wait }: Cost): Row => ({
   note: `memory grows by ${growth.toFixed(0)} MB at most; others wait ${wait.toFixed(0)} ms at most`,
 })
 
-/** Measures what hostile files cost the server: of each file the upload that it costs most. */
+/** Measures the cost of hostile files; for each file, the most expensive upload counts. */
 export const measureHostileUploads = async ({ url, pid }: Product): Promise<Row[]> => {
   if (process.platform !== 'linux') return []
   const token = await accessToken(url)

@@ -5,14 +5,14 @@ import { median, quantile, type Row } from './figures'
 const times = 30
 const pageSize = 10
 
-/** The paged lists of the provider's administration, and what is searched for in each. */
+/** The paginated lists of provider administration, with a search term each. */
 const lists: readonly [name: string, call: Call, searched: string][] = [
   ['Tom users', calls.listTomUsers, 'an'],
   ['sectors', calls.listSectors, 'serv'],
   ['job functions', calls.listJobFunctions, 'man'],
 ]
 
-/** Measures the first page, the last page and a search of each list, for the provider role that may do least. */
+/** Measures the first page, last page and a search of each list as the least privileged provider role. */
 export const measureLists = async (url: string): Promise<Row[]> => {
   const login = await fetch(`${url}/api/v2/auth/login/`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-// The benchmarks, on the built product. `npm run bench -- --demo` leaves out the 2,000 companies and 100,000 users.
+// Benchmarks of the built product. `npm run bench -- --demo` skips the 2,000 companies and 100,000 users.
 import { cpus } from 'node:os'
 import { measureBrowser } from './browser'
 import { measureCalls } from './calls'
@@ -26,7 +26,7 @@ try {
   const structure = await measureStructure(product.url)
   const levels = await measureStructureScreens(product.url)
   const hostile = await measureHostileUploads(product)
-  // Last of all: it fills the database.
+  // CSV comes last, since it fills the database.
   printTable([
     ...screens,
     ...answers,

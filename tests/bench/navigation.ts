@@ -24,14 +24,14 @@ const signIn = async (browser: Browser, url: string): Promise<Session> => {
 
 interface Act {
   readonly selector: string
-  /** What begins the wait; without it the page's own beginning. */
+  /** The element to click; by default, the time starts with the page. */
   readonly click?: string | undefined
   readonly back?: true | undefined
 }
 
 /**
- * Runs in the page: answers how long it takes until something that matches has been painted, in milliseconds. It names no
- * function, since the page knows nothing of what the bundler adds to those.
+ * Runs in the page: returns the milliseconds until a matching element is painted. Must not contain named functions,
+ * because the bundler adds helpers that the page doesn't have.
  */
 const timeInPage = ({ selector, click, back }: Act) => {
   const started = click || back ? performance.now() : 0
@@ -44,11 +44,11 @@ const timeInPage = ({ selector, click, back }: Act) => {
     const observer = new MutationObserver(() => {
       if (!document.querySelector(selector)) return
       observer.disconnect()
-      // A message that is sent in a frame is handled once the frame has been painted.
+      // A message posted in a frame is handled after that frame is painted.
       requestAnimationFrame(() => port.port2.postMessage(null))
     })
     observer.observe(document, { childList: true, subtree: true, attributes: true })
-    // Has the observer look once more, should it be there already.
+    // Triggers the observer in case the element already exists.
     document.documentElement.toggleAttribute('data-measured')
   })
 }
@@ -64,13 +64,13 @@ const open = async (browser: Browser, session: Session, rate: number) => {
   return { context, page }
 }
 
-/** Opens a deep link in a browser that has nothing but the session. */
+/** Opens a deep link in a browser with only the session. */
 const openDeepLink = async (page: Page, address: string, selector: string): Promise<number> => {
   await page.goto(address, { waitUntil: 'commit' })
   return page.evaluate(timeInPage, { selector } as Act)
 }
 
-/** The same in a list that is there: to a record's form and back. */
+/** Navigates from a loaded list to a record's form and back. */
 const goThereAndBack = async (page: Page) => {
   await page.waitForLoadState('networkidle')
   const there = await page.evaluate(timeInPage, { selector: inputOfForm, click: rowOfList } as Act)
@@ -87,7 +87,7 @@ interface NavigationTimes {
   readonly back: number[]
 }
 
-/** Measures one visit: the deep link, then three times to the first form and back. */
+/** Measures one visit: the deep link, then the first form and back, three times. */
 const visit = async (browser: Browser, url: string, session: Session, rate: number, times: NavigationTimes) => {
   const { context, page } = await open(browser, session, rate)
   times.link.push(await openDeepLink(page, `${url}/tom-users`, rowOfList))
@@ -99,7 +99,7 @@ const visit = async (browser: Browser, url: string, session: Session, rate: numb
   await context.close()
 }
 
-/** Counts the bytes that a deep link needs with an empty cache. */
+/** Measures the bytes of a deep link with an empty cache. */
 const weighDeepLink = async (browser: Browser, url: string, session: Session) => {
   const { context, page } = await open(browser, session, 1)
   const transferred = await countTransfer(page)
@@ -113,7 +113,7 @@ const weighDeepLink = async (browser: Browser, url: string, session: Session) =>
 const note = (values: readonly number[]) =>
   `median of ${values.length}, ${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)}`
 
-/** Measures what a person waits for who goes about the console: a deep link, a form, and back to its list. */
+/** Measures the waits of a user: a deep link, a form, and back to the list. */
 export const measureNavigation = async (url: string): Promise<Row[]> => {
   const executablePath = findBrowser()
   const browser = await chromium.launch({ args: browserSwitches, ...(executablePath && { executablePath }) })

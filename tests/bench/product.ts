@@ -11,19 +11,19 @@ import { freePort } from '../support/freePort'
 
 export interface Product {
   readonly url: string
-  /** The process of the server; that of its database is another. */
+  /** The server process, not the database process. */
   readonly pid: number
-  /** The database that it runs on. */
+  /** The URL of its database. */
   readonly databaseUrl: string
   stop(): Promise<void>
 }
 
-/** Starts the built product on a folder of its own, filled with so many companies and users beside the demo data. */
+/** Starts the built product in its own folder, with the given number of companies and users besides the demo data. */
 export const startProduct = async (scale: { companies: number; users: number } | undefined): Promise<Product> => {
   const folder = mkdtempSync(join(tmpdir(), 'talent-bench-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  // Started here, so that what is compared with the product can run on the same database.
+  // Started here, so that other programs can be measured on the same database.
   const database = await startEmbedded({ dataDir: folder, log: () => {} })
   const env = {
     ...process.env,
@@ -35,7 +35,7 @@ export const startProduct = async (scale: { companies: number; users: number } |
     LOG_LEVEL: 'warn',
   }
   const sizes = scale ? ['--companies', String(scale.companies), '--users', String(scale.users)] : []
-  // Not in one go: this process looks after the database meanwhile.
+  // Asynchronous, because this process manages the database meanwhile.
   await promisify(execFile)(process.execPath, ['dist/server/seed.mjs', '--demo', ...sizes], { env })
   const child = spawn(process.execPath, ['dist/server/main.mjs'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const { pid } = child

@@ -3,13 +3,13 @@ import { calls } from '../../contract/calls'
 import type { Structure } from '../../contract/entities/structure'
 import { median, quantile, type Row } from './figures'
 
-/** The demo companies come first, then the generated ones, of which the first is the largest. */
+/** The demo companies come first, followed by the generated ones, the largest first. */
 const companiesToTry = 20
 const times = 40
 
 type Read = (path: string) => Promise<{ ms: number; bytes: number; data: unknown }>
 
-/** Signs in as a master and answers how to read. */
+/** Signs in as a master user and returns a function that reads paths. */
 export const signIn = async (url: string): Promise<Read> => {
   const answer = await fetch(`${url}/api/v2/auth/login/`, {
     method: 'POST',
@@ -48,7 +48,7 @@ export const findExtremes = async (read: Read): Promise<Company[]> => {
   return [...found.slice(0, 1), ...found.slice(1).slice(-1)]
 }
 
-/** What people open, by name: the whole tree, the lists, their pages, and each level of the drill-down. */
+/** What users open: the whole tree, the lists, their pages, and each drill-down level. */
 const pathsOf = ({ id: company_id, tree }: Company): [string, string][] => {
   const at = tree.legal_entities?.[0]
   const last = Math.ceil((tree.counts.regions ?? 0) / 10)
@@ -83,7 +83,7 @@ const measure = async (read: Read, what: string, path: string): Promise<Row> => 
 export const describe = ({ tree: { counts } }: Company): string =>
   `${counts.business_units} units, ${counts.regions} regions, ${counts.legal_entities} legal entities`
 
-/** Measures the structure of a small and of the largest company, one call after the other. */
+/** Measures the structure of a small and of the largest company, one call at a time. */
 export const measureStructure = async (url: string): Promise<Row[]> => {
   const read = await signIn(url)
   const rows: Row[] = []

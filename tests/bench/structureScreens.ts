@@ -3,10 +3,10 @@ import { browserSwitches, findBrowser } from '../support/findBrowser'
 import { median, type Row } from './figures'
 import { describe, findExtremes, signIn, type Company } from './structure'
 
-/** Each opening is measured in a form that has just been opened, as a person meets it. */
+/** Each measurement uses a freshly opened form, as for a real user. */
 const openings = 10
 
-/** Runs in the page: answers how long it takes from the next press until options are painted, in milliseconds. */
+/** Runs in the page: returns the milliseconds from the next click until options are painted. */
 const measureOpening = () =>
   new Promise<number>((resolve) => {
     document.addEventListener(
@@ -15,7 +15,7 @@ const measureOpening = () =>
         const observer = new MutationObserver(() => {
           if (!document.querySelector('[role=option]')) return
           observer.disconnect()
-          // A message that is sent in a frame is handled once the frame has been painted.
+          // A message posted in a frame is handled after that frame is painted.
           requestAnimationFrame(() => {
             const { port1, port2 } = new MessageChannel()
             port1.addEventListener('message', () => resolve(performance.now() - timeStamp))
@@ -55,7 +55,7 @@ const measureSelector = async (page: Page, selector: string, options: number): P
   }
 }
 
-/** Shows a tab of a company's profile by a click, and answers how long it takes until its rows are there. */
+/** Clicks a tab of the company profile; returns the time until its rows are shown. */
 const openTab = async (page: Page, tab: string, heading: string): Promise<number> => {
   const started = performance.now()
   await page.getByRole('tab', { name: tab }).click()
@@ -80,7 +80,7 @@ const measureTabs = async (page: Page, url: string, company: Company): Promise<R
   return [row('Business units', times.units), row('First page of regions', times.regions)]
 }
 
-/** Measures the tabs of a small and of the largest company in Chromium, and how quickly the selectors of a form open. */
+/** Measures in Chromium the tabs of a small and of the largest company, and how fast selectors open. */
 export const measureStructureScreens = async (url: string): Promise<Row[]> => {
   const read = await signIn(url)
   const companies = await findExtremes(read)

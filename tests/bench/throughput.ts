@@ -1,4 +1,4 @@
-/** A page of Tom users, and beside it the bare framework with an equal query on the same database. */
+/** Compares a page of Tom users with bare Fastify running an equivalent query on the same database. */
 import { Agent, request } from 'node:http'
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -8,7 +8,7 @@ import type { Product } from './product'
 const clients = 32
 const warmUp = 500
 const times = 4000
-/** Each in turns, so that what else the machine does meets both. */
+/** Alternates, so that other load on the machine affects both. */
 const rounds = 3
 
 const agent = new Agent({ keepAlive: true, maxSockets: clients })
@@ -31,7 +31,7 @@ interface Sample {
   readonly p99: number
 }
 
-/** Asks for one address so many times, from many clients at once. */
+/** Requests a URL `count` times from many concurrent clients. */
 const load = async (url: string, headers: Record<string, string>, count: number): Promise<Sample> => {
   const taken: number[] = []
   let left = count
@@ -51,7 +51,7 @@ const load = async (url: string, headers: Record<string, string>, count: number)
 const best = (samples: readonly Sample[]): Sample =>
   samples.reduce((one, other) => (other.perSecond > one.perSecond ? other : one))
 
-/** Nothing but the framework and the driver: no session, no rights, no count, no validation, no headers. */
+/** Only the framework and the driver: no session, permissions, count, validation or headers. */
 const startBare = async (databaseUrl: string) => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
   const app = Fastify()
@@ -83,7 +83,7 @@ const rowOf = (what: string, { perSecond, p50, p99 }: Sample, note = ''): Row =>
   note: `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms${note}`,
 })
 
-/** Measures how much of the bare framework's rate is left once a call does all that it must. */
+/** Measures which share of the bare framework's throughput a real call achieves. */
 export const measureThroughput = async ({ url, databaseUrl }: Product): Promise<Row[]> => {
   const headers = await signIn(url)
   const page = `${url}/api/admin/tom-users/?page=1&page_size=10`

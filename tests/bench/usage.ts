@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The clock in which Linux counts processor time. */
+/** The unit in which Linux counts CPU time. */
 const ticksPerSecond = 100
 
-/** The processor time that a process has used since its start, in seconds. */
+/** The CPU time of a process since its start, in seconds. */
 export const cpuSecondsOf = async (pid: number): Promise<number> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  // Behind the name, which may hold spaces; user and system time are the fields 14 and 15.
+  // Skips the name, which may contain spaces; user and system time are fields 14 and 15.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 
-/** The memory that a process holds, in MB. */
+/** The resident memory of a process, in MB. */
 const residentOf = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
@@ -20,11 +20,11 @@ const residentOf = async (pid: number): Promise<number> => {
 
 export interface Usage {
   readonly cpuSeconds: number
-  /** The most memory that the process held, in MB. */
+  /** The peak memory, in MB. */
   readonly peak: number
 }
 
-/** Measures what a process needs for a piece of work; works on Linux alone. */
+/** Measures the resources that a process uses for some work; Linux only. */
 export const usageOf = async (pid: number, work: () => Promise<unknown>): Promise<Usage> => {
   const before = await cpuSecondsOf(pid)
   let peak = 0

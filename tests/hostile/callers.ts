@@ -1,20 +1,20 @@
-/** Who sends: groups of people, each with what they may change. */
+/** The senders: groups of users with what each may change. */
 import type { Pool } from 'pg'
 import { demoPassword } from '../../server/data/demo/accounts'
 import type { Share } from './state'
 
 export interface Group {
   readonly name: string
-  /** Their part of all requests, in percent. */
+  /** Their share of all requests, in percent. */
   readonly percent: number
   readonly emails: readonly string[]
-  /** The company whose people they are. */
+  /** Their company. */
   readonly company?: string
-  /** Tells what they may change, given the id of their company. */
+  /** Whether they may change something, given their company's id. */
   readonly mayChange: (share: Share, companyId: number | undefined) => boolean
 }
 
-/** Every provider user may create units and regions in every company (A22). */
+/** All provider users may create units and regions in every company (A22). */
 const structure = ['business_units', 'regions', 'region_countries', 'region_business_units']
 const reference = ['countries', 'currencies', 'long_term_incentive_plan_types', 'ta_ranks']
 
@@ -23,7 +23,7 @@ const ownCompany: Group['mayChange'] = ({ owner }, companyId) => owner !== null 
 
 export const strangers: Group = { name: 'strangers', percent: 15, emails: [], mayChange: nothing }
 
-/** In this order: the last may change what the others are. */
+/** The order matters: the last group may change who the others are. */
 export const groups: readonly Group[] = [
   strangers,
   {
@@ -54,10 +54,10 @@ export const groups: readonly Group[] = [
   },
 ]
 
-/** One person and the token that they hold now. */
+/** A user and their current token. */
 export interface Caller {
   readonly token: () => Promise<string>
-  /** Says that the token was refused: the next request gets a new one. */
+  /** Discards a refused token; the next request gets a new one. */
   readonly signOut: () => void
 }
 
@@ -68,7 +68,7 @@ interface Kept {
   readonly password_hash: string
 }
 
-/** What others, or the person's own requests, may have taken away. */
+/** Restores what other requests may have taken from the user. */
 const restore = async (pool: Pool, { id, company_id, password_hash }: Kept): Promise<string> => {
   await pool.query('update companies set is_active = true where id = $1 and not is_active', [company_id])
   await pool.query('delete from attempts')
@@ -90,7 +90,7 @@ const signIn = async (port: number, email: string): Promise<string> => {
   return body.data.token.access
 }
 
-/** Makes a caller of a demo account. */
+/** Creates a caller for a demo account. */
 export const makeCaller = async (pool: Pool, port: number, email: string): Promise<Caller> => {
   const { rows } = await pool.query<Kept>('select id, company_id, email, password_hash from users where email = $1', [
     email,

@@ -1,4 +1,4 @@
-/** Multipart forms that are almost, or not at all, what an upload expects. */
+/** Multipart forms that are almost or not at all what an upload expects. */
 import { gzipSync } from 'node:zlib'
 import type { Random } from '../../server/data/demo/random'
 import { texts } from './values'
@@ -35,7 +35,7 @@ const pixel = Buffer.from(
 
 const noise = (random: Random, length: number) => Buffer.from(Array.from({ length }, () => random.below(256)))
 
-/** What a file holds, for an upload of tables or of pictures. */
+/** File contents for CSV and image uploads. */
 const contentOf = (random: Random): string | Buffer =>
   random.pick<() => string | Buffer>([
     () => `${headers}Name ${random.below(50)},Name ${random.below(50)},Name ${random.below(50)}\n`,
@@ -63,7 +63,7 @@ const contentOf = (random: Random): string | Buffer =>
     () => 'x'.repeat(2_500_000),
   ])()
 
-/** A form for an upload whose file belongs in a field: one in three holds a file where it should. */
+/** A form for an upload; one in three has a file in the right field. */
 export const hostileForm = (random: Random, field: string): Form => {
   const file = { field, content: contentOf(random) }
   const whole = formOf(file)

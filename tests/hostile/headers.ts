@@ -1,4 +1,4 @@
-/** Headers that HTTP allows and no console sends. Those that it forbids are in `malformed.ts`. */
+/** Headers that HTTP allows but no console sends. Forbidden ones are in `malformed.ts`. */
 import type { Random } from '../../server/data/demo/random'
 
 export type Header = readonly [name: string, value: string]
@@ -60,11 +60,11 @@ const contentTypes = [
 
 const encodings = ['gzip', 'br', 'deflate', 'identity', 'gzip, gzip', 'nonsense'] as const
 
-/** Some headers that do not belong; most requests have none. */
+/** Occasional unexpected headers; most requests have none. */
 export const hostileHeaders = (random: Random): Header[] =>
   random.below(4) === 0 ? Array.from({ length: 1 + random.below(3) }, () => random.pick(odd)) : []
 
-/** What is said of a body: now and then another type, or a coding that it does not have. */
+/** The headers of a body, sometimes with a wrong type or encoding. */
 export const bodyHeaders = (random: Random, contentType: string): Header[] => [
   ...(random.below(12) === 0
     ? []
@@ -74,7 +74,7 @@ export const bodyHeaders = (random: Random, contentType: string): Header[] => [
 
 const byte = (random: Random) => String(1 + random.below(250))
 
-/** The address of a client as a trusted proxy tells it: each request its own, so that limits rarely end the attempt. */
+/** The client address reported by a trusted proxy; different for each request, so that rate limits rarely apply. */
 export const forwardedFor = (random: Random): Header => [
   'x-forwarded-for',
   random.below(20)

@@ -1,10 +1,10 @@
 /**
- * Sends what nobody should send, made out of the OpenAPI document, to the real server.
+ * Sends hostile requests, generated from the OpenAPI document, to the real server.
  *
- * | Variable | Means |
+ * | Variable | Meaning |
  * |---|---|
- * | HOSTILE_REQUESTS | how many requests, 2,000 unless set |
- * | HOSTILE_SEED | which ones; a failure names the seed that makes the same ones again |
+ * | HOSTILE_REQUESTS | the number of requests, 2,000 by default |
+ * | HOSTILE_SEED | the random seed; failures report it, so that they can be reproduced |
  */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,10 +20,10 @@ import { addFault, faultsOf, newFound, sendAll, type Found, type Shot } from './
 
 const total = Number(process.env.HOSTILE_REQUESTS ?? 2000)
 const seed = process.env.HOSTILE_SEED ?? String(Math.floor(Math.random() * 1_000_000))
-/** After so many requests it is looked at what they left behind. */
+/** The state is checked after this many requests. */
 const volleySize = 200
 
-/** So many faults are enough to mend. */
+/** Stop after this many faults. */
 const enough = 20
 
 let testDatabase: NamedDatabase
@@ -53,10 +53,10 @@ const report = (name: string, { statuses, slowest }: Found) => {
   )
 }
 
-/** Four of each twenty are the same request, sent at once as by an impatient person. */
+/** Four of every twenty requests are identical and concurrent, as from an impatient user. */
 const repeated = (index: number): number => (index % 20 < 16 ? index : index - (index % 4))
 
-/** Sends so many shots, and looks every now and then whether rows changed that may not, or the server is gone. */
+/** Sends requests, and checks periodically for forbidden changes and that the server is alive. */
 const shoot = async (group: Group, companyId: number | undefined, count: number, make: (index: number) => Shot) => {
   const found = newFound()
   const before = await readState(pool)

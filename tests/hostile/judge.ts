@@ -1,4 +1,4 @@
-/** Says what is wrong with an answer, whatever was asked. */
+/** Checks any response for faults. */
 import { z } from 'zod'
 import { codes } from '../../contract/envelope'
 import type { Operation } from './document'
@@ -30,7 +30,7 @@ const failure = z.strictObject({
   is_validation_error: z.boolean(),
 })
 
-/** The statuses of the codes that have one of their own; the others are said of the request, in any 4xx that fits. */
+/** The status of each code that has a fixed one; the others allow any suitable 4xx. */
 const statusOf: Readonly<Record<number, number>> = {
   [codes.authentication]: 401,
   [codes.tokenExpired]: 401,
@@ -42,7 +42,7 @@ const statusOf: Readonly<Record<number, number>> = {
   [codes.csvRefused]: 400,
 }
 
-/** What only those who wrote the server should read. Nothing that is sent looks like it, since answers may quote that. */
+/** Internals that must not leak. Requests contain nothing similar, because responses may quote them. */
 const innards: readonly RegExp[] = [
   /\bat (?:async )?[\w.<>]+ \(/,
   /node_modules|node:internal|file:\/\/|\.m?[jt]s:\d+/,
@@ -65,7 +65,7 @@ const judgeFailure = ({ status }: Answer, body: unknown): string[] => {
   const read = failure.safeParse(body)
   if (!read.success) return [`${status} without the envelope: ${z.prettifyError(read.error)}`]
   const expected = statusOf[read.data.code]
-  // A conflict answers the record as it is: that is data, not a text of ours.
+  // A conflict returns the current record, which is data.
   const told = JSON.stringify(read.data.code === codes.conflict ? { ...read.data, data: null } : read.data)
   const leak = innards.map((pattern) => pattern.exec(told)?.[0]).find(Boolean)
   return [
@@ -81,7 +81,7 @@ const isFile = (answer: Answer): boolean =>
   /^attachment; filename="[\w.-]+\.csv"$/.test(answer.headers['content-disposition'] ?? '') &&
   answer.text.length > 0
 
-/** Pages and files for browsers: the documentation below the API, the console beside it. */
+/** Browser pages and files: API documentation and console. */
 const isPage = (answer: Answer, target: string): boolean =>
   /^\/api\/(?:docs|openapi\.json)/.test(target)
     ? [200, 206, 302].includes(answer.status)
@@ -99,7 +99,7 @@ const judgeSuccess = (answer: Answer, target: string, operation?: Operation): st
     : [`${status} with ${answer.headers['content-type'] ?? 'nothing'} in place of the envelope`]
 }
 
-/** Lists what is wrong with an answer to a request: an answer to HEAD has no body to look at. */
+/** Lists the faults of a response; one to HEAD has no body. */
 export const judge = (answer: Answer, method: string, target: string, operation?: Operation): string[] => {
   const { status, text } = answer
   if (status >= 500) return [`${status}: ${text.slice(0, 300)}`]

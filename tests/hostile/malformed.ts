@@ -1,4 +1,4 @@
-/** Bytes that are no request, or not only one. */
+/** Bytes that are not a valid request, or more than one. */
 import type { Random } from '../../server/data/demo/random'
 
 const host = 'host: 127.0.0.1'
@@ -13,11 +13,11 @@ const chunks = (...sizes: string[]): string => post(['transfer-encoding: chunked
 
 export interface Malformed {
   readonly bytes: string
-  /** The client leaves without waiting: there is nothing to be answered. */
+  /** The client disconnects without waiting for a response. */
   readonly leaves?: true
 }
 
-/** Makes bytes as latin-1 text. */
+/** Generates bytes as latin-1 text. */
 export const makeMalformed = (random: Random): Malformed => {
   const leaves = (bytes: string): Malformed => ({ bytes, leaves: true })
   const made = random.pick<() => string | Malformed>([

@@ -1,4 +1,4 @@
-/** Sends requests over real connections, and takes what comes back as it is. */
+/** Sends requests over real connections and returns the raw responses. */
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -12,7 +12,7 @@ export interface Answer {
   readonly milliseconds: number
 }
 
-/** The connection ended, or nobody answered: there is nothing to judge but that. */
+/** The connection was closed, or there was no response. */
 export interface NoAnswer {
   readonly problem: string
   readonly milliseconds: number
@@ -25,7 +25,7 @@ export interface Sendable {
   readonly body?: Buffer | undefined
 }
 
-/** How long an answer is waited for at all. */
+/** The timeout for a response. */
 const patience = 20_000
 
 const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
@@ -43,7 +43,7 @@ const textOf = (bytes: Buffer, coding = ''): string => (decoders[coding]?.(bytes
 
 export const newAgent = (): Agent => new Agent({ keepAlive: true, maxSockets: 8 })
 
-/** Sends a request; what comes instead of an answer is told, never thrown. */
+/** Sends a request; failures are returned, never thrown. */
 export const send = (port: number, agent: Agent, sendable: Sendable): Promise<Answer | NoAnswer> =>
   new Promise((resolve) => {
     const { method, target, body } = sendable
@@ -72,20 +72,20 @@ export const send = (port: number, agent: Agent, sendable: Sendable): Promise<An
       resolve({ status: response.statusCode ?? 0, headers, text, milliseconds: milliseconds() })
     }
     message.on('response', (response) => void finish(response).catch((error: unknown) => fail(String(error))))
-    // Node would send the body of a GET as if it were the next request.
+    // Without this, Node would send the body of a GET as a separate request.
     if (body && !sends('transfer-encoding')) message.setHeader('content-length', body.length)
     for (const [name, value] of sendable.headers) message.appendHeader(name, value)
     message.end(body)
   })
 
-/** Undoes the chunks of a body. */
+/** Decodes a chunked body. */
 const dechunked = (text: string): string => {
   const end = text.indexOf('\r\n')
   const size = Number.parseInt(text.slice(0, end), 16)
   return size > 0 ? text.slice(end + 2, end + 2 + size) + dechunked(text.slice(end + 4 + size)) : ''
 }
 
-/** Takes the last answer from what came over a connection. */
+/** Parses the last response on a connection. */
 const parsed = (text: string): Omit<Answer, 'milliseconds'> | undefined => {
   const [head = '', ...rest] = text.slice(Math.max(text.lastIndexOf('HTTP/1.1 '), 0)).split('\r\n\r\n')
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1])
@@ -105,10 +105,10 @@ const parsed = (text: string): Omit<Answer, 'milliseconds'> | undefined => {
   return { status, headers, text: Buffer.from(bytes, 'latin1').toString() }
 }
 
-/** How long a connection may be silent after an answer until that was the last. */
+/** How long to wait for another response on the same connection. */
 const silence = 150
 
-/** Sends bytes as they are over a connection of their own; answers the last of the answers. */
+/** Sends raw bytes over a new connection; returns the last response. */
 export const sendBytes = (port: number, bytes: string, leaves = false): Promise<Answer | NoAnswer> =>
   new Promise((resolve) => {
     const started = performance.now()

@@ -1,4 +1,4 @@
-/** Starts the built server as a process of its own: only from outside can be seen that it hangs or dies. */
+/** Runs the built server in a separate process, so that a hang or crash can be detected. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,9 +11,9 @@ import { secret } from './tokens'
 
 export interface Server {
   readonly port: number
-  /** What the log says that is worse than a warning, and what no logger wrote. */
+  /** Log entries above warnings, and any other output. */
   readonly complaints: ReadonlySet<string>
-  /** Tells whether the process lives and says that it is ready. */
+  /** Whether the process is alive and reports ready. */
   isReady(): Promise<boolean>
   stop(): Promise<void>
 }
@@ -28,7 +28,7 @@ interface Logged {
 
 const rootOf = (error: Logged): Logged => (error.cause ? rootOf(error.cause) : error)
 
-/** Says what a line of the log complains of, once for all lines that complain of the same. */
+/** The distinct complaint of a log line, if any. */
 const complaintOf = (line: string): string | undefined => {
   try {
     const { level, msg, err } = JSON.parse(line) as { level: number; msg: string; err?: Logged }
@@ -40,7 +40,7 @@ const complaintOf = (line: string): string | undefined => {
 }
 
 export const startServer = async (databaseUrl: string): Promise<Server> => {
-  // Quick where the stage before has built it.
+  // Fast if the previous stage has built it.
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
   const folder = mkdtempSync(join(tmpdir(), 'console-hostile-'))
   const port = await freePort()
@@ -53,7 +53,7 @@ export const startServer = async (databaseUrl: string): Promise<Server> => {
       PORT: String(port),
       PUBLIC_URL: `http://localhost:${port}`,
       LOG_LEVEL: 'warn',
-      // Each request tells an address of its own, or limits would soon end every attempt.
+      // Each request claims a different address; otherwise rate limits would soon stop the test.
       TRUST_PROXY: '1',
       ACCESS_TOKEN_SECONDS: '86400',
     },

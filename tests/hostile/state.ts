@@ -1,7 +1,7 @@
-/** What the database holds, as one checksum for the rows of each table and company. */
+/** The database state: one checksum per table and company. */
 import type { Pool, PoolClient } from 'pg'
 
-/** Which rows a checksum is of; `owner` is a company's id, or null for what belongs to none. */
+/** The rows of a checksum; `owner` is a company's id, or null if they belong to none. */
 export interface Share {
   readonly table: string
   readonly owner: number | null
@@ -9,7 +9,7 @@ export interface Share {
 
 export type State = ReadonlyMap<string, Share & { readonly checksum: string }>
 
-/** What signing in and trying to writes for everybody; a picture belongs to nobody until a company names it. */
+/** Tables that sign-in attempts write for everyone; images belong to nobody until a company uses them. */
 const open = new Set([
   'sessions',
   'refresh_tokens',
@@ -31,7 +31,7 @@ const readTables = async (pool: Pool | PoolClient): Promise<{ table: string; own
     .map(({ table, owned }) => ({ table, owner: table === 'companies' ? 'id' : owned ? 'company_id' : 'null::int' }))
 }
 
-/** Reads the checksums of all rows but the open ones. */
+/** Reads the checksums of all rows except the open ones. */
 export const readState = async (pool: Pool | PoolClient): Promise<State> => {
   const state = new Map<string, Share & { checksum: string }>()
   for (const { table, owner } of await readTables(pool)) {
@@ -44,7 +44,7 @@ export const readState = async (pool: Pool | PoolClient): Promise<State> => {
   return state
 }
 
-/** Names the rows that changed from one state to the next, though they may not. */
+/** Lists rows that changed without permission. */
 export const forbiddenChanges = (before: State, after: State, mayChange: (share: Share) => boolean): string[] =>
   [...new Map([...before, ...after])]
     .filter(([name, share]) => before.get(name)?.checksum !== after.get(name)?.checksum && !mayChange(share))

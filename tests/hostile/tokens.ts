@@ -1,4 +1,4 @@
-/** Access tokens: rightly signed ones that say wrong things, and wrong ones. */
+/** Access tokens: correctly signed ones with wrong claims, and invalid ones. */
 import { createHmac } from 'node:crypto'
 import { createSigner } from 'fast-jwt'
 import type { Random } from '../../server/data/demo/random'
@@ -9,7 +9,7 @@ const key = createHmac('sha256', secret).update('access').digest('base64url')
 
 const never = 9_999_999_999
 
-/** Signs as the server does. */
+/** Signs a token like the server. */
 export const sign = (claims: object): string => createSigner({ key, algorithm: 'HS256' })({ exp: never, ...claims })
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
@@ -27,7 +27,7 @@ const bearer =
 
 const [head, , signature] = sign({}).split('.')
 
-/** What stands in the Authorization header in place of the caller's own token. */
+/** Values for the Authorization header instead of the caller's token. */
 const authorizations: readonly [Authorization, ...Authorization[]] = [
   () => undefined,
   () => '',
@@ -45,7 +45,7 @@ const authorizations: readonly [Authorization, ...Authorization[]] = [
   () => `Bearer ${unsigned('RS256')}${signature}`,
   () => `Bearer ${'x'.repeat(9000)}.y.z`,
   () => `Bearer ${Buffer.from('tökén').toString('latin1')}`,
-  // Rightly signed, and yet of no session.
+  // Correctly signed, but without a session.
   bearer({ sid: uuid }),
   bearer({ sid: uuid, exp: 1 }),
   ...['', 'x', `${uuid}' or 1=1`, '\0', 'x'.repeat(3000)].map((sid) => bearer({ sid })),

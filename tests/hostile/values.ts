@@ -1,4 +1,4 @@
-/** What nobody should send. */
+/** Hostile values. */
 import type { Random } from '../../server/data/demo/random'
 
 const control = (code: number) => String.fromCodePoint(code)
@@ -10,10 +10,10 @@ export const texts: readonly [string, ...string[]] = [
   '\0',
   `a\0b`,
   'line\nbreak',
-  // Half of a surrogate pair, at either end.
+  // Unpaired surrogates.
   '\ud800',
   'x\udfff',
-  // Right to left, zero width, a soft hyphen, a byte order mark, tags, combining marks, a private character.
+  // Right-to-left, zero-width, soft hyphen, byte order mark, tags, combining marks, private use.
   '\u202Eevil\u202C',
   'a\u200Bb\u200D\u2060',
   'so\u00ADft',
@@ -26,7 +26,7 @@ export const texts: readonly [string, ...string[]] = [
   'İıſK',
   control(7) + control(27) + '[31m',
   '\u0085\u2028\u2029',
-  // The languages that other programs speak.
+  // Injections into other languages.
   `' or '1'='1`,
   `x'); drop table users; --`,
   '1; select pg_sleep(5)',
@@ -44,7 +44,7 @@ export const texts: readonly [string, ...string[]] = [
   '(a+)+$',
   '\\',
   '%_\\%',
-  // Names that JavaScript knows.
+  // JavaScript property names.
   '__proto__',
   'constructor',
   'toString',
@@ -53,7 +53,7 @@ export const texts: readonly [string, ...string[]] = [
   'undefined',
   'null',
   '[object Object]',
-  // Dates and addresses that are almost right.
+  // Almost valid dates and addresses.
   '2026-02-30 00:00:00',
   '2026-06-01 99:99:99',
   '1000-01-01 00:00:00',
@@ -69,7 +69,7 @@ export const texts: readonly [string, ...string[]] = [
   'y'.repeat(100_000),
 ]
 
-/** Numbers as JSON writes them: some are none that JavaScript could write. */
+/** Numbers in JSON notation, including some that JavaScript can't represent. */
 const numbers: readonly [string, ...string[]] = [
   '0',
   '-0',
@@ -89,11 +89,11 @@ const numbers: readonly [string, ...string[]] = [
   `0.${'1'.repeat(400)}`,
 ]
 
-/** A piece of JSON that is kept as it is when the value around it is written; see `toJson`. */
+/** A literal piece of JSON; see `toJson`. */
 const literal = (json: string): string => `@@${json}@@`
 const literals = /"@@(.*?)@@"/gs
 
-/** Writes a value as JSON, with its literals unquoted. */
+/** Serializes a value, with its literals unquoted. */
 export const toJson = (value: unknown): string => JSON.stringify(value).replaceAll(literals, '$1')
 
 export const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
@@ -119,7 +119,7 @@ export const anyValue = (random: Random): unknown =>
     () => Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`k${index}`, index])),
   ])()
 
-/** What stands in a path where an id belongs, already encoded. */
+/** Encoded values for ids in paths. */
 export const pathIds: readonly [string, ...string[]] = [
   '0',
   '-1',

@@ -1,32 +1,32 @@
-/** Sends many requests, and collects what is wrong with their answers. */
+/** Sends many requests and collects the faults of the responses. */
 import type { Agent } from 'node:http'
 import type { Operation } from './document'
 import { judge } from './judge'
 import { newAgent, type Answer, type NoAnswer } from './send'
 
-/** The longest that an answer may take, in milliseconds. */
+/** The maximum response time, in milliseconds. */
 const limit = 2000
-/** How many requests are under way at once. */
+/** The number of concurrent requests. */
 const inFlight = 4
 
-/** Something to send. */
+/** A request to send. */
 export interface Shot {
-  /** Names it among all; with the seed in it, it can be made again. */
+  /** A unique name that includes the seed, so that the request can be reproduced. */
   readonly name: string
   readonly method: string
   readonly target: string
   readonly operation?: Operation
   readonly send: (agent: Agent) => Promise<Answer | NoAnswer>
-  /** Shows what is sent. */
+  /** Formats the request. */
   readonly show: () => string
-  /** The client leaves: there is nothing to judge. */
+  /** The client disconnects, so there is no response to check. */
   readonly leaves?: boolean
 }
 
 export interface Found {
-  /** What was wrong, each with the requests that showed it. */
+  /** The faults, each with the requests that caused it. */
   readonly faults: Map<string, string[]>
-  /** How many answers there were of each status. */
+  /** The number of responses per status. */
   readonly statuses: Map<number, number>
   slowest: { readonly name: string; readonly milliseconds: number }
 }
@@ -41,7 +41,7 @@ export const addFault = ({ faults }: Found, fault: string, shownBy: string): voi
   faults.set(fault, [...(faults.get(fault) ?? []), shownBy])
 }
 
-/** Lists the faults, each with the first requests that showed it. */
+/** Lists the faults, each with the first requests that caused it. */
 export const faultsOf = ({ faults }: Found): string[] =>
   [...faults].map(([fault, shownBy]) => `${fault}: ${shownBy.length} x, as by\n  ${shownBy.slice(0, 3).join('\n  ')}`)
 
@@ -55,7 +55,7 @@ const note = (shot: Shot, answer: Answer, found: Found): void => {
     addFault(found, fault, `${shot.name}: ${shot.show()}`)
 }
 
-/** A busy machine may make a request slow, or break it off, once; not three times while nothing else is sent. */
+/** A busy machine may delay or abort a request once, but not three times when nothing else is sent. */
 const problemWith = async (shot: Shot): Promise<string | undefined> => {
   let problem: string | undefined
   for (let tries = 0; tries < 3; tries++) {
@@ -68,7 +68,7 @@ const problemWith = async (shot: Shot): Promise<string | undefined> => {
   return problem
 }
 
-/** Sends all, a few at once; those that were slow or had no answer once more, each alone. */
+/** Sends all requests, a few at a time; slow or failed ones are repeated individually. */
 export const sendAll = async (shots: readonly Shot[], found: Found): Promise<void> => {
   const agent = newAgent()
   const doubtful: Shot[] = []

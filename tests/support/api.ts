@@ -1,4 +1,4 @@
-/** Starts the real app on a database of its own, and speaks to it as clients do. */
+/** Starts the real app on its own database and sends requests to it. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ export interface Answer<Data> {
   status: number
   headers: Record<string, unknown>
   text: string
-  /** The envelope; members of an answer of the other kind are undefined. */
+  /** The envelope; members of the other kind are undefined. */
   body: Omit<SuccessEnvelope<Data>, 'success' | 'code'> &
     Pick<ErrorEnvelope, 'error' | 'is_validation_error'> & { success: boolean; code: number }
 }
@@ -28,12 +28,12 @@ export interface Sent {
   address?: string
 }
 
-/** The secret of all started apps. */
+/** The secret of all test apps. */
 export const testSecret = 'a secret for tests that is long enough'
 
 export const publicUrl = 'https://console.example.com'
 
-/** Starts the app with demo data; settings of the environment can be given. */
+/** Starts the app with demo data and optional environment settings. */
 export const startApi = async (env: Record<string, string> = {}, logStream?: NodeJS.WritableStream) => {
   const testDatabase = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'console-api-'))
@@ -80,13 +80,13 @@ export const startApi = async (env: Record<string, string> = {}, logStream?: Nod
     database,
     send,
     logIn,
-    /** Signs in and answers the tokens and the user. */
+    /** Signs in and returns the tokens and the user. */
     signIn: async (email: string, password?: string) => {
       const { body } = await logIn(email, password)
       if (!body.success || !body.data.token) throw new Error(`${email} could not sign in: ${body.message}`)
       return { ...body.data, token: body.data.token }
     },
-    /** Waits for mails to an address, the newest last, and answers their texts. */
+    /** Waits for mails to an address and returns their texts, the newest last. */
     mailsTo: async (email: string, count = 1): Promise<string[]> => {
       const outbox = join(folder, 'outbox')
       for (let tries = 0; ; tries++) {
@@ -109,7 +109,7 @@ export const startApi = async (env: Record<string, string> = {}, logStream?: Nod
 
 export type Api = Awaited<ReturnType<typeof startApi>>
 
-/** Finds the reset token in the text of a mail, which may break lines as mails do. */
+/** Extracts the reset token from a mail, which may have soft line breaks. */
 export const resetTokenIn = (mail: string): string => {
   const unfolded = mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
   const token = /reset-password\?token=([\w-]+)/.exec(unfolded)?.[1]

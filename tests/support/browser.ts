@@ -1,4 +1,4 @@
-/** A browser at the sign-in pages: it keeps the cookie of the API as browsers do. */
+/** A browser on the sign-in pages that keeps the API's cookie. */
 import { parseSetCookie } from 'cookie'
 import type { LoginAnswer } from '../../contract/entities/session'
 import { demoPassword } from '../../server/data/demo/accounts'
@@ -6,7 +6,7 @@ import { resetTokenIn, type Answer, type Api } from './api'
 
 let addresses = 0
 
-/** Opens a browser at an address of its own, or at the given one. */
+/** Opens a browser with its own IP address or the given one. */
 export const openBrowser = (api: Api, address = `10.1.${addresses >> 8}.${addresses++ & 255}`) => {
   const jar = new Map<string, string>()
   const paths = new Map<string, string>()
@@ -36,7 +36,7 @@ export const openBrowser = (api: Api, address = `10.1.${addresses >> 8}.${addres
     signIn: (email: string, password = demoPassword, headers?: Record<string, string>): Promise<Answer<LoginAnswer>> =>
       post<LoginAnswer>('/v2/auth/login/', { email, password }, headers),
     changePassword: (token: string, password: string) => post('/auth/change-password/', { token, password }),
-    /** Asks for a reset link and answers its token; `mails` tells how many mails the person has then. */
+    /** Requests a reset link and returns its token; `mails` is how many mails the user has by then. */
     async forget(email: string, mails = 1) {
       await post('/auth/forgot-password/', { email })
       const links = (await api.mailsTo(email, mails)).filter((mail) => mail.includes('reset-password'))

@@ -1,4 +1,4 @@
-/** Makes calls of the contract as one person does, with the types of the contract. */
+/** Makes typed calls of the contract as a signed-in user. */
 import { eq } from 'drizzle-orm'
 import { urlOf, type Call, type Data, type Params, type Payload } from '../../contract/call'
 import type { Permission } from '../../contract/permissions'
@@ -13,13 +13,13 @@ interface Told<C extends Call> {
 export interface Client {
   readonly companyId: number
   readonly userId: number
-  /** Makes a call and answers what came back, whatever it is. */
+  /** Makes a call and returns the response, whatever it is. */
   <C extends Call>(call: C, params?: Omit<Params<C>, 'company_id'>, told?: Told<C>): Promise<Answer<Data<C>>>
-  /** Makes a call that must succeed, and answers its data. */
+  /** Makes a call that must succeed and returns its data. */
   ok<C extends Call>(call: C, params?: Omit<Params<C>, 'company_id'>, told?: Told<C>): Promise<Data<C>>
 }
 
-/** Signs in; calls go to the person's own company, or for provider staff to the given one. */
+/** Signs in. Calls go to the user's own company or, for provider staff, to the given one. */
 export const clientOf = async (api: Api, email: string, companyId?: number): Promise<Client> => {
   const { token, user } = await api.signIn(email)
   const company = companyId ?? user.company?.id ?? 0
@@ -36,7 +36,7 @@ export const clientOf = async (api: Api, email: string, companyId?: number): Pro
   return Object.assign(send, { ok, companyId: company, userId: user.id })
 }
 
-/** Gives a company user exactly these rights, at once. */
+/** Sets the permissions of a company user. */
 export const grantOnly = async (api: Api, email: string, ...permissions: Permission[]): Promise<void> => {
   const [user] = await api.database.db.select({ id: users.id }).from(users).where(eq(users.email, email))
   await api.database.db

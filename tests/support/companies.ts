@@ -1,4 +1,4 @@
-/** Builds companies and their logos through the API: what is not given is made up. */
+/** Builds companies and logos through the API, with generated defaults. */
 import sharp from 'sharp'
 import { calls } from '../../contract/calls'
 import type { Payload } from '../../contract/call'
@@ -7,11 +7,11 @@ import type { Client } from './client'
 import { newName } from './structure'
 import { formWith } from './upload'
 
-/** A small picture with a gradient, so that encoders have something to do. */
+/** A small image with a gradient, so that encoders have work to do. */
 export const picture = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: { r: 20, g: 90, b: 160 } } })
 
-/** Sends a file to the upload of images, with what a browser would say of it. */
+/** Uploads a file to the image endpoint with the content type of a browser. */
 export const uploadImage = async (
   api: Api,
   token: string | undefined,
@@ -23,7 +23,7 @@ export const uploadImage = async (
   return api.send<{ url: string }>(method, path, { token, ...form })
 }
 
-/** Uploads a logo and answers its address. */
+/** Uploads a logo and returns its URL. */
 export const makeLogo = async (api: Api, email = 'master@talent.example'): Promise<string> => {
   const { token } = await api.signIn(email)
   const { body } = await uploadImage(api, token.access, await picture().png().toBuffer())
@@ -32,7 +32,7 @@ export const makeLogo = async (api: Api, email = 'master@talent.example'): Promi
 
 export type CompanyForm = Payload<typeof calls.createCompany>
 
-/** The form of a company, filled in. */
+/** A complete company form. */
 export const companyForm = (logo: string, given: Partial<CompanyForm> = {}): CompanyForm => ({
   name: newName('Company'),
   address: '1 Harbour Street',

@@ -3,7 +3,7 @@ import { connect } from '../../server/database/connection'
 import { migrate } from '../../server/database/migrate'
 import { makeDatabase } from './postgres'
 
-/** Makes a database that has its tables and nothing in them; `stop` removes it. */
+/** Creates a database with empty tables; `stop` removes it. */
 export const openEmptyDatabase = async () => {
   const made = await makeDatabase(inject('postgresUrl'))
   const database = await connect(made.url)
@@ -17,7 +17,7 @@ export const openEmptyDatabase = async () => {
 
 export type EmptyDatabase = Awaited<ReturnType<typeof openEmptyDatabase>>
 
-/** Counts the rows of every table, by name. */
+/** Counts the rows of each table. */
 export const countRows = async ({ pool }: Pick<EmptyDatabase, 'pool'>): Promise<Record<string, number>> => {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** A `fetch` that is answered by an app in this process instead of over a network. */
+/** A `fetch` that calls an app in this process instead of the network. */
 export const fetchFrom =
   (app: FastifyInstance): typeof fetch =>
   async (input, init = {}) => {

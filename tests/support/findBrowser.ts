@@ -23,7 +23,7 @@ const runnable = (path: string) => {
   }
 }
 
-/** Finds Chromium: CHROMIUM_PATH, else where the systems put it, else along PATH, else where Playwright puts it. */
+/** Finds Chromium in CHROMIUM_PATH, the usual system locations, PATH or Playwright's folder, in this order. */
 export const findBrowser = (): string | undefined => {
   const { CHROMIUM_PATH: named, PATH = '' } = process.env
   if (named) {
@@ -34,7 +34,7 @@ export const findBrowser = (): string | undefined => {
   return [...wellKnown, ...along, chromium.executablePath()].find(runnable)
 }
 
-/** The switches that keep Chromium quiet, offline and able to run as root in a container. */
+/** Switches that keep Chromium quiet and offline, and let it run as root in a container. */
 export const browserSwitches = [
   '--no-sandbox',
   '--disable-gpu',

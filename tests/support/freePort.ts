@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Finds a port that nobody uses. */
+/** Finds an unused port. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer()

@@ -1,4 +1,7 @@
-/** A program with nothing but the embedded database: tells its address or its error in one line, then waits for its end. */
+/**
+ * A program that only runs the embedded database: prints its address or its error in one line, then waits to be
+ * stopped.
+ */
 import { startEmbedded } from '../../server/embedded/launch'
 
 const tell = (answer: object) => process.stdout.write(`${JSON.stringify(answer)}\n`)

@@ -1,11 +1,11 @@
-/** Makes files that are sent to break the reading of CSV files, or happen to. */
+/** Generates files that try to break the CSV reader. */
 import { csvLimits } from '../../contract/constants'
 import type { Upload } from '../../contract/call'
 import { codes } from '../../contract/envelope'
 
 export interface HostileFile {
   readonly name: string
-  /** What the answer may be: a file that can be read may still name what is not there. */
+  /** The expected codes; a readable file may still refer to unknown records. */
   readonly codes: readonly number[]
   readonly make: () => Buffer
 }
@@ -16,21 +16,21 @@ const read = [codes.success, codes.csvRefused]
 
 const utf16 = (text: string, mark = '\uFEFF') => Buffer.from(mark + text, 'utf16le')
 
-/** The files for an upload, of about `size` bytes each where size is what they have to offer. */
+/** The files for an upload, about `size` bytes each where size matters. */
 export const hostileFiles = (upload: Upload, size: number = upload.maxBytes): HostileFile[] => {
   const { rows, columns } = { ...csvLimits, ...upload.limits }
   const names = upload.columns ?? ['A', 'B', 'C']
   const header = `${names.join(',')}\n`
-  /** The text again and again, up to the size or so many times. */
+  /** Repeats a text up to the size, or the given number of times. */
   const fill = (text: string, times = Infinity, room = size) =>
     text.repeat(Math.max(1, Math.min(times, Math.floor(room / Buffer.byteLength(text)))))
-  /** So many rows under a valid header as the size allows. */
+  /** A valid header with as many rows as fit into the size. */
   const table = (row: string, times = rows) => header + fill(row, times, size - header.length)
   const counted = (times: number, row: (index: number) => string) =>
     (header + Array.from({ length: times }, (_, index) => row(index)).join('')).slice(0, size)
   const column = (index: number) => `Column ${index}`
   const wide = (count: number) => `${Array.from({ length: count }, (_, index) => column(index)).join(',')}\n`
-  /** A row as long as all rows can be, with text in every column. */
+  /** A cell so wide that all rows together have the maximum size. */
   const cell = (width: number) => 'x'.repeat(Math.max(1, Math.floor(size / rows / width) - 2))
   const file = (name: string, expected: readonly number[], make: () => string | Buffer): HostileFile => ({
     name,

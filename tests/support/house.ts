@@ -4,8 +4,8 @@ import { dirname, join, normalize, relative, sep } from 'node:path'
 const inSrc = (...names: string[]) => names.map((name) => `src/${name}`)
 
 /**
- * What each part of the house may import besides itself. The roots of src are absent: they may import all of it.
- * The linter knows the top folders alone: it judges the words of an import, not where they lead.
+ * What each part of the project may import besides itself. The roots of src are not listed: they may import all of src.
+ * The linter only checks the top folders, because it matches import texts without resolving them.
  */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   contract: [],
@@ -31,8 +31,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The rooms of a part, the lowest first: a room imports only those before it. What is not listed (`server/app.ts`, say)
- * is above all of them.
+ * The folders of a part, lowest layer first: each may import only earlier ones. Files that are not listed (such as
+ * `server/app.ts`) are above all of them.
  */
 const rooms: Readonly<Record<string, readonly string[]>> = {
   server: [
@@ -70,7 +70,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Names the part that a path belongs to.
+ * Returns the part that a path belongs to.
  *
  * @example partOf('src/custom/theme/tokens.ts') // 'src/custom'
  */
@@ -79,7 +79,7 @@ const partOf = (path: string): string => {
   return top === 'src' ? `src/${second.replace(/\.tsx?$/, '')}` : top
 }
 
-/** Lists the source files below a folder. */
+/** Lists the source files in a folder, recursively. */
 export const sourcesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
@@ -88,7 +88,7 @@ export const sourcesBelow = (folder: string): string[] =>
 const importPattern =
   /(?:^|[\s;])(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|(?:^|[\s;(])import\s*\(?\s*['"]([^'"]+)['"]/gm
 
-/** Lists what a source text imports, static and lazy, in the words of the text. */
+/** Lists the static and dynamic imports of a source text. */
 const importsOf = (text: string): string[] =>
   [...text.matchAll(importPattern)].map((match) => match[1] ?? match[2] ?? '')
 
@@ -102,7 +102,7 @@ const roomOf = (part: string, path: string): string =>
     .split(sep)[0]
     ?.replace(/\.tsx?$/, '') ?? ''
 
-/** Finds the imports of a file that lead from a room to one above it. */
+/** Finds imports of a higher layer. */
 export const upwardImports = (file: string, text = readFileSync(file, 'utf8')): WrongImport[] => {
   const [part, order] = Object.entries(rooms).find(([name]) => file.startsWith(name + sep)) ?? []
   if (!part || !order) return []
@@ -115,7 +115,7 @@ export const upwardImports = (file: string, text = readFileSync(file, 'utf8')): 
     .map((imports) => ({ file, imports }))
 }
 
-/** Finds the imports of a file that leave the house's order. */
+/** Finds imports that break the rules. */
 export const wrongImports = (file: string, text = readFileSync(file, 'utf8')): WrongImport[] => {
   const own = partOf(file)
   const allowed = mayImport[own]

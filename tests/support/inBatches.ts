@@ -1,4 +1,4 @@
-/** Sends many requests, at most 50 at once, so that the server has room for all of them; answers them in order. */
+/** Sends many requests, at most 50 at a time, and returns the results in order. */
 export const inBatches = async <T>(count: number, send: (index: number) => Promise<T>): Promise<T[]> => {
   const answers: T[] = []
   while (answers.length < count) {

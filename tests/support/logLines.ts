@@ -1,4 +1,4 @@
-/** Keeps what the server logs, as the objects that its lines are. */
+/** Collects the server's log lines as objects. */
 import { Writable } from 'node:stream'
 
 export interface LogLine {
@@ -15,7 +15,7 @@ export const keepLog = () => {
     stream: new Writable({ write: (chunk, _, done) => (texts.push(String(chunk)), done()) }),
     text: () => texts.join(''),
     lines,
-    /** The security events, and what was logged beside time and process. */
+    /** The security events, without time and process. */
     events: () =>
       lines()
         .filter(({ event }) => event !== undefined)

@@ -1,4 +1,4 @@
-/** Speaks just enough of PostgreSQL's protocol to be a server of any version, or one that is still starting. */
+/** Fakes a PostgreSQL server of any version, or one that is still starting. */
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
@@ -39,11 +39,11 @@ const startingUp = message('E', 'SFATAL', 'C57P03', 'Mthe database system is sta
 
 export interface OldServerOptions {
   readonly version: string
-  /** How many connections are refused since the server is still starting. */
+  /** How many connections to refuse while “starting”. */
   readonly refusals?: number
 }
 
-/** Listens on a free port; answers its address. */
+/** Listens on a free port and returns its URL. */
 export const startOldServer = async ({ version, refusals = 0 }: OldServerOptions) => {
   let connections = 0
   const serve = (socket: Socket) => {

@@ -1,4 +1,4 @@
-/** Opens the screens of resources with the real data provider, on whatever network the test has set up. */
+/** Renders resource screens with the real data provider on the network that the test has set up. */
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { CoreAdminContext, memoryStore } from 'ra-core'
@@ -20,9 +20,9 @@ import { SchemaProvider } from '../../src/schema/shared/SchemaContext'
 interface Given {
   readonly at: string
   readonly resource: AnyResource
-  /** Those of the catalogue if absent. */
+  /** Defaults to the catalogue's texts. */
   readonly texts?: object
-  /** Texts beside those of resources: choices and rows. */
+  /** Other texts: choices and rows. */
   readonly otherTexts?: object
   readonly permissions?: readonly string[]
   readonly userId?: number
@@ -52,7 +52,7 @@ const Frame = () => (
   </>
 )
 
-/** Opens a resource's list or form at an address, as a signed-in person sees it. */
+/** Opens a list or form at a path as a signed-in user. */
 export const openScreens = ({
   at,
   resource,
@@ -93,7 +93,7 @@ export const openScreens = ({
       <RouterProvider router={router} useTransitions={false} />
     </StrictMode>,
   )
-  // jsdom computes styles slowly, and those of disabled buttons wrongly.
+  // Computing styles is slow in jsdom, and wrong for disabled buttons.
   return {
     person: userEvent.setup({ pointerEventsCheck: 0, applyAccept: false }),
     router,

@@ -1,4 +1,4 @@
-/** Starts PostgreSQL and makes the template once for all test files of a run. */
+/** Starts PostgreSQL and creates the template database once per test run. */
 import type { TestProject } from 'vitest/node'
 import { makeDatabase, startTestPostgres } from './postgres'
 import { prepareTemplate } from './template'

@@ -1,7 +1,7 @@
 /**
- * One PostgreSQL server for all tests of a run, and a database for each test file, copied from a template.
+ * One PostgreSQL server per test run, and one database per test file, copied from a template.
  *
- * The server is the embedded one, or the one at TEST_DATABASE_URL: its user must be allowed to make databases.
+ * Uses the embedded server, or the one at TEST_DATABASE_URL, whose user must be allowed to create databases.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -13,9 +13,9 @@ import { startEmbedded } from '../../server/embedded/launch'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server's database to connect to for making others. */
+    /** The database to connect to for creating others. */
     postgresUrl: string
-    /** The name of the database that test databases are copies of. */
+    /** The name of the template database. */
     postgresTemplate: string
   }
 }
@@ -25,7 +25,7 @@ export interface TestPostgres {
   stop(): Promise<void>
 }
 
-/** Starts an embedded server on a folder that goes with it, unless TEST_DATABASE_URL names a server. */
+/** Starts an embedded server on a temporary folder, unless TEST_DATABASE_URL is set. */
 export const startTestPostgres = async (): Promise<TestPostgres> => {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
@@ -56,7 +56,7 @@ const execute = async (url: string, statement: string): Promise<void> => {
   }
 }
 
-/** The address of another database on the same server. */
+/** Returns the URL of another database on the same server. */
 const addressOf = (url: string, database: string): string => {
   const address = new URL(url)
   address.pathname = `/${database}`
@@ -66,11 +66,11 @@ const addressOf = (url: string, database: string): string => {
 export interface NamedDatabase {
   readonly name: string
   readonly url: string
-  /** Ends what is still connected and removes the database. */
+  /** Closes remaining connections and drops the database. */
   drop(): Promise<void>
 }
 
-/** Makes a database on a server: an empty one, or a copy of another. */
+/** Creates an empty database or a copy of another. */
 export const makeDatabase = async (server: string, template = 'template0'): Promise<NamedDatabase> => {
   const name = `console_${randomUUID().replaceAll('-', '')}`
   const encoding = template === 'template0' ? ` encoding 'UTF8'` : ''
@@ -79,6 +79,6 @@ export const makeDatabase = async (server: string, template = 'template0'): Prom
   return { name, url: addressOf(server, name), drop }
 }
 
-/** Makes a database with all demo data, for the tests of one file. */
+/** Creates a database with the demo data for one test file. */
 export const createTestDatabase = (): Promise<NamedDatabase> =>
   makeDatabase(inject('postgresUrl'), inject('postgresTemplate'))

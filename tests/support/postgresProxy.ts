@@ -1,8 +1,8 @@
-/** Stands between the app and PostgreSQL, and fails as networks and servers do. */
+/** A proxy between app and PostgreSQL that fails like networks and servers do. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Takes connections and, once told to be silent, neither answers nor closes any. */
+/** Accepts connections; when silenced, it neither answers nor closes them. */
 export const startPostgresProxy = async (url: string) => {
   const target = new URL(url)
   const sockets = new Set<Socket>()
@@ -37,12 +37,12 @@ export const startPostgresProxy = async (url: string) => {
   return {
     url: own.href,
     silence: () => void (isSilent = true),
-    /** What was held back is lost, as after a failover. */
+    /** Data held back is lost, as after a failover. */
     speak: () => {
       isSilent = false
       breakAll()
     },
-    /** Refuses connections, as a stopped server does. */
+    /** Refuses connections, like a stopped server. */
     stop,
     start: () => listen(port),
   }

@@ -1,4 +1,4 @@
-/** Starts, finds and kills processes the way an operator or an accident does. */
+/** Starts, finds and kills processes like an operator or an accident would. */
 import { execFileSync, spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -11,7 +11,7 @@ interface Process {
   readonly command: string
 }
 
-/** Lists all processes below a process, itself first. */
+/** Lists a process and all its descendants. */
 export const familyOf = (root: number): Process[] => {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .trim()
@@ -36,7 +36,7 @@ export const kill = (processes: readonly Process[]): void => {
 const survivors = (processes: readonly Process[]) =>
   processes.filter(({ pid, birth }) => isAlive(pid) && birthOf(pid) === birth)
 
-/** Waits until all have ended; answers those that have not when the time is over. */
+/** Waits until all processes have ended; returns those that haven't on timeout. */
 export const leftOf = async (processes: readonly Process[], milliseconds = 15_000): Promise<Process[]> => {
   for (const deadline = Date.now() + milliseconds; survivors(processes).length > 0; await sleep(25))
     if (Date.now() > deadline) break
@@ -46,17 +46,17 @@ export const leftOf = async (processes: readonly Process[], milliseconds = 15_00
 export interface Program {
   readonly child: ChildProcess
   readonly pid: number
-  /** The first line that it writes. */
+  /** Its first line of output. */
   readonly firstLine: Promise<string>
   readonly ended: Promise<unknown>
 }
 
-/** Starts a TypeScript file as a program of its own. */
+/** Runs a TypeScript file in a separate process. */
 export const startProgram = (file: string, args: readonly string[], options: SpawnOptions = {}): Program => {
   const loader = import.meta.resolve('tsx')
   const child = spawn(process.execPath, ['--import', loader, file, ...args], {
     ...options,
-    // Its input ends with the test, however that ends, and the program with its input.
+    // stdin closes when the test ends for any reason, which ends the program.
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')

@@ -1,4 +1,4 @@
-/** Builds structure through the API: names that are not given are new ones. */
+/** Builds business units, regions and legal entities through the API, with generated names. */
 import { calls } from '../../contract/calls'
 import type { Client } from './client'
 
@@ -19,7 +19,7 @@ export interface Place {
   country_id: number
 }
 
-/** Makes a unit, a region of it with two countries, and answers the first of these as a place for legal entities. */
+/** Creates a business unit with a region of two countries; returns the first country as a place for legal entities. */
 export const makePlace = async (client: Client): Promise<Place & { other_country_id: number }> => {
   const [first, second] = await client.ok(calls.listCountries)
   const countries = [first?.id ?? 0, second?.id ?? 0] as const

@@ -2,7 +2,7 @@ import { calls } from '../../contract/calls'
 import { text } from '../../src/schema/field'
 import { defineResource } from '../../src/schema/resource'
 
-/** A resource that the console does not have: all that a colleague would write for it, on calls that the server answers. */
+/** A resource that the console doesn't have: everything a developer would write for it, on top of existing calls. */
 export const trades = defineResource({
   name: 'trades',
   at: '/trades',

@@ -1,14 +1,14 @@
 import type { CDPSession, Page } from 'playwright-core'
 
 export interface Transfer {
-  /** Bytes of the bodies as they were on the wire: compressed. */
+  /** The size of the bodies on the wire, compressed. */
   readonly bytes: number
-  /** Bytes of the answers' headers. */
+  /** The size of the response headers. */
   readonly headerBytes: number
   readonly files: readonly { readonly path: string; readonly bytes: number }[]
 }
 
-/** Counts what a page transfers; the answer tells what has come so far. Nothing is taken from the cache. */
+/** Measures a page's transfers with the cache disabled; the returned function reads the current totals. */
 export const countTransfer = async (page: Page): Promise<() => Transfer> => {
   const session: CDPSession = await page.context().newCDPSession(page)
   await session.send('Network.enable')

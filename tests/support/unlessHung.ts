@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Rejects if work hangs. The bound tells a hang from slowness: no machine is so busy that an answer takes as long. */
+/** Rejects if the work hangs. The timeout is far beyond what a busy machine needs. */
 export const unlessHung = <T>(work: Promise<T>): Promise<T> =>
   Promise.race([
     work,

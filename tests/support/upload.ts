@@ -1,4 +1,4 @@
-/** Makes the multipart form of an upload, as a browser would send it. */
+/** Builds a multipart upload like a browser's. */
 export const formWith = async (
   content: string | Uint8Array,
   { field = 'attachment', name = 'file.csv', type = 'text/csv' } = {},
