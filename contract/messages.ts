@@ -1,6 +1,7 @@
 /** Messages shared by console and server. Free of libraries, so that the sign-in pages can import them. */
 export const messages = {
   validation: 'Please correct the marked fields.',
+  required: 'This field is required.',
   unexpected: 'An unexpected error occurred',
   unavailable: 'The service is unavailable. Please try again in a moment.',
   busy: 'Too many requests are waiting. Please try again in a few seconds.',

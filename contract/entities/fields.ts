@@ -35,7 +35,7 @@ const isVisible = (value: string) => isPlain(value) || !invisible.test(value.rep
 const invisibleMessage = 'This text holds line breaks or invisible characters. Please type it instead of pasting it.'
 
 /** Required single-line text: trimmed, in NFC, at most `max` characters, all visible. */
-export const requiredText = (message = 'This field is required.', max = 255) =>
+export const requiredText = (message: string = messages.required, max = 255) =>
   z
     .string(message)
     .trim()

@@ -32,7 +32,8 @@ const callOf = (resource: string, kind: CallKind): Call => {
 }
 
 const request = (call: Call, { meta, signal }: Asked, id?: Identifier) => ({
-  params: { ...meta?.params, ...(id !== undefined && { [lastParameter(call)]: id }) },
+  // The path of what belongs to the caller has no id.
+  params: { ...meta?.params, ...(id !== undefined && call.path.includes(':') && { [lastParameter(call)]: id }) },
   ...(signal && { signal }),
 })
 

@@ -19,6 +19,8 @@ import {
 import { defineResource } from '../schema/resource'
 import placeholder from './companyPlaceholder.svg'
 
+const isInternational = { where: { stock_type: 'international' } } as const
+
 export const companies = defineResource({
   name: 'companies',
   at: '/companies',
@@ -35,7 +37,7 @@ export const companies = defineResource({
     name: text(),
     address: text(),
     postal_code: text(),
-    status: choice('companyStatus', companyStatuses, { fixedOnCreate: 'ACTIVE' }),
+    status: choice('companyStatus', companyStatuses, { fixed: { when: { isNew: true }, to: 'ACTIVE' } }),
     logo: image(calls.uploadImage, ['small_logo_url', 'large_logo_url'], { placeholder }),
     country: reference('countries', 'country_id'),
     country_headquarter: text(),
@@ -54,10 +56,11 @@ export const companies = defineResource({
       sendsRemoved: 'stock_tracking_ids',
       fields: {
         stock_type: choice('stockType', stockTypes),
-        stock_currency_id: reference('currencies', 'stock_currency_id', { holdsId: true }),
-        stock_value: number(),
+        stock_currency_id: reference('currencies', 'stock_currency_id', {
+          fixed: { when: isInternational, to: usdId },
+        }),
+        stock_value: number({ fixed: { when: isInternational, to: null } }),
       },
-      rules: [{ when: 'stock_type', is: 'international', fixes: { stock_currency_id: usdId, stock_value: null } }],
     }),
     contract_start_date: date(),
     contract_end_date: date({ after: 'contract_start_date' }),
@@ -70,19 +73,18 @@ export const companies = defineResource({
     in: 'page',
     create: '/companies/create',
     edit: '/companies/:company_id/edit',
-    leadsTo: '/companies/:id',
     saves: 'filled',
     sections: [
       { name: 'basic', fields: ['logo', 'name', 'address', 'postal_code', 'status'] },
       { name: 'corporate', fields: ['country', 'country_headquarter', 'currency', 'financial_year'] },
       // What a company may open is not its own people's to choose (A38).
-      { name: 'applications', fields: ['applications'], shown: 'platformUpdates' },
+      { name: 'applications', fields: ['applications'], shown: { account: 'platform', isNew: false } },
       { name: 'stock', fields: ['stock_data'] },
       { name: 'contract', fields: ['contract_start_date', 'contract_end_date'] },
       { name: 'contact', fields: ['person_name', 'person_contact', 'person_email', 'person_country'] },
     ],
     // A new company has all applications; provider staff can take them away later (A83).
-    sendsOnCreate: { applications: applicationEnums },
+    sends: { applications: { when: { isNew: true }, to: applicationEnums } },
   },
 })
 

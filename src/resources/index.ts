@@ -1,5 +1,5 @@
 /** Every resource of the console, by name. A new one is a file beside this one and a line here. */
-import type { AnyResource } from '../schema/resource'
+import { byName } from '../schema/byName'
 import { businessUnits } from './businessUnits'
 import { companies, companySummaries, endingContracts } from './companies'
 import { industries } from './industries'
@@ -15,7 +15,7 @@ import { subIndustries } from './subIndustries'
 import { tomUsers } from './tomUsers'
 import { regionCountries, unitRegions } from './unitStructure'
 
-const all: readonly AnyResource[] = [
+export const resources = byName([
   companies,
   companySummaries,
   endingContracts,
@@ -34,8 +34,4 @@ const all: readonly AnyResource[] = [
   structures,
   regions,
   readNotifications,
-]
-
-export const resources: Readonly<Record<string, AnyResource>> = Object.fromEntries(
-  all.map((resource) => [resource.name, resource]),
-)
+])

@@ -20,8 +20,6 @@ export const jobSubFunctions = defineResource({
     in: 'modal',
     fields: ['name'],
     saves: 'filled',
-    sendsParent: 'job_function_id',
-    sendsOnCreate: { description: null },
-    sendsOnUpdate: { description: null },
+    sends: { job_function_id: { from: 'job_id' }, description: { to: null } },
   },
 })

@@ -4,6 +4,6 @@ import { defineResource } from '../schema/resource'
 /** What the signed-in person has read; its records are keys, and many are written at once. */
 export const readNotifications = defineResource({
   name: 'readNotifications',
-  calls: { list: calls.listReadNotifications, create: calls.storeReadNotifications },
+  calls: { list: calls.listReadNotifications, update: calls.storeReadNotifications },
   fields: {},
 })

@@ -24,8 +24,8 @@ export const tomUsers = defineResource({
     last_name: text(),
     contact_number: phone(defaultCountry),
     email: email(),
-    role: choice('roles', tomUserRoles, { notOneself: true }),
-    is_active: active({ notOneself: true }),
+    role: choice('roles', tomUserRoles, { fixed: { when: { isOwn: true } } }),
+    is_active: active({ fixed: { when: { isOwn: true } } }),
   },
   list: { columns: ['full_name', 'email', 'contact_number', 'is_active'] },
   form: {
@@ -34,8 +34,8 @@ export const tomUsers = defineResource({
     edit: '/tom-users/edit/:tom_user_id',
     sections: [{ name: 'basic', fields: ['first_name', 'last_name', 'contact_number', 'email', 'role'] }],
     // Nobody changes a master in the console (A35).
-    readOnly: { field: 'role', is: 'TOM_MASTER_USER' },
+    fixed: { where: { role: 'TOM_MASTER_USER' } },
     // Always these six: the server adds the preset of the role (A23).
-    sendsOnUpdate: { permissions: baseSix },
+    sends: { permissions: { when: { isNew: false }, to: baseSix } },
   },
 })

@@ -1,8 +1,9 @@
 /** What lies below a business unit: its regions and their countries, to look at; regions are changed on their own tab (A79). */
 import { businessUnits } from '../../contract/calls/businessUnits'
 import { regions } from '../../contract/calls/regions'
+import { memberOf } from '../schema/calls'
 import { references, text } from '../schema/field'
-import { defineResource, memberOf } from '../schema/resource'
+import { defineResource } from '../schema/resource'
 
 export const unitRegions = defineResource({
   name: 'unitRegions',

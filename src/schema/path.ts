@@ -20,6 +20,10 @@ export const fillPath = (path: string, params: Readonly<Record<string, string | 
     name in params ? encodeURIComponent(String(params[name])) : whole,
   )
 
+/** Fills the id of a record into a path that ends in it. */
+export const recordPath = (path: string, params: PathParams, { id }: { readonly id: string | number }): string =>
+  fillPath(path, { ...params, [paramNames(path).at(-1) ?? '']: String(id) })
+
 /** Reads those ids of the route that a path needs. */
 export const usePathParams = (path: string): PathParams => {
   const all = useParams()

@@ -4,8 +4,9 @@ import type { RaRecord } from 'ra-core'
 import { isEmpty } from '../form/payload'
 import { kindOf } from '../kinds'
 import { Cell } from '../kinds/Cell'
-import type { AnyResource, Section } from '../resource'
+import type { AnyResource } from '../resource'
 import { useTexts } from '../shared/texts'
+import type { Section } from '../views'
 
 interface DetailsProps {
   readonly resource: AnyResource
@@ -24,7 +25,7 @@ const unseen = {
 } as const
 
 type SectionProps = Omit<DetailsProps, 'actions'> & {
-  readonly section: Section<string>
+  readonly section: Section
   readonly action: ReactNode
 }
 

@@ -12,11 +12,10 @@ import {
   Typography,
 } from '@mui/material'
 import { useTranslate, type RaRecord } from 'ra-core'
-import { kindOf } from '../kinds'
 import { Cell } from '../kinds/Cell'
 import type { AnyResource } from '../resource'
 import type { Texts } from '../shared/texts'
-import { isBlank } from './payload'
+import { isEmpty } from './payload'
 
 interface ValueProps {
   readonly resource: AnyResource
@@ -27,9 +26,11 @@ interface ValueProps {
 /** What a record holds in a field, as people read it elsewhere. */
 const Value = ({ resource, name, record }: ValueProps) => {
   const translate = useTranslate()
-  const field = resource.fields[name]
-  const isEmpty = !field || Object.values(kindOf(field).payload(record, name, field)).every(isBlank)
-  return isEmpty ? translate('schema.conflict.empty') : <Cell resource={resource} name={name} record={record} />
+  return isEmpty(resource, name, record) ? (
+    translate('schema.conflict.empty')
+  ) : (
+    <Cell resource={resource} name={name} record={record} />
+  )
 }
 
 interface OptionProps extends ValueProps {

@@ -62,7 +62,7 @@ export const FormDialog = ({ resource, record, params, onClose, onSaved }: FormD
         {/* The label of the first field stands over its frame. */}
         <Box sx={{ pt: 1 }}>
           <FormFrame id={id} state={state} params={params} texts={texts} takesFocus>
-            <FormFields shape={state.shape} names={state.shape.names} texts={texts} isNew={record === undefined} />
+            <FormFields shape={state.shape} names={state.shape.names} texts={texts} />
           </FormFrame>
         </Box>
       </DialogContent>

@@ -1,5 +1,6 @@
 import Grid from '@mui/material/Grid'
 import { kindOf } from '../kinds'
+import { FieldInput } from '../kinds/FieldInput'
 import type { Field } from '../field'
 import type { Texts } from '../shared/texts'
 import { isRequired, type FormShape } from './payload'
@@ -8,7 +9,6 @@ interface FormFieldsProps {
   readonly shape: FormShape
   readonly names: readonly string[]
   readonly texts: Texts
-  readonly isNew: boolean
   /** The fields stand under a heading: that of a single field says what its label says. */
   readonly hasHeading?: boolean
 }
@@ -17,24 +17,23 @@ interface FormFieldsProps {
 const isWide = (field: Field): boolean => kindOf(field).isWide?.(field) ?? false
 
 /** Draws the inputs of some fields, two abreast where there is room. */
-export const FormFields = ({ shape, names, texts, isNew, hasHeading = false }: FormFieldsProps) => (
+export const FormFields = ({ shape, names, texts, hasHeading = false }: FormFieldsProps) => (
   <Grid container spacing={2}>
     {names.map((name) => {
       const field = shape.resource.fields[name]
-      const Input = field && kindOf(field).Input
-      if (!Input) return null
+      if (!field) return null
       return (
-        <Grid key={name} size={{ xs: 12, md: isWide(field) || names.length === 1 ? 12 : 6 }}>
-          <Input
-            field={field}
-            name={name}
-            label={texts(`fields.${name}`)}
-            isRequired={isRequired(shape, name)}
-            isDisabled={false}
-            isNew={isNew}
-            hasHeading={hasHeading && names.length === 1}
-          />
-        </Grid>
+        <FieldInput
+          key={name}
+          field={field}
+          name={name}
+          label={texts(`fields.${name}`)}
+          isRequired={isRequired(shape, name)}
+          isDisabled={false}
+          situation={shape.situation}
+          hasHeading={hasHeading && names.length === 1}
+          frame={(input) => <Grid size={{ xs: 12, md: isWide(field) || names.length === 1 ? 12 : 6 }}>{input}</Grid>}
+        />
       )
     })}
   </Grid>

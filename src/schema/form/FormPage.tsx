@@ -3,22 +3,24 @@ import { Alert, Button, Card, CardContent, Skeleton, Stack, Typography } from '@
 import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paramNames } from '../../../contract/call'
+import { holds } from '../condition'
 import { Breadcrumbs } from '../page/Breadcrumbs'
 import { isNotFound, LoadFailed } from '../page/LoadFailed'
 import { Missing } from '../page/Missing'
 import { Page } from '../page/Page'
-import { fillPath, metaOf, usePathParams, type PathParams } from '../path'
+import { fillPath, metaOf, recordPath, usePathParams, type PathParams } from '../path'
 import { recordTitle } from '../kinds/recordTitle'
-import type { AnyResource, PageForm } from '../resource'
-import { useSchemaSetting } from '../shared/SchemaContext'
+import type { AnyResource } from '../resource'
+import { useSituation } from '../shared/useSituation'
 import { useTexts, type Texts } from '../shared/texts'
+import type { PageForm } from '../views'
 import { FormFields } from './FormFields'
 import { FormFrame } from './FormFrame'
 import { formSections } from './payload'
 import { SaveButton } from './SaveButton'
 import { useRecordForm } from './useRecordForm'
 
-export type PagedResource = AnyResource & { readonly form: PageForm<string> }
+export type PagedResource = AnyResource & { readonly form: PageForm }
 
 interface FormPageProps {
   readonly resource: PagedResource
@@ -50,33 +52,25 @@ const FormBody = ({ resource, record, params, texts }: BodyProps) => {
   const id = useId()
   const navigate = useNavigate()
   const goBack = useGoBack(fillPath(resource.at ?? '/', params))
-  const { leadsTo } = resource.form
   const state = useRecordForm({
     resource,
     record,
     params,
     onSaved: (saved) => {
-      if (leadsTo) void navigate(fillPath(leadsTo, { ...params, id: String(saved.id) }))
+      if (resource.page) void navigate(recordPath(resource.page, params, saved))
       else goBack()
     },
   })
-  const { isPlatform } = useSchemaSetting()
   return (
     <FormFrame id={id} state={state} params={params} texts={texts}>
       <Stack spacing={2}>
-        {formSections(resource, { isNew: record === undefined, isPlatform }).map((section) => (
+        {formSections(resource, state.shape.situation).map((section) => (
           <Card key={section.name} component="section" aria-labelledby={`${id}-${section.name}`}>
             <CardContent>
               <Typography variant="h2" id={`${id}-${section.name}`} sx={{ mb: 2 }}>
                 {texts(`sections.${section.name}`)}
               </Typography>
-              <FormFields
-                shape={state.shape}
-                names={section.fields}
-                texts={texts}
-                isNew={record === undefined}
-                hasHeading
-              />
+              <FormFields shape={state.shape} names={section.fields} texts={texts} hasHeading />
             </CardContent>
           </Card>
         ))}
@@ -106,23 +100,23 @@ export const CreatePage = ({ resource }: FormPageProps) => {
   )
 }
 
-const isReadOnly = ({ form: { readOnly } }: PagedResource, record: RaRecord): boolean =>
-  readOnly !== undefined && record[readOnly.field] === readOnly.is
-
 /** The page that changes a record: the last id of its route is the record's. */
 export const EditPage = ({ resource }: FormPageProps) => {
   const all = usePathParams(resource.form.edit)
   const idName = paramNames(resource.form.edit).at(-1) ?? ''
   const { [idName]: id = '', ...params } = all
   const texts = useTexts(resource)
+  const { fixed } = resource.form
   const { data, error, refetch } = useGetOne(
     resource.name,
     { id: Number(id), meta: metaOf(params) },
     // What is remembered of the record may be older than what others have made of it, unless the list keeps it up to date.
     { retry: false, ...(!resource.looksInList && { staleTime: 0 }) },
   )
+  const situation = useSituation(data)
   if (isNotFound(error) && !data) return <Missing resource={resource} params={params} />
   const name = data && recordTitle(resource, data)
+  const isReadOnly = fixed !== undefined && data !== undefined && holds(fixed, situation, data)
   return (
     <Page
       title={texts('editTitle')}
@@ -130,7 +124,7 @@ export const EditPage = ({ resource }: FormPageProps) => {
       names={name}
       above={<Breadcrumbs resource={resource} params={params} here={texts('editTitle')} />}
     >
-      {data && isReadOnly(resource, data) ? (
+      {data && isReadOnly ? (
         <Alert severity="info" variant="outlined">
           {texts('readOnly')}
         </Alert>

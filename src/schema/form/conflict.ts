@@ -1,12 +1,12 @@
 /** What to do when another person has saved the same record: pure functions. */
 import type { RaRecord } from 'ra-core'
 import { kindOf } from '../kinds'
-import type { Values } from '../kinds/kind'
+import type { Values } from '../condition'
 import { payloadOf, type FormShape } from './payload'
 
 /** What a field would send, as a text that can be compared. */
-const sent = ({ resource }: FormShape, name: string, values: Values): string =>
-  JSON.stringify(payloadOf({ resource, names: [name], extra: {} }, values))
+const sent = ({ resource, situation }: FormShape, name: string, values: Values): string =>
+  JSON.stringify(payloadOf({ resource, situation, names: [name], extra: {} }, values))
 
 /** The fields that both have changed, to different values; what only one of them has changed needs no question. */
 export const differences = (shape: FormShape, base: Values, mine: Values, theirs: Values): string[] =>

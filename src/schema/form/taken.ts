@@ -1,8 +1,9 @@
 /** What a form is about to take away from a record, where its schema says that people rely on it. Pure functions. */
 import type { RaRecord } from 'ra-core'
 import type { Asked } from '../consequences/Consequences'
+import type { Values } from '../condition'
 import { kindOf } from '../kinds'
-import type { TakenAway, Values } from '../kinds/kind'
+import type { TakenAway } from '../kinds/kind'
 import type { FormShape } from './payload'
 
 export interface Taken extends TakenAway, Pick<Asked, 'id'> {

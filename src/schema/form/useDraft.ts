@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RaRecord } from 'ra-core'
-import type { Values } from '../kinds/kind'
+import type { Values } from '../condition'
 import { useSchemaSetting } from '../shared/SchemaContext'
 
 interface Draft {

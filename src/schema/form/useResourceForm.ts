@@ -4,7 +4,7 @@ import type { RaRecord } from 'ra-core'
 import type { Call } from '../../../contract/call'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
-import { useSchemaSetting } from '../shared/SchemaContext'
+import { useSituation } from '../shared/useSituation'
 import { formSections, initialValues, validate, type FormShape } from './payload'
 
 interface Members {
@@ -15,36 +15,32 @@ interface Members {
 const idsAbove = ({ form }: AnyResource, { body }: Call, params: PathParams): Record<string, number> => {
   const members = (body as Members | undefined)?.shape ?? {}
   const known = Object.entries(params).filter(([name]) => name in members)
-  const parent = Object.values(params).at(-1)
-  return Object.fromEntries(
-    [...known, ...(form?.sendsParent && parent ? [[form.sendsParent, parent] as const] : [])].map(([name, id]) => [
-      name,
-      Number(id),
-    ]),
+  const renamed = Object.entries(form?.sends ?? {}).flatMap(([name, sent]) =>
+    'from' in sent && params[sent.from] !== undefined ? [[name, params[sent.from]] as const] : [],
   )
+  return Object.fromEntries([...known, ...renamed].map(([name, id]) => [name, Number(id)]))
 }
 
 /** Describes the form that creates a record, or changes the given one. */
 export const useFormShape = (resource: AnyResource, record: RaRecord | undefined, params: PathParams): FormShape => {
-  const { isPlatform } = useSchemaSetting()
+  const situation = useSituation(record)
   return useMemo(() => {
     const call = record ? resource.calls.update : resource.calls.create
     if (!call)
       throw new Error(`The resource ${resource.name} has a form, but no call that ${record ? 'updates' : 'creates'}`)
-    const fixed = record ? resource.form?.sendsOnUpdate : resource.form?.sendsOnCreate
     const version: unknown = record?.version
     return {
       resource,
-      names: formSections(resource, { isNew: record === undefined, isPlatform }).flatMap(({ fields }) => fields),
+      names: formSections(resource, situation).flatMap(({ fields }) => fields),
       call,
+      situation,
       extra: {
         ...idsAbove(resource, call, params),
-        ...fixed,
         ...(record && call.body && { id: record.id }),
         ...(version !== undefined && { version }),
       },
     }
-  }, [resource, record, params, isPlatform])
+  }, [resource, record, params, situation])
 }
 
 /** Nests messages by their dotted paths, as the form keeps them. */

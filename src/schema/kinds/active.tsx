@@ -3,7 +3,9 @@ import Switch from '@mui/material/Switch'
 import Tooltip from '@mui/material/Tooltip'
 import { useTranslate } from 'ra-core'
 import type { ActiveField } from '../field'
-import { useMay, useSchemaSetting } from '../shared/SchemaContext'
+import { isFixed } from '../condition'
+import { useMay } from '../shared/SchemaContext'
+import { useSituation } from '../shared/useSituation'
 import { DeactivateDialog } from '../consequences/DeactivateDialog'
 import { useToggle } from '../shared/useToggle'
 import type { ColumnProps, KindOf } from './kind'
@@ -11,22 +13,22 @@ import { readOnly } from './plain'
 
 const Column = ({ record, name, field, resource, title }: ColumnProps<ActiveField>) => {
   const translate = useTranslate()
-  const { userId } = useSchemaSetting()
+  const situation = useSituation(record)
   const mayToggle = useMay()('ENABLE_DISABLE', resource) && resource.calls.toggle !== undefined
   const toggle = useToggle(resource)
   const [isAsking, setAsking] = useState(false)
-  const isOneself = field.notOneself === true && record.id === userId
+  const isLocked = isFixed(field.fixed, situation, record)
   const isActive = record[name] === true
   const state = translate(isActive ? 'schema.active' : 'schema.inactive')
   if (!mayToggle) return <>{state}</>
   return (
     // It would lie over the dialog.
-    <Tooltip describeChild title={isAsking ? '' : isOneself ? translate('schema.notOneself') : state}>
+    <Tooltip describeChild title={isAsking ? '' : isLocked && situation.isOwn ? translate('schema.notOneself') : state}>
       <span>
         <Switch
           size="small"
           checked={isActive}
-          disabled={isOneself}
+          disabled={isLocked}
           // A switch that were disabled meanwhile would lose the focus.
           onChange={() => (isActive ? setAsking(true) : toggle(record, true))}
           slotProps={{ input: { 'aria-label': translate('schema.activeOf', { title }) } }}

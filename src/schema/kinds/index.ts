@@ -3,6 +3,7 @@ import { activeKind } from './active'
 import { choiceKind } from './choice'
 import { choicesKind } from './choices'
 import { countKind } from './count'
+import { customKind } from './custom'
 import { dateKind } from './date'
 import { emailKind } from './email'
 import { imageKind } from './image'
@@ -32,6 +33,7 @@ registerKinds({
   active: activeKind,
   image: imageKind,
   rows: rowsKind,
+  custom: customKind,
 })
 
 export { kindOf } from './registry'

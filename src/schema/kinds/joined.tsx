@@ -1,5 +1,6 @@
+import type { Values } from '../condition'
 import type { JoinedField } from '../field'
-import type { ColumnProps, KindOf, Values } from './kind'
+import type { ColumnProps, KindOf } from './kind'
 import { readOnly, textOf } from './plain'
 
 const join = ({ of }: JoinedField, record: Values) =>

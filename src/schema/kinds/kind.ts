@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RaRecord } from 'ra-core'
+import type { Situation, Values } from '../condition'
 import type { Consequence, Field } from '../field'
 import type { Action, AnyResource } from '../resource'
 
@@ -20,13 +21,12 @@ export interface InputProps<F extends Field = Field> {
   readonly label: string
   readonly isRequired: boolean
   readonly isDisabled: boolean
-  /** True while a new record is made. */
-  readonly isNew: boolean
+  /** Says why it is disabled, where that cannot be seen. */
+  readonly hint?: string | undefined
+  readonly situation: Situation
   /** A heading right above says what the label says. */
   readonly hasHeading: boolean
 }
-
-export type Values = Readonly<Record<string, unknown>>
 
 export interface TakenAway {
   readonly consequence: Consequence
@@ -44,7 +44,7 @@ export interface KindOf<F extends Field> {
   /** The same as plain text, for titles. */
   text(value: unknown, field: F, record: Values): string
   /** The members of the payload. */
-  payload(values: Values, name: string, field: F): Values
+  payload(values: Values, name: string, field: F, situation: Situation): Values
   /** The members of the payload whose errors belong to this field; of several, the first one is told. */
   errorKeys(name: string, field: F): readonly string[]
   /** The name of the input that shows the error and takes the focus, where it is not that of the field. */

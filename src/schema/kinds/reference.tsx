@@ -15,12 +15,13 @@ const optionOf = (value: unknown): Option | null =>
   typeof value === 'object' && value !== null && 'id' in value ? (value as Option) : null
 
 /** The chosen option: what the record holds, or the one whose id it holds. */
-const chosenOf = ({ holdsId }: ReferenceField, value: unknown, options: readonly Option[]): Option | null =>
-  holdsId ? (options.find(({ id }) => id === value) ?? null) : optionOf(value)
+const chosenOf = (value: unknown, options: readonly Option[]): Option | null =>
+  typeof value === 'number' ? (options.find(({ id }) => id === value) ?? null) : optionOf(value)
 
 const Column = ({ record, name, field }: ColumnProps<ReferenceField>) => {
-  const { options } = useOptions(field.resource, field.holdsId ? {} : null)
-  return <>{chosenOf(field, record[name], options)?.name ?? ''}</>
+  const value: unknown = record[name]
+  const { options } = useOptions(field.resource, typeof value === 'number' ? {} : null)
+  return <>{chosenOf(value, options)?.name ?? ''}</>
 }
 
 /** The ids that the list of the options needs, or null while the record above is not chosen. */
@@ -55,10 +56,10 @@ const Input = (props: InputProps<ReferenceField>) => {
     <Autocomplete<Option>
       id={textField.id}
       options={options}
-      value={chosenOf(props.field, field.value, options)}
+      value={chosenOf(field.value, options)}
       loading={isLoading}
       disabled={textField.disabled}
-      onChange={(_event, value) => field.onChange(props.field.holdsId ? (value?.id ?? null) : value)}
+      onChange={(_event, value) => field.onChange(value)}
       onOpen={() => hasFailed && retry()}
       onBlur={field.onBlur}
       getOptionLabel={(option) => option.name}
@@ -78,8 +79,9 @@ export const referenceKind: KindOf<ReferenceField> = {
   Column,
   Input,
   text: (value) => optionOf(value)?.name ?? '',
-  payload: (values, name, { sends, holdsId }) => ({
-    [sends]: holdsId ? (values[name] ?? null) : (optionOf(values[name])?.id ?? null),
-  }),
+  payload: (values, name, { sends }) => {
+    const value = values[name]
+    return { [sends]: typeof value === 'number' ? value : (optionOf(value)?.id ?? null) }
+  },
   errorKeys: (_name, { sends }) => [sends],
 }

@@ -15,19 +15,17 @@ import {
 import AddIcon from '@mui/icons-material/Add'
 import DeleteOutlineIcon from '@mui/icons-material/DeleteOutlineOutlined'
 import { useTranslate } from 'ra-core'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { fixedFields, isFixed, type Values } from '../condition'
 import type { Field, RowsField } from '../field'
+import { FieldInput } from './FieldInput'
 import { kindOf } from './registry'
-import type { ColumnProps, InputProps, KindOf, Values } from './kind'
+import type { ColumnProps, InputProps, KindOf } from './kind'
 import { plain } from './plain'
 
 const rowsOf = (value: unknown): Values[] => (Array.isArray(value) ? (value as Values[]) : [])
 const fieldsOf = ({ fields }: RowsField): [string, Field][] => Object.entries(fields)
-
-/** What the rules of the rows fix in one of them. */
-const fixedIn = ({ rules }: RowsField, row: Values): Values =>
-  Object.assign({}, ...rules.filter(({ when, is }) => row[when] === is).map(({ fixes }) => fixes)) as Values
 
 const Column = ({ record, name, field, resource, title }: ColumnProps<RowsField>) => {
   const translate = useTranslate()
@@ -75,17 +73,11 @@ interface RowProps extends InputProps<RowsField> {
   readonly onRemove: () => void
 }
 
-const Row = ({ field, name, index, isDisabled, isNew, onRemove }: RowProps) => {
+const Row = ({ field, name, index, isDisabled, situation, onRemove }: RowProps) => {
   const translate = useTranslate()
-  const { setValue } = useFormContext()
   const path = `${name}.${index}`
   const cells = fieldsOf(field)
   const row = (useWatch({ name: path }) ?? {}) as Values
-  const fixed = fixedIn(field, row)
-  const wrong = Object.entries(fixed).filter(([key, value]) => row[key] !== value)
-  useEffect(() => {
-    for (const [key, value] of wrong) setValue(`${path}.${key}`, value, { shouldDirty: true })
-  })
   return (
     <Box
       role="group"
@@ -103,24 +95,18 @@ const Row = ({ field, name, index, isDisabled, isNew, onRemove }: RowProps) => {
         },
       })}
     >
-      {cells.map(([key, cell]) => {
-        const { Input } = kindOf(cell)
-        return (
-          Input && (
-            <Box key={key}>
-              <Input
-                field={cell}
-                name={`${path}.${key}`}
-                label={translate(`rows.${name}.fields.${key}`)}
-                isRequired={!(key in fixed)}
-                isDisabled={isDisabled || key in fixed}
-                isNew={isNew}
-                hasHeading={false}
-              />
-            </Box>
-          )
-        )
-      })}
+      {cells.map(([key, cell]) => (
+        <FieldInput
+          key={key}
+          field={cell}
+          name={`${path}.${key}`}
+          label={translate(`rows.${name}.fields.${key}`)}
+          isRequired={!isFixed(cell.fixed, situation, row)}
+          isDisabled={isDisabled}
+          situation={situation}
+          frame={(input) => <div>{input}</div>}
+        />
+      ))}
       <Tooltip title={translate(`rows.${name}.remove`)}>
         <IconButton onClick={onRemove} disabled={isDisabled} aria-label={translate(`rows.${name}.remove`)}>
           <DeleteOutlineIcon />
@@ -184,12 +170,14 @@ export const rowsKind: KindOf<RowsField> = {
           .join(' '),
       )
       .join('; '),
-  payload: (values, name, field) => ({
+  payload: (values, name, field, situation) => ({
     [field.sendsRemoved]: values[field.sendsRemoved] ?? [],
     [name]: rowsOf(values[name]).map((row) =>
       Object.assign(
         { [field.id]: row[field.id] ?? null },
-        ...fieldsOf(field).map(([key, cell]) => kindOf(cell).payload({ ...row, ...fixedIn(field, row) }, key, cell)),
+        ...fieldsOf(field).map(([key, cell]) =>
+          kindOf(cell).payload({ ...row, ...fixedFields(field.fields, situation, row) }, key, cell, situation),
+        ),
       ),
     ),
   }),

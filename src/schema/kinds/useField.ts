@@ -11,7 +11,7 @@ const staysOrPresses = ({ currentTarget, relatedTarget }: FocusEvent): boolean =
  * Ties an input to the form: its value, its error, and the ids by which both are read out. What was typed is checked
  * when the field is left, and so is a required field that was left empty.
  */
-export const useField = ({ name, label, isRequired, isDisabled }: Omit<InputProps<never>, 'field'>) => {
+export const useField = ({ name, label, isRequired, isDisabled, hint }: Omit<InputProps<never>, 'field'>) => {
   const id = useId()
   const { trigger } = useFormContext()
   const { field, fieldState } = useController({ name })
@@ -38,7 +38,7 @@ export const useField = ({ name, label, isRequired, isDisabled }: Omit<InputProp
       required: isRequired,
       disabled: isDisabled,
       error: isTold,
-      helperText: error,
+      helperText: error ?? hint,
       inputRef: field.ref,
       onBlur,
       fullWidth: true,
@@ -46,9 +46,13 @@ export const useField = ({ name, label, isRequired, isDisabled }: Omit<InputProp
   }
 }
 
+/** The path of another field of the same form, or of the same row. */
+export const siblingPath = (name: string, sibling: string): string =>
+  [...name.split('.').slice(0, -1), sibling].join('.')
+
 /** Reads the value of another field of the same form, or of the same row; undefined where none is named. */
 export const useSibling = (name: string, sibling: string | undefined): unknown => {
-  const path = sibling === undefined ? name : [...name.split('.').slice(0, -1), sibling].join('.')
+  const path = sibling === undefined ? name : siblingPath(name, sibling)
   const value: unknown = useWatch({ name: path })
   return sibling === undefined ? undefined : value
 }

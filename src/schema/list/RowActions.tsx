@@ -1,12 +1,11 @@
 import { Button, Stack } from '@mui/material'
 import { useTranslate, type RaRecord } from 'ra-core'
 import { Link } from 'react-router-dom'
-import type { PathParams } from '../path'
+import { recordPath, type PathParams } from '../path'
 import { recordTitle } from '../kinds/recordTitle'
 import type { AnyResource } from '../resource'
 import { useMay } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
-import { recordPath } from './useRowLink'
 
 export interface RowActionsProps {
   readonly resource: AnyResource

@@ -1,13 +1,8 @@
 import { useCallback } from 'react'
 import type { RaRecord } from 'ra-core'
-import { paramNames } from '../../../contract/call'
-import { fillPath, type PathParams } from '../path'
+import { recordPath, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { useMay, useSchemaSetting } from '../shared/SchemaContext'
-
-/** Fills the id of a record into a path that ends in it. */
-export const recordPath = (path: string, params: PathParams, { id }: RaRecord): string =>
-  fillPath(path, { ...params, [paramNames(path).at(-1) ?? '']: String(id) })
 
 /**
  * Answers where a row leads: to the list below it, else to the page that changes it, for those who may; null where it

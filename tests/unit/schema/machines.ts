@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { call, created, csvFile, csvUpload, imageUpload, page, record } from '../../../contract/call'
 import * as f from '../../../contract/entities/fields'
+import { importQuery, importResult } from '../../../contract/entities/imports'
 import { activeQuery, listQuery } from '../../../contract/entities/queries'
 import { platform } from '../../../contract/guards'
 import * as kinds from '../../../src/schema/field'
@@ -105,8 +106,9 @@ const { operators, ...machineCalls } = {
     method: 'POST',
     path: '/machine/upload/',
     summary: '',
+    query: importQuery,
     upload: { ...csvUpload, columns: ['Machine'] },
-    answer: record(z.object({}), 'CSV Data Uploaded Successfully'),
+    answer: record(importResult, 'CSV Data Uploaded Successfully'),
     guard,
   }),
   download: call({ method: 'GET', path: '/machine/download/', summary: '', answer: csvFile('machines.csv'), guard }),
@@ -146,13 +148,15 @@ export const machines = defineResource({
     parts: kinds.rows({
       id: 'part_id',
       sendsRemoved: 'removed_part_ids',
-      fields: { grade: kinds.choice('partGrade', ['plain', 'fine']), price: kinds.number() },
-      rules: [{ when: 'grade', is: 'plain', fixes: { price: null } }],
+      fields: {
+        grade: kinds.choice('partGrade', ['plain', 'fine']),
+        price: kinds.number({ fixed: { when: { where: { grade: 'plain' } }, to: null } }),
+      },
     }),
     label: kinds.joined('name', 'state'),
     runs: kinds.count(),
     is_active: kinds.active({
-      notOneself: true,
+      fixed: { when: { isOwn: true } },
       shutsOut: { call: operators, counts: ['operators', 'at_work'], texts: 'machine' },
     }),
   },

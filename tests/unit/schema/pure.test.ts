@@ -17,8 +17,9 @@ import type { AnyResource } from '../../../src/schema/resource'
 import { aMachine, machines } from './machines'
 
 const resource: AnyResource = machines
-const names = formSections(resource, { isNew: true, isPlatform: true }).flatMap(({ fields }) => fields)
-const shape = { resource, names, call: machines.calls.update, extra: { version: 4 } }
+const situation = { isNew: true, isOwn: false, isPlatform: true }
+const names = formSections(resource, situation).flatMap(({ fields }) => fields)
+const shape = { resource, names, situation, call: machines.calls.update, extra: { version: 4 } }
 
 describe('a payload', () => {
   test('holds of each field what its kind sends, and nothing of what is only read', () => {

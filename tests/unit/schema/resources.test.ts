@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { paramNames, type Call } from '../../../contract/call'
-import { calls } from '../../../contract/calls'
 import { resources } from '../../../src/resources'
-import { text, type Field } from '../../../src/schema/field'
+import type { Field } from '../../../src/schema/field'
 import { initialValues, payloadOf } from '../../../src/schema/form/payload'
-import { defineResource, type AnyResource } from '../../../src/schema/resource'
+import type { AnyResource } from '../../../src/schema/resource'
 import { routesOf } from '../../../src/schema/routes/routes'
 
 const all = Object.values(resources)
@@ -30,7 +29,8 @@ describe.each(all.map((resource) => [resource.name, resource] as const))('the sc
     const { create, update } = resource.calls
     for (const call of [create, update]) {
       if (!call || !resource.form) continue
-      const shape = { resource, names: formNames(resource), extra: {} }
+      const situation = { isNew: call === create, isOwn: false, isPlatform: true }
+      const shape = { resource, situation, names: formNames(resource), extra: {} }
       const sent = Object.keys(payloadOf(shape, initialValues(shape)))
       expect(sent.filter((member) => !membersOf(call).includes(member))).toEqual([])
     }
@@ -42,29 +42,4 @@ describe.each(all.map((resource) => [resource.name, resource] as const))('the sc
     if (resource.list && list) expect(paramNames(list.path).filter((id) => !known.has(id))).toEqual([])
     expect(new Set(routesOf(resource).map(({ path }) => path)).size).toBe(routesOf(resource).length)
   })
-})
-
-test('a schema that names what is not there does not compile', () => {
-  const some = { name: 'x', calls: { list: calls.listSectors, create: calls.createSector } } as const
-  const schemas = [
-    // @ts-expect-error A column must be a field.
-    defineResource({ ...some, fields: { name: text() }, list: { columns: ['nme'] } }),
-    // @ts-expect-error So must the field of a form.
-    defineResource({ ...some, fields: { name: text() }, form: { in: 'modal', fields: ['title'] } }),
-    // @ts-expect-error And the one that names a record.
-    defineResource({ ...some, fields: { name: text() }, title: 'nme' }),
-    // @ts-expect-error A field must be a member of the record.
-    defineResource({ ...some, fields: { nme: text() } }),
-    // @ts-expect-error A field is of a kind.
-    defineResource({ ...some, fields: { name: {} } }),
-    // @ts-expect-error Of one that there is.
-    defineResource({ ...some, fields: { name: { kind: 'txt' } } }),
-    // @ts-expect-error With all that the kind needs.
-    defineResource({ ...some, fields: { name: { kind: 'reference', resource: 'sectors' } } }),
-    // @ts-expect-error Permissions bear the name of an entity.
-    defineResource({ ...some, entity: 'SECTR', fields: { name: text() } }),
-  ]
-  expect(schemas).toHaveLength(8)
-  const right = defineResource({ ...some, entity: 'SECTOR', fields: { name: text() }, list: { columns: ['name'] } })
-  expect(right.list?.columns).toEqual(['name'])
 })

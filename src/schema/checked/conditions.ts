@@ -1,0 +1,33 @@
+/** Conditions look at fields that there are, for values that these can have. */
+import type { Condition, Fixed } from '../condition'
+import type { Text } from './wrong'
+
+type WhereProblem<Where, Fields, Record> = {
+  [Key in keyof Where]: Key extends keyof Fields
+    ? Key extends keyof Record
+      ? Where[Key] extends Record[Key]
+        ? never
+        : `A condition compares ${Text<Key>} with a value that it never has`
+      : never
+    : `A condition looks at ${Text<Key>}, which is no field`
+}[keyof Where]
+
+export type ConditionProblem<C, Fields, Record> = C extends { where: infer Where }
+  ? WhereProblem<Where, Fields, Record>
+  : never
+
+type FixedProblem<F, Name, Fields, Record> =
+  | (F extends { when: infer When extends Condition } ? ConditionProblem<When, Fields, Record> : never)
+  | (F extends { to: infer To }
+      ? Name extends keyof Record
+        ? To extends Record[Name]
+          ? never
+          : `${Text<Name>} is fixed to a value that it cannot have`
+        : never
+      : never)
+
+/** What is wrong with the conditions of a field. */
+export type ConditionsProblem<F, Name, Fields, Record> =
+  | (F extends { shown: infer C extends Condition } ? ConditionProblem<C, Fields, Record> : never)
+  | (F extends { required: infer C extends Condition } ? ConditionProblem<C, Fields, Record> : never)
+  | (F extends { fixed: infer C extends Fixed } ? FixedProblem<C, Name, Fields, Record> : never)

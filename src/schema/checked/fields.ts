@@ -1,0 +1,138 @@
+/** Fields fit the record that is read and the payload that is sent. Types only: the compiler checks each declaration. */
+import type { Field } from '../field'
+import type { ConditionsProblem } from './conditions'
+import type { AnyKey, AnyMember, Text, Unless } from './wrong'
+
+interface Ref {
+  readonly id: number
+  readonly name: string
+}
+
+/** What a kind of field reads in its member of the record, and sends: null aside, which most can be. */
+type ReadBy<F extends Field> = F extends { kind: 'number' | 'year' | 'count' }
+  ? number
+  : F extends { kind: 'active' }
+    ? boolean
+    : F extends { kind: 'reference' }
+      ? Ref | number
+      : F extends { kind: 'references' }
+        ? readonly Ref[]
+        : F extends { kind: 'choices' }
+          ? readonly string[]
+          : F extends { kind: 'rows' }
+            ? readonly object[]
+            : string
+
+type SentBy<F extends Field> = F extends { kind: 'choice'; options: readonly (infer Option)[] }
+  ? Option
+  : F extends { kind: 'choices'; options: readonly (infer Option)[] }
+    ? Option[]
+    : F extends { kind: 'reference' }
+      ? number
+      : F extends { kind: 'references' }
+        ? number[]
+        : F extends { kind: 'rows' | 'custom' }
+          ? never
+          : ReadBy<F>
+
+/** The members that a field reads under names of their own, all of them texts. */
+type TextsReadBy<F extends Field> = F extends { kind: 'joined'; of: readonly (infer Member)[] }
+  ? Member
+  : F extends { kind: 'phone'; code: infer Code; number: infer Digits }
+    ? Code | Digits
+    : F extends { kind: 'image'; sends: readonly (infer Member)[] }
+      ? Member
+      : never
+
+/** The members of the payload that a field sends; none for one that is only read. */
+export type MembersSentBy<F, Name> = F extends { kind: 'joined' | 'count' | 'active' }
+  ? never
+  : F extends { kind: 'phone'; code: infer Code; number: infer Digits }
+    ? Code | Digits
+    : F extends { kind: 'image' | 'custom'; sends: readonly (infer Member)[] }
+      ? Member
+      : F extends { kind: 'rows'; sendsRemoved: infer Removed }
+        ? Name | Removed
+        : F extends { sends: infer Member }
+          ? Member
+          : Name
+
+type OptionsProblem<F extends Field, Name, Value> = F extends { kind: 'choice'; options: readonly (infer Option)[] }
+  ? Option extends Value
+    ? never
+    : `${Text<Name>} never holds the option ${Text<Option>}`
+  : F extends { kind: 'choices'; options: readonly (infer Option)[] }
+    ? Value extends readonly (infer Held)[]
+      ? Option extends Held
+        ? never
+        : `${Text<Name>} never holds the option ${Text<Option>}`
+      : never
+    : never
+
+type MemberProblem<F extends Field, Name, Record> = Name extends keyof Record
+  ? [NonNullable<Record[Name]>] extends [ReadBy<F>]
+    ? OptionsProblem<F, Name, NonNullable<Record[Name]>>
+    : `A field of kind ${F['kind']} cannot show what the record holds as ${Text<Name>}`
+  : `The record has no member ${Text<Name>}`
+
+type ReadProblem<F extends Field, Name, Record> = F extends { kind: 'joined' | 'phone' | 'image' }
+  ? {
+      [Member in Text<TextsReadBy<F>>]: Member extends keyof Record
+        ? Record[Member] extends string | null
+          ? never
+          : `The member ${Member} of the record is no text`
+        : `The record has no member ${Member}`
+    }[Text<TextsReadBy<F>>]
+  : F extends { kind: 'custom' }
+    ? never
+    : MemberProblem<F, Name, Record>
+
+/** A field sends its value under its own name only if it is in a form, which is checked there; others name what they send. */
+type SentProblem<F extends Field, Name, Payload> = [Payload] extends [never]
+  ? never
+  : {
+      [Member in Text<MembersSentBy<F, Name>>]: Member extends AnyKey<Payload>
+        ? [SentBy<F>] extends [NonNullable<AnyMember<Payload, Member>>]
+          ? never
+          : `The payload does not take as ${Member} what a field of kind ${F['kind']} sends`
+        : F extends { sends: unknown } | { kind: 'phone' }
+          ? `The payload has no member ${Member}`
+          : never
+    }[Text<MembersSentBy<F, Name>>]
+
+type SiblingProblem<F, Fields> =
+  | (F extends { within: infer Other } ? Exclude<Other, keyof Fields> : never)
+  | (F extends { after: infer Other } ? Exclude<Other, keyof Fields> : never)
+
+type ElementOf<List> = NonNullable<List> extends readonly (infer Element)[] ? Element : never
+
+/** Fields of rows are checked like those of the record, with the row in its place. */
+type RowsProblem<F, Name, Record, Payload> = F extends { kind: 'rows'; fields: infer Cells; id: infer Id }
+  ?
+      | {
+          [Key in keyof Cells]: FieldProblem<
+            Cells[Key],
+            Key,
+            Cells,
+            Name extends keyof Record ? ElementOf<Record[Name]> : never,
+            ElementOf<AnyMember<Payload, Name>>
+          >
+        }[keyof Cells]
+      | (Id extends keyof (Name extends keyof Record ? ElementOf<Record[Name]> : never)
+          ? never
+          : `The rows have no member ${Text<Id>}`)
+  : never
+
+type FieldProblem<F, Name, Fields, Record, Payload> = F extends Field
+  ?
+      | ReadProblem<F, Name, Record>
+      | SentProblem<F, Name, Payload>
+      | `There is no field ${Text<SiblingProblem<F, Fields>>}`
+      | ConditionsProblem<F, Name, Fields, Record>
+      | RowsProblem<F, Name, Record, Payload>
+  : never
+
+/** Each field with what is wrong in it, if anything is. */
+export type CheckedFields<Fields, Record, Payload> = {
+  readonly [Name in keyof Fields]: Unless<FieldProblem<Fields[Name], Name, Fields, Record, Payload>>
+}

@@ -1,0 +1,12 @@
+import { useMemo } from 'react'
+import type { RaRecord } from 'ra-core'
+import type { Situation } from '../condition'
+import { useSchemaSetting } from './SchemaContext'
+
+/** Tells who looks at a record, or makes a new one: what conditions of a schema are judged by. */
+export const useSituation = (record: RaRecord | undefined): Situation => {
+  const { userId, isPlatform } = useSchemaSetting()
+  const isNew = record === undefined
+  const isOwn = !isNew && record.id === userId
+  return useMemo(() => ({ isNew, isOwn, isPlatform }), [isNew, isOwn, isPlatform])
+}
