@@ -53,7 +53,7 @@ type Checked<R extends AnyResource> = AnyResource extends R
 type CheckedBy<R extends AnyResource> = NoMore<R, AnyResource> & {
   readonly fields: CheckedFields<R['fields'], RecordOfCalls<R['calls']>, PayloadOfCalls<R['calls']>>
   readonly title?: keyof R['fields']
-  readonly list?: { readonly columns: readonly (keyof R['fields'])[] }
+  readonly list?: { readonly columns: readonly (keyof R['fields'])[] } & NoMore<R['list'], ListView>
 } & (R extends { at: infer Path; calls: { list: infer List } }
     ? { readonly at: Unless<PathProblem<Path, List>> }
     : unknown) &

@@ -95,9 +95,9 @@ type SentProblem<F extends Field, Name, Payload> = [Payload] extends [never]
         ? [SentBy<F>] extends [NonNullable<AnyMember<Payload, Member>>]
           ? never
           : `The payload does not take as ${Member} what a field of kind ${F['kind']} sends`
-        : F extends { sends: unknown } | { kind: 'phone' }
-          ? `The payload has no member ${Member}`
-          : never
+        : [Member, F] extends [Name, { sends?: never; code?: never }]
+          ? never
+          : `The payload has no member ${Member}`
     }[Text<MembersSentBy<F, Name>>]
 
 type SiblingProblem<F, Fields> =

@@ -2,10 +2,10 @@
 import type { Call } from '../../../contract/call'
 import type { ParamsIn, ParamsOf } from '../calls'
 import type { Condition } from '../condition'
-import type { Section } from '../views'
+import type { ModalForm, PageForm, Section } from '../views'
 import type { ConditionProblem } from './conditions'
 import type { MembersSentBy } from './fields'
-import type { AnyKey, Text, Unless } from './wrong'
+import type { AnyKey, NoMore, Text, Unless } from './wrong'
 
 /** What a form stands on: the fields, the record and the payloads of its resource. */
 export interface Ground {
@@ -53,9 +53,8 @@ type RouteProblem<Path, C, At> = C extends Call
 type CallOf<Calls, Kind extends string> = Calls extends { readonly [K in Kind]: infer C } ? C : never
 
 /** A form with what is wrong in it, if anything is. */
-export type CheckedForm<Form, G extends Ground> = (Form extends { fields: unknown }
-  ? { readonly fields: readonly Askable<G, keyof G['payload']>[] }
-  : unknown) &
+export type CheckedForm<Form, G extends Ground> = NoMore<Form, Form extends { in: 'page' } ? PageForm : ModalForm> &
+  (Form extends { fields: unknown } ? { readonly fields: readonly Askable<G, keyof G['payload']>[] } : unknown) &
   (Form extends { sections: unknown } ? { readonly sections: readonly CheckedSection<G>[] } : unknown) &
   (Form extends { sends: infer Sends } ? { readonly sends: CheckedSends<Sends, G> } : unknown) &
   (Form extends { fixed: infer C extends Condition }

@@ -35,7 +35,7 @@ const company = {
   name: 'companies',
   calls: { one: calls.readCompany, create: calls.createCompany, update: calls.updateCompany },
 } as const
-const { options: statuses } = { options: ['ACTIVE', 'EXPIRED'] } as const
+const statuses = ['ACTIVE', 'EXPIRED'] as const
 
 test('a slot of calls takes only a call that can do its work', () => {
   const declare = { name: 'regions', fields: {} } as const
@@ -148,6 +148,7 @@ test('a kind of field fits the member that it shows', () => {
 })
 
 test('what is sent is a member of the payload', () => {
+  const form = { in: 'modal', fields: ['name'] } as const
   const industry = f.reference('industries', 'industry_id', { within: 'sector', param: 'sector_id' })
   const right = [
     defineResource({ ...unit, fields: { sector: f.reference('sectors', 'sector_id') } }),
@@ -157,11 +158,7 @@ test('what is sent is a member of the payload', () => {
       fields: { contract_start_date: f.date(), contract_end_date: f.date({ after: 'contract_start_date' }) },
     }),
     defineResource({ ...company, fields: { badge: f.custom('CompanyBadge', ['status']) } }),
-    defineResource({
-      ...region,
-      fields: name,
-      form: { in: 'modal', fields: ['name'], sends: { country_ids: { to: [] } } },
-    }),
+    defineResource({ ...region, fields: name, form: { ...form, sends: { country_ids: { to: [] } } } }),
   ]
   const wrong = [
     // @ts-expect-error The payload has no such member.
@@ -177,11 +174,211 @@ test('what is sent is a member of the payload', () => {
     // @ts-expect-error The payload has no such member.
     defineResource({ ...company, fields: { badge: f.custom('CompanyBadge', ['badge']) } }),
     // @ts-expect-error Nor this one.
-    defineResource({
-      ...region,
-      fields: name,
-      form: { in: 'modal', fields: ['name'], sends: { country: { to: [] } } },
-    }),
+    defineResource({ ...region, fields: name, form: { ...form, sends: { country: { to: [] } } } }),
   ]
   expect([right.length, wrong.length]).toEqual([5, 7])
+})
+
+test('lists and forms name fields that there are, and forms ask for what is sent', () => {
+  const one = { ...sector, form: { in: 'modal', fields: ['name'] } } as const
+  const asked = { name: f.text(), region_count: f.count() } as const
+  const sections = [{ name: 'only', fields: ['name'] }] as const
+  const page = { in: 'page', create: '/sectors/create', edit: '/sectors/:sector_id/edit', sections } as const
+  const right = [
+    defineResource({ ...sector, list: { columns: ['name'] }, title: 'name' }),
+    defineResource(one),
+    defineResource({ ...unit, fields: asked, form: { in: 'modal', fields: ['name'] } }),
+    defineResource({ ...sector, at: '/sectors', form: page }),
+    defineResource({ ...sector, form: { ...page, fixed: { where: { name: 'Mining' } } } }),
+  ]
+  const wrong = [
+    // @ts-expect-error A column must be a field.
+    defineResource({ ...sector, list: { columns: ['nme'] } }),
+    // @ts-expect-error So must the field that names a record.
+    defineResource({ ...sector, title: 'nme' }),
+    // @ts-expect-error And the field of a form.
+    defineResource({ ...sector, form: { in: 'modal', fields: ['nme'] } }),
+    // @ts-expect-error A count is only read.
+    defineResource({ ...unit, fields: asked, form: { in: 'modal', fields: ['region_count'] } }),
+    // @ts-expect-error And the field of a section.
+    defineResource({ ...sector, form: { ...page, sections: [{ name: 'only', fields: ['nme'] }] } }),
+    // @ts-expect-error A resource has no such member.
+    defineResource({ ...one, colums: ['name'] }),
+    // @ts-expect-error Nor has a list.
+    defineResource({ ...one, list: { columns: ['name'], opns: 'industries' } }),
+    // @ts-expect-error Nor has a form.
+    defineResource({ ...sector, form: { in: 'modal', fields: ['name'], sendsParent: 'id' } }),
+    // @ts-expect-error Nor has a section.
+    defineResource({ ...sector, form: { ...page, sections: [{ name: 'only', fields: ['name'], show: {} }] } }),
+    // @ts-expect-error The condition looks at no field.
+    defineResource({ ...sector, form: { ...page, fixed: { where: { nme: 'Mining' } } } }),
+  ]
+  expect([right.length, wrong.length]).toEqual([5, 10])
+})
+
+test('a field that the calls do not take is in no form, unless it is not always shown', () => {
+  // Only what is created belongs to a place; only what is there can be renamed.
+  const entity = { create: calls.createLegalEntity, update: calls.updateLegalEntity, list: calls.listLegalEntities }
+  const region = f.reference('regions', 'region_id', { shown: { isNew: true } })
+  const always = f.reference('regions', 'region_id')
+  const declare = { name: 'legalEntities', calls: entity } as const
+  const right = [
+    defineResource({ ...declare, fields: { region_id: region }, form: { in: 'modal', fields: ['region_id'] } }),
+    defineResource({ ...declare, fields: { region_id: always } }),
+  ]
+  const wrong = [
+    // @ts-expect-error The update takes no region.
+    defineResource({ ...declare, fields: { region_id: always }, form: { in: 'modal', fields: ['region_id'] } }),
+  ]
+  expect([right.length, wrong.length]).toEqual([2, 1])
+})
+
+test('a condition looks at fields that there are, for values that they can have', () => {
+  const role = f.choice('roles', ['TOM_ADMIN'])
+  const right = [
+    defineResource({ ...user, fields: { role, email: f.email({ shown: { where: { role: 'TOM_SALES' } } }) } }),
+    defineResource({ ...user, fields: { role, email: f.email({ required: { isOwn: true, account: 'platform' } }) } }),
+    defineResource({ ...company, fields: { status: f.choice('states', statuses, { fixed: { to: 'ACTIVE' } }) } }),
+  ]
+  const wrong = [
+    // @ts-expect-error There is no field `rank`.
+    defineResource({ ...user, fields: { role, email: f.email({ shown: { where: { rank: 'TOM_SALES' } } }) } }),
+    // @ts-expect-error No role is called that.
+    defineResource({ ...user, fields: { role, email: f.email({ shown: { where: { role: 'SALES' } } }) } }),
+    // @ts-expect-error No kind of account is called that.
+    defineResource({ ...user, fields: { role, email: f.email({ required: { account: 'plattform' } }) } }),
+    // @ts-expect-error A condition has no such member.
+    defineResource({ ...user, fields: { role, email: f.email({ required: { isOld: true } }) } }),
+    // @ts-expect-error No status is called that.
+    defineResource({ ...company, fields: { status: f.choice('states', statuses, { fixed: { to: 'ACTVE' } }) } }),
+  ]
+  expect([right.length, wrong.length]).toEqual([3, 5])
+})
+
+test('rows are checked like records', () => {
+  const of = { id: 'tracking_id', sendsRemoved: 'stock_tracking_ids' } as const
+  const kind = f.choice('kinds', ['international'])
+  const currency = f.reference('currencies', 'stock_currency_id')
+  const fixed = <const Value extends string>(value: Value) =>
+    ({ stock_type: kind, stock_value: f.number({ fixed: { when: { where: { stock_type: value } } } }) }) as const
+  const rows = {
+    kinds: f.rows({ ...of, fields: { stock_type: kind } }),
+    currencies: f.rows({ ...of, fields: { stock_currency_id: currency } }),
+    fixed: f.rows({ ...of, fields: fixed('international') }),
+    unnamed: f.rows({ ...of, fields: { stock_kind: kind } }),
+    unfit: f.rows({ ...of, fields: { stock_type: f.number() } }),
+    unsent: f.rows({ ...of, fields: { stock_currency_id: f.reference('currencies', 'currency_id') } }),
+    unfixed: f.rows({ ...of, fields: fixed('abroad') }),
+    unknown: f.rows({ ...of, id: 'id', fields: {} }),
+    kept: f.rows({ ...of, sendsRemoved: 'gone', fields: {} }),
+  }
+  const right = [
+    defineResource({ ...company, fields: { stock_data: rows.kinds } }),
+    defineResource({ ...company, fields: { stock_data: rows.currencies } }),
+    defineResource({ ...company, fields: { stock_data: rows.fixed } }),
+  ]
+  const wrong = [
+    // @ts-expect-error A row has no such member.
+    defineResource({ ...company, fields: { stock_data: rows.unnamed } }),
+    // @ts-expect-error It is a text.
+    defineResource({ ...company, fields: { stock_data: rows.unfit } }),
+    // @ts-expect-error The payload of a row has no such member.
+    defineResource({ ...company, fields: { stock_data: rows.unsent } }),
+    // @ts-expect-error No kind of stock is called that.
+    defineResource({ ...company, fields: { stock_data: rows.unfixed } }),
+    // @ts-expect-error A row is not known by that.
+    defineResource({ ...company, fields: { stock_data: rows.unknown } }),
+    // @ts-expect-error The payload has no such member.
+    defineResource({ ...company, fields: { stock_data: rows.kept } }),
+    // @ts-expect-error The record holds no rows there.
+    defineResource({ ...company, fields: { name: rows.kinds } }),
+  ]
+  expect([right.length, wrong.length]).toEqual([3, 7])
+})
+
+test('paths have the ids that the calls need', () => {
+  const at = '/companies/:company_id/regions'
+  const many = { name: 'regions', calls: { list: calls.listRegions }, fields: {} } as const
+  const sections = [{ name: 'only', fields: ['name'] }] as const
+  const page = { in: 'page', sections, create: `${at}/create`, edit: `${at}/:region_id` } as const
+  const sent = { in: 'modal', fields: ['name'] } as const
+  const sub = {
+    name: 'jobSubFunctions',
+    at: '/job-functions/:job_id',
+    fields: { name: f.text() },
+    calls: { list: calls.listJobSubFunctions, create: calls.createJobSubFunction, update: calls.updateJobSubFunction },
+  } as const
+  const right = [
+    defineResource({ ...many, at }),
+    defineResource({ ...region, fields: name, at, form: page }),
+    defineResource({ ...sub, form: { ...sent, sends: { job_function_id: { from: 'job_id' } } } }),
+  ]
+  const wrong = [
+    // @ts-expect-error The list needs the company.
+    defineResource({ ...many, at: '/regions' }),
+    // @ts-expect-error It is called otherwise.
+    defineResource({ ...many, at: '/companies/:compny_id/regions' }),
+    // @ts-expect-error The call that creates needs the company.
+    defineResource({ ...region, fields: name, at, form: { ...page, create: '/regions/create' } }),
+    // @ts-expect-error No call takes that.
+    defineResource({ ...region, fields: name, at, form: { ...page, create: `${at}/:unit_id/create` } }),
+    // @ts-expect-error The call that updates needs the region.
+    defineResource({ ...region, fields: name, at, form: { ...page, edit: `${at}/edit` } }),
+    // @ts-expect-error It is called otherwise.
+    defineResource({ ...region, fields: name, at, form: { ...page, edit: `${at}/:id` } }),
+    // @ts-expect-error The path has no such id.
+    defineResource({ ...sub, form: { ...sent, sends: { job_function_id: { from: 'job_function_id' } } } }),
+  ]
+  expect([right.length, wrong.length]).toEqual([3, 7])
+})
+
+test('a resource names only those that there are', () => {
+  const sectors = defineResource({ ...sector, at: '/sectors', list: { columns: ['name'], opens: 'industries' } })
+  const industries = defineResource({
+    name: 'industries',
+    at: '/sectors/:sector_id',
+    parent: 'sectors',
+    fields: { name: f.text() },
+    calls: { list: calls.listIndustries },
+  })
+  const units = defineResource({
+    ...unit,
+    fields: {
+      sector: f.reference('sectors', 'sector_id'),
+      industry: f.reference('industries', 'industry_id', { within: 'sector', param: 'sector_id' }),
+    },
+  })
+  const right = [byName([sectors, industries, units])]
+  const lost = defineResource({ ...sector, list: { columns: ['name'], opens: 'nowhere' } })
+  const astray = defineResource({ ...sector, fields: { name: f.text() }, holds: ['nowhere'] })
+  const orphan = defineResource({ ...sector, at: '/sectors', parent: 'nowhere' })
+  const blind = defineResource({ ...unit, fields: { sector: f.reference('nowhere', 'sector_id') } })
+  const counting = defineResource({ ...unit, fields: { region_count: f.count('nowhere') } })
+  const deep = defineResource({ ...sector, at: '/sectors/:region_id' })
+  const param = defineResource({
+    ...unit,
+    fields: {
+      name: f.text(),
+      industry: f.reference('industries', 'industry_id', { within: 'name', param: 'unit_id' }),
+    },
+  })
+  const wrong = [
+    // @ts-expect-error A row opens nothing that there is.
+    byName([lost]),
+    // @ts-expect-error It holds nothing that there is.
+    byName([astray]),
+    // @ts-expect-error There is none above.
+    byName([orphan]),
+    // @ts-expect-error It refers to none.
+    byName([blind]),
+    // @ts-expect-error It counts none.
+    byName([counting]),
+    // @ts-expect-error No record above has the id in its path.
+    byName([deep]),
+    // @ts-expect-error The list of industries has no such parameter.
+    byName([sectors, industries, param]),
+    // @ts-expect-error One of them is not listed.
+    byName([sectors]),
+  ]
+  expect([right.length, wrong.length]).toEqual([1, 8])
 })
