@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readCommandConfig, runCommand, say, withDatabase } from '../../server/command'
+import { readCommandConfig, print, runCommand, withDatabase } from '../../server/command'
 import * as tables from '../../server/database/tables'
 import { StartError } from '../../server/tools/startError'
 import { draftMigration, inTrial } from './draft'
@@ -43,12 +43,12 @@ const writeMigration = async (): Promise<void> => {
   const name = readName(process.argv[2])
   const statements = await draft()
   if (statements.length === 0) {
-    say('Tables, permissions and migrations agree: nothing to write.')
+    print('Tables, permissions and migrations agree: nothing to write.')
     return
   }
   const file = new URL(`${nextNumber()}_${name}.sql`, migrationsFolder)
   writeFileSync(file, `${statements.join('\n').trim()}\n`, { flag: 'wx' })
-  say(`Wrote ${fileURLToPath(file)}: read it, and commit it with the tables.`)
+  print(`Wrote ${fileURLToPath(file)}: read it, and commit it with the tables.`)
 }
 
 await runCommand(writeMigration)
