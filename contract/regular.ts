@@ -110,7 +110,7 @@ type Missing<One extends string, D extends Declaration> = Exclude<
 type Unknown<D extends Declaration> =
   | Exclude<keyof D, keyof Declaration>
   | Exclude<Columns<D, 'sort'> | Columns<D, 'search'>, keyof D['record']['shape']>
-  | Exclude<keyof Given<D, 'overrides', Record<never, unknown>>, ActsOf<D>>
+  | Exclude<keyof Given<D, 'overrides', unknown>, ActsOf<D>>
 /** Lets the compiler say what is wrong. To ask for the members themselves would compare all shapes once more. */
 type Checked<One extends string, D extends Declaration> = [Missing<One, D> | Unknown<D>] extends [never]
   ? unknown

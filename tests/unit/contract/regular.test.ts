@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
 import type { Body, Params, Payload, Query, RecordOf } from '../../../contract/call'
-import { calls, regularResources } from '../../../contract/calls'
+import { regularResources, type calls } from '../../../contract/calls'
 import {
   entity,
   nameMember,
