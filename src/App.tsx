@@ -11,18 +11,20 @@ import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router
 import { authProvider } from './authProvider/authProvider'
 import { readAuth } from './authProvider/authState'
 import { ConsoleLayout } from './custom/layout/ConsoleLayout'
-import { NotFound } from './custom/notFound/NotFound'
 import { Toasts } from './custom/notifications/Toasts'
 import { clientRoutes, platformRoutes } from './custom/routes'
-import { callerOf, isPlatform } from './custom/session/account'
+import { screens } from './custom/screens'
+import { callerOf } from './custom/session/account'
 import { useSession } from './custom/session/useSession'
 import { ConsoleTheme } from './custom/theme/ConsoleTheme'
 import { dataProvider } from './dataProvider'
 import { createQueryClient } from './dataProvider/queryClient'
 import { i18nProvider } from './i18n/i18nProvider'
-import { resources } from './resources'
+import { resources } from './resources/byName'
+import { NotFound } from './schema/page/NotFound'
 import { readAhead } from './schema/routes/readAhead'
-import { SchemaProvider } from './schema/shared/SchemaContext'
+import { accessTo } from './schema/shared/access'
+import { nobody, SchemaProvider } from './schema/shared/SchemaContext'
 
 /** What the engine is told of the person in front of it. */
 const useSetting = () => {
@@ -32,22 +34,31 @@ const useSetting = () => {
   return useMemo(
     () => ({
       resources,
-      permissions: permissions ?? [],
+      screens,
+      caller: user ? callerOf(user, permissions ?? []) : nobody,
       userId: user?.id ?? null,
-      isPlatform: user !== null && isPlatform(user),
     }),
     [user, permissions],
   )
 }
+
+/** Who is signed in at this moment. */
+const callerNow = () => {
+  const { user, permissions = [] } = readAuth() ?? {}
+  return user ? callerOf(user, permissions) : nobody
+}
+
+/** The session for react-admin, whose own components ask what the person may do with a resource. */
+const sessionAndAccess = { ...authProvider, canAccess: accessTo(resources, callerNow) }
 
 const routesFor = (isForPlatform: boolean) => (isForPlatform ? platformRoutes : clientRoutes)
 
 /** Makes the memory of a session, and has what the first screen shows on its way before anything is drawn. */
 const startMemory = () => {
   const client = createQueryClient()
-  const { user, permissions = [] } = readAuth() ?? {}
+  const user = readAuth()?.user
   if (!user) return { client, userId: null }
-  const caller = callerOf(user, permissions)
+  const caller = callerNow()
   readAhead({ routes: routesFor(caller.isPlatform), client, provider: dataProvider, caller, location: window.location })
   return { client, userId: user.id }
 }
@@ -67,11 +78,11 @@ const Console = () => {
   const [queryClient] = useState(takeMemory)
   const [store] = useState(() => memoryStore())
   const setting = useSetting()
-  const routes = routesFor(setting.isPlatform)
+  const routes = routesFor(setting.caller.isPlatform)
   return (
     <SchemaProvider value={setting}>
       <CoreAdminContext
-        authProvider={authProvider}
+        authProvider={sessionAndAccess}
         dataProvider={dataProvider}
         i18nProvider={i18nProvider}
         queryClient={queryClient}

@@ -1,7 +1,8 @@
 /** A company's structure as a whole: its tree, and the countries of its regions. */
 import { sql, type SQL } from 'drizzle-orm'
+import { structureLevels } from '../../contract/calls/structure'
 import type { Structure } from '../../contract/entities/structure'
-import { can } from '../../contract/permissions'
+import { admits, type Caller } from '../../contract/guards'
 import { transaction, type Queryable } from '../database/connection'
 import { byName } from '../database/listing'
 import { countries } from '../database/tables'
@@ -15,14 +16,15 @@ type Levels = Readonly<Record<Level, boolean>>
 type RowOf<L extends Level> = NonNullable<Structure[L]>[number]
 
 /** Regions open only to who may view countries, countries to who may view legal entities (A44); units are no gate. */
-const visibleLevels = (held: readonly string[]): Levels => {
-  const regions = can(held, ['VIEW_REGION'])
-  const hasCountries = regions && can(held, ['VIEW_COUNTRY'])
+const visibleLevels = (caller: Caller, companyId: number): Levels => {
+  const may = (level: Level) => admits(structureLevels[level], caller, companyId)
+  const regions = may('regions')
+  const hasCountries = regions && may('countries')
   return {
-    business_units: can(held, ['VIEW_BUSINESS_UNIT']),
+    business_units: may('business_units'),
     regions,
     countries: hasCountries,
-    legal_entities: hasCountries && can(held, ['VIEW_LEGAL_ENTITY']),
+    legal_entities: hasCountries && may('legal_entities'),
   }
 }
 
@@ -74,7 +76,7 @@ export const structureOperations = (services: Services): Operations<'readStructu
     run: ({ params, caller }) =>
       transaction(
         services.database.db,
-        (tx) => readTree(tx, params.company_id, visibleLevels(caller.permissions)),
+        (tx) => readTree(tx, params.company_id, visibleLevels(caller, params.company_id)),
         oneState,
       ),
   },

@@ -1,18 +1,8 @@
 /** The session for react-admin. */
 import type { AuthProvider } from 'react-admin'
-import { can, permissionCatalogue, type Permission } from '../../contract/permissions'
 import { patchAuth, readAuth, rememberPath } from './authState'
 import { leaveSite } from './leave'
 import { isSignedIn, signIn, signOut } from './session'
-
-const verbs: Record<string, string> = { list: 'VIEW', show: 'VIEW', create: 'CREATE', edit: 'UPDATE', delete: 'DELETE' }
-const catalogue = new Set<string>(permissionCatalogue)
-
-/** Whether the user has a permission such as CREATE_REGION; an unknown permission is never granted. */
-const isHeld = (action: string, entity: string): boolean => {
-  const name = `${verbs[action] ?? action.toUpperCase()}_${entity.toUpperCase()}`
-  return catalogue.has(name) && can(readAuth()?.permissions ?? [], [name as Permission])
-}
 
 /** Suppresses react-admin's toast, since the sign-in page follows. */
 const silently = { message: false }
@@ -52,7 +42,4 @@ export const authProvider: AuthProvider = {
   },
 
   getPermissions: () => Promise.resolve(readAuth()?.permissions ?? []),
-
-  /** Answers from memory, since react-admin asks for every button; `resource` is an entity such as REGION. */
-  canAccess: ({ action, resource }) => Promise.resolve(isHeld(action, resource)),
 }

@@ -19,7 +19,7 @@ import type { Call } from '../../contract/call'
 import { codes, type SuccessEnvelope } from '../../contract/envelope'
 import { messages } from '../../contract/messages'
 import { ApiError, download, send, upload } from '../http'
-import { resources } from '../resources'
+import { resources } from '../resources/byName'
 import { findInList, lastParameter, readAll, readList, type Asked } from './lists'
 
 type CallKind = keyof (typeof resources)[string]['calls']

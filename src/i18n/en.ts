@@ -30,13 +30,9 @@ export const en = {
   },
   menu: {
     apps: 'Apps',
-    companies: 'Companies',
     companyUsers: 'Company Users',
     myCompany: 'My Company',
     settings: 'Settings',
-    tomUsers: 'Tom Users',
-    sectors: 'Sectors Industry & Sub-Industry',
-    jobFunctions: 'Job Function & Sub-Function',
     gradeMap: 'Grade map table',
   },
   permission: {
@@ -118,10 +114,8 @@ export const en = {
     status: { IN_PROGRESS: 'In Progress', ACTIVE: 'Active', EXPIRED: 'Expired' },
   },
   companyProfile: {
-    title: 'Company profile',
     editCompany: 'Edit Company Details',
     editDetails: 'Edit Details',
-    tabs: { details: 'Company details', businessUnits: 'Business units', regions: 'Regions' },
   },
   structure: {
     title: 'Structure of the company',

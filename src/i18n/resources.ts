@@ -3,6 +3,7 @@ import { applicationCards } from '../../contract/applications'
 /** The texts of each resource: names, fields, and overrides of the generic texts (`schema.ts`). */
 export const resourceTexts = {
   sectors: {
+    menu: 'Sectors Industry & Sub-Industry',
     title: 'Sectors, Industry & Sub-Industry',
     one: 'Sector',
     fields: { name: 'Sector', description: 'Description' },
@@ -34,6 +35,7 @@ export const resourceTexts = {
     deleteFailed: 'Could not delete sub-industry',
   },
   jobFunctions: {
+    menu: 'Job Function & Sub-Function',
     title: 'Job Functions & Sub-Job Functions',
     one: 'Job Function',
     fields: { name: 'Job Function', description: 'Description' },
@@ -54,6 +56,7 @@ export const resourceTexts = {
     invite: 'Add the first sub-job function of this job function.',
   },
   tomUsers: {
+    menu: 'Tom Users',
     title: 'Tom-Users',
     one: 'Tom-User',
     fields: {
@@ -80,8 +83,7 @@ export const resourceTexts = {
     invite: 'Create the first Tom user.',
   },
   companies: {
-    title: 'Companies',
-    one: 'Company',
+    page: 'Company profile',
     fields: {
       logo: 'Logo',
       name: 'Name',

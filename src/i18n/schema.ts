@@ -1,5 +1,8 @@
 /** Generic texts for all resources; a resource can override them (`resources.ts`). */
 export const schemaTexts = {
+  menu: '%{many}',
+  page: '%{one}',
+  details: '%{one} details',
   create: 'Add %{one}',
   createTitle: 'Add %{one}',
   createSave: 'Add',

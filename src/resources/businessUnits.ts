@@ -6,7 +6,6 @@ export const businessUnits = defineResource({
   name: 'businessUnits',
   at: '/companies/:company_id/business-units',
   parent: 'companies',
-  entity: 'BUSINESS_UNIT',
   calls: {
     list: calls.listBusinessUnits,
     all: calls.listAllBusinessUnits,

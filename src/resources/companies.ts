@@ -24,10 +24,9 @@ const isInternational = { where: { stock_type: 'international' } } as const
 export const companies = defineResource({
   name: 'companies',
   at: '/companies',
-  listFor: 'platform',
   page: '/companies/:company_id',
-  entity: 'COMPANY',
-  listedAs: 'companySummaries',
+  menu: { icon: 'business', asks: calls.listAllCompanies },
+  after: 'apps',
   calls: {
     one: calls.readCompany,
     create: calls.createCompany,
@@ -91,7 +90,7 @@ export const companies = defineResource({
 /** The few companies whose contracts end soon: what the bell shows, on whichever page. */
 export const endingContracts = defineResource({
   name: 'endingContracts',
-  entity: 'COMPANY',
+  of: 'companies',
   calls: { list: calls.listEndingContracts },
   fields: { name: text() },
 })
@@ -99,7 +98,7 @@ export const endingContracts = defineResource({
 /** Companies as selectors and lists show them: a shape of its own, so that no cache takes it for a whole company. */
 export const companySummaries = defineResource({
   name: 'companySummaries',
-  entity: 'COMPANY',
+  of: 'companies',
   calls: { list: calls.listAllCompanies, toggle: calls.toggleCompany },
   fields: {
     name: text(),

@@ -6,7 +6,6 @@ export const industries = defineResource({
   name: 'industries',
   at: '/sectors/:sector_id',
   parent: 'sectors',
-  entity: 'INDUSTRY',
   calls: {
     list: calls.listIndustries,
     create: calls.createIndustry,

@@ -5,8 +5,10 @@ import { defineResource } from '../schema/resource'
 export const jobFunctions = defineResource({
   name: 'jobFunctions',
   at: '/job-functions',
-  // The permissions of both levels bear the name of the lower one (A42).
-  entity: 'JOB_SUB_FUNCTION',
+  // Job functions may be read with another right, too, but the menu asks for that of the lower level (A42).
+  menu: { icon: 'work', group: 'settings', asks: calls.listJobSubFunctions },
+  after: 'sectors',
+  holds: ['jobSubFunctions'],
   calls: {
     list: calls.listJobFunctions,
     one: calls.readJobFunction,

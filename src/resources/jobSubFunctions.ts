@@ -6,7 +6,6 @@ export const jobSubFunctions = defineResource({
   name: 'jobSubFunctions',
   at: '/job-functions/:job_id',
   parent: 'jobFunctions',
-  entity: 'JOB_SUB_FUNCTION',
   calls: {
     list: calls.listJobSubFunctions,
     create: calls.createJobSubFunction,

@@ -6,7 +6,6 @@ export const legalEntities = defineResource({
   name: 'legalEntities',
   at: '/companies/:company_id/business-units/:business_unit_id/:region_id/:country_id',
   parent: 'regionCountries',
-  entity: 'LEGAL_ENTITY',
   calls: {
     list: calls.listLegalEntities,
     create: calls.createLegalEntity,

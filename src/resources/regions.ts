@@ -6,7 +6,7 @@ export const regions = defineResource({
   name: 'regions',
   at: '/companies/:company_id/regions',
   parent: 'companies',
-  entity: 'REGION',
+  after: 'businessUnits',
   calls: {
     list: calls.listRegions,
     one: calls.readRegion,

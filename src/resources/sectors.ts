@@ -5,7 +5,8 @@ import { defineResource } from '../schema/resource'
 export const sectors = defineResource({
   name: 'sectors',
   at: '/sectors',
-  entity: 'SECTOR',
+  menu: { icon: 'category', group: 'settings' },
+  after: 'tomUsers',
   calls: {
     list: calls.listSectors,
     all: calls.listAllSectors,

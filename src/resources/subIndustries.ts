@@ -6,7 +6,6 @@ export const subIndustries = defineResource({
   name: 'subIndustries',
   at: '/sectors/:sector_id/:industry_id',
   parent: 'industries',
-  entity: 'SUB_INDUSTRY',
   calls: {
     list: calls.listSubIndustries,
     create: calls.createSubIndustry,

@@ -1,3 +1,4 @@
+import { sectors } from '../../contract/calls/sectors'
 import { tomUsers as calls } from '../../contract/calls/tomUsers'
 import { defaultCountry } from '../../contract/constants'
 import { tomUserRoles } from '../../contract/entities/tomUser'
@@ -8,7 +9,8 @@ import { defineResource } from '../schema/resource'
 export const tomUsers = defineResource({
   name: 'tomUsers',
   at: '/tom-users',
-  entity: 'TOM_USER',
+  // As specified, the entry asks for another right than the list (A40).
+  menu: { icon: 'admins', group: 'settings', asks: sectors.listSectors },
   title: 'full_name',
   looksInList: true,
   calls: {

@@ -1,6 +1,7 @@
 /** What lies below a business unit: its regions and their countries, to look at; regions are changed on their own tab (A79). */
 import { businessUnits } from '../../contract/calls/businessUnits'
 import { regions } from '../../contract/calls/regions'
+import { structureLevels } from '../../contract/calls/structure'
 import { memberOf } from '../schema/calls'
 import { references, text } from '../schema/field'
 import { defineResource } from '../schema/resource'
@@ -9,8 +10,8 @@ export const unitRegions = defineResource({
   name: 'unitRegions',
   at: '/companies/:company_id/business-units/:business_unit_id',
   parent: 'businessUnits',
-  entity: 'REGION',
-  calls: { list: memberOf(businessUnits.readBusinessUnit, 'regions') },
+  of: 'regions',
+  calls: { list: memberOf(businessUnits.readBusinessUnit, 'regions', structureLevels.regions) },
   fields: { name: text(), countries: references('countries', 'country_ids') },
   list: { columns: ['name', 'countries'], opens: 'regionCountries' },
 })
@@ -19,8 +20,7 @@ export const regionCountries = defineResource({
   name: 'regionCountries',
   at: '/companies/:company_id/business-units/:business_unit_id/:region_id',
   parent: 'unitRegions',
-  entity: 'COUNTRY',
-  calls: { list: memberOf(regions.readRegion, 'countries') },
+  calls: { list: memberOf(regions.readRegion, 'countries', structureLevels.countries) },
   fields: { name: text() },
   list: { columns: ['name'], opens: 'legalEntities' },
 })

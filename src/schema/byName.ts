@@ -14,6 +14,7 @@ type NamedBy<F> = F extends { resource: infer Name extends string } ? Name : nev
 /** The resources that one leads to. */
 type NamesIn<R extends AnyResource> =
   | (R extends { parent: infer Name extends string } ? Name : never)
+  | (R extends { of: infer Name extends string } ? Name : never)
   | (R extends { list: { opens: infer Name extends string } } ? Name : never)
   | (R extends { holds: readonly (infer Name extends string)[] } ? Name : never)
   | NamedBy<AllFields<R>>
@@ -46,12 +47,12 @@ type Problem<R extends AnyResource, All extends AnyResource> =
   | ParamProblem<AllFields<R>, All>
   | PathProblem<R, All>
 
-/** Each resource with what is wrong in what it says of others, if anything is. */
-type CheckedNames<All extends readonly AnyResource[]> = {
-  readonly [Index in keyof All]: Unless<Problem<All[Index], All[number]>>
+type Declared = Readonly<Record<string, AnyResource>>
+
+/** Each resource with what is wrong in its own name or in what it says of others, if anything is. */
+type CheckedNames<All extends Declared> = {
+  readonly [Key in keyof All]: { readonly name: Key } & Unless<Problem<All[Key], All[keyof All]>>
 }
 
-/** Lists resources by their names. */
-export const byName = <const All extends readonly AnyResource[]>(
-  all: All & CheckedNames<All>,
-): Readonly<Record<string, AnyResource>> => Object.fromEntries(all.map((resource) => [resource.name, resource]))
+/** Checks that resources are exported under their names, and answers them to be looked up by a name known at run time. */
+export const byName = <const All extends Declared>(all: All & CheckedNames<All>): Declared => all

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { Answer, Call, Data, Method, Params, Payload, RecordOf } from '../../contract/call'
 import type { importResult } from '../../contract/entities/imports'
+import type { Guard } from '../../contract/guards'
 
 type DataAnswer = Extract<Answer, { data: unknown }>
 
@@ -14,6 +15,8 @@ interface CallOf<M extends Method, Kind extends DataAnswer['kind']> extends Call
 /** A call that answers a list, or a record that holds the list in one of its members. */
 export interface ListCall extends CallOf<'GET', 'list' | 'page'> {
   readonly member?: string
+  /** Who is shown the list, where not all who may read the record are. */
+  readonly shownTo?: Guard
 }
 
 interface CreateCall extends CallOf<'POST', 'record'> {
@@ -64,19 +67,21 @@ type ElementOf<List> = List extends readonly (infer Element)[] ? Element : never
 type MemberCall<C extends Call, Element> = Omit<C, 'answer'> & {
   readonly answer: DataAnswer & { readonly kind: 'list'; readonly data: z.ZodType<Element> }
   readonly member: string
+  readonly shownTo: Guard
 }
 
 /**
  * Declares a list that no call of its own answers, since it is a member of the record above.
  *
- * @example memberOf(calls.readBusinessUnit, 'regions')
+ * @example memberOf(calls.readBusinessUnit, 'regions', structureLevels.regions)
  */
 export const memberOf = <const C extends CallOf<'GET', 'record'>, const Member extends ListsIn<C>>(
   call: C,
   member: Member,
+  shownTo: Guard = call.guard,
 ): MemberCall<C, ElementOf<Data<C>[Member]>> => {
   const data = call.answer.data as z.ZodType<ElementOf<Data<C>[Member]>>
-  return { ...call, answer: { ...call.answer, kind: 'list', data }, member }
+  return { ...call, answer: { ...call.answer, kind: 'list', data }, member, shownTo }
 }
 
 /** One record as the API answers it: whole where one can be read alone, else as it is listed. */

@@ -1,5 +1,5 @@
 /** What a resource is: plain data, checked by the compiler against the calls of the contract. */
-import type { Permission } from '../../contract/permissions'
+import type { Call } from '../../contract/call'
 import type { ParamsIn, ParamsOf, PayloadOfCalls, RecordOfCalls, ResourceCalls } from './calls'
 import type { CheckedFields } from './checked/fields'
 import type { CheckedForm } from './checked/form'
@@ -7,25 +7,30 @@ import type { NoMore, Text, Unless } from './checked/wrong'
 import type { Field } from './field'
 import type { ListView, ModalForm, PageForm } from './views'
 
-/** What a person may want to do with a resource; a permission is spelled `{action}_{entity}`. */
-export type Action = 'VIEW' | 'CREATE' | 'UPDATE' | 'DELETE' | 'ENABLE_DISABLE'
+/** The pictures that menu entries have. */
+export type MenuIcon = 'admins' | 'apps' | 'business' | 'category' | 'people' | 'settings' | 'table' | 'work'
 
-/** The second half of permissions: REGION of CREATE_REGION. */
-type Entity = { [Name in Permission]: Name extends `${Action}_${infer Rest}` ? Rest : never }[Permission]
+/** An entry of the menu. Its text is `menu` among the texts of the resource. */
+export interface MenuPlace {
+  readonly icon: MenuIcon
+  readonly group?: 'settings'
+  /** The call whose guard decides who sees the entry, where it is not that of the list. */
+  readonly asks?: Call
+}
 
 /** A resource, of which only the shape is known. */
 export interface AnyResource {
   readonly name: string
   /** The path of the list; its parameters belong to the records above. */
   readonly at?: string
-  /** Whom the list leads to: others know a single record alone. */
-  readonly listFor?: 'platform'
-  /** The page of one record, where it has one besides the lists below it. */
+  /** The page of one record, where it has one: its details are a tab, and so is the list of each resource right below. */
   readonly page?: string
   /** The resource above: the last parameter of `at` is the id of its record. */
   readonly parent?: string
-  /** The second half of the permissions that gate it. */
-  readonly entity?: Entity
+  /** Its entry of the menu, where it has one. */
+  readonly menu?: MenuPlace
+  /** The resource or menu entry right before it, among tabs or in the menu; the end if absent. */
+  readonly after?: string
   readonly calls: ResourceCalls
   readonly fields: Readonly<Record<string, Field>>
   /** The resources whose records are part of its own, besides those that its fields name. */
@@ -34,8 +39,8 @@ export interface AnyResource {
   readonly isConstant?: true
   /** One record is first looked for on the first page of the list, and only then read alone (A102). */
   readonly looksInList?: true
-  /** The resource that lists its records in short, so that their names are known before they are read. */
-  readonly listedAs?: string
+  /** The resource whose records it shows in another form: what changes the one changes the other. */
+  readonly of?: string
   /** The field that names a record; `name` if absent. */
   readonly title?: string
   readonly list?: ListView
@@ -77,7 +82,7 @@ type CheckedBy<R extends AnyResource> = NoMore<R, AnyResource> & {
  *
  * @example
  * export const sectors = defineResource({
- *   name: 'sectors', at: '/sectors', entity: 'SECTOR',
+ *   name: 'sectors', at: '/sectors',
  *   calls: { list: calls.listSectors, create: calls.createSector },
  *   fields: { name: text() },
  *   list: { columns: ['name'] },

@@ -13,7 +13,8 @@ configure({ defaultHidden: true, asyncUtilTimeout: 10_000 })
 
 // The one line in the index of resources.
 vi.mock(import('../../src/resources'), async (original) => ({
-  resources: { ...(await original()).resources, trades: (await import('../support/trades')).trades },
+  ...(await original()),
+  trades: (await import('../support/trades')).trades,
 }))
 
 let api: Api

@@ -116,7 +116,9 @@ test.describe('the list of Tom users', () => {
   test('lets a reader look, and no more', async ({ page }) => {
     await comeBackAs(page, 'sales')
     await page.goto('/tom-users')
-    await expect(page.getByRole('columnheader')).toHaveText(['NAME', 'EMAIL', 'PHONE NO'])
+    await expect(page.getByRole('columnheader')).toHaveText(['NAME', 'EMAIL', 'PHONE NO', 'Active/Inactive'])
+    // The state is there to be read, not to be changed.
+    await expect(page.getByRole('cell', { name: 'Active', exact: true }).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Create Tom User' })).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('switch')).toHaveCount(0)
     await expect(page.getByRole('link', { name: /^Edit / })).toHaveCount(0)
@@ -146,10 +148,11 @@ test.describe('the list of Tom users', () => {
     expect(sent).toEqual([])
   })
 
-  for (const { held, headers, mayCreate } of [
-    { held: 'CREATE_TOM_USER', headers: ['NAME', 'EMAIL', 'PHONE NO'], mayCreate: true },
-    { held: 'UPDATE_TOM_USER', headers: ['NAME', 'EMAIL', 'PHONE NO', 'Action'], mayCreate: false },
-    { held: 'ENABLE_DISABLE_TOM_USER', headers: ['NAME', 'EMAIL', 'PHONE NO', 'Active/Inactive'], mayCreate: false },
+  const columns = ['NAME', 'EMAIL', 'PHONE NO', 'Active/Inactive']
+  for (const { held, headers, mayCreate, maySwitch } of [
+    { held: 'CREATE_TOM_USER', headers: columns, mayCreate: true, maySwitch: false },
+    { held: 'UPDATE_TOM_USER', headers: [...columns, 'Action'], mayCreate: false, maySwitch: false },
+    { held: 'ENABLE_DISABLE_TOM_USER', headers: columns, mayCreate: false, maySwitch: true },
   ])
     test(`offers with ${held} what that permits`, async ({ page }) => {
       await holdOnly(page, ['VIEW_TOM_USER', held])
@@ -157,6 +160,9 @@ test.describe('the list of Tom users', () => {
       await page.goto('/tom-users')
       await expect(page.getByRole('columnheader')).toHaveText(headers)
       await expect(page.getByRole('button', { name: 'Create Tom User' })).toHaveCount(mayCreate ? 1 : 0)
+      await expect(page.getByRole('main').getByRole('switch')).toHaveCount(
+        maySwitch ? await page.locator('tbody tr').count() : 0,
+      )
     })
 
   test('switches a user off and on, and says so by name', async ({ page }) => {

@@ -12,7 +12,7 @@ import { ConsoleTheme } from '../../src/custom/theme/ConsoleTheme'
 import { dataProvider } from '../../src/dataProvider'
 import { createQueryClient } from '../../src/dataProvider/queryClient'
 import { en } from '../../src/i18n/en'
-import { resources } from '../../src/resources'
+import { resources as declared } from '../../src/resources/byName'
 import type { AnyResource } from '../../src/schema/resource'
 import { routesOf } from '../../src/schema/routes/routes'
 import { SchemaProvider } from '../../src/schema/shared/SchemaContext'
@@ -64,8 +64,10 @@ export const openScreens = ({
 }: Given) => {
   const i18nProvider = i18nOf(resource, texts, otherTexts)
   const queryClient = createQueryClient()
-  const setting = { resources: { ...resources, [resource.name]: resource }, permissions, userId, isPlatform }
-  const screens = routesOf(resource)
+  const caller = { isPlatform, companyId: null, role: '', permissions }
+  const resources = { ...declared, [resource.name]: resource }
+  const setting = { resources, caller, userId }
+  const screens = routesOf(resource, { resources })
   const Console = () => (
     <SchemaProvider value={setting}>
       <CoreAdminContext

@@ -6,7 +6,6 @@ import { defineResource } from '../../src/schema/resource'
 export const trades = defineResource({
   name: 'trades',
   at: '/trades',
-  entity: 'JOB_SUB_FUNCTION',
   calls: {
     list: calls.listJobFunctions,
     one: calls.readJobFunction,

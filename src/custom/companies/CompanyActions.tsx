@@ -11,8 +11,8 @@ import { useMay } from '../../schema/shared/SchemaContext'
 export const CompanyActions = ({ company }: { company: CompanyLite }) => {
   const translate = useTranslate()
   const may = useMay()
-  const mayToggle = may('ENABLE_DISABLE', companySummaries)
-  const mayEdit = may('UPDATE', companies)
+  const mayToggle = may(companySummaries, 'toggle')
+  const mayEdit = may(companies, 'update', { company_id: String(company.id) })
   if (!mayToggle && !mayEdit) return null
   return (
     // Above the link that covers the whole row.

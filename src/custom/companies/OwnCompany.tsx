@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom'
-import { NotFound } from '../notFound/NotFound'
+import { NotFound } from '../../schema/page/NotFound'
 import { useSession } from '../session/useSession'
 
 /** Leads company users from the list of companies to the only one that is theirs (A13). */

@@ -1,9 +1,8 @@
 import { useGetList, useGetOne } from 'ra-core'
-import { companies as calls } from '../../../contract/calls/companies'
 import type { Company, CompanyLite } from '../../../contract/entities/company'
-import { admits } from '../../../contract/guards'
-import { callerOf } from '../session/account'
+import { companies } from '../../resources/companies'
 import { everything, everythingByName } from '../../schema/queries'
+import { useMay } from '../../schema/shared/SchemaContext'
 import { useSession } from '../session/useSession'
 
 /** Loads all companies that the person may see, by name, as selectors show them. */
@@ -16,9 +15,7 @@ export const useEndingContracts = (options: { enabled: boolean }) =>
 
 /** Loads the person's own company in full; nothing is asked for if there is none, or no right to read it. */
 export const useOwnCompany = () => {
-  const session = useSession()
-  const id = session?.user?.company?.id ?? 0
-  const readable =
-    session?.user != null && id > 0 && admits(calls.readCompany.guard, callerOf(session.user, session.permissions), id)
-  return useGetOne<Company>('companies', { id }, { enabled: readable })
+  const id = useSession()?.user?.company?.id ?? 0
+  const isReadable = useMay()(companies, 'one', { company_id: String(id) })
+  return useGetOne<Company>('companies', { id }, { enabled: id > 0 && isReadable })
 }

@@ -1,18 +1,15 @@
-import { Button, Skeleton, Stack } from '@mui/material'
+import { Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { Link, useParams } from 'react-router-dom'
-import { can } from '../../../contract/permissions'
 import { companies } from '../../resources/companies'
-import { ResourceDetails } from '../../schema/details/ResourceDetails'
 import { fillPath } from '../../schema/path'
-import { useSession } from '../session/useSession'
-import { ProfileFrame, useProfileCompany } from './ProfileFrame'
-import { profileTabs } from './profileTabs'
+import { DetailsTab } from '../../schema/routes/tabScreens'
+import { useMay, useSchemaSetting } from '../../schema/shared/SchemaContext'
 
 /** Provider staff change a company from the list of companies (A37). */
 const useMayEdit = () => {
-  const session = useSession()
-  return session?.user?.role === 'COMPANY_SUPER_USER' && can(session.permissions, ['UPDATE_COMPANY'])
+  const may = useMay()
+  return !useSchemaSetting().caller.isPlatform && may(companies, 'update')
 }
 
 const EditButton = ({ isMain }: { isMain?: true }) => {
@@ -30,27 +27,14 @@ const EditButton = ({ isMain }: { isMain?: true }) => {
   )
 }
 
-const Loading = () => (
-  <Stack spacing={2} aria-busy>
-    {Array.from({ length: 4 }, (_, index) => (
-      <Skeleton key={index} variant="rounded" height={140} />
-    ))}
-  </Stack>
-)
-
-/** Below the gate of the frame: a foreign company is not even asked for. */
-const Details = ({ mayEdit }: { mayEdit: boolean }) => {
-  const { data } = useProfileCompany()
-  if (!data) return <Loading />
-  return <ResourceDetails resource={companies} record={data} actions={mayEdit ? { contact: <EditButton /> } : {}} />
-}
-
 /** A company as its people read it; a super user of it finds the way to change it twice (A92). */
 export const CompanyDetails = () => {
   const mayEdit = useMayEdit()
   return (
-    <ProfileFrame tab={profileTabs.details} actions={mayEdit && <EditButton isMain />}>
-      <Details mayEdit={mayEdit} />
-    </ProfileFrame>
+    <DetailsTab
+      resource={companies}
+      actions={mayEdit && <EditButton isMain />}
+      sectionActions={mayEdit ? { contact: <EditButton /> } : {}}
+    />
   )
 }

@@ -1,23 +1,23 @@
 import { Button, Stack } from '@mui/material'
-import { useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
 import { isAllowed, isGroup, pathOf, platformMenu } from '../layout/menu'
 import { menuIcons } from '../layout/menuIcons'
 import { useKnownCompanyId } from '../session/useKnownCompanyId'
-import { useSession } from '../session/useSession'
+import { useItemText } from '../layout/useItemText'
+import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 
 /** Leads to the same screens as the menu, for whoever would rather not open it. */
 export const QuickLinks = () => {
-  const translate = useTranslate()
-  const held = useSession()?.permissions ?? []
+  const textOf = useItemText()
+  const { caller } = useSchemaSetting()
   const companyId = useKnownCompanyId()
   const items = platformMenu.flatMap((entry) => (isGroup(entry) ? entry.items : [entry]))
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
       {items
-        .filter((item) => isAllowed(item, held))
+        .filter((item) => isAllowed(item, caller, companyId))
         .map((item) => {
-          const Icon = menuIcons[item.key]
+          const Icon = menuIcons[item.icon]
           return (
             <Button
               key={item.key}
@@ -28,7 +28,7 @@ export const QuickLinks = () => {
               startIcon={<Icon />}
               sx={{ borderColor: 'divider' }}
             >
-              {translate(`menu.${item.key}`)}
+              {textOf(item)}
             </Button>
           )
         })}

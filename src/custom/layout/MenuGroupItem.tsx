@@ -20,7 +20,7 @@ export const MenuGroupItem = ({ group, ...shared }: MenuGroupProps) => {
     <ListItem disablePadding sx={{ display: 'block' }}>
       <MenuRow
         component="button"
-        entryKey={group.key}
+        icon={group.icon}
         text={translate(`menu.${group.key}`)}
         expanded={shared.expanded}
         aria-expanded={open}
@@ -38,7 +38,7 @@ export const MenuGroupItem = ({ group, ...shared }: MenuGroupProps) => {
           sx={(theme) => ({ mt: 0.5, pl: shared.expanded ? 1 : 0, '& svg': { color: theme.tokens.railMuted } })}
         >
           {group.items
-            .filter((item) => isAllowed(item, shared.held))
+            .filter((item) => isAllowed(item, shared.caller, shared.companyId))
             .map((item) => (
               <MenuLinkItem key={item.key} item={item} {...shared} />
             ))}

@@ -2,27 +2,29 @@ import { memo } from 'react'
 import { ListItem } from '@mui/material'
 import { useNotify, useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
-import { isAllowed, pathOf, type MenuItem } from './menu'
+import type { Caller } from '../../../contract/guards'
+import { isAllowed, missingFor, pathOf, type MenuItem } from './menu'
 import { MenuRow } from './MenuRow'
+import { useItemText } from './useItemText'
 
 export interface MenuItemProps {
   item: MenuItem
   expanded: boolean
   active: MenuItem | undefined
-  held: readonly string[]
+  caller: Caller
   companyId: number | null
   onNavigate?: (() => void) | undefined
 }
 
 /** Leads to a screen; without the right to see it, it stays where it is and says so (A96). */
-export const MenuLinkItem = memo(({ item, expanded, active, held, companyId, onNavigate }: MenuItemProps) => {
+export const MenuLinkItem = memo(({ item, expanded, active, caller, companyId, onNavigate }: MenuItemProps) => {
   const translate = useTranslate()
   const notify = useNotify()
-  const text = translate(`menu.${item.key}`)
-  const row = { entryKey: item.key, text, expanded }
+  const text = useItemText()(item)
+  const row = { icon: item.icon, text, expanded }
   return (
     <ListItem disablePadding sx={{ mb: 0.5 }}>
-      {isAllowed(item, held) ? (
+      {isAllowed(item, caller, companyId) ? (
         <MenuRow
           {...row}
           component={Link}
@@ -36,8 +38,10 @@ export const MenuLinkItem = memo(({ item, expanded, active, held, companyId, onN
           {...row}
           component="button"
           aria-disabled
-          hint={translate('permission.missing', { names: item.needs?.join(translate('permission.or')) })}
-          onClick={() => notify(item.blocked ?? 'permission.denied', { type: 'error' })}
+          hint={translate('permission.missing', {
+            names: missingFor(item, caller, companyId).join(translate('permission.or')),
+          })}
+          onClick={() => notify('permission.denied', { type: 'error' })}
         />
       )}
     </ListItem>

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { ListItemButton, ListItemIcon, ListItemText, Tooltip } from '@mui/material'
+import type { MenuIcon } from '../../schema/resource'
 import { menuIcons } from './menuIcons'
-import type { MenuEntry } from './menu'
 
 interface MenuRowProps extends Omit<ComponentProps<typeof ListItemButton>, 'action'> {
-  entryKey: MenuEntry['key']
+  icon: MenuIcon
   text: string
   expanded: boolean
   /** Shown as a tooltip beside the text, or in its place while the text is hidden. */
@@ -16,8 +16,8 @@ interface MenuRowProps extends Omit<ComponentProps<typeof ListItemButton>, 'acti
 }
 
 /** Draws one line of the menu: icon and text, or the icon alone with the text as its tooltip. */
-export const MenuRow = ({ entryKey, text, expanded, hint, end, ...button }: MenuRowProps) => {
-  const Icon = menuIcons[entryKey]
+export const MenuRow = ({ icon, text, expanded, hint, end, ...button }: MenuRowProps) => {
+  const Icon = menuIcons[icon]
   return (
     <Tooltip
       title={expanded ? (hint ?? '') : [text, hint].filter(Boolean).join('. ')}

@@ -3,9 +3,8 @@ import { Box, ButtonBase, Drawer, List, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router-dom'
 import { sidebarWidth } from '../../../contract/constants'
-import { isPlatform } from '../session/account'
 import { useKnownCompanyId } from '../session/useKnownCompanyId'
-import { useSession } from '../session/useSession'
+import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import mark from '../../mark.svg'
 import { activeItem, companyMenu, isGroup, platformMenu } from './menu'
 import { MenuGroupItem } from './MenuGroupItem'
@@ -43,12 +42,12 @@ const Logo = ({ expanded, onToggle }: Pick<SidebarProps, 'expanded' | 'onToggle'
 
 const Menu = ({ expanded, onNavigate }: { expanded: boolean; onNavigate?: () => void }) => {
   const { pathname } = useLocation()
-  const session = useSession()
+  const { caller, userId } = useSchemaSetting()
   const companyId = useKnownCompanyId()
-  if (!session?.user) return null
-  const menu = isPlatform(session.user) ? platformMenu : companyMenu
+  if (userId === null) return null
+  const menu = caller.isPlatform ? platformMenu : companyMenu
   const active = activeItem(menu, pathname)
-  const shared = { expanded, active, held: session.permissions, companyId, onNavigate }
+  const shared = { expanded, active, caller, companyId, onNavigate }
   return (
     <List disablePadding sx={{ px: 1.5, py: 1 }}>
       {menu.map((entry) =>

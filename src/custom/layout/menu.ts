@@ -1,75 +1,105 @@
-/** The sidebar as plain data, and the few rules that it follows. */
+/** The sidebar as plain data: the entries that schemas ask for, and those of pages that are no resource's. */
+import { calls } from '../../../contract/calls'
 import { fallbackCompanyId } from '../../../contract/constants'
-import { can, type Permission } from '../../../contract/permissions'
+import type { Caller } from '../../../contract/guards'
+import { resources } from '../../resources/byName'
+import { companies } from '../../resources/companies'
+import type { AnyResource, MenuIcon } from '../../schema/resource'
+import { inOrder } from '../../schema/shared/order'
+import { asksOf, guardsOf, isOfCompany, passes, type Asks } from '../../schema/shared/rights'
+import { isOwner, pageAsks } from '../../schema/shared/tabs'
 
 export interface MenuItem {
-  /** Its text is `menu.{key}` of the catalogue. */
-  readonly key:
-    | 'apps'
-    | 'companies'
-    | 'companyUsers'
-    | 'myCompany'
-    | 'tomUsers'
-    | 'sectors'
-    | 'jobFunctions'
-    | 'gradeMap'
+  readonly key: string
+  /** Whose text it bears; without one, its text is `menu.{key}` of the catalogue. */
+  readonly resource?: AnyResource
+  readonly icon: MenuIcon
   /** Where it leads; `:company_id` is filled in. */
   readonly to: string
   /** The item is active on every path below this one, unless another item fits more closely. */
   readonly prefix: string
-  /** Any one of these is needed; without it an item is blocked, and a sub-item hidden (A96). */
-  readonly needs?: readonly Permission[]
-  /** The text of the toast that a blocked click shows, where it is not 'Access Denied'. */
-  readonly blocked?: string
+  /** Without these an item is blocked, and a sub-item hidden (A96). */
+  readonly asks: Asks
+  readonly group?: 'settings' | undefined
+  /** The entry right before it. */
+  readonly after?: string | undefined
+  /** The one kind of account that finds it here. */
+  readonly for?: 'platform' | 'company'
 }
 
 export interface MenuGroup {
   readonly key: 'settings'
+  readonly icon: MenuIcon
   readonly items: readonly MenuItem[]
 }
 
 export type MenuEntry = MenuItem | MenuGroup
 
-const apps: MenuItem = { key: 'apps', to: '/app', prefix: '/app' }
-const companyUsers: MenuItem = {
-  key: 'companyUsers',
-  to: '/company-users/list/:company_id',
-  prefix: '/company-users',
-  needs: ['VIEW_COMPANY_USER'],
-}
-
-export const platformMenu: readonly MenuEntry[] = [
-  apps,
-  { key: 'companies', to: '/companies', prefix: '/companies' },
-  companyUsers,
-  {
-    key: 'settings',
-    items: [
-      { key: 'tomUsers', to: '/tom-users', prefix: '/tom-users', needs: ['VIEW_SECTOR'] },
-      { key: 'sectors', to: '/sectors', prefix: '/sectors', needs: ['VIEW_SECTOR'] },
-      { key: 'jobFunctions', to: '/job-functions', prefix: '/job-functions', needs: ['VIEW_JOB_SUB_FUNCTION'] },
-      { key: 'gradeMap', to: '/grade-map-table', prefix: '/grade-map-table' },
-    ],
-  },
-]
-
-export const companyMenu: readonly MenuEntry[] = [
-  apps,
+const pages: readonly MenuItem[] = [
+  { key: 'apps', icon: 'apps', to: '/app', prefix: '/app', asks: [] },
   {
     key: 'myCompany',
+    icon: 'business',
     to: '/companies/:company_id',
     prefix: '/companies',
-    needs: ['VIEW_BUSINESS_UNIT', 'VIEW_REGION'],
+    asks: isOwner(companies) ? pageAsks(resources, companies) : null,
+    after: 'apps',
+    for: 'company',
   },
-  companyUsers,
+  {
+    key: 'companyUsers',
+    icon: 'people',
+    to: '/company-users/list/:company_id',
+    prefix: '/company-users',
+    asks: guardsOf(calls.listCompanyUsers),
+  },
+  {
+    key: 'gradeMap',
+    icon: 'table',
+    group: 'settings',
+    to: '/grade-map-table',
+    prefix: '/grade-map-table',
+    asks: guardsOf(calls.listGradeCompanies),
+    after: 'jobFunctions',
+    for: 'platform',
+  },
 ]
+
+const itemOf = (resource: AnyResource): MenuItem[] => {
+  const { name, at, menu, after } = resource
+  if (!menu || at === undefined) return []
+  const asks = menu.asks ? guardsOf(menu.asks) : asksOf(resource, 'list')
+  const item = { key: name, resource, icon: menu.icon, to: at, prefix: at, asks, group: menu.group, after }
+  return [isOfCompany(at) ? item : { ...item, for: 'platform' }]
+}
+
+const items: readonly MenuItem[] = [...pages, ...Object.values(resources).flatMap(itemOf)]
+
+const menuFor = (kind: 'platform' | 'company'): readonly MenuEntry[] => {
+  const found = inOrder(items.filter((item) => item.for === undefined || item.for === kind))
+  const settings = found.filter(({ group }) => group === 'settings')
+  const top = found.filter(({ group }) => group === undefined)
+  return settings.length > 0 ? [...top, { key: 'settings', icon: 'settings', items: settings }] : top
+}
+
+export const platformMenu = menuFor('platform')
+export const companyMenu = menuFor('company')
 
 export const isGroup = (entry: MenuEntry): entry is MenuGroup => 'items' in entry
 
 export const pathOf = ({ to }: MenuItem, companyId: number | null): string =>
   to.replace(':company_id', String(companyId ?? fallbackCompanyId))
 
-export const isAllowed = ({ needs = [] }: MenuItem, held: readonly string[]): boolean => can(held, needs)
+export const isAllowed = ({ asks }: MenuItem, caller: Caller, companyId: number | null): boolean =>
+  passes(asks, caller, companyId ?? fallbackCompanyId)
+
+/** The rights of which any one is missing. */
+export const missingFor = ({ asks }: MenuItem, caller: Caller, companyId: number | null): readonly string[] => {
+  const refusing = asks?.find((guard) => !passes([guard], caller, companyId ?? fallbackCompanyId))
+  return refusing === undefined || refusing === 'public'
+    ? []
+    : [...new Set(refusing.flatMap(({ permissions }) => permissions))]
+}
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
 

@@ -7,16 +7,15 @@ import Group from '@mui/icons-material/GroupOutlined'
 import Settings from '@mui/icons-material/SettingsOutlined'
 import Work from '@mui/icons-material/WorkOutlineOutlined'
 import type { SvgIconComponent } from '@mui/icons-material'
-import type { MenuEntry } from './menu'
+import type { MenuIcon } from '../../schema/resource'
 
-export const menuIcons: Record<MenuEntry['key'], SvgIconComponent> = {
+export const menuIcons: { readonly [icon in MenuIcon]: SvgIconComponent } = {
+  admins: AdminPanelSettings,
   apps: Apps,
-  companies: Business,
-  myCompany: Business,
-  companyUsers: Group,
+  business: Business,
+  category: Category,
+  people: Group,
   settings: Settings,
-  tomUsers: AdminPanelSettings,
-  sectors: Category,
-  jobFunctions: Work,
-  gradeMap: GridOn,
+  table: GridOn,
+  work: Work,
 }

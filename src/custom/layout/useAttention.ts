@@ -1,7 +1,7 @@
 import { endingContracts, type EndingContract } from '../companies/contracts'
 import { useEndingContracts, useOwnCompany } from '../companies/useCompanies'
-import { isPlatform } from '../session/account'
-import { useSession } from '../session/useSession'
+import { endingContracts as resource } from '../../resources/companies'
+import { useMay } from '../../schema/shared/SchemaContext'
 import { useIdle } from '../session/useIdle'
 import { useReadNotifications } from './useReadNotifications'
 
@@ -18,12 +18,11 @@ const keyOf = ({ id, end }: EndingContract): string => `contract:${id}:${end.sli
  * Gathers what needs the person's attention, from data that they may read: contracts that end soon (A100).
  */
 export const useAttention = (): Attention => {
-  const session = useSession()
-  const staff = session?.user ? isPlatform(session.user) : false
+  const seesAll = useMay()(resource, 'list')
   const isIdle = useIdle()
-  const { data: companies = [] } = useEndingContracts({ enabled: staff && isIdle })
+  const { data: companies = [] } = useEndingContracts({ enabled: seesAll && isIdle })
   const { data: own } = useOwnCompany()
-  const items = endingContracts(staff ? companies : own ? [own] : [])
+  const items = endingContracts(seesAll ? companies : own ? [own] : [])
   const { isUnread, markRead } = useReadNotifications({ enabled: items.length > 0 })
   return {
     items,

@@ -6,7 +6,7 @@ import { applicationCards, type ApplicationCard } from '../../../contract/applic
 import { chooseApplication, selectedCompanyCookie } from '../../authProvider/cookies'
 import { CompanyLogo } from '../companies/CompanyLogo'
 import { useCompanies } from '../companies/useCompanies'
-import { NotFound } from '../notFound/NotFound'
+import { NotFound } from '../../schema/page/NotFound'
 import { Page } from '../../schema/page/Page'
 import { mayOpen } from '../session/account'
 import { useKnownCompanyId } from '../session/useKnownCompanyId'

@@ -42,14 +42,14 @@ const UploadButton = ({ resource, params, call }: CsvProps & { call: Call }) => 
   )
 }
 
-/** CSV download and upload buttons; downloading requires permission to view, uploading to create (A41). */
+/** CSV download and upload buttons, each for those whom its call admits (A41). */
 export const CsvButtons = ({ resource, params }: CsvProps) => {
   const may = useMay()
   const { upload, download } = resource.calls
   return (
     <>
-      {upload && may('CREATE', resource) && <UploadButton resource={resource} params={params} call={upload} />}
-      {download && may('VIEW', resource) && <DownloadButton resource={resource} params={params} call={download} />}
+      {upload && may(resource, 'upload') && <UploadButton resource={resource} params={params} call={upload} />}
+      {download && may(resource, 'download') && <DownloadButton resource={resource} params={params} call={download} />}
     </>
   )
 }

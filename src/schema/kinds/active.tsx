@@ -14,7 +14,7 @@ import { readOnly } from './plain'
 const Column = ({ record, name, field, resource, title }: ColumnProps<ActiveField>) => {
   const translate = useTranslate()
   const situation = useSituation(record)
-  const mayToggle = useMay()('ENABLE_DISABLE', resource) && resource.calls.toggle !== undefined
+  const mayToggle = useMay()(resource, 'toggle')
   const toggle = useToggle(resource)
   const [isAsking, setAsking] = useState(false)
   const isLocked = isFixed(field.fixed, situation, record)
@@ -54,6 +54,5 @@ const Column = ({ record, name, field, resource, title }: ColumnProps<ActiveFiel
 export const activeKind: KindOf<ActiveField> = {
   ...readOnly,
   Column,
-  needs: 'ENABLE_DISABLE',
   text: (value) => (value === true ? 'active' : 'inactive'),
 }

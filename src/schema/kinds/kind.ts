@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { RaRecord } from 'ra-core'
 import type { Situation, Values } from '../condition'
 import type { Consequence, Field } from '../field'
-import type { Action, AnyResource } from '../resource'
+import type { AnyResource } from '../resource'
 
 export interface ColumnProps<F extends Field = Field> {
   readonly field: F
@@ -52,8 +52,6 @@ export interface KindOf<F extends Field> {
   /** What an empty form holds. */
   initial(name: string, field: F): Values
   readonly align?: 'right'
-  /** What one must be permitted to do for the column to be of use. */
-  readonly needs?: Action
   /** The field stands for members of other names. */
   readonly isVirtual?: true
   /** The member by which a list is sorted instead, where such a field has one. */

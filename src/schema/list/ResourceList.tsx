@@ -37,7 +37,7 @@ interface ListProps {
 
 /** Tells whether the person may make new records here. */
 export const useMayCreate = (resource: AnyResource): boolean =>
-  useMay()('CREATE', resource) && resource.calls.create !== undefined && resource.form !== undefined
+  useMay()(resource, 'create') && resource.form !== undefined
 
 /** Remembered: the dialogs over a long list open and close without its rows being drawn again. */
 const ListBody = memo(({ resource, params, onCreate, onEdit, onDelete }: ListProps) => {

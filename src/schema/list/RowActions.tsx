@@ -19,8 +19,8 @@ export interface RowActionsProps {
 export const useRowRights = (resource: AnyResource) => {
   const may = useMay()
   return {
-    edit: resource.calls.update !== undefined && resource.form !== undefined && may('UPDATE', resource),
-    remove: resource.calls.delete !== undefined && may('DELETE', resource),
+    edit: resource.form !== undefined && may(resource, 'update'),
+    remove: may(resource, 'delete'),
   }
 }
 

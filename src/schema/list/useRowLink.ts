@@ -11,9 +11,9 @@ import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 export const useRowLink = (resource: AnyResource, params: PathParams): ((record: RaRecord) => string | null) => {
   const { resources } = useSchemaSetting()
   const may = useMay()
-  const { list, form, calls } = resource
+  const { list, form } = resource
   const below = list?.opens === undefined ? undefined : resources[list.opens]
-  const mayEdit = form?.in === 'page' && calls.update !== undefined && may('UPDATE', resource)
-  const path = below ? may('VIEW', below) && below.at : mayEdit && form.edit
+  const mayEdit = form?.in === 'page' && may(resource, 'update')
+  const path = below ? may(below, 'list') && below.at : mayEdit && form.edit
   return useCallback((record) => (path ? recordPath(path, params, record) : null), [path, params])
 }

@@ -7,6 +7,7 @@ import { paramNames } from '../../../contract/call'
 import { fillPath, metaOf, type PathParams } from '../path'
 import { recordTitle } from '../kinds/recordTitle'
 import type { AnyResource } from '../resource'
+import { isReachable } from '../shared/rights'
 import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 
@@ -45,13 +46,16 @@ const useIdAbove = (below: AnyResource, params: PathParams) => {
 /** No record bears an id that is no number. */
 const noRecord = { code: codes.notFound }
 
-/** The name of a record that a list has told already, where another resource lists it. */
+type List = { readonly data?: readonly RaRecord[] } | undefined
+
+/** The name of a record that the list of another resource has shown already. */
 const useKnownName = (resource: AnyResource | undefined, id: number): string | undefined => {
   const client = useQueryClient()
-  if (!resource?.listedAs) return undefined
-  const lists = client.getQueriesData<{ data?: readonly RaRecord[] }>({ queryKey: [resource.listedAs, 'getList'] })
+  const { resources } = useSchemaSetting()
+  const views = Object.values(resources).filter(({ of }) => of !== undefined && of === resource?.name)
+  const lists = views.flatMap(({ name }) => client.getQueriesData<List>({ queryKey: [name, 'getList'] }))
   const found = lists.flatMap(([, list]) => list?.data ?? []).find((record) => record.id === id)
-  return found && recordTitle(resource, found)
+  return resource && found && recordTitle(resource, found)
 }
 
 /** Reads the record above a list, and what names it. */
@@ -109,7 +113,7 @@ const RecordCrumb = ({ above, below, params, isLast }: StepProps) => {
 
 /** Leads to a list below a record that has a page of its own, if the person may view it. */
 const ListCrumb = ({ below, params, isLast }: Omit<StepProps, 'above'>) => {
-  const mayView = useMay()('VIEW', below)
+  const mayView = useMay()(below, 'list')
   return (
     <Crumb text={useTexts(below)('title')} to={mayView ? fillPath(below.at ?? '/', params) : null} isHere={isLast} />
   )
@@ -134,8 +138,8 @@ export const Breadcrumbs = ({ resource, params, here }: BreadcrumbsProps) => {
   const steps = useSteps(resource)
   const top = steps[0]?.above ?? resource
   const topTexts = useTexts(top)
-  const { isPlatform } = useSchemaSetting()
-  const hasTop = top.listFor === undefined || isPlatform
+  const { caller } = useSchemaSetting()
+  const hasTop = isReachable(top.at ?? '/', caller)
   if (steps.length === 0 && here === undefined) return null
   return (
     <MuiBreadcrumbs aria-label={translate('schema.breadcrumbs')} sx={oneLine}>

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
 import { fillPath, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
+import { isReachable } from '../shared/rights'
 import { useSchemaSetting } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 import { Page } from './Page'
@@ -18,8 +19,8 @@ interface MissingProps {
 export const Missing = ({ resource, params }: MissingProps) => {
   const translate = useTranslate()
   const texts = useTexts(resource)
-  const { isPlatform } = useSchemaSetting()
-  const hasList = resource.at !== undefined && (resource.listFor === undefined || isPlatform)
+  const { caller } = useSchemaSetting()
+  const hasList = resource.at !== undefined && isReachable(resource.at, caller)
   return (
     <Page title={texts('missingTitle')}>
       <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>

@@ -1,20 +1,12 @@
 /** Starts reading what a screen shows before the screen is there: it then finds the records, or their answer on its way. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { DataProvider, GetListParams } from 'ra-core'
+import type { DataProvider } from 'ra-core'
 import { matchRoutes } from 'react-router-dom'
 import { admits, type Caller } from '../../../contract/guards'
 import { listQuery } from '../list/listState'
-import type { metaOf, PathParams } from '../path'
+import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
-
-/** What a screen reads first, in the words of react-admin's hooks, so that both have one key. */
-export type Read = { readonly resource: AnyResource } & (
-  | { readonly list: GetListParams }
-  | { readonly id: string; readonly meta?: ReturnType<typeof metaOf> }
-)
-
-/** Answers what a screen reads first, of the ids in its path and the query behind that. */
-export type ReadsOf = (params: PathParams, address: URLSearchParams) => readonly Read[]
+import type { Read, ReadsOf } from '../shared/screens'
 
 /** What the screen of a list reads. */
 export const listReads =

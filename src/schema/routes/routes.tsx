@@ -1,16 +1,20 @@
-/** The routes of resources: a list where `at` says, and pages for a form that is not a dialog. */
-import { useEffect, type ComponentType } from 'react'
-import { useNotify } from 'ra-core'
+/** The routes of resources: a list where `at` says, the page of a record, and pages for a form that is not a dialog. */
+import type { ComponentType } from 'react'
+import { useParams } from 'react-router-dom'
+import { admits, inCompany } from '../../../contract/guards'
 import { CreatePage, EditPage, type PagedResource } from '../form/FormPage'
-import { listReads, type ReadsOf } from './readAhead'
 import { ListPage } from '../list/ResourceList'
+import { NotFound } from '../page/NotFound'
+import { Denial, Refusal } from '../page/Refusal'
 import { usePathParams } from '../path'
 import type { AnyResource } from '../resource'
-import { useMay } from '../shared/SchemaContext'
-import { Page } from '../page/Page'
-import { LoadFailed } from '../page/LoadFailed'
-import { codes } from '../../../contract/envelope'
+import { asksOf, companyOf, isOfCompany, passes, type Asks } from '../shared/rights'
+import { useSchemaSetting } from '../shared/SchemaContext'
+import type { OwnScreens, ReadsOf, Screens } from '../shared/screens'
+import { isOwner, ownerOf, pageAsks, pageReads, tabsOf, type Owner } from '../shared/tabs'
 import { useTexts } from '../shared/texts'
+import { listReads } from './readAhead'
+import { DetailsTab, ListTab } from './tabScreens'
 
 export interface ResourceRoute {
   readonly path: string
@@ -18,47 +22,120 @@ export interface ResourceRoute {
   readonly reads?: ReadsOf
 }
 
-const isPaged = (resource: AnyResource): resource is PagedResource => resource.form?.in === 'page'
+type Resources = Readonly<Record<string, AnyResource>>
 
-const denied = { code: codes.forbidden }
-/** What the server would refuse is told as a refusal of the server: by a toast, and in the place of the data (A40). */
-const Denied = ({ resource }: { resource: AnyResource }) => {
-  const texts = useTexts(resource)
-  const notify = useNotify()
-  useEffect(() => notify('permission.denied', { type: 'error' }), [notify])
-  return (
-    <Page title={texts('title')}>
-      <LoadFailed what="" error={denied} onRetry={() => {}} />
-    </Page>
-  )
+/** A screen before it is kept to those who may see it. */
+interface Place {
+  readonly path: string
+  readonly Screen: ComponentType
+  readonly asks: Asks
+  /** What stands in its place for the others. */
+  readonly Refused: ComponentType
+  readonly reads?: ReadsOf
 }
 
-/** Shows a form page to those who may use it; the server refuses the others anyway. */
-const gated = (resource: PagedResource, action: 'CREATE' | 'UPDATE'): ComponentType => {
-  const Form = action === 'CREATE' ? CreatePage : EditPage
-  return function FormScreen() {
-    return useMay()(action, resource) ? <Form resource={resource} /> : <Denied resource={resource} />
+const isNoId = (id: string | undefined) => id !== undefined && !/^\d+$/.test(id)
+
+/** Opens a screen to those whom all guards admit; what belongs to a company, to that company's people first (A49). */
+const gated = ({ path, Screen, asks, Refused }: Place, Foreign: ComponentType): ComponentType => {
+  const isCompanys = isOfCompany(path)
+  return function GatedScreen() {
+    const { caller } = useSchemaSetting()
+    const params = useParams()
+    const companyId = companyOf(params)
+    // An address that can be no company's, such as /companies/create, is none of the console's for company users (A13).
+    if (isCompanys && isNoId(params.company_id)) return <NotFound />
+    if (isCompanys && !admits(inCompany(), caller, companyId)) return <Foreign />
+    return passes(asks, caller, companyId) ? <Screen /> : <Refused />
   }
 }
 
-/** The screen of a resource's list, made once, for those who may view it. */
-export const listScreen = (resource: AnyResource): ComponentType =>
+const titled = (Page: typeof Refusal, resource: AnyResource, text: string): ComponentType =>
+  function RefusedScreen() {
+    return <Page title={useTexts(resource)(text)} />
+  }
+
+/** A list, drawn anew for each record above it: nothing that was opened or typed in one belongs to another. */
+const listOf = (resource: AnyResource, List: NonNullable<OwnScreens['list']>): ComponentType =>
   function ListScreen() {
     const params = usePathParams(resource.at ?? '')
-    // Another record above is another list: nothing that was opened or typed in this one belongs to it.
-    const key = Object.values(params).join('/')
-    return useMay()('VIEW', resource) ? <ListPage key={key} resource={resource} /> : <Denied resource={resource} />
+    return <List key={Object.values(params).join('/')} resource={resource} />
   }
 
+/** A tab reads the record that it belongs to beside its list. */
+const listPlace = (resource: AnyResource, resources: Resources, own: OwnScreens): Place | undefined => {
+  const { at } = resource
+  if (at === undefined || !(own.list ?? resource.list)) return undefined
+  const owner = ownerOf(resources, resource)
+  const reads = own.listReads ?? listReads(resource)
+  if (!owner)
+    return {
+      path: at,
+      Screen: listOf(resource, own.list ?? ListPage),
+      // A list without a call is a screen of its own, and asks for what it shows.
+      asks: resource.calls.list ? asksOf(resource, 'list') : [],
+      Refused: titled(Denial, resource, 'title'),
+      reads,
+    }
+  return {
+    path: at,
+    Screen: listOf(resource, own.list ?? ListTab),
+    asks: tabsOf(resources, owner).find((tab) => tab.resource === resource)?.asks ?? null,
+    Refused: titled(Refusal, owner, 'page'),
+    reads: (params, address) => [...pageReads(owner)(params, address), ...reads(params, address)],
+  }
+}
+
+const pagePlace = (owner: Owner, resources: Resources, { page: Page = DetailsTab }: OwnScreens): Place => ({
+  path: owner.page,
+  Screen: () => <Page resource={owner} />,
+  asks: pageAsks(resources, owner),
+  Refused: titled(Refusal, owner, 'page'),
+  reads: pageReads(owner),
+})
+
+const isPaged = (resource: AnyResource): resource is PagedResource => resource.form?.in === 'page'
+
+/** The server refuses those who may not anyway. */
+const formPlaces = (resource: PagedResource): Place[] => {
+  const { calls, form } = resource
+  const create = {
+    path: form.create,
+    Screen: () => <CreatePage resource={resource} />,
+    asks: asksOf(resource, 'create'),
+    Refused: titled(Denial, resource, 'createTitle'),
+  }
+  const edit = {
+    path: form.edit,
+    Screen: () => <EditPage resource={resource} />,
+    asks: asksOf(resource, 'update'),
+    Refused: titled(Denial, resource, 'editTitle'),
+  }
+  return [...(calls.create ? [create] : []), ...(calls.update ? [edit] : [])]
+}
+
+/** The nearest resource with pages, from this one up: it names what a foreign company's screens would be about. */
+const pageAbove = (resources: Resources, resource: AnyResource): AnyResource => {
+  const above = resource.parent === undefined ? undefined : resources[resource.parent]
+  return isOwner(resource) || !above ? resource : pageAbove(resources, above)
+}
+
 /** Makes the screens of a resource, once, when the routes are declared. */
-export const routesOf = (resource: AnyResource): readonly ResourceRoute[] => [
-  ...(resource.at !== undefined && resource.list
-    ? [{ path: resource.at, screen: listScreen(resource), reads: listReads(resource) }]
-    : []),
-  ...(isPaged(resource) && resource.calls.create
-    ? [{ path: resource.form.create, screen: gated(resource, 'CREATE') }]
-    : []),
-  ...(isPaged(resource) && resource.calls.update
-    ? [{ path: resource.form.edit, screen: gated(resource, 'UPDATE') }]
-    : []),
-]
+export const routesOf = (
+  resource: AnyResource,
+  { resources, screens = {} }: { resources: Resources; screens?: Screens },
+): readonly ResourceRoute[] => {
+  const own = screens[resource.name] ?? {}
+  const Foreign = titled(Refusal, pageAbove(resources, resource), 'page')
+  const list = listPlace(resource, resources, own)
+  const places = [
+    ...(list ? [list] : []),
+    ...(isOwner(resource) ? [pagePlace(resource, resources, own)] : []),
+    ...(isPaged(resource) ? formPlaces(resource) : []),
+  ]
+  return places.map((place) => ({
+    path: place.path,
+    screen: gated(place, Foreign),
+    ...(place.reads && { reads: place.reads }),
+  }))
+}

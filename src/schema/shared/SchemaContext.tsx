@@ -1,18 +1,26 @@
 import { createContext, useCallback, useContext } from 'react'
-import { can, isPermission } from '../../../contract/permissions'
-import type { Action, AnyResource } from '../resource'
+import { useParams } from 'react-router-dom'
+import type { Caller } from '../../../contract/guards'
+import type { PathParams } from '../path'
+import type { AnyResource } from '../resource'
+import { asksOf, companyOf, passes, type Slot } from './rights'
+import type { Screens } from './screens'
 
 /** What the engine must know of the console around it. */
 export interface SchemaSetting {
   /** All resources, by name: a field or a row may lead to another. */
   readonly resources: Readonly<Record<string, AnyResource>>
-  /** What the signed-in person holds. */
-  readonly permissions: readonly string[]
+  /** The components that take the place of generated ones. */
+  readonly screens?: Screens
+  /** The signed-in person, as guards know callers. */
+  readonly caller: Caller
   readonly userId: number | null
-  readonly isPlatform: boolean
 }
 
-const SchemaContext = createContext<SchemaSetting>({ resources: {}, permissions: [], userId: null, isPlatform: false })
+/** Somebody who may do nothing that asks for a right. */
+export const nobody: Caller = { isPlatform: false, companyId: null, role: '', permissions: [] }
+
+const SchemaContext = createContext<SchemaSetting>({ resources: {}, caller: nobody, userId: null })
 
 /** Tells the engine which resources there are and who uses them. */
 export const SchemaProvider = SchemaContext.Provider
@@ -25,14 +33,18 @@ export const useResourceNamed = (name: string): AnyResource => {
   return resource
 }
 
-/** Tells whether the signed-in person may do something with a resource; what no permission names, nobody may. */
+/**
+ * Tells whether the signed-in person may make a call of a resource, as the server would. The company is that of the
+ * route, unless other ids are given.
+ *
+ * @example useMay()(regions, 'create')
+ */
 export const useMay = () => {
-  const { permissions } = useSchemaSetting()
+  const { caller } = useSchemaSetting()
+  const companyHere = companyOf(useParams())
   return useCallback(
-    (action: Action, { entity }: AnyResource): boolean => {
-      const name = `${action}_${entity}`
-      return entity === undefined || (isPermission(name) && can(permissions, [name]))
-    },
-    [permissions],
+    (resource: AnyResource, slot: Slot, params?: PathParams): boolean =>
+      passes(asksOf(resource, slot), caller, params ? companyOf(params) : companyHere),
+    [caller, companyHere],
   )
 }

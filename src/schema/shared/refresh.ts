@@ -17,13 +17,13 @@ const closure = (all: readonly AnyResource[], from: Set<string>, isReached: (one
 }
 
 /**
- * Names the resources whose answers may differ after a record of `resource` was changed: those that show the same entity,
- * those below them, and those that refer to, count or hold one of these.
+ * Names the resources whose answers may differ after a record of `resource` was changed: those that show the same
+ * records, those below them, and those that refer to, count or hold one of these.
  */
 export const touchedBy = (resources: Resources, resource: AnyResource): ReadonlySet<string> => {
   const all = Object.values(resources)
-  const sameEntity = all.filter(({ entity }) => entity !== undefined && entity === resource.entity)
-  const touched = new Set([resource, ...sameEntity].map(({ name }) => name))
+  const shownBy = ({ name, of }: AnyResource) => of ?? name
+  const touched = new Set(all.filter((one) => shownBy(one) === shownBy(resource)).map(({ name }) => name))
   closure(all, touched, ({ parent }) => parent !== undefined && touched.has(parent))
   const pointing = all.filter(
     ({ fields, holds = [] }) =>

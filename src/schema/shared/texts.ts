@@ -1,18 +1,31 @@
 /** Texts of a resource: its own if the catalogue has one, otherwise a generic one with its name. */
 import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../resource'
+import { fieldWords, singular, words } from './words'
+
+type Translate = ReturnType<typeof useTranslate>
+
+/** What a text says that is neither the resource's own nor a sentence of the engine: a name in words. */
+const madeOf = (key: string, { one, many }: { one: string; many: string }): string | undefined => {
+  if (key === 'one') return one
+  if (key === 'title') return many
+  const [, group, name = ''] = /^(fields|sections)\.(\w+)$/.exec(key) ?? []
+  return group && fieldWords(name)
+}
 
 /**
  * Returns a function that looks up the texts of a resource by key, in `resources.{name}.{key}`.
  *
  * | Key | Meaning |
  * |---|---|
- * | `title`, `one` | the heading of the list; the name of one record |
- * | `fields.{key}` | the label of a field |
+ * | `title`, `one` | the heading of the list; the name of one record; derived from the resource's name by default |
+ * | `menu` | its menu entry; the title by default |
+ * | `page`, `details` | the page of a record while its name is loading; the first tab of that page |
+ * | `fields.{key}` | the label of a field; derived from the key by default |
  * | `columns.{key}` | the heading of its column, if different |
  * | `create`, `createTitle`, `createSave` | the button that opens the form, the form's title and its save button |
  * | `edit`, `editOf`, `editTitle`, `editSave` | the same for editing; `editOf` names the record for screen readers |
- * | `sections.{name}` | the heading of a section in form and details |
+ * | `sections.{name}` | the heading of a section in form and details; derived from its name by default |
  * | `search`, `upload`, `download` | the search placeholder; the CSV buttons |
  * | `empty`, `invite` | the text of an empty list, and its hint for users who may create |
  * | `deleteTitle`, `deleteAbout` | the delete confirmation and its consequences |
@@ -24,17 +37,20 @@ import type { AnyResource } from '../resource'
  * | `readOnly` | why a read-only record has no form |
  * | `createdHeading`, `updatedHeading` | the heading above the server's success message |
  */
-export const useTexts = (resource: AnyResource) => {
-  const translate = useTranslate()
+export const textsOf = (translate: Translate, { name }: Pick<AnyResource, 'name'>) => {
+  const inWords = words(name)
   return (key: string, values: Readonly<Record<string, unknown>> = {}): string => {
-    const one = translate(`resources.${resource.name}.one`, { _: resource.name })
-    const many = translate(`resources.${resource.name}.title`, { _: resource.name })
-    const general = translate(`schema.${key}`, { one, many, ...values, _: '' })
-    return translate(`resources.${resource.name}.${key}`, { one, many, ...values, _: general })
+    const many = translate(`resources.${name}.title`, { _: inWords })
+    const one = translate(`resources.${name}.one`, { _: singular(inWords) })
+    const made = madeOf(key, { one, many })
+    const general = made ?? translate(`schema.${key}`, { one, many, ...values, _: '' })
+    return translate(`resources.${name}.${key}`, { one, many, ...values, _: general })
   }
 }
 
-export type Texts = ReturnType<typeof useTexts>
+export const useTexts = (resource: AnyResource) => textsOf(useTranslate(), resource)
+
+export type Texts = ReturnType<typeof textsOf>
 
 /** The heading of a column. */
 export const columnLabel = (texts: Texts, name: string): string => texts(`columns.${name}`) || texts(`fields.${name}`)

@@ -5,7 +5,8 @@ import { useSchemaSetting } from './SchemaContext'
 
 /** Tells who looks at a record, or makes a new one: what conditions of a schema are judged by. */
 export const useSituation = (record: RaRecord | undefined): Situation => {
-  const { userId, isPlatform } = useSchemaSetting()
+  const { userId, caller } = useSchemaSetting()
+  const { isPlatform } = caller
   const isNew = record === undefined
   const isOwn = !isNew && record.id === userId
   return useMemo(() => ({ isNew, isOwn, isPlatform }), [isNew, isOwn, isPlatform])

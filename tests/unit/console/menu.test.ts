@@ -4,13 +4,31 @@ import {
   companyMenu,
   isAllowed,
   isGroup,
+  missingFor,
   pathOf,
   platformMenu,
   type MenuEntry,
+  type MenuItem,
 } from '../../../src/custom/layout/menu'
+import type { Caller } from '../../../contract/guards'
 import { en } from '../../../src/i18n/en'
+import { textsOf } from '../../../src/schema/shared/texts'
 
-const textsOf = (menu: readonly MenuEntry[]) => menu.map(({ key }) => en.menu[key])
+const translate = (key: string, values?: { _?: string; many?: string }): string => {
+  const found = key.split('.').reduce<unknown>((texts, part) => (texts as Record<string, unknown>)?.[part], en)
+  return typeof found === 'string' ? found.replace('%{many}', values?.many ?? '') : (values?._ ?? '')
+}
+const textOf = (entry: MenuEntry) =>
+  'resource' in entry && entry.resource ? textsOf(translate, entry.resource)('menu') : translate(`menu.${entry.key}`)
+const namesIn = (menu: readonly MenuEntry[]) => menu.map(textOf)
+
+/** The company of the test is 3. */
+const holding = (permissions: readonly string[], isPlatform: boolean): Caller => ({
+  isPlatform,
+  companyId: isPlatform ? null : 3,
+  role: '',
+  permissions,
+})
 const items = (menu: readonly MenuEntry[]) => menu.flatMap((entry) => (isGroup(entry) ? entry.items : [entry]))
 const item = (key: string) => {
   const found = items([...platformMenu, ...companyMenu]).find((one) => one.key === key)
@@ -20,8 +38,8 @@ const item = (key: string) => {
 
 describe('the sidebar', () => {
   test('provider staff find Apps, Companies, Company Users and Settings, in this order', () => {
-    expect(textsOf(platformMenu)).toEqual(['Apps', 'Companies', 'Company Users', 'Settings'])
-    expect(textsOf(platformMenu.flatMap((entry) => (isGroup(entry) ? entry.items : [])))).toEqual([
+    expect(namesIn(platformMenu)).toEqual(['Apps', 'Companies', 'Company Users', 'Settings'])
+    expect(namesIn(platformMenu.flatMap((entry) => (isGroup(entry) ? entry.items : [])))).toEqual([
       'Tom Users',
       'Sectors Industry & Sub-Industry',
       'Job Function & Sub-Function',
@@ -30,12 +48,14 @@ describe('the sidebar', () => {
   })
 
   test('company users find Apps, My Company and Company Users', () => {
-    expect(textsOf(companyMenu)).toEqual(['Apps', 'My Company', 'Company Users'])
+    expect(namesIn(companyMenu)).toEqual(['Apps', 'My Company', 'Company Users'])
   })
 
   test('with the right to see regions alone, Settings holds just the grade map table', () => {
     const settings = platformMenu.find(isGroup)
-    const seen = settings?.items.filter((one) => isAllowed(one, ['VIEW_REGION'])).map(({ key }) => key)
+    const seen = settings?.items
+      .filter((one) => isAllowed(one, holding(['VIEW_REGION'], true), 3))
+      .map(({ key }) => key)
     expect(seen).toEqual(['gradeMap'])
   })
 
@@ -46,10 +66,17 @@ describe('the sidebar', () => {
     ['companyUsers', 'VIEW_COMPANY_USER', 'CREATE_COMPANY_USER'],
     ['myCompany', 'VIEW_REGION', 'VIEW_COMPANY'],
   ])('%s is for whoever holds %s, not for %s', (key, enough, tooLittle) => {
-    expect(isAllowed(item(key), [enough])).toBe(true)
-    expect(isAllowed(item(key), ['all'])).toBe(true)
-    expect(isAllowed(item(key), [tooLittle])).toBe(false)
-    expect(isAllowed(item(key), ['NO_ACCESS'])).toBe(false)
+    const isFor = (held: string) => isAllowed(item(key), holding([held], item(key).for === 'platform'), 3)
+    expect(isFor(enough)).toBe(true)
+    expect(isFor('all')).toBe(true)
+    expect(isFor(tooLittle)).toBe(false)
+    expect(isFor('NO_ACCESS')).toBe(false)
+  })
+
+  test('a blocked item says which rights would open it', () => {
+    const missing = (held: string) => missingFor(item('myCompany'), holding([held], false), 3)
+    expect(missing('NO_ACCESS')).toEqual(['VIEW_BUSINESS_UNIT', 'VIEW_REGION'])
+    expect(missing('VIEW_COMPANY')).toEqual(['VIEW_BUSINESS_UNIT', 'VIEW_REGION'])
   })
 
   test('an item leads to the known company, and to company 1 while none is known', () => {
@@ -72,7 +99,7 @@ describe('the sidebar', () => {
   })
 
   test('the longest prefix decides which item is active', () => {
-    const deep = { key: 'sectors', to: '/companies/1/sectors', prefix: '/companies/1/sectors' } as const
+    const deep: MenuItem = { ...item('sectors'), to: '/companies/1/sectors', prefix: '/companies/1/sectors' }
     expect(activeItem([...platformMenu, deep], '/companies/1/sectors/4')).toBe(deep)
   })
 })

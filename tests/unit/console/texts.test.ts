@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { en } from '../../../src/i18n/en'
-import { resources } from '../../../src/resources'
+import { resources } from '../../../src/resources/byName'
 import type { Field } from '../../../src/schema/field'
 import type { AnyResource } from '../../../src/schema/resource'
+import { textsOf } from '../../../src/schema/shared/texts'
 import { sourcesBelow } from '../../support/house'
 
 const catalogue = (texts: object, prefix = ''): string[] =>
@@ -24,10 +25,10 @@ const keysIn = (files: readonly string[]) =>
   )
 
 const engine = sourcesBelow('src/schema')
-/** What the engine asks of a resource's own texts, and of its own in their place: `texts('create')`. */
+/** What is asked of a resource's own texts, and of the engine's in their place: `texts('create')`. */
 const engineTexts = [
   ...new Set(
-    engine.flatMap((file) =>
+    [...engine, ...sourcesBelow('src/custom')].flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/[tT]exts\(([^()]*)\)/g)].flatMap(([, asked = '']) =>
         [...asked.matchAll(/'([a-z][\w.]+)'/g)].map(([, key = '']) => key),
       ),
@@ -47,7 +48,7 @@ const hasScreen = ({ list, form }: AnyResource) => list !== undefined || form !=
 const formFields = ({ form }: AnyResource) =>
   form?.in === 'page' ? form.sections.flatMap(({ fields }) => fields) : (form?.fields ?? [])
 
-/** The texts without which a screen of the resource would be nameless somewhere. */
+/** The texts without which a screen of the resource would be nameless somewhere; they are made of names if absent. */
 const neededBy = (resource: AnyResource) => [
   'title',
   'one',
@@ -73,7 +74,6 @@ const rowTexts = (name: string, field: Field) =>
     : []
 
 const fromSchemas = all.flatMap((resource) => [
-  ...(hasScreen(resource) ? neededBy(resource).map((key) => `resources.${resource.name}.${key}`) : []),
   ...withRows(resource.fields).flatMap(([name, field]) => [
     ...choiceTexts(field),
     ...consequenceTexts(field),
@@ -83,9 +83,11 @@ const fromSchemas = all.flatMap((resource) => [
 
 /** What a resource may say in its own words. */
 const allowed = all.flatMap((resource) =>
-  [...engineTexts, ...(resource.list?.columns ?? []).map((name) => `columns.${name}`)].map(
-    (key) => `resources.${resource.name}.${key}`,
-  ),
+  [
+    ...engineTexts,
+    ...(hasScreen(resource) ? neededBy(resource) : []),
+    ...(resource.list?.columns ?? []).map((name) => `columns.${name}`),
+  ].map((key) => `resources.${resource.name}.${key}`),
 )
 
 describe('the catalogue of texts', () => {
@@ -106,6 +108,27 @@ describe('the catalogue of texts', () => {
       (key) => !silent.has(key) && !keys.includes(`schema.${key}`) && !['title', 'one'].includes(key),
     )
     expect(nameless).toEqual([])
+  })
+
+  test('is not needed for names: they are made of those in the schema', () => {
+    const silentCatalogue = (_key: string, { _ = '' }: { _?: string } = {}) => _
+    const texts = textsOf(silentCatalogue, { name: 'costCentres' })
+    expect(['title', 'one', 'fields.currency', 'fields.is_active', 'sections.basic'].map((key) => texts(key))).toEqual([
+      'Cost centres',
+      'Cost centre',
+      'Currency',
+      'Active',
+      'Basic',
+    ])
+    expect(texts('columns.currency')).toBe('')
+    for (const [many, one] of [
+      ['legalEntities', 'Legal entity'],
+      ['tom_users', 'Tom user'],
+      ['branches', 'Branch'],
+      ['gradeClasses', 'Grade class'],
+      ['staff', 'Staff'],
+    ] as const)
+      expect(textsOf(silentCatalogue, { name: many })('one')).toBe(one)
   })
 
   test('holds no text that nobody asks for', () => {

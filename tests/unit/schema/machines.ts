@@ -57,7 +57,9 @@ const machine = z.object({
   version: f.version,
 })
 
-const guard = platform('VIEW_REGION')
+const view = platform('VIEW_COMPANY_USER')
+const create = platform('CREATE_COMPANY_USER')
+const toggle = platform('ENABLE_DISABLE_COMPANY_USER')
 const one = '/machine/:machine_id/'
 const { operators, ...machineCalls } = {
   list: call({
@@ -66,16 +68,16 @@ const { operators, ...machineCalls } = {
     summary: '',
     query: listQuery('name'),
     answer: page(machine),
-    guard,
+    guard: view,
   }),
-  one: call({ method: 'GET', path: one, summary: '', answer: record(machine, ''), guard }),
+  one: call({ method: 'GET', path: one, summary: '', answer: record(machine, ''), guard: view }),
   create: call({
     method: 'POST',
     path: '/machine/',
     summary: '',
     body: payload,
     answer: created(machine, 'Machine Created'),
-    guard,
+    guard: create,
   }),
   update: call({
     method: 'PUT',
@@ -83,16 +85,22 @@ const { operators, ...machineCalls } = {
     summary: '',
     body: payload.extend({ version: f.readVersion }),
     answer: record(machine, 'Machine Updated'),
-    guard,
+    guard: platform('UPDATE_COMPANY_USER'),
   }),
-  delete: call({ method: 'DELETE', path: one, summary: '', answer: record(f.deleted, 'Machine deleted'), guard }),
+  delete: call({
+    method: 'DELETE',
+    path: one,
+    summary: '',
+    answer: record(f.deleted, 'Machine deleted'),
+    guard: platform('DELETE_COMPANY_USER'),
+  }),
   toggle: call({
     method: 'PATCH',
     path: one,
     summary: '',
     query: activeQuery,
     answer: record(f.toggled, ''),
-    guard,
+    guard: toggle,
   }),
   operators: call({
     method: 'GET',
@@ -100,7 +108,7 @@ const { operators, ...machineCalls } = {
     summary: '',
     query: z.object({ without: z.string().optional() }),
     answer: record(z.object({}), ''),
-    guard,
+    guard: toggle,
   }),
   upload: call({
     method: 'POST',
@@ -109,9 +117,15 @@ const { operators, ...machineCalls } = {
     query: importQuery,
     upload: { ...csvUpload, columns: ['Machine'] },
     answer: record(importResult, 'CSV Data Uploaded Successfully'),
-    guard,
+    guard: create,
   }),
-  download: call({ method: 'GET', path: '/machine/download/', summary: '', answer: csvFile('machines.csv'), guard }),
+  download: call({
+    method: 'GET',
+    path: '/machine/download/',
+    summary: '',
+    answer: csvFile('machines.csv'),
+    guard: view,
+  }),
 }
 
 const picture = call({
@@ -120,13 +134,12 @@ const picture = call({
   summary: '',
   upload: imageUpload,
   answer: created(z.object({ url: z.string() }), 'Picture uploaded'),
-  guard,
+  guard: create,
 })
 
 export const machines = defineResource({
   name: 'machines',
   at: '/machines',
-  entity: 'COMPANY_USER',
   calls: machineCalls,
   fields: {
     name: kinds.text(),

@@ -10,7 +10,8 @@ import { choiceAndRowTexts, machines, machineTexts } from './machines'
 configure({ defaultHidden: true })
 
 vi.mock(import('../../../src/resources'), async (original) => ({
-  resources: { ...(await original()).resources, machines: (await import('./machines')).machines },
+  ...(await original()),
+  machines: (await import('./machines')).machines,
 }))
 
 export const paged = (data: readonly unknown[], count = data.length) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { resources } from '../../../src/resources'
+import { resources } from '../../../src/resources/byName'
 import { touchedBy } from '../../../src/schema/shared/refresh'
 
 const touched = (name: string) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { paramNames, type Call } from '../../../contract/call'
-import { resources } from '../../../src/resources'
+import { resources } from '../../../src/resources/byName'
 import type { Field } from '../../../src/schema/field'
 import { initialValues, payloadOf } from '../../../src/schema/form/payload'
 import type { AnyResource } from '../../../src/schema/resource'
@@ -18,6 +18,8 @@ describe.each(all.map((resource) => [resource.name, resource] as const))('the sc
   test('leads to resources that there are', () => {
     const named = [
       resource.parent,
+      resource.of,
+      ...(resource.holds ?? []),
       resource.list?.opens,
       ...fieldsWithin(resource.fields).map((field) => ('resource' in field ? field.resource : undefined)),
     ].filter((other) => other !== undefined)
@@ -40,6 +42,8 @@ describe.each(all.map((resource) => [resource.name, resource] as const))('the sc
     const { list } = resource.calls
     const known = new Set(paramNames(resource.at ?? ''))
     if (resource.list && list) expect(paramNames(list.path).filter((id) => !known.has(id))).toEqual([])
-    expect(new Set(routesOf(resource).map(({ path }) => path)).size).toBe(routesOf(resource).length)
+    expect(new Set(routesOf(resource, { resources }).map(({ path }) => path)).size).toBe(
+      routesOf(resource, { resources }).length,
+    )
   })
 })

@@ -348,7 +348,7 @@ test('a resource names only those that there are', () => {
       industry: f.reference('industries', 'industry_id', { within: 'sector', param: 'sector_id' }),
     },
   })
-  const right = [byName([sectors, industries, units])]
+  const right = [byName({ sectors, industries, businessUnits: units })]
   const lost = defineResource({ ...sector, list: { columns: ['name'], opens: 'nowhere' } })
   const astray = defineResource({ ...sector, fields: { name: f.text() }, holds: ['nowhere'] })
   const orphan = defineResource({ ...sector, at: '/sectors', parent: 'nowhere' })
@@ -364,21 +364,23 @@ test('a resource names only those that there are', () => {
   })
   const wrong = [
     // @ts-expect-error A row opens nothing that there is.
-    byName([lost]),
+    byName({ sectors: lost }),
     // @ts-expect-error It holds nothing that there is.
-    byName([astray]),
+    byName({ sectors: astray }),
     // @ts-expect-error There is none above.
-    byName([orphan]),
+    byName({ sectors: orphan }),
     // @ts-expect-error It refers to none.
-    byName([blind]),
+    byName({ businessUnits: blind }),
     // @ts-expect-error It counts none.
-    byName([counting]),
+    byName({ businessUnits: counting }),
     // @ts-expect-error No record above has the id in its path.
-    byName([deep]),
+    byName({ sectors: deep }),
     // @ts-expect-error The list of industries has no such parameter.
-    byName([sectors, industries, param]),
+    byName({ sectors, industries, businessUnits: param }),
+    // @ts-expect-error It is exported under another name.
+    byName({ units: industries, sectors }),
     // @ts-expect-error One of them is not listed.
-    byName([sectors]),
+    byName({ sectors }),
   ]
-  expect([right.length, wrong.length]).toEqual([1, 8])
+  expect([right.length, wrong.length]).toEqual([1, 9])
 })

@@ -1,7 +1,7 @@
 import { Link as RouterLink } from 'react-router-dom'
 import { Button, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { Page } from '../../schema/page/Page'
+import { Page } from './Page'
 
 /** Says that nothing is at this address, and shows the way back. */
 export const NotFound = () => {

@@ -1,0 +1,12 @@
+import { useTranslate } from 'ra-core'
+import { textsOf } from '../../schema/shared/texts'
+import type { MenuItem } from './menu'
+
+/** Reads what an item of the menu is called. */
+export const useItemText = () => {
+  const translate = useTranslate()
+  return ({ key, resource }: MenuItem): string => {
+    const texts = resource && textsOf(translate, resource)
+    return texts ? texts('menu') : translate(`menu.${key}`)
+  }
+}

@@ -1,0 +1,18 @@
+/** The components that take the place of generated screens, by resource. */
+import type * as resources from '../resources'
+import { companySummaries } from '../resources/companies'
+import { everythingByName } from '../schema/queries'
+import type { OwnScreens, ReadsOf } from '../schema/shared/screens'
+import { CompanyList } from './companies/CompanyList'
+import { CompanyDetails } from './companyProfile/CompanyDetails'
+import { companyHead } from './companyProfile/companyHead'
+import { StructureTab } from './structure/StructureTab'
+
+/** Whatever lists companies reads all of them, in short. */
+export const companiesRead: ReadsOf = () => [{ resource: companySummaries, list: everythingByName }]
+
+export const screens: { readonly [Name in keyof typeof resources]?: OwnScreens } = {
+  companies: { list: CompanyList, listReads: companiesRead, page: CompanyDetails, head: companyHead },
+  businessUnits: { list: StructureTab },
+  regions: { list: StructureTab },
+}

@@ -1,0 +1,42 @@
+import { Skeleton, Stack } from '@mui/material'
+import type { ReactNode } from 'react'
+import { ResourceDetails } from '../details/ResourceDetails'
+import { useResourceList } from '../list/ResourceList'
+import { RecordFrame, usePageRecord } from '../page/RecordFrame'
+import { usePathParams } from '../path'
+import type { AnyResource } from '../resource'
+
+/** The list of a resource, as a tab of the record above it. */
+export const ListTab = ({ resource }: { resource: AnyResource }) => {
+  const { actions, body } = useResourceList(resource, usePathParams(resource.at ?? ''))
+  return (
+    <RecordFrame tab={resource} actions={actions}>
+      {body}
+    </RecordFrame>
+  )
+}
+
+const Loading = () => (
+  <Stack spacing={2} aria-busy>
+    {Array.from({ length: 4 }, (_, index) => (
+      <Skeleton key={index} variant="rounded" height={140} />
+    ))}
+  </Stack>
+)
+
+interface DetailsTabProps {
+  readonly resource: AnyResource
+  /** What can be done with the record, at the head of its page, and with sections of it. */
+  readonly actions?: ReactNode
+  readonly sectionActions?: Readonly<Record<string, ReactNode>>
+}
+
+/** The details of a record, as the first tab of its page. */
+export const DetailsTab = ({ resource, actions, sectionActions = {} }: DetailsTabProps) => {
+  const { data } = usePageRecord(resource)
+  return (
+    <RecordFrame tab={resource} actions={actions}>
+      {data ? <ResourceDetails resource={resource} record={data} actions={sectionActions} /> : <Loading />}
+    </RecordFrame>
+  )
+}

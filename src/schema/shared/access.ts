@@ -1,0 +1,32 @@
+/** What react-admin's own components are told of rights, on pages that use them. */
+import type { AuthProvider } from 'ra-core'
+import { matchPath } from 'react-router-dom'
+import type { Caller } from '../../../contract/guards'
+import type { AnyResource } from '../resource'
+import { asksOf, companyOf, passes, type Slot } from './rights'
+
+/** The calls that an action of react-admin may make: the first that there is decides. */
+const slots: Readonly<Record<string, readonly Slot[]>> = {
+  list: ['list', 'all'],
+  show: ['one', 'list', 'all'],
+  create: ['create'],
+  edit: ['update'],
+  delete: ['delete'],
+  export: ['download', 'list'],
+}
+
+/** The company of the address: components ask outside of the routes, too. */
+const companyHere = (resources: readonly AnyResource[]): number | undefined => {
+  const matches = resources.map(({ page = '' }) => matchPath({ path: page, end: false }, window.location.pathname))
+  return matches.map((match) => match && companyOf(match.params)).find(Boolean) ?? undefined
+}
+
+/** Answers as the guards of the resource's calls do; what has no call, nobody may do. */
+export const accessTo =
+  (resources: Readonly<Record<string, AnyResource>>, callerNow: () => Caller): NonNullable<AuthProvider['canAccess']> =>
+  ({ action, resource: name }) => {
+    const resource = resources[name]
+    const slot = resource && slots[action]?.find((one) => resource.calls[one])
+    const asks = resource && slot ? asksOf(resource, slot) : null
+    return Promise.resolve(passes(asks, callerNow(), companyHere(Object.values(resources))))
+  }

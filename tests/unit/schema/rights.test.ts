@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Caller } from '../../../contract/guards'
+import { permissionCatalogue } from '../../../contract/permissions'
+import { resources } from '../../../src/resources/byName'
+import { accessTo } from '../../../src/schema/shared/access'
+import { inOrder } from '../../../src/schema/shared/order'
+import { passes } from '../../../src/schema/shared/rights'
+import { isOwner, pageAsks, tabsOf } from '../../../src/schema/shared/tabs'
+import { sourcesBelow } from '../../support/house'
+
+const holding = (permissions: readonly string[], part: Partial<Caller> = {}): Caller => ({
+  isPlatform: false,
+  companyId: 3,
+  role: 'COMPANY_ADMIN',
+  permissions,
+  ...part,
+})
+
+test('no source of the console names a permission: who may do what stands in the guards of calls', () => {
+  const names = new RegExp(`\\b(?:${permissionCatalogue.join('|')})\\b`)
+  expect(sourcesBelow('src').filter((file) => names.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
+describe('the tabs of a company', () => {
+  const owner = resources.companies
+  if (!isOwner(owner)) throw new Error('A company has a page')
+  const tabs = tabsOf(resources, owner)
+  const shownTo = (caller: Caller) =>
+    tabs.filter(({ asks }) => passes(asks, caller, 3)).map(({ resource }) => resource.name)
+
+  test('are its details and whatever is listed right below it, in the order that schemas say', () => {
+    expect(tabs.map(({ path }) => path)).toEqual([
+      '/companies/:company_id',
+      '/companies/:company_id/business-units',
+      '/companies/:company_id/regions',
+    ])
+  })
+
+  test.each([
+    [['VIEW_BUSINESS_UNIT'], ['companies', 'businessUnits']],
+    [['VIEW_REGION'], ['companies', 'regions']],
+    [['all'], ['companies', 'businessUnits', 'regions']],
+    [['VIEW_COMPANY'], []],
+  ])('are for who holds %j: %j', (held, names) => {
+    expect(shownTo(holding(held))).toEqual(names)
+  })
+
+  test('are for nobody of another company', () => {
+    expect(shownTo(holding(['all'], { companyId: 4 }))).toEqual([])
+    expect(shownTo(holding(['all'], { companyId: null, isPlatform: true }))).toHaveLength(3)
+  })
+
+  test('come with a new resource, for who may also read the company that it belongs to', () => {
+    const costCentres = {
+      name: 'costCentres',
+      at: '/companies/:company_id/cost-centres',
+      parent: 'companies',
+      calls: { list: { ...resources.legalEntities?.calls.list, path: '/company/:company_id/cost-centres/' } },
+      fields: { name: { kind: 'text' } },
+      list: { columns: ['name'] },
+    } as unknown as (typeof resources)[string]
+    const more = { ...resources, costCentres }
+    expect(tabsOf(more, owner).map(({ resource }) => resource.name)).toEqual([
+      'companies',
+      'businessUnits',
+      'regions',
+      'costCentres',
+    ])
+    const tab = tabsOf(more, owner).at(-1)
+    expect(passes(tab?.asks ?? null, holding(['VIEW_LEGAL_ENTITY']), 3)).toBe(false)
+    expect(passes(tab?.asks ?? null, holding(['VIEW_LEGAL_ENTITY', 'VIEW_COMPANY']), 3)).toBe(true)
+    expect(passes(pageAsks(more, owner), holding(['VIEW_LEGAL_ENTITY', 'VIEW_COMPANY']), 3)).toBe(true)
+  })
+})
+
+test('entries stand behind the one that they name, others at the end', () => {
+  const order = inOrder([{ key: 'a' }, { key: 'c', after: 'b' }, { key: 'b' }, { key: 'd', after: 'c' }, { key: 'e' }])
+  expect(order.map(({ key }) => key)).toEqual(['b', 'c', 'd', 'a', 'e'])
+})
+
+describe('react-admin’s own components', () => {
+  const standAt = (pathname: string) => vi.stubGlobal('window', { location: { pathname } })
+  beforeEach(() => standAt('/companies/3/regions'))
+  const may = (held: string[], action: string, resource: string) =>
+    accessTo(resources, () => holding(held))({ action, resource })
+
+  test('are told what the guards of the calls say', async () => {
+    expect(await may(['VIEW_REGION'], 'list', 'regions')).toBe(true)
+    expect(await may(['VIEW_REGION'], 'show', 'regions')).toBe(true)
+    expect(await may(['VIEW_REGION'], 'create', 'regions')).toBe(false)
+    expect(await may(['CREATE_REGION'], 'create', 'regions')).toBe(true)
+    expect(await may(['UPDATE_REGION'], 'edit', 'regions')).toBe(true)
+    expect(await may(['UPDATE_REGION'], 'delete', 'regions')).toBe(false)
+    expect(await may(['VIEW_REGION'], 'export', 'regions')).toBe(true)
+  })
+
+  test('are refused what has no call, what there is not, and what belongs to another company', async () => {
+    expect(await may(['all'], 'delete', 'companies')).toBe(false)
+    expect(await may(['all'], 'ride', 'regions')).toBe(false)
+    expect(await may(['all'], 'list', 'dragons')).toBe(false)
+    standAt('/companies/4/regions')
+    expect(await may(['all'], 'list', 'regions')).toBe(false)
+  })
+})
