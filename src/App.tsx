@@ -10,6 +10,7 @@ import { CoreAdminContext, memoryStore } from 'ra-core'
 import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router-dom'
 import { authProvider } from './authProvider/authProvider'
 import { readAuth } from './authProvider/authState'
+import { fieldComponents } from './custom/fieldComponents'
 import { ConsoleLayout } from './custom/layout/ConsoleLayout'
 import { Toasts } from './custom/notifications/Toasts'
 import { clientRoutes, platformRoutes } from './custom/routes'
@@ -21,6 +22,7 @@ import { dataProvider } from './dataProvider'
 import { createQueryClient } from './dataProvider/queryClient'
 import { i18nProvider } from './i18n/i18nProvider'
 import { resources } from './resources/byName'
+import { FieldComponentsProvider } from './schema/kinds/FieldComponents'
 import { NotFound } from './schema/page/NotFound'
 import { readAhead } from './schema/routes/readAhead'
 import { accessTo } from './schema/shared/access'
@@ -104,7 +106,16 @@ const Console = () => {
   )
 }
 
-const routes = [{ path: '*', element: <Console /> }]
+const routes = [
+  {
+    path: '*',
+    element: (
+      <FieldComponentsProvider value={fieldComponents}>
+        <Console />
+      </FieldComponentsProvider>
+    ),
+  },
+]
 
 /**
  * A data router, since only that can hold a navigation back while a form has unsaved changes. From its first moment it

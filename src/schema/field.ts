@@ -2,7 +2,10 @@
 import type { Call } from '../../contract/call'
 import type { Conditional } from './condition'
 
-type Nothing = Readonly<Record<never, never>>
+/** No options; `object` would not do, since it might have any. */
+interface Nothing {
+  readonly shown?: undefined
+}
 /** Refuses members that are not known: a generic parameter would take any. */
 type Only<Given, Known> = Given & { readonly [Key in Exclude<keyof Given, keyof Known>]: never }
 

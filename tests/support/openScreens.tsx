@@ -14,6 +14,7 @@ import { createQueryClient } from '../../src/dataProvider/queryClient'
 import { en } from '../../src/i18n/en'
 import { resources as declared } from '../../src/resources/byName'
 import type { AnyResource } from '../../src/schema/resource'
+import { FieldComponentsProvider, type FieldComponents } from '../../src/schema/kinds/FieldComponents'
 import { routesOf } from '../../src/schema/routes/routes'
 import { SchemaProvider } from '../../src/schema/shared/SchemaContext'
 
@@ -27,6 +28,8 @@ interface Given {
   readonly permissions?: readonly string[]
   readonly userId?: number
   readonly isPlatform?: boolean
+  /** What draws custom fields. */
+  readonly components?: Readonly<Record<string, FieldComponents>>
 }
 
 const i18nOf = ({ name }: AnyResource, texts: object | undefined, otherTexts: object) =>
@@ -61,6 +64,7 @@ export const openScreens = ({
   permissions = ['all'],
   userId = 1,
   isPlatform = true,
+  components = {},
 }: Given) => {
   const i18nProvider = i18nOf(resource, texts, otherTexts)
   const queryClient = createQueryClient()
@@ -89,7 +93,12 @@ export const openScreens = ({
       </CoreAdminContext>
     </SchemaProvider>
   )
-  const router = createMemoryRouter([{ path: '*', element: <Console /> }], { initialEntries: ['/start', at] })
+  const WithComponents = () => (
+    <FieldComponentsProvider value={components}>
+      <Console />
+    </FieldComponentsProvider>
+  )
+  const router = createMemoryRouter([{ path: '*', element: <WithComponents /> }], { initialEntries: ['/start', at] })
   const { unmount } = render(
     <StrictMode>
       <RouterProvider router={router} useTransitions={false} />

@@ -32,7 +32,7 @@ export const FormFields = ({ shape, names, texts, hasHeading = false }: FormFiel
           isDisabled={false}
           situation={shape.situation}
           hasHeading={hasHeading && names.length === 1}
-          frame={(input) => <Grid size={{ xs: 12, md: isWide(field) || names.length === 1 ? 12 : 6 }}>{input}</Grid>}
+          renderIn={(input) => <Grid size={{ xs: 12, md: isWide(field) || names.length === 1 ? 12 : 6 }}>{input}</Grid>}
         />
       )
     })}

@@ -10,7 +10,7 @@ import { siblingPath } from './useField'
 interface FieldInputProps extends Omit<InputProps, 'hint' | 'hasHeading'> {
   readonly hasHeading?: boolean
   /** Puts the input in its place; a field that is not shown takes none. */
-  readonly frame: (input: ReactNode) => ReactNode
+  readonly renderIn: (input: ReactNode) => ReactNode
 }
 
 /** The values that the conditions of a field look at. */
@@ -21,7 +21,7 @@ const useLookedAt = (field: Field, name: string): Values => {
 }
 
 /** The input of a field as its conditions want it: shown or not, fixed, required. */
-export const FieldInput = ({ frame, hasHeading = false, isRequired, isDisabled, ...props }: FieldInputProps) => {
+export const FieldInput = ({ renderIn, hasHeading = false, isRequired, isDisabled, ...props }: FieldInputProps) => {
   const { field, name, situation } = props
   const translate = useTranslate()
   const { getValues, setValue } = useFormContext()
@@ -35,7 +35,7 @@ export const FieldInput = ({ frame, hasHeading = false, isRequired, isDisabled, 
   }, [fixes, to, name, getValues, setValue])
   const { Input } = kindOf(field)
   if (!Input || !holds(shown, situation, values)) return null
-  return frame(
+  return renderIn(
     <Input
       {...props}
       isRequired={isRequired || (required !== undefined && holds(required, situation, values))}

@@ -104,7 +104,7 @@ const Row = ({ field, name, index, isDisabled, situation, onRemove }: RowProps) 
           isRequired={!isFixed(cell.fixed, situation, row)}
           isDisabled={isDisabled}
           situation={situation}
-          frame={(input) => <div>{input}</div>}
+          renderIn={(input) => <div>{input}</div>}
         />
       ))}
       <Tooltip title={translate(`rows.${name}.remove`)}>

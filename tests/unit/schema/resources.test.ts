@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { paramNames, type Call } from '../../../contract/call'
+import { fieldComponents } from '../../../src/custom/fieldComponents'
 import { resources } from '../../../src/resources/byName'
 import type { Field } from '../../../src/schema/field'
 import { initialValues, payloadOf } from '../../../src/schema/form/payload'
@@ -36,6 +37,11 @@ describe.each(all.map((resource) => [resource.name, resource] as const))('the sc
       const sent = Object.keys(payloadOf(shape, initialValues(shape)))
       expect(sent.filter((member) => !membersOf(call).includes(member))).toEqual([])
     }
+  })
+
+  test('has its custom fields drawn by components that there are', () => {
+    const drawn = fieldsWithin(resource.fields).flatMap((field) => (field.kind === 'custom' ? [field.drawnBy] : []))
+    expect(drawn.filter((one) => !(one in fieldComponents))).toEqual([])
   })
 
   test('finds the ids of its calls in its routes', () => {

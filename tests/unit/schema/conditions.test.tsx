@@ -1,0 +1,169 @@
+import { screen, waitFor } from '@testing-library/react'
+import { useController } from 'react-hook-form'
+import { describe, expect, test } from 'vitest'
+import { holds, type Condition } from '../../../src/schema/condition'
+import * as kinds from '../../../src/schema/field'
+import { initialValues, isFilled, payloadOf, validate } from '../../../src/schema/form/payload'
+import type { FieldComponents } from '../../../src/schema/kinds/FieldComponents'
+import { defineResource } from '../../../src/schema/resource'
+import { callsOf, failure, on, success } from '../session/fakeApi'
+import { aMachine, choiceAndRowTexts, machines, machineTexts } from './machines'
+import { openResource, paged, useMachineNetwork } from './network'
+
+useMachineNetwork()
+
+const used = { where: { state: 'used' } } as const
+const conditional = defineResource({
+  ...machines,
+  fields: {
+    ...machines.fields,
+    notes: kinds.text({ shown: used }),
+    weight: kinds.number({ required: used }),
+    owner_email: kinds.email({ fixed: { when: { isOwn: true } } }),
+    sold: kinds.date({ fixed: { when: { where: { state: 'new' } }, to: null } }),
+    gauge: kinds.custom('Gauge', ['built', 'name']),
+  },
+  list: { columns: ['label', 'gauge'] },
+  form: {
+    ...machines.form,
+    saves: 'always',
+    sends: { uses: { when: { isNew: true }, to: ['drill'] } },
+    sections: [
+      { name: 'only', fields: ['state', 'notes', 'weight', 'owner_email', 'sold', 'gauge'] },
+      { name: 'parts', fields: ['countries'], shown: { account: 'platform', isNew: false } },
+    ],
+  },
+})
+
+const someone = { isNew: false, isOwn: false, isPlatform: true }
+const names = ['state', 'notes', 'weight', 'owner_email', 'sold']
+const shape = { resource: conditional, names, situation: someone, call: machines.calls.update, extra: {} }
+
+describe('a condition', () => {
+  test.each<[string, Condition, boolean]>([
+    ['that asks for nothing holds', {}, true],
+    ['of a new record', { isNew: true }, false],
+    ['of a record that exists', { isNew: false }, true],
+    ['of the own record', { isOwn: true }, false],
+    ['of provider staff', { account: 'platform' }, true],
+    ['of company users', { account: 'company' }, false],
+    ['of another value', { where: { state: 'used' } }, true],
+    ['of a value that it has not', { where: { state: 'new' } }, false],
+    ['holds only if all of it does', { account: 'platform', isNew: true }, false],
+  ])('%s', (_, condition, expected) => {
+    expect(holds(condition, someone, { state: 'used' })).toBe(expected)
+  })
+})
+
+describe('a form with conditions', () => {
+  test('leaves out what is not shown, and sends what is fixed', () => {
+    const typed = { ...aMachine(), notes: 'Noisy', sold: '2024-01-01 00:00:00' }
+    expect(payloadOf(shape, typed)).toMatchObject({ notes: 'Noisy', sold: '2024-01-01 00:00:00' })
+    const sent = payloadOf(shape, { ...typed, state: 'new' })
+    expect(sent).not.toHaveProperty('notes')
+    expect(sent).toMatchObject({ sold: null })
+    expect(initialValues(shape, { ...typed, state: 'new' })).toMatchObject({ sold: null })
+  })
+
+  test('demands what is required then, and only then', () => {
+    const without = { ...aMachine(), weight: null }
+    expect(isFilled(shape, without)).toBe(false)
+    expect(validate(shape, without)).toMatchObject({ weight: 'This field is required.' })
+    expect(isFilled(shape, { ...without, state: 'new' })).toBe(true)
+    expect(validate(shape, { ...without, state: 'new' })).not.toHaveProperty('weight')
+  })
+
+  test('sends what nobody types when its condition holds', () => {
+    expect(payloadOf(shape, aMachine())).not.toHaveProperty('uses')
+    expect(payloadOf({ ...shape, situation: { ...someone, isNew: true } }, aMachine())).toMatchObject({
+      uses: ['drill'],
+    })
+  })
+})
+
+const Gauge: FieldComponents = {
+  Column: ({ record, field }) => <em>{`${field.sends.length} members of ${record.name}`}</em>,
+  Input: ({ label, isRequired }) => {
+    const name = useController({ name: 'name' })
+    const built = useController({ name: 'built' })
+    return (
+      <label>
+        {label}
+        <input
+          required={isRequired}
+          value={String(name.field.value)}
+          onChange={({ target }) => {
+            name.field.onChange(target.value)
+            built.field.onChange(2001)
+          }}
+          ref={built.field.ref}
+        />
+        <span role="status">{built.fieldState.error?.message}</span>
+      </label>
+    )
+  },
+}
+
+const open = (at: string, given: { userId?: number; isPlatform?: boolean } = {}) =>
+  openResource({
+    at,
+    resource: conditional,
+    texts: { ...machineTexts, fields: { ...machineTexts.fields, gauge: 'The gauge' } },
+    otherTexts: choiceAndRowTexts,
+    components: { Gauge },
+    userId: 900,
+    ...given,
+  })
+
+const input = (name: string) => screen.getByLabelText(new RegExp(`^The ${name}`))
+const openEdit = async (given = {}) => {
+  on('/machine/5/', () => success(aMachine()))
+  const opened = open('/machines/5/edit', given)
+  await waitFor(() => expect(input('gauge')).toHaveValue('Lathe'))
+  return opened
+}
+
+describe('on screen', () => {
+  test('a field comes, goes and is marked with the value of another one', async () => {
+    const { person } = await openEdit()
+    expect(input('notes')).toBeInTheDocument()
+    expect(input('weight')).toBeRequired()
+    expect(screen.getByRole('heading', { name: 'Parts' })).toBeInTheDocument()
+    await person.click(screen.getByRole('combobox', { name: /^The state/ }))
+    await person.click(await screen.findByRole('option', { name: 'New' }))
+    expect(screen.queryByLabelText(/^The notes/)).toBeNull()
+    expect(input('weight')).not.toBeRequired()
+  })
+
+  test('nobody changes what is fixed in their own record, and it says why', async () => {
+    await openEdit({ userId: 5 })
+    expect(input('owner_email')).toBeDisabled()
+    expect(input('owner_email')).toHaveAccessibleDescription('Somebody else has to change this for you')
+  })
+
+  test('a section is only for whom it is meant', async () => {
+    await openEdit({ isPlatform: false })
+    expect(screen.queryByRole('heading', { name: 'Parts' })).toBeNull()
+    expect(input('owner_email')).toBeEnabled()
+  })
+
+  test('a field is drawn by a component of the console, sends its members and tells their errors', async () => {
+    const { person } = await openEdit()
+    on('/machine/5/', ({ method }) =>
+      method === 'PUT'
+        ? failure(400, 1001, 'No', { is_validation_error: true, error: { name: ['is taken'] } })
+        : success(aMachine()),
+    )
+    await person.type(input('gauge'), ' II')
+    await person.click(screen.getByRole('button', { name: 'Update' }))
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('is taken'))
+    const [sent] = callsOf('/machine/5/').filter(({ method }) => method === 'PUT')
+    expect(sent?.body).toMatchObject({ name: 'Lathe II', built: 2001 })
+  })
+
+  test('so is its column', async () => {
+    on('/machines/', () => paged([aMachine()]))
+    open('/machines')
+    expect(await screen.findByText('2 members of Lathe')).toBeInTheDocument()
+  })
+})
