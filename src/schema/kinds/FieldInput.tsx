@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { holds, isFixed, lookedAt, type Values } from '../condition'
@@ -15,8 +15,10 @@ interface FieldInputProps extends Omit<InputProps, 'hint' | 'hasHeading'> {
 
 /** The values that the conditions of a field look at. */
 const useLookedAt = (field: Field, name: string): Values => {
-  const looked = lookedAt(field)
-  const values = useWatch({ name: looked.map((sibling) => siblingPath(name, sibling)) })
+  // The same list each time: with another one, the form would be watched anew.
+  const looked = useMemo(() => lookedAt(field), [field])
+  const paths = useMemo(() => looked.map((sibling) => siblingPath(name, sibling)), [looked, name])
+  const values = useWatch({ name: paths, disabled: paths.length === 0 })
   return Object.fromEntries(looked.map((sibling, index) => [sibling, values[index]]))
 }
 
