@@ -1,5 +1,6 @@
 /** The sidebar as plain data: the entries that schemas ask for, and those of pages that are no resource's. */
-import { calls } from '../../../contract/calls'
+import { companyUsers } from '../../../contract/calls/companyUsers'
+import { gradeMapping } from '../../../contract/calls/gradeMapping'
 import { fallbackCompanyId } from '../../../contract/constants'
 import type { Caller } from '../../../contract/guards'
 import { resources } from '../../resources/byName'
@@ -51,7 +52,7 @@ const pages: readonly MenuItem[] = [
     icon: 'people',
     to: '/company-users/list/:company_id',
     prefix: '/company-users',
-    asks: guardsOf(calls.listCompanyUsers),
+    asks: guardsOf(companyUsers.listCompanyUsers),
   },
   {
     key: 'gradeMap',
@@ -59,7 +60,7 @@ const pages: readonly MenuItem[] = [
     group: 'settings',
     to: '/grade-map-table',
     prefix: '/grade-map-table',
-    asks: guardsOf(calls.listGradeCompanies),
+    asks: guardsOf(gradeMapping.listGradeCompanies),
     after: 'jobFunctions',
     for: 'platform',
   },

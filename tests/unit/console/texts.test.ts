@@ -73,13 +73,13 @@ const rowTexts = (name: string, field: Field) =>
       )
     : []
 
-const fromSchemas = all.flatMap((resource) => [
-  ...withRows(resource.fields).flatMap(([name, field]) => [
+const fromSchemas = all.flatMap((resource) =>
+  withRows(resource.fields).flatMap(([name, field]) => [
     ...choiceTexts(field),
     ...consequenceTexts(field),
     ...rowTexts(name, field),
   ]),
-])
+)
 
 /** What a resource may say in its own words. */
 const allowed = all.flatMap((resource) =>
