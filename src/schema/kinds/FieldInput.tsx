@@ -42,7 +42,7 @@ export const FieldInput = ({ renderIn, hasHeading = false, isRequired, isDisable
       {...props}
       isRequired={isRequired || (required !== undefined && holds(required, situation, values))}
       isDisabled={isDisabled || isLocked}
-      hint={isLocked && situation.isOwn ? translate('schema.othersChoose') : undefined}
+      hint={isLocked && fixed?.when?.isOwn ? translate('schema.othersChoose') : undefined}
       hasHeading={hasHeading}
     />,
   )

@@ -98,7 +98,7 @@ const Gauge: FieldComponents = {
           }}
           ref={built.field.ref}
         />
-        <span role="status">{built.fieldState.error?.message}</span>
+        <span title="Gauge error">{built.fieldState.error?.message}</span>
       </label>
     )
   },
@@ -156,7 +156,7 @@ describe('on screen', () => {
     )
     await person.type(input('gauge'), ' II')
     await person.click(screen.getByRole('button', { name: 'Update' }))
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('is taken'))
+    await waitFor(() => expect(screen.getByTitle('Gauge error')).toHaveTextContent('is taken'))
     const [sent] = callsOf('/machine/5/').filter(({ method }) => method === 'PUT')
     expect(sent?.body).toMatchObject({ name: 'Lathe II', built: 2001 })
   })
