@@ -49,7 +49,7 @@ export const uniqueMembers = (resource: Resource): string[] => {
 const idsIn = (record: Members): Ids =>
   Object.fromEntries(
     Object.entries(record).filter(
-      (entry): entry is [string, number] => /_id$/.test(entry[0]) && Number.isInteger(entry[1]),
+      (entry): entry is [string, number] => entry[0].endsWith('_id') && Number.isInteger(entry[1]),
     ),
   )
 
