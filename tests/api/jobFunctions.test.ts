@@ -56,25 +56,6 @@ describe('A job function', () => {
     expect((await get(`/job-function/${id}/`)).status).toBe(404)
   })
 
-  test('has a name that no other has, also when two people give it at the same time', async () => {
-    const { id, name } = await makeFunction()
-    const other = await makeFunction()
-    expect((await post('/job-function/', { name: name.toUpperCase() })).body).toMatchObject(taken)
-    expect((await put(`/job-function/${other.id}/`, { name })).body).toMatchObject(taken)
-    expect((await put(`/job-function/${id}/`, { name: name.toUpperCase() })).status).toBe(200)
-    const renamed = await Promise.all([id, other.id].map((one) => put(`/job-function/${one}/`, { name: 'Contested' })))
-    expect(renamed.map(({ status }) => status).sort()).toEqual([200, 400])
-    for (const { body, status } of renamed) if (status === 400) expect(body).toMatchObject(taken)
-    expect((await post('/job-function/', { name: '  ' })).body).toMatchObject({ error: { name: expect.any(Array) } })
-  })
-
-  test('that somebody else has changed meanwhile is not overwritten', async () => {
-    const { id } = await makeFunction()
-    const first = await put<JobFunction>(`/job-function/${id}/`, { name: 'Changed first', version: 1 })
-    const second = await put(`/job-function/${id}/`, { name: 'Changed second', version: 1 })
-    expect(second.body).toMatchObject({ code: 1005, data: { current: first.body.data } })
-  })
-
   test('with sub-job functions is not deleted, and names them', async () => {
     const { id } = await makeFunction('Parent')
     await makeSub(id, 'Second')
@@ -147,13 +128,6 @@ describe('A sub-job function', () => {
     expect(other.body).toMatchObject({ code: 1001, error: { id: ['This is another sub-job function.'] } })
     const told = await put(`/job-sub-function/${id}/`, { name: 'Told', description: 'x' })
     expect(told.body).toMatchObject({ code: 1001, error: { description: expect.any(Array) } })
-  })
-
-  test('that somebody else has changed meanwhile is not overwritten', async () => {
-    const { id } = await makeSub((await makeFunction()).id)
-    const first = await put<JobSubFunction>(`/job-sub-function/${id}/`, { name: 'First', version: 1 })
-    const second = await put(`/job-sub-function/${id}/`, { name: 'Second', version: 1 })
-    expect(second.body).toMatchObject({ code: 1005, data: { current: first.body.data } })
   })
 })
 

@@ -116,40 +116,9 @@ describe('legal entities', () => {
       expect((await create(here, name)).body.error).toHaveProperty('name')
     expect((await create(here, '株式会社 🏢')).body.data.name).toBe('株式会社 🏢')
   })
-
-  test('of one name that two people add at once, one stays', async () => {
-    const name = newName('Raced')
-    const answers = await Promise.all(Array.from({ length: 8 }, () => create(here, name)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400, 400, 400, 400, 400])
-  })
-
-  test('that somebody else has renamed are not renamed over it', async () => {
-    const { id } = await makeEntity(person, here)
-    const answers = await Promise.all([rename(id, newName('Mine'), 1), rename(id, newName('Yours'), 1)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const won = answers.find(({ status }) => status === 200)?.body.data
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 1005, data: { current: won } })
-  })
-
-  test('that two people delete at once are deleted once', async () => {
-    const { id } = await makeEntity(person, here)
-    const answers = await Promise.all([remove(id), remove(id), remove(id)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
-  })
 })
 
 describe('legal entities are a company’s own', () => {
-  test('those of another company are unknown in the own, and closed in theirs', async () => {
-    const place = await makePlace(foreigner)
-    const theirs = await makeEntity(foreigner, place)
-    expect((await rename(theirs.id, 'Mine')).status).toBe(404)
-    expect((await rename(theirs.id, '')).status).toBe(404)
-    expect((await remove(theirs.id)).status).toBe(404)
-    const visitor = await clientOf(api, 'super@aurora.example', foreigner.companyId)
-    expect((await list(place, visitor)).status).toBe(403)
-    expect((await list(place, foreigner)).body.data).toEqual([theirs])
-  })
-
   test('each act has a right of its own', async () => {
     const user = await clientOf(api, 'user@aurora.example')
     const entity = await makeEntity(person, here)

@@ -160,7 +160,11 @@ describe.each(having('create', 'update'))('%s', (_name, resource) => {
     expect(statusesOf(answers)).toEqual([200, 409])
     const current = answers.find(({ status }) => status === 200)?.body.data
     const refused = answers.find(({ status }) => status === 409)
-    expect(refused?.body).toMatchObject({ code: 1005, data: { current } })
+    expect(refused?.body).toMatchObject({
+      code: 1005,
+      message: 'Somebody else has changed this record since you opened it.',
+      data: { current },
+    })
   })
 })
 

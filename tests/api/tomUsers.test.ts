@@ -332,21 +332,6 @@ describe('updating a provider user', () => {
     expect((await update(mover.userId, { ...given, email: 'super@talent.example' }, mover)).status).toBe(200)
   })
 
-  test('of two people who open one form, the second is told and sees what the first has saved', async () => {
-    const { id, version } = await make()
-    const first = await update(id, { first_name: 'First', version })
-    const second = await update(id, { first_name: 'Second', version })
-    expect(first.status).toBe(200)
-    expect(second.status).toBe(409)
-    expect(second.body).toMatchObject({ code: 1005, data: { current: first.body.data } })
-  })
-
-  test('of several people who save at once, one is served', async () => {
-    const { id, version } = await make()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => update(id, { version })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
-  })
-
   test('company users are unknown here', async () => {
     const id = await idOf('user@aurora.example')
     expect((await read(id)).status).toBe(404)
