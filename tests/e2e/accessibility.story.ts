@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Account } from './support/accounts'
-import { openProfile, signIn } from './support/session'
+import { comeBackAs, openProfile } from './support/session'
 import { expectAccessible, expectFit, failWith } from './support/screen'
 import { expect, test } from './support/story'
 
@@ -78,7 +78,7 @@ const screens: readonly Screen[] = [
 
 for (const { name, path, as, reach } of screens)
   test(`axe finds nothing on ${name}${as ? ` as ${as}` : ''}`, async ({ page }) => {
-    if (as) await signIn(page, as)
+    if (as) await comeBackAs(page, as)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await reach?.(page)
@@ -93,6 +93,6 @@ test('every screen fits a phone of 360 pixels', async ({ page }) => {
     await expectFit(page)
   }
   for (const path of ['/login', '/forgot-password', '/reset-password']) await fits(path)
-  await signIn(page, 'sales')
+  await comeBackAs(page, 'sales')
   for (const path of ['/app', '/select-company', '/companies', '/', '/no-such-page']) await fits(path)
 })

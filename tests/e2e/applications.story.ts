@@ -1,17 +1,17 @@
-import { expectCookie, signIn } from './support/session'
+import { expectCookie, openApplications, signIn } from './support/session'
 import { applicationCard, countRequests } from './support/screen'
 import { expect, test } from './support/story'
 
 const names = ['Dashboard', 'TOM', 'TAREF', 'Live Pay Benchmarking']
 
 test('a provider user may open all four applications', async ({ page }) => {
-  await signIn(page, 'sales')
+  await openApplications(page, 'sales')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4)
   for (const name of names) await expect(applicationCard(page, name)).toBeEnabled()
 })
 
 test('a company user sees no Dashboard, and greyed what is not theirs', async ({ page, context }) => {
-  await signIn(page, 'companyViewer')
+  await openApplications(page, 'companyViewer')
   await expect(applicationCard(page, 'Dashboard')).toHaveCount(0)
   await expect(applicationCard(page, 'TOM')).toBeEnabled()
   for (const name of ['TAREF', 'Live Pay Benchmarking']) {
@@ -30,21 +30,21 @@ test('a company user sees no Dashboard, and greyed what is not theirs', async ({
 })
 
 test('a job evaluator may open TAREF alone', async ({ page }) => {
-  await signIn(page, 'jobEvaluator')
+  await openApplications(page, 'jobEvaluator')
   await expect(applicationCard(page, 'TAREF')).toHaveAttribute('aria-disabled', 'false')
   await expect(applicationCard(page, 'TOM')).toHaveAttribute('aria-disabled', 'true')
   await expect(applicationCard(page, 'Live Pay Benchmarking')).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('the Dashboard opens the console at once', async ({ page }) => {
-  await signIn(page, 'master')
+  await openApplications(page, 'master')
   await applicationCard(page, 'Dashboard').click()
   await expect(page).toHaveURL('/companies')
 })
 
 for (const [id, name] of names.entries())
   test(`the choice of ${name} is kept as ${id}`, async ({ page, context }) => {
-    await signIn(page, 'sales')
+    await openApplications(page, 'sales')
     await applicationCard(page, name).click()
     await expect(page).toHaveURL(id === 0 ? '/companies' : '/select-company')
     await expectCookie(context, 'selected_app', String(id))
@@ -53,7 +53,7 @@ for (const [id, name] of names.entries())
   })
 
 test('a company user goes straight to the application, for the own company', async ({ page, context }) => {
-  await signIn(page, 'companyAdmin')
+  await openApplications(page, 'companyAdmin')
   await applicationCard(page, 'TOM').click()
   await expect(page).toHaveURL('/app/1')
   await expect(page.getByRole('main')).toContainText('Aurora Foods')
@@ -75,7 +75,8 @@ test('an application with an address opens in the same window', async ({ page, c
     route.fulfill({ contentType: 'text/html', body: '<h1>TOM</h1>' }),
   )
   await signIn(page, 'companyAdmin')
+  const windows = context.pages()
   await applicationCard(page, 'TOM').click()
   await expect(page).toHaveURL('http://tom.example/start')
-  expect(context.pages()).toHaveLength(1)
+  expect(context.pages()).toEqual(windows)
 })

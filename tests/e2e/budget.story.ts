@@ -1,6 +1,8 @@
 import { countTransfer } from '../support/transfer'
 import { expect, test } from './support/story'
 
+test.use({ firstVisit: true })
+
 /** What the sign-in pages may load before anybody types: the compressed bodies of all answers, in bytes. */
 const budget = 75_000
 

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { calls } from '../../contract/calls'
-import { accounts, password } from './support/accounts'
 import { callAs } from './support/api'
 import { choose, chooseLogo, field, save, selector, stockEntry, thisYear } from './support/companyForm'
 import { expectToast, holdBack } from './support/screen'
-import { comeBackAs, submitLogin } from './support/session'
+import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
 import { makeCompany } from './support/structure'
 
@@ -152,9 +151,7 @@ test.describe('the form of a company that there is', () => {
   test('that two people change tells the second, shows both values, and loses nothing', async ({ page, browser }) => {
     await openOwn(page)
     const other = await (await browser.newContext()).newPage()
-    await other.goto('/login')
-    await submitLogin(other, accounts.providerSuper, password)
-    await expect(other).toHaveURL('/app')
+    await comeBackAs(other, 'providerSuper')
     await other.goto(new URL(page.url()).pathname)
     await field(other, 'Address').fill('Their address')
     await field(other, 'Postal code').fill('THEIRS')

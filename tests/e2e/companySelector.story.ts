@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cookieOf, expectCookie, signIn } from './support/session'
+import { comeBackAs, cookieOf, expectCookie, openApplications } from './support/session'
 import { applicationCard, expectToast, failWith, holdBack } from './support/screen'
 import { expect, test } from './support/story'
 import { makeCompany } from './support/structure'
@@ -13,23 +13,24 @@ const chooseTom = async (page: Page) => {
 }
 
 test('a provider user picks a company and the application opens for it', async ({ page, context }) => {
-  await signIn(page, 'sales')
+  await openApplications(page, 'sales')
   await chooseTom(page)
   await expect(card(page, 'Aurora Foods').locator('img')).toBeVisible()
   await expect(select(page)).toBeDisabled()
   await card(page, 'Aurora Foods').click()
   await expect(card(page, 'Aurora Foods')).toHaveAttribute('aria-selected', 'true')
+  const windows = context.pages()
   const verified = page.waitForRequest((request) => /verify-user\/\?.*company_id=\d/.test(request.url()))
   await select(page).click()
   const id = new URL((await verified).url()).searchParams.get('company_id')
   await expect(page).toHaveURL('/app/1')
   await expect(page.getByRole('main')).toContainText('Aurora Foods')
   await expectCookie(context, 'selected_company', id)
-  expect(context.pages()).toHaveLength(1)
+  expect(context.pages()).toEqual(windows)
 })
 
 test('a master user must pick a company before an application opens', async ({ page, context }) => {
-  await signIn(page, 'master')
+  await comeBackAs(page, 'master')
   for (const name of ['TOM', 'TAREF', 'Live Pay Benchmarking']) {
     await page.goto('/app')
     await applicationCard(page, name).click()
@@ -40,7 +41,7 @@ test('a master user must pick a company before an application opens', async ({ p
 })
 
 test('the companies come in a carousel that moves on and back', async ({ page }) => {
-  await signIn(page, 'sales')
+  await openApplications(page, 'sales')
   await chooseTom(page)
   await expect(page.getByRole('option').first()).toBeVisible()
   const first = await page.getByRole('option').first().textContent()
@@ -52,7 +53,7 @@ test('the companies come in a carousel that moves on and back', async ({ page })
 })
 
 test('the keyboard alone suffices to pick a company', async ({ page }) => {
-  await signIn(page, 'sales')
+  await openApplications(page, 'sales')
   await chooseTom(page)
   await page.getByRole('option').first().focus()
   await page.keyboard.press('ArrowRight')
@@ -63,7 +64,7 @@ test('the keyboard alone suffices to pick a company', async ({ page }) => {
 })
 
 test('an inactive company is greyed and cannot be picked', async ({ page }) => {
-  await signIn(page, 'master')
+  await comeBackAs(page, 'master')
   const { name } = await makeCompany(page)
   await page.goto(`/companies?search=${name}`)
   await page.getByRole('switch', { name: `${name} is active` }).click()
@@ -79,7 +80,7 @@ test('an inactive company is greyed and cannot be picked', async ({ page }) => {
 })
 
 test('fewer cards show the narrower the window is', async ({ page }) => {
-  await signIn(page, 'sales')
+  await openApplications(page, 'sales')
   await chooseTom(page)
   for (const [width, cards] of [
     [1920, 5],
@@ -94,7 +95,7 @@ test('fewer cards show the narrower the window is', async ({ page }) => {
 })
 
 test('a skeleton stands for the companies until they come', async ({ page }) => {
-  await signIn(page, 'sales')
+  await comeBackAs(page, 'sales')
   const release = await holdBack(page, '**/api/companies/all/**')
   await page.goto('/select-company')
   await expect(page.locator('.MuiSkeleton-root').first()).toBeVisible()
@@ -104,7 +105,7 @@ test('a skeleton stands for the companies until they come', async ({ page }) => 
 })
 
 test('the button spins while the choice is processed', async ({ page }) => {
-  await signIn(page, 'sales')
+  await openApplications(page, 'sales')
   await chooseTom(page)
   await card(page, 'Aurora Foods').click()
   const release = await holdBack(page, /verify-user\/\?.*company_id=\d/)
@@ -117,7 +118,7 @@ test('the button spins while the choice is processed', async ({ page }) => {
 })
 
 test('companies that could not be loaded can be asked for again', async ({ page }) => {
-  await signIn(page, 'sales')
+  await comeBackAs(page, 'sales')
   await failWith(page, '**/api/companies/all/**', { success: false, message: 'Boom' })
   await page.goto('/select-company')
   await expect(page.getByText('Companies could not be loaded.')).toBeVisible()
@@ -127,7 +128,7 @@ test('companies that could not be loaded can be asked for again', async ({ page 
 })
 
 test('a company user finds the own company alone', async ({ page }) => {
-  await signIn(page, 'companyUser')
+  await comeBackAs(page, 'companyUser')
   await page.goto('/select-company')
   await expect(page.getByRole('option')).toHaveCount(1)
   await expect(card(page, 'Aurora Foods')).toBeVisible()

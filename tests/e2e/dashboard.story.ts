@@ -1,8 +1,8 @@
-import { signIn } from './support/session'
+import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
 
 test('a provider user sees how the companies stand', async ({ page }) => {
-  await signIn(page, 'sales')
+  await comeBackAs(page, 'sales')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await expect(page.getByText('Welcome, Victor Lindgren.')).toBeVisible()
@@ -13,7 +13,7 @@ test('a provider user sees how the companies stand', async ({ page }) => {
 })
 
 test('a company user sees the own company and applications', async ({ page }) => {
-  await signIn(page, 'companyAdmin')
+  await comeBackAs(page, 'companyAdmin')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Your company' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Aurora Foods')

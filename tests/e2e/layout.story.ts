@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expectCookie, expectSignedOut, holdOnly, logOut, openProfile, signIn } from './support/session'
+import {
+  comeBackAs,
+  expectCookie,
+  expectSignedOut,
+  holdOnly,
+  logOut,
+  openApplications,
+  openProfile,
+  signIn,
+} from './support/session'
 import { expectToast } from './support/screen'
 import { expect, test } from './support/story'
 
@@ -16,7 +25,7 @@ const settings = [
 
 test.describe('the menu of a provider user', () => {
   test('leads to applications, companies, users and settings, in this order', async ({ page }) => {
-    await signIn(page, 'master')
+    await openApplications(page, 'master')
     await expand(page)
     await menu(page).getByRole('button', { name: 'Settings' }).click()
     for (const [name, path] of settings) await expect(item(page, name)).toHaveAttribute('href', path)
@@ -29,12 +38,12 @@ test.describe('the menu of a provider user', () => {
   })
 
   test('names company 1 while no company is known', async ({ page }) => {
-    await signIn(page, 'master')
+    await openApplications(page, 'master')
     await expect(item(page, 'Company Users')).toHaveAttribute('href', '/company-users/list/1')
   })
 
   test('names the chosen company', async ({ page, context }) => {
-    await signIn(page, 'master')
+    await openApplications(page, 'master')
     await context.addCookies([{ name: 'selected_company', value: '2', url: page.url() }])
     await page.reload()
     await expect(item(page, 'Company Users')).toHaveAttribute('href', '/company-users/list/2')
@@ -49,7 +58,7 @@ test.describe('the menu of a provider user', () => {
   for (const { held, names } of shown)
     test(`shows of the settings only ${names.join(', ')} to who holds ${held.join()}`, async ({ page }) => {
       await holdOnly(page, held)
-      await signIn(page, 'sales')
+      await openApplications(page, 'sales')
       await expand(page)
       await menu(page).getByRole('button', { name: 'Settings' }).click()
       const all = settings.map(([name]) => name)
@@ -59,7 +68,7 @@ test.describe('the menu of a provider user', () => {
 
 test.describe('the menu of a company user', () => {
   test('leads to applications, the own company and its users, and nowhere else', async ({ page }) => {
-    await signIn(page, 'companyAdmin')
+    await openApplications(page, 'companyAdmin')
     await expect(item(page, 'Apps')).toHaveAttribute('href', '/app')
     await expect(item(page, 'My Company')).toHaveAttribute('href', /^\/companies\/\d+$/)
     const own = (await item(page, 'My Company').getAttribute('href')) ?? ''
@@ -72,14 +81,14 @@ test.describe('the menu of a company user', () => {
   })
 
   test('blocks what the person may not see, and says so', async ({ page }) => {
-    await signIn(page, 'recruiter')
+    await openApplications(page, 'recruiter')
     await menu(page).getByRole('button', { name: 'My Company' }).click({ force: true })
     await expectToast(page, 'Access Denied')
     await expect(page).toHaveURL('/app')
   })
 
   test('is the same with a role of the company’s own making', async ({ page }) => {
-    await signIn(page, 'payAnalyst')
+    await openApplications(page, 'payAnalyst')
     await expect(item(page, 'My Company')).toBeVisible()
     await expect(item(page, 'Companies')).toHaveCount(0)
     await page.goto('/tom-users')
@@ -88,7 +97,7 @@ test.describe('the menu of a company user', () => {
 })
 
 test('the sidebar starts collapsed, and the logo and the button widen it to 250 and back', async ({ page }) => {
-  await signIn(page, 'sales')
+  await openApplications(page, 'sales')
   const logo = menu(page).getByRole('button', { name: /Talent Console/ })
   await expect.poll(() => width(page)).toBeLessThan(100)
   await expect(logo).toHaveText('')
@@ -104,7 +113,7 @@ test('the sidebar starts collapsed, and the logo and the button widen it to 250 
 })
 
 test('the item whose path one is below is the active one', async ({ page }) => {
-  await signIn(page, 'master')
+  await comeBackAs(page, 'master')
   for (const [path, name] of [
     ['/companies/1/business-units', 'Companies'],
     ['/company-users/list/1', 'Company Users'],
@@ -119,7 +128,7 @@ test('the item whose path one is below is the active one', async ({ page }) => {
 
 test.describe('the header', () => {
   test('shows who is signed in, in which role, and leads to the applications', async ({ page }) => {
-    await signIn(page, 'master')
+    await openApplications(page, 'master')
     const header = page.getByRole('banner')
     await expect(header).toContainText('Helena Martins')
     await expect(header).toContainText('Tom Master User')
@@ -131,13 +140,13 @@ test.describe('the header', () => {
   })
 
   test('shows a company user the logo of the company', async ({ page }) => {
-    await signIn(page, 'companyViewer')
+    await openApplications(page, 'companyViewer')
     await expect(page.getByRole('banner')).toContainText('Company Business Access')
     await expect(page.getByRole('banner').locator('#profile img')).toHaveAttribute('src', /\/media\//)
   })
 
   test('rings with a dot for contracts that end soon, until one has looked', async ({ page }) => {
-    await signIn(page, 'sales')
+    await openApplications(page, 'sales')
     await page.getByRole('button', { name: 'Notifications, some unread' }).click()
     await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText(
       'The contract of Estrella Hotels ends soon',

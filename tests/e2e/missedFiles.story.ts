@@ -3,6 +3,8 @@ import { field } from './support/companyForm'
 import { comeBackAs, signIn } from './support/session'
 import { expect, test } from './support/story'
 
+test.use({ firstVisit: true })
+
 /** Makes files of the console missing, as after the end of the version that they belong to; answers how often each was asked for. */
 const lose = async (page: Page, files: RegExp, times = Infinity) => {
   let asked = 0

@@ -1,4 +1,4 @@
-import { signIn } from './support/session'
+import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
 
 const notFound = { name: 'Not found' }
@@ -13,7 +13,7 @@ test('an unknown path shows Not found, without the console to the signed out', a
 
 for (const account of ['master', 'companySuper'] as const)
   test(`an unknown path shows Not found within the console to ${account}`, async ({ page }) => {
-    await signIn(page, account)
+    await comeBackAs(page, account)
     await page.goto('/no-such-page')
     await expect(page.getByRole('heading', notFound)).toBeVisible()
     await expect(page.getByRole('banner')).toBeVisible()
@@ -22,7 +22,7 @@ for (const account of ['master', 'companySuper'] as const)
   })
 
 test('a company user finds nothing at the addresses of provider staff', async ({ page }) => {
-  await signIn(page, 'companySuper')
+  await comeBackAs(page, 'companySuper')
   for (const path of ['/tom-users', '/sectors', '/job-functions', '/grade-map-table', '/companies/create']) {
     await page.goto(path)
     await expect(page.getByRole('heading', notFound)).toBeVisible()
@@ -36,7 +36,7 @@ test('the selectors stand within the console, sign-in pages do not', async ({ pa
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await expect(page.getByRole('banner')).toHaveCount(0)
   }
-  await signIn(page, 'sales')
+  await comeBackAs(page, 'sales')
   for (const path of ['/app', '/select-company', '/companies', '/']) {
     await page.goto(path)
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()

@@ -1,6 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { accounts, password } from './support/accounts'
-import { expectSignedOut, logOut, signIn, storedAuth, submitLogin } from './support/session'
+import {
+  comeBackAs,
+  expectSignedOut,
+  logOut,
+  openApplications,
+  signIn,
+  storedAuth,
+  submitLogin,
+} from './support/session'
 import { applicationCard, countRequests, expectToast } from './support/screen'
 import { expect, test } from './support/story'
 
@@ -151,7 +159,7 @@ test('another account in another tab takes over this one', async ({ page, contex
 })
 
 test('without a network the console says so, and goes on once it is back', async ({ page, context }) => {
-  await signIn(page, 'sales')
+  await openApplications(page, 'sales')
   await applicationCard(page, 'TOM').click()
   await page.getByRole('option', { name: 'Aurora Foods' }).click()
   await context.setOffline(true)
@@ -165,7 +173,7 @@ test('without a network the console says so, and goes on once it is back', async
 })
 
 test('a call that breaks off is told, and can be made again', async ({ page }) => {
-  await signIn(page, 'sales')
+  await comeBackAs(page, 'sales')
   await page.route('**/api/companies/all/**', (route) => route.abort())
   await page.goto('/companies')
   await expectToast(page, 'Network Error')

@@ -4,7 +4,7 @@ import { baseSix } from '../../contract/permissions'
 import { callAs, newName } from './support/api'
 import { enter } from './support/keyboard'
 import { countRequests, expectAccessible, expectToast } from './support/screen'
-import { comeBackAs, holdOnly, signIn } from './support/session'
+import { comeBackAs, holdOnly, openApplications } from './support/session'
 import { expect, test } from './support/story'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -134,7 +134,7 @@ test.describe('the list of Tom users', () => {
 
   test('stays closed without the right to see it', async ({ page }) => {
     await holdOnly(page, ['VIEW_SECTOR'])
-    await signIn(page, 'master')
+    await openApplications(page, 'master')
     const sent = countRequests(page, '/api/admin/tom-user')
     await page.getByRole('banner').getByRole('button', { name: 'Expand the menu' }).click()
     const menu = page.getByRole('navigation', { name: 'Main menu' })

@@ -1,5 +1,6 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { accounts, password, type Account } from './accounts'
+import { sharedSession } from './sharedSessions'
 
 /** Fills the login form and sends it. */
 export const submitLogin = async (page: Page, email: string, secret: string) => {
@@ -14,31 +15,38 @@ export const signIn = async (page: Page, account: Account, { remember = false } 
   if (remember) await page.getByLabel('Remember me').check()
   await submitLogin(page, accounts[account], password)
   await expect(page).toHaveURL('/app')
-  await expect(page.getByRole('heading', { name: 'Select the Application' })).toBeVisible()
+  await expectApplications(page)
 }
 
+const expectApplications = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Select the Application' })).toBeVisible()
+
+/** The rights that `holdOnly` leaves to the person in a page. */
+const heldOnly = new WeakMap<Page, readonly string[]>()
+
 /**
- * Opens the browser of somebody who has signed in before; the story goes on at an address of its choice. Most stories are
- * about something else than signing in, and so need not wait for the front door.
+ * Opens the browser of somebody who has signed in before; the story goes on at an address of its choice. The session is that of
+ * other stories, too: a story that ends or exchanges it begins with `signIn`.
  */
 export const comeBackAs = async (page: Page, account: Account) => {
-  const blank = '/a-page-of-the-story'
-  await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Before</title>' }))
-  await page.goto(blank)
+  const session = await sharedSession(page.request, account)
+  const permissions = heldOnly.get(page) ?? session.permissions
+  // A document of the site without the console, which would take notice of what is stored.
+  await page.goto('/api/ready')
   await page.evaluate(
-    async (credentials) => {
-      const answer = await fetch('/api/v2/auth/login/', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(credentials),
-      })
-      const { data } = (await answer.json()) as { data: { user: object } }
-      localStorage.setItem('auth', JSON.stringify({ ...data, previous_path: '' }))
-      document.cookie = `user=${encodeURIComponent(JSON.stringify(data.user))}; path=/; samesite=lax`
+    ({ user, ...rest }) => {
+      localStorage.setItem('auth', JSON.stringify({ user, ...rest, previous_path: '' }))
+      document.cookie = `user=${encodeURIComponent(JSON.stringify(user))}; path=/; samesite=lax`
     },
-    { email: accounts[account], password },
+    { ...session, permissions },
   )
-  await page.unroute(blank)
+}
+
+/** Opens the applications as somebody who has signed in before. */
+export const openApplications = async (page: Page, account: Account) => {
+  await comeBackAs(page, account)
+  await page.goto('/app')
+  await expectApplications(page)
 }
 
 /** Opens the profile menu in the header. */
@@ -85,9 +93,11 @@ export const expectSignedOut = async (page: Page) => {
 }
 
 /** Makes the server's answers about the signed-in person name other permissions. */
-export const holdOnly = (page: Page, permissions: readonly string[]) =>
-  page.route(/\/api\/v2\/auth\/(?:login|verify-user)\//, async (route) => {
+export const holdOnly = (page: Page, permissions: readonly string[]) => {
+  heldOnly.set(page, permissions)
+  return page.route(/\/api\/v2\/auth\/(?:login|verify-user)\//, async (route) => {
     const response = await route.fetch()
     const json = (await response.json()) as { data: Record<string, unknown> }
     await route.fulfill({ response, json: { ...json, data: { ...json.data, permissions } } })
   })
+}
