@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startEmbedded } from '../../server/embedded/launch'
 import { familyOf, kill, leftOf, startProgram } from '../support/processes'
 
-const rounds = 50
+/** A few in the gate, 50 when the stage runs alone. */
+const rounds = Number(process.env.DURABILITY_KILLS ?? 10)
 const writer = join(import.meta.dirname, 'writer.ts')
 
 let folder = ''

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { ApiError } from '../../src/http'
 
 // Allows for a busy machine; not a measure of speed.
 configure({ asyncUtilTimeout: 20_000 })
@@ -10,3 +11,9 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
+
+// Outside of production react-admin logs what each call failed of, also those that a test has fail or leaves on their way.
+const { error } = console
+console.error = (...said: unknown[]) => {
+  if (!(said[0] instanceof ApiError)) error(...said)
+}

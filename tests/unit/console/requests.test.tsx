@@ -64,6 +64,7 @@ describe('a screen', () => {
   })
 
   test('of a company user reads no list of companies for the bell', async () => {
+    on('/countries/', () => success([]))
     openConsole('/app', { user: aUser() })
     await heading('Select the Application')
     // What the bell has to read, it has asked for once the next screen has read its company.

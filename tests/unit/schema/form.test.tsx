@@ -1,121 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { callsOf, failure, on, success } from '../session/fakeApi'
+import { button, form, input, onUpdate, openEdit, updates } from './machineForm'
 import { aMachine } from './machines'
 import { openMachines, paged, useMachineNetwork } from './network'
 
 useMachineNetwork()
 
-const input = (name: string) => screen.getByLabelText(new RegExp(`^The ${name}`))
-const box = (name: string) => screen.getByRole('combobox', { name: new RegExp(`^The ${name}`) })
-const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const option = (name: string) => screen.findByRole('option', { name })
-const form = () => screen.findByRole('heading', { name: /^(?:Add|Update) Machine$/ })
-
-const openEdit = async (record = aMachine(), given = {}) => {
-  on('/machine/5/', () => success(record))
-  const opened = openMachines('/machines/5/edit', given)
-  await waitFor(() => expect(input('name')).toHaveValue(record.name))
-  return opened
-}
-
-/** Takes the next update and answers it. */
-const onUpdate = (answer: () => Response) =>
-  on('/machine/5/', ({ method }) => (method === 'PUT' ? answer() : success(aMachine())))
-const updates = () => callsOf('/machine/5/').filter(({ method }) => method === 'PUT')
-
 describe('the form of a resource', () => {
-  test('marks what the call refuses empty, and saves once that is filled', async () => {
-    openMachines('/machines/create')
-    await form()
-    for (const name of ['name', 'owner_email', 'built', 'state', 'sector']) expect(input(name)).toBeRequired()
-    for (const name of ['notes', 'weight', 'industry']) expect(input(name)).not.toBeRequired()
-    expect(button('Add')).toBeDisabled()
-  })
-
-  test('sends what each kind holds, and what was left alone as it was', async () => {
-    const { person, router } = await openEdit()
-    await person.clear(input('weight'))
-    await person.type(input('weight'), '7.25')
-    await person.clear(input('contact'))
-    await person.type(input('contact'), '(555) 98-76')
-    await person.click(screen.getByRole('checkbox', { name: 'Drilling' }))
-    await person.click(box('state'))
-    await person.click(await option('New'))
-    onUpdate(() => success(aMachine()))
-    await person.click(button('Update'))
-    expect(await screen.findByText('Machine Updated')).toBeInTheDocument()
-    expect(updates()[0]?.body).toMatchObject({
-      id: 5,
-      version: 4,
-      name: 'Lathe',
-      weight: 7.25,
-      phone_code: '43',
-      phone_number: '5559876',
-      uses: ['cut', 'drill'],
-      state: 'new',
-      parts: [
-        { part_id: 7, grade: 'fine', price: 3 },
-        { part_id: 8, grade: 'plain', price: null },
-      ],
-    })
-    await waitFor(() => expect(router.state.location.pathname).toBe('/start'))
-  })
-
-  test('offers what belongs to the record above, and clears it when that is changed', async () => {
-    const { person } = await openEdit()
-    await waitFor(() => expect(box('sector')).toHaveValue('Mining'))
-    expect(box('industry')).toHaveValue('Coal')
-    await person.click(box('sector'))
-    await person.click(await option('Trade'))
-    await waitFor(() => expect(box('industry')).toHaveValue(''))
-    await person.click(box('industry'))
-    expect(await option('Retail')).toBeInTheDocument()
-    await person.clear(box('sector'))
-    await waitFor(() => expect(box('industry')).toBeDisabled())
-  })
-
-  test('chooses many at once: all, those that were found, and pasted names', async () => {
-    const { person } = await openEdit(aMachine({ countries: [] }))
-    await person.click(await screen.findByRole('button', { name: 'Select all (2)' }))
-    expect(screen.getByRole('button', { name: 'Austria' })).toBeInTheDocument()
-    await person.click(button('Clear'))
-    await person.type(box('countries'), 'ben')
-    await person.click(button('Select the 1 found'))
-    expect(screen.queryByRole('button', { name: 'Austria' })).toBeNull()
-    await person.click(box('countries'))
-    await person.paste('Austria; Atlantis')
-    expect(await screen.findByText('Not found: Atlantis')).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Austria' })).toBeInTheDocument()
-  })
-
-  test('keeps rows by their rules, and names those that were taken out', async () => {
-    const { person } = await openEdit()
-    const row = (number: number) => within(screen.getAllByRole('group', { name: /^Part/ })[number - 1] as HTMLElement)
-    const price = (number: number) => row(number).getByLabelText(/^Price/)
-    expect(price(1)).toBeEnabled()
-    expect(price(2)).toBeDisabled()
-    await person.click(row(1).getByRole('combobox'))
-    await person.click(await option('Plain'))
-    expect(price(1)).toBeDisabled()
-    expect(price(1)).toHaveValue('')
-    await person.click(row(1).getByRole('button', { name: 'Remove part' }))
-    expect(button('Add part')).toHaveFocus()
-    await person.click(button('Add part'))
-    onUpdate(() => success(aMachine()))
-    await person.click(row(2).getByRole('combobox'))
-    await person.click(await option('Plain'))
-    await person.click(button('Update'))
-    await waitFor(() => expect(updates()).toHaveLength(1))
-    expect(updates()[0]?.body).toMatchObject({
-      parts: [
-        { part_id: 8, grade: 'plain', price: null },
-        { part_id: null, grade: 'plain', price: null },
-      ],
-      removed_part_ids: [7],
-    })
-  })
-
   test('puts what the server refuses at its fields and in toasts, and goes to the first', async () => {
     const { person, router } = await openEdit()
     const error = { phone_number: ['is taken'], 'parts.0.price': ['is too high'], owner_email: ['is unknown'] }
@@ -144,27 +36,9 @@ describe('the form of a resource', () => {
     expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeInTheDocument()
   })
 
-  test('uploads a picture before it is saved, and refuses what is none', async () => {
-    const { person } = await openEdit()
-    const file = (type: string, size = 3) => new File(['x'.repeat(size)], 'logo', { type })
-    const choose = (chosen: File) => person.upload(screen.getByLabelText(/^The picture/), chosen)
-    await choose(file('image/gif'))
-    expect(await screen.findAllByText('You can only upload JPG/PNG file!')).toHaveLength(2)
-    await choose(file('image/png', 2 * 1024 * 1024))
-    expect(await screen.findAllByText('Image must be smaller than 2MB!')).toHaveLength(2)
-    on('/picture/', () => failure(400, 1007, 'U1'))
-    await choose(file('image/png'))
-    expect(await screen.findAllByText('U1')).toHaveLength(2)
-    on('/picture/', () => success({ url: '/media/new.png' }, 'Picture uploaded'))
-    await choose(file('image/png'))
-    expect(await screen.findByText('Picture uploaded')).toBeInTheDocument()
-    onUpdate(() => success(aMachine()))
-    await person.click(button('Update'))
-    await waitFor(() => expect(updates()[0]?.body).toMatchObject({ picture_url: '/media/new.png' }))
-  })
-
   test('shows the record as it is now, whatever a list remembers of it', async () => {
     on('/machines/', () => paged([aMachine()]))
+    on('/machine/5/operators/', () => success({ id: 5, operators: 0, at_work: 0 }))
     const { person } = openMachines('/machines')
     const toggle = await screen.findByRole('switch', { name: 'Lathe used is active' })
     on('/machines/', () => paged([aMachine({ version: 5, is_active: false })]))
@@ -193,53 +67,6 @@ describe('the form of a resource', () => {
     await form()
     await waitFor(() => expect(asked().sectors).toBeGreaterThan(before.sectors))
     expect(asked().countries).toBe(before.countries)
-  })
-
-  test('tells what is wrong with a number when it is left, and understands a decimal comma', async () => {
-    const { person } = await openEdit()
-    await person.clear(input('weight'))
-    await person.type(input('weight'), '412 kg')
-    expect(input('weight')).toBeValid()
-    await person.tab()
-    await waitFor(() => expect(input('weight')).toHaveAccessibleDescription('Enter a number.'))
-    await person.clear(input('weight'))
-    await person.type(input('weight'), '412,5')
-    await waitFor(() => expect(input('weight')).toBeValid())
-    await person.tab()
-    expect(input('weight')).toHaveValue('412.5')
-    onUpdate(() => success(aMachine()))
-    await person.click(button('Update'))
-    await waitFor(() => expect(updates()[0]?.body).toMatchObject({ weight: 412.5 }))
-  })
-
-  test('takes the calling code of a pasted or typed number, and keeps what nobody has', async () => {
-    const { person } = await openEdit()
-    const code = () => screen.getByRole('combobox', { name: 'Code' })
-    await waitFor(() => expect(code()).toHaveValue('AT +43'))
-    await person.clear(input('contact'))
-    await person.click(input('contact'))
-    await person.paste('+229 97 00 11 22')
-    expect(code()).toHaveValue('BJ +229')
-    expect(input('contact')).toHaveValue('97001122')
-    await person.clear(input('contact'))
-    await person.type(input('contact'), '0043 1 555 0100')
-    await person.tab()
-    expect(code()).toHaveValue('AT +43')
-    expect(input('contact')).toHaveValue('15550100')
-    await person.clear(input('contact'))
-    await person.type(input('contact'), '+999 1')
-    await person.tab()
-    expect(code()).toHaveValue('AT +43')
-    expect(input('contact')).toHaveValue('+999 1')
-    await waitFor(() => expect(input('contact')).toBeInvalid())
-    // The code is there: it is not to blame.
-    expect(code()).toBeValid()
-  })
-
-  test('names each date by its field', async () => {
-    await openEdit()
-    expect(button(/^Choose The bought, now /)).toBeInTheDocument()
-    expect(button('Choose The sold')).toBeInTheDocument()
   })
 
   test('sends what is saved twice in one breath once', async () => {
@@ -287,18 +114,6 @@ describe('the form of a resource', () => {
     )
   })
 
-  test('is not sent by Enter in a selector that has nothing to choose', async () => {
-    const { person } = await openEdit()
-    await person.clear(box('sector'))
-    await person.type(box('sector'), 'zzz{Enter}')
-    await person.type(screen.getByRole('combobox', { name: 'Code' }), 'zzz{Enter}')
-    expect(updates()).toEqual([])
-    await person.clear(screen.getByRole('combobox', { name: 'Code' }))
-    await person.type(screen.getByRole('combobox', { name: 'Code' }), 'benin{Enter}')
-    expect(screen.getByRole('combobox', { name: 'Code' })).toHaveValue('BJ +229')
-    expect(updates()).toEqual([])
-  })
-
   test('takes no more keys while it is saved, and keeps the focus', async () => {
     const { person } = await openEdit()
     let answer = (_response: Response) => {}
@@ -327,77 +142,6 @@ describe('the form of a resource', () => {
     answer(success(aMachine(), 'Machine Updated'))
     expect(await screen.findByText('Machine Updated')).toBeInTheDocument()
     expect(router.state.location.pathname).toBe('/elsewhere')
-  })
-
-  test('of a record that another person has changed asks, and goes on from theirs', async () => {
-    const { person } = await openEdit()
-    const current = aMachine({ version: 9, name: 'Theirs', notes: 'Their note' })
-    await person.clear(input('name'))
-    await person.type(input('name'), 'Mine')
-    onUpdate(() => failure(409, 1005, 'Somebody else…', { data: { current } }))
-    await person.click(button('Update'))
-    const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getAllByRole('radio')).toHaveLength(2)
-    // The dialog says it: a toast would lie over its buttons.
-    expect(screen.getByRole('alert')).toBeEmptyDOMElement()
-    await person.click(dialog.getByRole('button', { name: 'Use these values' }))
-    expect(input('name')).toHaveValue('Mine')
-    expect(input('notes')).toHaveValue('Their note')
-    // What belongs together is not torn apart by it.
-    expect(box('industry')).toHaveValue('Coal')
-    onUpdate(() => success(aMachine()))
-    await person.click(button('Update'))
-    await waitFor(() => expect(updates()).toHaveLength(2))
-    expect(updates()[1]?.body).toMatchObject({ version: 9, name: 'Mine', notes: 'Their note' })
-  })
-
-  test('takes over a newer record as long as nobody has typed', async () => {
-    const { person, refresh } = await openEdit()
-    on('/machine/5/', () => success(aMachine({ version: 9, name: 'Newer' })))
-    await act(() => refresh())
-    await waitFor(() => expect(input('name')).toHaveValue('Newer'))
-    await person.type(input('name'), '!')
-    on('/machine/5/', () => success(aMachine({ version: 10, name: 'Newest' })))
-    await act(() => refresh())
-    expect(input('name')).toHaveValue('Newer!')
-  })
-
-  test('that went with the session holds again what was typed, for the same person alone', async () => {
-    const first = await openEdit(aMachine(), { userId: 4 })
-    await first.person.type(input('notes'), 'Precious')
-    first.unmount()
-    const other = await openEdit(aMachine(), { userId: 5 })
-    expect(input('notes')).toHaveValue('')
-    other.unmount()
-    const again = await openEdit(aMachine(), { userId: 4 })
-    await waitFor(() => expect(input('notes')).toHaveValue('Precious'))
-    await again.person.click(button('Discard it'))
-    expect(input('notes')).toHaveValue('')
-    // The button is gone: the keys would go nowhere.
-    expect(input('name')).toHaveFocus()
-    again.unmount()
-    await openEdit(aMachine(), { userId: 4 })
-    expect(screen.queryByText('Your unsaved changes were restored.')).toBeNull()
-  })
-
-  test('with a draft that is older than the record does not undo what others have saved', async () => {
-    const first = await openEdit(aMachine(), { userId: 6 })
-    await first.person.type(input('notes'), 'Mine')
-    first.unmount()
-    const current = aMachine({ version: 5, name: 'Renamed' })
-    on('/machine/5/', () => success(current))
-    const { person } = openMachines('/machines/5/edit', { userId: 6 })
-    await waitFor(() => expect(input('notes')).toHaveValue('Mine'))
-    on('/machine/5/', ({ method, body }) =>
-      method === 'PUT' && (body as { version: number }).version === 5
-        ? success(current)
-        : failure(409, 1005, 'Somebody else…', { data: { current } }),
-    )
-    await person.click(button('Update'))
-    await person.click(await screen.findByRole('button', { name: 'Use these values' }))
-    await person.click(button('Update'))
-    await waitFor(() => expect(updates()).toHaveLength(2))
-    expect(updates()[1]?.body).toMatchObject({ version: 5, name: 'Renamed', notes: 'Mine' })
   })
 
   test('of who may not use it says so', async () => {

@@ -1,14 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { emptyBrowser, seen, server } from './fakeApi'
 
-/** Lets each test of a file begin with an empty browser and a network that refuses what was not set up. */
+let unexpected: string[] = []
+
+const refuse = ({ method, url }: Request) => {
+  unexpected.push(`${method} ${url}`)
+  throw new Error(`This test has not set up ${method} ${url}`)
+}
+
+/** Lets each test of a file begin with an empty browser and a network that fails the test over what was not set up. */
 export const useFakeNetwork = () => {
-  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+  beforeAll(() => server.listen({ onUnhandledRequest: refuse }))
   beforeEach(() => {
     emptyBrowser()
     window.history.replaceState(null, '', '/')
     seen.length = 0
+    unexpected = []
   })
-  afterEach(() => server.resetHandlers())
+  afterEach(() => {
+    server.resetHandlers()
+    expect(unexpected, 'requests that were not set up').toEqual([])
+  })
   afterAll(() => server.close())
 }

@@ -246,11 +246,16 @@ test('the root is the login form for the signed out, and never ends a session', 
   expect(path()).toBe('/')
 })
 
+/** Answers what the console asks ahead of its start about whoever is signed in. */
+const onVerify = () => on('/v2/auth/verify-user/', () => success({ ...aLogin(), company: null }))
+const asked = () => seen.map((call) => call.path)
+
 test('the root is the console for the signed in', async () => {
+  onVerify()
   signedInAs()
   await open('/')
   expect(await screen.findByText('The console')).toBeVisible()
-  expect(seen).toHaveLength(0)
+  await waitFor(() => expect(asked()).toEqual(['/v2/auth/verify-user/']))
   expect(storedAuth().user.id).toBe(7)
 })
 
@@ -267,6 +272,7 @@ test('an unknown path says Not found to the signed out, and leads nowhere else',
 })
 
 test('a session that ends in one tab ends in the others at once', async () => {
+  onVerify()
   signedInAs()
   await open('/companies')
   await screen.findByText('The console')
@@ -274,7 +280,7 @@ test('a session that ends in one tab ends in the others at once', async () => {
   act(() => void tellOtherTabs(null))
   expect(path()).toBe('/login')
   expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible()
-  expect(seen).toHaveLength(0)
+  await waitFor(() => expect(asked()).toEqual(['/v2/auth/verify-user/']))
 })
 
 test('a session that begins in another tab takes the waiting login page along', async () => {
@@ -286,6 +292,7 @@ test('a session that begins in another tab takes the waiting login page along', 
 })
 
 test('another user in another tab never sees the console of the first', async () => {
+  onVerify()
   signedInAs()
   await open('/companies')
   const first = await screen.findByText('The console')

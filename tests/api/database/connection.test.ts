@@ -1,27 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connect, transaction, type Database } from '../../../server/database/connection'
 import { StartError } from '../../../server/tools/startError'
 import { startOldServer } from '../../support/oldServer'
-import { makeDatabase, startTestPostgres, type NamedDatabase, type TestPostgres } from '../../support/postgres'
+import { makeDatabase, type NamedDatabase } from '../../support/postgres'
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
-
-let server: TestPostgres
 let home: NamedDatabase
 let database: Database
 const said: string[] = []
 
 beforeAll(async () => {
-  server = await startTestPostgres()
-  home = await makeDatabase(server.url)
+  home = await makeDatabase(inject('postgresUrl'))
   database = await connect(home.url, (message) => said.push(message))
   await database.pool.query('create table accounts (id int primary key, amount int not null)')
 })
 afterAll(async () => {
   await database.close()
   await home.drop()
-  await server.stop()
 })
 
 const refusal = async (url: string): Promise<string> => {

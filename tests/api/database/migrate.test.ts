@@ -2,27 +2,19 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { connect, type Database } from '../../../server/database/connection'
 import { hasTrigrams, migrate } from '../../../server/database/migrate'
 import { StartError } from '../../../server/tools/startError'
-import { makeDatabase, startTestPostgres, type NamedDatabase, type TestPostgres } from '../../support/postgres'
+import { makeDatabase, type NamedDatabase } from '../../support/postgres'
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
-
-let server: TestPostgres
 let empty: NamedDatabase
 let database: Database
 let folder = ''
 
-beforeAll(async () => {
-  server = await startTestPostgres()
-})
-afterAll(() => server.stop())
-
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'console-migrations-'))
-  empty = await makeDatabase(server.url)
+  empty = await makeDatabase(inject('postgresUrl'))
   database = await connect(empty.url)
 })
 afterEach(async () => {
