@@ -35,7 +35,7 @@ export default defineConfig({
     // A trace of every story takes twice the time; what failed is told with its steps, its page and a picture anyway.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    // A service worker or a cached console would hide what a first visitor gets.
+    // A service worker would hide what a visitor gets.
     serviceWorkers: 'block',
     launchOptions: { args: browserSwitches, ...(executablePath && { executablePath }) },
   },
@@ -43,7 +43,13 @@ export default defineConfig({
     webServer: {
       command: 'node --enable-source-maps dist/server/main.mjs',
       url: `${baseURL}/api/ready`,
-      env: { PORT: port, DATA_DIR: dataDir, NODE_ENV: 'production', PUBLIC_URL: baseURL },
+      env: {
+        PORT: port,
+        DATA_DIR: dataDir,
+        NODE_ENV: 'production',
+        PUBLIC_URL: baseURL,
+        LOG_LEVEL: process.env.E2E_LOG ? 'info' : 'error',
+      },
       gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
       timeout: 90_000,
       stdout: process.env.E2E_LOG ? 'pipe' : 'ignore',

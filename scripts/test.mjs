@@ -1,18 +1,20 @@
-// Runs the stages of the test in order and ends with `N passed, N failed`.
+// Runs the stages of the test in order and ends with `N passed, N failed`. A stage that mostly waits runs beside others; what it
+// says is shown once they and it have ended.
 // `npm test` stops at the first stage that fails, `npm test -- --all` does not, `npm test -- unit api` runs these alone.
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 process.chdir(join(import.meta.dirname, '..'))
 
 const results = 'test-results/stages'
 const bin = (tool) => join('node_modules', '.bin', tool)
-const vitest = (name, ...projects) => ({
+const vitest = (name, projects, files = []) => ({
   name,
   command: bin('vitest'),
   args: [
     'run',
+    ...files,
     ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
@@ -23,14 +25,33 @@ const vitest = (name, ...projects) => ({
 const node = (name, script) => ({ name, command: process.execPath, args: [`scripts/${script}`] })
 const tsx = (name, script) => ({ name, command: bin('tsx'), args: [`scripts/${script}`] })
 
+/**
+ * What another version of PostgreSQL could answer differently: connections and migrations, how texts are compared, ordered and
+ * searched, recursive queries, locks and their errors. All else is the server's own code, which one version proves.
+ */
+const byVersion = [
+  'database/',
+  'conformance',
+  'dataScale',
+  'fold',
+  'listing',
+  'lockout',
+  'names',
+  'respell',
+  'structure',
+].map((name) => `tests/api/${name}`)
+
 const stages = [
+  // It waits for servers that start and end. `npm start` builds the product, which those after it need as it is.
+  { ...vitest('durability', ['durability']), alone: { DURABILITY_KILLS: '50' }, besideUpTo: 'api' },
   node('lint', 'lint.mjs'),
-  vitest('unit', 'unit', 'screens'),
-  vitest('api', 'api'),
-  vitest('durability', 'durability'),
+  vitest('unit', ['unit', 'screens']),
+  vitest('api', ['api']),
+  // For a PostgreSQL of another version, at TEST_DATABASE_URL.
+  { ...vitest('api15', ['api'], byVersion), onlyNamed: true },
   node('build', 'build.mjs'),
   // It asks the built product.
-  { ...vitest('hostile', 'hostile'), alone: { HOSTILE_REQUESTS: '20000' } },
+  { ...vitest('hostile', ['hostile']), alone: { HOSTILE_REQUESTS: '20000' } },
   tsx('browser', 'ensureBrowser.ts'),
   {
     name: 'e2e',
@@ -43,28 +64,34 @@ const stages = [
 ]
 
 let stopped = false
+const running = new Set()
 
-const run = ({ name, command, args, env, alone }, isAlone) =>
+// Ctrl-C and the like end every stage that runs.
+const stop = () => {
+  stopped = true
+  for (const child of running) child.kill('SIGINT')
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+
+const run = ({ name, command, args, env, alone }, { isAlone, output = 'inherit' }) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       env: { ...(isAlone && alone), ...process.env, ...env },
       shell: process.platform === 'win32',
       // In a group of its own, a stage hears of a stop from us alone, in the one way that lets it end its servers.
       detached: process.platform !== 'win32',
     })
-    const stop = () => {
-      stopped = true
-      child.kill('SIGINT')
+    running.add(child)
+    const end = (ok) => {
+      running.delete(child)
+      resolve(ok)
     }
-    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-    for (const signal of signals) process.on(signal, stop)
-    child.on('close', () => signals.forEach((signal) => process.off(signal, stop)))
     child.on('error', (error) => {
       console.error(`${name}: ${error.message}`)
-      resolve(false)
+      end(false)
     })
-    child.on('close', (code) => resolve(code === 0))
+    child.on('close', (code) => end(code === 0))
   })
 
 /** Counts the tests of a stage; one that failed without naming a failed test counts as one failure itself. */
@@ -87,18 +114,61 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+const chosen = stages.filter(({ name, onlyNamed }) => (names.length > 0 ? names.includes(name) : !onlyNamed))
+
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 const rows = []
-for (const stage of stages) {
-  if (names.length > 0 && !names.includes(stage.name)) continue
-  console.log(`\n── ${stage.name} ──`)
+const isOver = () => stopped || (!all && rows.some(({ ok }) => !ok))
+const headline = ({ name }) => console.log(`\n── ${name} ──`)
+
+/** Runs a stage and answers its row of the table. */
+const finish = async (stage, options) => {
   const started = performance.now()
-  const ok = await run(stage, names.length === 1)
+  const ok = await run(stage, options)
+  const seconds = (performance.now() - started) / 1000
   const counts = count(stage, ok)
-  const passed = ok && counts.failed === 0
-  rows.push({ stage: stage.name, ok: passed, seconds: (performance.now() - started) / 1000, ...counts })
-  if (stopped || (!passed && !all)) break
+  return { stage: stage.name, ok: ok && counts.failed === 0, seconds, ...counts }
+}
+
+const startBeside = (stage) => {
+  const log = `${results}/${stage.name}.log`
+  const output = openSync(log, 'w')
+  const row = finish(stage, { output }).finally(() => closeSync(output))
+  return { stage, log, row }
+}
+
+/** Waits for a stage that was started, and shows what it has said. */
+const joinStage = async ({ stage, log, row }) => {
+  await row
+  headline(stage)
+  process.stdout.write(readFileSync(log))
+  return row
+}
+
+/** Tells whether a stage runs beside the one that comes next. */
+const runsBeside = ({ besideUpTo }, next) =>
+  next && stages.indexOf(next) <= stages.findIndex(({ name }) => name === besideUpTo)
+
+let beside
+for (const [index, stage] of chosen.entries()) {
+  const next = chosen[index + 1]
+  if (runsBeside(stage, next)) {
+    beside = startBeside(stage)
+    continue
+  }
+  headline(stage)
+  rows.push(await finish(stage, { isAlone: chosen.length === 1 }))
+  if (beside && !isOver() && !runsBeside(beside.stage, next)) {
+    rows.push(await joinStage(beside))
+    beside = undefined
+  }
+  if (isOver()) break
+}
+// Once another stage has failed, or somebody has stopped all, its result is of no interest; but it has to end its servers.
+if (beside) {
+  if (!stopped) for (const child of running) child.kill('SIGINT')
+  await beside.row
 }
 
 const total = (key) => rows.reduce((sum, row) => sum + row[key], 0)
@@ -108,4 +178,4 @@ for (const { stage, ok, seconds, passed, failed } of rows) {
   console.log(`${ok ? '✓' : '✗'} ${stage.padEnd(10)} ${columns.join(' ')}`)
 }
 console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
-process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1
+process.exitCode = !stopped && rows.every(({ ok }) => ok) ? 0 : 1
