@@ -24,7 +24,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  workers: 2,
+  // On two cores: while a story waits for an answer or a frame another one goes on.
+  workers: 3,
   // Both are how long to wait on a busy machine, not how quick the product has to be.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -34,7 +34,6 @@ const screens: readonly Screen[] = [
   { name: 'Reset password', path: '/reset-password?token=x' },
   { name: 'Reset password with errors', path: '/reset-password?token=x', reach: click('Reset Password') },
   { name: 'Not found', path: '/no-such-page' },
-  { name: 'Application selector', path: '/app', as: 'master' },
   { name: 'Application selector', path: '/app', as: 'companyViewer' },
   { name: 'Application without an address', path: '/app/1', as: 'companyAdmin' },
   {
@@ -52,12 +51,6 @@ const screens: readonly Screen[] = [
       await page.reload()
       await expect(page.getByText('Companies could not be loaded.')).toBeVisible()
     },
-  },
-  {
-    name: 'Companies',
-    path: '/companies',
-    as: 'master',
-    reach: (page) => page.getByRole('link', { name: 'Aurora Foods', exact: true }).waitFor(),
   },
   { name: 'Dashboard', path: '/', as: 'sales', reach: (page) => page.getByText('Quick links').waitFor() },
   { name: 'Dashboard', path: '/', as: 'companyUser', reach: (page) => page.getByText('Your company').waitFor() },

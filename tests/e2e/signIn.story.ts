@@ -17,27 +17,6 @@ test.describe('a person at the login page', () => {
     await expect(page).toHaveURL('/forgot-password')
   })
 
-  test('shows the password and hides it again', async ({ page }) => {
-    const field = page.getByLabel('Password', { exact: true })
-    await field.fill('secret')
-    await page.getByRole('button', { name: 'Show password' }).click()
-    await expect(field).toHaveAttribute('type', 'text')
-    await page.getByRole('button', { name: 'Show password' }).click()
-    await expect(field).toHaveAttribute('type', 'password')
-  })
-
-  test('is told at each field what is missing, before anything is sent', async ({ page }) => {
-    const sent = countRequests(page, '/api/')
-    await page.getByRole('button', { name: 'Login', exact: true }).click()
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required')
-    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('Password is required')
-    await expect(page.getByLabel('Email')).toBeFocused()
-    await page.getByLabel('Email').fill('abc')
-    await page.getByRole('button', { name: 'Login', exact: true }).click()
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email')
-    expect(sent).toEqual([])
-  })
-
   test('with a wrong password stays there and reads why', async ({ page }) => {
     await submitLogin(page, accounts.sales, 'Not-my-password-1')
     await expectToast(page, 'Invalid email or password')
