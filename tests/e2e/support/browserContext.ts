@@ -26,7 +26,8 @@ const open = async (browser: Browser): Promise<Warm> => {
 
 const empty = async ({ context, anchor }: Warm) => {
   // The pages first: one that is still open would take an emptied storage for a sign-out.
-  await Promise.all(context.pages().map((page) => page !== anchor && page.close()))
+  const left = context.pages().filter((page) => page !== anchor)
+  await Promise.all(left.map((page) => page.close()))
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
   await context.clearCookies()
