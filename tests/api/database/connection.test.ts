@@ -40,8 +40,8 @@ const changed = (change: (address: URL) => void): string => {
 
 const ownPassword = () => new URL(home.url).password
 
-describe('an operator with a wrong DATABASE_URL reads what to do', () => {
-  test('when nothing answers there', async () => {
+describe('an operator with a wrong DATABASE_URL is told what to do', () => {
+  test('when nothing listens there', async () => {
     expect(await refusal('postgres://ann:s3cret@127.0.0.1:1/console')).toMatch(
       /Nothing answers at 127\.0\.0\.1:1: start PostgreSQL/,
     )
@@ -90,7 +90,7 @@ describe('an operator with a wrong DATABASE_URL reads what to do', () => {
   })
 })
 
-test('a server that is still starting is waited for', async () => {
+test('the app waits for a server that is still starting', async () => {
   const young = await startOldServer({ version: '17.2', refusals: 2 })
   const connected = await connect(young.url)
   await connected.close()
@@ -100,13 +100,13 @@ test('a server that is still starting is waited for', async () => {
 describe('values', () => {
   const query = `select count(*) as count, date '2026-03-29' as day, timestamp '2026-03-29 02:30' as moment`
 
-  test('come as numbers and as they were written, with the driver and with Drizzle', async () => {
+  test('are read back as numbers and as written, with the driver and with Drizzle', async () => {
     const expected = [{ count: 1, day: '2026-03-29', moment: '2026-03-29 02:30:00' }]
     expect((await database.pool.query(query)).rows).toEqual(expected)
     expect((await database.db.execute(sql.raw(query))).rows).toEqual(expected)
   })
 
-  test('too large for a number are refused instead of rounded', async () => {
+  test('too large for a number are rejected instead of rounded', async () => {
     await expect(database.pool.query('select 9007199254740993::int8')).rejects.toThrow('too large')
   })
 })
@@ -130,7 +130,7 @@ describe('a lost connection', () => {
     await expect(transaction(database.db, (tx) => tx.execute('select 1'))).resolves.toBeDefined()
   })
 
-  test('is not reported while the connections are being closed: the database may stop first', async () => {
+  test('is not reported while the pool is closing, since the database may stop first', async () => {
     const lines: string[] = []
     const other = await connect(home.url, (message) => lines.push(message))
     const client = await other.pool.connect()
@@ -140,7 +140,7 @@ describe('a lost connection', () => {
     expect(lines).toEqual([])
   })
 
-  test('a query without end is cut off', async () => {
+  test('an endless query is cancelled', async () => {
     const { rows } = await database.pool.query<{ limit: string }>(
       `select current_setting('statement_timeout') as limit`,
     )
@@ -154,7 +154,7 @@ describe('a transaction', () => {
     return rows[0]?.amount
   }
 
-  test('is kept whole or not at all', async () => {
+  test('is committed completely or not at all', async () => {
     await transaction(database.db, (tx) => tx.execute('insert into accounts values (1, 10)'))
     const failing = transaction(database.db, async (tx) => {
       await tx.execute('update accounts set amount = 99 where id = 1')
@@ -164,7 +164,7 @@ describe('a transaction', () => {
     expect(await amountOf(1)).toBe(10)
   })
 
-  /** Waits until so many have arrived; whoever comes again later passes. */
+  /** Waits until the given number of callers have arrived; later ones pass through. */
   const meeting = (size: number) => {
     let arrived = 0
     let open = () => {}
@@ -175,7 +175,7 @@ describe('a transaction', () => {
     }
   }
 
-  test('that loses against another is run again until it wins', async () => {
+  test('that conflicts with another is retried until it succeeds', async () => {
     await database.pool.query('insert into accounts values (2, 0)')
     let runs = 0
     const meet = meeting(3)
@@ -195,7 +195,7 @@ describe('a transaction', () => {
     expect(runs).toBeGreaterThan(3)
   })
 
-  test('that waits for another which waits for it is run again', async () => {
+  test('in a deadlock is retried', async () => {
     await database.pool.query('insert into accounts values (3, 0), (4, 0)')
     const meet = meeting(2)
     const touch = (first: number, second: number) =>
@@ -208,7 +208,7 @@ describe('a transaction', () => {
     expect([await amountOf(3), await amountOf(4)]).toEqual([2, 2])
   })
 
-  test('is given up after some tries, and other errors are not tried again', async () => {
+  test('is retried a limited number of times, and not for other errors', async () => {
     const failing = async (code: string) => {
       let runs = 0
       const attempt = transaction(database.db, async (tx) => {
@@ -222,7 +222,7 @@ describe('a transaction', () => {
     expect(await failing('23505')).toBe(1)
   })
 
-  test('that fails gives its connection back', async () => {
+  test('that fails releases its connection', async () => {
     const fail = () => transaction(database.db, () => Promise.reject(new Error('no')))
     for (let round = 0; round < 60; round++) await expect(fail()).rejects.toThrow('no')
     await database.pool.query('select 1')

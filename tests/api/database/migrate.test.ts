@@ -32,7 +32,7 @@ const tables = async () => {
   return rows.map(({ name }) => name)
 }
 
-test('an empty database gets all tables, and nothing happens the second time', async () => {
+test('an empty database gets all tables, and a second run changes nothing', async () => {
   const files = readdirSync(new URL('../../../server/database/migrations/', import.meta.url))
   const done = await migrate(database.pool)
   expect(done).toEqual(files.filter((name) => name.endsWith('.sql')).toSorted())
@@ -40,7 +40,7 @@ test('an empty database gets all tables, and nothing happens the second time', a
   expect(await migrate(database.pool)).toEqual([])
 })
 
-test('four processes that start at once on an empty database all come up, and each migration runs once', async () => {
+test('four processes can start at once on an empty database, and each migration runs once', async () => {
   const others = await Promise.all([1, 2, 3].map(() => connect(empty.url)))
   try {
     const done = await Promise.all([database, ...others].map(({ pool }) => migrate(pool)))
@@ -51,7 +51,7 @@ test('four processes that start at once on an empty database all come up, and ea
   }
 })
 
-test('a new version runs only what is new', async () => {
+test('a new version runs only the new migrations', async () => {
   write('0001_first.sql', 'create table first (id int)')
   expect(await run()).toEqual(['0001_first.sql'])
   write('0002_second.sql', 'create table second (id int); insert into first values (1)')
@@ -59,14 +59,14 @@ test('a new version runs only what is new', async () => {
   expect(await tables()).toEqual(['first', 'schema_migrations', 'second'])
 })
 
-test('a migration that fails leaves nothing behind, and the ones before it stay', async () => {
+test('a failed migration is rolled back, and earlier ones are kept', async () => {
   write('0001_first.sql', 'create table first (id int)')
   write('0002_second.sql', 'create table second (id int); select 1 / 0')
   await expect(run()).rejects.toThrow(/0002_second\.sql failed.*division by zero/)
   expect(await tables()).toEqual(['first', 'schema_migrations'])
 })
 
-test('a migration waits for a table in use, without making others wait for long, and says so once', async () => {
+test('a migration waits for a table in use without blocking others for long, and logs this once', async () => {
   write('0001_first.sql', 'create table first (id int)')
   await run()
   write('0002_second.sql', 'alter table first add column name text')
@@ -82,7 +82,7 @@ test('a migration waits for a table in use, without making others wait for long,
   expect(lines).toEqual(['A migration waits until nobody uses the tables that it changes.'])
 })
 
-test('a start can tell whether the trigram indexes are there', async () => {
+test('a start detects whether the trigram indexes exist', async () => {
   await migrate(database.pool)
   expect(await hasTrigrams(database.pool)).toBe(true)
   await database.pool.query('drop index sectors_search')
@@ -97,7 +97,7 @@ test('a migration that was changed after it ran stops the start', async () => {
   await expect(run()).rejects.toThrow(/0001_first\.sql was changed.*restore/)
 })
 
-test('line ends of another system are no change', async () => {
+test('different line ends do not count as a change', async () => {
   write('0001_first.sql', 'create table first (\n id int)')
   await run()
   write('0001_first.sql', 'create table first (\r\n id int)')
@@ -113,7 +113,7 @@ test('a database of a newer version stops the start of an older one', async () =
   await expect(run()).rejects.toThrow(/0002_second\.sql, which this version.*newer version/)
 })
 
-test('a user who may not make tables is told so, and is enough once they are there', async () => {
+test('a user who may not create tables is told so, but is sufficient once the tables exist', async () => {
   write('0001_first.sql', 'create table first (id int)')
   const role = `reader_${empty.name}`
   await database.pool.query(

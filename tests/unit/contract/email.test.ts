@@ -10,7 +10,7 @@ const zeroWidthSpace = '\u200B'
 const hangulFiller = '\u3164'
 const rightToLeftOverride = '\u202E'
 
-/** As typed, and as it is stored. */
+/** As typed, and as stored. */
 const valid = [
   ['ada@aurora.example', 'ada@aurora.example'],
   [' Ada@Aurora.EXAMPLE \uFEFF', 'ada@aurora.example'],
@@ -96,7 +96,7 @@ describe('an address', () => {
     expect(email().safeParse(value).error?.issues[0]?.message).toBe('Email is required')
   })
 
-  test('that is missing is told once, with the message of its form', () => {
+  test('that is missing causes one error, with the message of its form', () => {
     for (const nothing of ['', '  ', '\u00A0\uFEFF'])
       expect(
         email('Please enter email address')
@@ -105,12 +105,12 @@ describe('an address', () => {
       ).toEqual(['Please enter email address'])
   })
 
-  test('passes the rule of HTML, which browsers apply to their own fields', () => {
+  test('satisfies the HTML rule that browsers apply to email inputs', () => {
     const accepted = [...valid.map(([, stored]) => stored), ...malformed.filter(isEmail)]
     expect(accepted.filter((text) => !z.regexes.html5Email.test(text))).toEqual([])
   })
 
-  test('gets its mail at exactly what is stored', async () => {
+  test('receives mail at exactly the stored address', async () => {
     const transport = createTransport({ streamTransport: true, buffer: true })
     for (const [, stored] of valid) {
       const { envelope } = await transport.sendMail({ from: 'console@talent.example', to: stored, text: '' })
@@ -118,11 +118,11 @@ describe('an address', () => {
     }
   })
 
-  test('of a megabyte is refused, whatever it holds', () => {
+  test('of a megabyte is rejected, whatever its content', () => {
     const parts = ['a', 'ü', 'a.', '.', '@', 'a@', '-']
     const passed = () =>
       parts.filter((part) => email().safeParse(`a@${part.repeat(1_000_000 / part.length)}.example`).success)
-    // Work that grows faster than the text would take hours; only from outside can it be ended.
+    // Superlinear work would take hours and could only be stopped from outside.
     expect(runInNewContext('passed()', { passed }, { timeout: 20_000 })).toEqual([])
   })
 })

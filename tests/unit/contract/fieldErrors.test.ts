@@ -7,13 +7,13 @@ import { fieldErrors } from '../../../contract/fieldErrors'
 const errorsOf = (schema: { safeParse: (value: unknown) => { error?: { issues: [] | object[] } } }, value: unknown) =>
   fieldErrors((schema.safeParse(value).error?.issues ?? []) as Parameters<typeof fieldErrors>[0])
 
-test('wrong entries of a list are told at the list, and the same message once', () => {
+test('invalid list items are reported at the list, without duplicate messages', () => {
   expect(errorsOf(newRegion, { name: 'North', country_ids: [1, 'two', -3] })).toEqual({
     country_ids: ['Choose an entry from the list.'],
   })
 })
 
-test('a nested field is told by its dotted path', () => {
+test('a nested field is reported by its dotted path', () => {
   const role = { grant_access: true, permissions: ['VIEW_REGION', 'VIEW_MOON'] }
   const errors = errorsOf(newCompanyUser, {
     first_name: 'Ada',
@@ -39,7 +39,7 @@ test('a member of a row keeps its row', () => {
   })
 })
 
-test('what is wrong as a whole has a name too', () => {
+test('an error without a field gets a key too', () => {
   expect(Object.keys(errorsOf(newRegion, 'a text'))).toEqual(['body'])
   expect(fieldErrors([{ path: [3], message: 'No.' }], 'query')).toEqual({ query: ['No.'] })
 })

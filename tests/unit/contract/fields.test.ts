@@ -70,13 +70,13 @@ describe('an optional text', () => {
     expect(optionalText().parse(value)).toBeNull()
   })
 
-  test('refuses what cannot be stored, and what is no text', () => {
+  test('rejects what cannot be stored, and anything but text', () => {
     expect(optionalText().safeParse(nul).success).toBe(false)
     expect(optionalText().safeParse(5).success).toBe(false)
     expect(optionalText(3).safeParse('four').success).toBe(false)
   })
 
-  test('of an update stays as it is when it is absent, and is cleared by null or blanks', () => {
+  test('in an update is unchanged when absent, and cleared by null or blanks', () => {
     expect(clearableText().parse(undefined)).toBeUndefined()
     expect(clearableText().parse(null)).toBeNull()
     expect(clearableText().parse('  ')).toBeNull()
@@ -96,19 +96,19 @@ describe('an id', () => {
     },
   )
 
-  test('that is optional is null when nothing is chosen', () => {
+  test('that is optional is null when nothing is selected', () => {
     expect([optionalId.parse(undefined), optionalId.parse(null), optionalId.parse(4)]).toEqual([null, null, 4])
   })
 
-  test('of an update stays when it is absent and is cleared by null', () => {
+  test('in an update is unchanged when absent and cleared by null', () => {
     expect([clearableId.parse(undefined), clearableId.parse(null), clearableId.parse(4)]).toEqual([undefined, null, 4])
   })
 
-  test('in a list counts once', () => {
+  test('in a list is kept once', () => {
     expect(idList.parse([3, 1, 3])).toEqual([3, 1])
   })
 
-  test('list of an attacker is refused before it is worked through', () => {
+  test('list of an attacker is rejected before it is processed', () => {
     expect(idList.safeParse(Array.from({ length: maxItems }, (_, i) => i + 1)).success).toBe(true)
     const result = idList.safeParse(Array.from({ length: 200_000 }, () => 'x'))
     expect(result.error?.issues.length).toBe(1)
@@ -132,7 +132,7 @@ describe('a phone', () => {
       expect(result.success ? result.data : 'refused').toBe(number === '5551\n' ? '5551' : 'refused')
     },
   )
-  test('that is missing is told once', () => {
+  test('that is missing causes one error', () => {
     expect(
       phoneNumber('Please enter contact number')
         .safeParse('')
@@ -180,14 +180,14 @@ describe('an amount', () => {
   })
 })
 
-test('the version that a form has read may be absent, but not wrong', () => {
+test('the version that a form has read may be absent, but not invalid', () => {
   expect(readVersion.parse(undefined)).toBeUndefined()
   expect(readVersion.parse(3)).toBe(3)
   for (const value of [0, 1.5, '3', null, maxId + 1]) expect(readVersion.safeParse(value).success).toBe(false)
 })
 
 describe('the page of a list', () => {
-  test('is the first, of ten records, unless asked otherwise', () => {
+  test('is the first, with ten records, by default', () => {
     expect(pageQuery.parse({})).toEqual({ page: 1, page_size: 10 })
     expect(pageQuery.parse({ page: '', page_size: '' })).toEqual({ page: 1, page_size: 10 })
     expect(pageQuery.parse({ page: '3', page_size: '100' })).toEqual({ page: 3, page_size: 100 })
@@ -202,7 +202,7 @@ describe('the page of a list', () => {
   })
 })
 
-describe('a switch in a query', () => {
+describe('a boolean in a query', () => {
   test.each([
     ['true', true],
     ['1', true],
@@ -217,7 +217,7 @@ describe('a switch in a query', () => {
     expect([issue?.path, issue?.message]).toEqual([['active'], 'Please send true or false.'])
   })
 
-  test('leaves an uploaded version inactive unless told to activate it', () => {
+  test('leaves an uploaded version inactive by default', () => {
     expect([activateQuery.parse({}), activateQuery.parse({ active: 'true' })]).toEqual([
       { active: false },
       { active: true },
@@ -226,7 +226,7 @@ describe('a switch in a query', () => {
 })
 
 describe('ids in a query', () => {
-  test('come with commas, repeated, or both, and count once', () => {
+  test('can be comma-separated, repeated or both, and are kept once', () => {
     expect(idsInQuery.parse('5,6')).toEqual([5, 6])
     expect(idsInQuery.parse(['5', '6,7', '5'])).toEqual([5, 6, 7])
     expect([idsInQuery.parse(undefined), idsInQuery.parse('')]).toEqual([[], []])
@@ -236,12 +236,12 @@ describe('ids in a query', () => {
     expect(idsInQuery.safeParse(value).success).toBe(false)
   })
 
-  test('of an attacker are bounded', () => {
+  test('are limited in number', () => {
     expect(idsInQuery.safeParse(Array.from({ length: maxItems + 1 }, (_, i) => String(i + 1))).success).toBe(false)
     expect(idsInQuery.safeParse('1,'.repeat(maxItems + 1) + '1').success).toBe(false)
   })
 
-  test('may be one, or none where it is optional', () => {
+  test('may be one, or none if optional', () => {
     expect([idInQuery.parse('138'), optionalIdInQuery.parse(''), optionalIdInQuery.parse(undefined)]).toEqual([
       138,
       undefined,

@@ -28,18 +28,18 @@ const member = (role: string, ...permissions: string[]): Caller => ({
 })
 
 describe('a call for everyone', () => {
-  test('admits whoever calls', () => {
+  test('admits every caller', () => {
     expect(admits(everyone, member('COMPANY_USER', 'NO_ACCESS'))).toBe(true)
   })
 })
 
-describe('a call for the signed in', () => {
-  test('admits both kinds of accounts when it asks for no right', () => {
+describe('a call for signed-in users', () => {
+  test('admits both kinds of accounts when it requires no permission', () => {
     expect(admits(signedIn(), staff())).toBe(true)
     expect(admits(signedIn(), member('COMPANY_USER', 'NO_ACCESS'))).toBe(true)
   })
 
-  test('asks both kinds for one of its rights', () => {
+  test('requires one of its permissions from both kinds', () => {
     const guard = signedIn('VIEW_SECTOR', 'CREATE_BUSINESS_UNIT')
     expect(admits(guard, member('COMPANY_USER', 'CREATE_BUSINESS_UNIT'))).toBe(true)
     expect(admits(guard, member('COMPANY_USER', 'VIEW_REGION'))).toBe(false)
@@ -51,13 +51,13 @@ describe('a call for the signed in', () => {
 describe('a call for provider staff', () => {
   const guard = platform('DELETE_SECTOR')
 
-  test('refuses a company user whatever rights and role name they hold', () => {
+  test('refuses a company user, whatever their permissions and role name', () => {
     expect(admits(guard, member('COMPANY_SUPER_USER', 'DELETE_SECTOR'))).toBe(false)
     expect(admits(guard, member('TOM_MASTER_USER', 'all'))).toBe(false)
     expect(admits(platform(), member('TOM_MASTER_USER', 'all'))).toBe(false)
   })
 
-  test('asks provider staff for the right', () => {
+  test('requires the permission from provider staff', () => {
     expect(admits(guard, staff('DELETE_SECTOR'))).toBe(true)
     expect(admits(guard, staff('all'))).toBe(true)
     expect(admits(guard, staff('VIEW_SECTOR'))).toBe(false)
@@ -99,7 +99,7 @@ describe('updating a company', () => {
 describe('reading the grade map', () => {
   const guard = either(platform(), companyAccount('VIEW_GRADE_COMPANY_MAPPING'))
 
-  test('needs no right of provider staff, and one of company users', () => {
+  test('requires no permission from provider staff, but one from company users', () => {
     expect(admits(guard, staff('NO_ACCESS'))).toBe(true)
     expect(admits(guard, member('COMPANY_USER', 'VIEW_GRADE_COMPANY_MAPPING'))).toBe(true)
     expect(admits(guard, member('COMPANY_USER', 'NO_ACCESS'))).toBe(false)

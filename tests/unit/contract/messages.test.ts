@@ -5,7 +5,7 @@ import { calls } from '../../../contract/calls'
 
 type Step = string | 0
 
-/** The schema of an object or a list behind what may be absent or is turned into something else. */
+/** Unwraps optional and transformed object and array schemas. */
 const within = (schema: z.ZodType): z.ZodObject | z.ZodArray | undefined => {
   if (schema instanceof z.ZodObject || schema instanceof z.ZodArray) return schema
   const { innerType, in: input } = schema.def as { innerType?: z.ZodType; in?: z.ZodType }
@@ -13,7 +13,7 @@ const within = (schema: z.ZodType): z.ZodObject | z.ZodArray | undefined => {
   return inner && within(inner)
 }
 
-/** Lists the way to every value that a schema knows. */
+/** Lists the path of every value in a schema. */
 const placesIn = (schema: z.ZodType, at: readonly Step[] = []): (readonly Step[])[] => {
   const known = within(schema)
   if (!known) return [at]
@@ -32,16 +32,16 @@ const schemas = Object.entries(calls as Record<string, Call>).flatMap(([name, { 
   [body, query].flatMap((schema, index) => (schema ? [[`${name} ${['body', 'query'][index]}`, schema] as const] : [])),
 )
 
-test.each(schemas)('whatever stands in the %s, the message is for people', (_, schema) => {
+test.each(schemas)('whatever is sent in the %s, the message is readable', (_, schema) => {
   const told = placesIn(schema)
-    // Of the whole the server says what it is not.
+    // The server replaces the message for the whole body.
     .filter((at) => at.length > 0)
     .flatMap((at) => [undefined, ...wrong].flatMap((value) => schema.safeParse(put(value, at)).error?.issues ?? []))
     .filter(({ message }) => ofZod.test(message))
   expect(told.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([])
 })
 
-test.each(schemas)('no text of the %s is boundless', (_, schema) => {
+test.each(schemas)('all texts of the %s have a maximum length', (_, schema) => {
   const boundless = placesIn(schema)
     .filter((at) => at.length > 0)
     .filter((at) => {

@@ -18,7 +18,7 @@ import { newTomUser } from '../../../contract/entities/tomUser'
 
 const hidden = 'This text holds line breaks or invisible characters. Please type it instead of pasting it.'
 
-/** Everything that bears a name, and the fields that people read as one. */
+/** Everything that has a name, and fields that people read as names. */
 const named: [string, z.ZodType, string][] = [
   ['a business unit', newBusinessUnit, 'name'],
   ['a company', newCompany, 'name'],
@@ -88,7 +88,7 @@ const invisible = [
 ] as const
 
 describe.each(named)('the name of %s', (_, schema, path) => {
-  test.each(invisible)('cannot hold %s', (_character, text) => {
+  test.each(invisible)('cannot contain %s', (_character, text) => {
     expect(messagesOf(schema, path, text)).toEqual([hidden])
   })
 
@@ -111,7 +111,7 @@ describe.each(named)('the name of %s', (_, schema, path) => {
       expect(messagesOf(schema, path, text)).toEqual([])
   })
 
-  test('has an end', () => {
+  test('has a maximum length', () => {
     expect(messagesOf(schema, path, 'x'.repeat(501))).toHaveLength(1)
   })
 })
@@ -124,7 +124,7 @@ test.each(named.filter(([, , path]) => !path.includes('.') && path !== 'rank'))(
   },
 )
 
-test('a password is more than blanks', () => {
+test('a password is not only blanks', () => {
   for (const blank of [
     ' '.repeat(8),
     '\t'.repeat(8),

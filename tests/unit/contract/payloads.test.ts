@@ -33,7 +33,7 @@ describe('a company', () => {
     person_country_id: 1,
   }
 
-  test('is active, with all applications and no stock, unless told otherwise', () => {
+  test('is active, with all applications and no stock, by default', () => {
     expect(newCompany.parse(aurora)).toMatchObject({
       status: 'ACTIVE',
       applications: ['TOM', 'JE', 'LIVE_PAY_BENCHMARKING_TOOL'],
@@ -47,7 +47,7 @@ describe('a company', () => {
     expect(Object.keys(errorsOf(newCompany, { ...aurora, [field]: undefined }))).toContain(field)
   })
 
-  test('keeps its logo, status, applications and stock when an update does not name them', () => {
+  test('keeps its logo, status, applications and stock when an update omits them', () => {
     const { small_logo_url: _small, large_logo_url: _large, ...rest } = aurora
     const changed = changedCompany.parse({ ...rest, version: 4 })
     expect(changed).toMatchObject({ version: 4, stock_tracking_ids: [] })
@@ -89,7 +89,7 @@ describe('a company', () => {
     expect(Object.keys(errorsOf(newCompany, { ...aurora, [field]: value }))).toEqual([field])
   })
 
-  test('names each of its applications once', () => {
+  test('lists each of its applications once', () => {
     expect(newCompany.parse({ ...aurora, applications: ['JE', 'JE'] }).applications).toEqual(['JE'])
   })
 
@@ -115,7 +115,7 @@ describe('a company', () => {
     ])
   })
 
-  test('needs all of a stock row that was started, and each row once', () => {
+  test('needs complete and distinct stock rows', () => {
     expect(Object.keys(stockErrors({}))).toEqual(['stock_data.0.stock_type', 'stock_data.0.stock_currency_id'])
     const row = { tracking_id: 9, stock_type: 'in-House', stock_currency_id: 2, stock_value: 1 }
     expect(stockErrors(row, row)).toEqual({ stock_data: ['Each stock entry can be sent once.'] })
@@ -123,7 +123,7 @@ describe('a company', () => {
 })
 
 describe('a business unit', () => {
-  test('has no sector, industry and sub-industry unless they are chosen', () => {
+  test('has no sector, industry or sub-industry by default', () => {
     expect(newBusinessUnit.parse({ name: ' Retail ' })).toEqual({
       name: 'Retail',
       sector_id: null,
@@ -142,7 +142,7 @@ describe('a business unit', () => {
     expect(errorsOf(newBusinessUnit, { name: 'Retail', sector_id: 1, industry_id: 2, sub_industry_id: 3 })).toEqual({})
   })
 
-  test('keeps what an update does not name, and loses what it sets to null', () => {
+  test('keeps what an update omits, and clears what it sets to null', () => {
     expect(changedBusinessUnit.parse({ name: 'Retail', industry_id: 3 })).toEqual({ name: 'Retail', industry_id: 3 })
     expect(changedBusinessUnit.parse({ name: 'Retail', sector_id: null })).toEqual({ name: 'Retail', sector_id: null })
     expect(errorsOf(changedBusinessUnit, { name: 'Retail', sector_id: null, industry_id: 3 })).toEqual({
@@ -152,7 +152,7 @@ describe('a business unit', () => {
 })
 
 describe('a region', () => {
-  test('may be new without countries and units', () => {
+  test('can be created without countries and units', () => {
     expect(newRegion.parse({ id: null, name: 'North' })).toEqual({
       id: null,
       name: 'North',
@@ -161,7 +161,7 @@ describe('a region', () => {
     })
   })
 
-  test('keeps its lists when an update does not name them, and empties those that are sent empty', () => {
+  test('keeps lists that an update omits, and clears those sent empty', () => {
     expect(changedRegion.parse({ id: 4, name: 'North', country_ids: [] })).toEqual({
       id: 4,
       name: 'North',
@@ -170,7 +170,7 @@ describe('a region', () => {
   })
 })
 
-test('an industry keeps its sector and description when an update does not name them', () => {
+test('an industry keeps its sector and description when an update omits them', () => {
   expect(changedIndustry.parse({ name: 'Mining', colour: 'red' })).toEqual({ name: 'Mining' })
 })
 

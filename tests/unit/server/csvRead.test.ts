@@ -7,7 +7,7 @@ import { readColumns, type Problem } from '../../../server/csv/columns'
 import { readCsv } from '../../../server/csv/read'
 import { ApiError } from '../../../server/errors/apiError'
 
-/** Sends bytes in small chunks, as a network may. */
+/** Yields bytes in small chunks, like a network. */
 async function* inChunks(bytes: Buffer, length: number): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < bytes.length; start += length) yield bytes.subarray(start, start + length)
 }
@@ -39,7 +39,7 @@ const read3 = [
   ['Li, Wei', '北京'],
 ]
 
-describe('A file is read as whichever program has saved it', () => {
+describe('A file is read as saved by any program', () => {
   test.each([
     ['UTF-8', Buffer.from(people)],
     ['UTF-8 with a mark', Buffer.from(`\uFEFF${people}`)],
@@ -65,14 +65,14 @@ describe('A file is read as whichever program has saved it', () => {
     ])
   })
 
-  test('a comma within the quotes of a header does not hide that semicolons divide it', async () => {
+  test('a quoted comma in the header does not hide that semicolons are the delimiter', async () => {
     expect(await table('"A, or a, or alpha";B\n1;2\n')).toEqual([
       ['A, or a, or alpha', 'B'],
       ['1', '2'],
     ])
   })
 
-  test('rows count as in a spreadsheet, empty ones too, however many lines a cell has', async () => {
+  test('rows are numbered as in a spreadsheet, including empty and multi-line ones', async () => {
     const { header, rows } = await read('\nA\n\n"x\ny\nz"\n\nlast\n')
     expect(header.row).toBe(2)
     expect(rows.map(({ row }) => row)).toEqual([4, 6])
@@ -86,13 +86,13 @@ describe('A file is read as whichever program has saved it', () => {
     ])
   })
 
-  test('an apostrophe that a download has put before a sign is taken off, one alone, and no other', async () => {
+  test('only the one apostrophe that a download adds before a formula character is removed', async () => {
     const rows = await table("A\n'=1+1\n'-5\n'@x\n'＝1\n''=1\n'tis\n-5\n")
     expect(rows.flat()).toEqual(['A', '=1+1', '-5', '@x', '＝1', "'=1", "'tis", '-5'])
   })
 })
 
-describe('What is no CSV file is refused as such', () => {
+describe('A file that is not CSV is rejected', () => {
   test.each([
     ['nothing', Buffer.alloc(0)],
     ['a mark alone', Buffer.from('\uFEFF')],
@@ -105,17 +105,17 @@ describe('What is no CSV file is refused as such', () => {
     expect(await refusal(bytes, 4096)).toMatchObject({ code: 1007, message: 'A CSV file is required.', error: null })
   })
 
-  test('text in an old encoding is told how to be saved', async () => {
+  test('the error for a legacy encoding says how to save the file', async () => {
     const envelope = await refusal(Buffer.from('Name,Town\nÅsa,Malmö\n', 'latin1'))
     expect(envelope).toMatchObject({ code: 1007, message: expect.stringContaining('UTF-8') })
   })
 
-  test('text that ends within a character is refused', async () => {
+  test('text that ends within a character is rejected', async () => {
     expect(await refusal(Buffer.from('A\n北').subarray(0, 4))).toMatchObject({ code: 1007 })
   })
 })
 
-describe('A file that cannot be read says where', () => {
+describe('The error for a malformed file says where it is', () => {
   test.each([
     [
       'a quote that is never closed',
@@ -136,7 +136,7 @@ describe('A file that cannot be read says where', () => {
     })
   })
 
-  test('a quote that swallows the rest of a long file is found without reading all of it', async () => {
+  test('an unclosed quote in a long file is found without reading all of it', async () => {
     let taken = 0
     const bytes = Buffer.from(`A,B\n1,"open\n${'text,text\n'.repeat(400_000)}`)
     const counted = async function* () {
@@ -150,21 +150,21 @@ describe('A file that cannot be read says where', () => {
   })
 })
 
-describe('A file that holds more than it may is refused', () => {
+describe('A file that exceeds a limit is rejected', () => {
   const errorOf = async (text: string, limits?: Partial<CsvLimits>) => {
     const { code, error } = await refusal(text, 65_536, limits)
     return { code, error }
   }
   const refused = (...error: string[]) => ({ code: 1009, error })
 
-  test('20,000 rows are read, one more is refused at once', async () => {
+  test('20,000 rows are read, one more is rejected immediately', async () => {
     const rows = 'x,y\n'.repeat(20_000)
     expect((await read(`A,B\n${rows}\n\n`, 65_536)).rows).toHaveLength(20_000)
     const more = await errorOf(`A,B\n${rows}x,y\n`)
     expect(more).toEqual(refused('Row 20002: The file has more than 20,000 rows. Please split it.'))
   })
 
-  test('as many rows may be empty, with delimiters or without', async () => {
+  test('as many empty rows are allowed, with or without delimiters', async () => {
     const limits = { rows: 3 }
     expect((await read('\n,,\nA,B\n \n1,2\n', 7, limits)).rows).toHaveLength(1)
     const more = 'The file has more than 3 empty rows. Please delete them.'
@@ -172,7 +172,7 @@ describe('A file that holds more than it may is refused', () => {
     expect(await errorOf('\n'.repeat(9), limits)).toEqual(refused(`Row 4: ${more}`))
   })
 
-  test.each(['\n', '\r', '\r\n', ',\n', ' \n'])('5 MB of empty lines (%j) are not read to their end', async (line) => {
+  test.each(['\n', '\r', '\r\n', ',\n', ' \n'])('5 MB of empty lines (%j) are not read to the end', async (line) => {
     let taken = 0
     const counted = async function* () {
       for await (const chunk of inChunks(Buffer.from(line.repeat(5_000_000 / line.length)), 65_536)) {
@@ -195,7 +195,7 @@ describe('A file that holds more than it may is refused', () => {
     expect(await errorOf(text, { columns: 3 })).toEqual(refused(error))
   })
 
-  test('a row of delimiters without an end is not held in memory', async () => {
+  test('an endless row of delimiters is not kept in memory', async () => {
     expect(await errorOf(`A,B\n${','.repeat(5_000_000)}`)).toEqual(
       refused(
         'Row 2: This row has more cells than the header. Text that contains a comma must be quoted. (Line 2 of the file.)',
@@ -211,7 +211,7 @@ describe('A file that holds more than it may is refused', () => {
     )
   })
 
-  test('a column that is there twice, whatever its case; columns without a name may be many', async () => {
+  test('a repeated column in any case; unnamed columns may repeat', async () => {
     expect(await errorOf('A,b, B ,,,a\n1\n')).toEqual(
       refused('Row 1: B: This column appears more than once.', 'Row 1: a: This column appears more than once.'),
     )
@@ -219,7 +219,7 @@ describe('A file that holds more than it may is refused', () => {
     expect((await read('__proto__,constructor,toString\n1\n')).rows).toHaveLength(1)
   })
 
-  test('a wide header with rows of many companies is read where its upload allows it', async () => {
+  test('a wide header with many companies is read if the upload allows it', async () => {
     const { limits } = calls.uploadGradeMap.upload
     const names = Array.from({ length: 2000 }, (_, index) => `Company ${index} of ${'some length '.repeat(4)}`.trim())
     const wide = `TA Rank,${names.join(',')}\n`
@@ -231,7 +231,7 @@ describe('A file that holds more than it may is refused', () => {
   })
 })
 
-describe('Rows cost what they hold', () => {
+describe('Memory and time depend on the content of rows', () => {
   /** The errors of a file with a single column, 'A'. */
   const refusalOf = async (text: string): Promise<readonly string[]> => {
     const file = await read(text, 4096).catch((error: ApiError) => error)
@@ -244,12 +244,12 @@ describe('Rows cost what they hold', () => {
     return []
   }
 
-  test('short ones are not filled up to the width of the header', async () => {
+  test('short rows are not padded to the width of the header', async () => {
     const { rows } = await read(`${Array.from({ length: 50 }, (_, index) => `C${index}`).join(',')}\na\nb,c\n`)
     expect(rows.map(({ cells }) => cells)).toEqual([['a'], ['b', 'c']])
   })
 
-  test('no error with a stack is made for those of another width than the header', async () => {
+  test('no Error object is created for rows of another width than the header', async () => {
     const capture = vi.spyOn(Error, 'captureStackTrace')
     try {
       const { rows } = await read(`\nA,B,C\n${'x\n\nx,y,z,\n'.repeat(500)}`, 4096)
@@ -260,7 +260,7 @@ describe('Rows cost what they hold', () => {
     }
   })
 
-  test('the first 1,000 errors are listed, and that there are more', async () => {
+  test('the first 1,000 errors are listed, with a note that there are more', async () => {
     const exactly = await refusalOf(`A\n${'x,y\n'.repeat(1000)}`)
     expect(exactly).toHaveLength(1000)
     const more = await refusalOf(`A\n${'x,y\n'.repeat(20_000)}`)
@@ -268,14 +268,14 @@ describe('Rows cost what they hold', () => {
     expect(more.at(-1)).toBe('Row 1002: The file has more errors. The first 1,000 are listed.')
   })
 
-  test('cells are not checked any more once so many are wrong', async () => {
+  test('validation stops after that many errors', async () => {
     const file = await read(`A\n${'x\n'.repeat(5000)}`, 4096)
     const check = vi.fn<() => Problem[]>(() => [{ column: 'A', value: 'x', reason: 'No.' }])
     await expect(readColumns(file, ['A'], check)).rejects.toMatchObject({ code: 1009 })
     expect(check).toHaveBeenCalledTimes(1001)
   })
 
-  test('other work gets its turn while a file is read that came in one piece', async () => {
+  test('other work continues while a file received in one chunk is read', async () => {
     let turns = 0
     const count = () => {
       turns++
@@ -306,7 +306,7 @@ describe('Columns are found by their names', () => {
     expect((thrown as ApiError).envelope()).toMatchObject({ code: 1009, error: [error] })
   })
 
-  test('all wrong rows are told at once, in the order of the file', async () => {
+  test('all invalid rows are reported together, in file order', async () => {
     const file = await read('Sector,Sub-Industry\nbad,x\na,b,c\ngood,x\nbad,y\n')
     const check = ([value = '']: readonly string[]) =>
       value === 'bad' ? [{ column: 'Sector', value, reason: 'No.' }] : []

@@ -13,7 +13,7 @@ const write = async (rows: readonly (readonly Cell[])[]): Promise<string[]> => {
 }
 const whole = async (rows: readonly (readonly Cell[])[]) => (await write(rows)).join('')
 
-test('a file begins with the mark of UTF-8 and ends its lines as spreadsheets do', async () => {
+test('a file starts with a UTF-8 byte order mark and uses CRLF line ends', async () => {
   expect(
     await whole([
       ['A', 'B'],
@@ -22,7 +22,7 @@ test('a file begins with the mark of UTF-8 and ends its lines as spreadsheets do
   ).toBe('\uFEFFA,B\r\nä,\r\n')
 })
 
-test('what would run as a formula is text', async () => {
+test('formulas are escaped', async () => {
   const signs = ['=1+1', '+1', '-1', '@x', '＝1', '＋1', '－1', '＠x', "'=1"]
   const text = await whole(signs.map((sign) => [sign]))
   expect(text.replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual(signs.map((sign) => `'${sign}`))
@@ -32,12 +32,12 @@ test('a number stays a number', async () => {
   expect(await whole([[-12.5, 0]])).toBe('\uFEFF-12.5,0\r\n')
 })
 
-test('many rows come in many chunks', async () => {
+test('many rows are written in many chunks', async () => {
   const chunks = await write(Array.from({ length: 20_000 }, (_, index) => [index, 'some text']))
   expect(chunks.length).toBeGreaterThan(10)
 })
 
-test('what is written is read again as it was', async () => {
+test('reading returns what was written', async () => {
   const odd = [
     'plain',
     'a, b; c\td',

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { describeError } from '../../../server/tools/describeError'
 
-test('a failed query is told with its cause, but without its values', () => {
+test('a failed query is described with its cause, but without its values', () => {
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
     code: '23505',
   })
@@ -18,6 +18,9 @@ test('a failed query is told with its cause, but without its values', () => {
   })
 })
 
-test.each([['text'], [undefined], [{ a: 1 }]])('what is no error, such as %j, is told too', (thrown) => {
-  expect(describeError(thrown)).toMatchObject({ type: typeof thrown, message: String(thrown) })
-})
+test.each([['text'], [undefined], [{ a: 1 }]])(
+  'a thrown value that is not an Error, such as %j, is described too',
+  (thrown) => {
+    expect(describeError(thrown)).toMatchObject({ type: typeof thrown, message: String(thrown) })
+  },
+)

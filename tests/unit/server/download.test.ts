@@ -10,14 +10,14 @@ import { sendCsv } from '../../../server/http/download'
 
 const stalled = 300
 const lineLength = 1000
-/** Text that stays half as long when it is compressed. */
+/** Text that compresses to half its size. */
 const newLine = () => randomBytes(lineLength / 2).toString('hex')
 const stops: (() => unknown)[] = []
 afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop()
 })
 
-/** Serves a file of so many lines, and counts how many are read from the source at once. */
+/** Serves a file with the given number of lines, and counts the concurrent reads of the source. */
 const startDownloads = async (lines: number) => {
   const reads = { open: 0, most: 0, all: 0 }
   async function* rows() {
@@ -40,7 +40,7 @@ const startDownloads = async (lines: number) => {
   return { port, reads, connections }
 }
 
-/** Asks for the file, and reads nothing of it. */
+/** Requests the file without reading the response. */
 const ask = async (port: number, headers = ''): Promise<Socket> => {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   stops.push(() => socket.destroy())
@@ -62,7 +62,7 @@ describe('a download', () => {
     40_000,
   )
 
-  test('whose client has gone gives its place at once, and one that has gone while it waited takes none', async () => {
+  test('frees its slot when the client disconnects, and takes none if that happened while waiting', async () => {
     const { port, reads, connections } = await startDownloads(Infinity)
     const served = [await ask(port), await ask(port), await ask(port), await ask(port)]
     await expect.poll(() => reads.open).toBe(4)
@@ -75,7 +75,7 @@ describe('a download', () => {
     expect(reads.all).toBe(4)
   })
 
-  test('whose head alone is asked for gives its place, too', async () => {
+  test('frees its slot after a HEAD request, too', async () => {
     const { port, reads } = await startDownloads(100)
     for (let i = 0; i < 6; i++)
       expect((await fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD' })).headers.get('content-type')).toMatch(/csv/)
@@ -83,7 +83,7 @@ describe('a download', () => {
     expect(reads.all).toBe(6)
   })
 
-  test('that is read slowly comes whole', async () => {
+  test('that is read slowly arrives complete', async () => {
     const lines = 10_000
     const { port, reads } = await startDownloads(lines)
     const { body } = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'accept-encoding': 'identity' } })

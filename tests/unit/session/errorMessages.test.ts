@@ -12,7 +12,7 @@ test('first, a validation error gives one message per field', () => {
   ])
 })
 
-test('a validation error may hold its fields in the data', () => {
+test('a validation error may have its fields in the data', () => {
   const error = { is_validation_error: true, error: null, data: { first_name: ['is missing'] } }
   expect(errorMessages(error)).toEqual(['First name: is missing'])
   expect(fieldMessages(error)).toEqual({ first_name: 'is missing' })
@@ -24,7 +24,7 @@ test('then a list or map of errors in the data gives one message per entry', () 
   expect(errorMessages({ data: { errors: [{ message: 'A', row: 2 }] } })).toEqual(['A'])
 })
 
-test('a list in the error itself does the same, and nothing is told twice', () => {
+test('a list in the error itself does the same, without duplicates', () => {
   expect(errorMessages({ error: ['Row 2 bad', 'Row 3 bad'], data: null, message: 'EM' })).toEqual([
     'Row 2 bad',
     'Row 3 bad',
@@ -40,7 +40,7 @@ test('then the message of the data is used, then the message of the error', () =
   expect(errorMessages({ is_validation_error: true, error: {}, message: 'EM' })).toEqual(['EM'])
 })
 
-test('otherwise an unexpected error is told', () => {
+test('otherwise the message is an unexpected error', () => {
   for (const error of [{ success: false }, {}, null, undefined, 'text', { message: '' }, { data: { errors: [{}] } }])
     expect(errorMessages(error)).toEqual(unexpected)
 })

@@ -1,11 +1,11 @@
-/** A network for the session's tests: msw in place of the API, and builders of its answers. */
+/** A mocked network for session tests (msw), and response builders. */
 import { http, HttpResponse, type JsonBodyType } from 'msw'
 import { setupServer } from 'msw/node'
 import type { LoginAnswer, SessionUser } from '../../../contract/entities/session'
 
 export const server = setupServer()
 
-/** One call as the network saw it. */
+/** A request as the network received it. */
 export interface Seen {
   readonly method: string
   readonly path: string
@@ -15,13 +15,13 @@ export interface Seen {
   readonly body: unknown
 }
 
-/** Everything that was sent since the last reset, in order. */
+/** All requests since the last reset, in order. */
 export const seen: Seen[] = []
 export const callsOf = (path: string) => seen.filter((call) => call.path === path)
 
 type Reply = { [member: string]: JsonBodyType } | ((call: Seen) => Response | Promise<Response>)
 
-/** Answers a path below /api from now on; a plain object is sent with status 200. */
+/** Sets the response for a path below /api; a plain object is sent with status 200. */
 export const on = (path: string, reply: Reply): void =>
   server.use(
     http.all(`*/api${path}`, async ({ request }) => {
@@ -81,7 +81,7 @@ export const aLogin = (part: Partial<LoginAnswer> = {}): LoginAnswer => ({
   ...part,
 })
 
-/** Puts a session into the browser as a sign-in would. */
+/** Stores a session in the browser like a sign-in. */
 export const signedInAs = (user = aUser(), token = { access: 'access-1', refresh: 'refresh-1' }): void => {
   document.cookie = `user=${encodeURIComponent(JSON.stringify({ id: user.id }))}; path=/`
   const { permissions, applications } = aLogin()
@@ -89,7 +89,7 @@ export const signedInAs = (user = aUser(), token = { access: 'access-1', refresh
   localStorage.setItem('auth', JSON.stringify(state))
 }
 
-/** Empties the browser: storage and cookies. */
+/** Clears storage and cookies. */
 export const emptyBrowser = (): void => {
   localStorage.clear()
   sessionStorage.clear()
@@ -98,6 +98,6 @@ export const emptyBrowser = (): void => {
 
 export const storedAuth = () => JSON.parse(localStorage.getItem('auth') ?? 'null')
 
-/** What the browser does in all other tabs when one has changed the storage. */
+/** Fires the event that the browser sends to other tabs when one changes the storage. */
 export const tellOtherTabs = (key: string | null = 'auth') =>
   window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))

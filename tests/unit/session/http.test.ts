@@ -30,7 +30,7 @@ test('every call but login carries the access token', async () => {
   expect(callsOf('/v2/auth/login/')[0]?.authorization).toBeNull()
 })
 
-test('only the calls that make a browser known exchange cookies with an API on another origin', async () => {
+test('only the calls that need the device cookie send cookies to an API on another origin', async () => {
   const credentialsOf = async (path: string) => {
     on(path, () => success(null))
     await send({ method: 'POST', path }, { body: {} })
@@ -42,7 +42,7 @@ test('only the calls that make a browser known exchange cookies with an API on a
   expect(await credentialsOf('/sectors/all')).toBe('same-origin')
 })
 
-test('an answer that is no success is an error, even with status 200', async () => {
+test('a response without success is an error, even with status 200', async () => {
   on('/sectors/all', { success: false, message: 'Boom' })
   const error = await failing(send(sectors))
   expect(error).toBeInstanceOf(ApiError)
@@ -63,7 +63,7 @@ test('a network failure has the six members of an error', async () => {
   expect(error).toEqual(expect.any(String))
 })
 
-test('an answer that is no JSON is a network failure', async () => {
+test('a response that is not JSON is a network failure', async () => {
   on('/sectors/all', () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }))
   expect(await failing(send(sectors))).toMatchObject({ code: 0, message: 'Network Error', status: 502 })
 })
@@ -80,7 +80,7 @@ for (const [name, refusal] of [
   ['code 5000', expired],
   ["code 1002 with 'Invalid Token'", () => failure(401, 1002, 'Invalid Token')],
 ] as const)
-  test(`${name} refreshes the token and sends the call once more`, async () => {
+  test(`${name} refreshes the token and retries the call once`, async () => {
     signedInAs()
     on('/auth/refresh-token/', () => success({ access: 'access-2', refresh: 'refresh-2' }))
     on('/sectors/all', ({ authorization }) => (authorization === 'Bearer access-2' ? success(['Energy']) : refusal()))
@@ -90,7 +90,7 @@ for (const [name, refusal] of [
     expect(callsOf('/auth/refresh-token/')[0]?.body).toEqual({ refresh: 'refresh-1' })
   })
 
-test('a call that is refused again after its retry fails, without a loop and without a logout', async () => {
+test('a call that is refused again after the retry fails, without a loop or a logout', async () => {
   signedInAs()
   on('/auth/refresh-token/', () => success({ access: 'access-2', refresh: 'refresh-2' }))
   on('/sectors/all', expired)
@@ -106,7 +106,7 @@ test('code 1002 with another message does not refresh', async () => {
   expect(callsOf('/auth/refresh-token/')).toHaveLength(0)
 })
 
-test('a download is saved under the name that the server gives, and refreshes like any call', async () => {
+test('a download is saved under the name from the server, and refreshes like any call', async () => {
   signedInAs()
   on('/auth/refresh-token/', () => success({ access: 'access-2', refresh: 'refresh-2' }))
   const headers = { 'Content-Type': 'text/csv', 'Content-Disposition': 'attachment; filename="sectors.csv"' }
@@ -143,7 +143,7 @@ test('an upload sends its file in the named field, and refreshes like any call',
   expect(callsOf('/sector/upload/').map(({ body }) => String(body).includes('name="attachment"'))).toEqual([true, true])
 })
 
-test('an upload that is refused fails with the rows that are wrong', async () => {
+test('a rejected upload fails with the invalid rows', async () => {
   signedInAs()
   on('/sector/upload/', () => failure(400, 1009, 'The file could not be imported.', { error: ['Row 2: no name'] }))
   const file = new File(['name\n'], 'sectors.csv')

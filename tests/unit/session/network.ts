@@ -8,7 +8,7 @@ const refuse = ({ method, url }: Request) => {
   throw new Error(`This test has not set up ${method} ${url}`)
 }
 
-/** Lets each test of a file begin with an empty browser and a network that fails the test over what was not set up. */
+/** Starts each test with an empty browser and a network that fails the test over an unexpected request. */
 export const useFakeNetwork = () => {
   beforeAll(() => server.listen({ onUnhandledRequest: refuse }))
   beforeEach(() => {

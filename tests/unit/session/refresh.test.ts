@@ -16,7 +16,7 @@ import { useFakeNetwork } from './network'
 
 useFakeNetwork()
 
-/** One lock for all tabs, as browsers keep it: first come, first served. */
+/** One lock for all tabs, first come, first served, as in browsers. */
 const sharedLocks = () => {
   let last: Promise<unknown> = Promise.resolve()
   const request = (_name: string, work: () => Promise<unknown>) => {
@@ -27,7 +27,7 @@ const sharedLocks = () => {
   return { request }
 }
 
-/** A tab has modules of its own and shares the storage. */
+/** Each tab has its own modules and shares the storage. */
 const openTab = async () => {
   vi.resetModules()
   const session = await import('../../../src/authProvider/session')
@@ -37,7 +37,7 @@ const openTab = async () => {
 }
 
 type Tab = Awaited<ReturnType<typeof openTab>>
-/** Twenty calls at once, spread over the tabs. */
+/** Twenty concurrent calls, spread over the tabs. */
 const storm = (tabs: Tab[]) =>
   Array.from({ length: 20 }, () => tabs)
     .flat()
@@ -53,7 +53,7 @@ afterEach(() => {
   Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true })
 })
 
-/** The server's side: the access token of the session, and its refresh tokens, each good for one exchange. */
+/** The server side: the access token of the session, and refresh tokens that work once each. */
 const rotatingServer = () => {
   let count = 1
   on('/sectors/all', ({ authorization }) =>
@@ -78,7 +78,7 @@ test('twenty calls that expire at once in three tabs cause one refresh and no lo
   expect(storedAuth().token).toEqual({ access: 'access-2', refresh: 'refresh-2' })
 })
 
-test('where a browser has no locks, the calls of a tab still share one refresh', async () => {
+test('without Web Locks, the calls of a tab still share one refresh', async () => {
   Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true })
   signedInAs()
   rotatingServer()
@@ -116,7 +116,7 @@ for (const [name, reply] of [
     for (const listener of heard) expect(listener).toHaveBeenCalled()
   })
 
-test('who signs out while a refresh is under way stays signed out', async () => {
+test('a user who signs out during a refresh stays signed out', async () => {
   signedInAs()
   rotatingServer()
   const tab = await openTab()
@@ -128,7 +128,7 @@ test('who signs out while a refresh is under way stays signed out', async () => 
   expect(callsOf('/auth/logout/')).toHaveLength(1)
 })
 
-test('an exchanged token that another tab brings back by a careless moment is replaced again', async () => {
+test('a used token that another tab accidentally restores is replaced again', async () => {
   signedInAs()
   rotatingServer()
   const before = localStorage.getItem('auth') ?? ''
@@ -139,7 +139,7 @@ test('an exchanged token that another tab brings back by a careless moment is re
   expect(storedAuth().token).toEqual({ access: 'access-2', refresh: 'refresh-2' })
 })
 
-test('a token that another tab has renewed is taken as it is', async () => {
+test('a token renewed by another tab is reused', async () => {
   signedInAs()
   on('/sectors/all', ({ authorization }) => {
     if (authorization === 'Bearer access-9') return success([])
@@ -151,7 +151,7 @@ test('a token that another tab has renewed is taken as it is', async () => {
   expect(callsOf('/auth/refresh-token/')).toHaveLength(0)
 })
 
-test('signed out, an expired answer refreshes nothing', async () => {
+test('when signed out, an expired response does not cause a refresh', async () => {
   on('/sectors/all', expired)
   const tab = await openTab()
   await expect(tab.read()).rejects.toMatchObject({ code: 5000 })

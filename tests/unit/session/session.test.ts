@@ -35,7 +35,7 @@ beforeEach(() => {
   on('/auth/logout/', () => success(null))
 })
 
-test('a sign-in is kept in the one key auth, with its five members and the previous path', async () => {
+test('a sign-in is stored under the key auth, with its five members and the previous path', async () => {
   on('/v2/auth/login/', () => success(aLogin()))
   await signIn(credentials)
   expect(Object.keys(localStorage)).toEqual(['auth'])
@@ -49,7 +49,7 @@ test('a sign-in is kept in the one key auth, with its five members and the previ
   })
 })
 
-test('the shared cookie names the user and holds neither tokens nor permissions', async () => {
+test('the shared cookie identifies the user and contains no tokens or permissions', async () => {
   on('/v2/auth/login/', () => success(aLogin()))
   await signIn(credentials)
   const { id, role, first_name, last_name, email, company, is_company_user, user_applications } = aUser()
@@ -95,7 +95,7 @@ test('the cookies are for the configured domain', async () => {
   expect(written.mock.calls[0]?.[0]).toMatch(/domain=talent\.example/)
 })
 
-test('a session whose cookie is gone is dropped at the next start, and one that has it is kept', () => {
+test('a session without its cookie is dropped at the next start, one with it is kept', () => {
   signedInAs()
   dropForgottenSession()
   expect(isSignedIn()).toBe(true)
@@ -113,7 +113,7 @@ test('a one-time password stores nothing', async () => {
   expect(document.cookie).toBe('')
 })
 
-test('an empty list of permissions means all, and what is no list means none', () => {
+test('an empty list of permissions means all, anything but a list means none', () => {
   expect(parsePermissions([])).toEqual(['all'])
   expect(parsePermissions(undefined)).toEqual(['NO_ACCESS'])
   expect(parsePermissions(['VIEW_REGION'])).toEqual(['VIEW_REGION'])
@@ -126,7 +126,7 @@ test('a damaged storage means signed out, not an error', () => {
   expect(readAuth()?.permissions).toEqual(['NO_ACCESS'])
 })
 
-test('signing out tells the server, then leaves nothing behind', async () => {
+test('signing out notifies the server, then clears everything', async () => {
   signedInAs()
   chooseApplication(1)
   selectedCompanyCookie.write(3)
@@ -138,7 +138,7 @@ test('signing out tells the server, then leaves nothing behind', async () => {
   expect(document.cookie).toBe('')
 })
 
-test('signing out without network leaves nothing behind either', async () => {
+test('signing out without network clears everything too', async () => {
   signedInAs()
   on('/auth/logout/', noNetwork)
   expect(await signOut()).toBe(false)
@@ -146,7 +146,7 @@ test('signing out without network leaves nothing behind either', async () => {
   expect(document.cookie).toBe('')
 })
 
-test('a sign-in is stored only after the end of the session before it', async () => {
+test('a sign-in is stored only after the previous session has ended', async () => {
   signedInAs(aUser({ id: 1 }), { access: 'old', refresh: 'old-refresh' })
   const order: string[] = []
   onAuthChange(() => order.push(readAuth()?.user ? 'stored' : 'cleared'))
@@ -162,7 +162,7 @@ test('a sign-in is stored only after the end of the session before it', async ()
   expect(callsOf('/auth/logout/')).toHaveLength(1)
 })
 
-test('another tab hears of a sign-out', () => {
+test('another tab is notified of a sign-out', () => {
   signedInAs()
   const heard: string[] = []
   const stop = onAuthChange((origin) => heard.push(origin))
@@ -173,7 +173,7 @@ test('another tab hears of a sign-out', () => {
   expect(heard).toEqual(['elsewhere'])
 })
 
-test('verify asks for the own company and keeps the answer', async () => {
+test('verify uses the own company and stores the response', async () => {
   signedInAs()
   const user = aUser({ first_name: 'Adele' })
   on('/v2/auth/verify-user/', () => success({ ...aLogin({ user, permissions: [] }), company: null }))
@@ -182,7 +182,7 @@ test('verify asks for the own company and keeps the answer', async () => {
   expect(readAuth()?.token).toEqual({ access: 'access-1', refresh: 'refresh-1' })
 })
 
-test('verify drops a chosen company that is gone, and goes on without', async () => {
+test('verify clears a selected company that no longer exists, and continues without', async () => {
   signedInAs(aUser({ company: null, is_company_user: false }))
   selectedCompanyCookie.write(99)
   const asked: (string | null)[] = []
@@ -200,7 +200,7 @@ test('verify drops a chosen company that is gone, and goes on without', async ()
   expect(selectedCompanyCookie.read()).toBeNull()
 })
 
-test('each private path that is checked is remembered, signed in or out', async () => {
+test('each checked private path is remembered, signed in or out', async () => {
   signedInAs()
   window.history.replaceState(null, '', '/companies')
   await authProvider.checkAuth({})
@@ -220,7 +220,7 @@ test('react-admin gets identity, permissions and access from memory', async () =
   expect(seen).toHaveLength(0)
 })
 
-test('a refused call stays a failure, whatever has become of the session', async () => {
+test('a refused call stays a failure, whatever happens to the session', async () => {
   signedInAs()
   await expect(authProvider.checkError({ status: 403 })).resolves.toBeUndefined()
   localStorage.clear()

@@ -1,4 +1,4 @@
-/** Opens the real front door in jsdom, with a stand-in for the console behind it. */
+/** Opens the real app root in jsdom, with a placeholder for the console. */
 import { act } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, vi } from 'vitest'
@@ -19,7 +19,7 @@ afterEach(() => {
   close = () => {}
 })
 
-/** Opens an address as a new tab would. */
+/** Opens a URL like a new tab. */
 export const open = async (address: string) => {
   window.history.replaceState(null, '', address)
   const element = document.createElement('div')

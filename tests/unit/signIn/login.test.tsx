@@ -22,7 +22,7 @@ useFakeNetwork()
 const email = () => screen.getByLabelText('Email')
 const password = () => screen.getByLabelText('Password')
 const button = () => screen.getByRole('button', { name: 'Login' })
-/** What is read out: a region without text says nothing. */
+/** The announced text; empty live regions are skipped. */
 const alerts = () => screen.queryAllByRole('alert').flatMap(({ textContent }) => textContent || [])
 const messages = () =>
   within(screen.getByRole('region', { name: 'Messages' }))
@@ -30,7 +30,7 @@ const messages = () =>
     .map(({ textContent }) => textContent)
 const told = () => waitFor(() => expect(alerts()).not.toEqual([]))
 
-/** Opens the login page and sends the form. */
+/** Opens the login page and submits the form. */
 const logIn = async (address = '/login', typed = { email: 'admin@aurora.example', password: 'Welcome-2026' }) => {
   const person = await open(address)
   await person.type(email(), typed.email)
@@ -39,7 +39,7 @@ const logIn = async (address = '/login', typed = { email: 'admin@aurora.example'
   return person
 }
 
-test('the login page has its fields in order, with the focus on the first and names for password managers', async () => {
+test('the login page has its fields in order, focuses the first, and has autocomplete names for password managers', async () => {
   const person = await open('/login')
   expect(screen.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
   expect(document.title).toBe('Login · Talent Console')
@@ -54,7 +54,7 @@ test('the login page has its fields in order, with the focus on the first and na
   expect(stops).toEqual(['', 'Show password', '', 'Forgot password', 'Login'])
 })
 
-test('a person signs in and lands on the applications, without the page being loaded anew', async () => {
+test('a user signs in and lands on the applications without a page load', async () => {
   on('/v2/auth/login/', () => success(aLogin()))
   await logIn()
   expect(await screen.findByText('The console')).toBeVisible()
@@ -64,17 +64,17 @@ test('a person signs in and lands on the applications, without the page being lo
   expect(document.cookie).toMatch(/user=/)
 })
 
-test('the console is fetched once, while the person types', async () => {
+test('the console is prefetched once, while the user types', async () => {
   document.head.innerHTML = '<meta name="console-files" content="/assets/App.js /assets/App.css">'
   const fetched = () => [...document.querySelectorAll('link')].map(({ rel, href }) => [rel, new URL(href).pathname])
   const person = await open('/login')
   expect(fetched()).toEqual([])
   await person.type(email(), 'ab')
-  // Firefox refuses rel=prefetch under the page's own policy, whose default-src allows nothing.
+  // Firefox blocks rel=prefetch, because the page's default-src allows nothing.
   expect(fetched()).toEqual([['modulepreload', '/assets/App.js']])
 })
 
-test('empty fields are named at once, nothing is sent, and the focus goes to the first', async () => {
+test('empty fields get an error, nothing is sent, and the first is focused', async () => {
   const person = await open('/login')
   await person.click(button())
   expect(email()).toHaveAccessibleDescription('Email is required')
@@ -98,7 +98,7 @@ for (const [name, status, code, message] of [
   ['an inactive account', 401, 1002, 'Your account is inactive'],
   ['too many attempts', 429, 1006, 'Too many attempts. Please try again in 15 minutes.'],
 ] as const)
-  test(`${name} is told, and what was typed stays`, async () => {
+  test(`${name} is reported, and the input is kept`, async () => {
     on('/v2/auth/login/', () => failure(status, code, message))
     const person = await logIn()
     await told()
@@ -112,7 +112,7 @@ for (const [name, status, code, message] of [
     expect(await screen.findByText('The console')).toBeVisible()
   })
 
-test('a wrong password is told in the card: both fields are blamed, and the password is typed anew', async () => {
+test('a wrong password is reported in the form: both fields are invalid, and the password is cleared', async () => {
   on('/v2/auth/login/', () => failure(401, 1002, 'Invalid email or password'))
   const person = await logIn()
   await told()
@@ -127,7 +127,7 @@ test('a wrong password is told in the card: both fields are blamed, and the pass
   expect(password()).toBeValid()
 })
 
-test('what no field is to blame for leaves the focus where it was', async () => {
+test('an error of no particular field leaves the focus where it was', async () => {
   on('/v2/auth/login/', () => failure(429, 1006, 'Too many attempts. Please try again in 9 minutes.'))
   await logIn()
   await told()
@@ -137,7 +137,7 @@ test('what no field is to blame for leaves the focus where it was', async () => 
   expect(button()).toHaveFocus()
 })
 
-test('the typed email goes along to Forgot password and back, and is in no address', async () => {
+test('the typed email is carried to Forgot password and back, but not in the URL', async () => {
   const person = await open('/login')
   await person.type(email(), 'ada@aurora.example')
   await person.click(screen.getByRole('link', { name: 'Forgot password' }))
@@ -148,7 +148,7 @@ test('the typed email goes along to Forgot password and back, and is in no addre
   expect(password()).toHaveFocus()
 })
 
-test('without network the person reads it, and what was typed stays', async () => {
+test('without network the user is told so, and the input is kept', async () => {
   on('/v2/auth/login/', noNetwork)
   await logIn()
   await told()
@@ -156,14 +156,14 @@ test('without network the person reads it, and what was typed stays', async () =
   expect(password()).toHaveValue('Welcome-2026')
 })
 
-test('a browser that is offline says so', async () => {
+test('an offline browser shows a notice', async () => {
   await open('/login')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
   expect(screen.getByText(/You are offline/)).toBeVisible()
 })
 
-test("the server's messages stand at their fields, and all together as toasts that can be dismissed", async () => {
+test("the server's messages are shown at their fields, and as toasts that can be dismissed", async () => {
   const error = { email: ['Invalid email'], password: ['Password is required', 'Really.'] }
   on('/v2/auth/login/', () =>
     failure(400, 1001, 'Please correct the marked fields.', { error, is_validation_error: true }),
@@ -177,7 +177,7 @@ test("the server's messages stand at their fields, and all together as toasts th
   expect(messages()).toEqual(['Password: Password is required Really.'])
 })
 
-test('while the call runs the button is busy, and a second press sends nothing', async () => {
+test('while submitting, the button is busy and a second click sends nothing', async () => {
   let answer = (_response: Response) => {}
   on('/v2/auth/login/', () => new Promise<Response>((resolve) => (answer = resolve)))
   const person = await logIn()
@@ -189,7 +189,7 @@ test('while the call runs the button is busy, and a second press sends nothing',
   expect(callsOf('/v2/auth/login/')).toHaveLength(1)
 })
 
-test('the password can be shown and hidden', async () => {
+test('the password can be revealed and hidden', async () => {
   const person = await open('/login')
   const toggle = screen.getByRole('button', { name: 'Show password' })
   expect(password()).toHaveAttribute('type', 'password')
@@ -200,14 +200,14 @@ test('the password can be shown and hidden', async () => {
   expect(password()).toHaveAttribute('type', 'password')
 })
 
-test('Caps Lock is pointed out at the password', async () => {
+test('the password field warns about Caps Lock', async () => {
   const person = await open('/login')
   await person.click(password())
   await person.keyboard('{CapsLock}a')
   expect(screen.getByText('Caps Lock is on')).toBeVisible()
 })
 
-test('remember me can be ticked, and makes the cookie outlive the browser', async () => {
+test('with remember me, the cookie outlives the browser session', async () => {
   on('/v2/auth/login/', () => success(aLogin()))
   const person = await open('/login')
   const written = vi.spyOn(document, 'cookie', 'set')
@@ -218,7 +218,7 @@ test('remember me can be ticked, and makes the cookie outlive the browser', asyn
   expect(written.mock.calls.findLast(([cookie]) => cookie.startsWith('user='))?.[0]).toMatch(/expires=/)
 })
 
-test('a one-time password leads to a new password, with a word about it, and opens nothing before', async () => {
+test('a one-time password leads to choosing a new one, with an explanation, and grants no access before', async () => {
   on('/v2/auth/login/', () =>
     success(aLogin({ token: null, is_one_time_password: true, reset_token: 'once only', permissions: ['NO_ACCESS'] })),
   )
@@ -229,7 +229,7 @@ test('a one-time password leads to a new password, with a word about it, and ope
   expect(localStorage).toHaveLength(0)
 })
 
-test('opening the login page ends a live session: cookies cleared, logout called, its failure not told', async () => {
+test('opening the login page ends an open session: cookies are cleared, logout is called, and its failure is ignored', async () => {
   signedInAs()
   document.cookie = 'selected_company=3; path=/'
   on('/auth/logout/', () => failure(500, 1500, 'An unexpected error occurred'))
@@ -240,17 +240,17 @@ test('opening the login page ends a live session: cookies cleared, logout called
   expect(alerts()).toEqual([])
 })
 
-test('the root is the login form for the signed out, and never ends a session', async () => {
+test('the root shows the login form when signed out, and never ends a session', async () => {
   await open('/')
   expect(button()).toBeVisible()
   expect(path()).toBe('/')
 })
 
-/** Answers what the console asks ahead of its start about whoever is signed in. */
+/** Answers the request that verifies the session before the console starts. */
 const onVerify = () => on('/v2/auth/verify-user/', () => success({ ...aLogin(), company: null }))
 const asked = () => seen.map((call) => call.path)
 
-test('the root is the console for the signed in', async () => {
+test('the root shows the console when signed in', async () => {
   onVerify()
   signedInAs()
   await open('/')
@@ -259,19 +259,19 @@ test('the root is the console for the signed in', async () => {
   expect(storedAuth().user.id).toBe(7)
 })
 
-test('a private path leads the signed out to the login page and is remembered', async () => {
+test('a private path leads signed-out users to the login page and is remembered', async () => {
   await open('/tom-users')
   expect(path()).toBe('/login')
   expect(storedAuth()).toMatchObject({ user: null, previous_path: '/tom-users' })
 })
 
-test('an unknown path says Not found to the signed out, and leads nowhere else', async () => {
+test('an unknown path shows Not found to signed-out users without a redirect', async () => {
   await open('/no-such-page')
   expect(screen.getByRole('heading', { name: 'Not found' })).toBeVisible()
   expect(path()).toBe('/no-such-page')
 })
 
-test('a session that ends in one tab ends in the others at once', async () => {
+test('a session that ends in one tab ends in the others immediately', async () => {
   onVerify()
   signedInAs()
   await open('/companies')
@@ -283,7 +283,7 @@ test('a session that ends in one tab ends in the others at once', async () => {
   await waitFor(() => expect(asked()).toEqual(['/v2/auth/verify-user/']))
 })
 
-test('a session that begins in another tab takes the waiting login page along', async () => {
+test('a session that starts in another tab also signs in the waiting login page', async () => {
   await open('/login')
   signedInAs()
   act(() => void tellOtherTabs())

@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers())
 const email = () => screen.getByLabelText('Email')
 const resend = () => screen.getByRole('button', { name: 'Resend link' })
 const timer = () => screen.getByRole('timer').textContent
-/** What is read out: a region without text says nothing. */
+/** The announced text; empty live regions are skipped. */
 const alerts = () => screen.queryAllByRole('alert').flatMap(({ textContent }) => textContent || [])
 const told = () => waitFor(() => expect(alerts()).not.toEqual([]))
 const sent = 'Reset password link sent on your email'
@@ -24,13 +24,13 @@ const askForLink = async () => {
   return person
 }
 
-/** Lets time pass: for timers, and for both clocks. */
+/** Advances timers and both clocks. */
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
-/** How long to wait on a busy machine, not how quick the pages have to be. */
+/** Allows for a busy machine; not a measure of speed. */
 const patience = { timeout: 20_000 }
 
-test('a link is sent, and the view says where to', async () => {
+test('a link is sent, and the view shows to which email', async () => {
   await askForLink()
   expect(callsOf('/auth/forgot-password/')[0]?.body).toEqual({ email: 'user@aurora.example' })
   expect(screen.getByRole('status')).toHaveTextContent(sent)
@@ -40,7 +40,7 @@ test('a link is sent, and the view says where to', async () => {
   expect(document.title).toBe('Check your email · Talent Console')
 })
 
-test('a wrong address is named and nothing is sent', async () => {
+test('an invalid email gets an error and nothing is sent', async () => {
   const person = await open('/forgot-password')
   await person.click(screen.getByRole('button', { name: 'Send link' }))
   expect(email()).toHaveAccessibleDescription('Email is required')
@@ -58,7 +58,7 @@ test('a failure stays on the form', async () => {
   expect(email()).toHaveValue('user@aurora.example')
 })
 
-test('the link can be sent again after a minute, and then the minute begins anew', async () => {
+test('the link can be resent after a minute, which restarts the countdown', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const person = await askForLink()
   await pass(0)
@@ -76,7 +76,7 @@ test('the link can be sent again after a minute, and then the minute begins anew
   expect(screen.getByText(sent)).toBeVisible()
 })
 
-test('the minute goes on while the computer sleeps', async () => {
+test('the countdown continues while the computer sleeps', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await askForLink()
   vi.setSystemTime(Date.now() + 3_600_000)
@@ -84,7 +84,7 @@ test('the minute goes on while the computer sleeps', async () => {
   expect(resend()).toBeEnabled()
 })
 
-test('a clock that is set back does not prolong the minute', async () => {
+test('setting the clock back does not prolong the countdown', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await askForLink()
   vi.setSystemTime(Date.now() - 3_600_000)
@@ -92,7 +92,7 @@ test('a clock that is set back does not prolong the minute', async () => {
   expect(resend()).toBeEnabled()
 })
 
-test('sending again may fail; the view and the button stay', async () => {
+test('if resending fails, the view and the button stay', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const person = await askForLink()
   await pass(61)
@@ -102,7 +102,7 @@ test('sending again may fail; the view and the button stay', async () => {
   expect(resend()).toBeEnabled()
 })
 
-test('both views lead back to the login page', async () => {
+test('both views link back to the login page', async () => {
   const person = await askForLink()
   await person.click(screen.getByRole('link', { name: 'Back to Login' }))
   expect(path()).toBe('/login')
@@ -117,7 +117,7 @@ const again = () => screen.getByLabelText('Re-type new password')
 const reset = () => screen.getByRole('button', { name: 'Reset Password' })
 const short = 'This password is too short. It must contain at least 8 characters.'
 
-test('a new password is sent with the token of the address, and the login page says that it is done', async () => {
+test('a new password is sent with the token from the URL, and the login page confirms it', async () => {
   on('/auth/change-password/', () => success(null, 'Password is Updated'))
   const person = await open('/reset-password?token=abc')
   await person.type(newPassword(), 'abcdefgh')
@@ -136,7 +136,7 @@ for (const [name, first, second, messageOfFirst, messageOfSecond] of [
   ['a short one twice', 'abcdefg', 'abcdefg', short, ''],
   ['a short one and another', 'abcdefg', 'other', short, ''],
 ] as const)
-  test(`who types ${name} reads what is wrong at each field, and nothing is sent`, async () => {
+  test(`who types ${name} sees the errors at the fields, and nothing is sent`, async () => {
     const person = await open('/reset-password?token=abc')
     if (first) await person.type(newPassword(), first)
     if (second) await person.type(again(), second)
@@ -147,7 +147,7 @@ for (const [name, first, second, messageOfFirst, messageOfSecond] of [
     expect(seen).toHaveLength(0)
   })
 
-test('a password that the server refuses is explained at its field and as a toast', async () => {
+test('a password that the server rejects is explained at its field and in a toast', async () => {
   const text = 'This password is too common. Please choose another.'
   const error = { password: [text] }
   on('/auth/change-password/', () =>
@@ -162,7 +162,7 @@ test('a password that the server refuses is explained at its field and as a toas
   expect(newPassword()).toHaveValue('password')
 })
 
-test('a used link is told, and a new one is offered', async () => {
+test('a used link is reported, and a new one is offered', async () => {
   on('/auth/change-password/', () => failure(400, 1008, 'This reset link is invalid or has expired.'))
   const person = await open('/reset-password?token=used')
   await person.type(newPassword(), 'abcdefgh')
@@ -173,7 +173,7 @@ test('a used link is told, and a new one is offered', async () => {
   expect(path()).toBe('/forgot-password')
 })
 
-test('the token of the address is gone from address and history as soon as it was read', async () => {
+test('the token is removed from URL and history as soon as it is read', async () => {
   const entries = window.history.length
   await open('/reset-password?token=abc')
   expect(window.location.href).not.toContain('abc')
@@ -181,13 +181,13 @@ test('the token of the address is gone from address and history as soon as it wa
   expect(window.history.length).toBe(entries)
 })
 
-test('the buttons that show the two passwords have names of their own', async () => {
+test('the buttons that reveal the two passwords have different names', async () => {
   await open('/reset-password?token=abc')
   expect(screen.getByRole('button', { name: 'Show new password' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Show repeated password' })).toBeVisible()
 })
 
-test('without a token the page says what is missing, and submitting says that the link is invalid', async () => {
+test('without a token the page explains what is missing, and submitting reports an invalid link', async () => {
   const person = await open('/reset-password')
   expect(screen.getByText(/Open the link in your email again/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Send a new link' })).toBeVisible()
