@@ -18,7 +18,7 @@ const companyIdOf = async (email: string) => (await api.signIn(email)).user.comp
 const setActive = (email: string, isActive: boolean) =>
   api.database.db.update(users).set({ is_active: isActive }).where(eq(users.email, email))
 
-/** How many queries wait for what another transaction holds. */
+/** Counts the queries that wait for a lock. */
 const countWaiting = async () => {
   const { rows } = await api.database.db.execute(sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`)
@@ -43,18 +43,18 @@ describe('signing in', () => {
     expect(body.data.is_one_time_password).toBe(false)
   })
 
-  test('an address is not case sensitive', async () => {
+  test('emails are case-insensitive', async () => {
     expect((await api.logIn(' Master@Talent.Example ')).status).toBe(200)
   })
 
-  test('provider staff hold all three applications and are limited by no list', async () => {
+  test('provider staff have all three applications and are not restricted by a list', async () => {
     const { applications, user, permissions } = await api.signIn('master@talent.example')
     expect(applications).toEqual(['TOM', 'JE', 'LIVE_PAY_BENCHMARKING_TOOL'])
     expect(user.user_applications).toEqual([])
     expect(permissions).toEqual(['all'])
   })
 
-  test('a company user gets the applications of their company and roles alone', async () => {
+  test('a company user gets only the applications of their company and roles', async () => {
     expect((await api.signIn('super@borealis.example')).user.user_applications).toEqual(['JE'])
     expect((await api.signIn('super@aurora.example')).user.user_applications).toEqual([
       'TOM',
@@ -63,13 +63,13 @@ describe('signing in', () => {
     ])
   })
 
-  test('a super user holds the dashboards, although the preset does not name them', async () => {
+  test('a super user may view the dashboards, although the preset does not include them', async () => {
     expect((await api.signIn('super@aurora.example')).permissions).toEqual(
       expect.arrayContaining(['VIEW_TOM_DASHBOARD', 'VIEW_JE_DASHBOARD']),
     )
   })
 
-  test('a wrong password and an unknown address are answered alike', async () => {
+  test('a wrong password and an unknown email get the same response', async () => {
     const wrong = await api.logIn('master@talent.example', 'wrong')
     const unknown = await api.logIn('nobody@talent.example', 'wrong')
     expect(wrong.status).toBe(401)
@@ -87,7 +87,7 @@ describe('signing in', () => {
     await setActive('viewer@borealis.example', true)
   })
 
-  test('nobody of an inactive company signs in', async () => {
+  test('users of an inactive company cannot sign in', async () => {
     const id = await companyIdOf('viewer@borealis.example')
     await api.database.db.update(companies).set({ is_active: false }).where(eq(companies.id, id))
     expect((await api.logIn('viewer@borealis.example')).body.message).toBe('Your account is inactive')
@@ -104,7 +104,7 @@ describe('signing in', () => {
       const { answer } = await transaction(db, async (tx) => {
         await tx.update(users).set({ password_hash: 'another' }).where(eq(users.email, email))
         const signingIn = api.logIn(email)
-        // It has read the old password, and waits to see whether that is still the one.
+        // It has read the old password and waits for the lock.
         await expect.poll(() => countWaiting()).toBe(1)
         return { answer: signingIn }
       })
@@ -116,14 +116,14 @@ describe('signing in', () => {
     },
   )
 
-  test('missing fields are named', async () => {
+  test('missing fields are reported', async () => {
     const { status, body } = await api.send('POST', '/v2/auth/login/', { body: {} })
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 1001, is_validation_error: true })
     expect(body.error).toEqual({ email: ['Email is required'], password: ['Password is required'] })
   })
 
-  test('no token and no password is stored in clear', async () => {
+  test('tokens and passwords are never stored in plain text', async () => {
     const { token } = await api.signIn('user@aurora.example')
     const rows = await api.database.db.execute(sql`select refresh_tokens::text as row from refresh_tokens
       union all select sessions::text from sessions union all select users::text from users`)
@@ -134,7 +134,7 @@ describe('signing in', () => {
   })
 })
 
-/** A token as the server itself would sign it. */
+/** A token signed like the server's. */
 const signed = (payload: object): string => {
   const key = createHmac('sha256', testSecret).update('access').digest('base64url')
   return createSigner({ key, algorithm: 'HS256', expiresIn: 60_000 })(payload)
@@ -167,7 +167,7 @@ describe('an access token', () => {
     await brief.stop()
   })
 
-  test('ends at once when the account is made inactive, and so does the refresh', async () => {
+  test('is revoked immediately when the account is deactivated, and so is the refresh token', async () => {
     const { token } = await api.signIn('user@aurora.example')
     await setActive('user@aurora.example', false)
     expect((await api.send('GET', '/countries/', { token: token.access })).body.code).toBe(5000)
@@ -175,7 +175,7 @@ describe('an access token', () => {
     await setActive('user@aurora.example', true)
   })
 
-  test('shows changed rights at the next call', async () => {
+  test('reflects changed permissions on the next call', async () => {
     const { token, user } = await api.signIn('viewer@aurora.example')
     const read = () => api.send('GET', `/company/${user.company?.id}/`, { token: token.access })
     expect((await read()).status).toBe(200)
@@ -189,7 +189,7 @@ describe('an access token', () => {
 })
 
 describe('a refresh token', () => {
-  test('is exchanged for a new pair that works', async () => {
+  test('is exchanged for a working new pair', async () => {
     const { token } = await api.signIn('admin@aurora.example')
     const { body } = await refresh(token.refresh)
     expect(body.data.refresh).not.toBe(token.refresh)
@@ -197,14 +197,14 @@ describe('a refresh token', () => {
     expect((await refresh(body.data.refresh)).status).toBe(200)
   })
 
-  test('twenty exchanges at once get the very same successor', async () => {
+  test('twenty concurrent exchanges get the same successor', async () => {
     const { token } = await api.signIn('admin@aurora.example')
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(token.refresh)))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     expect(new Set(answers.map(({ body }) => body.data.refresh)).size).toBe(1)
   })
 
-  test('that is used again later ends the whole session', async () => {
+  test('that is reused later ends the whole session', async () => {
     const { token } = await api.signIn('admin@aurora.example')
     const { body } = await refresh(token.refresh)
     await api.database.db
@@ -238,7 +238,7 @@ describe('logging out', () => {
     expect((await api.send('GET', '/countries/', { token: token.access })).body.code).toBe(5000)
   })
 
-  test('leaves the other sessions of the person alone', async () => {
+  test('keeps other sessions of the user', async () => {
     const first = await api.signIn('admin@aurora.example')
     const second = await api.signIn('admin@aurora.example')
     await api.send('POST', '/auth/logout/', { body: { refresh: first.token.refresh } })
@@ -260,7 +260,7 @@ describe('a forgotten password', () => {
   const change = (password: string, token: string) =>
     api.send('POST', '/auth/change-password/', { body: { password, token } })
 
-  test('is replaced by a link in a mail, which works once and ends all sessions', async () => {
+  test('is reset with a mailed link, which works once and ends all sessions', async () => {
     const { token } = await api.signIn('super@borealis.example')
     expect((await forgot('super@borealis.example')).body).toMatchObject({
       success: true,
@@ -278,7 +278,7 @@ describe('a forgotten password', () => {
     })
   })
 
-  test('a newer link voids the older', async () => {
+  test('a newer link revokes the older one', async () => {
     await forgot('user@aurora.example')
     const [older = ''] = await api.mailsTo('user@aurora.example')
     await api.database.db.update(resetTokens).set({ created_at: sql`now() - interval '3 minutes'` })
@@ -288,7 +288,7 @@ describe('a forgotten password', () => {
     expect((await change('another good one', resetTokenIn(newer))).status).toBe(200)
   })
 
-  test('a link mailed moments ago outlives the request of a stranger, and no password that was chosen', async () => {
+  test('a link mailed moments ago survives a request by someone else, but not a new password', async () => {
     const email = 'sales@talent.example'
     await forgot(email)
     const [own = ''] = await api.mailsTo(email)
@@ -298,7 +298,7 @@ describe('a forgotten password', () => {
     expect((await change('yet another one', resetTokenIn(other))).body.code).toBe(1008)
   })
 
-  test('two links at once set one password', async () => {
+  test('of two concurrent links, only one sets the password', async () => {
     const email = 'admin@talent.example'
     await forgot(email)
     await forgot(email)
@@ -307,7 +307,7 @@ describe('a forgotten password', () => {
     expect(changes.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  test('an unknown address is answered alike, and nothing is sent', async () => {
+  test('an unknown email gets the same response, and nothing is sent', async () => {
     const known = await forgot('admin@aurora.example')
     const unknown = await forgot('nobody@aurora.example')
     expect(unknown.body).toEqual(known.body)
@@ -315,7 +315,7 @@ describe('a forgotten password', () => {
     expect(await api.database.db.select().from(resetTokens)).toHaveLength(1)
   })
 
-  test('a GET cannot spend a link', async () => {
+  test('a GET does not consume a link', async () => {
     await forgot('master@talent.example')
     const [mail = ''] = await api.mailsTo('master@talent.example')
     const reset = resetTokenIn(mail)
@@ -337,7 +337,7 @@ describe('a forgotten password', () => {
     expect((await change('another good one', resetTokenIn(mail))).body.code).toBe(1008)
   })
 
-  test('one person gets five mails in a quarter of an hour at most', async () => {
+  test('a user gets at most five mails in a quarter of an hour', async () => {
     const tries = await Promise.all(Array.from({ length: 8 }, () => forgot('viewer@borealis.example', '10.0.0.9')))
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(5)
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(3)
@@ -348,28 +348,28 @@ describe('verifying the user', () => {
   const verify = (token: string, query: string) =>
     api.send<VerifiedUser>('GET', `/v2/auth/verify-user/?${query}`, { token })
 
-  test('answers the own company and the rights over all applications', async () => {
+  test('returns the own company and the permissions across all applications', async () => {
     const { token, permissions, user } = await api.signIn('admin@aurora.example')
     const { body } = await verify(token.access, `application=SSO&company_id=${user.company?.id}`)
     expect(body.data.company).toMatchObject({ id: user.company?.id, name: 'Aurora Foods' })
     expect(body.data.permissions.toSorted()).toEqual(permissions.toSorted())
   })
 
-  test('answers the rights in one application', async () => {
+  test('returns the permissions in one application', async () => {
     const { token } = await api.signIn('admin@aurora.example')
     const { body } = await verify(token.access, 'application=JE&company_id=')
     expect(body.data.permissions).toContain('CREATE_JOB_EVALUATION')
     expect(body.data.permissions).not.toContain('VIEW_OFFER')
   })
 
-  test('refuses a foreign company, and an application that is not granted', async () => {
+  test('refuses another company, and an application that is not granted', async () => {
     const { token } = await api.signIn('viewer@borealis.example')
     const foreign = await companyIdOf('admin@aurora.example')
     expect((await verify(token.access, `application=SSO&company_id=${foreign}`)).status).toBe(403)
     expect((await verify(token.access, 'application=TOM')).status).toBe(403)
   })
 
-  test('lets provider staff choose any company, but none that does not exist', async () => {
+  test('lets provider staff select any existing company', async () => {
     const { token } = await api.signIn('admin@talent.example')
     const id = await companyIdOf('admin@aurora.example')
     expect((await verify(token.access, `application=SSO&company_id=${id}`)).body.data.company?.name).toBe(
@@ -385,7 +385,7 @@ describe('verifying the user', () => {
   })
 })
 
-test('expired records are cleared away at the next start', async () => {
+test('expired records are deleted at the next start', async () => {
   await api.signIn('admin@aurora.example')
   await api.database.db.update(sessions).set({ expires_at: sql`now() - interval '1 second'` })
   const { startHousekeeping } = await import('../../server/housekeeping')

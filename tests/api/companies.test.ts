@@ -23,7 +23,7 @@ afterAll(() => api.stop())
 const create = (given: Partial<Record<keyof CompanyForm, unknown>> = {}) =>
   master(calls.createCompany, {}, { body: companyForm(logo, given as Partial<CompanyForm>) })
 
-/** The form of a company as its reader would send it back. */
+/** A company's form as filled from a read record. */
 const formOf = async (id: number, given: object = {}) => {
   const read = await master.ok(calls.readCompany, { company_id: id } as object)
   return { ...read, ...given } as never
@@ -37,7 +37,7 @@ const usd = { stock_type: 'international', stock_currency_id: 138 } as const
 const euros = (stock_value: number) => ({ stock_type: 'in-House', stock_currency_id: 1, stock_value }) as const
 
 describe('creating a company', () => {
-  test('answers all that was sent, and what it stands for', async () => {
+  test('returns everything that was sent, and the records it refers to', async () => {
     const form = companyForm(logo, { name: '  Zephyr Wind ' })
     const { status, body } = await master(calls.createCompany, {}, { body: form })
     expect(status).toBe(201)
@@ -66,7 +66,7 @@ describe('creating a company', () => {
     expect(all.find(({ id }) => id === body.data.id)).toMatchObject({ name: 'Zephyr Wind', small_logo_url: logo })
   })
 
-  test('makes no account for the contact person', async () => {
+  test('creates no account for the contact person', async () => {
     await create({ person_email: 'nobody.yet@example.com' })
     expect((await api.logIn('nobody.yet@example.com')).status).toBe(401)
     expect((await create({ person_email: 'master@talent.example' })).status).toBe(201)
@@ -126,14 +126,14 @@ describe('creating a company', () => {
     })
   })
 
-  test('a name is used once, whatever its case', async () => {
+  test('names are unique, ignoring case', async () => {
     await create({ name: 'Ärzte Stiftung' })
     const { status, body } = await create({ name: ' ÄRZTE stiftung' })
     expect(status).toBe(400)
     expect(body.error).toEqual({ name: ['This name is already used.'] })
   })
 
-  test('of several people who give one name at once, one is served', async () => {
+  test('of several concurrent companies with the same name, one is created', async () => {
     const name = newName('Raced')
     const answers = await Promise.all(Array.from({ length: 8 }, () => create({ name })))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -152,7 +152,7 @@ describe('creating a company', () => {
 })
 
 describe('the contract of a company', () => {
-  test('lasts a day at least', async () => {
+  test('lasts at least one day', async () => {
     for (const end of ['2025-01-01 00:00:00', '2025-01-01 23:59:59', '2024-12-31 00:00:00']) {
       const { status, body } = await create({ contract_start_date: '2025-01-01 00:00:00', contract_end_date: end })
       expect(status).toBe(400)
@@ -163,7 +163,7 @@ describe('the contract of a company', () => {
     expect((await create({ contract_end_date: '2025-01-02 00:00:00' })).status).toBe(201)
   })
 
-  test('has calendar days, whatever the time of the day', async () => {
+  test('is compared by calendar days, ignoring the time', async () => {
     const { body } = await create({
       contract_start_date: '2024-02-29 23:59:59',
       contract_end_date: '2026-03-29 02:30:00',
@@ -197,7 +197,7 @@ describe('the logo of a company', () => {
     })
   })
 
-  test('can be another one, or none, after the company was made', async () => {
+  test('can be changed or removed later', async () => {
     const { id } = await makeCompany(master, logo)
     const other = await makeLogo(api)
     expect((await update(id, { small_logo_url: other })).body.data).toMatchObject({
@@ -224,7 +224,7 @@ describe('the stock of a company', () => {
     expect(new Set(stock_data.map(({ tracking_id }) => tracking_id)).size).toBe(3)
   })
 
-  test('is in US dollars and without a value where it is international', async () => {
+  test('is in US dollars and without a value if international', async () => {
     const { body } = await create({ stock_data: [{ ...usd, stock_value: 12 }] })
     expect(body.data.stock_data).toMatchObject([{ stock_currency_id: 138, stock_value: null }])
     const wrong = await create({ stock_data: [{ ...usd, stock_currency_id: 1 }] })
@@ -233,7 +233,7 @@ describe('the stock of a company', () => {
     })
   })
 
-  test.each(['abc', '12', null, undefined, -1, 1e15, true])('in house, %j is no value', async (stock_value) => {
+  test.each(['abc', '12', null, undefined, -1, 1e15, true])('in-house, %j is an invalid value', async (stock_value) => {
     const { status, body } = await create({ stock_data: [{ ...euros(1), stock_value }] })
     expect(status).toBe(400)
     expect(Object.keys(body.error as object)).toEqual(['stock_data.0.stock_value'])
@@ -244,12 +244,12 @@ describe('the stock of a company', () => {
     expect(body.error).toEqual({ 'stock_data.0.stock_type': ['Choose a stock type.'] })
   })
 
-  test('becomes the list that is sent: what is tracked keeps its id', async () => {
+  test('is replaced by the list that is sent; existing entries keep their ids', async () => {
     const { id, stock_data } = await makeCompany(master, logo, { stock_data: [euros(1), euros(2), euros(3)] })
     const [first, second, third] = stock_data
     const { body } = await update(id, {
       stock_data: [{ ...third, stock_value: 33 }, { ...first, ...usd }, euros(4)],
-      // The list wins over what is said to be removed.
+      // The list takes precedence over the removed ids.
       stock_tracking_ids: [first?.tracking_id, second?.tracking_id],
     })
     expect(body.data.stock_data).toEqual([
@@ -260,7 +260,7 @@ describe('the stock of a company', () => {
     expect(await stocksOf(id)).toEqual(body.data.stock_data)
   })
 
-  test('without a list loses what is said to be removed, and with none of both stays', async () => {
+  test('without a list loses the removed ids, and is unchanged without both', async () => {
     const { id, stock_data } = await makeCompany(master, logo, { stock_data: [euros(1), euros(2)] })
     const [first, second] = stock_data
     await update(id, { stock_data: undefined })
@@ -282,7 +282,7 @@ describe('the stock of a company', () => {
     expect((await stocksOf(id))[0]?.tracking_id).not.toBe(foreign?.tracking_id)
   })
 
-  test('cannot have one entry twice', async () => {
+  test('cannot contain an entry twice', async () => {
     const { id, stock_data } = await makeCompany(master, logo, { stock_data: [euros(1)] })
     const { body } = await update(id, { stock_data: [stock_data[0], stock_data[0]] })
     expect(body.error).toEqual({ stock_data: ['Each stock entry can be sent once.'] })
@@ -298,7 +298,7 @@ describe('the stock of a company', () => {
 })
 
 describe('updating a company', () => {
-  test('answers the company as it is now', async () => {
+  test('returns the updated company', async () => {
     const { id } = await makeCompany(master, logo)
     const { status, body } = await update(id, {
       name: 'Renamed',
@@ -324,7 +324,7 @@ describe('updating a company', () => {
       expect((await update(id, { status })).body.data.status).toBe(status)
   })
 
-  test('leaves what is absent, and whether it is active', async () => {
+  test('keeps absent fields and the active state', async () => {
     const { id } = await makeCompany(master, logo, { status: 'EXPIRED', applications: ['JE'], stock_data: [euros(1)] })
     const absent = { status: undefined, applications: undefined, stock_data: undefined, small_logo_url: undefined }
     const { body } = await update(id, { ...absent, is_active: false, application_access: undefined })
@@ -337,7 +337,7 @@ describe('updating a company', () => {
     })
   })
 
-  test('its own name in another case is free, that of another company is not', async () => {
+  test('can change the case of its name, but not take that of another company', async () => {
     const { id, name } = await makeCompany(master, logo)
     expect((await update(id, { name: name.toUpperCase() })).body.data.name).toBe(name.toUpperCase())
     const taken = await update(id, { name: 'aurora FOODS' })
@@ -345,7 +345,7 @@ describe('updating a company', () => {
     expect(taken.body.error).toEqual({ name: ['This name is already used.'] })
   })
 
-  test('of two people who open one form, the second is told and sees what the first has saved', async () => {
+  test('when two users edit the same company, the second is told and sees what the first has saved', async () => {
     const { id, version } = await makeCompany(master, logo)
     const first = await update(id, { address: '2 Harbour Street', version })
     const second = await update(id, { address: '3 Harbour Street', version })
@@ -356,7 +356,7 @@ describe('updating a company', () => {
     expect(again.body.data).toMatchObject({ address: '3 Harbour Street', version: 3 })
   })
 
-  test('of several people who save at once, one is served', async () => {
+  test('of several users who save at once, one succeeds', async () => {
     const { id, version } = await makeCompany(master, logo)
     const form = await formOf(id, { version })
     const answers = await Promise.all(
@@ -365,7 +365,7 @@ describe('updating a company', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
   })
 
-  test('an unknown company is told before a wrong form', async () => {
+  test('an unknown company is reported before an invalid form', async () => {
     const { status } = await master(calls.updateCompany, { company_id: 999_999 } as object, { body: {} as never })
     expect(status).toBe(404)
   })
@@ -381,7 +381,7 @@ describe('a super user of a company', () => {
     expect(body.data).toMatchObject(given)
   })
 
-  test('sends the applications back, in any order, but does not change them', async () => {
+  test('sends back the applications in any order, but cannot change them', async () => {
     const { applications } = await master.ok(calls.readCompany, { company_id: client.companyId } as object)
     expect((await saved({ applications: applications.toReversed(), application_access: undefined })).status).toBe(200)
     expect((await saved({ applications: undefined })).status).toBe(200)
@@ -408,21 +408,21 @@ describe('a super user of a company', () => {
     await update(client.companyId, { applications: ['TOM', 'JE', 'LIVE_PAY_BENCHMARKING_TOOL'] })
   })
 
-  test('changes no other company, creates none and switches none', async () => {
+  test('cannot change, create, activate or deactivate other companies', async () => {
     const { id } = await makeCompany(master, logo)
     expect((await update(id, { name: newName('Taken over') }, client)).status).toBe(403)
     expect((await client(calls.createCompany, {}, { body: companyForm(logo) })).status).toBe(403)
     expect((await toggle(client.companyId, false, client)).status).toBe(403)
   })
 
-  test('is the only one in the company who changes it', async () => {
+  test('is the only user of the company who can change it', async () => {
     const admin = await clientOf(api, 'admin@aurora.example')
     expect((await update(client.companyId, {}, admin)).status).toBe(403)
   })
 })
 
 describe('provider staff', () => {
-  test('create and change companies as far as their role goes', async () => {
+  test('create and change companies as their role allows', async () => {
     const { id } = await makeCompany(master, logo)
     const statuses = async (email: string) => {
       const staff = await clientOf(api, email)
@@ -437,7 +437,7 @@ describe('provider staff', () => {
     expect(await statuses('sales@talent.example')).toEqual([403, 403, 403])
   })
 
-  test('may take an application away: its users keep their role, which no longer counts', async () => {
+  test('can remove an application: its users keep their role, which has no effect', async () => {
     const before = await api.signIn('user@aurora.example')
     expect(before.applications).toContain('JE')
     await update(client.companyId, { applications: ['TOM'] })
@@ -450,8 +450,8 @@ describe('provider staff', () => {
   })
 })
 
-describe('switching a company off', () => {
-  test('says what it is now, and survives a reload', async () => {
+describe('deactivating a company', () => {
+  test('returns the new state, and persists', async () => {
     const { id, name } = await makeCompany(master, logo)
     const off = await toggle(id, false)
     expect(off.status).toBe(200)
@@ -465,7 +465,7 @@ describe('switching a company off', () => {
     expect(on.body).toMatchObject({ data: { id, is_active: true }, message: `${name} is active` })
   })
 
-  test('needs to be told on or off', async () => {
+  test('requires the new state', async () => {
     for (const query of [{}, { active: '' }, { active: 'maybe' }]) {
       const { status, body } = await master(calls.toggleCompany, { company_id: 1 } as object, { query })
       expect(status).toBe(400)
@@ -475,7 +475,7 @@ describe('switching a company off', () => {
     expect(unknown.status).toBe(404)
   })
 
-  test('ends the sessions of its users, and of nobody else, until they sign in anew', async () => {
+  test('ends the sessions of its users only, until they sign in again', async () => {
     const [row] = await api.database.db.select().from(companies).where(eq(companies.name, 'Borealis Energy'))
     const id = row?.id ?? 0
     const user = await api.signIn('super@borealis.example')

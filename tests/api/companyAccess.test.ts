@@ -8,7 +8,7 @@ import { clientOf, type Client } from '../support/client'
 
 let api: Api
 let master: Client
-/** What each active user of Aurora Foods may open, in the words of their own session, and whether they have one. */
+/** The applications of each active user of Aurora Foods according to their own session, and whether they have one. */
 let people: { applications: Application[]; isSignedIn: boolean }[]
 let aurora: number
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   api = await startApi()
   master = await clientOf(api, 'master@talent.example')
   aurora = (await clientOf(api, 'viewer@aurora.example')).companyId
-  // Some still wait for their first password.
+  // Some have no password yet.
   const passwordHash = sql`(select password_hash from users where email = 'viewer@aurora.example')`
   await api.database.db.update(users).set({ password_hash: passwordHash }).where(eq(users.company_id, aurora))
   const rows = await api.database.db.select().from(users).where(eq(users.company_id, aurora))
@@ -34,11 +34,11 @@ afterAll(() => api.stop())
 const access = (without?: string, by = master) =>
   by(calls.readCompanyAccess, { company_id: aurora } as object, { query: { without } })
 
-/** What goes with an application. */
+/** What is lost with an application. */
 const lostWith = (without: string[]) => [...without, ...(without.includes('TOM') ? ['LIVE_PAY_BENCHMARKING_TOOL'] : [])]
 
-describe('whom a change of access concerns', () => {
-  test('a deactivated company shuts out all its active people', async () => {
+describe('who is affected by a change of access', () => {
+  test('deactivating a company affects all its active users', async () => {
     expect((await access()).body.data).toEqual({
       id: aurora,
       users: people.length,
@@ -63,7 +63,7 @@ describe('whom a change of access concerns', () => {
     },
   )
 
-  test('what is no application is refused', async () => {
+  test('an unknown application is rejected', async () => {
     for (const without of ['tom', 'TOM,x', "TOM'", '\u0000', 'TOM,'.repeat(100)]) {
       const { status, body } = await access(without)
       expect(status, without).toBe(400)
@@ -71,7 +71,7 @@ describe('whom a change of access concerns', () => {
     }
   })
 
-  test('the company’s own people do not learn it', async () => {
+  test('company users may not read it', async () => {
     expect((await access('TOM', await clientOf(api, 'super@aurora.example'))).status).toBe(403)
   })
 })

@@ -1,4 +1,4 @@
-/** Two versions of the console run side by side while one replaces the other. */
+/** Two versions of the console run side by side during an update. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const apps: FastifyInstance[] = []
 
 const script = (version: string) => `console.log('${version}')`.repeat(100)
 
-/** Writes a build whose hashed names bear its version. */
+/** Writes a build whose file names contain its version. */
 const makeBuild = async (version: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'console-build-'))
   folders.push(folder)
@@ -57,14 +57,14 @@ afterAll(async () => {
 })
 beforeEach(() => api.database.db.delete(consoleAssets))
 
-test('what a start has done is a chore of the next hour', async () => {
+test('the work of a start is repeated an hour later', async () => {
   const [now, later] = [vi.fn<() => Promise<void>>(async () => {}), vi.fn<() => Promise<void>>(async () => {})]
   await startHousekeeping(api.database.db, api.app.log, [now], [later])()
   expect(now).toHaveBeenCalledTimes(1)
   expect(later).not.toHaveBeenCalled()
 })
 
-test('behind a balancer every page gets its files, whichever process is asked for them', async () => {
+test('behind a load balancer every page gets its files from any process', async () => {
   const processes = [await startProcess(await makeBuild('old')), await startProcess(await makeBuild('new'))]
   let turn = 0
   const ask = (url: string) => {
@@ -77,12 +77,12 @@ test('behind a balancer every page gets its files, whichever process is asked fo
     const version = /index-(\w+)\.js/.exec(page.body)?.[1] ?? ''
     for (const name of [`index-${version}.js`, `style-${version}.css`, 'font-same.woff2'])
       expect((await ask(`/assets/${name}`)).statusCode).toBe(200)
-    // Out of step, so that each page meets both.
+    // Alternates, so that each page reaches both.
     if (load % 2) turn++
   }
 })
 
-test('the file of another build is sent as its own process would send it', async () => {
+test('a file of another build is sent as its own process would', async () => {
   await startProcess(await makeBuild('one'))
   const other = await startProcess(await makeBuild('two'))
   const ask = (name: string, encoding: string) =>
@@ -109,14 +109,14 @@ test('the file of another build is sent as its own process would send it', async
     expect((await ask(name, 'br')).statusCode).toBe(404)
 })
 
-test('a tab that is open over a restart with a new version still gets the files of the old', async () => {
+test('a tab that stays open during an update still gets the old files', async () => {
   const old = await startProcess(await makeBuild('before'))
   await old.close()
   const app = await startProcess(await makeBuild('after'))
   expect((await app.inject('/assets/index-before.js')).body).toBe(script('before'))
 })
 
-test('a build is stored once, and cleared when nothing has used it for 30 days', async () => {
+test('a build is stored once, and deleted when unused for 30 days', async () => {
   const { db } = api.database
   const folder = await makeBuild('kept')
   for (const build of [folder, await makeBuild('gone')]) await (await startProcess(build)).close()

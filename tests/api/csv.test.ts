@@ -29,7 +29,7 @@ describe.each([
   ['sectors', '/sector', 'sectors.csv', 'Sector,Industry,Sub-Industry'],
   ['job functions', '/job-function', 'job-functions.csv', 'Job Function,Sub-Job Function'],
 ])('The file of %s', (_, path, fileName, header) => {
-  test('is downloaded whole, with a name, a mark and the lines of spreadsheets', async () => {
+  test('is downloaded completely, with a file name, a byte order mark and CRLF line ends', async () => {
     const { status, headers, text } = await download(`${path}/download/`)
     expect(status).toBe(200)
     expect(headers).toMatchObject({
@@ -42,7 +42,7 @@ describe.each([
     expect(text.split('\r\n').length).toBeGreaterThan(60)
   })
 
-  test('changes nothing when it is uploaded again, and is the same afterwards', async () => {
+  test('changes nothing when uploaded again', async () => {
     const before = await counts()
     const { text } = await download(`${path}/download/`)
     const { status, body } = await upload(`${path}/upload/`, text)
@@ -56,7 +56,7 @@ describe.each([
     expect((await download(`${path}/download/`)).text).toBe(text)
   })
 
-  test('is refused from those who may not', async () => {
+  test('requires permission', async () => {
     const { token: other } = await api.signIn('super@aurora.example')
     const form = await formWith(`${header}\nA\n`)
     const refused = await api.send('POST', `${path}/upload/`, { token: other.access, ...form })
@@ -78,7 +78,7 @@ describe('An import', () => {
     'Deep sea,,',
   ].join('\n')
 
-  test('is shown before anything is written, and then does what was shown', async () => {
+  test('is previewed before anything is written, and then does what the preview showed', async () => {
     const before = await counts()
     const preview = await upload('/sector/upload/?preview=true', file)
     expect(preview.status).toBe(200)
@@ -104,7 +104,7 @@ describe('An import', () => {
     expect((await upload('/sector/upload/', file)).body.data).toMatchObject({ created: 0, existing: 7 })
   })
 
-  test('matches names as people read them, and leaves what is stored as it is spelled', async () => {
+  test('matches names ignoring case and accents, and keeps the stored spelling', async () => {
     const { body } = await upload(
       '/job-function/upload/',
       'Job function;SUB job function\nFINANCE;Över tax\nfinance;ÖVER TAX',
@@ -115,7 +115,7 @@ describe('An import', () => {
     expect(text).not.toContain('FINANCE')
   })
 
-  test('is all or nothing, and tells every wrong row with its number, column, value and reason', async () => {
+  test('is all or nothing, and reports each invalid row with number, column, value and reason', async () => {
     const before = await counts()
     const long = 'x'.repeat(300)
     const wrong = `Sector,Industry,Sub-Industry\nGood,,\n,Orphan,\nSpace,,Orphan\n${long},a,b\na,b,c,d\n"a\u0007",,\n`
@@ -146,7 +146,7 @@ describe('An import', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('of formulas is downloaded harmless and uploaded unchanged', async () => {
+  test('of formulas is escaped in the download and unchanged after the upload', async () => {
     const { body } = await api.send<{ id: number }>('POST', '/job-function/', {
       token,
       body: { name: '=HYPERLINK("x")' },
@@ -157,7 +157,7 @@ describe('An import', () => {
     expect(await nameOf(body.data.id)).toBe('=HYPERLINK("x")')
   })
 
-  test('of the same file by several people at the same time makes each record once', async () => {
+  test('of the same file by several users at once creates each record once', async () => {
     const names = Array.from({ length: 300 }, (_, index) => `Crowd ${index % 30},Sub ${index}`)
     const files = [names, names.toReversed(), names, names.toReversed()].map((rows) =>
       ['Job Function,Sub-Job Function', ...rows].join('\n'),
@@ -170,7 +170,7 @@ describe('An import', () => {
     expect(text.match(/\r\nCrowd /g)).toHaveLength(300)
   })
 
-  test('beside deletes of what it names answers without an unexpected error', async () => {
+  test('during concurrent deletions of its records causes no unexpected error', async () => {
     for (let round = 0; round < 5; round++) {
       const { body } = await api.send<{ id: number }>('POST', '/job-function/', {
         token,
@@ -186,7 +186,7 @@ describe('An import', () => {
   })
 })
 
-describe('A file that is no CSV file', () => {
+describe('A file that is not CSV', () => {
   const refused = { success: false, code: 1007, message: 'A CSV file is required.' }
 
   test.each<[string, string | Uint8Array, Parameters<typeof formWith>[1]?]>([
@@ -228,7 +228,7 @@ describe('A file that is no CSV file', () => {
     expect({ status: answer.status, ...answer.body }).toMatchObject({ status: 400, ...refused })
   })
 
-  test('a file may lie behind fields of the form', async () => {
+  test('a file may follow other form fields', async () => {
     const body =
       '--x\r\ncontent-disposition: form-data; name="note"\r\n\r\nhello\r\n--x\r\ncontent-disposition: form-data; name="attachment"; filename="a.csv"\r\n\r\nJob Function,Sub-Job Function\r\n--x--\r\n'
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
@@ -236,7 +236,7 @@ describe('A file that is no CSV file', () => {
     expect(answer.body).toMatchObject({ success: true, data: { created: 0, existing: 0 } })
   })
 
-  test('an unknown value of preview is refused, and nothing is written', async () => {
+  test('an unknown value of preview is rejected, and nothing is written', async () => {
     const before = await counts()
     const { body } = await upload('/job-function/upload/?preview=maybe', 'Job Function,Sub-Job Function\nNever,')
     expect(body).toMatchObject({ code: 1001, error: { preview: ['Please send true or false.'] } })
@@ -247,7 +247,7 @@ describe('A file that is no CSV file', () => {
 describe('A large file', () => {
   const header = 'Job Function,Sub-Job Function\r\n'
 
-  test('of 5 MB is read, one byte more is refused', async () => {
+  test('of 5 MB is read, one byte more is rejected', async () => {
     const limit = 5 * 1024 * 1024
     const fill = (length: number) => {
       const row = `${'Full'.repeat(30)},${'x'.repeat(250)}\r\n`
@@ -260,7 +260,7 @@ describe('A large file', () => {
     expect(more.body).toMatchObject({ code: 1007, message: 'The CSV file must not be larger than 5 MB.' })
   })
 
-  test('of 100,000 rows is refused', async () => {
+  test('of 100,000 rows is rejected', async () => {
     const rows = Array.from({ length: 100_000 }, (_, index) => `F${index % 100},S${index}`).join('\r\n')
     const { body } = await upload('/job-function/upload/', header + rows)
     expect(body).toMatchObject({
@@ -284,7 +284,7 @@ describe('Over the network', () => {
     if (!api.app.server.listening) await api.app.listen({ host: '127.0.0.1', port: 0 })
     return (api.app.server.address() as { port: number }).port
   }
-  /** A connection of its own for each request. */
+  /** A new connection for each request. */
   const open = async (method: string, path: string, headers: Record<string, string> = {}) =>
     request({
       agent: false,
@@ -295,7 +295,7 @@ describe('Over the network', () => {
       headers: { ...headers, authorization: `Bearer ${token}` },
     })
 
-  test('a file far beyond the limit is answered, not cut off', async () => {
+  test('a file far over the limit gets a response, not a reset', async () => {
     const { body, headers } = await formWith(`Job Function,Sub-Job Function\n${'x,y\n'.repeat(8_000_000)}`)
     const sending = await open('POST', '/upload/', headers)
     sending.end(body)
@@ -304,7 +304,7 @@ describe('Over the network', () => {
     expect(await json(answer)).toMatchObject({ code: 1009 })
   })
 
-  test('a client that goes away in the middle leaves nothing behind', async () => {
+  test('a client that disconnects midway leaves nothing behind', async () => {
     const before = await counts()
     const sending = await open('POST', '/upload/', {
       'content-type': 'multipart/form-data; boundary=x',
@@ -320,7 +320,7 @@ describe('Over the network', () => {
     expect(await counts()).toEqual(before)
   })
 
-  test('a download that nobody reads to its end gives its connection back', async () => {
+  test('an aborted download releases its connection', async () => {
     const { pool } = api.database
     for (let round = 0; round < 25; round++) {
       const asking = await open('GET', '/download/')

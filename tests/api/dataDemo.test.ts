@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.stop())
 
-/** What a form would refuse of what it is sent; a list without rows counts as refused. */
+/** Lists what a form would reject; a list without rows counts as rejected. */
 const refusals = (schema: z.ZodType, sent: readonly unknown[]): readonly unknown[] =>
   sent.length === 0 ? ['no rows'] : sent.flatMap((payload) => schema.safeParse(payload).error?.issues ?? [])
 const userOf = async (email: string) => {
@@ -50,13 +50,13 @@ test.each(demoAccounts)('$email signs in as $role', async ({ email, role }) => {
   expect(new Set(names)).toEqual(new Set([role]))
 })
 
-test('a mailed password opens nothing but its own replacement', async () => {
+test('a one-time password only allows choosing a new one', async () => {
   const user = await userOf('onetime@aurora.example')
   expect(user.is_one_time_password).toBe(true)
   expect(await verifyPassword(demoOneTimePassword, user.password_hash)).toBe(true)
 })
 
-test('every company could have been made on its form', async () => {
+test('every company is valid for its form', async () => {
   const stocks = await database.db.select().from(tables.companyStocks)
   const sent = (await database.db.select().from(tables.companies)).map((row) => ({
     name: row.name,
@@ -89,7 +89,7 @@ test('every company could have been made on its form', async () => {
   expect(refusals(newCompany, sent)).toEqual([])
 })
 
-test('what belongs to a company could have been made on its forms', async () => {
+test('everything in a company is valid for its forms', async () => {
   const { db } = database
   const units = (await db.select().from(tables.businessUnits)).map((row) => ({
     name: row.name,
@@ -122,7 +122,7 @@ test('what belongs to a company could have been made on its forms', async () => 
   expect(refusals(newIncentive, incentives)).toEqual([])
 })
 
-test('classifications and the grade map could have been made on their forms', async () => {
+test('classifications and the grade map are valid for their forms', async () => {
   const { db } = database
   expect(refusals(newSector, await db.select().from(tables.sectors))).toEqual([])
   const industries = (await db.select().from(tables.industries)).map((row) => ({ ...row, sector_id: row.sector_id }))
@@ -147,7 +147,7 @@ const personOf = (user: typeof tables.users.$inferSelect) => ({
   phone_number: user.phone_number,
 })
 
-test('every provider user could have been made on the form, and stores the six base rights', async () => {
+test('every provider user is valid for the form and has the six base permissions', async () => {
   const people = (await database.db.select().from(tables.users)).filter(
     ({ platform_role: platformRole }) => platformRole,
   )
@@ -158,7 +158,7 @@ test('every provider user could have been made on the form, and stores the six b
   expect(people.map(({ permissions }) => permissions)).toEqual(people.map(() => baseSix))
 })
 
-test('every company user could have been made on the form, with applications that the company has', async () => {
+test('every company user is valid for the form and only has applications of the company', async () => {
   const companies = new Map((await database.db.select().from(tables.companies)).map((row) => [row.id, row]))
   const roles = (await database.db.select().from(tables.userRoles)).filter(
     ({ grant_access: grantAccess }) => grantAccess,
@@ -184,12 +184,12 @@ test('every company user could have been made on the form, with applications tha
   ).toEqual([])
 })
 
-test('roles store rights of the catalogue alone', async () => {
+test('roles only store permissions of the catalogue', async () => {
   const roles = await database.db.select().from(tables.userRoles)
   expect(roles.flatMap(({ permissions }) => permissions.filter((name) => !isPermission(name)))).toEqual([])
 })
 
-test('a default role holds its preset, and those who use Live Pay the two rights of its reports', async () => {
+test('a default role has its preset, and users of Live Pay the two permissions for its reports', async () => {
   const [viewer] = await rolesOf('viewer@aurora.example')
   expect(viewer?.permissions).toEqual(companyPresets.TOM.COMPANY_BUSINESS_ACCESS)
   const admin = (await rolesOf('admin@aurora.example')).find(({ application }) => application === 'TOM')
@@ -198,7 +198,7 @@ test('a default role holds its preset, and those who use Live Pay the two rights
   expect((await rolesOf('super@borealis.example')).map(({ application }) => application)).toEqual(['JE'])
 })
 
-test('some users see little: an analyst, and a recruiter who may view neither units nor regions', async () => {
+test('some users have few permissions: an analyst, and a recruiter who may not view units or regions', async () => {
   const [analyst] = await rolesOf('analyst@cascadia.example')
   expect(analyst).toMatchObject({ name: 'Analyst', grant_access: true })
   const [recruiter] = await rolesOf('recruiter@aurora.example')
@@ -206,7 +206,7 @@ test('some users see little: an analyst, and a recruiter who may view neither un
   expect(recruiter?.permissions.filter((name) => /BUSINESS_UNIT|REGION/.test(name))).toEqual([])
 })
 
-test('the selector has enough companies for its carousel, of every status, and contracts that end soon', async () => {
+test('the selector has enough companies for its carousel, with every status and contracts that end soon', async () => {
   const companies = await database.db.select().from(tables.companies)
   expect(companies.length).toBeGreaterThanOrEqual(8)
   expect(new Set(companies.map(({ status }) => status))).toEqual(new Set(['ACTIVE', 'IN_PROGRESS', 'EXPIRED']))
@@ -217,7 +217,7 @@ test('the selector has enough companies for its carousel, of every status, and c
   expect(companies.filter(({ large_logo_url: largeLogoUrl }) => largeLogoUrl === null)).toHaveLength(1)
 })
 
-test('logos are square PNG files of which each company has its own', async () => {
+test('each company has a different logo, a square PNG file', async () => {
   const images = await database.db.select().from(tables.images)
   const urls = (await database.db.select().from(tables.companies)).flatMap(
     ({ large_logo_url: largeLogoUrl }) => largeLogoUrl ?? [],
@@ -227,7 +227,7 @@ test('logos are square PNG files of which each company has its own', async () =>
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 512, height: 512 })
 })
 
-test('lists page, and the classification is that of NAICS 2017', async () => {
+test('lists have several pages, and the classification is NAICS 2017', async () => {
   const counts = await countRows(database)
   expect(counts).toMatchObject({ sectors: 20, industries: 99, sub_industries: 311 })
   const users = await database.db.execute<{ count: number }>(

@@ -24,7 +24,7 @@ const written = async () => {
   return rows[0]?.writes
 }
 
-test('an installation that asks for no demo data gets reference data and nobody who could sign in', async () => {
+test('an installation without demo data gets reference data and no accounts', async () => {
   expect(await prepare(database.db, { demo: false })).toEqual({ demo: false, unreachable: [] })
   const { schema_migrations: _, known_permissions: __, ...counts } = await countRows(database)
   expect(Object.fromEntries(Object.entries(counts).filter(([, rows]) => rows > 0))).toEqual({
@@ -42,7 +42,7 @@ test('a second start writes nothing', async () => {
   expect(await written()).toBe(before)
 })
 
-test('a start mends reference data that was changed', async () => {
+test('a start restores changed reference data', async () => {
   await database.pool.query(`update countries set phone_code = '0' where short_code = 'DK'`)
   await database.pool.query(`delete from ta_ranks where id = 3`)
   await prepare(database.db, { demo: false })
@@ -58,7 +58,7 @@ test('an American stock is in US dollars, whose id is 138', async () => {
   expect(stored.find(({ code }) => code === 'CHF')?.symbol).toBe('CHF')
 })
 
-test('every country and currency has what the console shows', () => {
+test('every country and currency has the data that the console shows', () => {
   for (const row of countryRows) {
     country.parse(row)
     phoneCode().parse(row.phone_code)
@@ -83,7 +83,7 @@ test.each([
   expect(countryRows.find(({ short_code }) => short_code === shortCode)?.phone_code).toBe(callingCode)
 })
 
-test('ids of reference data stay what they were when they were first given', () => {
+test('ids of reference data never change', () => {
   const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
   expect(ids(countryRows)).toEqual(countryRows.map((_, index) => index + 1))
   expect(ids(currencyRows)).toEqual(currencyRows.map((_, index) => index + 1))
@@ -104,7 +104,7 @@ test('two processes that start at once on an empty database fill it once', async
   await shared.stop()
 })
 
-test('demo data is never added to accounts that people use', async () => {
+test('demo data is never added to a database with accounts', async () => {
   await database.db
     .insert(users)
     .values({ platform_role: 'TOM_MASTER_USER', first_name: 'Real', last_name: 'Person', email: 'real@person.example' })

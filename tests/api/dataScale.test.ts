@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.stop())
 
-/** What only sign-ins, mails and uploads make. */
+/** Tables that only sign-ins, mails and uploads fill. */
 const madeByUse = [
   'attempts',
   'console_assets',
@@ -27,7 +27,7 @@ const madeByUse = [
   'sessions',
 ]
 
-test('a small scale fills every table with the numbers that were asked for', async () => {
+test('a small scale fills every table with the requested numbers', async () => {
   const { accounts } = await fillScale(database.db, { companies: 12, users: 300 })
   const counts = await countRows(database)
   const empty = Object.entries(counts).flatMap(([name, rows]) => (rows === 0 ? [name] : []))
@@ -36,7 +36,7 @@ test('a small scale fills every table with the numbers that were asked for', asy
   expect(accounts.map(({ role }) => role)).toEqual(['TOM_MASTER_USER', 'COMPANY_SUPER_USER'])
 })
 
-test('a second run adds as much again', async () => {
+test('a second run adds the same amount', async () => {
   const before = await countRows(database)
   const { accounts } = await fillScale(database.db, { companies: 12, users: 300 })
   const after = await countRows(database)
@@ -45,7 +45,7 @@ test('a second run adds as much again', async () => {
   expect(accounts.map(({ role }) => role)).toEqual(['TOM_SUPER_USER', 'COMPANY_SUPER_USER'])
 })
 
-test('everybody who was made can sign in with the demo password and holds rights that exist', async () => {
+test('all generated users can sign in with the demo password and have existing permissions', async () => {
   const people = await database.db.select().from(users)
   expect(new Set(people.map(({ password_hash: passwordHash }) => passwordHash)).size).toBe(2)
   expect(await verifyPassword(demoPassword, people[0]?.password_hash)).toBe(true)

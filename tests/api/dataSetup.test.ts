@@ -17,7 +17,7 @@ const given = {
   SETUP_LAST_NAME: 'Byron',
 }
 
-test('a setup that lacks something names all that is wrong in one line', () => {
+test('an incomplete setup reports all errors in one line', () => {
   expect(() => readFirstMaster({})).toThrow(
     'SETUP_EMAIL is missing; SETUP_PASSWORD is missing; SETUP_FIRST_NAME is missing; SETUP_LAST_NAME is missing',
   )
@@ -26,12 +26,12 @@ test('a setup that lacks something names all that is wrong in one line', () => {
   )
 })
 
-test('a short or a common password is refused', () => {
+test('a short or common password is rejected', () => {
   expect(() => readFirstMaster({ ...given, SETUP_PASSWORD: 'seven77' })).toThrow('too short')
   expect(() => readFirstMaster({ ...given, SETUP_PASSWORD: 'Password1' })).toThrow('too common')
 })
 
-test('of two setups at once one makes the first master, and the other is told so', async () => {
+test('of two concurrent setups, one creates the first master and the other is told so', async () => {
   const results = await Promise.allSettled([1, 2].map(() => createFirstMaster(database.db, readFirstMaster(given))))
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const failed = results.find((result) => result.status === 'rejected')
@@ -42,7 +42,7 @@ test('of two setups at once one makes the first master, and the other is told so
   expect(await verifyPassword(given.SETUP_PASSWORD, master?.password_hash)).toBe(true)
 })
 
-test('an address that another account has is refused', async () => {
+test('the email of another account is rejected', async () => {
   await database.pool.query(`update users set platform_role = 'TOM_ADMIN'`)
   await expect(createFirstMaster(database.db, readFirstMaster(given))).rejects.toThrow('belongs to another account')
 })

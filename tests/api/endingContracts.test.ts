@@ -22,7 +22,7 @@ const makeEnding = (name: string, days: number) =>
   master.ok(calls.createCompany, {}, { body: companyForm(logo, { name, contract_end_date: inDays(days) }) })
 
 describe('the contracts that end soon', () => {
-  test('are those of the notice period, the next one first, with a day to spare for time zones', async () => {
+  test('are those within the notice period, the earliest first, with a margin of one day for time zones', async () => {
     await makeEnding('Ends later', noticePeriod + 5)
     await makeEnding('Ends last', noticePeriod)
     await makeEnding('Ends today', 0)
@@ -35,7 +35,7 @@ describe('the contracts that end soon', () => {
     expect(dates).toEqual(dates.toSorted())
   })
 
-  test('are for provider staff alone', async () => {
+  test('are for provider staff only', async () => {
     const client = await clientOf(api, 'super@aurora.example')
     expect((await client(calls.listEndingContracts)).status).toBe(403)
   })

@@ -1,4 +1,4 @@
-/** The folding of the contract and that of the database are one, over every character. */
+/** The contract and the database fold every character the same. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compareKeys, fold, sortKey } from '../../contract/fold'
 import { startApi, type Api } from '../support/api'
@@ -16,10 +16,10 @@ const foldThere = async (texts: readonly string[]): Promise<string[]> => {
   return rows.map(({ folded }) => folded)
 }
 
-/** Blocks that new versions of Unicode still fill: here a browser and a database may know different letters. */
+/** Blocks that Unicode still extends: browser and database may know different letters here. */
 const isGrowing = (code: number) => (code >= 0xa7cb && code <= 0xa7f5) || (code >= 0x1c89 && code <= 0x1c8a)
 
-/** The characters of the world's living scripts; a text of blanks alone is none that anybody stores. */
+/** The characters of living scripts; texts of blanks alone are never stored. */
 const characters = Array.from({ length: 0x1_0000 + 0x800 }, (_, index) =>
   index < 0x1_0000 ? index : 0x1_d400 - 0x1_0000 + index,
 )
@@ -33,7 +33,7 @@ test('every character folds the same on both sides', async () => {
   expect(different.map((character) => character.codePointAt(0)?.toString(16))).toEqual([])
 })
 
-test('letters between others fold the same on both sides', async () => {
+test('letters within words fold the same on both sides', async () => {
   const texts = characters.map((character) => `Aé${character}ΣÄ x`)
   const there = await foldThere(texts)
   expect(texts.filter((text, index) => fold(text) !== there[index])).toEqual([])
@@ -57,7 +57,7 @@ test('numbers sort the same on both sides', async () => {
   expect(rows.map(({ key }) => key)).toEqual(texts.map(sortKey))
 })
 
-test('what is folded stays as it is', () => {
+test('folding twice changes nothing', () => {
   const once = characters.map((character) => fold(`a${character}a`))
   expect(once.filter((text) => fold(text) !== text)).toEqual([])
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-test('an answer of the API may be framed, sniffed, kept and run by nobody', async () => {
+test('API responses cannot be framed, sniffed, cached or executed', async () => {
   const { headers } = await api.send('GET', '/health')
   expect(headers).toMatchObject({
     'content-security-policy': expect.stringContaining("default-src 'none'; frame-ancestors 'none'"),
@@ -29,7 +29,7 @@ test('an answer of the API may be framed, sniffed, kept and run by nobody', asyn
   })
 })
 
-test('consoles of other origins are let in only when they are listed', async () => {
+test('consoles of other origins are allowed only if listed', async () => {
   const preflight = (origin: string) =>
     api.app.inject({
       method: 'OPTIONS',
@@ -42,7 +42,7 @@ test('consoles of other origins are let in only when they are listed', async () 
     expect.arrayContaining(['GET', ...new Set(Object.values(calls).map(({ method }) => method))]),
   )
   expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
-  // They may keep the cookie of a known browser.
+  // They may store the device cookie.
   expect(headers['access-control-allow-credentials']).toBe('true')
 })
 
@@ -62,7 +62,7 @@ test('a logo is a public file that never changes', async () => {
   expect((await api.app.inject('/media/..%2f..%2fjwt-secret')).statusCode).toBe(404)
 })
 
-test('neither tokens nor passwords nor links are logged', async () => {
+test('tokens, passwords and links are not logged', async () => {
   const lines: string[] = []
   const folder = await mkdtemp(join(tmpdir(), 'console-log-'))
   const config = readConfig({ LOG_LEVEL: 'debug', DATA_DIR: folder })
@@ -128,7 +128,7 @@ describe('with a built console', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('its page bears a new nonce each time, and its policy allows no other script', async () => {
+  test('its page has a new nonce each time, and its policy allows no other script', async () => {
     const [first, second] = [await app.inject('/companies/1/edit'), await app.inject('/')]
     const nonce = /nonce="([^"]+)"/.exec(first.body)?.[1] ?? ''
     expect(nonce).toHaveLength(24)
@@ -157,14 +157,14 @@ describe('with a built console', () => {
       const probe = await app.inject({ url, headers: { accept: '*/*' } })
       expect(probe.statusCode).toBe(404)
       expect(probe.json()).toMatchObject({ success: false, code: 1004 })
-      // A person reads the console's words for it.
+      // In a browser, the console shows Not found.
       const browser = await app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } })
       expect(browser.statusCode).toBe(404)
       expect(browser.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
     },
   )
 
-  test('names the files of the console to who is signed in, and to nobody else', async () => {
+  test('preloads the console files only for signed-in users', async () => {
     const page = (url: string, cookie?: string) => app.inject({ url, headers: { ...(cookie && { cookie }) } })
     const { body } = await page('/tom-users?page=2', 'theme=dark; user=%7B%22id%22%3A1%7D')
     expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/b.js">')
@@ -183,7 +183,7 @@ describe('with a built console', () => {
     }
   })
 
-  test('its files are sent compressed, and kept for ever', async () => {
+  test('its files are sent compressed and cached forever', async () => {
     const asset = await app.inject({ url: '/assets/a.js', headers: { 'accept-encoding': 'br' } })
     expect(asset.headers).toMatchObject({
       'content-encoding': 'br',

@@ -1,4 +1,4 @@
-/** Whatever a file or a form holds, its upload answers with an envelope, and the server goes on. */
+/** Whatever a file or form contains, the upload returns an envelope and the server keeps running. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../contract/call'
 import { calls, type CallName } from '../../contract/calls'
@@ -13,7 +13,7 @@ const uploads = (Object.keys(operationsOf({} as never)) as CallName[]).flatMap((
 })
 const csvUploads = uploads.filter(({ upload }) => upload.content === 'csv')
 
-/** Large enough to pass every limit but that of the size. */
+/** Large enough to exceed every limit except the size. */
 const size = 400_000
 
 let api: Api
@@ -41,7 +41,7 @@ describe.each(csvUploads)('$name of a file', ({ call, upload }) => {
     ).toContain(envelope.code)
     expect(status).toBe(envelope.success ? call.answer.kind !== 'file' && call.answer.status : 400)
     expect(envelope.message).not.toBe('')
-    // An answer stays small, however much is wrong.
+    // The response stays small, however many errors there are.
     expect(JSON.stringify(envelope).length).toBeLessThan(1_000_000)
   })
 })
@@ -78,6 +78,6 @@ describe.each(uploads)('$name of a form', ({ call, upload }) => {
   })
 })
 
-test('the server goes on after all of them', async () => {
+test('the server keeps running after all of them', async () => {
   expect((await api.send('GET', '/health')).status).toBe(200)
 })

@@ -27,7 +27,7 @@ const tooLarge = 'Image must be smaller than 2MB!'
 const upload = (file: Uint8Array | string, part?: Parameters<typeof uploadImage>[3]) =>
   uploadImage(api, token, file, part)
 
-/** Fetches an image as a browser does, without a token. */
+/** Fetches an image without a token, like a browser. */
 const fetchImage = async (url: string) => {
   const response = await api.app.inject({ method: 'GET', url })
   return { headers: response.headers, bytes: response.rawPayload, status: response.statusCode }
@@ -39,10 +39,10 @@ const uploaded = async (file: Uint8Array) => {
   return fetchImage(body.data.url)
 }
 
-/** A file of exactly so many bytes that still is the picture: decoders stop where the picture ends. */
+/** A file of exactly the given size that is still a valid image: decoders stop at its end. */
 const paddedTo = (file: Buffer, size: number) => Buffer.concat([file, Buffer.alloc(size - file.length)])
 
-/** A PNG file whose header promises more than it holds: small, with any number of grey pixels. */
+/** A small PNG file whose header claims any number of grey pixels. */
 const pngOf = (width: number, height: number, pixels: Buffer, depth = 1) => {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -66,7 +66,7 @@ const pngOf = (width: number, height: number, pixels: Buffer, depth = 1) => {
 }
 
 describe('uploading a logo', () => {
-  test('answers the address of the image, which anybody can fetch', async () => {
+  test('returns the URL of the image, which anyone can fetch', async () => {
     const { status, body } = await upload(await picture().png().toBuffer())
     expect(status).toBe(201)
     expect(body).toMatchObject({ success: true, message: 'Image uploaded successfully' })
@@ -84,7 +84,7 @@ describe('uploading a logo', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 30 })
   })
 
-  test('keeps what is see-through', async () => {
+  test('keeps transparency', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 }
     const file = await sharp({ create: { width: 9, height: 9, channels: 4, background: clear } })
       .png()
@@ -93,7 +93,7 @@ describe('uploading a logo', () => {
     expect((await sharp(bytes).stats()).isOpaque).toBe(false)
   })
 
-  test('makes a large picture fit 1000 x 1000, and leaves a small one', async () => {
+  test('scales a large image down to 1000 x 1000, and keeps a small one', async () => {
     expect(await sharp((await uploaded(await picture(3000, 1500).png().toBuffer())).bytes).metadata()).toMatchObject({
       width: 1000,
       height: 500,
@@ -104,7 +104,7 @@ describe('uploading a logo', () => {
     })
   })
 
-  test('turns the picture upright and drops what the camera wrote', async () => {
+  test('rotates the image upright and removes camera metadata', async () => {
     const file = await picture(60, 20)
       .withMetadata({ orientation: 6, exif: { IFD0: { Copyright: 'SECRET PLACE' } } })
       .jpeg()
@@ -123,12 +123,12 @@ describe('uploading a logo', () => {
     expect(bytes.includes('SECRET')).toBe(false)
   })
 
-  test('drops a script that hangs on the picture', async () => {
+  test('removes a script appended to the image', async () => {
     const file = Buffer.concat([await picture().png().toBuffer(), Buffer.from('<script>alert(1)</script>')])
     expect((await uploaded(file)).bytes.includes('script')).toBe(false)
   })
 
-  test('takes the picture for what it is, whatever it is called', async () => {
+  test('determines the type by content, not by name', async () => {
     const file = await picture().png().toBuffer()
     for (const part of [
       { name: 'logo.html', type: 'text/html' },
@@ -141,7 +141,7 @@ describe('uploading a logo', () => {
     }
   })
 
-  test('the largest file has a byte less than 2 MB', async () => {
+  test('the maximum file size is one byte less than 2 MB', async () => {
     const png = await picture().png().toBuffer()
     expect((await upload(paddedTo(png, limit - 1))).status).toBe(201)
     for (const size of [limit, limit + 1, 3 * limit]) {
@@ -185,7 +185,7 @@ describe('uploading a logo', () => {
     }
   })
 
-  test('a bomb of pixels is refused before it is unpacked', async () => {
+  test('a decompression bomb is rejected before it is decoded', async () => {
     const bomb = pngOf(60_000, 60_000, Buffer.alloc(60_000 * 200))
     expect(bomb.length).toBeLessThan(limit)
     const before = process.memoryUsage().rss
@@ -198,7 +198,7 @@ describe('uploading a logo', () => {
   const blank = (width: number, height: number, depth = 1) =>
     pngOf(width, height, Buffer.alloc((1 + Math.ceil((width * depth) / 8)) * height), depth)
 
-  test('the largest picture has 25 megapixels', async () => {
+  test('the maximum is 25 megapixels', async () => {
     expect((await upload(blank(5000, 5000))).status).toBe(201)
     const { status, body } = await upload(blank(5001, 5000))
     expect(status).toBe(400)
@@ -214,7 +214,7 @@ describe('uploading a logo', () => {
     expect({ status, ...body }).toMatchObject({ status: 400, code: 1007, message: tooManyPixels })
   })
 
-  test('a picture may be 10,000 pixels wide or high', async () => {
+  test('the maximum is 10,000 pixels on each side', async () => {
     expect((await upload(blank(10_000, 10))).status).toBe(201)
     expect((await upload(blank(10, 10_000))).status).toBe(201)
     expect((await upload(blank(3500, 3500, 16))).status).toBe(201)
@@ -233,14 +233,14 @@ describe('uploading a logo', () => {
     expect(bare.body).toMatchObject({ code: 1007, message: notAnImage, is_validation_error: false })
   })
 
-  test('several people at once each get their own image', async () => {
+  test('concurrent uploads each get their own image', async () => {
     const file = await picture(900, 900).png().toBuffer()
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(file)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))
     expect(new Set(answers.map(({ body }) => body.data.url)).size).toBe(8)
   })
 
-  test('is for those who create or change companies', async () => {
+  test('requires permission to create or change companies', async () => {
     const file = await picture().png().toBuffer()
     const statusOf = async (email: string) =>
       (await uploadImage(api, (await api.signIn(email)).token.access, file)).status
@@ -251,7 +251,7 @@ describe('uploading a logo', () => {
     expect((await uploadImage(api, undefined, file)).status).toBe(401)
   })
 
-  test('who fills the database with pictures is told to wait', async () => {
+  test('is limited per user, so that nobody can fill the database', async () => {
     const sender = (await api.signIn('admin@talent.example')).token.access
     const statuses = []
     for (let i = 0; i < 101; i++) statuses.push((await uploadImage(api, sender, 'no picture')).status)
@@ -277,7 +277,7 @@ describe('housekeeping', () => {
       await new Promise((resolve) => setTimeout(resolve, 20))
   }
 
-  test('clears images after a day that no company has, and no others', async () => {
+  test('deletes only images that no company has used for a day', async () => {
     const [forgotten, used, fresh] = [await makeLogo(api), await makeLogo(api), await makeLogo(api)]
     await makeCompany(await clientOf(api, 'master@talent.example'), used)
     await age(nameOf(forgotten))
@@ -288,7 +288,7 @@ describe('housekeeping', () => {
     expect((await fetchImage(fresh)).status).toBe(200)
   })
 
-  test('leaves an image that a company is just being given', async () => {
+  test('keeps an image that is just being assigned to a company', async () => {
     const late = await makeLogo(api)
     await age(nameOf(late))
     const { clearing } = await transaction(api.database.db, async (tx) => {

@@ -1,4 +1,4 @@
-/** How lists are read: in few statements, and whole however far one pages. */
+/** Lists take few statements, and paging returns every record. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect } from '../../server/database/connection'
 import { listTable } from '../../server/database/listing'
@@ -21,7 +21,7 @@ interface Row {
 
 const read = (query: string) => api.send<Row[]>('GET', `/sectors/?${query}`, { token })
 
-test('a page with its count takes two statements, that of the session among them', async () => {
+test('a page with its count takes two statements, including the one for the session', async () => {
   const query = vi.spyOn(api.database.pool, 'query')
   for (const asked of ['', 'sort=-name', 'search=many+7', 'search=nothing+like+it', 'page=3&page_size=50']) {
     query.mockClear()
@@ -31,7 +31,7 @@ test('a page with its count takes two statements, that of the session among them
   query.mockRestore()
 })
 
-test('near and far pages are parts of one whole, and each tells the same count', async () => {
+test('pages add up to the whole list, and all have the same count', async () => {
   const seen: Row[] = []
   const first = await read('search=many&sort=name&page_size=100')
   expect(first.body.pagination).toMatchObject({ count: 2600, total_pages: 26 })
@@ -43,7 +43,7 @@ test('near and far pages are parts of one whole, and each tells the same count',
   expect(seen.map(({ name }) => name)).toEqual(Array.from({ length: 2600 }, (_, index) => `Many ${index + 1}`))
 })
 
-test('a page beyond the last one is empty, and tells how many there are', async () => {
+test('a page past the last one is empty and has the total count', async () => {
   for (const page of [27, 2_000_000]) {
     const { body } = await read(`search=many&page_size=100&page=${page}`)
     expect(body).toMatchObject({ data: [], pagination: { count: 2600 } })
@@ -52,7 +52,7 @@ test('a page beyond the last one is empty, and tells how many there are', async 
   expect((await read('search=nothing+like+it&page=2')).body).toMatchObject({ data: [], pagination: { count: 0 } })
 })
 
-test('a right that is taken away refuses the very next call', async () => {
+test('a revoked permission takes effect on the next call', async () => {
   const { token: sales } = await api.signIn('sales@talent.example')
   const list = async () => (await api.send('GET', '/admin/tom-users/', { token: sales.access })).status
   expect([await list(), await list()]).toEqual([200, 200])

@@ -13,7 +13,7 @@ afterAll(() => api.stop())
 
 const { most } = loginPerAccount
 
-/** A stranger uses up all attempts that the account has for unknown browsers. */
+/** Uses up all attempts of an account for unknown browsers. */
 const lockOut = async (email: string) => {
   const stranger = openBrowser(api)
   for (let time = 0; time < most; time++) expect((await stranger.signIn(email, 'wrong')).status).toBe(401)
@@ -22,11 +22,11 @@ const lockOut = async (email: string) => {
 const outboxIsEmpty = async () => {
   await expect.poll(() => api.database.db.$count(mailOutbox)).toBe(0)
 }
-/** Lets every window end. */
+/** Ends all rate limit windows. */
 const waitOut = () => api.database.db.update(attempts).set({ window_ends: Date.now() - 1 })
 
 describe('guessing', () => {
-  test('fifty wrong passwords at once count as fifty, and the right one is refused then', async () => {
+  test('fifty concurrent wrong passwords count as fifty, and then the right one is refused', async () => {
     const email = 'sales@talent.example'
     const tries = await Promise.all(Array.from({ length: 50 }, () => openBrowser(api).signIn(email, 'wrong')))
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(most)
@@ -37,17 +37,17 @@ describe('guessing', () => {
     expect(right.headers['set-cookie']).toBeUndefined()
   })
 
-  test('the right password among a hundred at once opens nothing once ten wrong ones were told', async () => {
+  test('the right password among a hundred concurrent ones is refused after ten wrong ones', async () => {
     const email = 'viewer@aurora.example'
     const wrong = Array.from({ length: 99 }, () => openBrowser(api).signIn(email, 'wrong'))
     const right = openBrowser(api).signIn(email)
     const statuses = (await Promise.all(wrong)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 401)).toHaveLength(most)
-    // It was the last to be checked.
+    // It was checked last.
     expect((await right).status).toBe(429)
   })
 
-  test('one address cannot try many accounts', async () => {
+  test('one IP address cannot try many accounts', async () => {
     const address = '10.0.0.3'
     const tries = await inBatches(loginPerAddress.most + 10, (index) =>
       openBrowser(api, address).signIn(`guess${index}@talent.example`, 'wrong'),
@@ -69,14 +69,14 @@ describe('guessing', () => {
     expect(await answers('nobody@talent.example')).toEqual(await answers('super@talent.example'))
   })
 
-  test('signing in often is no guessing, not even many times at once', async () => {
+  test('frequent sign-ins are not limited, even many at once', async () => {
     for (let time = 0; time < most + 2; time++)
       expect((await openBrowser(api, '10.0.0.5').signIn('admin@talent.example')).status).toBe(200)
     const atOnce = await Promise.all(Array.from({ length: 40 }, () => openBrowser(api).signIn('admin@talent.example')))
     expect(new Set(atOnce.map(({ status }) => status))).toEqual(new Set([200]))
   })
 
-  test('a right password clears the slips before it', async () => {
+  test('a right password resets the count of wrong ones', async () => {
     const email = 'admin@aurora.example'
     for (let round = 0; round < 3; round++) {
       const browser = openBrowser(api)
@@ -87,7 +87,7 @@ describe('guessing', () => {
 })
 
 describe('many sign-ins at once', () => {
-  test('of a known browser are refused before they are hashed, and keep nobody waiting', async () => {
+  test('of a known browser are refused before hashing, and delay nobody', async () => {
     const email = 'super@aurora.example'
     const known = openBrowser(api)
     await known.signIn(email)
@@ -104,7 +104,7 @@ describe('many sign-ins at once', () => {
     expect((await known.signIn(email)).status).toBe(200)
   })
 
-  test('of many people are refused beyond what the server hashes within seconds, and not held against them', async () => {
+  test('of many users are refused beyond what the server can hash within seconds, without counting as attempts', async () => {
     const address = '10.0.0.4'
     const tries = await Promise.all(
       Array.from({ length: loginPerAddress.most }, (_, index) =>
@@ -116,20 +116,20 @@ describe('many sign-ins at once', () => {
   })
 })
 
-describe('when strangers have used up the attempts of an account', () => {
+describe('when others have used up the attempts of an account', () => {
   const email = 'master@talent.example'
 
-  test('a browser that has signed in before gets in, and an unknown one does not', async () => {
+  test('a browser that has signed in before can sign in, an unknown one cannot', async () => {
     const known = openBrowser(api)
     await known.signIn(email)
     await lockOut(email)
     expect((await openBrowser(api).signIn(email)).status).toBe(429)
     expect((await known.signIn(email)).status).toBe(200)
-    // What the owner does in a known browser gives strangers no attempts.
+    // Sign-ins in a known browser give others no attempts.
     expect((await openBrowser(api).signIn(email, 'wrong')).status).toBe(429)
   })
 
-  test('a known browser gets in from an address that strangers have used up', async () => {
+  test('a known browser can sign in from an IP address whose attempts are used up', async () => {
     await waitOut()
     const address = '10.0.0.7'
     const known = openBrowser(api, address)
@@ -141,7 +141,7 @@ describe('when strangers have used up the attempts of an account', () => {
     expect((await known.signIn(email)).status).toBe(200)
   })
 
-  test('a known browser has no more attempts than others, also many at once, and keeps nobody else out', async () => {
+  test('a known browser has the same limit as others, even for concurrent attempts, and blocks nobody else', async () => {
     await waitOut()
     const known = openBrowser(api)
     const other = openBrowser(api)
@@ -154,7 +154,7 @@ describe('when strangers have used up the attempts of an account', () => {
     expect((await openBrowser(api).signIn(email)).status).toBe(200)
   })
 
-  test('a browser that knows another account is unknown here', async () => {
+  test('a browser known to another account is unknown to this one', async () => {
     await waitOut()
     const browser = openBrowser(api)
     await browser.signIn('user@aurora.example')
@@ -162,7 +162,7 @@ describe('when strangers have used up the attempts of an account', () => {
     expect((await browser.signIn(email)).status).toBe(429)
   })
 
-  test('a browser that several people use stays known to all of them', async () => {
+  test('a browser shared by several users stays known to all of them', async () => {
     await waitOut()
     const browser = openBrowser(api)
     for (const person of [email, 'user@aurora.example', 'super@borealis.example', email]) await browser.signIn(person)
@@ -171,7 +171,7 @@ describe('when strangers have used up the attempts of an account', () => {
     expect((await browser.signIn('user@aurora.example')).status).toBe(200)
   })
 
-  test('a cookie that was made up or changed counts for nothing', async () => {
+  test('a forged or modified cookie is ignored', async () => {
     await waitOut()
     const known = openBrowser(api)
     const stranger = openBrowser(api)
@@ -202,7 +202,7 @@ describe('when strangers have used up the attempts of an account', () => {
     expect((await known.signIn(email)).status).toBe(200)
   })
 
-  test('the cookie is for the API alone, and for no script', async () => {
+  test('the cookie is sent to the API only and hidden from scripts', async () => {
     await waitOut()
     const { headers } = await openBrowser(api).signIn(email)
     const cookie = String(headers['set-cookie'])
@@ -213,7 +213,7 @@ describe('when strangers have used up the attempts of an account', () => {
 })
 
 describe('a completed reset', () => {
-  test('ends the lock of the account, and makes the browser a known one', async () => {
+  test('unlocks the account, and makes the browser a known one', async () => {
     const email = 'super@borealis.example'
     await waitOut()
     const owner = openBrowser(api)
@@ -236,7 +236,7 @@ describe('a completed reset', () => {
     expect((await former.signIn(email, 'a password of my own')).status).toBe(429)
   })
 
-  test('is possible from an address whose attempts others have used up with made-up links', async () => {
+  test('is possible from an IP address whose attempts others have used up with invalid links', async () => {
     const email = 'user@aurora.example'
     await waitOut()
     const owner = openBrowser(api, '10.0.0.8')
@@ -250,14 +250,14 @@ describe('a completed reset', () => {
 })
 
 describe('the mail about a lock', () => {
-  test('comes once, however many try, and says what to do', async () => {
+  test('is sent once, however many attempts there are, and says what to do', async () => {
     const email = 'super@aurora.example'
     await waitOut()
     await Promise.all(Array.from({ length: 40 }, () => openBrowser(api).signIn(email, 'wrong')))
     const [mail = ''] = await api.mailsTo(email)
     expect(mail).toContain('Subject: Sign-in to your account is paused')
     expect(mail.replaceAll('=\n', '')).toContain('https://console.example.com/forgot-password')
-    // Locked once more within the same window.
+    // Locked again within the same window.
     const owner = openBrowser(api)
     await owner.changePassword(await owner.forget(email, 2), 'a password of my own')
     await lockOut(email)
@@ -269,7 +269,7 @@ describe('the mail about a lock', () => {
     expect(await api.mailsTo(email)).toHaveLength(3)
   })
 
-  test('comes neither to an unknown address nor to an inactive account', async () => {
+  test('is not sent to an unknown email or an inactive account', async () => {
     await waitOut()
     const [company] = await api.database.db.select().from(companies).limit(1)
     const email = 'inactive.person@aurora.example'

@@ -1,4 +1,4 @@
-/** What an operator finds in the log of requests. */
+/** The request log from an operator's view. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Readable, Writable } from 'node:stream'
@@ -51,7 +51,7 @@ beforeEach(() => void (lines = []))
 
 const complaints = () => lines.filter(({ level }) => level >= 40)
 
-/** Sends a request and goes away, at the first byte of an answer or after a moment. */
+/** Sends a request and disconnects at the first byte of the response or after a moment. */
 const leave = async (text: string, how: 'reset' | 'close') => {
   const socket = connect(port, '127.0.0.1', () => socket.write(text))
   const go = () => (how === 'reset' ? socket.resetAndDestroy() : socket.destroy())
@@ -65,7 +65,7 @@ const leave = async (text: string, how: 'reset' | 'close') => {
   clearTimeout(timer)
 }
 
-/** Waits for the work of those who have left: others that queue behind it are answered, and no query runs. */
+/** Waits until the work for disconnected clients is done: later requests are answered, and no query is running. */
 const untilDone = async () => {
   await expect.poll(() => new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)))).toBe(0)
   const payload = { email: 'nobody@talent.example', password: 'x' }
@@ -102,7 +102,7 @@ test.each([
   expect(complaints()).toEqual([])
 })
 
-test('an error names its request by id and path, without the query', async () => {
+test('an error is logged with request id and path, without the query', async () => {
   const answer = await app.inject('/api/test/broken?token=secret')
   expect(answer.statusCode).toBe(500)
   expect(complaints()).toMatchObject([

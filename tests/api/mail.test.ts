@@ -15,7 +15,7 @@ interface Received {
   readonly text: string
 }
 
-/** Starts a mail server that keeps what it is given. */
+/** Starts a mail server that stores received mails. */
 const startMailServer = async () => {
   const received: Received[] = []
   const server = new SMTPServer({
@@ -57,7 +57,7 @@ const startWithMail = async () => {
   return { api, mail }
 }
 
-test('mails go out through the mail server, to the one who asked', async () => {
+test('mails are sent through the mail server to the user who requested them', async () => {
   const { api, mail } = await startWithMail()
   await forgot(api, 'admin@aurora.example')
   await expect.poll(() => mail.received.length).toBe(1)
@@ -75,25 +75,25 @@ test('an address cannot add recipients', async () => {
   expect(mail.received).toEqual([])
 })
 
-test('a mail waits while the mail server is down, and goes out when it is back', async () => {
+test('a mail waits while the mail server is down, and is sent when it is back', async () => {
   const mail = await startMailServer()
   const api = await startApi({ SMTP_URL: mail.url })
   stops.push(api.stop)
   await mail.stop()
   expect((await forgot(api, 'admin@aurora.example')).status).toBe(200)
   await expect.poll(async () => (await waiting(api))[0]?.tries).toBe(1)
-  // The same port again, as after a restart.
+  // The same port, as after a restart.
   const back = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
   back.listen(Number(new URL(mail.url).port), '127.0.0.1')
   await once(back.server, 'listening')
-  // Last of all: it waits for the connections that the program keeps open.
+  // Last, because it waits for the app's open connections.
   stops.unshift(() => new Promise<void>((resolve) => back.close(resolve)))
   await api.database.db.update(mailOutbox).set({ next_try_at: sql`now()` })
   await forgot(api, 'nobody@aurora.example')
   await expect.poll(async () => (await waiting(api)).length).toBe(0)
 })
 
-test('a waiting mail holds no secret', async () => {
+test('a queued mail contains no secret', async () => {
   const api = await startApi({ SMTP_URL: 'smtp://127.0.0.1:9' })
   stops.push(api.stop)
   await forgot(api, 'admin@aurora.example')
@@ -110,7 +110,7 @@ test('a waiting mail holds no secret', async () => {
   ])
 })
 
-test('a mail that cannot be sent shows in the readiness until it is out, which takes nothing out of service', async () => {
+test('the readiness check reports a mail that cannot be sent, but stays ready', async () => {
   const { api, mail } = await startWithMail()
   const ready = () => api.send('GET', '/ready')
   expect(await ready()).toMatchObject({
@@ -137,7 +137,7 @@ test('a mail that cannot be sent shows in the readiness until it is out, which t
   expect((await ready()).body.data).toMatchObject({ mail: 'ok' })
 })
 
-test('an outbox that cannot be written to shows in the readiness too', async () => {
+test('the readiness check reports an outbox that is not writable, too', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'console-mail-'))
   await writeFile(join(folder, 'outbox'), 'no folder')
   const api = await startApi({ DATA_DIR: folder })
@@ -146,7 +146,7 @@ test('an outbox that cannot be written to shows in the readiness too', async () 
   await expect.poll(async () => (await api.send('GET', '/ready')).body.data).toMatchObject({ mail: 'failing' })
 })
 
-test('mails in files are for their owner alone, and go after a week', async () => {
+test('mail files are readable only by their owner, and deleted after a week', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'console-mail-'))
   const outbox = join(folder, 'outbox')
   await mkdir(outbox, { mode: 0o755 })

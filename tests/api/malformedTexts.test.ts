@@ -36,7 +36,7 @@ const person = {
 }
 
 describe.each(malformed)('the address %j', (email) => {
-  test('is refused next to its field wherever one is sent, and nothing is mailed', async () => {
+  test('is rejected at its field in every form, and nothing is mailed', async () => {
     const invalid = { status: 400, body: { code: 1001, is_validation_error: true } }
     const asEmail = { body: { error: { email: ['Invalid email'] } } }
     const login = await api.send('POST', '/v2/auth/login/', { body: { email, password: 'x' } })
@@ -52,7 +52,7 @@ describe.each(malformed)('the address %j', (email) => {
   })
 })
 
-test('an address is one account, however it is typed', async () => {
+test('an email is the same account, however it is typed', async () => {
   const body = { ...person, email: ' Zoë.Nope@talent.example' }
   expect((await master(calls.createTomUser, {}, { body })).status).toBe(400)
   const made = await master.ok(calls.createTomUser, {}, { body: { ...person, email: ' Ada@BÜCHER.example ' } })
@@ -68,7 +68,7 @@ test('an address is one account, however it is typed', async () => {
   expect(await api.database.db.select().from(users).where(eq(users.email, made.email))).toHaveLength(1)
 })
 
-test('names that cannot be seen as they are come in by no form and no file', async () => {
+test('names with invisible characters are rejected in forms and files', async () => {
   const hidden = /invisible characters/
   for (const name of ['Nor\u200Bdics', 'Nor\ndics', '\u202EscidroN', '\u2800']) {
     const region = await master(calls.createSector, {}, { body: { name } })
@@ -86,7 +86,7 @@ test('names that cannot be seen as they are come in by no form and no file', asy
   expect(await api.database.db.select().from(sectors).where(eq(sectors.name, 'Fine'))).toEqual([])
 })
 
-test('a password of blanks is refused next to its field', async () => {
+test('a blank password is rejected at its field', async () => {
   const body = { password: ' '.repeat(8), token: 'x' }
   const answer = await api.send('POST', '/auth/change-password/', { body })
   expect(answer).toMatchObject({

@@ -1,4 +1,4 @@
-/** Every list that is searched or sorted, with names as people of many languages write them: a new list is tested, too. */
+/** Searches and sorts every list with names of many languages; new lists are included automatically. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { urlOf, type Call } from '../../contract/call'
 import { calls, type CallName } from '../../contract/calls'
@@ -33,7 +33,7 @@ const names = [
   'unit １０',
 ]
 
-/** What people type, and the names that it finds. */
+/** Search terms and the names that they find. */
 const searches: readonly [typed: string, found: readonly string[]][] = [
   ['zurich', ['Zürich']],
   ['ZÜRICH', ['Zürich']],
@@ -59,7 +59,7 @@ const searches: readonly [typed: string, found: readonly string[]][] = [
   ['강', ['강남']],
   ['wide', ['𝒲ide']],
   ['_zmir', []],
-  // A lone accent, combining and with a blank of its own: no name holds it.
+  // A lone accent, combining and spacing; no name contains it.
   ['\u0301', []],
   ['´', []],
 ]
@@ -75,7 +75,7 @@ const textOf = ({ name, first_name, last_name }: Row) => name ?? `${first_name} 
 const compare = (one: Row, other: Row) => compareKeys(sortKey(textOf(one)), sortKey(textOf(other))) || one.id - other.id
 const found = (rows: readonly Row[]) => rows.map((row) => row.name ?? row.first_name ?? '')
 
-/** A list, the ids of its path and query, and how a record with a name gets into it. */
+/** A list, its path and query ids, and how to add a record with a name. */
 interface Filled {
   readonly params?: Record<string, number>
   readonly query?: Record<string, number>
@@ -153,13 +153,13 @@ const served = Object.keys(operationsOf({} as never)) as CallName[]
 const shapeOf = (name: CallName) =>
   ((calls[name] as Call).query?.shape ?? {}) as Record<string, { safeParse(value: unknown): { success: boolean } }>
 const searched = served.filter((name) => shapeOf(name).search)
-/** The screen of units is newest first (A78), contracts go by their end, and what was read has no names. */
+/** Units are sorted newest first (A78), contracts by their end, and read notifications have no names. */
 const otherwise = new Set<CallName>(['listBusinessUnits', 'listEndingContracts', 'listReadNotifications'])
-/** Lists as a whole are sorted by the server, by name. */
+/** Unpaginated lists are sorted by name on the server. */
 const whole = served.filter((name) => (calls[name] as Call).answer.kind === 'list' && !otherwise.has(name))
 const sortOf = (name: CallName) => ['name', 'first_name'].find((sort) => shapeOf(name).sort?.safeParse(sort).success)
 
-test('all lists that can be searched are looked at here', () => {
+test('all searchable lists are tested here', () => {
   expect(searched.filter((name) => !filled[name])).toEqual([])
   expect(searched.length).toBeGreaterThan(6)
 })
@@ -174,7 +174,7 @@ describe.each(searched)('%s', (list) => {
     ).toEqual(expected.toSorted())
   })
 
-  test('goes by name as the console does, backwards too, over all its pages', async () => {
+  test('is sorted by name like in the console, in both directions and across pages', async () => {
     const sort = sortOf(list)
     const rows = await read(list, { sort, page_size: 100 })
     expect(found(rows)).toEqual(expect.arrayContaining(names))
@@ -187,7 +187,7 @@ describe.each(searched)('%s', (list) => {
   })
 })
 
-test.each(whole)('%s goes by name as the console does', async (list) => {
+test.each(whole)('%s is sorted by name like in the console', async (list) => {
   const rows = await read(list)
   expect(rows.length).toBeGreaterThan(2)
   expect(rows).toEqual(rows.toSorted(compare))
@@ -195,7 +195,7 @@ test.each(whole)('%s goes by name as the console does', async (list) => {
     if (typeof member[0] === 'object') expect(member).toEqual((member as Row[]).toSorted(compare))
 })
 
-test('the structure tells every level by name, and the units and countries of a region, too', async () => {
+test('the structure sorts every level by name, and the units and countries of a region, too', async () => {
   const tree = await aurora.ok(calls.readStructure)
   for (const rows of [tree.business_units, tree.regions, tree.countries, tree.legal_entities])
     expect(rows).toEqual(rows?.toSorted(compare))
@@ -208,7 +208,7 @@ test('the structure tells every level by name, and the units and countries of a 
   }
 })
 
-test('the ids of a region keep their order, whatever order they were stored in', async () => {
+test('the ids of a region are sorted, whatever order they were stored in', async () => {
   const countries = (await aurora.ok(calls.listCountries)).map(({ id }) => id)
   const chosen = [countries[200], countries[3], countries[90], countries[41]].map(Number)
   const { id } = await makeRegion(aurora, { name: 'Shuffled', countries: chosen })

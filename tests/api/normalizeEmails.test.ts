@@ -23,7 +23,7 @@ const move = async (from: string, to: string): Promise<number> => {
 const emailOf = async (id: number) =>
   (await api.database.db.select({ email: users.email }).from(users).where(eq(users.id, id)))[0]?.email
 
-test('who was stored with an international domain signs in, and addresses without an ASCII form are named', async () => {
+test('users stored with an international domain can sign in, and emails without an ASCII form are reported', async () => {
   const { db } = api.database
   const admin = await move('admin@aurora.example', 'admin@bücher.example')
   const taken = await move('user@aurora.example', 'master@bücher.example')

@@ -13,7 +13,7 @@ afterAll(() => api.stop())
 
 const read = async (by: Client) => (await by.ok(calls.listReadNotifications)).map(({ id }) => id)
 
-test('what was read stays read, in every browser of the person and for nobody else', async () => {
+test('read notifications stay read in all browsers of the user, and only for them', async () => {
   expect(await read(person)).toEqual([])
   await person.ok(
     calls.storeReadNotifications,
@@ -35,14 +35,14 @@ test('what was read stays read, in every browser of the person and for nobody el
 
 const store = (by: Client, ids: string[]) => by.ok(calls.storeReadNotifications, {}, { body: { ids } })
 
-test('two tabs that read at once lose nothing', async () => {
+test('two tabs that read at the same time lose nothing', async () => {
   const reader = await clientOf(api, 'super@aurora.example')
   const keys = Array.from({ length: 20 }, (_, index) => `contract:${index}`)
   await Promise.all(keys.map((key) => store(reader, [key])))
   expect((await read(reader)).sort()).toEqual(keys.sort())
 })
 
-test('the newest 500 are kept, and all that were sent at once', async () => {
+test('the newest 500 are kept, and all that were sent together', async () => {
   const reader = await clientOf(api, 'admin@aurora.example')
   const keys = (count: number, of: string) => Array.from({ length: count }, (_, index) => `${of}:${index}`)
   await store(reader, keys(600, 'a'))

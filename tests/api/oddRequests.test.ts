@@ -1,4 +1,4 @@
-/** What the hostile set has found: requests that were answered late, or not as the contract says. */
+/** Regression tests for requests that the hostile tests found: answered late, or not according to the contract. */
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../support/api'
@@ -23,7 +23,7 @@ test.each([
   ['another disposition', 'content-disposition: attachment; filename="x.csv"', rows],
   ['more than arrives at once', '', 'x'.repeat(2_000_000)],
 ])('an upload whose part has %s is refused at once', async (_, head, content) => {
-  // Over a connection: the parser stopped for ever where the part came in one piece.
+  // Over a real connection: the parser hung if the part arrived in one chunk.
   const answer = await fetch(`http://127.0.0.1:${port}/api/sector/upload/?preview=true`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** Lets the password of an account be as old as that. */
+/** Sets the age of an account's password. */
 const age = (interval: string, of = email) =>
   api.database.db
     .update(users)
@@ -32,11 +32,11 @@ describe('a one-time password', () => {
     expect((await api.logIn(email, password)).body.data).toMatchObject({ token: null, is_one_time_password: true })
   })
 
-  test('makes no browser a known one', async () => {
+  test('does not make the browser a known one', async () => {
     expect((await api.logIn(email, password)).headers['set-cookie']).toBeUndefined()
   })
 
-  test('opens the way to a new password that no stranger shuts by asking for a mail', async () => {
+  test('leads to a new password, and others cannot prevent that by requesting a mail', async () => {
     const stranger = openBrowser(api)
     const other = 'onetime@aurora.example'
     const { reset_token: token } = (await api.logIn(other, password)).body.data as { reset_token: string }
@@ -54,7 +54,7 @@ describe('a one-time password', () => {
       .where(eq(users.email, other))
   })
 
-  test('opens nothing afterwards, and says so to who knows it alone', async () => {
+  test('does not work afterwards, which is revealed only to users who know it', async () => {
     await age('7 days 1 minute')
     const right = await api.logIn(email, password)
     expect(right.status).toBe(401)
@@ -62,7 +62,7 @@ describe('a one-time password', () => {
     expect((await api.logIn(email, 'wrong')).body.message).toBe('Invalid email or password')
   })
 
-  test('says so for weeks, until housekeeping clears it', async () => {
+  test('is reported as expired for weeks, until housekeeping clears it', async () => {
     await age('29 days')
     await keepHouse()
     expect((await api.logIn(email, password)).body.message).toBe(expired)
@@ -72,7 +72,7 @@ describe('a one-time password', () => {
     expect((await api.logIn(email, password)).body.message).toBe('Invalid email or password')
   })
 
-  test('is cleared once', async () => {
+  test('is cleared only once', async () => {
     const written = () =>
       api.database.db
         .select({ at: sql`xmin::text` })
@@ -83,14 +83,14 @@ describe('a one-time password', () => {
     expect(await written()).toEqual(before)
   })
 
-  test('is replaced by a link from "Forgot password", also when it is gone', async () => {
+  test('can be replaced with "Forgot password", even after it was cleared', async () => {
     const browser = openBrowser(api)
     const token = await browser.forget(email, 2)
     expect((await browser.changePassword(token, 'a password of my own')).status).toBe(200)
     expect((await api.logIn(email, 'a password of my own')).body.data.is_one_time_password).toBe(false)
   })
 
-  test('that a person has chosen does not expire', async () => {
+  test('chosen by the user does not expire', async () => {
     await age('10 years')
     await keepHouse()
     expect((await api.logIn(email, 'a password of my own')).status).toBe(200)
@@ -107,7 +107,7 @@ describe('a new provider user', () => {
     phone_number: '2075550100',
   }
 
-  test('reads in the mail when the password expires, and what to do then', async () => {
+  test('is told in the mail when the password expires, and what to do then', async () => {
     const master = await clientOf(api, 'master@talent.example')
     await master.ok(tomUsers.createTomUser, {}, { body: person })
     const [mail = ''] = await api.mailsTo(person.email)
@@ -116,7 +116,7 @@ describe('a new provider user', () => {
     expect(text).toContain('https://console.example.com/forgot-password')
   })
 
-  test('who is switched on again after it has expired gets another', async () => {
+  test('gets a new one when reactivated after it has expired', async () => {
     const master = await clientOf(api, 'master@talent.example')
     const id = (await stored(person.email))?.id ?? 0
     const toggle = (active: boolean) => master.ok(tomUsers.toggleTomUser, { tom_user_id: id }, { query: { active } })

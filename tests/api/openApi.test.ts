@@ -15,14 +15,14 @@ afterAll(() => api.stop())
 test('the document is valid for a public linter', async () => {
   const config = await createConfig({
     extends: ['recommended'],
-    // The specification's own paths end with a slash.
+    // The specification's paths end with a slash.
     rules: { 'no-path-trailing-slash': 'off' },
   })
   const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config })
   expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([])
 })
 
-test('the document lists exactly the served calls, by the name that the contract gives them', () => {
+test('the document lists exactly the served calls, by their contract names', () => {
   const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, { operationId: string }>> }
   const listed = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
   expect(listed.toSorted()).toEqual(Object.keys(operationsOf({} as never)).toSorted())

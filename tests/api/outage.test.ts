@@ -1,4 +1,4 @@
-/** What clients and operators see while PostgreSQL is away. */
+/** What clients and operators see while PostgreSQL is unavailable. */
 import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -53,7 +53,7 @@ const ask = async (url: string, headers: Record<string, string> = {}) => {
   return { status: statusCode, retryAfter: answered['retry-after'], body: JSON.parse(body) as unknown }
 }
 
-/** Keeps the event loop from turning, without work for the processor. */
+/** Blocks the event loop without using the CPU. */
 const block = (milliseconds: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
 const refused = {
@@ -69,7 +69,7 @@ const refused = {
   },
 }
 
-test('while PostgreSQL is stopped every call says so at once, and works again once it is back', async () => {
+test('while PostgreSQL is stopped every call fails immediately, and works again once it is back', async () => {
   const headers = await signIn()
   await proxy.stop()
   for (const url of ['/api/ready', '/api/countries/', '/api/companies/all/', '/media/a.png'])
@@ -85,11 +85,11 @@ test('while PostgreSQL is stopped every call says so at once, and works again on
   expect((await ask('/api/countries/', headers)).status).toBe(200)
 })
 
-test('while PostgreSQL is silent readiness says so, and calls are soon refused without waiting for a connection', async () => {
+test('while PostgreSQL hangs the readiness check reports it, and calls are soon refused without waiting', async () => {
   const headers = await signIn()
   proxy.silence()
   expect(await ask('/api/ready')).toMatchObject(refused)
-  // More calls than there are connections: some wait for an answer, some for a connection, some for one to be free.
+  // More calls than connections: some wait for a response, some for connecting, some for a free connection.
   const first = await Promise.all(Array.from({ length: 40 }, () => ask('/api/countries/', headers)))
   for (const answer of first) expect(answer).toMatchObject(refused)
   expect(said).toContain('The database does not answer: calls are refused until it does.')
@@ -103,7 +103,7 @@ test('while PostgreSQL is silent readiness says so, and calls are soon refused w
   expect(database.pool.waitingCount).toBe(0)
 })
 
-test('probes that come at once share one question', async () => {
+test('concurrent probes share one query', async () => {
   proxy.silence()
   const asked = vi.spyOn(database, 'ask')
   const answers = await Promise.all(Array.from({ length: 100 }, () => ask('/api/ready')))
@@ -114,7 +114,7 @@ test('probes that come at once share one question', async () => {
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('a server without a free connection is not ready, but no outage', async () => {
+test('a server without a free connection is not ready, but not in an outage', async () => {
   const role = `crowded_${testDatabase.name.slice(-8)}`
   await database.pool.query(`create role ${role} login password 'crowded' connection limit 1`)
   const url = new URL(testDatabase.url)
@@ -130,12 +130,12 @@ test('a server without a free connection is not ready, but no outage', async () 
   }
 })
 
-test('a slow query is no outage', async () => {
+test('a slow query is not an outage', async () => {
   await Promise.all([database.pool.query('select pg_sleep(4)'), ask('/api/countries/')])
   expect(said).toEqual([])
 })
 
-test('a busy process does not take its own lateness for an outage', async () => {
+test('a busy process does not mistake its own delay for an outage', async () => {
   const slow = database.pool.query('select pg_sleep(6)')
   for (const stall of [1700, 1700, 1700]) {
     block(stall)

@@ -31,7 +31,7 @@ const start = (send: (mail: Mail) => Promise<string>) =>
     log: Fastify().log,
   })
 
-test('told to stop, the outbox finishes the mail under way and leaves the next as it was', async () => {
+test('when stopped, the outbox finishes the current mail and leaves the next untouched', async () => {
   const { db } = database
   for (const email of ['admin@aurora.example', 'user@aurora.example']) await queueMail(db, 'RESET_PASSWORD', email)
   let arrive = () => {}
@@ -52,7 +52,7 @@ const refusing = (response: string) => () =>
   Promise.reject(Object.assign(new Error(response), { code: 'EENVELOPE', command: 'RCPT TO', response }))
 const failing = async () => (await database.ask<{ since: Date | null }>(failingSince))[0]?.since
 
-test('a mail that is given up tells of it until another goes out, and is cleared after a day', async () => {
+test('a given-up mail is reported until another is sent, and is deleted after a day', async () => {
   const { db } = database
   await queueMail(db, 'RESET_PASSWORD', 'admin@aurora.example')
   await db.update(mailOutbox).set({ tries: 11 })
@@ -73,7 +73,7 @@ test('a mail that is given up tells of it until another goes out, and is cleared
   await outbox.stop()
 })
 
-test('a mailbox that is not there is given up at once, and is no failure of all mails', async () => {
+test('a nonexistent mailbox is given up immediately, and does not count as a mail failure', async () => {
   const { db } = database
   await queueMail(db, 'RESET_PASSWORD', 'admin@aurora.example')
   const outbox = start(refusing('550 5.1.1 No such user'))
@@ -82,7 +82,7 @@ test('a mailbox that is not there is given up at once, and is no failure of all 
   await outbox.stop()
 })
 
-test.each(mailKinds)('an address that changes while %s is being made for it gets nothing', async (kind) => {
+test.each(mailKinds)('an email that changes while %s is being composed for it gets nothing', async (kind) => {
   const { db } = database
   const email = 'onetime@aurora.example'
   const [person] = await db.select().from(users).where(eq(users.email, email))
@@ -91,7 +91,7 @@ test.each(mailKinds)('an address that changes while %s is being made for it gets
   const { outbox } = await transaction(db, async (tx) => {
     await tx.update(users).set({ email: 'moved@aurora.example' }).where(eq(users.email, email))
     const started = start(async (mail) => (sent.push(mail), 'there'))
-    // It has found the account, and waits to see whether that is still its address.
+    // It has found the account and waits for the lock.
     const waiting = () =>
       db.execute(sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
     await expect.poll(async () => (await waiting()).rows.length).toBe(1)

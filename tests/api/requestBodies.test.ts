@@ -1,4 +1,4 @@
-/** A body that nobody reads to its end keeps no client from its answer. */
+/** Clients get their response even if the server doesn't read the whole body. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -46,11 +46,11 @@ interface Spoken {
 interface Said {
   readonly body: Uint8Array
   readonly headers?: Record<string, string>
-  /** What the head promises, if it is not the length of the body. */
+  /** The announced content length, if it differs from the body's. */
   readonly length?: number
 }
 
-/** Sends all of a body before it reads, as many clients do; answers what it then reads, and fails on a reset. */
+/** Sends the whole body before reading, like many clients; returns what it then reads, and fails on a reset. */
 const speak = async (path: string, { body, headers = {}, length = body.length }: Said): Promise<Spoken> => {
   const socket = connect(port, '127.0.0.1')
   const lines = Object.entries({ authorization: `Bearer ${token}`, 'content-length': String(length), ...headers })
@@ -68,7 +68,7 @@ const speak = async (path: string, { body, headers = {}, length = body.length }:
   })
   socket.pause()
   socket.write(`POST /api${path} HTTP/1.1\r\nhost: localhost\r\n${head}\r\n`)
-  // A server that closed at once would have reset the connection by the end of this.
+  // By now, a server that closed immediately would have reset the connection.
   for (let start = 0; start < body.length; start += 65_536) {
     if (!socket.write(body.subarray(start, start + 65_536)))
       await new Promise((resolve) => socket.once('drain', resolve))
@@ -87,7 +87,7 @@ const large = Buffer.alloc(8_000_000, 'x')
 const closing = { connection: 'close' }
 
 describe('A compressed body', () => {
-  test.each(writing)('of %s is refused, whatever it holds', async (name) => {
+  test.each(writing)('of %s is rejected, whatever its content', async (name) => {
     const { method } = calls[name]
     for (const encoding of ['gzip', 'br', 'deflate', 'zstd', 'X-GZIP', 'gzip, gzip', 'nonsense']) {
       const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
@@ -96,13 +96,13 @@ describe('A compressed body', () => {
     }
   })
 
-  test('is refused before anybody asks who sends it, and where nothing is', async () => {
+  test('is rejected before authentication, and on unknown paths', async () => {
     const sent = { headers: { 'content-encoding': 'gzip' }, body: gzipSync('{}') }
     expect((await api.send('POST', '/sector/', sent)).body).toEqual(refusal)
     expect((await api.send('POST', '/nope/', sent)).body).toEqual(refusal)
   })
 
-  test.each(uploading)('of %s is refused while it is sent, without a reset', async (name) => {
+  test.each(uploading)('of %s is rejected while it is being sent, without a reset', async (name) => {
     const { field } = (calls[name] as Call).upload ?? {}
     const content = field === 'file' ? await picture().png().toBuffer() : 'A,B\n1,2\n'
     const form = await formWith(content, { ...(field && { field }) })
@@ -114,7 +114,7 @@ describe('A compressed body', () => {
       }
   })
 
-  test('is refused before its end', async () => {
+  test('is rejected before its end', async () => {
     for (const type of ['multipart/form-data; boundary=x', 'application/json', 'text/csv']) {
       const headers = { 'content-type': type, 'content-encoding': 'gzip' }
       const said = { body: gzipSync('{}'), headers, length: 1_000_000 }
@@ -122,20 +122,20 @@ describe('A compressed body', () => {
     }
   })
 
-  test('tells what is accepted', async () => {
+  test('is answered with the accepted encodings', async () => {
     const headers = { 'content-encoding': 'gzip' }
     const { head } = await speak('/sector/', { body: gzipSync('{}'), headers })
     expect(head).toMatch(/\r\naccept-encoding: identity/i)
   })
 
-  test('that is not compressed is read', async () => {
+  test('that is not actually compressed is read', async () => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'identity' }
     const { body } = await api.send('POST', '/sector/', { token, headers, body: '{"name":"Not compressed"}' })
     expect(body).toMatchObject({ success: true })
   })
 })
 
-describe('A body that is refused while it is sent', () => {
+describe('A body that is rejected while it is being sent', () => {
   test.each([
     ['too large', '/sector/', { 'content-type': 'application/json' }, 400, 1001],
     ['of another kind', '/sector/', { 'content-type': 'text/xml' }, 400, 1001],
@@ -157,7 +157,7 @@ describe('A body that is refused while it is sent', () => {
     }
   })
 
-  test('a file is refused at the first fault, long before its end', async () => {
+  test('a file is rejected at the first error, long before its end', async () => {
     const head = '--x\r\ncontent-disposition: form-data; name="attachment"; filename="a.csv"\r\n\r\n'
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     const body = Buffer.from(`${head}Sector,Sector\r\n${'x,y\r\n'.repeat(100)}`)
@@ -177,7 +177,7 @@ test.each(['/api/health', '/api/nope', '/'])(
   },
 )
 
-test('a refused body without an end is not read for ever', async () => {
+test('an endless rejected body is not read forever', async () => {
   const socket = connect(port, '127.0.0.1')
   let isClosed = false
   socket.on('error', () => {})

@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** Reads as a browser does; what comes may be compressed, or nothing. */
+/** Reads like a browser; the response may be compressed or empty. */
 const read = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await api.app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${token}`, ...headers } })
   return { status: answer.statusCode, headers: answer.headers, text: answer.body }
 }
 const tagOf = async (path: string) => String((await read(path)).headers.etag)
 
-describe('what was read', () => {
+describe('a cached response', () => {
   test.each(['/countries/', '/companies/all/', '/admin/tom-users/', '/company/1/', '/sectors/?page=1'])(
     'of %s is kept by the browser of its reader, and asked for again before it is shown',
     async (path) => {
@@ -34,7 +34,7 @@ describe('what was read', () => {
     },
   )
 
-  test('has the same tag whether it comes compressed or not', async () => {
+  test('has the same ETag, compressed or not', async () => {
     const plain = await read('/countries/')
     const packed = await read('/countries/', { 'accept-encoding': 'br' })
     expect(packed.headers['content-encoding']).toBe('br')
@@ -45,7 +45,7 @@ describe('what was read', () => {
     expect(again).toMatchObject({ status: 304, text: '' })
   })
 
-  test('is sent whole once it has changed', async () => {
+  test('is sent in full once it has changed', async () => {
     const path = '/sectors/?page=1'
     const before = await tagOf(path)
     const master = await clientOf(api, 'master@talent.example')
@@ -56,7 +56,7 @@ describe('what was read', () => {
     expect(after.text).toContain(name)
   })
 
-  test('by one person is no answer to another', async () => {
+  test('of one user is not used for another', async () => {
     const mine = await tagOf('/companies/all/')
     const { token: theirs } = await api.signIn('super@aurora.example')
     const answer = await api.send('GET', '/companies/all/', {
@@ -67,7 +67,7 @@ describe('what was read', () => {
     expect(answer.text).not.toContain('Borealis')
   })
 
-  test('is told to nobody who may not read it', async () => {
+  test('is not revealed to users without permission', async () => {
     const tag = await tagOf('/companies/all/')
     expect((await api.send('GET', '/companies/all/', { headers: { 'if-none-match': tag } })).status).toBe(401)
     const { token: viewer } = await api.signIn('viewer@borealis.example')

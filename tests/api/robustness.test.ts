@@ -1,4 +1,4 @@
-/** Whatever a client sends, the answer is an envelope and never a 5xx. */
+/** Whatever a client sends, the response is an envelope and never a 5xx. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Duplex } from 'node:stream'
@@ -76,12 +76,12 @@ describe.each(served)('%s', (name) => {
   ])('the query %s is answered with an envelope', async (query) => {
     const { status, body } = await api.send(calls[name].method, pathOf(name) + query, { token, address: '10.9.9.8' })
     expect(status).toBeLessThan(500)
-    // A file comes without an envelope, as long as it comes.
+    // A successful download has no envelope.
     if (status !== 200 || calls[name].answer.kind !== 'file') expect(body).toHaveProperty('success')
   })
 })
 
-test.each([undefined, null, [], 'x', 7])('the body %j is told to be no JSON object', async (body) => {
+test.each([undefined, null, [], 'x', 7])('the body %j is rejected because it is not a JSON object', async (body) => {
   const { status, body: envelope } = await api.send('POST', '/sector/', {
     token,
     body: body === undefined ? '' : JSON.stringify(body),
@@ -111,12 +111,12 @@ test('a call with another method is unknown', async () => {
   expect((await api.send('DELETE', '/v2/auth/login/', { token })).status).toBe(404)
 })
 
-test('a path is accepted with and without the slash, never with a redirect', async () => {
+test('paths are accepted with and without a trailing slash, without a redirect', async () => {
   for (const path of ['/companies/all/', '/companies/all', '/countries', '/countries/'])
     expect((await api.send('GET', path, { token })).status).toBe(200)
 })
 
-/** Lets the app listen once, and sends bytes as no client library would. */
+/** Starts listening and sends raw bytes that no client library would. */
 const speak = async (bytes: string): Promise<string> => {
   if (!api.app.server.listening) await api.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = api.app.server.address() as { port: number }
@@ -147,7 +147,7 @@ test.each([
   expect(refused(answer)).toMatchObject({ status, body: { success: false, code, error: null, data: null } })
 })
 
-test('a tunnel that is reset before its refusal is written ends nothing', async () => {
+test('a CONNECT that is reset before its response does not crash the server', async () => {
   if (!api.app.server.listening) await api.app.listen({ host: '127.0.0.1', port: 0 })
   const tunnel = new Duplex({ read: () => {}, write: (_chunk, _encoding, done) => done(new Error('write ECONNRESET')) })
   const isClosed = new Promise((resolve) => tunnel.once('close', resolve))
@@ -165,11 +165,11 @@ test('a tunnel that is reset before its refusal is written ends nothing', async 
   expect(await speak('GET /api/health HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test('an old client that knows no hosts is answered', async () => {
+test('an HTTP/1.0 client without a Host header gets a response', async () => {
   expect(await speak('GET /api/health HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test('what is no HTTP at all is refused, and the server goes on', async () => {
+test('bytes that are not HTTP are rejected, and the server keeps running', async () => {
   const envelope = { success: false, code: 1001, error: null, data: null, is_validation_error: false }
   expect(refused(await speak('NONSENSE\r\n\r\n'))).toEqual({
     status: '400',
@@ -179,7 +179,7 @@ test('what is no HTTP at all is refused, and the server goes on', async () => {
     status: '431',
     body: { ...envelope, message: 'The headers of the request are too large.' },
   })
-  // As Node tells it of a request that is not complete in time.
+  // Node's error for a request that is not completed in time.
   expect(api.app.server).toMatchObject({ requestTimeout: 300_000, headersTimeout: 60_000 })
   api.app.server.once('connection', (socket) =>
     api.app.server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket),

@@ -28,10 +28,10 @@ afterEach(() => log.clear())
 const security = 35
 const reqId = expect.stringMatching(/^[\da-f-]{36}$/) as string
 const path = expect.stringMatching(/^\/api\/[^?]+$/) as string
-/** What every event holds. */
+/** The members of every event. */
 const line = (event: string, details: Record<string, unknown>) => ({ level: security, reqId, path, event, ...details })
 
-describe('the log tells', () => {
+describe('the log records', () => {
   test('who signed in, from where and in what kind of browser', async () => {
     const browser = openBrowser(api, '192.0.2.7')
     await browser.signIn('admin@aurora.example')
@@ -72,7 +72,7 @@ describe('the log tells', () => {
     await age('0 days')
   })
 
-  test('when an account is locked, once, and which attempts that refuses', async () => {
+  test('once that an account is locked, and the attempts refused by that', async () => {
     const email = 'viewer@aurora.example'
     for (let time = 0; time < 12; time++) await openBrowser(api).signIn(email, 'wrong')
     const account = idOf(email)
@@ -85,7 +85,7 @@ describe('the log tells', () => {
     expect(log.events().every((event) => event.account === account)).toBe(true)
   })
 
-  test('when a known browser or an address has no attempts left', async () => {
+  test('when a known browser or an IP address has no attempts left', async () => {
     const known = openBrowser(api)
     await known.signIn('admin@talent.example')
     for (let time = 0; time < 11; time++) await known.signIn('admin@talent.example', 'wrong')
@@ -97,7 +97,7 @@ describe('the log tells', () => {
     expect(events.at(-1)).toMatchObject({ reason: 'too many attempts: address', address: '192.0.2.8' })
   })
 
-  test('resets that were requested, completed and refused', async () => {
+  test('requested, completed and refused resets', async () => {
     const email = 'super@borealis.example'
     const account = idOf(email)
     const owner = openBrowser(api, '192.0.2.9')
@@ -115,7 +115,7 @@ describe('the log tells', () => {
     expect(log.text()).not.toContain(token)
   })
 
-  test('resets that were too many, of an account and of an address', async () => {
+  test('too many resets of an account or from an IP address', async () => {
     const address = '192.0.2.10'
     const forgot = (email: string, from = address) =>
       api.send('POST', '/auth/forgot-password/', { body: { email }, address: from })
@@ -130,14 +130,14 @@ describe('the log tells', () => {
     expect(log.text()).not.toContain('nobody')
   })
 
-  test('what an unknown proxy says of a call that was not permitted', async () => {
+  test('what an unconfigured proxy says about a refused call', async () => {
     const { token } = await api.signIn('viewer@borealis.example')
     const headers = { 'x-forwarded-for': '203.0.113.66:4711' }
     await api.send('GET', '/admin/tom-users/', { token: token.access, headers })
     expect(log.events().at(-1)).toMatchObject({ event: 'access refused', forwarded: '203.0.113.66' })
   })
 
-  test('sign-outs, and refresh tokens that are used again', async () => {
+  test('sign-outs and reused refresh tokens', async () => {
     const { token } = await api.signIn('admin@aurora.example')
     const account = idOf('admin@aurora.example')
     const refresh = (used: string) => api.send<Token>('POST', '/auth/refresh-token/', { body: { refresh: used } })
@@ -154,7 +154,7 @@ describe('the log tells', () => {
     ])
   })
 
-  test('every call that was not permitted, with the path and the reason, but without the query', async () => {
+  test('every refused call with path and reason, but without the query', async () => {
     const viewer = await clientOf(api, 'viewer@borealis.example')
     log.clear()
     await viewer(tomUsers.listTomUsers, {}, { query: { search: 'a-secret' } })
@@ -177,7 +177,7 @@ describe('the log tells', () => {
     ])
   })
 
-  test('who made an account, and who changed what it may do', async () => {
+  test('who created an account, and who changed its permissions', async () => {
     const person = {
       first_name: 'Nia',
       last_name: 'New',
@@ -211,7 +211,7 @@ describe('the log tells', () => {
     ])
   })
 
-  test('who switched a company, or changed its applications', async () => {
+  test('who activated or deactivated a company, or changed its applications', async () => {
     const logo = await makeLogo(api)
     const { id } = await makeCompany(master, logo)
     const path = { company_id: id }
@@ -230,7 +230,7 @@ describe('the log tells', () => {
     ])
   })
 
-  test('a change that came to nothing is not reported', async () => {
+  test('no change that was rolled back', async () => {
     const [other] = await api.database.db.select().from(users).where(eq(users.email, 'sales@talent.example'))
     const body = {
       first_name: 'S',
@@ -247,7 +247,7 @@ describe('the log tells', () => {
 })
 
 describe('whatever LOG_LEVEL says', () => {
-  test.each(['error', 'debug'])('security events are in the log with %s', async (level) => {
+  test.each(['error', 'debug'])('security events are logged at level %s', async (level) => {
     const own = keepLog()
     const other = await startApi({ LOG_LEVEL: level }, own.stream)
     await other.logIn('admin@aurora.example', 'wrong')
@@ -256,7 +256,7 @@ describe('whatever LOG_LEVEL says', () => {
     expect(own.text()).not.toContain('admin@aurora.example')
   })
 
-  test('except silent', async () => {
+  test('except with silent', async () => {
     const own = keepLog()
     const silent = await startApi({ LOG_LEVEL: 'silent' }, own.stream)
     await silent.logIn('admin@aurora.example', 'wrong')

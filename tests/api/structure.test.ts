@@ -17,7 +17,7 @@ afterAll(() => api.stop())
 const levels = ['business_units', 'regions', 'countries', 'legal_entities'] as const
 const shown = (tree: Structure) => levels.filter((level) => tree[level] !== null)
 
-/** What somebody with these rights alone reads; answers the status if it is refused. */
+/** What a user with only these permissions reads; returns the status if refused. */
 const seenWith = async (...rights: Permission[]): Promise<Structure | number> => {
   await grantOnly(api, 'user@aurora.example', ...rights)
   const user = await clientOf(api, 'user@aurora.example')
@@ -26,7 +26,7 @@ const seenWith = async (...rights: Permission[]): Promise<Structure | number> =>
 }
 
 describe('the tree of a company', () => {
-  test('tells every unit, region, country and legal entity once, and how many there are', async () => {
+  test('contains every unit, region, country and legal entity once, and their numbers', async () => {
     const { other_country_id, ...place } = await makePlace(person)
     const entity = await makeEntity(person, place)
     const second = await makeUnit(person)
@@ -54,7 +54,7 @@ describe('the tree of a company', () => {
     }
   })
 
-  test('says what the lists of units and regions say, and nothing of others', async () => {
+  test('matches the lists of units and regions, and contains nothing of other companies', async () => {
     const tree = await person.ok(calls.readStructure)
     const units = await person.ok(calls.listAllBusinessUnits)
     expect(tree.business_units).toEqual(units.map(({ id, name }) => ({ id, name })))
@@ -73,7 +73,7 @@ describe('the tree of a company', () => {
     }
   })
 
-  test('is one even if the company is empty', async () => {
+  test('exists even if the company is empty', async () => {
     const [company] = (
       await api.database.pool.query<{ id: number }>(
         `insert into companies (name, address, postal_code, country_id, currency_id, country_headquarter, financial_year,
@@ -97,7 +97,7 @@ describe('the tree of a company', () => {
     expect((await master(calls.listRegions)).body).toMatchObject({ data: [], pagination: { count: 0, total_pages: 0 } })
   })
 
-  test('is closed to people of another company, and unknown for a company that is not there', async () => {
+  test('is forbidden for users of another company, and unknown for a company that does not exist', async () => {
     const visitor = await clientOf(api, 'super@borealis.example', person.companyId)
     const { status, body } = await visitor(calls.readStructure)
     expect([status, body.data]).toEqual([403, null])
@@ -106,7 +106,7 @@ describe('the tree of a company', () => {
   })
 })
 
-describe('who may not view a level', () => {
+describe('the tree without permission for a level', () => {
   const unitsAlone = ['VIEW_BUSINESS_UNIT'] as const
   const all = ['VIEW_BUSINESS_UNIT', 'VIEW_REGION', 'VIEW_COUNTRY', 'VIEW_LEGAL_ENTITY'] as const
 
@@ -138,13 +138,13 @@ describe('who may not view a level', () => {
     }
   })
 
-  test('is refused without units and regions', async () => {
+  test('is refused without permission for units and regions', async () => {
     expect(await seenWith('VIEW_COUNTRY', 'VIEW_LEGAL_ENTITY')).toBe(403)
   })
 })
 
 describe('the countries of a company', () => {
-  test('are those of its regions, each once, by name', async () => {
+  test('are those of its regions, without duplicates, by name', async () => {
     const rows = await person.ok(calls.listCompanyCountries)
     const names = rows.map(({ name }) => name)
     expect(names).toEqual([...new Set(names)].toSorted((a, b) => a.localeCompare(b, 'en')))

@@ -19,7 +19,7 @@ const start = async (env: Record<string, string> = {}) => {
 }
 afterEach(() => api.stop())
 
-/** Tries wrong passwords for many accounts through the proxy; answers how many were told to be wrong. */
+/** Tries wrong passwords for many accounts through the proxy; returns how many were checked. */
 const guess = async (count: number, forwardedOf: (index: number) => string) => {
   const tries = await inBatches(count, (index) =>
     openBrowser(api, proxy).signIn(`guess${index}@talent.example`, 'wrong', {
@@ -38,21 +38,21 @@ const countProxy = async (count: number) => {
   await api.database.db.update(attempts).set({ count }).where(ofProxy)
 }
 
-describe('behind a proxy that nobody has configured', () => {
-  test('one stranger does not shut the door for the others', async () => {
+describe('behind an unconfigured proxy', () => {
+  test('one attacker does not lock out the others', async () => {
     await start()
     expect(await guess(most + 50, () => '192.0.2.1')).toBe(most)
     expect((await signInFrom('192.0.2.1')).status).toBe(429)
     expect((await signInFrom('192.0.2.2')).status).toBe(200)
   })
 
-  test('nor one who makes up addresses before the one that the proxy adds', async () => {
+  test('nor one who forges addresses before the one that the proxy adds', async () => {
     await start()
     expect(await guess(most + 50, (index) => `198.51.100.${index}, 192.0.2.1`)).toBe(most)
     expect((await signInFrom('192.0.2.2')).status).toBe(200)
   })
 
-  test('nor one who keeps trying: what is refused already is not held against the proxy', async () => {
+  test('nor one who keeps trying: refused attempts do not count against the proxy', async () => {
     await start()
     await guess(most * 3, () => '192.0.2.1')
     expect(await readProxyCount()).toBe(most)
@@ -69,7 +69,7 @@ describe('behind a proxy that nobody has configured', () => {
     expect((await signInFrom('192.0.2.2')).status).toBe(200)
   })
 
-  test('the reset of a password cannot be shut for the others either', async () => {
+  test('password resets cannot be blocked for the others either', async () => {
     await start()
     const send = (path: string, body: unknown, address: string) =>
       api.send('POST', path, { body, address: proxy, headers: { 'x-forwarded-for': address } })
@@ -84,19 +84,19 @@ describe('behind a proxy that nobody has configured', () => {
     expect((await send('/auth/change-password/', body, '192.0.2.1')).status).toBe(200)
   })
 
-  test('a cluster of made-up addresses comes to an end too, and known browsers still get in', async () => {
+  test('many forged addresses are limited too, and known browsers can still sign in', async () => {
     await start()
     const known = openBrowser(api, proxy)
     const forwarded = { 'x-forwarded-for': '192.0.2.2' }
     expect((await known.signIn('admin@talent.example', undefined, forwarded)).status).toBe(200)
-    // As if most of what the proxy may stand for were used up.
+    // As if most of the proxy's allowance were used up.
     await countProxy(most * 10 - 20)
     expect(await guess(60, (index) => `198.51.100.${index}`)).toBe(20)
     expect((await signInFrom('192.0.2.3')).status).toBe(429)
     expect((await known.signIn('admin@talent.example', undefined, forwarded)).status).toBe(200)
   })
 
-  test('the log says once what to set', async () => {
+  test('the log says once which setting to change', async () => {
     await start()
     for (let time = 0; time < 3; time++) await signInFrom('192.0.2.1')
     const warnings = log.lines().filter(({ msg }) => msg?.includes('X-Forwarded-For'))
@@ -114,7 +114,7 @@ describe('behind a proxy that nobody has configured', () => {
   )
 })
 
-test('behind a proxy that is configured its clients are counted alone, and nothing is warned of', async () => {
+test('behind a configured proxy its clients are counted individually, without a warning', async () => {
   await start({ TRUST_PROXY: '1' })
   expect(await guess(most + 20, () => '192.0.2.1')).toBe(most)
   expect((await signInFrom('192.0.2.2')).status).toBe(200)
