@@ -2,8 +2,8 @@ import worldCountries from 'world-countries/index.cjs'
 import type { Country } from '../../contract/entities/country'
 
 /**
- * The countries of ISO 3166, and Kosovo under the code that everybody uses for it. The place in this list is the id:
- * a code never moves and never goes, and a new one is added at the end.
+ * The countries of ISO 3166, and Kosovo under its commonly used code. The position in this list is the id: never move
+ * or remove a code, and add new ones at the end.
  */
 const shortCodes = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
@@ -17,8 +17,8 @@ const shortCodes = `
   .split(/\s+/)
 
 /**
- * Where root and first suffix of the source are no calling code: they name area codes (US), several numbers (RU),
- * more than the four digits of a phone code (AX), the wrong country (UM) or nothing (AQ).
+ * Calling codes for which root and first suffix in the source are wrong: area codes (US), several codes (RU), more than
+ * the four digits of a phone code (AX), another country (UM) or missing (AQ).
  */
 const callingCodes: Readonly<Record<string, string>> = {
   AQ: '672',
@@ -36,7 +36,7 @@ const callingCodes: Readonly<Record<string, string>> = {
 
 const sources = new Map(worldCountries.map((source) => [source.cca2, source]))
 
-/** Every country with its calling code, in the order of its id. */
+/** All countries with calling codes, ordered by id. */
 export const countryRows: readonly Country[] = shortCodes.map((shortCode, index) => {
   const source = sources.get(shortCode)
   if (!source) throw new Error(`The package world-countries has no country ${shortCode}`)
@@ -44,7 +44,7 @@ export const countryRows: readonly Country[] = shortCodes.map((shortCode, index)
   return { id: index + 1, name: source.name.common, short_code: shortCode, phone_code: callingCode }
 })
 
-/** Names in daily use that the source lacks. */
+/** Common names that the source lacks. */
 const furtherNames: Readonly<Record<string, readonly string[]>> = {
   CZ: ['Czech Republic'],
   GB: ['Britain', 'England', 'Northern Ireland', 'Scotland', 'Wales'],
@@ -63,7 +63,7 @@ const aliases = new Map(
 )
 
 /**
- * Lists what else a country is called: its ISO codes, and names that people use.
+ * Lists the search aliases of a country: its ISO codes and other common names.
  *
  * @example countryAliases('US') // ['US', 'USA', 'United States of America', 'America']
  */

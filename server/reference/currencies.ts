@@ -3,8 +3,8 @@ import { usdId } from '../../contract/entities/company'
 import type { Currency } from '../../contract/entities/currency'
 
 /**
- * The currencies of ISO 4217 that people are paid in: without funds, metals and test codes. US dollar has the id that
- * the product fixes, the others are numbered around it: a code never moves, and a new one is added at the end.
+ * The ISO 4217 currencies that people are paid in, without funds, metals and test codes. The US dollar has the id that
+ * the product fixes, and the others are numbered around it: never move a code, and add new ones at the end.
  */
 const codes = `
   AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY
@@ -16,7 +16,10 @@ const codes = `
   .trim()
   .split(/\s+/)
 
-/** Signs that are in use; every other currency is shown by its code. A list of our own, as Node's differs by version. */
+/**
+ * Common currency symbols; other currencies are shown by their code. Listed here because Node's symbols differ by
+ * version.
+ */
 const symbols: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     'ARS AUD BBD BMD BND BSD BZD CAD CLP COP CUC CUP DOP FJD GYD HKD JMD KYD LRD MXN NAD NZD SBD SGD SRD TTD USD UYU XCD'
@@ -100,7 +103,7 @@ const row = (code: string, id: number): Currency => {
   return { id, name: source.currency, code, symbol: symbols[code] ?? code }
 }
 
-/** Every currency, in the order of its id. */
+/** All currencies, ordered by id. */
 export const currencyRows: readonly Currency[] = [
   ...codes.map((code, index) => row(code, index + 1 < usdId ? index + 1 : index + 2)),
   row('USD', usdId),

@@ -1,8 +1,10 @@
-/** What job grades and long-term incentives refer to. The place in a list is the id: new entries go to the end. */
+/**
+ * Reference data of job grades and long-term incentives. The position in a list is the id: add new entries at the end.
+ */
 
 const named = (...names: string[]) => names.map((name, index) => ({ id: index + 1, name }))
 
-/** The kinds of long-term incentive plans. */
+/** The types of long-term incentive plans. */
 export const planTypeRows = named(
   'Stock Options',
   'Restricted Stock Units',
@@ -15,7 +17,7 @@ export const planTypeRows = named(
   'Deferred Bonus',
 )
 
-/** The career levels to which companies map their grades, the highest first. */
+/** The career levels (ta ranks) that companies map their grades to, highest first. */
 export const taRankRows = named(
   'Executive 1',
   'Executive 2',

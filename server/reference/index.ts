@@ -1,4 +1,4 @@
-/** Reference data: every installation has it, and no call writes it. */
+/** Reference data: the same in every installation and never changed by calls. */
 import { isDeepStrictEqual } from 'node:util'
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connection'
@@ -11,7 +11,7 @@ interface Row {
   readonly id: number
 }
 
-/** Those that are not stored as they should be: on every start but the first there is none, and nothing is written. */
+/** Returns the rows that differ from the stored ones; usually none, except on the first start. */
 const changed = <R extends Row>(stored: readonly R[], wanted: readonly R[]): R[] => {
   const byId = new Map(stored.map((row) => [row.id, row]))
   return wanted.filter((row) => !isDeepStrictEqual(byId.get(row.id), row))
@@ -53,7 +53,7 @@ const fillTaRanks = async (tx: Queryable): Promise<void> => {
   if (rows.length > 0) await tx.insert(taRanks).values(rows).onConflictDoUpdate({ target: taRanks.id, set })
 }
 
-/** Brings countries, currencies, plan types and ta ranks to what this version of the program knows. */
+/** Updates countries, currencies, plan types and ta ranks to this version of the program. */
 export const fillReference = async (tx: Queryable): Promise<void> => {
   await fillCountries(tx)
   await fillCurrencies(tx)
