@@ -95,7 +95,7 @@ describe('signing in', () => {
   })
 
   test.each([false, true])(
-    'a password that is replaced while it is verified opens nothing (one-time: %s)',
+    'a password that is replaced while it is being verified is refused (one-time: %s)',
     async (isOneTimePassword) => {
       const email = 'viewer@borealis.example'
       const { db } = api.database
@@ -146,10 +146,10 @@ describe('an access token', () => {
     ['text', 'abc'],
     ['a foreign signature', 'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiJ4In0.c2lnbmF0dXJl'],
     ['our own signature, but no session', signed({ sub: '1' })],
-    ['our own signature, but a session that is no id', signed({ sid: 'x' })],
+    ['our own signature, but an invalid session id', signed({ sid: 'x' })],
     ['our own signature, but a session of another kind', signed({ sid: ['x'] })],
     ['our own signature, but half an id', signed({ sid: '6e1b2f0a-0c1d-4b2e-9f3a' })],
-    ['our own signature, but an id that ends in a line', signed({ sid: `${randomUUID()}\n` })],
+    ['our own signature, but an id with a line break', signed({ sid: `${randomUUID()}\n` })],
     ['no algorithm', `${btoa('{"alg":"none"}').replaceAll('=', '')}.${btoa('{"sid":"x"}').replaceAll('=', '')}.`],
   ])('%s is invalid', async (_, token) => {
     const { status, body } = await api.send('GET', '/companies/all/', { token })

@@ -49,7 +49,7 @@ describe('who is affected by a change of access', () => {
   })
 
   test.each(['TOM', 'JE', 'LIVE_PAY_BENCHMARKING_TOOL', 'JE,LIVE_PAY_BENCHMARKING_TOOL', 'TOM,JE', 'JE,JE'])(
-    'without %s those lose something who could open it',
+    'removing %s affects the users who could open it',
     async (without) => {
       const lost = lostWith(without.split(','))
       const losing = people.filter(({ applications }) => applications.some((one) => lost.includes(one)))

@@ -204,12 +204,12 @@ describe('A file that is not CSV', () => {
     ['an empty form', '', 'multipart/form-data; boundary=x'],
     ['a form without a boundary', '--x\r\n', 'multipart/form-data'],
     [
-      'a form that breaks off',
+      'a truncated form',
       '--x\r\ncontent-disposition: form-data; name="attachment"; filename="a.csv"\r\n\r\nSec',
       'multipart/form-data; boundary=x',
     ],
     [
-      'a form of fields',
+      'a form without a file',
       '--x\r\ncontent-disposition: form-data; name="attachment"\r\n\r\nSector\r\n--x--\r\n',
       'multipart/form-data; boundary=x',
     ],

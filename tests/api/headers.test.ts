@@ -152,7 +152,7 @@ describe('with a built console', () => {
   )
 
   test.each(['/health', '/healthz', '/ready', '/readyz', '/livez', '/metrics', '/status', '/ping', '/%zz', '/loginx'])(
-    'nobody takes a page for the answer of %s',
+    'the page is not served for %s',
     async (url) => {
       const probe = await app.inject({ url, headers: { accept: '*/*' } })
       expect(probe.statusCode).toBe(404)

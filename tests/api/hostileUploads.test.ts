@@ -48,12 +48,12 @@ describe.each(csvUploads)('$name of a file', ({ call, upload }) => {
 
 const part = (head: string, content = 'x') => `--x\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}\r\n`
 const forms: [string, (field: string) => string][] = [
-  ['without anything', () => ''],
+  ['without content', () => ''],
   ['without an end', (field) => part(`name="${field}"; filename="a"`)],
   ['that ends within the head of the file', (field) => `--x\r\ncontent-disposition: form-data; name="${field}"; filen`],
   ['with another boundary', (field) => `${part(`name="${field}"; filename="a"`)}--x--\r\n`.replaceAll('--x', '--y')],
   ['of one long line', () => '-'.repeat(3_000_000)],
-  ['of boundaries alone', () => '--x\r\n'.repeat(100_000)],
+  ['of boundaries only', () => '--x\r\n'.repeat(100_000)],
   ['with an empty file', (field) => `${part(`name="${field}"; filename="a"`, '')}--x--\r\n`],
   ['of many fields', () => `${part('name="a"').repeat(20_000)}--x--\r\n`],
   ['of many files', () => `${part('name="a"; filename="a"').repeat(20_000)}--x--\r\n`],

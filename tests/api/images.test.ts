@@ -160,12 +160,12 @@ describe('uploading a logo', () => {
     ['an AVIF', () => picture().avif().toBuffer()],
     ['a PDF', () => Buffer.from('%PDF-1.7\n')],
     ['nothing', () => Buffer.alloc(0)],
-    ['the beginning of a JPG', () => Buffer.from([0xff, 0xd8, 0xff])],
-    ['the beginning of a PNG', async () => (await picture().png().toBuffer()).subarray(0, 8)],
-    ['a PNG that breaks off', async () => (await picture(400, 400).png().toBuffer()).subarray(0, 300)],
-    ['a JPG that breaks off', async () => (await picture(400, 400).jpeg().toBuffer()).subarray(0, 700)],
+    ['the start of a JPG', () => Buffer.from([0xff, 0xd8, 0xff])],
+    ['the start of a PNG', async () => (await picture().png().toBuffer()).subarray(0, 8)],
+    ['a truncated PNG', async () => (await picture(400, 400).png().toBuffer()).subarray(0, 300)],
+    ['a truncated JPG', async () => (await picture(400, 400).jpeg().toBuffer()).subarray(0, 700)],
     [
-      'a GIF that begins like a PNG',
+      'a GIF that starts like a PNG',
       async () =>
         Buffer.concat([
           Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -173,7 +173,7 @@ describe('uploading a logo', () => {
         ]),
     ],
     [
-      'random bytes behind the beginning of a JPG',
+      'random bytes after the start of a JPG',
       () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('x'.repeat(5000))]),
     ],
   ])('%s is refused, also under the name of a PNG', async (_, make) => {

@@ -85,8 +85,8 @@ const file = '--b\r\ncontent-disposition: form-data; name="attachment"; filename
 test.each([
   ['a download', head('GET', '/api/sector/download/')],
   ['a compressed download', head('GET', '/api/sector/download/', ['accept-encoding: br'])],
-  ['a long answer', head('GET', '/api/test/long')],
-  ['a long compressed answer', head('GET', '/api/test/long', ['accept-encoding: gzip'])],
+  ['a long response', head('GET', '/api/test/long')],
+  ['a long compressed response', head('GET', '/api/test/long', ['accept-encoding: gzip'])],
   ['a list', head('GET', '/api/companies/all/', ['accept-encoding: br'])],
   ['an upload', head('POST', '/api/sector/upload/', form) + file],
   ['a body', `${head('POST', '/api/auth/logout/', json(500))}{"a`],
@@ -95,7 +95,7 @@ test.each([
     `${head('POST', '/api/auth/logout/', [...json(0).slice(0, 1), 'transfer-encoding: chunked'])}3\r\n{"a`,
   ],
   ['a sign-in', `${head('POST', '/api/v2/auth/login/', json(45))}{"email":"nobody@talent.example","password":"x"}`],
-])('who leaves during %s makes no error', async (_what, text) => {
+])('a client that disconnects during %s causes no error', async (_what, text) => {
   for (const how of ['reset', 'close'] as const) await leave(text, how)
   await expect.poll(() => lines.filter(({ msg }) => msg === 'incoming request').length).toBe(2)
   await untilDone()
@@ -117,7 +117,7 @@ test('an error is logged with request id and path, without the query', async () 
   expect(JSON.stringify(lines)).not.toContain('secret')
 })
 
-test.each(['identity', 'gzip', 'br'])('so does one in the middle of an answer (%s)', async (encoding) => {
+test.each(['identity', 'gzip', 'br'])('so is an error in the middle of a response (%s)', async (encoding) => {
   const response = await fetch(`http://127.0.0.1:${port}/api/test/short`, { headers: { 'accept-encoding': encoding } })
   await response.text().catch(() => {})
   await expect.poll(() => complaints().length).toBeGreaterThan(0)

@@ -18,10 +18,10 @@ const rows = 'Sector,Industry,Sub-Industry\n' + 'a,b,c\n'.repeat(3000)
 
 test.each([
   ['no head', '', rows],
-  ['a head that does not say that it is of a form', 'x: y', rows],
-  ['a head that is too large', `x: ${'y'.repeat(100_000)}`, rows],
+  ['a part header without content-disposition', 'x: y', rows],
+  ['a part header that is too large', `x: ${'y'.repeat(100_000)}`, rows],
   ['another disposition', 'content-disposition: attachment; filename="x.csv"', rows],
-  ['more than arrives at once', '', 'x'.repeat(2_000_000)],
+  ['more than arrives in one chunk', '', 'x'.repeat(2_000_000)],
 ])('an upload whose part has %s is refused at once', async (_, head, content) => {
   // Over a real connection: the parser hung if the part arrived in one chunk.
   const answer = await fetch(`http://127.0.0.1:${port}/api/sector/upload/?preview=true`, {

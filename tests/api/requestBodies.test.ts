@@ -138,10 +138,16 @@ describe('A compressed body', () => {
 describe('A body that is rejected while it is being sent', () => {
   test.each([
     ['too large', '/sector/', { 'content-type': 'application/json' }, 400, 1001],
-    ['of another kind', '/sector/', { 'content-type': 'text/xml' }, 400, 1001],
-    ['of a stranger', '/sector/', { 'content-type': 'application/json', authorization: 'Bearer x' }, 401, 1002],
+    ['of another type', '/sector/', { 'content-type': 'text/xml' }, 400, 1001],
     [
-      'of a stranger, a file',
+      'of an unauthenticated client',
+      '/sector/',
+      { 'content-type': 'application/json', authorization: 'Bearer x' },
+      401,
+      1002,
+    ],
+    [
+      'of an unauthenticated client, a file',
       '/sector/upload/',
       { 'content-type': 'multipart/form-data; boundary=x', authorization: '' },
       401,
@@ -149,7 +155,7 @@ describe('A body that is rejected while it is being sent', () => {
     ],
     ['for an unknown path', '/nope/', { 'content-type': 'text/xml' }, 404, 1004],
     ['no form', '/sector/upload/', { 'content-type': 'text/csv' }, 400, 1007],
-    ['a form of nothing', '/sector/upload/', { 'content-type': 'multipart/form-data; boundary=x' }, 400, 1007],
+    ['an empty form', '/sector/upload/', { 'content-type': 'multipart/form-data; boundary=x' }, 400, 1007],
   ])('%s is answered, not reset', async (_, path, headers, status, code) => {
     for (const more of [{}, closing]) {
       const answer = await speak(path, { body: large, headers: { ...headers, ...more } })
@@ -167,7 +173,7 @@ describe('A body that is rejected while it is being sent', () => {
 })
 
 test.each(['/api/health', '/api/nope', '/'])(
-  'a request without a body is closed when it asks for it: %s',
+  'the connection of a request without a body is closed if requested: %s',
   async (path) => {
     const socket = connect(port, '127.0.0.1')
     socket.end(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`)

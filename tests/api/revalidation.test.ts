@@ -22,7 +22,7 @@ const tagOf = async (path: string) => String((await read(path)).headers.etag)
 
 describe('a cached response', () => {
   test.each(['/countries/', '/companies/all/', '/admin/tom-users/', '/company/1/', '/sectors/?page=1'])(
-    'of %s is kept by the browser of its reader, and asked for again before it is shown',
+    'of %s is cached privately and revalidated before use',
     async (path) => {
       const { headers, status } = await read(path)
       expect(status).toBe(200)
@@ -100,7 +100,7 @@ test.each([
 })
 
 test.each(['/v2/auth/verify-user/?application=SSO', '/sector/download/', '/health', '/company/999999/', '/nowhere'])(
-  'an answer of %s is kept by nobody',
+  'a response of %s is not cached',
   async (path) => {
     const { headers } = await read(path)
     expect(headers['cache-control']).toBe('no-store')

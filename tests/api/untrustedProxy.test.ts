@@ -106,7 +106,7 @@ describe('behind an unconfigured proxy', () => {
   })
 
   test.each(['', ' ', ',', 'unknown', '_hidden', '192.0.2.1:4711', 'x'.repeat(5000), '2001:db8::1', '"quoted"'])(
-    'the header %j makes no trouble',
+    'the header %j causes no error',
     async (header) => {
       await start()
       expect((await signInFrom(header)).status).toBe(200)

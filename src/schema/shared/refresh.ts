@@ -17,8 +17,8 @@ const closure = (all: readonly AnyResource[], from: Set<string>, isReached: (one
 }
 
 /**
- * Names the resources whose answers may differ after a record of `resource` was changed: those that show the same
- * records, those below them, and those that refer to, count or hold one of these.
+ * Returns the resources whose data may change with a record of `resource`: those that show the same records, their
+ * children, and those that refer to, count or contain any of these.
  */
 export const touchedBy = (resources: Resources, resource: AnyResource): ReadonlySet<string> => {
   const all = Object.values(resources)

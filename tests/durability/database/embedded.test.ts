@@ -185,12 +185,9 @@ describe('an operator without a database server', () => {
     expect(await refusal(start(file))).toMatch(/cannot be written.*DATA_DIR/)
   })
 
-  test.runIf(process.platform === 'linux')(
-    'is not kept waiting by a folder that the system refuses oddly',
-    async () => {
-      expect(await refusal(start('/proc/data'))).toMatch(/cannot be written.*DATA_DIR/)
-    },
-  )
+  test.runIf(process.platform === 'linux')('gets an error for a folder where mkdir fails in unusual ways', async () => {
+    expect(await refusal(start('/proc/data'))).toMatch(/cannot be written.*DATA_DIR/)
+  })
 
   test('is told what to do with a database of another PostgreSQL version', async () => {
     await stop(await start())

@@ -32,10 +32,10 @@ const loneLow = String.fromCharCode(0xde00)
 
 describe('a name', () => {
   test.each([
-    ['blanks around it are taken off', '  Nordics ', 'Nordics'],
+    ['surrounding blanks are removed', '  Nordics ', 'Nordics'],
     ['letters of any script', 'Région Île-de-France 北', 'Région Île-de-France 北'],
     ['an emoji', 'Team 😀', 'Team 😀'],
-    ['letters and their marks, put together', 'Re\u0301gion', 'R\u00E9gion'],
+    ['letters and combining marks are composed', 'Re\u0301gion', 'R\u00E9gion'],
     ['255 characters, put together', 'e\u0301'.repeat(255), '\u00E9'.repeat(255)],
     ['255 characters', 'a'.repeat(255), 'a'.repeat(255)],
   ])('takes %s', (_, text, stored) => {
@@ -49,7 +49,7 @@ describe('a name', () => {
     ['a list', ['Nordics']],
     ['an empty text', ''],
     ['blanks alone', ' \t\n '],
-    ['an invisible no-break space alone', '\u00A0\uFEFF'],
+    ['only an invisible no-break space', '\u00A0\uFEFF'],
   ])('is missing when it is %s', (_, value) => {
     expect(name.safeParse(value).error?.issues[0]?.message).toBe('Please enter a name.')
   })
@@ -57,8 +57,8 @@ describe('a name', () => {
   test.each([
     ['a NUL, which PostgreSQL cannot store', `Nor${nul}dics`],
     ['another control character', `Nor${escape}[31mdics`],
-    ['the first half of a pair', `Nor${loneHigh}dics`],
-    ['the second half of a pair', `${loneLow}Nordics`],
+    ['a lone high surrogate', `Nor${loneHigh}dics`],
+    ['a lone low surrogate', `${loneLow}Nordics`],
     ['256 characters', 'a'.repeat(256)],
   ])('refuses %s', (_, text) => {
     expect(name.safeParse(text).success).toBe(false)
@@ -126,7 +126,7 @@ describe('a phone', () => {
     expect(phoneNumber().parse(number)).toBe(number.trim())
   })
   test.each(['123', '1234567890123456', '555 1234', '555-1234', '-5551', '5551\n', 5551234])(
-    'cannot have the number %j, unless blanks around it are all',
+    'cannot have the number %j, apart from surrounding blanks',
     (number) => {
       const result = phoneNumber().safeParse(number)
       expect(result.success ? result.data : 'refused').toBe(number === '5551\n' ? '5551' : 'refused')

@@ -68,7 +68,7 @@ describe('a call on a company', () => {
   const guard = inCompany('VIEW_REGION')
 
   test.each([
-    ['a user of it with the right', member('COMPANY_USER', 'VIEW_REGION'), own, true],
+    ['a user of it with the permission', member('COMPANY_USER', 'VIEW_REGION'), own, true],
     ['a user of it without the right', member('COMPANY_USER', 'VIEW_COUNTRY'), own, false],
     ['a user of another company with every right', member('COMPANY_SUPER_USER', 'all'), foreign, false],
     ['a company user where the path names no company', member('COMPANY_USER', 'all'), undefined, false],
@@ -84,13 +84,13 @@ describe('updating a company', () => {
   const guard = either(platform('UPDATE_COMPANY'), companySuperUser('UPDATE_COMPANY'))
 
   test.each([
-    ['provider staff with the right may', staff('UPDATE_COMPANY'), foreign, true],
-    ['provider staff without the right may not', staff('VIEW_COMPANY'), foreign, false],
-    ['its super user with the right may', member('COMPANY_SUPER_USER', 'UPDATE_COMPANY'), own, true],
-    ['its super user without the right may not', member('COMPANY_SUPER_USER', 'VIEW_COMPANY'), own, false],
-    ['its admin with the right may not', member('COMPANY_ADMIN', 'UPDATE_COMPANY'), own, false],
+    ['provider staff with the permission may', staff('UPDATE_COMPANY'), foreign, true],
+    ['provider staff without the permission may not', staff('VIEW_COMPANY'), foreign, false],
+    ['its super user with the permission may', member('COMPANY_SUPER_USER', 'UPDATE_COMPANY'), own, true],
+    ['its super user without the permission may not', member('COMPANY_SUPER_USER', 'VIEW_COMPANY'), own, false],
+    ['its admin with the permission may not', member('COMPANY_ADMIN', 'UPDATE_COMPANY'), own, false],
     ['a super user of another company may not', member('COMPANY_SUPER_USER', 'UPDATE_COMPANY'), foreign, false],
-    ['staff that only bear the name of the role may not', { ...staff(), role: 'COMPANY_SUPER_USER' }, own, false],
+    ['staff with only the name of the role may not', { ...staff(), role: 'COMPANY_SUPER_USER' }, own, false],
   ] as const)('%s', (_, caller, company, expected) => {
     expect(admits(guard, caller, company)).toBe(expected)
   })

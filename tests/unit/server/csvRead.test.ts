@@ -47,8 +47,8 @@ describe('A file is read as saved by any program', () => {
     ['UTF-16, big end first', utf16(people, true)],
     ['semicolons', Buffer.from('Name;Town\r\nÅsa;Malmö\r\nLi, Wei;北京\r\n')],
     ['tabs', Buffer.from('Name\tTown\nÅsa\tMalmö\nLi, Wei\t北京')],
-    ['old Macintosh lines', Buffer.from('Name,Town\rÅsa,Malmö\r"Li, Wei",北京\r')],
-    ['lines of several kinds', Buffer.from('Name,Town\nÅsa,Malmö\r\n"Li, Wei",北京')],
+    ['CR line ends', Buffer.from('Name,Town\rÅsa,Malmö\r"Li, Wei",北京\r')],
+    ['mixed line ends', Buffer.from('Name,Town\nÅsa,Malmö\r\n"Li, Wei",北京')],
     ['quotes around all', Buffer.from('"Name";"Town"\n"Åsa";"Malmö"\n"Li, Wei";"北京"\n')],
     ['empty lines and columns', Buffer.from('\n\nName,Town,\n\nÅsa,Malmö,\n,,,,\n"Li, Wei", 北京 ,,,\n\n\n')],
   ])('%s', async (_, bytes) => {
@@ -100,7 +100,7 @@ describe('A file that is not CSV is rejected', () => {
     ['an image', Buffer.from('89504e470d0a1a0a0000000d4948445200000001', 'hex')],
     ['a spreadsheet', Buffer.from('504b0304140006000800000021', 'hex')],
     ['UTF-16 without a mark', Buffer.from('Name,Town\n', 'utf16le')],
-    ['a NUL far behind', Buffer.from(`A,B\n${'x,y\n'.repeat(5000)}\u0000`)],
+    ['a NUL near the end', Buffer.from(`A,B\n${'x,y\n'.repeat(5000)}\u0000`)],
   ])('%s', async (_, bytes) => {
     expect(await refusal(bytes, 4096)).toMatchObject({ code: 1007, message: 'A CSV file is required.', error: null })
   })
@@ -117,13 +117,7 @@ describe('A file that is not CSV is rejected', () => {
 
 describe('The error for a malformed file says where it is', () => {
   test.each([
-    [
-      'a quote that is never closed',
-      'A,B\n1,2\n"x\ny",2\n3,"open\n4,5\n6,7\n',
-      'Row 4:',
-      'Line 5',
-      'closing quote is missing',
-    ],
+    ['an unclosed quote', 'A,B\n1,2\n"x\ny",2\n3,"open\n4,5\n6,7\n', 'Row 4:', 'Line 5', 'closing quote is missing'],
     ['a quote within text', 'A,B\n1,2\n5" pipe,2\n', 'Row 3:', 'Line 3', 'Text that contains a quote must be quoted'],
     ['text after a closing quote', 'A,B\n"x"y,2\n', 'Row 2:', 'Line 2', 'after the closing quote'],
   ])('%s', async (_, text, ...parts) => {
@@ -299,7 +293,7 @@ describe('Columns are found by their names', () => {
 
   test.each([
     ['is missing', 'Sector,Other', 'Row 1: Sub-Industry: This column is missing.'],
-    ['is there twice', 'Sector,sub-industry,Sub Industry', 'Row 1: Sub-Industry: This column appears more than once.'],
+    ['appears twice', 'Sector,sub-industry,Sub Industry', 'Row 1: Sub-Industry: This column appears more than once.'],
   ])('one that %s is named', async (_, header, error) => {
     const file = await read(`${header}\na,b,c\n`)
     const thrown = await readColumns(file, columns, none).catch((reason: unknown) => reason)

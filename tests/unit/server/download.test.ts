@@ -51,7 +51,7 @@ const ask = async (port: number, headers = ''): Promise<Socket> => {
 
 describe('a download', () => {
   test.each(['', 'accept-encoding: gzip\r\n'])(
-    'that its client does not read gives its place to the next, of four at once (%j)',
+    'that the client does not read frees its slot, one of four (%j)',
     async (headers) => {
       const { port, reads } = await startDownloads(Infinity)
       for (let i = 0; i < 10; i++) await ask(port, headers)

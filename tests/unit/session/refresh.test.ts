@@ -89,8 +89,8 @@ test('without Web Locks, the calls of a tab still share one refresh', async () =
 
 for (const [name, reply] of [
   ['is refused', () => failure(401, 1002, 'Invalid refresh token')],
-  ['meets no network', noNetwork],
-  ['expires itself', expired],
+  ['fails without network', noNetwork],
+  ['is refused itself', expired],
 ] as const)
   test(`a refresh that ${name} logs out once and clears the browser, for all tabs`, async () => {
     signedInAs()
