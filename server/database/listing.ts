@@ -1,12 +1,12 @@
 /** Turns the query of a list into SQL: search, order, page. Every list pages and filters in the database. */
-import { and, asc, count, desc, eq, like, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, like, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import { fold } from '../../contract/fold'
 import type { Queryable } from './connection'
 import { prepared } from './prepared'
 
-interface ListQuery<Column extends string> {
+export interface ListQuery<Column extends string> {
   readonly page: number
   readonly page_size: number
   readonly search: string
@@ -24,10 +24,6 @@ interface Listed<Column extends string> {
 
 /** Takes wildcards literally. What folds to nothing, as a lone accent does, is kept: no folded text holds it. */
 const literally = (text: string) => `%${(fold(text).trim() || text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
-/** The condition of a search, undefined if nothing is searched for. */
-export const searchIn = (columns: readonly AnyColumn[], text: string): SQL | undefined =>
-  text === '' ? undefined : or(...columns.map((column) => like(column, literally(text))))
 
 /** The order of names, of which the console's is the same (`contract/fold.ts`). */
 export const byName = (table: { readonly name_order: AnyColumn; readonly id: AnyColumn }): SQL[] => [
@@ -49,7 +45,7 @@ const orderOf = <Column extends string>(
 /** Up to here rows are skipped rather than counted first; it costs less than another statement. */
 const near = 1000
 
-export interface Part {
+interface Part {
   readonly orderBy: SQL[]
   readonly isReversed: boolean
   readonly limit: number
@@ -64,7 +60,7 @@ interface Reading<Row> {
 }
 
 /** How many rows of a table meet a condition, as a column of a select from that table alone. */
-export const totalOf = (table: PgTable, where: SQL | undefined): SQL<number> =>
+const totalOf = (table: PgTable, where: SQL | undefined): SQL<number> =>
   sql<number>`(select count(*) from ${table} ${where && sql`where ${where}`})`
 
 /**
@@ -72,7 +68,7 @@ export const totalOf = (table: PgTable, where: SQL | undefined): SQL<number> =>
  *
  * A page in the second half is read from the end and turned round, so that the last page costs no more than the first.
  */
-export const readPage = async <Row, Column extends string>(
+const readPage = async <Row, Column extends string>(
   query: ListQuery<Column>,
   listed: Listed<Column>,
   read: Reading<Row>,
@@ -103,24 +99,28 @@ interface ListedTable<Columns extends SelectedFields, Column extends string> ext
   readonly columns: Columns
   /** The rows that the list is of, where these are not all. */
   readonly condition?: SQL | undefined
-  /** The column that names the record above, of a list of what is below one. */
-  readonly within?: AnyColumn
+  /** Whether columns gather other rows: they are then not gathered for the rows that an offset skips. */
+  readonly isNested?: boolean | undefined
 }
+
+/** Values that all rows of a list have, by column: the company, the record above. */
+export type Owner = readonly { readonly column: AnyColumn; readonly value: number }[]
+
+const ownerPlaceholder = (index: number) => `owner${index}`
 
 /** The parts of a list as prepared queries: each is built once for each order, and with and without a search. */
 const preparedList = <Columns extends SelectedFields, Column extends string>(
   db: Queryable,
   listed: ListedTable<Columns, Column>,
   { sort, search: text }: ListQuery<Column>,
+  owner: Owner,
 ) => {
-  const { table, columns, condition, within, search } = listed
-  const where = and(
-    condition,
-    within && eq(within, sql.placeholder('parent')),
-    text === '' ? undefined : or(...search.map((column) => like(column, sql.placeholder('search')))),
-  )
-  const key = `${sort} ${text !== ''}`
-  const page = (fields: SelectedFields, { orderBy }: Part) =>
+  const { table, columns, condition, search, id, isNested } = listed
+  const isOwned = and(...owner.map(({ column }, index) => eq(column, sql.placeholder(ownerPlaceholder(index)))))
+  const isFound = text === '' ? undefined : or(...search.map((column) => like(column, sql.placeholder('search'))))
+  const where = and(condition, isOwned, isFound)
+  const key = [sort, text !== '', ...owner.map(({ column }) => column.name)].join(' ')
+  const select = (fields: SelectedFields, { orderBy }: Part) =>
     db
       .select(fields)
       .from(table)
@@ -128,6 +128,14 @@ const preparedList = <Columns extends SelectedFields, Column extends string>(
       .orderBy(...orderBy)
       .limit(sql.placeholder('limit'))
       .offset(sql.placeholder('offset'))
+  const page = (fields: SelectedFields, part: Part) =>
+    isNested
+      ? db
+          .select(fields)
+          .from(table)
+          .where(and(isOwned, inArray(id, select({ id } as never, part))))
+          .orderBy(...part.orderBy)
+      : select(fields, part)
   return {
     rows: (part: Part) => prepared(db, listed, `${key} ${part.isReversed}`, () => page(columns, part)),
     withTotal: (part: Part) =>
@@ -136,16 +144,17 @@ const preparedList = <Columns extends SelectedFields, Column extends string>(
   }
 }
 
-/** Reads one page of a table: of the rows of its parent, if it has one, those that a search finds. */
+/** Reads one page of a table: of the rows of an owner, if it has one, those that a search finds. */
 export const listTable = <Columns extends SelectedFields, Column extends string>(
   db: Queryable,
   listed: ListedTable<Columns, Column>,
   query: ListQuery<Column>,
-  parent?: number,
+  owner: Owner = [],
 ): Promise<{ rows: SelectResultFields<Columns>[]; count: number }> => {
   type Row = SelectResultFields<Columns>
-  const statements = preparedList(db, listed, query)
-  const given = { parent, search: literally(query.search) }
+  const statements = preparedList(db, listed, query, owner)
+  const ids = owner.map(({ value }, index) => [ownerPlaceholder(index), value] as const)
+  const given = { ...Object.fromEntries(ids), search: literally(query.search) }
   const values = ({ limit, offset }: Part) => ({ ...given, limit, offset })
   return readPage<Row, Column>(query, listed, {
     rows: async (part) => (await statements.rows(part).execute(values(part))) as Row[],

@@ -1,22 +1,21 @@
-/** Turns what an index of the database refuses into the error of a field. */
-import type { FieldErrors } from '../../contract/envelope'
-import { invalid } from '../errors/apiError'
-import { codeOf } from './connectError'
+/** Tells which rule of the database a write has broken. */
+import { DatabaseError } from 'pg'
 
-export const nameTaken = 'This name is already used.'
-export const emailTaken = 'This email is already used.'
+interface Violation {
+  readonly kind: 'unique' | 'reference'
+  readonly constraint: string
+  /** The table of the row that the rule protects: of a removal, the one whose rows refer to it. */
+  readonly table: string
+}
 
-const uniqueViolation = '23505'
+const kinds: Readonly<Record<string, Violation['kind']>> = { '23505': 'unique', '23503': 'reference' }
 
-/**
- * Runs a write that a unique index may refuse: of two people who give one name at once, the second is told on the field.
- *
- * @example await unlessTaken({ name: [nameTaken] }, db.insert(regions).values(row).returning())
- */
-export const unlessTaken = async <Result>(fields: FieldErrors, write: PromiseLike<Result>): Promise<Result> => {
-  try {
-    return await write
-  } catch (error) {
-    throw codeOf(error) === uniqueViolation ? invalid(fields) : error
+/** Answers the rule that an error or one of its causes names; undefined if it is another error. */
+export const violationOf = (error: unknown): Violation | undefined => {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const kind = cause instanceof DatabaseError ? kinds[cause.code ?? ''] : undefined
+    if (kind && cause instanceof DatabaseError)
+      return { kind, constraint: cause.constraint ?? '', table: cause.table ?? '' }
   }
+  return undefined
 }

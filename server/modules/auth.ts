@@ -1,4 +1,3 @@
-import { eq, sql } from 'drizzle-orm'
 import type { auth } from '../../contract/calls/auth'
 import { messages } from '../../contract/messages'
 import { findAccountById, findUserId, isLive } from '../accounts/account'
@@ -21,23 +20,17 @@ import {
 import { forgetAttempts, tally, tallyClient } from '../accounts/attempts'
 import type { Operations } from '../http/operation'
 import { queueMail } from '../mail/outbox'
+import { updateRow, type Writer } from '../records/change'
+import { lockRow } from '../records/rows'
 import { signIn } from './auth/signIn'
 import { findCompanyLite } from './companies/records'
 import type { Services } from './services'
 
 /** Stores a password that the person has chosen. */
-const storePassword = async (db: Queryable, userId: number, passwordHash: string) => {
-  const [stored] = await db
-    .update(users)
-    .set({
-      password_hash: passwordHash,
-      password_set_at: sql`now()`,
-      is_one_time_password: false,
-      version: sql`${users.version} + 1`,
-    })
-    .where(eq(users.id, userId))
-    .returning({ id: users.id, email: users.email })
-  return stored
+const storePassword = async (db: Queryable, id: number, password_hash: string, log: Writer['log']) => {
+  const before = await lockRow(db, { table: users, key: { id } }, 'no key update')
+  const password = { password_hash, password_set_at: new Date(), is_one_time_password: false }
+  return updateRow({ db, by: id, log }, users, before, password)
 }
 
 export const authOperations = (services: Services): Operations<keyof typeof auth> => ({
@@ -83,7 +76,7 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
 
   changePassword: {
     ownTransactions: true,
-    run: async ({ db, body: { password, token }, client, report }) => {
+    run: async ({ db, body: { password, token }, client, report, log }) => {
       const refused = (reason: string): ApiError => {
         report('password reset refused', { account: null, reason })
         return resetLinkInvalid()
@@ -100,7 +93,7 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
       const passwordHash = await hashSentPassword(password)
       const changed = await transaction(services.database.db, async (tx) => {
         const userId = await spendResetToken(tx, token)
-        const stored = userId === undefined ? undefined : await storePassword(tx, userId, passwordHash)
+        const stored = userId === undefined ? undefined : await storePassword(tx, userId, passwordHash, log)
         if (stored) await revokeSessionsOf(tx, stored.id)
         return stored
       })

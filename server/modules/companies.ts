@@ -4,17 +4,47 @@ import { toggleMessages } from '../../contract/messages'
 import { revokeSessionsOfCompany } from '../accounts/sessions'
 import { byName } from '../database/listing'
 import { companies } from '../database/tables'
-import { nameTaken, unlessTaken } from '../database/violations'
-import { forbidden, refuse } from '../errors/apiError'
+import { forbidden } from '../errors/apiError'
 import type { Operations } from '../http/operation'
-import { Reply } from '../tools/reply'
+import { createOf, oneOf, toggleOf, updateOf } from '../records/operations'
+import { resource, type Proposal, type Written } from '../records/resource'
+import { checkVersion, requireCompany } from '../records/rows'
+import type { Row } from '../records/table'
 import { countAccess } from './companies/access'
-import { changesApplications, companyErrors } from './companies/checks'
-import { liteColumns, readCompany, toLite } from './companies/records'
-import { companyColumns, lockCompany, storeStocks } from './companies/store'
-import { checkVersion, requireCompany } from './tenantRow'
+import { changesApplications, companyErrors, type CompanyForm } from './companies/checks'
+import { findCompany, liteColumns, toLite } from './companies/records'
+import { companyColumns, storeStocks } from './companies/store'
 
-const taken = { name: [nameTaken] }
+/** Told after an outdated form: applications that provider staff have changed meanwhile are no forbidden wish of it. */
+const refuseApplications = async (
+  { db, caller, body }: Proposal<typeof companies, CompanyForm>,
+  stored: Row<typeof companies>,
+): Promise<void> => {
+  if (caller.isPlatform || !changesApplications(stored, body)) return
+  await checkVersion(stored, body, () => findCompany(db, stored.id))
+  throw forbidden('the applications of the own company')
+}
+
+const company = resource({
+  table: companies,
+  reading: { one: (db, { id = 0 }) => findCompany(db, id) },
+  lock: 'no key update',
+  values: (body: CompanyForm) => companyColumns(body),
+  errors: async (proposal: Proposal<typeof companies, CompanyForm>) => {
+    const { db, body, before } = proposal
+    if (before) await refuseApplications(proposal, before)
+    return companyErrors(db, body, before)
+  },
+  afterWrite: async ({ before, after, body, report, ...writer }: Written<typeof companies, CompanyForm>) => {
+    await storeStocks(writer, after.id, body)
+    if (before && body.applications && changesApplications(before, body))
+      report('company changed', { company: after.id, by: writer.by, applications: body.applications })
+  },
+  afterToggle: async ({ db, by, before: { id }, isActive, report }) => {
+    if (!isActive) await revokeSessionsOfCompany(db, id)
+    report(isActive ? 'company activated' : 'company deactivated', { company: id, by })
+  },
+})
 
 export const companyOperations: Operations<
   | 'listAllCompanies'
@@ -49,52 +79,12 @@ export const companyOperations: Operations<
       return rows.map((row) => toLite(row, true))
     },
   },
-  readCompany: { run: ({ db, params }) => readCompany(db, params.company_id) },
+  readCompany: oneOf(company),
   readCompanyAccess: {
     find: ({ db, params }) => requireCompany(db, params.company_id),
     run: ({ db, params, query }) => countAccess(db, params.company_id, query.without),
   },
-  createCompany: {
-    run: async ({ db, body }) => {
-      refuse(await companyErrors(db, body))
-      const insert = db.insert(companies).values(companyColumns(body)).returning({ id: companies.id })
-      const [row] = await unlessTaken(taken, insert)
-      const id = row?.id ?? 0
-      await storeStocks(db, id, body)
-      return readCompany(db, id)
-    },
-  },
-  updateCompany: {
-    find: ({ db, params }) => requireCompany(db, params.company_id),
-    run: async ({ db, caller, params: { company_id: id }, body, report }) => {
-      const stored = await lockCompany(db, id)
-      // Told first: applications that provider staff have changed meanwhile are no forbidden wish of the form.
-      await checkVersion(stored.version, body.version, () => readCompany(db, id))
-      if (!caller.isPlatform && changesApplications(stored, body))
-        throw forbidden('the applications of the own company')
-      refuse(await companyErrors(db, body, stored))
-      const update = db
-        .update(companies)
-        .set({ ...companyColumns(body), version: stored.version + 1 })
-        .where(eq(companies.id, id))
-      await unlessTaken(taken, update)
-      await storeStocks(db, id, body)
-      if (body.applications && changesApplications(stored, body))
-        report('company changed', { company: id, by: caller.account.user.id, applications: body.applications })
-      return readCompany(db, id)
-    },
-  },
-  toggleCompany: {
-    find: ({ db, params }) => requireCompany(db, params.company_id),
-    run: async ({ db, caller, params: { company_id: id }, query: { active }, report }) => {
-      const { name, version } = await lockCompany(db, id)
-      await db
-        .update(companies)
-        .set({ is_active: active, version: version + 1 })
-        .where(eq(companies.id, id))
-      if (!active) await revokeSessionsOfCompany(db, id)
-      report(active ? 'company activated' : 'company deactivated', { company: id, by: caller.account.user.id })
-      return new Reply({ id, is_active: active }, toggleMessages.other(name, active))
-    },
-  },
+  createCompany: createOf(company),
+  updateCompany: updateOf(company),
+  toggleCompany: toggleOf(company, ({ name }, isActive) => toggleMessages.other(name, isActive)),
 }

@@ -1,83 +1,40 @@
-import { eq } from 'drizzle-orm'
-import type { FieldErrors } from '../../contract/envelope'
-import type { Queryable } from '../database/connection'
-import { listTable } from '../database/listing'
-import { jobFunctions, jobSubFunctions } from '../database/tables'
-import { nameTaken, unlessTaken } from '../database/violations'
-import { refuse } from '../errors/apiError'
+import { jobSubFunctions } from '../database/tables'
 import type { Operations } from '../http/operation'
-import { lockEntry, nameErrors, parentErrors, requireEntry } from './taxonomy/entry'
-import { jobSubFunctionColumns, readJobSubFunction } from './taxonomy/records'
-import { checkVersion } from './tenantRow'
+import { createOf, removeOf, updateOf } from '../records/operations'
+import { resource, type Proposal } from '../records/resource'
+import { requireOwner } from '../records/rows'
+import { referenceErrors } from '../records/rules'
+import { otherIdErrors } from './otherId'
+import { jobSubFunctionsReading } from './taxonomy/records'
 
-const listed = {
-  table: jobSubFunctions,
-  columns: jobSubFunctionColumns,
-  search: [jobSubFunctions.name_folded],
-  sort: { name: jobSubFunctions.name_order },
-  id: jobSubFunctions.id,
-  within: jobSubFunctions.job_function_id,
-}
-
-interface Change {
-  readonly id?: number
+interface Sent {
+  readonly id?: number | undefined
   readonly name: string
-  readonly jobFunctionId: number
+  readonly job_function_id?: number | undefined
 }
 
-const check = async (db: Queryable, { jobFunctionId, ...change }: Change, errors: FieldErrors = {}): Promise<void> => {
-  const within = eq(jobSubFunctions.job_function_id, jobFunctionId)
-  refuse({
-    ...errors,
-    ...(await parentErrors(db, jobFunctions, jobFunctionId, 'job_function_id')),
-    ...(await nameErrors(db, jobSubFunctions, change, within)),
-  })
-}
+const jobSubFunction = resource({
+  table: jobSubFunctions,
+  reading: jobSubFunctionsReading,
+  /** Whatever there was: a sub-job function has no description (A104). */
+  values: ({ name, job_function_id }: Sent) => ({ name, job_function_id, description: null }),
+  errors: async ({ db, ...proposal }: Proposal<typeof jobSubFunctions, Sent>) => ({
+    ...otherIdErrors(proposal, 'sub-job function'),
+    ...(await referenceErrors(db, jobSubFunctions, proposal)),
+  }),
+})
 
 export const jobSubFunctionOperations: Operations<
   'listJobSubFunctions' | 'createJobSubFunction' | 'updateJobSubFunction' | 'deleteJobSubFunction'
 > = {
   listJobSubFunctions: {
     run: async ({ db, query }) => {
-      await requireEntry(db, jobFunctions, query.job_id)
-      return listTable(db, listed, query, query.job_id)
+      const owner = { job_function_id: query.job_id }
+      await requireOwner(db, jobSubFunctions, owner)
+      return jobSubFunctionsReading.page(db, owner, query)
     },
   },
-  createJobSubFunction: {
-    run: async ({ db, body: { name, job_function_id: jobFunctionId } }) => {
-      await check(db, { name, jobFunctionId })
-      const insert = db
-        .insert(jobSubFunctions)
-        .values({ name, job_function_id: jobFunctionId })
-        .returning({ id: jobSubFunctions.id })
-      const [row] = await unlessTaken({ name: [nameTaken] }, insert)
-      return readJobSubFunction(db, row?.id ?? 0)
-    },
-  },
-  updateJobSubFunction: {
-    find: ({ db, params }) => requireEntry(db, jobSubFunctions, params.job_sub_function_id),
-    run: async ({ db, params: { job_sub_function_id: id }, body }) => {
-      const { version } = await lockEntry(db, jobSubFunctions, id)
-      const current = await readJobSubFunction(db, id)
-      const { name, job_function_id: jobFunctionId = current.job_function_id } = body
-      const isOther = body.id !== undefined && body.id !== id
-      await check(db, { id, name, jobFunctionId }, isOther ? { id: ['This is another sub-job function.'] } : {})
-      await checkVersion(version, body.version, async () => current)
-      const update = db
-        .update(jobSubFunctions)
-        // Whatever there was: a sub-job function has no description (A104).
-        .set({ name, job_function_id: jobFunctionId, description: null, version: version + 1 })
-        .where(eq(jobSubFunctions.id, id))
-      await unlessTaken({ name: [nameTaken] }, update)
-      return readJobSubFunction(db, id)
-    },
-  },
-  deleteJobSubFunction: {
-    find: ({ db, params }) => requireEntry(db, jobSubFunctions, params.job_sub_function_id),
-    run: async ({ db, params: { job_sub_function_id: id } }) => {
-      await lockEntry(db, jobSubFunctions, id)
-      await db.delete(jobSubFunctions).where(eq(jobSubFunctions.id, id))
-      return { id }
-    },
-  },
+  createJobSubFunction: createOf(jobSubFunction),
+  updateJobSubFunction: updateOf(jobSubFunction),
+  deleteJobSubFunction: removeOf(jobSubFunction),
 }

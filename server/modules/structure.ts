@@ -9,7 +9,7 @@ import { countries } from '../database/tables'
 import type { Operations } from '../http/operation'
 import type { Services } from './services'
 import { countryIdsOfRegion, unitIdsOfRegion } from './structure/regionLinks'
-import { requireCompany } from './tenantRow'
+import { requireCompany } from '../records/rows'
 
 type Level = keyof Structure['counts']
 type Levels = Readonly<Record<Level, boolean>>

@@ -47,6 +47,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'images',
     'mail',
     'http',
+    'records',
     'modules',
     'data',
     'embedded',

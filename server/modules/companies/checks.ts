@@ -5,12 +5,11 @@ import type { Body } from '../../../contract/call'
 import type { Calls } from '../../../contract/calls'
 import type { FieldErrors } from '../../../contract/envelope'
 import type { Queryable } from '../../database/connection'
-import { companies, countries, currencies } from '../../database/tables'
+import { countries, currencies, type companies } from '../../database/tables'
 import { keepImages } from '../../images/keep'
-import { nameErrors } from '../taxonomy/entry'
 
-export type NewCompany = Body<Calls['createCompany']>
-export type ChangedCompany = Body<Calls['updateCompany']>
+/** The form of a new company, or of a changed one. */
+export type CompanyForm = Body<Calls['createCompany']> | Body<Calls['updateCompany']>
 type Stored = typeof companies.$inferSelect
 
 /** The same message for each of the named fields. */
@@ -31,24 +30,20 @@ const unknownIn = async (
   return [...ids].filter(([, id]) => !known.has(id)).map(([field]) => field)
 }
 
-const countriesOf = (body: NewCompany | ChangedCompany) =>
+const countriesOf = (body: CompanyForm) =>
   new Map([
     ['country_id', body.country_id],
     ['person_country_id', body.person_country_id],
   ])
 
-const currenciesOf = ({ currency_id, stock_data = [] }: NewCompany | ChangedCompany) =>
+const currenciesOf = ({ currency_id, stock_data = [] }: CompanyForm) =>
   new Map([
     ['currency_id', currency_id],
     ...stock_data.map((row, i) => [`stock_data.${i}.stock_currency_id`, row.stock_currency_id] as const),
   ])
 
 /** The logos that are not ours; one that stays as it is stored is not asked for. */
-const foreignLogos = async (
-  db: Queryable,
-  body: NewCompany | ChangedCompany,
-  stored: Stored | undefined,
-): Promise<string[]> => {
+const foreignLogos = async (db: Queryable, body: CompanyForm, stored: Stored | undefined): Promise<string[]> => {
   const sent = [
     { field: 'small_logo_url', url: body.small_logo_url, storedUrl: stored?.small_logo_url },
     { field: 'large_logo_url', url: body.large_logo_url, storedUrl: stored?.large_logo_url },
@@ -61,19 +56,14 @@ const foreignLogos = async (
 }
 
 /** Says what is wrong with a company that its form alone could not tell; `stored` is the one that is changed. */
-export const companyErrors = async (
-  db: Queryable,
-  body: NewCompany | ChangedCompany,
-  stored?: Stored,
-): Promise<FieldErrors> => ({
-  ...(await nameErrors(db, companies, { id: stored?.id ?? 0, name: body.name })),
+export const companyErrors = async (db: Queryable, body: CompanyForm, stored?: Stored): Promise<FieldErrors> => ({
   ...errorsAt(await unknownIn(db, countries, countriesOf(body)), 'This country does not exist.'),
   ...errorsAt(await unknownIn(db, currencies, currenciesOf(body)), 'This currency does not exist.'),
   ...errorsAt(await foreignLogos(db, body, stored), 'Please upload a logo.'),
 })
 
 /** Tells whether a form asks for other applications than the stored ones, in whatever order. */
-export const changesApplications = ({ applications: stored }: Stored, body: ChangedCompany): boolean =>
+export const changesApplications = ({ applications: stored }: Stored, body: CompanyForm): boolean =>
   [body.applications, body.application_access].some(
     (sent) => sent && (sent.length !== stored.length || sent.some((application) => !stored.includes(application))),
   )

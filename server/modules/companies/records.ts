@@ -3,7 +3,6 @@ import { aliasedTable, eq, sql } from 'drizzle-orm'
 import type { Company, CompanyLite } from '../../../contract/entities/company'
 import type { Queryable } from '../../database/connection'
 import { companies, companyStocks, countries, currencies } from '../../database/tables'
-import { notFound } from '../../errors/apiError'
 
 /** A stored calendar date as the API sends it. */
 const midnight = (date: string): string => `${date} 00:00:00`
@@ -47,8 +46,8 @@ const splitName = (name: string): { first_name: string; last_name: string } => {
   return { first_name, last_name: rest.join(' ') }
 }
 
-/** Reads a company with all that it nests; throws `notFound()` for an unknown one. */
-export const readCompany = async (db: Queryable, id: number): Promise<Company> => {
+/** Reads a company with all that it nests. */
+export const findCompany = async (db: Queryable, id: number): Promise<Company | undefined> => {
   const [row] = await db
     .select({
       company: companies,
@@ -62,7 +61,7 @@ export const readCompany = async (db: Queryable, id: number): Promise<Company> =
     .innerJoin(currencies, eq(currencies.id, companies.currency_id))
     .innerJoin(personCountries, eq(personCountries.id, companies.person_country_id))
     .where(eq(companies.id, id))
-  if (!row) throw notFound()
+  if (!row) return undefined
   const { company } = row
   return {
     id: company.id,

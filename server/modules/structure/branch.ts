@@ -4,13 +4,13 @@ import type { FieldErrors } from '../../../contract/envelope'
 import type { Queryable } from '../../database/connection'
 import { industries, sectors, subIndustries } from '../../database/tables'
 
-export interface Branch {
+interface Branch {
   readonly sector_id: number | null
   readonly industry_id: number | null
   readonly sub_industry_id: number | null
 }
 
-interface SentBranch {
+export interface SentBranch {
   readonly sector_id?: number | null | undefined
   readonly industry_id?: number | null | undefined
   readonly sub_industry_id?: number | null | undefined

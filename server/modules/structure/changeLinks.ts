@@ -1,8 +1,16 @@
 /** Checks and replaces the countries and the business units of a region. */
-import { and, eq, inArray, notInArray, or } from 'drizzle-orm'
+import { and, eq, inArray, notExists, notInArray, or, sql } from 'drizzle-orm'
 import type { FieldErrors } from '../../../contract/envelope'
 import type { Queryable } from '../../database/connection'
-import { businessUnits, countries, legalEntities, regionBusinessUnits, regionCountries } from '../../database/tables'
+import {
+  businessUnits,
+  countries,
+  legalEntities,
+  regionBusinessUnits,
+  regionCountries,
+  roleCountries,
+} from '../../database/tables'
+import { deleteRows, replaceRows, type Writer } from '../../records/change'
 import { refuseRemovalWithEntities } from './dependants'
 
 /** The lists of a body; an absent one stays as it is. */
@@ -11,9 +19,9 @@ export interface Links {
   readonly business_unit_ids?: readonly number[] | undefined
 }
 
-interface Place {
-  readonly companyId: number
-  readonly regionId: number
+interface Region {
+  readonly company_id: number
+  readonly id: number
 }
 
 const countryErrors = async (db: Queryable, ids: readonly number[]): Promise<FieldErrors> => {
@@ -43,37 +51,43 @@ export const linkErrors = async (db: Queryable, companyId: number, links: Links)
   ...(await unitErrors(db, companyId, links.business_unit_ids ?? [])),
 })
 
-const replaceCountries = async (db: Queryable, { companyId, regionId }: Place, ids: readonly number[]) => {
-  const isOfRegion = and(eq(regionCountries.company_id, companyId), eq(regionCountries.region_id, regionId))
-  await db.delete(regionCountries).where(and(isOfRegion, notInArray(regionCountries.country_id, [...ids])))
-  const rows = ids.map((countryId) => ({ company_id: companyId, region_id: regionId, country_id: countryId }))
-  if (rows.length > 0) await db.insert(regionCountries).values(rows).onConflictDoNothing()
-}
-
-const replaceUnits = async (db: Queryable, { companyId, regionId }: Place, ids: readonly number[]) => {
-  const isOfRegion = and(eq(regionBusinessUnits.company_id, companyId), eq(regionBusinessUnits.region_id, regionId))
-  await db
-    .delete(regionBusinessUnits)
-    .where(and(isOfRegion, notInArray(regionBusinessUnits.business_unit_id, [...ids])))
-  const rows = ids.map((businessUnitId) => ({
-    company_id: companyId,
-    region_id: regionId,
-    business_unit_id: businessUnitId,
-  }))
-  if (rows.length > 0) await db.insert(regionBusinessUnits).values(rows).onConflictDoNothing()
-}
-
 /** Refuses lists without a country or a unit in which the region has legal entities. */
-export const refuseRemoval = async (db: Queryable, { companyId, regionId }: Place, links: Links): Promise<void> => {
+export const refuseRemoval = async (db: Queryable, { company_id, id }: Region, links: Links): Promise<void> => {
   const isRemoved = or(
     links.country_ids && notInArray(legalEntities.country_id, [...links.country_ids]),
     links.business_unit_ids && notInArray(legalEntities.business_unit_id, [...links.business_unit_ids]),
   )
-  if (isRemoved) await refuseRemovalWithEntities(db, companyId, and(eq(legalEntities.region_id, regionId), isRemoved))
+  if (isRemoved) await refuseRemovalWithEntities(db, company_id, and(eq(legalEntities.region_id, id), isRemoved))
+}
+
+/**
+ * Takes countries out of the users' roles that no region of the company has any more. Units and regions leave them by
+ * their foreign keys; countries are everybody's, so no key does it.
+ */
+const forgetCountries = async (writer: Writer, companyId: number, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return
+  const elsewhere = writer.db
+    .select({ one: sql`1` })
+    .from(regionCountries)
+    .where(and(eq(regionCountries.company_id, companyId), eq(regionCountries.country_id, roleCountries.country_id)))
+  const isForgotten = and(inArray(roleCountries.country_id, [...ids]), notExists(elsewhere))
+  await deleteRows(writer, roleCountries, and(eq(roleCountries.company_id, companyId), isForgotten))
 }
 
 /** Stores the lists; links that stay are not touched, so that legal entities keep theirs. */
-export const replaceLinks = async (db: Queryable, place: Place, links: Links): Promise<void> => {
-  if (links.country_ids) await replaceCountries(db, place, links.country_ids)
-  if (links.business_unit_ids) await replaceUnits(db, place, links.business_unit_ids)
+export const replaceLinks = async (
+  writer: Writer,
+  { company_id, id: region_id }: Region,
+  { country_ids, business_unit_ids }: Links,
+): Promise<void> => {
+  const region = { company_id, region_id }
+  const countryRows = country_ids?.map((country_id) => ({ country_id }))
+  const unitRows = business_unit_ids?.map((business_unit_id) => ({ business_unit_id }))
+  if (unitRows) await replaceRows(writer, regionBusinessUnits, region, unitRows)
+  const gone = countryRows ? await replaceRows(writer, regionCountries, region, countryRows) : []
+  await forgetCountries(
+    writer,
+    company_id,
+    gone.map(({ country_id }) => country_id),
+  )
 }

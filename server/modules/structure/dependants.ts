@@ -30,8 +30,17 @@ const readDependants = async (db: Queryable, companyId: number, where: SQL | und
   return { rows, count: rows[0]?.count ?? 0 }
 }
 
+interface Container {
+  readonly company_id: number
+  readonly name: string
+}
+
 /** Refuses to delete what legal entities are in. */
-export const refuseWithEntities = async (db: Queryable, companyId: number, name: string, where: SQL): Promise<void> => {
+export const refuseWithEntities = async (
+  db: Queryable,
+  { company_id: companyId, name }: Container,
+  where: SQL,
+): Promise<void> => {
   const { rows, count } = await readDependants(db, companyId, where)
   const names = rows.map((row) => row.name)
   if (count > 0) throw conflict(`${name} has ${nameDependants(count, kind, names)}. ${messages.notDeleted}`)

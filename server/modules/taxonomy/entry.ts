@@ -1,78 +1,14 @@
-/**
- * What the modules ask of sectors, job functions and the levels below them: that they are there, that they stay while a
- * transaction goes on, that their name is free under its parent (A107), and that nothing uses what is deleted.
- */
-import { and, eq, ne, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+/** What keeps sectors, job functions and the levels below them from being deleted or moved. */
+import { eq, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { FieldErrors } from '../../../contract/envelope'
 import { messages } from '../../../contract/messages'
 import type { Queryable } from '../../database/connection'
 import { byName } from '../../database/listing'
 import { businessUnits, companies } from '../../database/tables'
-import { nameTaken } from '../../database/violations'
-import { conflict, notFound } from '../../errors/apiError'
+import { conflict } from '../../errors/apiError'
 import { namedDependants, nameDependants } from '../../errors/dependants'
 
-type EntryTable = PgTable & {
-  readonly id: AnyColumn
-  readonly name: AnyColumn
-  readonly name_order: AnyColumn
-  readonly version: AnyColumn
-}
-
-/** Throws `notFound()` unless the entry exists. */
-export const requireEntry = async (db: Queryable, table: EntryTable, id: number): Promise<void> => {
-  const rows = await db
-    .select({ one: sql`1` })
-    .from(table)
-    .where(eq(table.id, id))
-  if (rows.length === 0) throw notFound()
-}
-
-/** Keeps an entry from being changed or used by others until the transaction ends; throws `notFound()` without one. */
-export const lockEntry = async (
-  db: Queryable,
-  table: EntryTable,
-  id: number,
-): Promise<{ name: string; version: number }> => {
-  const [entry] = await db
-    .select({ name: sql<string>`${table.name}`, version: sql<number>`${table.version}` })
-    .from(table)
-    .where(eq(table.id, id))
-    .for('update')
-  if (!entry) throw notFound()
-  return entry
-}
-
-/** Says that a chosen parent is not there; one that is stays until the transaction ends. */
-export const parentErrors = async (
-  db: Queryable,
-  table: EntryTable,
-  id: number,
-  field: string,
-): Promise<FieldErrors> => {
-  const rows = await db
-    .select({ one: sql`1` })
-    .from(table)
-    .where(eq(table.id, id))
-    .for('key share')
-  return rows.length > 0 ? {} : { [field]: ['Choose an entry from the list.'] }
-}
-
-/** Says that another entry bears the name; `within` narrows where it must be free. */
-export const nameErrors = async (
-  db: Queryable,
-  table: EntryTable,
-  { id = 0, name }: { id?: number; name: string },
-  within?: SQL,
-): Promise<FieldErrors> => {
-  const rows = await db
-    .select({ one: sql`1` })
-    .from(table)
-    .where(and(sql`lower(${table.name}) = lower(${name})`, ne(table.id, id), within))
-    .limit(1)
-  return rows.length > 0 ? { name: [nameTaken] } : {}
-}
+type EntryTable = PgTable & { readonly id: AnyColumn; readonly name: AnyColumn; readonly name_order: AnyColumn }
 
 /** Names the entries below another one, such as '2 industries: Mining, Oil'; undefined if there are none. */
 export const describeChildren = async (

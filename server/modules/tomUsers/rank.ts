@@ -4,10 +4,10 @@ import type { SignedInCaller } from '../../accounts/account'
 import { forbidden } from '../../errors/apiError'
 
 /** The master ranks first. */
-const rankOf = (role: string): number => (platformRoles as readonly string[]).indexOf(role)
+const rankOf = (role: string | null): number => (platformRoles as readonly (string | null)[]).indexOf(role)
 
 /** Throws `forbidden()` unless the caller may make, change or switch users of the role. */
-export const requireRank = (caller: SignedInCaller, role: PlatformRole): void => {
+export const requireRank = (caller: SignedInCaller, role: PlatformRole | null): void => {
   if (role === 'TOM_MASTER_USER' || rankOf(role) < rankOf(caller.role)) throw forbidden('a higher rank')
 }
 

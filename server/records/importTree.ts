@@ -1,29 +1,30 @@
 /** Imports a file whose columns are the levels of a tree: each row names a path, whose last names may be missing. */
-import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { name as nameField } from '../../contract/entities/fields'
 import { sampleSize, type ImportResult } from '../../contract/entities/imports'
 import { messages } from '../../contract/messages'
-import { codeOf } from '../database/connectError'
+import type { CsvFile } from '../csv/collect'
+import { readColumns, type Problem } from '../csv/columns'
+import { collectNodes, type TreeNode } from '../csv/treeNodes'
 import type { Queryable } from '../database/connection'
+import { violationOf } from '../database/violations'
 import { conflict } from '../errors/apiError'
 import { Reply } from '../tools/reply'
 import { yieldToOthers } from '../tools/inPieces'
-import { readColumns, type Problem } from './columns'
-import type { CsvFile } from './collect'
-import { collectNodes, type TreeNode } from './treeNodes'
+import { insertSelected, type Writer } from './change'
+import { columnsOf, referencesOf, type RecordTable } from './table'
 
-interface Level {
-  readonly table: PgTable & { readonly id: AnyColumn; readonly name: AnyColumn }
-  /** The column that names the record above; the first level has none. */
-  readonly parent?: AnyColumn
-}
+type Level = RecordTable & { readonly name: AnyPgColumn }
 
-export interface Tree {
+interface Tree {
   readonly columns: readonly string[]
-  /** One for each column; names are unique under their parent, without regard to case. */
+  /** A table for each column, each below the one before; names are unique there, without regard to case. */
   readonly levels: readonly Level[]
 }
+
+/** The member that names the record above; the first level has none. */
+const parentOf = (level: Level): string | undefined => referencesOf(level)[0]?.member
 
 const checkNames = (columns: readonly string[]) => {
   const reasons = new Map<string, string | undefined>()
@@ -53,36 +54,33 @@ const given = (nodes: readonly TreeNode[], places: ReadonlyMap<TreeNode | undefi
     with ordinality as given (parent, parent_id, name, place)`
 }
 
-const isStored = ({ table, parent }: Level): SQL =>
-  sql`lower(${table.name}) = lower(given.name)${parent ? sql` and ${parent} = given.parent_id` : sql``}`
+const isStored = (level: Level): SQL => {
+  const parent = columnsOf(level)[parentOf(level) ?? '']
+  return sql`lower(${level.name}) = lower(given.name)${parent ? sql` and ${parent} = given.parent_id` : sql``}`
+}
 
 /** Adds the records that are not there, and answers their ids; what others add meanwhile is left to them. */
-const insertMissing = async (db: Queryable, level: Level, nodes: SQL): Promise<ReadonlySet<number>> => {
-  const { table, parent } = level
-  const columns = [...(parent ? [parent] : []), table.name].map((column) => sql.identifier(column.name))
-  const values = parent ? sql`parent_id, name` : sql`name`
-  const { rows } = await db
-    .execute<{ id: number }>(
-      sql`insert into ${table} (${sql.join(columns, sql`, `)})
-        select ${values} from (
-          select distinct on (parent, lower(name)) * from ${nodes}
-          where not exists (select from ${table} where ${isStored(level)})
-          order by parent, lower(name), place
-        ) missing
-        order by place on conflict do nothing returning id`,
-    )
-    .catch((error: unknown) => {
-      throw codeOf(error) === '23503' ? vanished() : error
-    })
+const insertMissing = async (writer: Writer, level: Level, nodes: SQL): Promise<ReadonlySet<number>> => {
+  const parent = parentOf(level)
+  const missing = sql`select ${parent ? sql`parent_id, name` : sql`name`} from (
+      select distinct on (parent, lower(name)) * from ${nodes}
+      where not exists (select from ${level} where ${isStored(level)})
+      order by parent, lower(name), place
+    ) missing order by place`
+  const rows = await insertSelected(writer, level, [...(parent ? [parent] : []), 'name'], missing).catch(
+    (error: unknown) => {
+      throw violationOf(error)?.kind === 'reference' ? vanished() : error
+    },
+  )
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Finds the ids of stored nodes, and of several spellings the first. */
 const resolve = async (db: Queryable, level: Level, nodes: readonly TreeNode[], table: SQL): Promise<void> => {
   const { rows } = await db.execute<{ id: number | null; first: number }>(
-    sql`select ${level.table.id} as id,
+    sql`select ${level.id} as id,
         first_value(place) over (partition by given.parent, lower(given.name) order by place)::int as first
-      from ${table} left join ${level.table} on ${isStored(level)} order by place`,
+      from ${table} left join ${level} on ${isStored(level)} order by place`,
   )
   for (const [index, { id, first }] of rows.entries()) {
     const node = nodes[index]
@@ -92,15 +90,15 @@ const resolve = async (db: Queryable, level: Level, nodes: readonly TreeNode[], 
 
 /** Imports one level, and answers which records of the file are new; `above` holds the nodes of the level above. */
 const importLevel = async (
-  db: Queryable,
+  writer: Writer,
   level: Level,
   nodes: readonly TreeNode[],
   above: readonly TreeNode[],
   isPreview: boolean,
 ): Promise<TreeNode[]> => {
   const table = given(nodes, new Map(above.map((node, index) => [node, index + 1])))
-  const inserted = isPreview ? new Set<number>() : await insertMissing(db, level, table)
-  await resolve(db, level, nodes, table)
+  const inserted = isPreview ? new Set<number>() : await insertMissing(writer, level, table)
+  await resolve(writer.db, level, nodes, table)
   if (!isPreview && nodes.some(({ id }) => id === null)) throw vanished()
   return nodes.filter((node) => node === node.first && (node.id === null || inserted.has(node.id)))
 }
@@ -111,7 +109,7 @@ const importLevel = async (
  * Records that are there stay as they are, and nothing is deleted (A109).
  */
 export const importTree = async (
-  db: Queryable,
+  writer: Writer,
   { columns, levels }: Tree,
   file: CsvFile,
   isPreview: boolean,
@@ -123,7 +121,7 @@ export const importTree = async (
   const created: TreeNode[] = []
   for (const [index, level] of levels.entries()) {
     await yieldToOthers()
-    created.push(...(await importLevel(db, level, nodes[index] ?? [], nodes[index - 1] ?? [], isPreview)))
+    created.push(...(await importLevel(writer, level, nodes[index] ?? [], nodes[index - 1] ?? [], isPreview)))
   }
   await yieldToOthers()
   const named = nodes.flat().filter((node) => node === node.first).length

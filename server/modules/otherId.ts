@@ -1,0 +1,10 @@
+import type { FieldErrors } from '../../contract/envelope'
+
+interface Proposed {
+  readonly body: { readonly id?: number | null | undefined }
+  readonly before: { readonly id: number } | undefined
+}
+
+/** Says that a body bears the id of another record than the path. */
+export const otherIdErrors = ({ body: { id }, before }: Proposed, kind: string): FieldErrors =>
+  before && id !== undefined && id !== before.id ? { id: [`This is another ${kind}.`] } : {}

@@ -1,0 +1,188 @@
+/**
+ * Writes rows. Every change of a record passes here, whichever call makes it, and no other file writes to a table of
+ * records (decision 0016): who changes what is at hand in one place, in the transaction that changes it.
+ */
+import { and, eq, getTableName, inArray, sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Queryable } from '../database/connection'
+import { columnsOf, keyOf, type Ids, type Row, type VersionedTable } from './table'
+
+/** Who changes records, and where. */
+export interface Writer {
+  /** The transaction; its time is when the change is made. */
+  readonly db: Queryable
+  /** The account that makes the change. */
+  readonly by: number
+  readonly log: FastifyBaseLogger
+}
+
+type AnyRow = Readonly<Record<string, unknown>>
+
+interface Change {
+  /** Absent: the record is new. */
+  readonly before?: AnyRow | undefined
+  /** Absent: the record is removed. */
+  readonly after?: AnyRow | undefined
+}
+
+const keyIn = (table: PgTable, { before, after }: Change) =>
+  Object.fromEntries(keyOf(table).map((member) => [member, (after ?? before)?.[member]]))
+
+/** What is done with every change: it is written into the log, at the level `debug`, by table and key. */
+const passOn = ({ by, log }: Writer, action: string, table: PgTable, changes: readonly Change[]): void => {
+  if (changes.length === 0) return
+  const records = () => changes.map((change) => keyIn(table, change))
+  if (log.level === 'debug' || log.level === 'trace')
+    log.debug({ by, action, table: getTableName(table), records: records() }, 'records changed')
+}
+
+/** The condition that rows have these values. */
+export const has = (table: PgTable, values: AnyRow): SQL | undefined =>
+  and(...Object.entries(values).map(([member, value]) => eq(columnOf(table, member), value)))
+
+const columnOf = (table: PgTable, member: string) => {
+  const column = columnsOf(table)[member]
+  if (!column) throw new Error(`The table ${getTableName(table)} has no column for ${member}`)
+  return column
+}
+
+/** Inserts rows, and answers them as they are stored. */
+export const insertRows = async <T extends PgTable>(
+  writer: Writer,
+  table: T,
+  rows: readonly T['$inferInsert'][],
+): Promise<Row<T>[]> => {
+  if (rows.length === 0) return []
+  const stored: Row<T>[] = await writer.db
+    .insert(table as PgTable)
+    .values([...rows])
+    .returning()
+  passOn(
+    writer,
+    'create',
+    table,
+    stored.map((after) => ({ after })),
+  )
+  return stored
+}
+
+/** Inserts what a query answers, in the order of the members; rows that are there already are left as they are. */
+export const insertSelected = async (
+  writer: Writer,
+  table: PgTable,
+  members: readonly string[],
+  query: SQL,
+): Promise<{ id: number }[]> => {
+  const names = members.map((member) => sql.identifier(columnOf(table, member).name))
+  const { rows } = await writer.db.execute<{ id: number }>(
+    sql`insert into ${table} (${sql.join(names, sql`, `)}) ${query} on conflict do nothing returning *`,
+  )
+  passOn(
+    writer,
+    'create',
+    table,
+    rows.map((after) => ({ after })),
+  )
+  return rows
+}
+
+/** Changes a locked row; its version rises. Absent values stay as they are. */
+export const updateRow = async <T extends VersionedTable>(
+  writer: Writer,
+  table: T,
+  before: Row<T>,
+  values: Partial<T['$inferInsert']>,
+): Promise<Row<T>> => {
+  const own: AnyRow = before
+  const [after = before]: Row<T>[] = await writer.db
+    .update(table as PgTable)
+    .set({ ...values, version: Number(own.version) + 1 })
+    .where(has(table, keyIn(table, { before })))
+    .returning()
+  passOn(writer, 'update', table, [{ before, after }])
+  return after
+}
+
+/** Removes the rows that meet a condition, and answers them. */
+export const deleteRows = async <T extends PgTable>(
+  writer: Writer,
+  table: T,
+  where: SQL | undefined,
+): Promise<Row<T>[]> => {
+  const gone: Row<T>[] = await writer.db
+    .delete(table as PgTable)
+    .where(where)
+    .returning()
+  passOn(
+    writer,
+    'delete',
+    table,
+    gone.map((before) => ({ before })),
+  )
+  return gone
+}
+
+/** Stores rows that differ from what is stored, in one statement. */
+const storeChanged = async (
+  writer: Writer,
+  table: PgTable,
+  rows: readonly AnyRow[],
+  storedByKey: ReadonlyMap<unknown, AnyRow>,
+  key: string,
+): Promise<void> => {
+  const differs = (row: AnyRow) => {
+    const stored = storedByKey.get(row[key])
+    return stored && Object.entries(row).some(([member, value]) => value !== undefined && value !== stored[member])
+  }
+  const changed = rows.filter(differs)
+  const [first] = changed
+  if (!first) return
+  const keys = keyOf(table)
+  const set = Object.keys(first)
+    .filter((member) => !keys.includes(member))
+    .map((member) => [member, sql`excluded.${sql.identifier(columnOf(table, member).name)}`])
+  const after: AnyRow[] = await writer.db
+    .insert(table)
+    .values([...changed])
+    .onConflictDoUpdate({ target: keys.map((member) => columnOf(table, member)), set: Object.fromEntries(set) })
+    .returning()
+  passOn(
+    writer,
+    'update',
+    table,
+    after.map((row) => ({ before: storedByKey.get(row[key]), after: row })),
+  )
+}
+
+/**
+ * Makes the rows of a locked record those of a list: rows that it leaves out go, those that it adds come, and those that
+ * stay are not touched unless they differ. Answers those that have gone.
+ *
+ *     await replaceRows(writer, regionCountries, { company_id, region_id }, ids.map((country_id) => ({ country_id })))
+ */
+export const replaceRows = async <T extends PgTable>(
+  writer: Writer,
+  table: T,
+  owner: Ids,
+  rows: readonly Partial<T['$inferInsert']>[],
+): Promise<Row<T>[]> => {
+  const key = keyOf(table).find((member) => !(member in owner)) ?? ''
+  const column = columnOf(table, key)
+  const wanted: AnyRow[] = rows.map((row) => ({ ...row, ...owner }))
+  const stored: AnyRow[] = await writer.db
+    .select()
+    .from(table as PgTable)
+    .where(has(table, owner))
+  const storedByKey = new Map(stored.map((row) => [row[key], row]))
+  const kept = new Set(wanted.map((row) => row[key]))
+  const gone = [...storedByKey.keys()].filter((value) => !kept.has(value))
+  const isGone = and(has(table, owner), inArray(column, gone))
+  const removed = gone.length > 0 ? await deleteRows(writer, table, isGone) : []
+  await storeChanged(writer, table, wanted, storedByKey, key)
+  // An id that is not stored is none: the database gives a new one.
+  const isGiven = column.generatedIdentity !== undefined
+  const added = wanted.filter((row) => !storedByKey.has(row[key]))
+  await insertRows(writer, table as PgTable, isGiven ? added.map(({ [key]: _unknown, ...row }) => row) : added)
+  return removed
+}

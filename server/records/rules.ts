@@ -1,0 +1,102 @@
+/** What the tables themselves say about records, as errors of fields: what is unique, and what must exist. */
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { FieldErrors } from '../../contract/envelope'
+import { messages } from '../../contract/messages'
+import type { Queryable } from '../database/connection'
+import { violationOf } from '../database/violations'
+import { conflict, invalid } from '../errors/apiError'
+import { has } from './change'
+import { columnsOf, referencesOf, uniquesOf, type RecordTable, type Reference, type Unique } from './table'
+
+type AnyRow = Readonly<Record<string, unknown>>
+
+export interface Proposed {
+  /** The row as it would be stored. */
+  readonly row: AnyRow
+  /** The row that it was; none if it is new. */
+  readonly before?: AnyRow | undefined
+}
+
+const words = (name: string) => name.replaceAll('_', ' ')
+
+/** The last member is what is unique, the others say within what. */
+const takenAt = ({ members }: Unique): FieldErrors => {
+  const field = members.at(-1) || 'body'
+  return { [field]: [`This ${words(field)} is already used.`] }
+}
+
+/** Names what does not exist; it may also have been removed since it was chosen. */
+const unknownAt = ({ member }: Reference): FieldErrors => ({ [member]: ['Choose an entry from the list.'] })
+
+/** Whether a row has values in all of the members, and others than before. */
+const isGiven = (members: readonly string[], { row, before }: Proposed): boolean =>
+  members.every((member) => row[member] !== undefined && row[member] !== null) &&
+  members.some((member) => row[member] !== before?.[member])
+
+const isTaken = async (
+  db: Queryable,
+  table: RecordTable,
+  { members, folded }: Unique,
+  { row, before }: Proposed,
+): Promise<boolean> => {
+  const isSame = (member: string): SQL | undefined =>
+    folded.has(member)
+      ? sql`lower(${columnsOf(table)[member]}) = lower(${row[member]})`
+      : has(table, { [member]: row[member] })
+  const rows = await db
+    .select({ one: sql`1` })
+    .from(table as PgTable)
+    .where(and(...members.map(isSame), before && ne(table.id, before.id)))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Says which values of a row another record has that may not be there twice. */
+export const uniqueErrors = async (db: Queryable, table: RecordTable, proposed: Proposed): Promise<FieldErrors> => {
+  const errors: FieldErrors = {}
+  for (const unique of uniquesOf(table))
+    if (!unique.isPartial && isGiven(unique.members, proposed) && (await isTaken(db, table, unique, proposed)))
+      Object.assign(errors, takenAt(unique))
+  return errors
+}
+
+/** Says which records a row refers to that are not there; those that are there stay until the transaction ends. */
+export const referenceErrors = async (db: Queryable, table: RecordTable, proposed: Proposed): Promise<FieldErrors> => {
+  const errors: FieldErrors = {}
+  for (const reference of referencesOf(table)) {
+    const { member, pairs, table: other } = reference
+    if (member === 'company_id' || !isGiven([member], proposed)) continue
+    const rows = await db
+      .select({ one: sql`1` })
+      .from(other)
+      .where(and(...Object.entries(pairs).map(([own, column]) => eq(column, proposed.row[own]))))
+      .for('key share')
+    if (rows.length === 0) Object.assign(errors, unknownAt(reference))
+  }
+  return errors
+}
+
+/** Runs a write that the database may refuse: of two people who give one name at once, the second is told on the field. */
+export const orFieldError = async <Result>(table: PgTable, write: Promise<Result>): Promise<Result> => {
+  try {
+    return await write
+  } catch (error) {
+    const { constraint } = violationOf(error) ?? {}
+    const unique = uniquesOf(table).find(({ name }) => name === constraint)
+    const reference = referencesOf(table).find(({ name }) => name === constraint)
+    throw unique ? invalid(takenAt(unique)) : reference ? invalid(unknownAt(reference)) : error
+  }
+}
+
+/** Runs a removal, which the database refuses while other records refer to what goes. */
+export const orConflict = async <Result>(removal: Promise<Result>): Promise<Result> => {
+  try {
+    return await removal
+  } catch (error) {
+    const violation = violationOf(error)
+    throw violation?.kind === 'reference'
+      ? conflict(`This record is still used by ${words(violation.table)}. ${messages.notDeleted}`)
+      : error
+  }
+}
