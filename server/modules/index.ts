@@ -1,4 +1,7 @@
-/** The operations of all served calls. A call that is declared but has none is neither answered nor documented. */
+/** The operations of all served calls: those of modules, and of plain resources. A call that is declared but has none is neither answered nor documented. */
+import { regularResources } from '../../contract/calls'
+import * as tables from '../database/tables'
+import { plainOperations } from '../records/plain'
 import { authOperations } from './auth'
 import { businessUnitOperations } from './businessUnits'
 import { companyOperations } from './companies'
@@ -17,7 +20,7 @@ import { subIndustryOperations } from './subIndustries'
 import { systemOperations } from './system'
 import { tomUserOperations } from './tomUsers'
 
-export const operationsOf = (services: Services) => ({
+const ownOperations = (services: Services) => ({
   ...systemOperations(services),
   ...authOperations(services),
   ...companyOperations,
@@ -35,3 +38,8 @@ export const operationsOf = (services: Services) => ({
   ...referenceOperations,
   ...notificationOperations,
 })
+
+export const operationsOf = (services: Services) => {
+  const own = ownOperations(services)
+  return { ...plainOperations(regularResources, tables, own), ...own }
+}

@@ -1,6 +1,6 @@
 /** Reads the records of a table as calls answer them. */
-import { and, asc, type SQL } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
+import { and, asc, is, sql, type SQL } from 'drizzle-orm'
+import { PgText, type AnyPgColumn, type PgTable, type SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Queryable } from '../database/connection'
 import { listTable, type ListQuery } from '../database/listing'
@@ -36,10 +36,11 @@ interface ReadTable<Columns extends SelectedFields> {
   readonly isNested?: boolean
 }
 
-/** What a member is sorted by: its order as a name, else its beginning, else itself. */
+/** What a member is sorted by: its order as a name, else its beginning, else itself, folded if it is a text. */
 const orderOf = (table: RecordTable, member: string): AnyPgColumn | SQL | undefined => {
   const { [`${member}_order`]: order, [`${member}_folded`]: folded, [member]: column } = columnsOf(table)
-  return order ?? (folded && beginning(folded)) ?? column
+  const isText = is(column, PgText) && !column.enumValues
+  return order ?? (folded && beginning(folded)) ?? (isText ? sql`fold_order(fold(${column}))` : column)
 }
 
 const byName = (table: RecordTable): SQL[] => {

@@ -1,0 +1,78 @@
+/**
+ * Answers the regular calls of resources that no module answers: from their declaration and the table of their name.
+ *
+ * | Act | Is derived from |
+ * |---|---|
+ * | list, all, one | the record's members: columns of their names, or for `currency` the record that `currency_id` refers to |
+ * | create, update | the body's members, which are columns; what is unique and what must exist, from the table |
+ * | delete | the foreign keys that refer to the table: who is referred to stays |
+ * | toggle | the column `is_active` |
+ *
+ * Uploads and downloads are not derived, and stay unanswered. A module answers all calls of its resource or none.
+ */
+import { is } from 'drizzle-orm'
+import { PgTable, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { CallName, RegularCalls } from '../../contract/calls'
+import type { Act } from '../../contract/regularResource'
+import { toggleMessages } from '../../contract/messages'
+import { StartError } from '../tools/startError'
+import { allOf, createOf, listOf, oneOf, removeOf, toggleOf, updateOf } from './operations'
+import { columnsOfRecord, findMistakes } from './plainTable'
+import { readTable } from './reading'
+import { resource as declare, type Resource } from './resource'
+import { columnsOf, type Row, type VersionedTable } from './table'
+
+type Tables = Readonly<Record<string, unknown>>
+type Operations = Readonly<Partial<Record<CallName, unknown>>>
+
+type SwitchedTable = VersionedTable & { readonly is_active: AnyPgColumn }
+
+const nameOf = (row: Row<VersionedTable>, { words }: RegularCalls): string => {
+  const { name }: { readonly name?: string } = row
+  return name ?? `This ${words.one}`
+}
+
+const operationsOf = (regular: RegularCalls, table: VersionedTable): Partial<Record<Act, unknown>> => {
+  const { record, search } = regular
+  const { columns, sortBy, isNested } = columnsOfRecord(table, record)
+  const reading = readTable({ table, columns, search, sort: Object.keys(record.shape), sortBy, isNested })
+  const plain = declare({ table, reading })
+  const switched: Resource<SwitchedTable, unknown, never> = { table: table as SwitchedTable, reading }
+  return {
+    list: listOf(plain),
+    all: allOf(plain),
+    one: oneOf(plain),
+    create: createOf(plain),
+    update: updateOf(plain),
+    delete: removeOf(plain),
+    toggle: toggleOf(switched, (row, isActive) => toggleMessages.other(nameOf(row, regular), isActive)),
+  }
+}
+
+const isVersioned = (table: unknown): table is VersionedTable =>
+  is(table, PgTable) && 'id' in columnsOf(table) && 'version' in columnsOf(table)
+
+const answer = (regular: RegularCalls, tables: Tables): [CallName, unknown][] => {
+  const { name, calls } = regular
+  const table = tables[name]
+  const mistakes = isVersioned(table)
+    ? findMistakes(regular, table)
+    : [`server/database/tables exports no table of this name with the columns id and version`]
+  if (mistakes.length > 0 || !isVersioned(table))
+    throw new StartError(
+      `The server cannot answer the calls of ${name} by itself:\n${mistakes.map((mistake) => `- ${mistake}`).join('\n')}\n` +
+        `Mend the table or the declaration, answer the calls in server/modules, or declare them with plain: false.`,
+    )
+  const operations = operationsOf(regular, table)
+  return (Object.entries(calls) as [Act, CallName][]).flatMap(([act, call]) =>
+    operations[act] ? [[call, operations[act]]] : [],
+  )
+}
+
+/** The operations of the plain resources among those that are declared; `own` are those that modules answer. */
+export const plainOperations = (declared: readonly RegularCalls[], tables: Tables, own: Operations): Operations =>
+  Object.fromEntries(
+    declared
+      .filter(({ plain, calls }) => plain && !Object.values(calls).some((name) => name in own))
+      .flatMap((regular) => answer(regular, tables)),
+  )

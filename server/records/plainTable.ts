@@ -1,0 +1,137 @@
+/** Compares the declaration of a plain resource with its table: what is read from where, and what does not fit. */
+import { is, SQL, sql } from 'drizzle-orm'
+import {
+  PgBoolean,
+  PgDate,
+  PgDateString,
+  PgInteger,
+  PgText,
+  PgTimestamp,
+  PgTimestampString,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import type { Call } from '../../contract/call'
+import { calls, type CallName, type RegularCalls } from '../../contract/calls'
+import { columnsOf, referencesOf, type Reference, type VersionedTable } from './table'
+
+const unwrap = (schema: unknown): unknown =>
+  schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? unwrap(schema.unwrap()) : schema
+
+/** The members of the other record that a record carries of it, such as id and name. */
+const membersOf = (schema: unknown): string[] => {
+  const inner = unwrap(schema)
+  return inner instanceof z.ZodObject ? Object.keys(inner.shape) : []
+}
+
+const referenceFor = (table: VersionedTable, member: string): Reference | undefined =>
+  referencesOf(table).find((reference) => reference.member === `${member}_id`)
+
+/** A column of the record that a row refers to; written out, since a select from one table leaves the names of tables off. */
+const other = (column: AnyPgColumn | undefined): SQL => sql`other.${sql.identifier(column?.name ?? '')}`
+
+const selectOther = (table: VersionedTable, { table: target, pairs }: Reference, value: SQL): SQL => {
+  const own = (member: string) => sql`${table}.${sql.identifier(columnsOf(table)[member]?.name ?? '')}`
+  const isOther = Object.entries(pairs).map(([member, column]) => sql`${other(column)} = ${own(member)}`)
+  return sql`(select ${value} from ${target} other where ${sql.join(isOther, sql` and `)})`
+}
+
+const readOther = (table: VersionedTable, reference: Reference, members: readonly string[]): SQL => {
+  const pairs = members.map((member) => sql`${sql.raw(`'${member}'`)}, ${other(columnsOf(reference.table)[member])}`)
+  return selectOther(table, reference, sql`json_build_object(${sql.join(pairs, sql`, `)})`)
+}
+
+const orderOfOther = (table: VersionedTable, reference: Reference): SQL => {
+  const { name_order: order, name, id } = columnsOf(reference.table)
+  return selectOther(table, reference, other(order ?? name ?? id))
+}
+
+/** The columns that answer the members of a record, and what a list is sorted by at members that are no columns. */
+export const columnsOfRecord = (table: VersionedTable, { shape }: z.ZodObject) => {
+  const references = Object.keys(shape).flatMap((member) => {
+    const reference = member in columnsOf(table) ? undefined : referenceFor(table, member)
+    return reference ? [[member, reference] as const] : []
+  })
+  const others = references.map(([member, reference]) => [
+    member,
+    readOther(table, reference, membersOf(shape[member])),
+  ])
+  const own = Object.entries(columnsOf(table)).filter(([member]) => member in shape)
+  return {
+    columns: Object.fromEntries([...own, ...others]) as Record<string, AnyPgColumn | SQL>,
+    sortBy: Object.fromEntries(references.map(([member, reference]) => [member, orderOfOther(table, reference)])),
+    isNested: references.length > 0,
+  }
+}
+
+const notRead = (table: VersionedTable, { shape }: z.ZodObject): string[] =>
+  Object.entries(shape).flatMap(([member, schema]) => {
+    if (member in columnsOf(table)) return []
+    const reference = referenceFor(table, member)
+    const missing = membersOf(schema).filter((name) => !reference || !(name in columnsOf(reference.table)))
+    return reference && missing.length === 0
+      ? []
+      : [`the record's ${member} is neither a column, nor a record that the column ${member}_id refers to`]
+  })
+
+const notSearched = (table: VersionedTable, search: readonly string[]): string[] =>
+  search
+    .filter((member) => !(`${member}_folded` in columnsOf(table)))
+    .map((member) => `the search looks into ${member}, for which the table has no column ${member}_folded`)
+
+/** Values that a column cannot hold: a schema that lets one of them pass would let PostgreSQL refuse it. */
+const unfitFor = (column: AnyPgColumn): readonly unknown[] => {
+  if (is(column, PgInteger)) return [0.5, 2 ** 31, 'x']
+  if (is(column, PgBoolean)) return ['x', 2]
+  if (is(column, PgText)) return [1]
+  if ([PgDate, PgDateString, PgTimestamp, PgTimestampString].some((kind) => is(column, kind))) return ['x', 1]
+  return []
+}
+
+const letsPass = (schema: z.ZodType, value: unknown): boolean => {
+  const { success, data } = schema.safeParse(value)
+  return success && data === value
+}
+
+const wrongMember = (column: AnyPgColumn | undefined, schema: z.ZodType, isNew: boolean): string | undefined => {
+  if (!column || column.generated) return 'the table has no such column'
+  const unfit = unfitFor(column).find((value) => letsPass(schema, value))
+  if (unfit !== undefined) return `the column cannot hold ${JSON.stringify(unfit)}, which is let pass`
+  if (!column.notNull) return undefined
+  if (letsPass(schema, null)) return 'the column must have a value, and null is let pass'
+  const isLeftOut = isNew && !column.hasDefault && letsPass(schema, undefined)
+  return isLeftOut ? 'the column must have a value, and may be left out' : undefined
+}
+
+const notStored = (table: VersionedTable, name: CallName | undefined, isNew: boolean): string[] => {
+  if (!name) return []
+  const { body }: Call = calls[name]
+  if (!(body instanceof z.ZodObject)) return [`the body of ${name} is no object`]
+  const sent = Object.keys(body.shape).filter((member) => member !== 'version')
+  const wrong = sent.flatMap((member) => {
+    const reason = wrongMember(columnsOf(table)[member], body.shape[member] as z.ZodType, isNew)
+    return reason ? [`${name} sends ${member}: ${reason}`] : []
+  })
+  const isGiven = (member: string) => member === 'company_id' || sent.includes(member)
+  const required = Object.entries(columnsOf(table)).filter(
+    ([, { notNull, hasDefault, generated, generatedIdentity }]) =>
+      isNew && notNull && !hasDefault && !generated && !generatedIdentity,
+  )
+  const missing = required.filter(([member]) => !isGiven(member))
+  return [...wrong, ...missing.map(([member]) => `${name} does not send ${member}, which the table must have`)]
+}
+
+/** Says what of a declaration the table does not hold. */
+export const findMistakes = (
+  { of, record, search, calls: named }: RegularCalls,
+  table: VersionedTable,
+): readonly string[] => [
+  ...('company_id' in columnsOf(table) === (of === 'company')
+    ? []
+    : [`its records are of ${of}, and the table has ${of === 'company' ? 'no' : 'a'} column company_id`]),
+  ...notRead(table, record),
+  ...(named.list ? notSearched(table, search) : []),
+  ...notStored(table, named.create, true),
+  ...notStored(table, named.update, false),
+  ...(named.toggle && !('is_active' in columnsOf(table)) ? ['the toggle needs the column is_active'] : []),
+]

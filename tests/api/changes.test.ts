@@ -1,0 +1,165 @@
+/** Whoever changes whatever: each row that PostgreSQL sees changed has passed the one place that knows who changes it. */
+import { getTableName } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { calls } from '../../contract/calls'
+import * as tables from '../../server/database/tables'
+import { resetTokenIn, startApi, type Api } from '../support/api'
+import { clientOf, type Client } from '../support/client'
+import { companyForm, makeCompany, makeLogo } from '../support/companies'
+import { keepLog } from '../support/logLines'
+import { makeEntity, makePlace, makeRegion, makeUnit, newName } from '../support/structure'
+import { formWith } from '../support/upload'
+
+const { businessUnits, companies, companyStocks, industries, jobFunctions, jobSubFunctions, legalEntities } = tables
+const { regionBusinessUnits, regionCountries, regions, roleCountries, sectors, subIndustries, users } = tables
+const watched = [
+  ...[businessUnits, companies, companyStocks, industries, jobFunctions, jobSubFunctions, legalEntities],
+  ...[regionBusinessUnits, regionCountries, regions, roleCountries, sectors, subIndustries, users],
+].map(getTableName)
+
+/** PostgreSQL's own account of what calls change; what foreign keys remove with a record follows from its removal. */
+const watch = `
+  create table seen (action text, "table" text);
+  create function see() returns trigger language plpgsql as $$ begin
+    insert into seen values (lower(tg_op), tg_table_name); return null; end $$;
+  ${watched
+    .map(
+      (table) => `create trigger see after insert or update or delete on ${table}
+        for each row when (pg_trigger_depth() = 0) execute function see();`,
+    )
+    .join('\n')}`
+
+const log = keepLog()
+let api: Api
+let master: Client
+let person: Client
+beforeAll(async () => {
+  api = await startApi({ LOG_LEVEL: 'debug' }, log.stream)
+  await api.database.pool.query(watch)
+  master = await clientOf(api, 'master@talent.example')
+  person = await clientOf(api, 'super@aurora.example')
+})
+afterAll(() => api.stop())
+beforeEach(async () => {
+  log.clear()
+  await api.database.pool.query('delete from seen')
+})
+
+interface Told {
+  readonly action: string
+  readonly table: string
+  readonly by: number
+  readonly records: readonly object[]
+}
+
+const told = () => log.lines().filter(({ msg }) => msg === 'records changed') as unknown as Told[]
+const byName = (rows: { action: string; table: string }[]) =>
+  rows.map(({ action, table }) => `${action} ${table}`).toSorted()
+
+/** What was told must be what has happened, by whom it was done, and not nothing. */
+const expectTold = async (by: number, ...some: string[]) => {
+  const { rows } = await api.database.pool.query<{ action: string; table: string }>('select * from seen')
+  const changes = told().flatMap(({ action, table, records }) =>
+    records.map(() => ({ action: action === 'create' ? 'insert' : action, table })),
+  )
+  expect(byName(changes)).toEqual(byName(rows))
+  expect(byName(rows)).toEqual(expect.arrayContaining(some))
+  expect(new Set(told().map((line) => line.by))).toEqual(new Set([by]))
+}
+
+describe('every change is told with its author', () => {
+  test('of sectors and what is below them, one by one and imported', async () => {
+    const sector = await master.ok(calls.createSector, {}, { body: { name: newName('Sector') } })
+    const industry = await master.ok(calls.createIndustry, {}, { body: { name: 'Mining', sector_id: sector.id } })
+    const body = { name: 'Gold', industry_id: industry.id }
+    const { id } = await master.ok(calls.createSubIndustry, {}, { body })
+    await master.ok(calls.updateSubIndustry, { sub_industry_id: id }, { body: { ...body, name: 'Silver' } })
+    await master.ok(calls.deleteSubIndustry, { sub_industry_id: id })
+    const form = await formWith('Sector,Industry,Sub-Industry\nA new one,Its first,Its own\nA new one,Its second,\n', {
+      field: 'attachment',
+      name: 'sectors.csv',
+    })
+    const { token } = await api.signIn('master@talent.example')
+    expect((await api.send('POST', '/sector/upload/', { token: token.access, ...form })).status).toBe(200)
+    await expectTold(
+      master.userId,
+      'insert sectors',
+      'insert industries',
+      'insert sub_industries',
+      'delete sub_industries',
+    )
+    const imported = told().find(({ table, records }) => table === 'industries' && records.length === 2)
+    expect(imported?.records).toEqual([{ id: expect.any(Number) }, { id: expect.any(Number) }])
+  })
+
+  test('of a structure with its links', async () => {
+    const place = await makePlace(person)
+    const { id } = await makeEntity(person, place)
+    await person.ok(calls.updateLegalEntity, { legal_entity_id: id }, { body: { name: newName('Entity') } })
+    await person.ok(calls.deleteLegalEntity, { legal_entity_id: id })
+    const { region_id } = place
+    const lists = { country_ids: [place.other_country_id], business_unit_ids: [] }
+    await person.ok(calls.updateRegion, { region_id }, { body: { name: newName('Region'), ...lists } })
+    const unit = await makeUnit(person)
+    const linked = await makeRegion(person, { units: [unit.id], countries: [place.country_id] })
+    await person.ok(calls.deleteBusinessUnit, { business_unit_id: unit.id })
+    await person.ok(calls.deleteRegion, { region_id: linked.id })
+    await expectTold(
+      person.userId,
+      'insert region_countries',
+      'delete region_countries',
+      'delete region_business_units',
+      'update legal_entities',
+    )
+  })
+
+  test('of a company with its stock entries', async () => {
+    const logo = await makeLogo(api)
+    const stock = { stock_type: 'in-House' as const, stock_currency_id: 1, stock_value: 5 }
+    const { id, stock_data } = await makeCompany(master, logo, { stock_data: [stock, { ...stock, stock_value: 6 }] })
+    const [first] = stock_data
+    const own = await clientOf(api, 'master@talent.example', id)
+    const body = companyForm(logo, {
+      stock_data: [{ ...stock, tracking_id: first?.tracking_id ?? null, stock_value: 7 }, stock],
+    })
+    await own.ok(calls.updateCompany, {}, { body })
+    await own.ok(calls.toggleCompany, {}, { query: { active: false } })
+    await expectTold(
+      master.userId,
+      'insert companies',
+      'update companies',
+      'insert company_stocks',
+      'delete company_stocks',
+    )
+  })
+
+  test('of a user, and of the password that they choose', async () => {
+    const email = 'newcomer@talent.example'
+    const body = {
+      first_name: 'New',
+      last_name: 'Comer',
+      email,
+      role: 'TOM_SALES',
+      phone_code: '49',
+      phone_number: '40555',
+    }
+    const { id } = await master.ok(calls.createTomUser, {}, { body: body as never })
+    await master.ok(calls.updateTomUser, { tom_user_id: id }, { body: { ...body, last_name: 'Other' } as never })
+    await master.ok(calls.toggleTomUser, { tom_user_id: id }, { query: { active: false } })
+    await expectTold(master.userId, 'insert users', 'update users')
+  })
+
+  test('of a password, by the person whose it is', async () => {
+    const email = 'admin@aurora.example'
+    await api.send('POST', '/auth/forgot-password/', { body: { email } })
+    const [mail = ''] = await api.mailsTo(email)
+    const { user } = await api.signIn(email)
+    await api.database.pool.query('delete from seen')
+    const password = 'A-new-one-2026'
+    expect(
+      (await api.send('POST', '/auth/change-password/', { body: { password, token: resetTokenIn(mail) } })).status,
+    ).toBe(200)
+    await expectTold(user.id, 'update users')
+    expect(log.text()).not.toContain('argon2')
+  })
+})

@@ -1,0 +1,201 @@
+/** A resource that is only a declaration and a table is answered by the real server. */
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { calls, regularResources, type RegularCalls } from '../../contract/calls'
+import { plainOperations } from '../../server/records/plain'
+import { startApi, type Api } from '../support/api'
+import { clientOf, type Client } from '../support/client'
+import { costCentres, createCostCentres, declared } from '../support/costCentres'
+
+vi.mock(import('../../contract/calls/groups'), async (original) => ({
+  ...(await original()),
+  costCentres: (await import('../support/costCentres')).declared,
+}))
+vi.mock(import('../../server/database/tables'), async (original) => ({
+  ...(await original()),
+  costCentres: (await import('../support/costCentres')).costCentres,
+}))
+
+let api: Api
+let person: Client
+let foreigner: Client
+beforeAll(async () => {
+  api = await startApi()
+  await api.database.pool.query(createCostCentres)
+  person = await clientOf(api, 'super@aurora.example')
+  foreigner = await clientOf(api, 'super@borealis.example')
+})
+afterAll(() => api.stop())
+beforeEach(() => api.database.pool.query('truncate cost_centres, invoices'))
+
+const add = (name: string, currency_id: number | null = null) =>
+  person.ok(declared.createCostCentre, {}, { body: { name, currency_id } })
+const change = (cost_centre_id: number, body: { name: string; currency_id?: number | null; version?: number }) =>
+  person(declared.updateCostCentre, { cost_centre_id }, { body })
+const currency = { id: expect.any(Number), name: expect.any(String), code: expect.stringMatching(/^[A-Z]{3}$/) }
+
+describe('a record of a plain resource', () => {
+  test('is created, read, changed and deleted, and each answer is the whole record', async () => {
+    const [chosen] = await person.ok(calls.listCurrencies)
+    const made = await person(declared.createCostCentre, {}, { body: { name: ' Plant 7 ', currency_id: chosen?.id } })
+    expect(made.status).toBe(201)
+    const { data } = made.body
+    expect(data).toEqual({ id: expect.any(Number), name: 'Plant 7', currency, is_active: true, version: 1 })
+    expect(data.currency?.id).toBe(chosen?.id)
+    expect(await person.ok(declared.readCostCentre, { cost_centre_id: data.id })).toEqual(data)
+
+    const { body } = await change(data.id, { name: 'Plant 8', version: 1 })
+    expect(body.data).toEqual({ ...data, name: 'Plant 8', version: 2 })
+    expect((await change(data.id, { name: 'Plant 8', currency_id: null })).body.data.currency).toBeNull()
+
+    const gone = await person(declared.deleteCostCentre, { cost_centre_id: data.id })
+    expect(gone.body).toMatchObject({ message: 'Cost centre deleted successfully!', data: { id: data.id } })
+    expect((await person(declared.readCostCentre, { cost_centre_id: data.id })).status).toBe(404)
+  })
+
+  test('is switched off and on', async () => {
+    const { id } = await add('Plant 7')
+    const toggle = (active: boolean) => person(declared.toggleCostCentre, { cost_centre_id: id }, { query: { active } })
+    expect((await toggle(false)).body).toMatchObject({ message: 'Plant 7 is inactive', data: { id, is_active: false } })
+    expect(await person.ok(declared.readCostCentre, { cost_centre_id: id })).toMatchObject({
+      is_active: false,
+      version: 2,
+    })
+    expect((await toggle(true)).body).toMatchObject({ message: 'Plant 7 is active', data: { id, is_active: true } })
+  })
+
+  test('has a name that no other of the company has, whatever its case, also when two people give it at once', async () => {
+    const first = await add('Plant 7')
+    const second = await add('Plant 8')
+    const taken = { code: 1001, error: { name: ['This name is already used.'] } }
+    expect((await person(declared.createCostCentre, {}, { body: { name: 'PLANT 7' } })).body).toMatchObject(taken)
+    expect((await change(second.id, { name: 'plant 7' })).body).toMatchObject(taken)
+    expect((await change(first.id, { name: 'PLANT 7' })).status).toBe(200)
+    const made = await foreigner(declared.createCostCentre, {}, { body: { name: 'Plant 7' } })
+    expect(made.status).toBe(201)
+
+    const race = () => person(declared.createCostCentre, {}, { body: { name: 'Race' } })
+    const answers = await Promise.all([race(), race(), race(), race()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400])
+    expect(answers.find(({ status }) => status === 400)?.body).toMatchObject(taken)
+  })
+
+  test('refers only to what is there, and all that is wrong is told at once', async () => {
+    await add('Plant 7')
+    const wrong = { name: 'plant 7', currency_id: 2_000_000_000 }
+    expect((await person(declared.createCostCentre, {}, { body: wrong })).body.error).toEqual({
+      name: ['This name is already used.'],
+      currency_id: ['Choose an entry from the list.'],
+    })
+  })
+
+  test('that somebody else has changed meanwhile is not overwritten', async () => {
+    const { id } = await add('Plant 7')
+    await change(id, { name: 'Plant 8', version: 1 })
+    const { status, body } = await change(id, { name: 'Plant 9', version: 1 })
+    expect(status).toBe(409)
+    expect(body.data).toMatchObject({ current: { id, name: 'Plant 8', version: 2 } })
+  })
+
+  test('stays while other records refer to it', async () => {
+    const { id } = await add('Plant 7')
+    await api.database.pool.query('insert into invoices values ($1, $2)', [person.companyId, id])
+    const { status, body } = await person(declared.deleteCostCentre, { cost_centre_id: id })
+    expect(status).toBe(409)
+    expect(body.message).toBe('This record is still used by invoices. Nothing was deleted.')
+  })
+
+  test('is unknown in another company, before anything is said of the body', async () => {
+    const { id } = await add('Plant 7')
+    const place = { cost_centre_id: id }
+    for (const call of [declared.readCostCentre, declared.deleteCostCentre])
+      expect((await foreigner(call, place)).status).toBe(404)
+    expect((await foreigner(declared.updateCostCentre, place, { body: {} as never })).status).toBe(404)
+    expect((await foreigner(declared.toggleCostCentre, place)).status).toBe(404)
+    const nowhere = await clientOf(api, 'master@talent.example', 2_000_000_000)
+    expect((await nowhere(declared.listCostCentres)).status).toBe(404)
+    expect((await nowhere(declared.createCostCentre, {}, { body: {} as never })).status).toBe(404)
+  })
+})
+
+describe('the list of a plain resource', () => {
+  test('is paged, newest first, searched, and sorted by names, references and states', async () => {
+    const [first, second] = (await person.ok(calls.listCurrencies)).slice(0, 2).map(({ id }) => id)
+    await add('Plant 10', second)
+    await add('Plant 9', first)
+    await add('Äther')
+    await foreigner(declared.createCostCentre, {}, { body: { name: 'Elsewhere' } })
+    const names = async (query: object) =>
+      (await person.ok(declared.listCostCentres, {}, { query: { ...query } })).map(({ name }) => name)
+    expect(await names({})).toEqual(['Äther', 'Plant 9', 'Plant 10'])
+    expect(await names({ page: 2, page_size: 2 })).toEqual(['Plant 10'])
+    expect(await names({ sort: 'name' })).toEqual(['Äther', 'Plant 9', 'Plant 10'])
+    expect(await names({ sort: '-name' })).toEqual(['Plant 10', 'Plant 9', 'Äther'])
+    expect(await names({ sort: 'currency' })).toEqual(['Plant 9', 'Plant 10', 'Äther'])
+    expect(await names({ search: 'ather' })).toEqual(['Äther'])
+    expect((await person.ok(declared.listAllCostCentres)).map(({ name }) => name)).toEqual([
+      'Äther',
+      'Plant 9',
+      'Plant 10',
+    ])
+    const { body } = await person(declared.listCostCentres, {}, { query: { page_size: 2 } })
+    expect(body.pagination).toMatchObject({ count: 3, total_pages: 2 })
+  })
+
+  test('takes as few statements however long it is', async () => {
+    for (let count = 0; count < 20; count++) await add(`Plant ${count}`, 1)
+    await person.ok(declared.listCostCentres)
+    const query = vi.spyOn(api.database.pool, 'query')
+    await person.ok(declared.listCostCentres, {}, { query: { page_size: 100 } })
+    // Of the session, of the company, and of the page with its count.
+    expect(query).toHaveBeenCalledTimes(3)
+    query.mockRestore()
+  })
+})
+
+describe('a resource that cannot be answered from its table stops the start, and says what is missing', () => {
+  const regular = regularResources.find(({ name }) => name === 'costCentres') as RegularCalls
+  const messageOf = (given: Partial<RegularCalls>, tables: object = { costCentres }): string => {
+    try {
+      plainOperations([{ ...regular, ...given }], { ...tables }, {})
+      return ''
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+
+  test('of a table that is not there', () => {
+    expect(messageOf({}, {})).toContain('exports no table of this name')
+  })
+
+  test('of members, searches and companies that it does not have', () => {
+    const record = regular.record.extend({ head: z.object({ id: z.int() }), budget: z.number() })
+    const message = messageOf({ record, search: ['name', 'owner'], of: 'everyone' })
+    expect(message).toContain('The server cannot answer the calls of costCentres by itself')
+    expect(message).toContain("the record's head is neither a column, nor a record that the column head_id refers to")
+    expect(message).toContain("the record's budget is neither")
+    expect(message).toContain('no column owner_folded')
+    expect(message).toContain('the table has a column company_id')
+  })
+
+  test('of bodies that would make PostgreSQL refuse a row', () => {
+    const { code, ...others } = {
+      code: text().notNull(),
+      name: integer(),
+      company_id: integer(),
+      id: integer(),
+      version: integer(),
+    }
+    const message = messageOf({}, { costCentres: pgTable('cost_centres', { code, ...others }) })
+    expect(message).toContain('createCostCentre does not send code, which the table must have')
+    expect(message).toContain('createCostCentre sends name: the column cannot hold "x", which is let pass')
+    expect(message).toContain('createCostCentre sends currency_id: the table has no such column')
+    expect(message).toContain('the toggle needs the column is_active')
+  })
+
+  test('but not one that modules answer, or that says that they will', () => {
+    expect(messageOf({ plain: false }, {})).toBe('')
+    expect(plainOperations([regular], {}, { [regular.calls.list ?? '']: {} })).toEqual({})
+  })
+})

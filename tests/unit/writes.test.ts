@@ -1,0 +1,77 @@
+/** Every change of a record passes server/records (decision 0016): no other file writes to a table of records. */
+import { readFileSync } from 'node:fs'
+import { getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { describe, expect, test } from 'vitest'
+import * as tables from '../../server/database/tables'
+import { sourcesBelow } from '../support/house'
+
+/** Tables that hold no records: nobody asks later who has changed their rows. */
+const noRecords: Readonly<Record<string, string>> = {
+  sessions: 'opened and closed by signing in and out',
+  refreshTokens: 'exchanged by the session itself',
+  resetTokens: 'spent by the link of a mail',
+  attempts: 'counts what is refused',
+  mailOutbox: 'mails that wait',
+  images: 'files that no record names yet',
+  consoleAssets: 'files of the build',
+  readNotifications: 'what a person has read',
+}
+
+/** What writes to tables of records beside server/records, and why. */
+const others: Readonly<Record<string, string>> = {
+  'server/data/': 'fills a database before anybody uses it',
+  'server/reference/': 'keeps the reference data at start, which no call changes',
+  'server/accounts/leaveAddress.ts': 'voids the one-time password of an account, a secret',
+  'server/mail/compose.ts': 'stores the one-time password that it mails, a secret',
+  'server/housekeeping.ts': 'clears one-time passwords that have expired',
+}
+
+const names = Object.entries(tables).flatMap(([name, table]) =>
+  is(table, PgTable) ? [[name, getTableName(table)]] : [],
+)
+const isRecords = (target: string): boolean => {
+  const name = target.replace(/^\$\{|\}$/g, '')
+  const known = names.find((spellings) => spellings.includes(name))
+  // A table that is handed over may be any.
+  return known ? !(known[0] && known[0] in noRecords) : /table|level/i.test(name)
+}
+
+const byDrizzle = /\.(?:insert|update|delete)\(\s*(\w+)/g
+const bySql = /\b(?:insert into|delete from|update)\s+"?(\$\{\w+|\w+)/gi
+
+/** The tables of records that a source text writes to. */
+const writesIn = (text: string): string[] =>
+  [...text.matchAll(byDrizzle), ...text.matchAll(bySql)].map(([, target = '']) => target).filter(isRecords)
+
+describe('the history of a record misses nothing', () => {
+  test('since no file writes to records but those that are listed here', () => {
+    const allowed = ['server/records/', ...Object.keys(others)]
+    const files = sourcesBelow('server').filter((file) => !allowed.some((start) => file.startsWith(start)))
+    const found = files.flatMap((file) => writesIn(readFileSync(file, 'utf8')).map((table) => ({ file, table })))
+    expect(found).toEqual([])
+  })
+
+  test('and each of those that are listed does write', () => {
+    const isNeeded = (start: string) =>
+      sourcesBelow('server').some((file) => file.startsWith(start) && writesIn(readFileSync(file, 'utf8')).length > 0)
+    expect(Object.keys(others).filter((start) => !isNeeded(start))).toEqual([])
+    expect(Object.keys(noRecords).filter((name) => !(name in tables))).toEqual([])
+  })
+
+  test('and every way to write is seen', () => {
+    const text = [
+      'await db.insert(regions).values(row)',
+      'tx\n    .update(users)\n    .set({})',
+      'db.delete(table)',
+      'sql`insert into ${sectors} (name)`',
+      "query('delete from job_functions')",
+      'sql`update business_units set name = 1`',
+      'db.insert(sessions)',
+      "createHash('sha256').update(secret)",
+      'sockets.delete(socket)',
+      '// an update of the page',
+    ].join('\n')
+    expect(writesIn(text)).toEqual(['regions', 'users', 'table', '${sectors', 'job_functions', 'business_units'])
+  })
+})
