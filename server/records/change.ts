@@ -110,6 +110,7 @@ export const deleteRows = async <T extends PgTable>(
   table: T,
   where: SQL | undefined,
 ): Promise<Row<T>[]> => {
+  if (!where) throw new Error(`All rows of ${getTableName(table)} would be removed`)
   const gone: Row<T>[] = await writer.db
     .delete(table as PgTable)
     .where(where)

@@ -64,7 +64,9 @@ export const oneOf = <Rec>({ table, reading }: ReadBy<'one', Rec>) => ({
 /** What a body says of the columns of its table. */
 const sentValues = (table: VersionedTable, body: object): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    Object.entries(body).filter(([member]) => member in columnsOf(table) && !['id', 'version'].includes(member)),
+    Object.entries(body).filter(
+      ([member]) => member in columnsOf(table) && !['id', 'company_id', 'version'].includes(member),
+    ),
   )
 
 /** What a change makes of a record, and what is wrong with it. */

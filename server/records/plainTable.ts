@@ -13,6 +13,7 @@ import {
 import { z } from 'zod'
 import type { Call } from '../../contract/call'
 import { calls, type CallName, type RegularCalls } from '../../contract/calls'
+import { companies } from '../database/tables'
 import { columnsOf, referencesOf, type Reference, type VersionedTable } from './table'
 
 const unwrap = (schema: unknown): unknown =>
@@ -121,14 +122,21 @@ const notStored = (table: VersionedTable, name: CallName | undefined, isNew: boo
   return [...wrong, ...missing.map(([member]) => `${name} does not send ${member}, which the table must have`)]
 }
 
+const notOwned = (table: VersionedTable, of: RegularCalls['of']): string[] => {
+  const isOfCompany = 'company_id' in columnsOf(table)
+  if (of !== 'company') return isOfCompany ? [`its records are of ${of}, and the table has a column company_id`] : []
+  const refers = referencesOf(table).some(
+    ({ member, table: target }) => member === 'company_id' && target === companies,
+  )
+  return refers ? [] : ['its records are of companies, and the table has no column company_id that refers to these']
+}
+
 /** Says what of a declaration the table does not hold. */
 export const findMistakes = (
   { of, record, search, calls: named }: RegularCalls,
   table: VersionedTable,
 ): readonly string[] => [
-  ...('company_id' in columnsOf(table) === (of === 'company')
-    ? []
-    : [`its records are of ${of}, and the table has ${of === 'company' ? 'no' : 'a'} column company_id`]),
+  ...notOwned(table, of),
   ...notRead(table, record),
   ...(named.list ? notSearched(table, search) : []),
   ...notStored(table, named.create, true),

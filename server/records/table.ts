@@ -1,5 +1,5 @@
 /** What a table's own definition tells: its key, what is unique in it, and what it refers to. Members are its properties. */
-import { Column, getTableColumns, is, SQL, StringChunk } from 'drizzle-orm'
+import { Column, getTableColumns, getTableName, is, SQL, StringChunk } from 'drizzle-orm'
 import {
   getTableConfig,
   IndexedColumn,
@@ -60,6 +60,7 @@ const memberOf = (table: PgTable, column: string | undefined): string => members
 export const keyOf = once((table): readonly string[] => {
   const { columns, primaryKeys } = getTableConfig(table)
   const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)
+  if (key.length === 0) throw new Error(`The table ${getTableName(table)} has no primary key`)
   return key.map(({ name }) => memberOf(table, name))
 })
 
