@@ -6,7 +6,7 @@ import { and, eq, getTableName, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Queryable } from '../database/connection'
-import { columnsOf, keyOf, type Ids, type Row, type VersionedTable } from './table'
+import { columnsOf, keyOf, type Ids, type Row, type Values, type VersionedTable } from './table'
 
 /** Who changes records, and where. */
 export interface Writer {
@@ -51,7 +51,7 @@ const columnOf = (table: PgTable, member: string) => {
 export const insertRows = async <T extends PgTable>(
   writer: Writer,
   table: T,
-  rows: readonly T['$inferInsert'][],
+  rows: readonly Values<T>[],
 ): Promise<Row<T>[]> => {
   if (rows.length === 0) return []
   const stored: Row<T>[] = await writer.db
@@ -92,7 +92,7 @@ export const updateRow = async <T extends VersionedTable>(
   writer: Writer,
   table: T,
   before: Row<T>,
-  values: Partial<T['$inferInsert']>,
+  values: Values<T>,
 ): Promise<Row<T>> => {
   const own: AnyRow = before
   const [after = before]: Row<T>[] = await writer.db
@@ -166,7 +166,7 @@ export const replaceRows = async <T extends PgTable>(
   writer: Writer,
   table: T,
   owner: Ids,
-  rows: readonly Partial<T['$inferInsert']>[],
+  rows: readonly Values<T>[],
 ): Promise<Row<T>[]> => {
   const key = keyOf(table).find((member) => !(member in owner)) ?? ''
   const column = columnOf(table, key)

@@ -11,7 +11,7 @@ import type { Reading } from './reading'
 import type { Asked, Proposal, Resource } from './resource'
 import { checkVersion, keyIn, lockRow, ownerIn, requireOwner, requireRow } from './rows'
 import { orConflict, orFieldError, referenceErrors, uniqueErrors } from './rules'
-import { columnsOf, type Ids, type Row, type VersionedTable } from './table'
+import { columnsOf, type Ids, type Row, type Values, type VersionedTable } from './table'
 
 type ReadBy<Act extends keyof Reading<unknown>, Rec> = {
   readonly table: VersionedTable
@@ -78,7 +78,7 @@ const propose = <T extends VersionedTable, Rec, Body extends object>(
   const act = actOf(table, asked)
   const sent = values ? values(asked.body, before) : sentValues(table, asked.body)
   const isSent = ([, value]: [string, unknown]) => value !== undefined
-  const given = Object.fromEntries(Object.entries(sent).filter(isSent)) as Partial<T['$inferInsert']>
+  const given = Object.fromEntries(Object.entries(sent).filter(isSent)) as Values<T>
   const row: Row<T> = { ...before, ...given, ...(before ? {} : act.owner) }
   return { given, proposal: { ...act, body: asked.body, before, row } satisfies Proposal<T, Body> }
 }

@@ -1,5 +1,5 @@
 /** Compares the declaration of a plain resource with its table: what is read from where, and what does not fit. */
-import { is, SQL, sql } from 'drizzle-orm'
+import { is, sql, type SQL } from 'drizzle-orm'
 import {
   PgBoolean,
   PgDate,

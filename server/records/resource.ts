@@ -8,7 +8,7 @@ import type { Report } from '../securityEvents'
 import type { Writer } from './change'
 import type { Reading } from './reading'
 import type { Lock } from './rows'
-import type { Ids, Row, VersionedTable } from './table'
+import type { Ids, Row, Values, VersionedTable } from './table'
 
 /** What the operations take of a call. */
 export interface Asked {
@@ -57,7 +57,7 @@ export interface Resource<T extends VersionedTable, Rec, Body> {
   /** How a record is locked; one that is never removed may still be referred to meanwhile. */
   readonly lock?: Lock
   /** The values that a body stands for; by default its members that are columns. What is undefined stays as it is. */
-  readonly values?: (body: Body, before: Row<T> | undefined) => Partial<T['$inferInsert']>
+  readonly values?: (body: Body, before: Row<T> | undefined) => Values<T>
   /** What is wrong with a record beside names that are taken; by default that it refers to what is not there. */
   readonly errors?: (proposal: Proposal<T, Body>) => Promise<FieldErrors>
   /** Writes what belongs to the record, or refuses the change with a conflict. */

@@ -15,6 +15,8 @@ export type RecordTable = PgTable & { readonly id: AnyPgColumn }
 export type VersionedTable = RecordTable & { readonly version: AnyPgColumn }
 
 export type Row<T extends PgTable> = T['$inferSelect']
+/** Some values of a row; what is undefined is not given. */
+export type Values<T extends PgTable> = { readonly [member in keyof Row<T>]?: Row<T>[member] | undefined }
 /** Values by member, such as the ids of a path. */
 export type Ids = Readonly<Record<string, number>>
 

@@ -10,11 +10,22 @@ import { keepLog } from '../support/logLines'
 import { makeEntity, makePlace, makeRegion, makeUnit, newName } from '../support/structure'
 import { formWith } from '../support/upload'
 
-const { businessUnits, companies, companyStocks, industries, jobFunctions, jobSubFunctions, legalEntities } = tables
-const { regionBusinessUnits, regionCountries, regions, roleCountries, sectors, subIndustries, users } = tables
+/** All that calls write to, but for what nobody asks about later. */
 const watched = [
-  ...[businessUnits, companies, companyStocks, industries, jobFunctions, jobSubFunctions, legalEntities],
-  ...[regionBusinessUnits, regionCountries, regions, roleCountries, sectors, subIndustries, users],
+  tables.businessUnits,
+  tables.companies,
+  tables.companyStocks,
+  tables.industries,
+  tables.jobFunctions,
+  tables.jobSubFunctions,
+  tables.legalEntities,
+  tables.regionBusinessUnits,
+  tables.regionCountries,
+  tables.regions,
+  tables.roleCountries,
+  tables.sectors,
+  tables.subIndustries,
+  tables.users,
 ].map(getTableName)
 
 /** Sending a mail stores the one-time password that stands in it, which changes no version. */
