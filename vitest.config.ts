@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-// Five projects: rules in Node, screens in jsdom, the API on a real database, what survives a `kill -9`, and what nobody
-// should send.
+// Six projects: rules in Node, screens in jsdom, the API on a real database, what survives a `kill -9`, what nobody
+// should send, and what docs/new-resource.md promises to a newcomer.
 export default defineConfig({
   test: {
     // One process per core; the API tests hash passwords and the database wants its share.
@@ -49,6 +49,17 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 240_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'newcomer',
+          include: ['tests/newcomer/**/*.test.ts'],
+          environment: 'node',
+          // It checks, builds and starts a whole copy of the project.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -36,8 +36,9 @@ const byVersion = [
   'fold',
   'listing',
   'lockout',
+  'migrations',
   'names',
-  'respell',
+  'normalizeEmails',
   'structure',
 ].map((name) => `tests/api/${name}`)
 
@@ -53,6 +54,8 @@ const stages = [
   // It asks the built product.
   { ...vitest('hostile', ['hostile']), alone: { HOSTILE_REQUESTS: '20000' } },
   tsx('browser', 'ensureBrowser.ts'),
+  // It builds and tests a copy of the project.
+  vitest('newcomer', ['newcomer']),
   {
     name: 'e2e',
     command: bin('playwright'),

@@ -6,15 +6,15 @@ import { calls, regularResources, type RegularCalls } from '../../contract/calls
 import { plainOperations } from '../../server/records/plain'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
-import { costCentres, createCostCentres, declared } from '../support/costCentres'
+import { workSites, createWorkSites, declared } from '../support/workSites'
 
 vi.mock(import('../../contract/calls/groups'), async (original) => ({
   ...(await original()),
-  costCentres: (await import('../support/costCentres')).declared,
+  workSites: (await import('../support/workSites')).declared,
 }))
 vi.mock(import('../../server/database/tables'), async (original) => ({
   ...(await original()),
-  costCentres: (await import('../support/costCentres')).costCentres,
+  workSites: (await import('../support/workSites')).workSites,
 }))
 
 let api: Api
@@ -22,43 +22,43 @@ let person: Client
 let foreigner: Client
 beforeAll(async () => {
   api = await startApi()
-  await api.database.pool.query(createCostCentres)
+  await api.database.pool.query(createWorkSites)
   person = await clientOf(api, 'super@aurora.example')
   foreigner = await clientOf(api, 'super@borealis.example')
 })
 afterAll(() => api.stop())
-beforeEach(() => api.database.pool.query('truncate cost_centres, invoices'))
+beforeEach(() => api.database.pool.query('truncate work_sites, invoices'))
 
 const add = (name: string, currency_id: number | null = null) =>
-  person.ok(declared.createCostCentre, {}, { body: { name, currency_id } })
-const change = (cost_centre_id: number, body: { name: string; currency_id?: number | null; version?: number }) =>
-  person(declared.updateCostCentre, { cost_centre_id }, { body })
+  person.ok(declared.createWorkSite, {}, { body: { name, currency_id } })
+const change = (work_site_id: number, body: { name: string; currency_id?: number | null; version?: number }) =>
+  person(declared.updateWorkSite, { work_site_id }, { body })
 const currency = { id: expect.any(Number), name: expect.any(String), code: expect.stringMatching(/^[A-Z]{3}$/) }
 
 describe('a record of a plain resource', () => {
   test('is created, read, changed and deleted, and each answer is the whole record', async () => {
     const [chosen] = await person.ok(calls.listCurrencies)
-    const made = await person(declared.createCostCentre, {}, { body: { name: ' Plant 7 ', currency_id: chosen?.id } })
+    const made = await person(declared.createWorkSite, {}, { body: { name: ' Plant 7 ', currency_id: chosen?.id } })
     expect(made.status).toBe(201)
     const { data } = made.body
     expect(data).toEqual({ id: expect.any(Number), name: 'Plant 7', currency, is_active: true, version: 1 })
     expect(data.currency?.id).toBe(chosen?.id)
-    expect(await person.ok(declared.readCostCentre, { cost_centre_id: data.id })).toEqual(data)
+    expect(await person.ok(declared.readWorkSite, { work_site_id: data.id })).toEqual(data)
 
     const { body } = await change(data.id, { name: 'Plant 8', version: 1 })
     expect(body.data).toEqual({ ...data, name: 'Plant 8', version: 2 })
     expect((await change(data.id, { name: 'Plant 8', currency_id: null })).body.data.currency).toBeNull()
 
-    const gone = await person(declared.deleteCostCentre, { cost_centre_id: data.id })
-    expect(gone.body).toMatchObject({ message: 'Cost centre deleted successfully!', data: { id: data.id } })
-    expect((await person(declared.readCostCentre, { cost_centre_id: data.id })).status).toBe(404)
+    const gone = await person(declared.deleteWorkSite, { work_site_id: data.id })
+    expect(gone.body).toMatchObject({ message: 'Work site deleted successfully!', data: { id: data.id } })
+    expect((await person(declared.readWorkSite, { work_site_id: data.id })).status).toBe(404)
   })
 
   test('is switched off and on', async () => {
     const { id } = await add('Plant 7')
-    const toggle = (active: boolean) => person(declared.toggleCostCentre, { cost_centre_id: id }, { query: { active } })
+    const toggle = (active: boolean) => person(declared.toggleWorkSite, { work_site_id: id }, { query: { active } })
     expect((await toggle(false)).body).toMatchObject({ message: 'Plant 7 is inactive', data: { id, is_active: false } })
-    expect(await person.ok(declared.readCostCentre, { cost_centre_id: id })).toMatchObject({
+    expect(await person.ok(declared.readWorkSite, { work_site_id: id })).toMatchObject({
       is_active: false,
       version: 2,
     })
@@ -69,13 +69,13 @@ describe('a record of a plain resource', () => {
     const first = await add('Plant 7')
     const second = await add('Plant 8')
     const taken = { code: 1001, error: { name: ['This name is already used.'] } }
-    expect((await person(declared.createCostCentre, {}, { body: { name: 'PLANT 7' } })).body).toMatchObject(taken)
+    expect((await person(declared.createWorkSite, {}, { body: { name: 'PLANT 7' } })).body).toMatchObject(taken)
     expect((await change(second.id, { name: 'plant 7' })).body).toMatchObject(taken)
     expect((await change(first.id, { name: 'PLANT 7' })).status).toBe(200)
-    const made = await foreigner(declared.createCostCentre, {}, { body: { name: 'Plant 7' } })
+    const made = await foreigner(declared.createWorkSite, {}, { body: { name: 'Plant 7' } })
     expect(made.status).toBe(201)
 
-    const race = () => person(declared.createCostCentre, {}, { body: { name: 'Race' } })
+    const race = () => person(declared.createWorkSite, {}, { body: { name: 'Race' } })
     const answers = await Promise.all([race(), race(), race(), race()])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400])
     expect(answers.find(({ status }) => status === 400)?.body).toMatchObject(taken)
@@ -84,7 +84,7 @@ describe('a record of a plain resource', () => {
   test('refers only to what is there, and all that is wrong is told at once', async () => {
     await add('Plant 7')
     const wrong = { name: 'plant 7', currency_id: 2_000_000_000 }
-    expect((await person(declared.createCostCentre, {}, { body: wrong })).body.error).toEqual({
+    expect((await person(declared.createWorkSite, {}, { body: wrong })).body.error).toEqual({
       name: ['This name is already used.'],
       currency_id: ['Choose an entry from the list.'],
     })
@@ -101,21 +101,21 @@ describe('a record of a plain resource', () => {
   test('stays while other records refer to it', async () => {
     const { id } = await add('Plant 7')
     await api.database.pool.query('insert into invoices values ($1, $2)', [person.companyId, id])
-    const { status, body } = await person(declared.deleteCostCentre, { cost_centre_id: id })
+    const { status, body } = await person(declared.deleteWorkSite, { work_site_id: id })
     expect(status).toBe(409)
     expect(body.message).toBe('This record is still used by invoices. Nothing was deleted.')
   })
 
   test('is unknown in another company, before anything is said of the body', async () => {
     const { id } = await add('Plant 7')
-    const place = { cost_centre_id: id }
-    for (const call of [declared.readCostCentre, declared.deleteCostCentre])
+    const place = { work_site_id: id }
+    for (const call of [declared.readWorkSite, declared.deleteWorkSite])
       expect((await foreigner(call, place)).status).toBe(404)
-    expect((await foreigner(declared.updateCostCentre, place, { body: {} as never })).status).toBe(404)
-    expect((await foreigner(declared.toggleCostCentre, place)).status).toBe(404)
+    expect((await foreigner(declared.updateWorkSite, place, { body: {} as never })).status).toBe(404)
+    expect((await foreigner(declared.toggleWorkSite, place)).status).toBe(404)
     const nowhere = await clientOf(api, 'master@talent.example', 2_000_000_000)
-    expect((await nowhere(declared.listCostCentres)).status).toBe(404)
-    expect((await nowhere(declared.createCostCentre, {}, { body: {} as never })).status).toBe(404)
+    expect((await nowhere(declared.listWorkSites)).status).toBe(404)
+    expect((await nowhere(declared.createWorkSite, {}, { body: {} as never })).status).toBe(404)
   })
 })
 
@@ -125,29 +125,29 @@ describe('the list of a plain resource', () => {
     await add('Plant 10', second)
     await add('Plant 9', first)
     await add('Äther')
-    await foreigner(declared.createCostCentre, {}, { body: { name: 'Elsewhere' } })
+    await foreigner(declared.createWorkSite, {}, { body: { name: 'Elsewhere' } })
     const names = async (query: object) =>
-      (await person.ok(declared.listCostCentres, {}, { query: { ...query } })).map(({ name }) => name)
+      (await person.ok(declared.listWorkSites, {}, { query: { ...query } })).map(({ name }) => name)
     expect(await names({})).toEqual(['Äther', 'Plant 9', 'Plant 10'])
     expect(await names({ page: 2, page_size: 2 })).toEqual(['Plant 10'])
     expect(await names({ sort: 'name' })).toEqual(['Äther', 'Plant 9', 'Plant 10'])
     expect(await names({ sort: '-name' })).toEqual(['Plant 10', 'Plant 9', 'Äther'])
     expect(await names({ sort: 'currency' })).toEqual(['Plant 9', 'Plant 10', 'Äther'])
     expect(await names({ search: 'ather' })).toEqual(['Äther'])
-    expect((await person.ok(declared.listAllCostCentres)).map(({ name }) => name)).toEqual([
+    expect((await person.ok(declared.listAllWorkSites)).map(({ name }) => name)).toEqual([
       'Äther',
       'Plant 9',
       'Plant 10',
     ])
-    const { body } = await person(declared.listCostCentres, {}, { query: { page_size: 2 } })
+    const { body } = await person(declared.listWorkSites, {}, { query: { page_size: 2 } })
     expect(body.pagination).toMatchObject({ count: 3, total_pages: 2 })
   })
 
   test('takes as few statements however long it is', async () => {
     for (let count = 0; count < 20; count++) await add(`Plant ${count}`, 1)
-    await person.ok(declared.listCostCentres)
+    await person.ok(declared.listWorkSites)
     const query = vi.spyOn(api.database.pool, 'query')
-    await person.ok(declared.listCostCentres, {}, { query: { page_size: 100 } })
+    await person.ok(declared.listWorkSites, {}, { query: { page_size: 100 } })
     // Of the session, of the company, and of the page with its count.
     expect(query).toHaveBeenCalledTimes(3)
     query.mockRestore()
@@ -155,8 +155,8 @@ describe('the list of a plain resource', () => {
 })
 
 describe('a resource that cannot be answered from its table stops the start, and says what is missing', () => {
-  const regular = regularResources.find(({ name }) => name === 'costCentres') as RegularCalls
-  const messageOf = (given: Partial<RegularCalls>, tables: object = { costCentres }): string => {
+  const regular = regularResources.find(({ name }) => name === 'workSites') as RegularCalls
+  const messageOf = (given: Partial<RegularCalls>, tables: object = { workSites }): string => {
     try {
       plainOperations([{ ...regular, ...given }], { ...tables }, {})
       return ''
@@ -172,7 +172,7 @@ describe('a resource that cannot be answered from its table stops the start, and
   test('of members, searches and companies that it does not have', () => {
     const record = regular.record.extend({ head: z.object({ id: z.int() }), budget: z.number() })
     const message = messageOf({ record, search: ['name', 'owner'], of: 'everyone' })
-    expect(message).toContain('The server cannot answer the calls of costCentres by itself')
+    expect(message).toContain('The server cannot answer the calls of workSites by itself')
     expect(message).toContain("the record's head is neither a column, nor a record that the column head_id refers to")
     expect(message).toContain("the record's budget is neither")
     expect(message).toContain('no column owner_folded')
@@ -187,10 +187,10 @@ describe('a resource that cannot be answered from its table stops the start, and
       id: integer(),
       version: integer(),
     }
-    const message = messageOf({}, { costCentres: pgTable('cost_centres', { code, ...others }) })
-    expect(message).toContain('createCostCentre does not send code, which the table must have')
-    expect(message).toContain('createCostCentre sends name: the column cannot hold "x", which is let pass')
-    expect(message).toContain('createCostCentre sends currency_id: the table has no such column')
+    const message = messageOf({}, { workSites: pgTable('work_sites', { code, ...others }) })
+    expect(message).toContain('createWorkSite does not send code, which the table must have')
+    expect(message).toContain('createWorkSite sends name: the column cannot hold "x", which is let pass')
+    expect(message).toContain('createWorkSite sends currency_id: the table has no such column')
     expect(message).toContain('the toggle needs the column is_active')
   })
 

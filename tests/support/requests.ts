@@ -63,7 +63,8 @@ const queries: { readonly [name in CallName]?: Given } = {
   listJobSubFunctions: ({ job_function_id }) => ({ job_id: job_function_id }),
 }
 
-let made = 0
+// The rows of the demo data have the names of the first numbers.
+let made = 1000
 
 const bodyOf = async (world: World, name: CallName, schema: z.ZodType, ids: Ids) =>
   makeBody(schema, ++made, {

@@ -112,10 +112,10 @@ describe('the catalogue of texts', () => {
 
   test('is not needed for names: they are made of those in the schema', () => {
     const silentCatalogue = (_key: string, { _ = '' }: { _?: string } = {}) => _
-    const texts = textsOf(silentCatalogue, { name: 'costCentres' })
+    const texts = textsOf(silentCatalogue, { name: 'workSites' })
     expect(['title', 'one', 'fields.currency', 'fields.is_active', 'sections.basic'].map((key) => texts(key))).toEqual([
-      'Cost centres',
-      'Cost centre',
+      'Work sites',
+      'Work site',
       'Currency',
       'Active',
       'Basic',

@@ -52,20 +52,20 @@ describe('the tabs of a company', () => {
   })
 
   test('come with a new resource, for who may also read the company that it belongs to', () => {
-    const costCentres = {
-      name: 'costCentres',
-      at: '/companies/:company_id/cost-centres',
+    const workSites = {
+      name: 'workSites',
+      at: '/companies/:company_id/work-sites',
       parent: 'companies',
-      calls: { list: { ...resources.legalEntities?.calls.list, path: '/company/:company_id/cost-centres/' } },
+      calls: { list: { ...resources.legalEntities?.calls.list, path: '/company/:company_id/work-sites/' } },
       fields: { name: { kind: 'text' } },
       list: { columns: ['name'] },
     } as unknown as (typeof resources)[string]
-    const more = { ...resources, costCentres }
+    const more = { ...resources, workSites }
     expect(tabsOf(more, owner).map(({ resource }) => resource.name)).toEqual([
       'companies',
       'businessUnits',
       'regions',
-      'costCentres',
+      'workSites',
     ])
     const tab = tabsOf(more, owner).at(-1)
     expect(passes(tab?.asks ?? null, holding(['VIEW_LEGAL_ENTITY']), 3)).toBe(false)

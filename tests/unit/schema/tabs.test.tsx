@@ -4,25 +4,25 @@ import { expect, test, vi } from 'vitest'
 import { openScreens } from '../../support/openScreens'
 import { on, seen, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
-import { costCentres } from './costCentres'
+import { workSites } from './workSites'
 
 configure({ defaultHidden: true })
 
 // The one line in the index of resources.
 vi.mock(import('../../../src/resources'), async (original) => ({
   ...(await original()),
-  costCentres: (await import('./costCentres')).costCentres,
+  workSites: (await import('./workSites')).workSites,
 }))
 
 useFakeNetwork()
 
 const open = (at: string, given: { permissions?: string[]; isPlatform?: boolean } = {}) =>
-  openScreens({ at, resource: costCentres, ...given })
+  openScreens({ at, resource: workSites, ...given })
 const main = () => within(screen.getByRole('main'))
 
 test('a new resource of a company is a tab of it, in words made of its name', async () => {
   on('/company/3/', () => success({ id: 3, name: 'Aurora Foods' }))
-  on('/company/3/cost-centres/', () =>
+  on('/company/3/work-sites/', () =>
     HttpResponse.json({
       success: true,
       code: 1000,
@@ -31,20 +31,20 @@ test('a new resource of a company is a tab of it, in words made of its name', as
       pagination: { count: 1, total_pages: 1 },
     }),
   )
-  const { person } = open('/companies/3/cost-centres')
+  const { person } = open('/companies/3/work-sites')
   expect(await screen.findByText('Head office')).toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 1, name: 'Aurora Foods' })).toBeInTheDocument()
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Company details',
     'Business units',
     'Regions',
-    'Cost centres',
+    'Work sites',
   ])
-  expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Cost centres')
+  expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Work sites')
   expect(screen.getByRole('navigation', { name: 'You are here' })).toHaveTextContent('Companies/Aurora Foods')
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Name', 'Active'])
-  await person.click(screen.getByRole('button', { name: 'Add Cost centre' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add Cost centre' }))
+  await person.click(screen.getByRole('button', { name: 'Add Work site' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Work site' }))
   expect(dialog.getByLabelText(/^Name/)).toBeInTheDocument()
 })
 
@@ -53,7 +53,7 @@ test.each([
   ['who may not view it', { permissions: ['VIEW_REGION'] }],
   ['who may not read the company', { permissions: ['VIEW_LEGAL_ENTITY'] }],
 ])('its tab shows nothing to somebody %s, and asks for nothing', async (_, given) => {
-  open('/companies/3/cost-centres', given)
+  open('/companies/3/work-sites', given)
   await waitFor(() => expect(main().getByRole('status')).toHaveTextContent('Access Denied'))
   expect(screen.getByRole('heading', { level: 1, name: 'Company profile' })).toBeInTheDocument()
   expect(screen.queryAllByRole('tab')).toEqual([])
@@ -61,7 +61,7 @@ test.each([
 })
 
 test('there is nothing at an address that is no company’s', async () => {
-  open('/companies/create/cost-centres')
+  open('/companies/create/work-sites')
   expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toBeInTheDocument()
   expect(seen).toEqual([])
 })

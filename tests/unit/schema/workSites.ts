@@ -6,28 +6,28 @@ import { inCompany } from '../../../contract/guards'
 import { active, text } from '../../../src/schema/field'
 import { defineResource } from '../../../src/schema/resource'
 
-const costCentre = z.object({ id: f.id, name: z.string(), is_active: z.boolean(), version: f.version })
+const workSite = z.object({ id: f.id, name: z.string(), is_active: z.boolean(), version: f.version })
 
 /** A new resource of a company: nothing but its calls and its schema. */
-export const costCentres = defineResource({
-  name: 'costCentres',
-  at: '/companies/:company_id/cost-centres',
+export const workSites = defineResource({
+  name: 'workSites',
+  at: '/companies/:company_id/work-sites',
   parent: 'companies',
   calls: {
     list: call({
       method: 'GET',
-      path: '/company/:company_id/cost-centres/',
+      path: '/company/:company_id/work-sites/',
       summary: '',
       query: listQuery('name'),
-      answer: page(costCentre),
+      answer: page(workSite),
       guard: inCompany('VIEW_LEGAL_ENTITY'),
     }),
     create: call({
       method: 'POST',
-      path: '/company/:company_id/cost-centre/',
+      path: '/company/:company_id/work-site/',
       summary: '',
       body: z.object({ name: f.requiredText('Please enter a name.') }),
-      answer: created(costCentre, 'Cost centre created'),
+      answer: created(workSite, 'Work site created'),
       guard: inCompany('CREATE_LEGAL_ENTITY'),
     }),
   },
