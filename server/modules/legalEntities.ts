@@ -1,19 +1,18 @@
+import { legalEntity as record } from '../../contract/entities/legalEntity'
 import { notFound } from '../errors/apiError'
 import { legalEntities } from '../database/tables'
 import type { Operations } from '../http/operation'
 import { createOf, removeOf, updateOf } from '../records/operations'
-import { readTable } from '../records/reading'
+import { columnsFor, readTable } from '../records/reading'
 import { resource } from '../records/resource'
 import { ownerIn } from '../records/rows'
 import { isPlace, placeErrors } from './structure/place'
-
-const { id, name, business_unit_id, region_id, country_id, version } = legalEntities
 
 const legalEntity = resource({
   table: legalEntities,
   reading: readTable({
     table: legalEntities,
-    columns: { id, name, business_unit_id, region_id, country_id, version },
+    columns: columnsFor(legalEntities, record),
   }),
   /** An entity stays where it is. */
   errors: async ({ db, row, before }) => (before ? {} : placeErrors(db, row)),

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { regions as calls } from '../../contract/calls/regions'
+import { region as record } from '../../contract/entities/region'
 import { legalEntities, regions } from '../database/tables'
 import type { Operations } from '../http/operation'
 import { createOf, listOf, oneOf, removeOf, updateOf } from '../records/operations'
-import { readTable } from '../records/reading'
+import { columnsFor, declaredBy, readTable } from '../records/reading'
 import { resource, type Proposal, type Written } from '../records/resource'
 import { otherIdErrors } from './otherId'
 import { linkErrors, refuseRemoval, replaceLinks, type Links } from './structure/changeLinks'
@@ -17,13 +19,8 @@ const region = resource({
   table: regions,
   reading: readTable({
     table: regions,
-    columns: {
-      id: regions.id,
-      name: regions.name,
-      countries: countriesOfRegion,
-      business_units: unitsOfRegion,
-      version: regions.version,
-    },
+    columns: { ...columnsFor(regions, record), countries: countriesOfRegion, business_units: unitsOfRegion },
+    ...declaredBy(calls.listRegions),
     isNested: true,
   }),
   errors: async (proposal: Proposal<typeof regions, Sent>) => ({

@@ -2,6 +2,8 @@
 import { and, asc, is, sql, type SQL } from 'drizzle-orm'
 import { PgText, type AnyPgColumn, type PgTable, type SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
+import type { z } from 'zod'
+import type { Call } from '../../contract/call'
 import type { Queryable } from '../database/connection'
 import { listTable, type ListQuery } from '../database/listing'
 import { beginning } from '../database/tables/columns'
@@ -47,6 +49,20 @@ const byName = (table: RecordTable): SQL[] => {
   const { name_order: name } = columnsOf(table)
   return [...(name ? [asc(name)] : []), asc(table.id)]
 }
+
+type Members<Shape, T> = { readonly [member in keyof Shape & keyof T]: T[member] }
+
+/** The columns of a table that are members of a record, so that a new member needs a column and nothing else here. */
+export const columnsFor = <Shape extends z.ZodRawShape, T extends RecordTable>(
+  table: T,
+  { shape }: z.ZodObject<Shape>,
+) => Object.fromEntries(Object.entries(columnsOf(table)).filter(([member]) => member in shape)) as Members<Shape, T>
+
+/** What a list that was declared as regular searches and sorts. */
+export const declaredBy = ({ regular }: { readonly regular: NonNullable<Call['regular']> }) => ({
+  search: regular.resource.search,
+  sort: Object.keys(regular.resource.record.shape),
+})
 
 /** Reads records as columns of their table alone. */
 export const readTable = <Columns extends SelectedFields>({

