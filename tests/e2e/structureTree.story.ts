@@ -151,7 +151,7 @@ test.describe('the tree of a company', () => {
     await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     await page.goto(`/companies/${id}/business-units?view=tree`)
-    await expect(page.getByText('There is nothing to show yet.')).toBeVisible()
+    await expect(page.getByText('Nothing to show yet.')).toBeVisible()
     await expectAccessible(page)
   })
 
