@@ -5,7 +5,7 @@
  * use a token that another tab has just stored.
  */
 import type { Token } from '../../contract/entities/session'
-import { send } from '../http'
+import { ApiError, send } from '../http'
 import { authCalls } from './authCalls'
 import { onAuthChange, patchAuth, readAuth } from './authState'
 import { isSigningOut, signOut } from './signOut'
@@ -15,7 +15,7 @@ const timeoutMilliseconds = 20_000
 
 const pending = new Map<string | null, Promise<string | null>>()
 
-/** Returns a token to replace the refused one, or null if the session is over. */
+/** Returns a token to replace the refused one, or null if the session is over; rejects if the server can't be reached. */
 export const renew = (refused: string | null): Promise<string | null> => {
   const running = pending.get(refused)
   if (running) return running
@@ -50,6 +50,9 @@ export const onSessionLost = (listener: () => void): void => {
   notifyLost = listener
 }
 
+/** A lost network, a timeout or a fault of the server doesn't end a session, nor does a page that closes meanwhile (A132). */
+const isRefusal = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 403)
+
 const exchange = async (refused: string | null): Promise<string | null> => {
   const held = readAuth()?.token
   if (!held || isSigningOut()) return null
@@ -63,8 +66,9 @@ const exchange = async (refused: string | null): Promise<string | null> => {
       signal: AbortSignal.timeout(timeoutMilliseconds),
     })
     if (stillHeld()) storeToken({ access: data.access, refresh: data.refresh }, refresh)
-  } catch {
+  } catch (error) {
     if (!stillHeld()) return readAuth()?.token?.access ?? null
+    if (!isRefusal(error)) throw error
     await signOut()
     notifyLost()
   }

@@ -89,27 +89,37 @@ test('an access token that the server does not know is renewed, too', async ({ p
   expect(seen).toHaveLength(1)
 })
 
-for (const { why, fail } of [
-  {
-    why: 'is refused',
-    fail: { status: 401, json: { success: false, code: 1002, message: 'Invalid refresh token', data: null } },
-  },
-  { why: 'does not get through', fail: undefined },
-])
-  test(`a renewal that ${why} leads to the login page and leaves nothing behind`, async ({ page, context }) => {
-    await signIn(page, 'sales')
-    await applicationCard(page, 'TOM').click()
-    const refresh = (await storedAuth(page))?.token?.refresh
-    await page.route('**/api/auth/refresh-token/', (route) => (fail ? route.fulfill(fail) : route.abort()))
-    await expireToken(context, page)
-    const logouts = countRequests(page, '/auth/logout/')
-    await page.goto('/companies')
-    await expectSignedOut(page)
-    await expectToast(page, 'Your session has ended.')
-    expect(logouts).toEqual([{ method: 'POST', body: { refresh } }])
-    const left = await page.evaluate(() => Object.keys(localStorage))
-    expect(left.filter((key) => key !== 'auth')).toEqual([])
-  })
+test('a renewal that is refused leads to the login page and leaves nothing behind', async ({ page, context }) => {
+  await signIn(page, 'sales')
+  await applicationCard(page, 'TOM').click()
+  const refresh = (await storedAuth(page))?.token?.refresh
+  const refusal = { success: false, code: 1002, message: 'Invalid refresh token', data: null }
+  await page.route('**/api/auth/refresh-token/', (route) => route.fulfill({ status: 401, json: refusal }))
+  await expireToken(context, page)
+  const logouts = countRequests(page, '/auth/logout/')
+  await page.goto('/companies')
+  await expectSignedOut(page)
+  await expectToast(page, 'Your session has ended.')
+  expect(logouts).toEqual([{ method: 'POST', body: { refresh } }])
+  const left = await page.evaluate(() => Object.keys(localStorage))
+  expect(left.filter((key) => key !== 'auth')).toEqual([])
+})
+
+test('a renewal that does not get through says so, and the next one goes on with the session', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'sales')
+  const refresh = '**/api/auth/refresh-token/'
+  await page.route(refresh, (route) => route.abort())
+  await expireToken(context, page)
+  await page.goto('/companies')
+  const retry = page.getByRole('main').getByRole('button', { name: 'Retry' })
+  await expect(retry).toBeVisible()
+  await page.unroute(refresh)
+  await retry.click()
+  await expect(page.getByRole('link', { name: 'Aurora Foods', exact: true })).toBeVisible()
+})
 
 test('logging out ends the session on the server and empties the browser', async ({ page, context }) => {
   await signIn(page, 'companyUser')

@@ -89,7 +89,6 @@ test('without Web Locks, the calls of a tab still share one refresh', async () =
 
 for (const [name, reply] of [
   ['is refused', () => failure(401, 1002, 'Invalid refresh token')],
-  ['fails without network', noNetwork],
   ['is refused itself', expired],
 ] as const)
   test(`a refresh that ${name} logs out once and clears the browser, for all tabs`, async () => {
@@ -114,6 +113,24 @@ for (const [name, reply] of [
     expect(document.cookie).toBe('')
     expect(tabs.map((tab) => tab.isSignedIn())).toEqual([false, false, false])
     for (const listener of heard) expect(listener).toHaveBeenCalled()
+  })
+
+for (const [name, reply] of [
+  ['without network', noNetwork],
+  ['that the server fails to answer', () => failure(500, 1500, 'Something went wrong')],
+] as const)
+  test(`a refresh ${name} fails the calls and ends nothing: the next one tries again`, async () => {
+    signedInAs()
+    on('/sectors/all', expired)
+    on('/auth/refresh-token/', reply)
+    const tab = await openTab()
+    const results = await Promise.allSettled(storm([tab]))
+    expect(results.every(({ status }) => status === 'rejected')).toBe(true)
+    expect(callsOf('/auth/logout/')).toEqual([])
+    expect(tab.isSignedIn()).toBe(true)
+    rotatingServer()
+    await Promise.all(storm([tab]))
+    expect(tab.isSignedIn()).toBe(true)
   })
 
 test('a user who signs out during a refresh stays signed out', async () => {
