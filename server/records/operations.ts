@@ -136,7 +136,7 @@ export const removeOf = <T extends VersionedTable, Rec>(resource: Resource<T, Re
   },
 })
 
-type SwitchedTable = VersionedTable & { readonly is_active: AnyPgColumn }
+export type SwitchedTable = VersionedTable & { readonly is_active: AnyPgColumn }
 
 /** Activates or deactivates a record; `say` tells it in words. */
 export const toggleOf = <T extends SwitchedTable, Rec>(

@@ -11,12 +11,12 @@
  * Uploads and downloads are not derived, and stay unanswered. A module answers all calls of its resource or none.
  */
 import { is } from 'drizzle-orm'
-import { PgTable, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { PgTable } from 'drizzle-orm/pg-core'
 import type { CallName, RegularCalls } from '../../contract/calls'
 import type { Act } from '../../contract/regularResource'
 import { toggleMessages } from '../../contract/messages'
 import { StartError } from '../tools/startError'
-import { allOf, createOf, listOf, oneOf, removeOf, toggleOf, updateOf } from './operations'
+import { allOf, createOf, listOf, oneOf, removeOf, toggleOf, updateOf, type SwitchedTable } from './operations'
 import { columnsOfRecord, findMistakes } from './plainTable'
 import { readTable } from './reading'
 import { resource as declare, type Resource } from './resource'
@@ -24,8 +24,6 @@ import { columnsOf, type Row, type VersionedTable } from './table'
 
 type Tables = Readonly<Record<string, unknown>>
 type Operations = Readonly<Partial<Record<CallName, unknown>>>
-
-type SwitchedTable = VersionedTable & { readonly is_active: AnyPgColumn }
 
 const nameOf = (row: Row<VersionedTable>, { words }: RegularCalls): string => {
   const { name }: { readonly name?: string } = row
