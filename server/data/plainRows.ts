@@ -9,6 +9,7 @@ import type { Call } from '../../contract/call'
 import { calls, regularResources } from '../../contract/calls'
 import type { Queryable } from '../database/connection'
 import * as tables from '../database/tables'
+import { StartError } from '../tools/startError'
 import { makeBody, referencesIn } from './bodies/makeBody'
 import { readReferences, referredTable, type KnownIds } from './bodies/references'
 
@@ -70,9 +71,26 @@ const fillOne = async (db: Queryable, resource: PlainResource, { companyIds, cou
   const rows: Row[] = []
   for (const companyId of owner ? companyIds : [undefined])
     rows.push(...(await makeRows(db, resource, count, companyId)))
-  for (let start = 0; start < rows.length; start += batch)
-    await db.insert(table).values(rows.slice(start, start + batch))
-  return rows.length
+  let made = 0
+  for (let start = 0; start < rows.length; start += batch) {
+    // What else is unique beside names is known to the database alone: a row that is taken is left out.
+    const { rowCount } = await db
+      .insert(table)
+      .values(rows.slice(start, start + batch))
+      .onConflictDoNothing()
+    made += rowCount ?? 0
+  }
+  return made
+}
+
+/** Says for which table rows could not be made, and why: a check of the database may refuse them. */
+const blame = (table: PgTable, error: unknown): StartError => {
+  const { message } = error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error)
+  return new StartError(
+    `The server cannot make data for ${getTableName(table)}: ${message}\n` +
+      `Let the body that creates a record allow only what the table allows, or insert data of its own in server/data.`,
+    { cause: error },
+  )
 }
 
 interface Wanted {
@@ -89,7 +107,9 @@ export const fillPlainRows = async (
 ): Promise<Record<string, number>> => {
   const made: Record<string, number> = {}
   for (const resource of resources) {
-    const count = await fillOne(db, resource, wanted)
+    const count = await fillOne(db, resource, wanted).catch((error: unknown) => {
+      throw blame(resource.table, error)
+    })
     if (count > 0) made[getTableName(resource.table)] = count
   }
   return made
