@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { auth } from '../../contract/calls/auth'
 import { messages } from '../../contract/messages'
 import { findAccountById, findUserId, isLive } from '../accounts/account'
@@ -29,7 +30,8 @@ import type { Services } from './services'
 /** Stores a password that the person has chosen. */
 const storePassword = async (db: Queryable, id: number, password_hash: string, log: Writer['log']) => {
   const before = await lockRow(db, { table: users, key: { id } }, 'no key update')
-  const password = { password_hash, password_set_at: new Date(), is_one_time_password: false }
+  // The database compares this time with its own clock.
+  const password = { password_hash, password_set_at: sql`now()`, is_one_time_password: false }
   return updateRow({ db, by: id, log }, users, before, password)
 }
 

@@ -87,12 +87,15 @@ export const insertSelected = async (
   return rows
 }
 
+/** Values of a row, or what the database computes them from. */
+type Changed<T extends PgTable> = { readonly [member in keyof Row<T>]?: Row<T>[member] | SQL | undefined }
+
 /** Changes a locked row; its version rises. Absent values stay as they are. */
 export const updateRow = async <T extends VersionedTable>(
   writer: Writer,
   table: T,
   before: Row<T>,
-  values: Values<T>,
+  values: Changed<T>,
 ): Promise<Row<T>> => {
   const own: AnyRow = before
   const [after = before]: Row<T>[] = await writer.db

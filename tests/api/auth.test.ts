@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { createSigner } from 'fast-jwt'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Token, VerifiedUser } from '../../contract/entities/session'
 import { transaction } from '../../server/database/connection'
 import { companies, refreshTokens, resetTokens, sessions, users } from '../../server/database/tables'
@@ -276,6 +276,17 @@ describe('a forgotten password', () => {
       code: 1008,
       message: 'This reset link is invalid or has expired.',
     })
+  })
+
+  test('a new password is as old as the clock of the database says, whatever that of the server does', async () => {
+    const email = 'viewer@borealis.example'
+    await forgot(email)
+    const [mail = ''] = await api.mailsTo(email)
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2020-01-01') })
+    const { status } = await change('Welcome-2026', resetTokenIn(mail)).finally(() => vi.useRealTimers())
+    expect(status).toBe(200)
+    const isNew = sql<boolean>`${users.password_set_at} > now() - interval '1 minute'`
+    expect(await api.database.db.select({ isNew }).from(users).where(eq(users.email, email))).toEqual([{ isNew: true }])
   })
 
   test('a newer link revokes the older one', async () => {
