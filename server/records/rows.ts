@@ -1,5 +1,5 @@
 /** Finds records and keeps them as they are. A record of another company is as unknown as one that does not exist (A49). */
-import { and, getTableName, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../database/connection'
 import { companies } from '../database/tables'
@@ -22,11 +22,8 @@ export const ownerIn = (table: PgTable, params: Ids): Ids =>
 
 /** The key of the record that a path ends with. */
 export const keyIn = (table: PgTable, params: Ids): Ids => {
-  const names = Object.keys(params)
-  const id = params[names.at(-1) ?? ''] ?? 0
-  return 'company_id' in columnsOf(table) && params.company_id !== undefined && names.length > 1
-    ? { company_id: params.company_id, id }
-    : { id }
+  const { [Object.keys(params).at(-1) ?? '']: id = 0, ...above } = params
+  return { ...ownerIn(table, above), id }
 }
 
 const isThere = ({ table, key, condition }: Place<VersionedTable>): SQL | undefined => and(has(table, key), condition)
@@ -42,13 +39,14 @@ export const requireRow = async (db: Queryable, place: Place<VersionedTable>): P
 
 /** Throws `notFound()` unless the company and the record above exist that a path names. */
 export const requireOwner = async (db: Queryable, table: PgTable, params: Ids): Promise<void> => {
-  for (const [member, id] of Object.entries(ownerIn(table, params))) {
-    const above = referencesOf(table).find((reference) => reference.member === member)
-    if (!above) throw new Error(`${member} of ${getTableName(table)} refers to no table`)
+  const owner = ownerIn(table, params)
+  for (const { member, table: above, pairs } of referencesOf(table)) {
+    if (!(member in owner)) continue
+    const known = Object.entries(pairs).filter(([own]) => own in owner)
     const rows = await db
       .select({ one: sql`1` })
-      .from(above.table)
-      .where(has(above.table, { id }))
+      .from(above)
+      .where(and(...known.map(([own, column]) => eq(column, owner[own]))))
     if (rows.length === 0) throw notFound()
   }
 }

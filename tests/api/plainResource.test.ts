@@ -6,15 +6,17 @@ import { calls, regularResources, type RegularCalls } from '../../contract/calls
 import { plainOperations } from '../../server/records/plain'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
-import { workSites, createWorkSites, declared } from '../support/workSites'
+import { workSites, createWorkSites, declared, stations, workStations } from '../support/workSites'
 
 vi.mock(import('../../contract/calls/groups'), async (original) => ({
   ...(await original()),
   workSites: (await import('../support/workSites')).declared,
+  workStations: (await import('../support/workSites')).stations,
 }))
 vi.mock(import('../../server/database/tables'), async (original) => ({
   ...(await original()),
   workSites: (await import('../support/workSites')).workSites,
+  workStations: (await import('../support/workSites')).workStations,
 }))
 
 let api: Api
@@ -27,7 +29,7 @@ beforeAll(async () => {
   foreigner = await clientOf(api, 'super@borealis.example')
 })
 afterAll(() => api.stop())
-beforeEach(() => api.database.pool.query('truncate work_sites, invoices'))
+beforeEach(() => api.database.pool.query('truncate work_sites, work_stations, invoices'))
 
 const add = (name: string, currency_id: number | null = null) =>
   person.ok(declared.createWorkSite, {}, { body: { name, currency_id } })
@@ -151,6 +153,36 @@ describe('the list of a plain resource', () => {
     // Of the session, of the company, and of the page with its count.
     expect(query).toHaveBeenCalledTimes(3)
     query.mockRestore()
+  })
+})
+
+describe('a record below another', () => {
+  const addStation = async (work_site_id: number, name: string, { companyId }: Client = person) => {
+    const [row] = await api.database.db
+      .insert(workStations)
+      .values({ company_id: companyId, work_site_id, name })
+      .returning()
+    return row?.id ?? 0
+  }
+
+  test('is listed below a record of the same company alone', async () => {
+    const own = await add('Plant 7')
+    const { data: foreign } = (await foreigner(declared.createWorkSite, {}, { body: { name: 'Plant 7' } })).body
+    await addStation(own.id, 'Press')
+    await addStation(foreign.id, 'Furnace', foreigner)
+    const listed = await person.ok(stations.listWorkStations, { work_site_id: own.id })
+    expect(listed.map(({ name }) => name)).toEqual(['Press'])
+    expect((await person(stations.listWorkStations, { work_site_id: foreign.id })).status).toBe(404)
+    expect((await person(stations.listWorkStations, { work_site_id: 2_000_000_000 })).status).toBe(404)
+  })
+
+  test('is unknown below another record than its own', async () => {
+    const own = await add('Plant 7')
+    const other = await add('Plant 8')
+    const work_station_id = await addStation(own.id, 'Press')
+    const read = (work_site_id: number) => person(stations.readWorkStation, { work_site_id, work_station_id })
+    expect((await read(own.id)).body.data).toEqual({ id: work_station_id, name: 'Press' })
+    expect((await read(other.id)).status).toBe(404)
   })
 })
 
