@@ -1,5 +1,5 @@
 /** Compares the declaration of a plain resource with its table: what is read from where, and what does not fit. */
-import { is, sql, type SQL } from 'drizzle-orm'
+import { getTableName, is, sql, type SQL } from 'drizzle-orm'
 import {
   PgBoolean,
   PgDate,
@@ -131,12 +131,26 @@ const notOwned = (table: VersionedTable, of: RegularCalls['of']): string[] => {
   return refers ? [] : ['its records are of companies, and the table has no column company_id that refers to these']
 }
 
+/** References that could lead to another company: those to companies, and those whose foreign key leaves the company out. */
+const notTied = (table: VersionedTable, of: RegularCalls['of']): string[] =>
+  referencesOf(table).flatMap(({ member, table: target, pairs }) => {
+    const isOwner = of === 'company' && member === 'company_id'
+    const { company_id: owner } = columnsOf(target)
+    const isTied = target === companies ? isOwner : !owner || pairs.company_id?.name === owner.name
+    return of === 'provider' || isTied
+      ? []
+      : [
+          `${member} may refer to ${getTableName(target)} of another company: the foreign key does not compare company_id`,
+        ]
+  })
+
 /** Says what of a declaration the table does not hold. */
 export const findMistakes = (
   { of, record, search, calls: named }: RegularCalls,
   table: VersionedTable,
 ): readonly string[] => [
   ...notOwned(table, of),
+  ...notTied(table, of),
   ...notRead(table, record),
   ...(named.list ? notSearched(table, search) : []),
   ...notStored(table, named.create, true),

@@ -1,8 +1,9 @@
 /** A resource that is only a declaration and a table is answered by the real server. */
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { foreignKey, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { calls, regularResources, type RegularCalls } from '../../contract/calls'
+import { companies, regions, users } from '../../server/database/tables'
 import { plainOperations } from '../../server/records/plain'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
@@ -224,6 +225,25 @@ describe('a resource that cannot be answered from its table stops the start, and
     expect(message).toContain('createWorkSite sends name: the column cannot hold "x", which is let pass')
     expect(message).toContain('createWorkSite sends currency_id: the table has no such column')
     expect(message).toContain('the toggle needs the column is_active')
+  })
+
+  test('of references that could lead to another company', () => {
+    const columns = {
+      company_id: integer().references(() => companies.id),
+      id: integer(),
+      version: integer(),
+      head_id: integer().references(() => users.id),
+      partner_id: integer().references(() => companies.id),
+      region_id: integer(),
+    }
+    const table = pgTable('work_sites', columns, (own) => [
+      foreignKey({ columns: [own.company_id, own.region_id], foreignColumns: [regions.company_id, regions.id] }),
+    ])
+    const message = messageOf({}, { workSites: table })
+    expect(message).toContain('head_id may refer to users of another company')
+    expect(message).toContain('partner_id may refer to companies of another company')
+    expect(message).not.toContain('region_id may')
+    expect(message).not.toContain('company_id may')
   })
 
   test('but not one that modules answer, or that says that they will', () => {
