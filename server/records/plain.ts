@@ -8,7 +8,8 @@
  * | delete | the foreign keys that refer to the table: who is referred to stays |
  * | toggle | the column `is_active` |
  *
- * Uploads and downloads are not derived, and stay unanswered. A module answers all calls of its resource or none.
+ * Uploads and downloads are not derived: a plain resource that declares one stops the start. A module answers all calls
+ * of its resource or none.
  */
 import { is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
@@ -50,11 +51,14 @@ const operationsOf = (regular: RegularCalls, table: VersionedTable): Partial<Rec
 const isVersioned = (table: unknown): table is VersionedTable =>
   is(table, PgTable) && 'id' in columnsOf(table) && 'version' in columnsOf(table)
 
+const notDerived = ({ upload, download }: RegularCalls['calls']): string[] =>
+  [upload, download].flatMap((call) => (call ? [`${call} can only be answered by a module`] : []))
+
 const answer = (regular: RegularCalls, tables: Tables): [CallName, unknown][] => {
   const { name, calls } = regular
   const table = tables[name]
   const mistakes = isVersioned(table)
-    ? findMistakes(regular, table)
+    ? [...findMistakes(regular, table), ...notDerived(calls)]
     : [`server/database/tables exports no table of this name with the columns id and version`]
   if (mistakes.length > 0 || !isVersioned(table))
     throw new StartError(
@@ -62,15 +66,25 @@ const answer = (regular: RegularCalls, tables: Tables): [CallName, unknown][] =>
         `Mend the table or the declaration, answer the calls in server/modules, or declare them with plain: false.`,
     )
   const operations = operationsOf(regular, table)
-  return (Object.entries(calls) as [Act, CallName][]).flatMap(([act, call]) =>
-    operations[act] ? [[call, operations[act]]] : [],
-  )
+  return (Object.entries(calls) as [Act, CallName][]).map(([act, call]) => [call, operations[act]])
+}
+
+/** Tells whether modules answer the calls of a resource; throws if they answer only some of them. */
+const isAnswered = ({ name, calls }: RegularCalls, own: Operations): boolean => {
+  const names = Object.values(calls)
+  const missing = names.filter((call) => !(call in own))
+  if (missing.length > 0 && missing.length < names.length)
+    throw new StartError(
+      `server/modules answers some calls of ${name}, but not ${missing.join(', ')}.\n` +
+        `Answer these too, take them out of the declaration, or declare the calls with plain: false.`,
+    )
+  return missing.length === 0
 }
 
 /** The operations of the plain resources among those that are declared; `own` are those that modules answer. */
 export const plainOperations = (declared: readonly RegularCalls[], tables: Tables, own: Operations): Operations =>
   Object.fromEntries(
     declared
-      .filter(({ plain, calls }) => plain && !Object.values(calls).some((name) => name in own))
+      .filter((regular) => regular.plain && !isAnswered(regular, own))
       .flatMap((regular) => answer(regular, tables)),
   )

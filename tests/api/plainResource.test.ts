@@ -189,9 +189,9 @@ describe('a record below another', () => {
 
 describe('a resource that cannot be answered from its table stops the start, and says what is missing', () => {
   const regular = regularResources.find(({ name }) => name === 'workSites') as RegularCalls
-  const messageOf = (given: Partial<RegularCalls>, tables: object = { workSites }): string => {
+  const messageOf = (given: Partial<RegularCalls>, tables: object = { workSites }, own: object = {}): string => {
     try {
-      plainOperations([{ ...regular, ...given }], { ...tables }, {})
+      plainOperations([{ ...regular, ...given }], { ...tables }, own)
       return ''
     } catch (error) {
       return (error as Error).message
@@ -246,8 +246,24 @@ describe('a resource that cannot be answered from its table stops the start, and
     expect(message).not.toContain('company_id may')
   })
 
+  test('of files that no module reads or writes', () => {
+    const message = messageOf({ calls: { ...regular.calls, upload: 'uploadSectors', download: 'downloadSectors' } })
+    expect(message).toContain('uploadSectors can only be answered by a module')
+    expect(message).toContain('downloadSectors can only be answered by a module')
+  })
+
+  test('of calls that modules answer, but not all', () => {
+    const { list = '', delete: remove = '', ...others } = regular.calls
+    const own = Object.fromEntries(Object.values(others).map((name) => [name, {}]))
+    expect(messageOf({}, {}, own)).toContain(
+      `server/modules answers some calls of workSites, but not ${list}, ${remove}.`,
+    )
+    expect(messageOf({ plain: false }, {}, own)).toBe('')
+  })
+
   test('but not one that modules answer, or that says that they will', () => {
     expect(messageOf({ plain: false }, {})).toBe('')
-    expect(plainOperations([regular], {}, { [regular.calls.list ?? '']: {} })).toEqual({})
+    const own = Object.fromEntries(Object.values(regular.calls).map((name) => [name, {}]))
+    expect(plainOperations([regular], {}, own)).toEqual({})
   })
 })
