@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'ra-core'
+import { get, useFormState } from 'react-hook-form'
 import type { ReferenceField } from '../field'
 import type { PathParams } from '../path'
 import { useFormParams } from '../shared/FormParams'
@@ -14,6 +15,8 @@ import { useOptions, type Option } from './useOptions'
 const optionOf = (value: unknown): Option | null =>
   typeof value === 'object' && value !== null && 'id' in value ? (value as Option) : null
 
+const idOf = (value: unknown): number | null => (typeof value === 'number' ? value : (optionOf(value)?.id ?? null))
+
 /** The chosen option: what the record holds, or the one whose id it holds. */
 const chosenOf = (value: unknown, options: readonly Option[]): Option | null =>
   typeof value === 'number' ? (options.find(({ id }) => id === value) ?? null) : optionOf(value)
@@ -24,12 +27,22 @@ const Column = ({ record, name, field }: ColumnProps<ReferenceField>) => {
   return <>{chosenOf(value, options)?.name ?? ''}</>
 }
 
+/**
+ * Tells whether the form holds the id alone, as the record does; where the record holds nothing, the name of the member
+ * tells it.
+ */
+const useHoldsId = (name: string, { sends }: ReferenceField): boolean => {
+  const { defaultValues } = useFormState()
+  const held: unknown = get(defaultValues, name)
+  return held === null || held === undefined ? name.split('.').at(-1) === sends : typeof held === 'number'
+}
+
 /** The ids that the list of the options needs, or null while the record above is not chosen. */
 const useListParams = (name: string, { within, param }: ReferenceField): PathParams | null => {
   const params = useFormParams()
-  const above = optionOf(useSibling(name, within))
+  const above = idOf(useSibling(name, within))
   if (within === undefined) return params
-  return above === null || param === undefined ? null : { ...params, [param]: String(above.id) }
+  return above === null || param === undefined ? null : { ...params, [param]: String(above) }
 }
 
 /**
@@ -49,6 +62,7 @@ const Input = (props: InputProps<ReferenceField>) => {
   const translate = useTranslate()
   const params = useListParams(props.name, props.field)
   const isLocked = params === null
+  const holdsId = useHoldsId(props.name, props.field)
   const { field, textField } = useField({ ...props, isDisabled: props.isDisabled || isLocked })
   const { options, isLoading, hasFailed, retry } = useOptions(props.field.resource, params)
   useClearedBy(props.field.within === undefined ? '' : JSON.stringify(params), field.value, () => field.onChange(null))
@@ -59,7 +73,7 @@ const Input = (props: InputProps<ReferenceField>) => {
       value={chosenOf(field.value, options)}
       loading={isLoading}
       disabled={textField.disabled}
-      onChange={(_event, value) => field.onChange(value)}
+      onChange={(_event, value) => field.onChange(holdsId ? idOf(value) : value)}
       onOpen={() => hasFailed && retry()}
       onBlur={field.onBlur}
       getOptionLabel={(option) => option.name}
@@ -79,9 +93,6 @@ export const referenceKind: KindOf<ReferenceField> = {
   Column,
   Input,
   text: (value) => optionOf(value)?.name ?? '',
-  payload: (values, name, { sends }) => {
-    const value = values[name]
-    return { [sends]: typeof value === 'number' ? value : (optionOf(value)?.id ?? null) }
-  },
+  payload: (values, name, { sends }) => ({ [sends]: idOf(values[name]) }),
   errorKeys: (_name, { sends }) => [sends],
 }

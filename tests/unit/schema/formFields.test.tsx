@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { failure, on, success } from '../session/fakeApi'
 import { box, button, form, input, onUpdate, openEdit, option, updates } from './machineForm'
@@ -56,6 +56,20 @@ describe('the fields of a form', () => {
     expect(await option('Retail')).toBeInTheDocument()
     await person.clear(box('sector'))
     await waitFor(() => expect(box('industry')).toBeDisabled())
+  })
+
+  test('keeps an id where the record holds one: choosing another record and going back changes nothing', async () => {
+    const { person, router } = await openEdit(aMachine({ sector: 1 as never, industry: null }))
+    await waitFor(() => expect(box('sector')).toHaveValue('Mining'))
+    await waitFor(() => expect(box('industry')).toBeEnabled())
+    for (const name of ['Trade', 'Mining']) {
+      await person.click(box('sector'))
+      await person.click(await option(name))
+      await waitFor(() => expect(box('sector')).toHaveValue(name))
+    }
+    await act(() => router.navigate('/elsewhere'))
+    expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeInTheDocument()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
   test('chooses many at once: all, those that were found, and pasted names', async () => {
