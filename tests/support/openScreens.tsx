@@ -28,6 +28,7 @@ interface Given {
   readonly permissions?: readonly string[]
   readonly userId?: number
   readonly isPlatform?: boolean
+  readonly companyId?: number
   /** What draws custom fields. */
   readonly components?: Readonly<Record<string, FieldComponents>>
 }
@@ -64,11 +65,12 @@ export const openScreens = ({
   permissions = ['all'],
   userId = 1,
   isPlatform = true,
+  companyId,
   components = {},
 }: Given) => {
   const i18nProvider = i18nOf(resource, texts, otherTexts)
   const queryClient = createQueryClient()
-  const caller = { isPlatform, companyId: null, role: '', permissions }
+  const caller = { isPlatform, companyId: companyId ?? null, role: '', permissions }
   const resources = { ...declared, [resource.name]: resource }
   const setting = { resources, caller, userId }
   const screens = routesOf(resource, { resources })

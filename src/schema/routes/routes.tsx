@@ -31,13 +31,15 @@ interface Place {
   readonly asks: Asks
   /** What stands in its place for the others. */
   readonly Refused: ComponentType
+  /** What stands there for people of another company, where that is not the page of the record. */
+  readonly Foreign?: ComponentType
   readonly reads?: ReadsOf
 }
 
 const isNoId = (id: string | undefined) => id !== undefined && !/^\d+$/.test(id)
 
 /** Opens a screen to those whom all guards admit; what belongs to a company, to that company's people first (A49). */
-const gated = ({ path, Screen, asks, Refused }: Place, Foreign: ComponentType): ComponentType => {
+const gated = ({ path, Screen, asks, Refused, Foreign }: Required<Omit<Place, 'reads'>>): ComponentType => {
   const isCompanys = isOfCompany(path)
   return function GatedScreen() {
     const { caller } = useSchemaSetting()
@@ -96,6 +98,17 @@ const pagePlace = (owner: Owner, resources: Resources, { page: Page = DetailsTab
 
 const isPaged = (resource: AnyResource): resource is PagedResource => resource.form?.in === 'page'
 
+/** A form of a company is refused without a toast to its own people, as its page is (A40). */
+const refusedForm = (resource: AnyResource, path: string, text: string) => {
+  const Quiet = titled(Refusal, resource, text)
+  const Told = titled(Denial, resource, text)
+  const RefusedForm = () => {
+    const { caller } = useSchemaSetting()
+    return isOfCompany(path) && !caller.isPlatform ? <Quiet /> : <Told />
+  }
+  return { Refused: RefusedForm, Foreign: Quiet }
+}
+
 /** The server refuses those who may not anyway. */
 const formPlaces = (resource: PagedResource): Place[] => {
   const { calls, form } = resource
@@ -103,13 +116,13 @@ const formPlaces = (resource: PagedResource): Place[] => {
     path: form.create,
     Screen: () => <CreatePage resource={resource} />,
     asks: asksOf(resource, 'create'),
-    Refused: titled(Denial, resource, 'createTitle'),
+    ...refusedForm(resource, form.create, 'createTitle'),
   }
   const edit = {
     path: form.edit,
     Screen: () => <EditPage resource={resource} />,
     asks: asksOf(resource, 'update'),
-    Refused: titled(Denial, resource, 'editTitle'),
+    ...refusedForm(resource, form.edit, 'editTitle'),
   }
   return [...(calls.create ? [create] : []), ...(calls.update ? [edit] : [])]
 }
@@ -135,7 +148,7 @@ export const routesOf = (
   ]
   return places.map((place) => ({
     path: place.path,
-    screen: gated(place, Foreign),
+    screen: gated({ Foreign, ...place }),
     ...(place.reads && { reads: place.reads }),
   }))
 }

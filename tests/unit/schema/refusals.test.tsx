@@ -1,0 +1,34 @@
+import { configure, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openScreens } from '../../support/openScreens'
+import { companies } from '../../../src/resources/companies'
+import { en } from '../../../src/i18n/en'
+import { seen } from '../session/fakeApi'
+import { useFakeNetwork } from '../session/network'
+
+configure({ defaultHidden: true })
+useFakeNetwork()
+
+const open = (given: { isPlatform: boolean; companyId?: number }) =>
+  openScreens({ at: '/companies/3/edit', resource: companies, permissions: ['VIEW_REGION'], ...given })
+const heading = () => screen.findByRole('heading', { level: 1, name: en.resources.companies.editTitle })
+const toast = () => screen.queryByRole('alert')
+
+test.each([
+  ['the company', 3],
+  ['another company', 4],
+])('the form of a company is refused under its own title and without a toast to people of %s', async (_, companyId) => {
+  open({ isPlatform: false, companyId })
+  expect(await heading()).toBeInTheDocument()
+  expect(screen.getByRole('status')).toHaveTextContent('Access Denied')
+  // A toast would come with the next drawing.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(toast()).toBeNull()
+  expect(seen).toEqual([])
+})
+
+test('provider staff are told of the refusal by a toast', async () => {
+  open({ isPlatform: true })
+  expect(await heading()).toBeInTheDocument()
+  expect(await screen.findByRole('alert')).toHaveTextContent('Access Denied')
+})
