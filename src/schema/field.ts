@@ -142,11 +142,16 @@ export interface PhoneField extends Conditional {
   /** The country that the picker starts with, by its ISO code. */
   readonly country: string
 }
-export const phone = <const Code extends string = 'phone_code', const Digits extends string = 'phone_number'>(
+export const phone = <
+  const Code extends string = 'phone_code',
+  const Digits extends string = 'phone_number',
+  const More extends Conditional = Nothing,
+>(
   country: string,
   code = 'phone_code' as Code,
   number = 'phone_number' as Digits,
-) => made('phone', { country, code, number })
+  more?: Only<More, Conditional>,
+) => made('phone', { country, code, number }, more)
 
 /** Several members in one cell, with a space between them. It is read only. */
 export interface JoinedField extends Conditional {

@@ -16,6 +16,9 @@ export type ConditionProblem<C, Fields, Record> = C extends { where: infer Where
   ? WhereProblem<Where, Fields, Record>
   : never
 
+/** They stand for members of other names, or send nothing: a value has no place to go. */
+type Virtual = { readonly kind: 'phone' | 'image' | 'custom' | 'active' }
+
 type FixedProblem<F, Name, Fields, Record> =
   | (F extends { when: infer When extends Condition } ? ConditionProblem<When, Fields, Record> : never)
   | (F extends { to: infer To }
@@ -31,3 +34,4 @@ export type ConditionsProblem<F, Name, Fields, Record> =
   | (F extends { shown: infer C extends Condition } ? ConditionProblem<C, Fields, Record> : never)
   | (F extends { required: infer C extends Condition } ? ConditionProblem<C, Fields, Record> : never)
   | (F extends { fixed: infer C extends Fixed } ? FixedProblem<C, Name, Fields, Record> : never)
+  | (F extends Virtual & { fixed: { to: unknown } } ? `${Text<Name>} cannot be fixed to a value of its own` : never)

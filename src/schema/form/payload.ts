@@ -5,6 +5,7 @@ import { fieldErrors } from '../../../contract/fieldErrors'
 import { messages } from '../../../contract/messages'
 import { fixedFields, fixedValues, holds, type Fixed, type Situation, type Values } from '../condition'
 import { kindOf } from '../kinds'
+import { isBlank, isGiven } from '../kinds/given'
 import type { AnyResource } from '../resource'
 import type { Section, Sent } from '../views'
 
@@ -86,23 +87,24 @@ export const atFields = (shape: Pick<Fields, 'resource' | 'names'>, errors: Fiel
   return Object.fromEntries(told)
 }
 
-type FormField = ReturnType<typeof fieldsOf>[number]
-
 /** The fields that must be filled because of what others hold. */
 const demanded = (shape: Fields, values: Values) =>
   shownFields(shape, values).filter(({ field: { required } }) => required && holds(required, shape.situation, values))
 
-const isGiven = ({ situation }: Fields, { name, field, kind }: FormField, values: Values): boolean =>
-  Object.values(kind.payload(values, name, field, situation)).every((value) => !isBlank(value))
+/** Where something is demanded and missing, by the paths of the payload. */
+const missingIn = (shape: Fields, values: Values): string[] => [
+  ...demanded(shape, values)
+    .filter(({ name, field }) => !isGiven(values, name, field, shape.situation))
+    .flatMap(({ name, field, kind }) => kind.errorKeys(name, field)),
+  ...shownFields(shape, values).flatMap(
+    ({ name, field, kind }) => kind.missing?.(values, name, field, shape.situation) ?? [],
+  ),
+]
 
 /** Checks the values with the very schema by which the server will check the payload. */
 export const validate = (shape: FormShape, values: Values): Record<string, string> => {
   const result = shape.call.body?.safeParse(payloadOf(shape, values))
-  const missing = Object.fromEntries(
-    demanded(shape, values)
-      .filter((one) => !isGiven(shape, one, values))
-      .flatMap(({ name, field, kind }) => kind.errorKeys(name, field).map((member) => [member, [messages.required]])),
-  )
+  const missing = Object.fromEntries(missingIn(shape, values).map((path) => [path, [messages.required]]))
   return atFields(shape, { ...missing, ...(result?.error && fieldErrors(result.error.issues)) })
 }
 
@@ -124,13 +126,6 @@ export const isRequired = (
     .some((member) => members[member] !== undefined && !members[member].safeParse(empty[member]).success)
 }
 
-/** Tells whether a member of a payload says nothing. */
-export const isBlank = (value: unknown): boolean =>
-  value === null ||
-  value === undefined ||
-  (typeof value === 'string' && value.trim() === '') ||
-  (Array.isArray(value) && value.length === 0)
-
 /** The situation of who reads a record, whoever they are. */
 const reading: Situation = { isNew: false, isOwn: false, isPlatform: false }
 
@@ -143,7 +138,7 @@ export const isEmpty = ({ fields }: AnyResource, name: string, record: Values): 
 
 /** Tells whether every required field of a form holds something. */
 export const isFilled = (shape: FormShape, values: Values): boolean =>
+  missingIn(shape, values).length === 0 &&
   shownFields(shape, values)
     .filter(({ name }) => isRequired(shape, name))
-    .concat(demanded(shape, values))
-    .every((one) => isGiven(shape, one, values))
+    .every(({ name, field }) => isGiven(values, name, field, shape.situation))

@@ -45,6 +45,8 @@ export interface KindOf<F extends Field> {
   text(value: unknown, field: F, record: Values): string
   /** The members of the payload. */
   payload(values: Values, name: string, field: F, situation: Situation): Values
+  /** The paths of what it demands within itself and lacks, where it has parts. */
+  missing?(values: Values, name: string, field: F, situation: Situation): readonly string[]
   /** The members of the payload whose errors belong to this field; of several, the first one is told. */
   errorKeys(name: string, field: F): readonly string[]
   /** The name of the input that shows the error and takes the focus, where it is not that of the field. */

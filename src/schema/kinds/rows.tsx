@@ -17,15 +17,22 @@ import DeleteOutlineIcon from '@mui/icons-material/DeleteOutlineOutlined'
 import { useTranslate } from 'ra-core'
 import { useRef } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { fixedFields, isFixed, type Values } from '../condition'
+import { fixedFields, holds, isFixed, type Situation, type Values } from '../condition'
 import type { Field, RowsField } from '../field'
 import { FieldInput } from './FieldInput'
+import { isGiven } from './given'
 import { kindOf } from './registry'
 import type { ColumnProps, InputProps, KindOf } from './kind'
 import { plain } from './plain'
 
 const rowsOf = (value: unknown): Values[] => (Array.isArray(value) ? (value as Values[]) : [])
 const fieldsOf = ({ fields }: RowsField): [string, Field][] => Object.entries(fields)
+
+/** A row as it is sent, and the cells that are part of it with such values. */
+const sentOf = (field: RowsField, row: Values, situation: Situation) => {
+  const values = { ...row, ...fixedFields(field.fields, situation, row) }
+  return { values, cells: fieldsOf(field).filter(([, { shown = {} }]) => holds(shown, situation, values)) }
+}
 
 const Column = ({ record, name, field, resource, title }: ColumnProps<RowsField>) => {
   const translate = useTranslate()
@@ -101,7 +108,8 @@ const Row = ({ field, name, index, isDisabled, situation, onRemove }: RowProps) 
           field={cell}
           name={`${path}.${key}`}
           label={translate(`rows.${name}.fields.${key}`)}
-          isRequired={!isFixed(cell.fixed, situation, row)}
+          // A cell that says when it must be filled is marked then alone.
+          isRequired={cell.required === undefined && !isFixed(cell.fixed, situation, row)}
           isDisabled={isDisabled}
           situation={situation}
           renderIn={(input) => <div>{input}</div>}
@@ -172,14 +180,21 @@ export const rowsKind: KindOf<RowsField> = {
       .join('; '),
   payload: (values, name, field, situation) => ({
     [field.sendsRemoved]: values[field.sendsRemoved] ?? [],
-    [name]: rowsOf(values[name]).map((row) =>
-      Object.assign(
+    [name]: rowsOf(values[name]).map((row) => {
+      const sent = sentOf(field, row, situation)
+      return Object.assign(
         { [field.id]: row[field.id] ?? null },
-        ...fieldsOf(field).map(([key, cell]) =>
-          kindOf(cell).payload({ ...row, ...fixedFields(field.fields, situation, row) }, key, cell, situation),
-        ),
-      ),
-    ),
+        ...sent.cells.map(([key, cell]) => kindOf(cell).payload(sent.values, key, cell, situation)),
+      )
+    }),
   }),
+  missing: (values, name, field, situation) =>
+    rowsOf(values[name]).flatMap((row, index) => {
+      const sent = sentOf(field, row, situation)
+      return sent.cells
+        .filter(([, { required }]) => required && holds(required, situation, sent.values))
+        .filter(([key, cell]) => !isGiven(sent.values, key, cell, situation))
+        .map(([key, cell]) => `${name}.${index}.${kindOf(cell).inputName?.(key, cell) ?? key}`)
+    }),
   initial: (name, { sendsRemoved }) => ({ [name]: [], [sendsRemoved]: [] }),
 }
