@@ -13,6 +13,7 @@ export const tomUsers = defineResource({
   menu: { icon: 'admins', group: 'settings', asks: sectors.listSectors },
   title: 'full_name',
   looksInList: true,
+  isPeople: true,
   calls: {
     list: calls.listTomUsers,
     one: calls.readTomUser,

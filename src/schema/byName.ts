@@ -1,7 +1,7 @@
 /** Resources name each other; the compiler checks that every name is that of a resource in the list. */
 import type { ParamsIn, ParamsOf, QueryOf } from './calls'
 import type { Text, Unless } from './checked/wrong'
-import type { AnyResource } from './resource'
+import type { AnyResource, MenuPage } from './resource'
 
 type FieldsOf<R extends AnyResource> = R['fields'][keyof R['fields']]
 /** The fields of a resource and those of its rows. */
@@ -18,6 +18,9 @@ type NamesIn<R extends AnyResource> =
   | (R extends { list: { opens: infer Name extends string } } ? Name : never)
   | (R extends { holds: readonly (infer Name extends string)[] } ? Name : never)
   | NamedBy<AllFields<R>>
+
+/** What stands right before one, among tabs or in the menu. */
+type BeforeOf<R extends AnyResource> = R extends { after: infer Name extends string } ? Name : never
 
 type Named<All extends AnyResource, Name> = Extract<All, { readonly name: Name }>
 
@@ -44,6 +47,7 @@ type PathProblem<R extends AnyResource, All extends AnyResource> = R extends { a
 
 type Problem<R extends AnyResource, All extends AnyResource> =
   | `${R['name']} names ${Exclude<NamesIn<R>, All['name']>}, which is no resource`
+  | `${R['name']} is to stand after ${Exclude<BeforeOf<R>, All['name'] | MenuPage>}, which is neither a resource nor a page of the menu`
   | ParamProblem<AllFields<R>, All>
   | PathProblem<R, All>
 

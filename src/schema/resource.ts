@@ -10,6 +10,9 @@ import type { ListView, ModalForm, PageForm } from './views'
 /** The pictures that menu entries have. */
 export type MenuIcon = 'admins' | 'apps' | 'business' | 'category' | 'people' | 'settings' | 'table' | 'work'
 
+/** The menu entries of pages that are no resource's. */
+export type MenuPage = 'apps' | 'companyUsers' | 'gradeMap' | 'myCompany'
+
 /** An entry of the menu. Its text is `menu` among the texts of the resource. */
 export interface MenuPlace {
   readonly icon: MenuIcon
@@ -35,6 +38,8 @@ export interface AnyResource {
   readonly fields: Readonly<Record<string, Field>>
   /** The resources whose records are part of its own, besides those that its fields name. */
   readonly holds?: readonly string[]
+  /** Its records are the people who sign in: one of them may be a person's own. */
+  readonly isPeople?: true
   /** Its records never change while a person is signed in: they are read once. */
   readonly isConstant?: true
   /** One record is first looked for on the first page of the list, and only then read alone (A102). */
@@ -50,13 +55,22 @@ export interface AnyResource {
 /** The path of a list has the ids that its call needs. */
 type PathProblem<Path, Call> = `${Text<Path>} lacks the parameter ${Exclude<ParamsOf<Call>, ParamsIn<Path>>}`
 
+/** Only people have a record of their own. */
+type OwnProblem<R, F> = R extends { isPeople: true }
+  ? never
+  : F extends { shown: { isOwn: boolean } } | { required: { isOwn: boolean } } | { fixed: { when: { isOwn: boolean } } }
+    ? 'Its records are no people, so none is anybody’s own'
+    : never
+
 /** A declaration with what is wrong in it, if anything is. */
 type Checked<R extends AnyResource> = AnyResource extends R
   ? unknown // What the compiler cannot infer has another mistake, which it tells.
   : CheckedBy<R>
 
 type CheckedBy<R extends AnyResource> = NoMore<R, AnyResource> & {
-  readonly fields: CheckedFields<R['fields'], RecordOfCalls<R['calls']>, PayloadOfCalls<R['calls']>>
+  readonly fields: CheckedFields<R['fields'], RecordOfCalls<R['calls']>, PayloadOfCalls<R['calls']>> & {
+    readonly [Name in keyof R['fields']]: Unless<OwnProblem<R, R['fields'][Name]>>
+  }
   readonly title?: keyof R['fields']
   readonly list?: { readonly columns: readonly (keyof R['fields'])[] } & NoMore<R['list'], ListView>
 } & (R extends { at: infer Path; calls: { list: infer List } }

@@ -5,7 +5,7 @@ import { fallbackCompanyId } from '../../../contract/constants'
 import type { Caller } from '../../../contract/guards'
 import { resources } from '../../resources/byName'
 import { companies } from '../../resources/companies'
-import type { AnyResource, MenuIcon } from '../../schema/resource'
+import type { AnyResource, MenuIcon, MenuPage } from '../../schema/resource'
 import { inOrder } from '../../schema/shared/order'
 import { asksOf, guardsOf, isOfCompany, passes, type Asks } from '../../schema/shared/rights'
 import { isOwner, pageAsks } from '../../schema/shared/tabs'
@@ -36,7 +36,7 @@ export interface MenuGroup {
 
 export type MenuEntry = MenuItem | MenuGroup
 
-const pages: readonly MenuItem[] = [
+const pages: readonly (MenuItem & { readonly key: MenuPage })[] = [
   { key: 'apps', icon: 'apps', to: '/app', prefix: '/app', asks: [] },
   {
     key: 'myCompany',

@@ -113,7 +113,7 @@ export const EditPage = ({ resource }: FormPageProps) => {
     // What is remembered of the record may be older than what others have made of it, unless the list keeps it up to date.
     { retry: false, ...(!resource.looksInList && { staleTime: 0 }) },
   )
-  const situation = useSituation(data)
+  const situation = useSituation(resource, data)
   if (isNotFound(error) && !data) return <Missing resource={resource} params={params} />
   const name = data && recordTitle(resource, data)
   const isReadOnly = fixed !== undefined && data !== undefined && holds(fixed, situation, data)

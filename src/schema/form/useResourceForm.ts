@@ -23,7 +23,7 @@ const idsAbove = ({ form }: AnyResource, { body }: Call, params: PathParams): Re
 
 /** Describes the form that creates a record, or changes the given one. */
 export const useFormShape = (resource: AnyResource, record: RaRecord | undefined, params: PathParams): FormShape => {
-  const situation = useSituation(record)
+  const situation = useSituation(resource, record)
   return useMemo(() => {
     const call = record ? resource.calls.update : resource.calls.create
     if (!call)

@@ -13,7 +13,7 @@ import { readOnly } from './plain'
 
 const Column = ({ record, name, field, resource, title }: ColumnProps<ActiveField>) => {
   const translate = useTranslate()
-  const situation = useSituation(record)
+  const situation = useSituation(resource, record)
   const mayToggle = useMay()(resource, 'toggle')
   const toggle = useToggle(resource)
   const [isAsking, setAsking] = useState(false)

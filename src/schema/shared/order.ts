@@ -3,14 +3,14 @@ interface Placed {
   readonly after?: string | undefined
 }
 
-/**
- * Puts each entry behind the one that it names. Those that name none follow in the order given, the ones that others
- * are behind first.
- */
+/** Puts each entry right behind the one that it names; those that name none, or one that is absent, keep their order. */
 export const inOrder = <Entry extends Placed>(entries: readonly Entry[]): Entry[] => {
   const behind = (key: string) => entries.filter(({ after }) => after === key)
   const withFollowers = (entry: Entry): Entry[] => [entry, ...behind(entry.key).flatMap(withFollowers)]
   const first = entries.filter(({ after }) => !entries.some(({ key }) => key === after))
-  const leads = ({ key }: Entry) => Number(behind(key).length > 0)
-  return first.toSorted((one, other) => leads(other) - leads(one)).flatMap(withFollowers)
+  const placed = first.flatMap(withFollowers)
+  const circling = entries.filter((entry) => !placed.includes(entry))
+  if (circling.length > 0)
+    throw new Error(`Each of these entries is to stand behind another: ${circling.map(({ key }) => key).join(', ')}`)
+  return placed
 }

@@ -1,13 +1,14 @@
 import { useMemo } from 'react'
 import type { RaRecord } from 'ra-core'
 import type { Situation } from '../condition'
+import type { AnyResource } from '../resource'
 import { useSchemaSetting } from './SchemaContext'
 
 /** Tells who looks at a record, or makes a new one: what conditions of a schema are judged by. */
-export const useSituation = (record: RaRecord | undefined): Situation => {
+export const useSituation = ({ isPeople }: AnyResource, record: RaRecord | undefined): Situation => {
   const { userId, caller } = useSchemaSetting()
   const { isPlatform } = caller
   const isNew = record === undefined
-  const isOwn = !isNew && record.id === userId
+  const isOwn = isPeople === true && !isNew && record.id === userId
   return useMemo(() => ({ isNew, isOwn, isPlatform }), [isNew, isOwn, isPlatform])
 }

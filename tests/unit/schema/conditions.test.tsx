@@ -5,7 +5,7 @@ import { holds, type Condition } from '../../../src/schema/condition'
 import * as kinds from '../../../src/schema/field'
 import { formSections, initialValues, isFilled, payloadOf, validate } from '../../../src/schema/form/payload'
 import type { FieldComponents } from '../../../src/schema/kinds/FieldComponents'
-import { defineResource } from '../../../src/schema/resource'
+import { defineResource, type AnyResource } from '../../../src/schema/resource'
 import { callsOf, failure, on, success } from '../session/fakeApi'
 import { aMachine, choiceAndRowTexts, machines, machineTexts } from './machines'
 import { openResource, paged, useMachineNetwork } from './network'
@@ -81,6 +81,42 @@ describe('a form with conditions', () => {
   })
 })
 
+describe('the cells of rows', () => {
+  const fine = { where: { grade: 'fine' } } as const
+  const parts = kinds.rows({
+    id: 'part_id',
+    sendsRemoved: 'removed_part_ids',
+    fields: {
+      grade: kinds.choice('partGrade', ['plain', 'fine']),
+      price: kinds.number({ shown: fine, required: fine }),
+    },
+  })
+  const resource = defineResource({ ...machines, fields: { ...machines.fields, parts } })
+  const withParts = { ...shape, resource, names: ['parts'] }
+  const withPrice = (grade: string, price: number | null) => ({
+    ...aMachine(),
+    parts: [
+      { part_id: 7, grade: 'fine', price: 3 },
+      { part_id: 8, grade, price },
+    ],
+  })
+
+  test('that are not shown are not sent', () => {
+    expect(payloadOf(withParts, withPrice('plain', 4))).toMatchObject({
+      parts: [{ price: 3 }, expect.not.objectContaining({ price: 4 })],
+    })
+  })
+
+  test('that must be filled are demanded in each row where their condition holds', () => {
+    expect(validate(withParts, withPrice('fine', null))).toEqual(
+      expect.objectContaining({ 'parts.1.price': 'This field is required.' }),
+    )
+    expect(isFilled(withParts, withPrice('fine', null))).toBe(false)
+    expect(isFilled(withParts, withPrice('fine', 1))).toBe(true)
+    expect(isFilled(withParts, withPrice('plain', null))).toBe(true)
+  })
+})
+
 const Gauge: FieldComponents = {
   Column: ({ record, field }) => <em>{`${field.sends.length} members of ${record.name}`}</em>,
   Input: ({ label, isRequired }) => {
@@ -104,7 +140,7 @@ const Gauge: FieldComponents = {
   },
 }
 
-const open = (at: string, given: { userId?: number } = {}) =>
+const open = (at: string, given: { userId?: number; resource?: AnyResource } = {}) =>
   openResource({
     at,
     resource: conditional,
@@ -131,6 +167,12 @@ test('a section is only for whom it is meant', () => {
 })
 
 describe('on screen', () => {
+  test('a record of what are no people is nobody’s own, whatever its id', async () => {
+    const { isPeople: _, ...rest } = conditional
+    await openEdit({ userId: 5, resource: rest })
+    expect(input('owner_email')).toBeEnabled()
+  })
+
   test('a field comes, goes and is marked with the value of another one', async () => {
     const { person } = await openEdit()
     expect(input('notes')).toBeInTheDocument()

@@ -140,6 +140,7 @@ const picture = call({
 export const machines = defineResource({
   name: 'machines',
   at: '/machines',
+  isPeople: true,
   calls: machineCalls,
   fields: {
     name: kinds.text(),

@@ -74,9 +74,14 @@ describe('the tabs of a company', () => {
   })
 })
 
-test('entries stand behind the one that they name, others at the end', () => {
+test('entries stand right behind the one that they name, others where they were', () => {
   const order = inOrder([{ key: 'a' }, { key: 'c', after: 'b' }, { key: 'b' }, { key: 'd', after: 'c' }, { key: 'e' }])
-  expect(order.map(({ key }) => key)).toEqual(['b', 'c', 'd', 'a', 'e'])
+  expect(order.map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd', 'e'])
+})
+
+test('entries that name each other in a circle are refused', () => {
+  const circle = [{ key: 'a' }, { key: 'b', after: 'c' }, { key: 'c', after: 'b' }]
+  expect(() => inOrder(circle)).toThrow('Each of these entries is to stand behind another: b, c')
 })
 
 describe('react-admin’s own components', () => {

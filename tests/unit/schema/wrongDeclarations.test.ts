@@ -29,6 +29,7 @@ const unit = {
 } as const
 const user = {
   name: 'tomUsers',
+  isPeople: true,
   calls: { one: calls.readTomUser, create: calls.createTomUser, update: calls.updateTomUser },
 } as const
 const company = {
@@ -235,10 +236,15 @@ test('a field that the calls do not take is in no form, unless it is not always 
 
 test('a condition looks at fields that there are, for values that they can have', () => {
   const role = f.choice('roles', ['TOM_ADMIN'])
+  const picture = ['small_logo_url'] as const
+  const phone = ['phone_code', 'phone_number'] as const
   const right = [
     defineResource({ ...user, fields: { role, email: f.email({ shown: { where: { role: 'TOM_SALES' } } }) } }),
     defineResource({ ...user, fields: { role, email: f.email({ required: { isOwn: true, account: 'platform' } }) } }),
     defineResource({ ...company, fields: { status: f.choice('states', statuses, { fixed: { to: 'ACTIVE' } }) } }),
+    defineResource({ ...company, fields: { logo: f.image(calls.uploadImage, picture, { fixed: {} }) } }),
+    defineResource({ ...company, fields: { badge: f.custom('CompanyBadge', ['status'], { fixed: {} }) } }),
+    defineResource({ ...user, fields: { role, contact: f.phone('AT', ...phone, { required: { isNew: true } }) } }),
   ]
   const wrong = [
     // @ts-expect-error There is no field `rank`.
@@ -251,8 +257,18 @@ test('a condition looks at fields that there are, for values that they can have'
     defineResource({ ...user, fields: { role, email: f.email({ required: { isOld: true } }) } }),
     // @ts-expect-error No status is called that.
     defineResource({ ...company, fields: { status: f.choice('states', statuses, { fixed: { to: 'ACTVE' } }) } }),
+    // @ts-expect-error Nobody is a company.
+    defineResource({ ...company, fields: { status: f.choice('states', statuses, { shown: { isOwn: true } }) } }),
+    // @ts-expect-error There is no member `logo` whose value could be another.
+    defineResource({ ...company, fields: { logo: f.image(calls.uploadImage, picture, { fixed: { to: null } }) } }),
+    // @ts-expect-error Nor one called `badge`.
+    defineResource({ ...company, fields: { badge: f.custom('CompanyBadge', ['status'], { fixed: { to: 'OLD' } }) } }),
+    // @ts-expect-error Nor one called `contact`.
+    defineResource({ ...user, fields: { contact: f.phone('AT', ...phone, { fixed: { to: '1' } }) } }),
+    // @ts-expect-error There is no field `rank` here either.
+    defineResource({ ...user, fields: { contact: f.phone('AT', ...phone, { required: { where: { rank: 'A' } } }) } }),
   ]
-  expect([right.length, wrong.length]).toEqual([3, 5])
+  expect([right.length, wrong.length]).toEqual([6, 10])
 })
 
 test('rows are checked like records', () => {
@@ -348,13 +364,15 @@ test('a resource names only those that there are', () => {
       industry: f.reference('industries', 'industry_id', { within: 'sector', param: 'sector_id' }),
     },
   })
-  const right = [byName({ sectors, industries, businessUnits: units })]
+  const after = defineResource({ ...sector, after: 'companyUsers' })
+  const right = [byName({ sectors, industries, businessUnits: units }), byName({ sectors: after })]
   const lost = defineResource({ ...sector, list: { columns: ['name'], opens: 'nowhere' } })
   const astray = defineResource({ ...sector, fields: { name: f.text() }, holds: ['nowhere'] })
   const orphan = defineResource({ ...sector, at: '/sectors', parent: 'nowhere' })
   const blind = defineResource({ ...unit, fields: { sector: f.reference('nowhere', 'sector_id') } })
   const counting = defineResource({ ...unit, fields: { region_count: f.count('nowhere') } })
   const deep = defineResource({ ...sector, at: '/sectors/:region_id' })
+  const behind = defineResource({ ...sector, after: 'nothing' })
   const param = defineResource({
     ...unit,
     fields: {
@@ -377,10 +395,12 @@ test('a resource names only those that there are', () => {
     byName({ sectors: deep }),
     // @ts-expect-error The list of industries has no such parameter.
     byName({ sectors, industries, businessUnits: param }),
+    // @ts-expect-error It stands behind nothing that there is.
+    byName({ sectors: behind }),
     // @ts-expect-error It is exported under another name.
     byName({ units: industries, sectors }),
     // @ts-expect-error One of them is not listed.
     byName({ sectors }),
   ]
-  expect([right.length, wrong.length]).toEqual([1, 9])
+  expect([right.length, wrong.length]).toEqual([2, 10])
 })
