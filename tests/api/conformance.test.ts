@@ -19,6 +19,7 @@ const served = Object.keys(operationsOf({} as never)) as CallName[]
 const guarded = served.filter((name) => calls[name].guard !== 'public')
 const expected = readExpected()
 const unknown = 2_000_000_000
+const accessDenied = { success: false, code: 1003, message: 'Access Denied', data: null }
 
 let api: Api
 let callers: Caller[]
@@ -43,10 +44,11 @@ const statusesFor = async (name: CallName, ids: Ids) => {
   const { call, path, sent } = await makeRequest(world, name, ids)
   const statuses: Record<string, number> = {}
   for (const { name: caller, token } of callers)
-    statuses[caller] = await undone(
-      api.database.pool,
-      async () => (await api.send(call.method, path, { token, ...sent })).status,
-    )
+    statuses[caller] = await undone(api.database.pool, async () => {
+      const { status, body } = await api.send(call.method, path, { token, ...sent })
+      if (status === 403) expect(body, caller).toEqual(accessDenied)
+      return status
+    })
   return statuses
 }
 

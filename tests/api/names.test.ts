@@ -1,12 +1,15 @@
 /** Searches and sorts every list with names of many languages; new lists are included automatically. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { urlOf, type Call } from '../../contract/call'
-import { calls, type CallName } from '../../contract/calls'
+import { calls, regularResources, type CallName } from '../../contract/calls'
 import { compareKeys, sortKey } from '../../contract/fold'
+import type { RegularResource } from '../../contract/regularResource'
 import { operationsOf } from '../../server/modules'
-import { startApi, type Api } from '../support/api'
+import { startApi, type Answer, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
-import { makeEntity, makePlace, makeRegion, makeUnit, type Place } from '../support/structure'
+import { use, type Resource } from '../support/regularResource'
+import { makeIds, type Ids, type World } from '../support/requests'
+import { makeRegion } from '../support/structure'
 
 const names = [
   'Zürich',
@@ -75,92 +78,66 @@ const textOf = ({ name, first_name, last_name }: Row) => name ?? `${first_name} 
 const compare = (one: Row, other: Row) => compareKeys(sortKey(textOf(one)), sortKey(textOf(other))) || one.id - other.id
 const found = (rows: readonly Row[]) => rows.map((row) => row.name ?? row.first_name ?? '')
 
-/** A list, its path and query ids, and how to add a record with a name. */
-interface Filled {
-  readonly params?: Record<string, number>
-  readonly query?: Record<string, number>
-  make(name: string): Promise<unknown>
-}
-
 let api: Api
-let master: Client
 let aurora: Client
-let filled: Partial<Record<CallName, Filled>>
+let world: World
+let ids: Ids
+/** How to read the lists of the resources that have records with these names. */
+const filled = new Map<CallName, (query: Record<string, unknown>) => Promise<Answer<object[]>>>()
 
-const makeSector = (name: string) => master.ok(calls.createSector, {}, { body: { name } })
-const makeIndustry = (name: string, sector_id: number) =>
-  master.ok(calls.createIndustry, {}, { body: { name, sector_id } })
-const makeJobFunction = (name: string) => master.ok(calls.createJobFunction, {}, { body: { name } })
-const makeTomUser = (first_name: string) => {
-  const email = `name${names.indexOf(first_name)}@talent.example`
-  const body = {
-    first_name,
-    last_name: 'Name',
-    email,
-    role: 'TOM_SALES',
-    phone_code: '41',
-    phone_number: '5550100',
-  } as const
-  return master.ok(calls.createTomUser, {}, { body })
-}
+const nameMembers = ['name', 'first_name']
+const nameOf = ({ search }: RegularResource) => nameMembers.find((member) => search.includes(member))
+const served = Object.keys(operationsOf({} as never)) as CallName[]
+const resources = regularResources.filter((resource) => {
+  const { create } = resource.calls
+  return create && served.includes(create) && nameOf(resource)
+})
 
-const fill = async (place: Place) => {
-  const { id: sector_id } = await makeSector('Above')
-  const { id: industry_id } = await makeIndustry('Above', sector_id)
-  const { id: job_id } = await makeJobFunction('Above')
-  filled = {
-    listTomUsers: { make: makeTomUser },
-    listSectors: { make: makeSector },
-    listIndustries: { params: { sector_id }, make: (name) => makeIndustry(name, sector_id) },
-    listSubIndustries: {
-      params: { industry_id },
-      make: (name) => master.ok(calls.createSubIndustry, {}, { body: { name, industry_id } }),
-    },
-    listJobFunctions: { make: makeJobFunction },
-    listJobSubFunctions: {
-      query: { job_id },
-      make: (name) => master.ok(calls.createJobSubFunction, {}, { body: { name, job_function_id: job_id } }),
-    },
-    listRegions: { make: (name) => makeRegion(aurora, { name, countries: [place.country_id] }) },
-    listAllBusinessUnits: { make: (name) => makeUnit(aurora, name) },
-    listLegalEntities: { params: { ...place }, make: (name) => makeEntity(aurora, place, name) },
-  }
-  for (const { make } of Object.values(filled)) for (const name of names) await make(name)
+/** Makes a record with each name, all of them in the same place. */
+const fill = async (resource: Resource) => {
+  const { make, list, all } = use(world, resource, ids)
+  const namedLike = (name: string) => ({ [nameOf(resource) ?? '']: name, last_name: 'Name' })
+  const [firstName = '', ...otherNames] = names
+  const first = await make(namedLike(firstName))
+  const place = Object.fromEntries(Object.entries(first).filter(([member]) => member.endsWith('_id')))
+  for (const name of otherNames) await make({ ...place, ...namedLike(name) })
+  if (resource.calls.list) filled.set(resource.calls.list, (query) => list(first, query))
+  if (resource.calls.all) filled.set(resource.calls.all, () => all(first))
 }
 
 const read = async (name: CallName, query: Record<string, unknown> = {}): Promise<Row[]> => {
-  const { params, query: ids } = filled[name] ?? {}
-  const call: Call = calls[name]
-  const place: Readonly<Record<string, number>> = { company_id: aurora.companyId, ...params }
-  const url = urlOf(call, place, { ...ids, ...query })
-  const { body } = await api.send<Row[]>('GET', url, { token: (await tokens).access })
-  if (!body.success) throw new Error(`${url}: ${body.message}`)
-  return body.data
+  const url = urlOf(calls[name], ids, query)
+  const { body } = await (filled.get(name)?.(query) ?? api.send<object[]>('GET', url, { token: world.token }))
+  if (!body.success) throw new Error(`${name}: ${body.message}`)
+  return body.data as Row[]
 }
-let tokens: Promise<{ access: string }>
 
 beforeAll(async () => {
   api = await startApi()
-  master = await clientOf(api, 'master@talent.example')
   aurora = await clientOf(api, 'super@aurora.example')
-  tokens = api.signIn('super@aurora.example').then(({ token }) => token)
-  await fill(await makePlace(aurora))
-  tokens = api.signIn('master@talent.example').then(({ token }) => token)
+  world = {
+    api,
+    token: (await api.signIn('master@talent.example')).token.access,
+    logo: '',
+  }
+  const needed = resources.flatMap((resource) => Object.values(resource.calls))
+  ids = await makeIds(world, needed, aurora.companyId)
+  for (const resource of resources) await fill(resource)
 }, 60_000)
 afterAll(() => api.stop())
 
-const served = Object.keys(operationsOf({} as never)) as CallName[]
 const shapeOf = (name: CallName) =>
   ((calls[name] as Call).query?.shape ?? {}) as Record<string, { safeParse(value: unknown): { success: boolean } }>
-const searched = served.filter((name) => shapeOf(name).search)
+const searchesNames = ({ regular }: Call) => !regular || nameOf(regular.resource) !== undefined
+const searched = served.filter((name) => shapeOf(name).search && searchesNames(calls[name]))
 /** Units are sorted newest first (A78), contracts by their end, and read notifications have no names. */
 const otherwise = new Set<CallName>(['listBusinessUnits', 'listEndingContracts', 'listReadNotifications'])
 /** Unpaginated lists are sorted by name on the server. */
 const whole = served.filter((name) => (calls[name] as Call).answer.kind === 'list' && !otherwise.has(name))
-const sortOf = (name: CallName) => ['name', 'first_name'].find((sort) => shapeOf(name).sort?.safeParse(sort).success)
+const sortOf = (name: CallName) => nameMembers.find((sort) => shapeOf(name).sort?.safeParse(sort).success)
 
 test('all searchable lists are tested here', () => {
-  expect(searched.filter((name) => !filled[name])).toEqual([])
+  expect(searched.filter((name) => !filled.has(name))).toEqual([])
   expect(searched.length).toBeGreaterThan(6)
 })
 

@@ -28,6 +28,7 @@ interface Given {
   readonly permissions?: readonly string[]
   readonly userId?: number
   readonly isPlatform?: boolean
+  /** The user's company; provider staff have none. */
   readonly companyId?: number
   /** What draws custom fields. */
   readonly components?: Readonly<Record<string, FieldComponents>>
