@@ -13,12 +13,12 @@ const tiles: readonly { readonly level: Level; readonly count: keyof Structure['
 
 interface CountTilesProps {
   readonly counts: Structure['counts']
-  /** The levels that are open, from the top. */
+  /** The number of open levels, counted from the top. */
   readonly depth: number
   readonly onOpenTo: (depth: number) => void
 }
 
-/** How many there are of each level; a press opens the tree down to it. Levels that the person may not view are left out. */
+/** Shows the number of records per level the user may view; clicking a tile opens the tree down to that level. */
 export const CountTiles = ({ counts, depth, onOpenTo }: CountTilesProps) => {
   const translate = useTranslate()
   const locale = useLocale()

@@ -7,20 +7,20 @@ import { useMay } from '../../schema/shared/SchemaContext'
 import { StructureView } from './StructureView'
 import { useIsTree, ViewChoice } from './ViewChoice'
 
-/** The tree begins with the units: it is offered beside their list, and on the other tab to who may not see that one. */
+/** Offers the tree on the tab of units, or on the tab of regions if the user may not view units. */
 const useOffersTree = (resource: AnyResource): boolean => {
   const mayViewUnits = useMay()(businessUnits, 'list')
   return resource.name === businessUnits.name || !mayViewUnits
 }
 
 /**
- * A tab of a company's page that shows the list of a resource to work with, or the whole company as a tree to look at.
+ * A tab of a company's page that shows either the list of a resource or the company's whole structure as a tree.
  */
 export const StructureTab = ({ resource }: { resource: AnyResource }) => {
   const params = usePathParams(resource.at ?? '')
   const { actions, body } = useResourceList(resource, params)
   const isTree = useIsTree()
-  // A link to the tree shows the tree, whoever follows it.
+  // A link to the tree works on every tab.
   const offersTree = useOffersTree(resource) || isTree
   return (
     <RecordFrame

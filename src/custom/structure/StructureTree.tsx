@@ -4,24 +4,24 @@ import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tansta
 import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import type { TreeRow } from './rows'
-import type { Found } from './search'
+import type { SearchResult } from './search'
 import { screenOf, type Tree } from './tree'
 import { rowHeight, TreeItem } from './TreeItem'
 import { findByName, moveBy } from './treeKeys'
 import { useTypeAhead } from './useTypeAhead'
 
-/** The header that stays at the top of the window, in pixels, with some air. */
+/** The height of the sticky header and some space below it, in pixels. */
 const headerHeight = 72
 
 interface StructureTreeProps {
   readonly tree: Tree
   readonly rows: readonly TreeRow[]
-  readonly found: Found | null
+  readonly found: SearchResult | null
   readonly companyId: string
-  readonly onTurn: (...keys: string[]) => void
+  readonly onToggle: (...keys: string[]) => void
 }
 
-/** Where the tree begins in the document, in pixels. */
+/** Measures the distance from the top of the document to the tree, in pixels. */
 const useOffset = () => {
   const element = useRef<HTMLDivElement>(null)
   const [offset, setOffset] = useState(0)
@@ -34,8 +34,8 @@ const useOffset = () => {
 const largestOf = (tree: Tree): number =>
   Math.max(1, ...(tree.structure.business_units ?? []).map(({ id }) => tree.entityCounts.get(String(id)) ?? 0))
 
-/** The rows that are open, of which only those near the view are in the document. Keys work as in any tree (WAI-ARIA). */
-export const StructureTree = ({ tree, rows, found, companyId, onTurn }: StructureTreeProps) => {
+/** Shows the visible rows of a tree, virtualized. The keyboard follows the WAI-ARIA tree pattern. */
+export const StructureTree = ({ tree, rows, found, companyId, onToggle }: StructureTreeProps) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const typeAhead = useTypeAhead()
@@ -86,18 +86,18 @@ export const StructureTree = ({ tree, rows, found, companyId, onTurn }: Structur
       if (to !== null) void navigate(to)
     } else if (move) {
       if (move.to !== undefined) goTo(move.to)
-      if (move.turn?.length) onTurn(...move.turn)
+      if (move.toggle?.length) onToggle(...move.toggle)
     } else if (event.key.length === 1) goTo(findByName(typeAhead(event.key), rows, at))
     else return
     event.preventDefault()
   }
 
-  const turn = useCallback(
+  const toggle = useCallback(
     ({ node, isOpen }: TreeRow) => {
       setCurrentKey(node.key)
-      if (isOpen !== null) onTurn(node.key)
+      if (isOpen !== null) onToggle(node.key)
     },
-    [onTurn],
+    [onToggle],
   )
 
   return (
@@ -121,11 +121,11 @@ export const StructureTree = ({ tree, rows, found, companyId, onTurn }: Structur
               row={row}
               index={index}
               largest={largest}
-              isFound={found?.isFound(row.node) ?? false}
+              isMatch={found?.isMatch(row.node) ?? false}
               isCurrent={index === at}
               start={start - offset}
               measure={virtual.measureElement}
-              onTurn={turn}
+              onToggle={toggle}
             />
           )
         })}

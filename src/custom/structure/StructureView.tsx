@@ -10,7 +10,7 @@ import { rowsOf } from './rows'
 import { search } from './search'
 import { StructureTree } from './StructureTree'
 import { makeTree } from './tree'
-import { useOpening } from './useOpening'
+import { useExpansion } from './useExpansion'
 
 const useStructure = (companyId: string) =>
   useGetOne<Structure & { id: number }>(structures.name, { id: Number(companyId) }, { retry: false })
@@ -26,15 +26,15 @@ const Loading = () => (
 const LoadedStructure = ({ structure, companyId }: { structure: Structure; companyId: string }) => {
   const translate = useTranslate()
   const locale = useLocale()
-  const { opening, search: term, turn, searchFor, openTo } = useOpening()
-  const soughtTerm = useDeferredValue(term)
+  const { expansion, search: term, toggle, searchFor, openTo } = useExpansion()
+  const deferredTerm = useDeferredValue(term)
   const tree = useMemo(() => makeTree(structure), [structure])
-  const found = useMemo(() => search(tree, soughtTerm), [tree, soughtTerm])
-  const rows = useMemo(() => rowsOf(tree, opening, found), [tree, opening, found])
+  const found = useMemo(() => search(tree, deferredTerm), [tree, deferredTerm])
+  const rows = useMemo(() => rowsOf(tree, expansion, found), [tree, expansion, found])
   const count = found?.count ?? 0
   return (
     <Stack spacing={2}>
-      <CountTiles counts={structure.counts} depth={term === '' ? opening.depth : -1} onOpenTo={openTo} />
+      <CountTiles counts={structure.counts} depth={term === '' ? expansion.depth : -1} onOpenTo={openTo} />
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <ListSearch list={{ search: term, setSearch: searchFor }} label={translate('structure.search')} />
         <Typography role="status" variant="body2" color="textSecondary">
@@ -42,17 +42,17 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
         </Typography>
       </Stack>
       {rows.length > 0 ? (
-        <StructureTree tree={tree} rows={rows} found={found} companyId={companyId} onTurn={turn} />
+        <StructureTree tree={tree} rows={rows} found={found} companyId={companyId} onToggle={toggle} />
       ) : (
         <Alert severity="info" variant="outlined">
-          {translate(found ? 'schema.notFound' : 'structure.empty', { searched: soughtTerm })}
+          {translate(found ? 'schema.notFound' : 'structure.empty', { searched: deferredTerm })}
         </Alert>
       )}
     </Stack>
   )
 }
 
-/** A company's units, regions, countries and legal entities as one tree, to look at instead of reading lists. */
+/** Shows a company's units, regions, countries and legal entities as one tree. */
 export const StructureView = ({ companyId }: { companyId: string }) => {
   const translate = useTranslate()
   const { data, error, refetch } = useStructure(companyId)

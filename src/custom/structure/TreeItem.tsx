@@ -8,12 +8,12 @@ import { levelIcons } from './levelIcons'
 import type { TreeRow } from './rows'
 import { countsOf, screenOf, type Counts, type Tree } from './tree'
 
-/** The height of a row whose text fits on one line, in pixels; others are measured. */
+/** The height of a one-line row in pixels; taller rows are measured. */
 export const rowHeight = 44
 
 const counted = ['regions', 'countries', 'entities'] as const
 
-/** What is below, in words; what there cannot be, or may not be seen, is left out. */
+/** Shows the counts below a node, without levels that don't apply or that the user may not view. */
 const CountText = ({ counts }: { counts: Counts }) => {
   const translate = useTranslate()
   const locale = useLocale()
@@ -30,7 +30,7 @@ const CountText = ({ counts }: { counts: Counts }) => {
   )
 }
 
-/** The part of the company's legal entities that is below a unit, as a bar. */
+/** Shows a unit's number of legal entities as a bar, relative to the largest unit. */
 const Share = ({ part }: { part: number }) => (
   <Bar part={part} height={6} sx={{ display: { xs: 'none', md: 'block' }, width: 96, flexShrink: 0 }} />
 )
@@ -40,20 +40,20 @@ interface TreeItemProps {
   readonly companyId: string
   readonly row: TreeRow
   readonly index: number
-  /** The most legal entities that a unit has. */
+  /** The number of legal entities in the largest unit. */
   readonly largest: number
-  readonly isFound: boolean
-  /** The one row that the Tab key reaches. */
+  readonly isMatch: boolean
+  /** Whether this is the row that the Tab key reaches. */
   readonly isCurrent: boolean
-  /** Where it stands in the tree, in pixels. */
+  /** The offset from the top of the tree, in pixels. */
   readonly start: number
   readonly measure: Ref<HTMLDivElement>
-  readonly onTurn: (row: TreeRow) => void
+  readonly onToggle: (row: TreeRow) => void
 }
 
-/** A row of the tree: a click opens or closes it, its name leads to its screen. */
+/** A row of the tree: clicking it opens or closes the branch, clicking the name opens its screen. */
 export const TreeItem = memo((props: TreeItemProps) => {
-  const { tree, companyId, row, index, largest, isFound, isCurrent, start, measure, onTurn } = props
+  const { tree, companyId, row, index, largest, isMatch, isCurrent, start, measure, onToggle } = props
   const { node, depth, isOpen, position, siblings } = row
   const Icon = levelIcons[node.level]
   const counts = countsOf(tree, node)
@@ -69,7 +69,7 @@ export const TreeItem = memo((props: TreeItemProps) => {
       aria-setsize={siblings}
       {...(isOpen !== null && { 'aria-expanded': isOpen })}
       tabIndex={isCurrent ? 0 : -1}
-      onClick={() => onTurn(row)}
+      onClick={() => onToggle(row)}
       style={{ transform: `translateY(${start}px)`, paddingInlineStart: 8 + (depth - 1) * 24 }}
       sx={(theme) => ({
         position: 'absolute',
@@ -109,9 +109,9 @@ export const TreeItem = memo((props: TreeItemProps) => {
           alignItems: 'center',
         }}
       >
-        <Box sx={{ overflowWrap: 'anywhere', fontWeight: depth === 1 || isFound ? 600 : 400 }}>
+        <Box sx={{ overflowWrap: 'anywhere', fontWeight: depth === 1 || isMatch ? 600 : 400 }}>
           {to === null ? (
-            <NameText name={node.name} isFound={isFound} />
+            <NameText name={node.name} isMatch={isMatch} />
           ) : (
             <Link
               component={RouterLink}
@@ -120,7 +120,7 @@ export const TreeItem = memo((props: TreeItemProps) => {
               tabIndex={-1}
               onClick={(event) => event.stopPropagation()}
             >
-              <NameText name={node.name} isFound={isFound} />
+              <NameText name={node.name} isMatch={isMatch} />
             </Link>
           )}
         </Box>
@@ -131,8 +131,8 @@ export const TreeItem = memo((props: TreeItemProps) => {
   )
 })
 
-const NameText = ({ name, isFound }: { name: string; isFound: boolean }) =>
-  isFound ? (
+const NameText = ({ name, isMatch }: { name: string; isMatch: boolean }) =>
+  isMatch ? (
     <Box component="mark" sx={{ backgroundColor: 'warning.light', color: 'text.primary', borderRadius: 0.5, px: 0.5 }}>
       {name}
     </Box>

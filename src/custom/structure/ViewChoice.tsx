@@ -9,14 +9,14 @@ const views = [
   { name: 'tree', Icon: AccountTreeOutlined },
 ] as const
 
-/** Tells whether the address asks for the tree. */
+/** Returns whether the address selects the tree view. */
 export const useIsTree = (): boolean => useSearchParams()[0].get('view') === 'tree'
 
-/** Chooses between the list and the tree of the whole company; the choice stands in the address. */
+/** Switches between list and tree; the choice is kept in the address. */
 export const ViewChoice = () => {
   const translate = useTranslate()
   const [query, setQuery] = useSearchParams()
-  // What is searched for is searched for in both.
+  // Both views keep the search term.
   const search = query.get('search')
   const kept: Readonly<Record<string, string>> = search ? { search } : {}
   const isTree = useIsTree()

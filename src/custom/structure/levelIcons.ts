@@ -5,7 +5,6 @@ import PublicOutlined from '@mui/icons-material/PublicOutlined'
 import type { SvgIconComponent } from '@mui/icons-material'
 import type { Level } from './tree'
 
-/** One picture per level, the same wherever the level is named. */
 export const levelIcons: Readonly<Record<Level, SvgIconComponent>> = {
   unit: LanOutlined,
   region: PublicOutlined,

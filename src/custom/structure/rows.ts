@@ -1,39 +1,40 @@
-/** The rows of a tree: what is to be seen of it while some branches are open. */
-import type { Found } from './search'
+/** Derives the visible rows of a tree from its open branches. */
+import type { SearchResult } from './search'
 import { childrenOf, levels, rootsOf, type Tree, type TreeNode } from './tree'
 
 export interface TreeRow {
   readonly node: TreeNode
-  /** 1 for the topmost. */
+  /** 1 at the top level. */
   readonly depth: number
-  /** Null for a node with nothing below it. */
+  /** Null for a node without children. */
   readonly isOpen: boolean | null
   readonly position: number
   readonly siblings: number
 }
 
-/** Which branches are open: those above a level, and those that the person has turned over. */
-export interface Opening {
+/** Which branches are open: those above level `depth`, with the state of each branch in `toggled` reversed. */
+export interface Expansion {
   readonly depth: number
-  readonly turned: ReadonlySet<string>
+  readonly toggled: ReadonlySet<string>
 }
 
 const levelOf = ({ level }: TreeNode) => levels.indexOf(level)
 
-/** While something is searched, the branches that lead to it are open. */
-export const isOpen = (node: TreeNode, { depth, turned }: Opening, found: Found | null): boolean =>
-  (found ? found.hasFound(node) : levelOf(node) < depth) !== turned.has(node.key)
+/** Returns whether a branch is open; during a search, branches that lead to a match are open instead of those above `depth`. */
+export const isOpen = (node: TreeNode, { depth, toggled }: Expansion, found: SearchResult | null): boolean =>
+  (found ? found.hasMatchBelow(node) : levelOf(node) < depth) !== toggled.has(node.key)
 
-/** Lists the rows; of a search, only what was found, the way to it, and what is below it. */
-export const rowsOf = (tree: Tree, opening: Opening, found: Found | null): TreeRow[] => {
+/** Returns the visible rows; during a search only matches, their ancestors and their descendants. */
+export const rowsOf = (tree: Tree, expansion: Expansion, found: SearchResult | null): TreeRow[] => {
   const rows: TreeRow[] = []
-  const walk = (nodes: readonly TreeNode[], depth: number, isBelowFound: boolean) => {
-    const shown = found && !isBelowFound ? nodes.filter((node) => found.isFound(node) || found.hasFound(node)) : nodes
+  const walk = (nodes: readonly TreeNode[], depth: number, isBelowMatch: boolean) => {
+    const shown =
+      found && !isBelowMatch ? nodes.filter((node) => found.isMatch(node) || found.hasMatchBelow(node)) : nodes
     shown.forEach((node, index) => {
       const children = childrenOf(tree, node)
-      const open = children.length === 0 ? null : isOpen(node, opening, found)
+      const open = children.length === 0 ? null : isOpen(node, expansion, found)
       rows.push({ node, depth, isOpen: open, position: index + 1, siblings: shown.length })
-      if (open) walk(children, depth + 1, isBelowFound || (found?.isFound(node) ?? false))
+      if (open) walk(children, depth + 1, isBelowMatch || (found?.isMatch(node) ?? false))
     })
   }
   walk(rootsOf(tree), 1, false)

@@ -1,10 +1,10 @@
-/** A company's structure as a tree: what is below what, found when it is asked for, so that ten thousand cost nothing. */
+/** A company's structure as a tree. Children are looked up on demand, so that large structures stay fast. */
 import type { Structure } from '../../../contract/entities/structure'
 
 export const levels = ['unit', 'region', 'country', 'entity'] as const
 export type Level = (typeof levels)[number]
 
-/** The ids on the way down to a node; a level that the person may not view is missing. */
+/** The ids of a node's ancestors, without levels the user may not view. */
 export interface Place {
   readonly unit?: number | undefined
   readonly region?: number | undefined
@@ -12,7 +12,7 @@ export interface Place {
 }
 
 export interface TreeNode {
-  /** Its place and id: a region stands below each of its units. */
+  /** Place and id; the id alone isn't unique because a region appears under each of its units. */
   readonly key: string
   readonly level: Level
   readonly id: number
@@ -20,7 +20,7 @@ export interface TreeNode {
   readonly place: Place
 }
 
-/** How many there are below a node; null for a level that the person may not view. */
+/** The number of descendants per level; null for a level that doesn't apply or that the user may not view. */
 export interface Counts {
   readonly regions: number | null
   readonly countries: number | null
@@ -28,7 +28,7 @@ export interface Counts {
 }
 
 type Region = NonNullable<Structure['regions']>[number]
-/** A country with its place in the order of names. */
+/** A country and its rank in alphabetical order. */
 interface Country {
   readonly id: number
   readonly name: string
@@ -41,15 +41,15 @@ export interface Tree {
   readonly regionsOf: ReadonlyMap<number, readonly Region[]>
   readonly regions: ReadonlyMap<number, Region>
   readonly countries: ReadonlyMap<number, Country>
-  /** By the keys of their country's node. */
+  /** Keyed by country node. */
   readonly entitiesAt: ReadonlyMap<string, readonly Entity[]>
-  /** By the key of any node above them. */
+  /** Keyed by every ancestor node. */
   readonly entityCounts: ReadonlyMap<string, number>
 }
 
 const keyOf = (...ids: readonly (number | undefined)[]): string => ids.map((id) => id ?? '').join('/')
 
-/** The key of a place: a unit that may not be seen is not part of it. */
+/** Returns the keys of an entity's ancestors; the unit is left out if the user may not view units. */
 const placeKeys = ({ business_units }: Structure, { business_unit_id, region_id, country_id }: Entity): string[] => {
   const unit = business_units ? business_unit_id : undefined
   return [keyOf(unit), keyOf(unit, region_id), keyOf(unit, region_id, country_id)]
@@ -61,7 +61,7 @@ const addTo = <Key, Value>(groups: Map<Key, Value[]>, key: Key, value: Value) =>
   else groups.set(key, [value])
 }
 
-/** Prepares a structure for being walked. */
+/** Builds the lookup tables of a tree. */
 export const makeTree = (structure: Structure): Tree => {
   const regionsOf = new Map<number, Region[]>()
   const entitiesAt = new Map<string, Entity[]>()
@@ -86,7 +86,7 @@ const regionNode = ({ id, name }: Region, unit?: number): TreeNode => ({
   place: { unit },
 })
 
-/** The topmost nodes: the units, and the regions that belong to none that may be seen. */
+/** Returns the top nodes: all units, and the regions without a visible unit. */
 export const rootsOf = ({ structure: { business_units, regions } }: Tree): TreeNode[] => [
   ...(business_units ?? []).map(({ id, name }): TreeNode => ({ key: keyOf(id), level: 'unit', id, name, place: {} })),
   ...(regions ?? []).filter((region) => region.business_unit_ids.length === 0).map((region) => regionNode(region)),
@@ -116,10 +116,10 @@ const below: Readonly<Record<Level, (tree: Tree, node: TreeNode) => TreeNode[]>>
   entity: () => [],
 }
 
-/** What stands directly below a node, by name. */
+/** Returns a node's children, sorted by name. */
 export const childrenOf = (tree: Tree, node: TreeNode): TreeNode[] => below[node.level](tree, node)
 
-/** Counts what stands below a node, at any depth; a country counts once. */
+/** Counts a node's descendants per level; each country counts once. */
 export const countsOf = (tree: Tree, { key, level, id }: TreeNode): Counts => {
   const { regions, countries, legal_entities } = tree.structure
   const own =
@@ -132,7 +132,7 @@ export const countsOf = (tree: Tree, { key, level, id }: TreeNode): Counts => {
   }
 }
 
-/** The way from the top down to the screen that shows what is below a node, or the node itself if nothing can be. */
+/** Returns the path of the screen that lists a node's children, or an entity's own list; null if the user may not view it. */
 export const screenOf = (
   { structure }: Tree,
   companyId: string,

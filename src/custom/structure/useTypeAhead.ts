@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 
-/** After this pause, in milliseconds, a letter begins a new word. */
+/** The pause after which a letter starts a new word, in milliseconds. */
 const pause = 600
 
-/** Joins letters that are typed quickly into words. */
+/** Returns a function that joins quickly typed letters into a word. */
 export const useTypeAhead = () => {
   const typed = useRef({ word: '', at: 0 })
   return (letter: string): string => {

@@ -30,20 +30,20 @@ const whole: Structure = {
   ],
 }
 
-const closed = { depth: 0, turned: new Set<string>() }
-const openTo = (depth: number) => ({ depth, turned: new Set<string>() })
+const closed = { depth: 0, toggled: new Set<string>() }
+const openTo = (depth: number) => ({ depth, toggled: new Set<string>() })
 const outline = (rows: readonly TreeRow[]) => rows.map(({ depth, node }) => `${'-'.repeat(depth)} ${node.name}`)
-const rowsFor = (structure: Structure, opening = closed, term = '') => {
+const rowsFor = (structure: Structure, expansion = closed, term = '') => {
   const tree = makeTree(structure)
-  return rowsOf(tree, opening, search(tree, term))
+  return rowsOf(tree, expansion, search(tree, term))
 }
 
-describe('a person sees the structure of a company as a tree', () => {
-  test('closed: the units by name, then the regions that belong to none', () => {
+describe('the structure of a company as a tree', () => {
+  test('closed, it shows the units by name, then the regions without a unit', () => {
     expect(outline(rowsFor(whole))).toEqual(['- Bakery', '- Dairy', '- Oceania'])
   })
 
-  test('open to the last level: each unit with its own legal entities, countries by name', () => {
+  test('open to the last level, it shows each unit with its own legal entities, countries by name', () => {
     expect(outline(rowsFor(whole, openTo(3)))).toEqual([
       '- Bakery',
       '-- DACH',
@@ -63,9 +63,9 @@ describe('a person sees the structure of a company as a tree', () => {
     ])
   })
 
-  test('opens and closes single branches, also where all are open', () => {
-    const turned = new Set(['1', '2/12'])
-    expect(outline(rowsFor(whole, { depth: 2, turned }))).toEqual([
+  test('opens and closes single branches, also when all are open', () => {
+    const toggled = new Set(['1', '2/12'])
+    expect(outline(rowsFor(whole, { depth: 2, toggled }))).toEqual([
       '- Bakery',
       '- Dairy',
       '-- Nordics',
@@ -74,14 +74,14 @@ describe('a person sees the structure of a company as a tree', () => {
     ])
   })
 
-  test('tells what is below a node, each country once', () => {
+  test('counts the descendants of a node, each country once', () => {
     const tree = makeTree(whole)
     const [bakery, , oceania] = rootsOf(tree)
     expect(bakery && countsOf(tree, bakery)).toEqual({ regions: 2, countries: 3, entities: 2 })
     expect(oceania && countsOf(tree, oceania)).toEqual({ regions: null, countries: 1, entities: 0 })
   })
 
-  test('leads from each node to the screen that shows it', () => {
+  test('links each node to the screen that shows it', () => {
     const tree = makeTree(whole)
     const screens = rowsOf(tree, openTo(3), null).map(({ node }) => screenOf(tree, '7', node))
     expect(screens.slice(0, 4)).toEqual([
@@ -95,8 +95,8 @@ describe('a person sees the structure of a company as a tree', () => {
   })
 })
 
-describe('a search opens the branches that lead to what is found', () => {
-  test('on every level, and marks what was found', () => {
+describe('a search opens the branches that lead to matches', () => {
+  test('on every level, and marks the matches', () => {
     const tree = makeTree(whole)
     const found = search(tree, ' DENM ')
     expect(outline(rowsOf(tree, closed, found))).toEqual([
@@ -110,7 +110,7 @@ describe('a search opens the branches that lead to what is found', () => {
     expect(found?.count).toBe(1)
   })
 
-  test('down to a legal entity, in its own unit alone', () => {
+  test('down to a legal entity, only in its own unit', () => {
     expect(outline(rowsFor(whole, closed, 'mejeri'))).toEqual([
       '- Dairy',
       '-- Nordics',
@@ -119,18 +119,18 @@ describe('a search opens the branches that lead to what is found', () => {
     ])
   })
 
-  test('and lets what is below a found name be opened whole', () => {
-    const turned = new Set(['1'])
-    expect(outline(rowsFor(whole, { depth: 0, turned }, 'bakery'))).toEqual(['- Bakery', '-- DACH', '-- Nordics'])
+  test('and lets the whole branch below a match be opened', () => {
+    const toggled = new Set(['1'])
+    expect(outline(rowsFor(whole, { depth: 0, toggled }, 'bakery'))).toEqual(['- Bakery', '-- DACH', '-- Nordics'])
   })
 
-  test('and says that there is nothing when there is nothing', () => {
+  test('and returns no rows without a match', () => {
     expect(rowsFor(whole, closed, 'zzz')).toEqual([])
   })
 })
 
-describe('who may not view a level sees the others', () => {
-  test('regions at the top without units, their legal entities with them', () => {
+describe('a user who may not view a level sees the others', () => {
+  test('without units: regions at the top, with their legal entities', () => {
     const regions = whole.regions?.map((region) => ({ ...region, business_unit_ids: [] })) ?? null
     const withoutUnits = { ...whole, business_units: null, regions }
     expect(outline(rowsFor(withoutUnits, openTo(3))).slice(0, 6)).toEqual([
@@ -143,7 +143,7 @@ describe('who may not view a level sees the others', () => {
     ])
   })
 
-  test('units alone without regions, which then lead nowhere', () => {
+  test('without regions: only units, without links', () => {
     const units = { ...whole, regions: null, countries: null, legal_entities: null }
     const tree = makeTree(units)
     const rows = rowsOf(tree, openTo(3), null)
@@ -155,14 +155,14 @@ describe('who may not view a level sees the others', () => {
 })
 
 describe('the keys of a tree', () => {
-  const rows = rowsFor(whole, { depth: 1, turned: new Set(['/13']) })
+  const rows = rowsFor(whole, { depth: 1, toggled: new Set(['/13']) })
   const press = (key: string, name: string) => {
     const at = rows.findIndex(({ node }) => node.name === name)
     const move = moveBy(key, rows, at)
     return move && { ...move, ...(move.to !== undefined && { to: rows[move.to]?.node.name }) }
   }
 
-  test('lead up and down, and stay at the ends', () => {
+  test('move up and down, and stop at the ends', () => {
     expect(press('ArrowDown', 'Bakery')).toEqual({ to: 'DACH' })
     expect(press('ArrowUp', 'Bakery')).toEqual({ to: 'Bakery' })
     expect(press('Home', 'Dairy')).toEqual({ to: 'Bakery' })
@@ -170,19 +170,19 @@ describe('the keys of a tree', () => {
     expect(press('ArrowDown', 'Australia')).toEqual({ to: 'Australia' })
   })
 
-  test('right opens, then enters; left closes, then goes up', () => {
-    expect(press('ArrowRight', 'DACH')).toEqual({ turn: ['1/11'] })
+  test('right opens, then moves to the first child; left closes, then moves to the parent', () => {
+    expect(press('ArrowRight', 'DACH')).toEqual({ toggle: ['1/11'] })
     expect(press('ArrowRight', 'Bakery')).toEqual({ to: 'DACH' })
     expect(press('ArrowRight', 'Australia')).toEqual({})
-    expect(press('ArrowLeft', 'Bakery')).toEqual({ turn: ['1'] })
+    expect(press('ArrowLeft', 'Bakery')).toEqual({ toggle: ['1'] })
     expect(press('ArrowLeft', 'DACH')).toEqual({ to: 'Bakery' })
   })
 
-  test('the asterisk opens all branches beside one', () => {
-    expect(press('*', 'DACH')).toEqual({ turn: ['1/11', '1/12'] })
+  test('the asterisk opens all sibling branches', () => {
+    expect(press('*', 'DACH')).toEqual({ toggle: ['1/11', '1/12'] })
   })
 
-  test('letters find names, and start anew at the end', () => {
+  test('letters find names, and wrap around at the end', () => {
     const at = rows.findIndex(({ node }) => node.name === 'Dairy')
     const found = (typed: string) => rows[findByName(typed, rows, at)]?.node.name
     expect(found('n')).toBe('Nordics')
@@ -191,5 +191,5 @@ describe('the keys of a tree', () => {
     expect(found('q')).toBe('Dairy')
   })
 
-  test('other keys are not the tree’s', () => expect(press('Tab', 'Dairy')).toBeNull())
+  test('other keys are not handled', () => expect(press('Tab', 'Dairy')).toBeNull())
 })
