@@ -1,8 +1,8 @@
 /**
- * The console's composition root: what it is made of, in one place.
+ * The composition root of the console.
  *
- * Schema -> screens, data provider -> the contract's calls, auth provider -> the session. Everything that a person sees
- * around them is in src/custom. It is mounted by the front door (root.tsx) for whoever is signed in, one per user.
+ * Schemas become screens, the data provider makes the contract's calls, the auth provider holds the session, and
+ * src/custom has the layout around them. root.tsx mounts one console per signed-in user.
  */
 import './zodWithoutEval'
 import { useLayoutEffect, useMemo, useState } from 'react'
@@ -28,7 +28,7 @@ import { readAhead } from './schema/routes/readAhead'
 import { accessTo } from './schema/shared/access'
 import { nobody, SchemaProvider } from './schema/shared/SchemaContext'
 
-/** What the engine is told of the person in front of it. */
+/** Returns the schema engine's settings for the signed-in user. */
 const useSetting = () => {
   const session = useSession()
   const user = session?.user ?? null
@@ -44,47 +44,48 @@ const useSetting = () => {
   )
 }
 
-/** Who is signed in at this moment. */
-const callerNow = () => {
+/** Reads the current caller from storage, for code outside React. */
+const currentCaller = () => {
   const { user, permissions = [] } = readAuth() ?? {}
   return user ? callerOf(user, permissions) : nobody
 }
 
-/** The session for react-admin, whose own components ask what the person may do with a resource. */
-const sessionAndAccess = { ...authProvider, canAccess: accessTo(resources, callerNow) }
+/** The auth provider, with the access checks that react-admin's own components make. */
+const authProviderWithAccess = { ...authProvider, canAccess: accessTo(resources, currentCaller) }
 
 const routesFor = (isForPlatform: boolean) => (isForPlatform ? platformRoutes : clientRoutes)
 
-/** Makes the memory of a session, and has what the first screen shows on its way before anything is drawn. */
-const startMemory = () => {
+/** Creates the query client of a session and starts to load the data of the first screen. */
+const prepareClient = () => {
   const client = createQueryClient()
   const user = readAuth()?.user
   if (!user) return { client, userId: null }
-  const caller = callerNow()
+  const caller = currentCaller()
   readAhead({ routes: routesFor(caller.isPlatform), client, provider: dataProvider, caller, location: window.location })
   return { client, userId: user.id }
 }
 
-// Begun as soon as this file runs: the answer comes while the console is drawn.
-let begun: ReturnType<typeof startMemory> | undefined = startMemory()
+// Started when this module loads, so that the data arrives while the console renders.
+let prepared: ReturnType<typeof prepareClient> | undefined = prepareClient()
 
-/** Both are memory of one session, and go with it: what was begun for another person is not used. */
-const takeMemory = () => {
-  const memory = begun !== undefined && begun.userId === (readAuth()?.user?.id ?? null) ? begun : startMemory()
-  begun = undefined
-  return memory.client
+/** Returns the prepared query client, or a new one if it belongs to another user. */
+const takeClient = () => {
+  const userId = readAuth()?.user?.id ?? null
+  const { client } = prepared?.userId === userId ? prepared : prepareClient()
+  prepared = undefined
+  return client
 }
 
 const Console = () => {
-  // Both are memory of one session, and go with it: nothing but the session itself may be persisted (A20).
-  const [queryClient] = useState(takeMemory)
+  // Both last as long as the session and are never persisted (A20).
+  const [queryClient] = useState(takeClient)
   const [store] = useState(() => memoryStore())
   const setting = useSetting()
   const routes = routesFor(setting.caller.isPlatform)
   return (
     <SchemaProvider value={setting}>
       <CoreAdminContext
-        authProvider={sessionAndAccess}
+        authProvider={authProviderWithAccess}
         dataProvider={dataProvider}
         i18nProvider={i18nProvider}
         queryClient={queryClient}
@@ -118,23 +119,23 @@ const routes = [
 ]
 
 /**
- * A data router, since only that can hold a navigation back while a form has unsaved changes. From its first moment it
- * listens to the address, so it begins and ends with the console that is on screen.
+ * Creates a data router, because only a data router can block navigation while a form has unsaved changes. It listens
+ * to the address from its creation, so it is created on mount and disposed of on unmount.
  */
 const useRouter = () => {
   const [router, setRouter] = useState<ReturnType<typeof createBrowserRouter>>()
   useLayoutEffect(() => {
-    const made = createBrowserRouter(routes)
+    const created = createBrowserRouter(routes)
     // oxlint-disable-next-line react/set-state-in-effect
-    setRouter(made)
-    return () => made.dispose()
+    setRouter(created)
+    return () => created.dispose()
   }, [])
   return router
 }
 
 const App = () => {
   const router = useRouter()
-  // Without transitions: they let react-admin's logout run again and again when a session expires.
+  // With transitions, react-admin's logout runs repeatedly when a session expires.
   return router && <RouterProvider router={router} useTransitions={false} />
 }
 

@@ -1,4 +1,4 @@
 import type { FieldComponents } from '../schema/kinds/FieldComponents'
 
-/** What draws the fields that no kind can, by the name that a schema gives: `custom('CompanyBadge', ['status'])`. */
+/** The components of custom fields, by the name used in the schema: `custom('CompanyBadge', ['status'])`. */
 export const fieldComponents: Readonly<Record<string, FieldComponents>> = {}

@@ -1,4 +1,4 @@
-/** The two route tables: which screen stands at which path of the console (A13). The catch-all is 'Not found'. */
+/** The route tables of provider staff and of company users (A13). Any other path shows 'Not found'. */
 import { resources } from '../resources/byName'
 import { routesOf, type ResourceRoute } from '../schema/routes/routes'
 import { isOfCompany } from '../schema/shared/rights'
@@ -10,7 +10,7 @@ import { ApplicationPage } from './sso/ApplicationPage'
 import { ApplicationSelector } from './sso/ApplicationSelector'
 import { CompanySelector } from './sso/CompanySelector'
 
-/** What is not about the records of a resource. */
+/** The pages that don't belong to a resource. */
 const pages: readonly ResourceRoute[] = [
   { path: '/', screen: Dashboard, reads: companiesRead },
   { path: '/app', screen: ApplicationSelector },

@@ -1,4 +1,4 @@
-/** The components that take the place of generated screens, by resource. */
+/** The components that replace generated screens, by resource. */
 import type * as resources from '../resources'
 import { companySummaries } from '../resources/companies'
 import { everythingByName } from '../schema/queries'
@@ -8,7 +8,7 @@ import { CompanyDetails } from './companyProfile/CompanyDetails'
 import { companyHead } from './companyProfile/companyHead'
 import { StructureTab } from './structure/StructureTab'
 
-/** Whatever lists companies reads all of them, in short. */
+/** The data to prefetch for screens that list companies. */
 export const companiesRead: ReadsOf = () => [{ resource: companySummaries, list: everythingByName }]
 
 export const screens: { readonly [Name in keyof typeof resources]?: OwnScreens } = {

@@ -1,7 +1,7 @@
 import { Box, type SxProps, type Theme } from '@mui/material'
 
 interface BarProps {
-  /** From 0 to 1. */
+  /** A fraction from 0 to 1. */
   readonly part: number
   readonly color?: 'primary.main' | 'warning.main'
   /** In pixels. */
@@ -9,7 +9,7 @@ interface BarProps {
   readonly sx?: SxProps<Theme>
 }
 
-/** Shows a part of a whole, beside a text that says the same; it keeps an edge where colours are the system's. */
+/** A decorative bar next to a number. Its `data-bar` attribute gives it a border in forced colours. */
 export const Bar = ({ part, color = 'primary.main', height = 8, sx }: BarProps) => (
   <Box aria-hidden data-bar sx={sx ?? null}>
     <Box sx={{ height, borderRadius: 1, overflow: 'hidden', backgroundColor: (theme: Theme) => theme.tokens.sunken }}>

@@ -2,7 +2,7 @@ import { Chip, Stack } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { applicationCards, type Application } from '../../../contract/applications'
 
-/** Names the applications of a company, in the order of the selector. */
+/** Shows the names of a company's applications, in the order of the application selector. */
 export const ApplicationChips = ({ applications }: { applications: readonly Application[] }) => {
   const translate = useTranslate()
   return (

@@ -7,7 +7,7 @@ import { Cell } from '../../schema/kinds/Cell'
 import { fillPath } from '../../schema/path'
 import { useMay } from '../../schema/shared/SchemaContext'
 
-/** What provider staff can do with a company in the list: change it, switch it on and off (A37, A45). */
+/** Shows what provider staff may do with a company in the list: edit it, switch it on or off (A37, A45). */
 export const CompanyActions = ({ company }: { company: CompanyLite }) => {
   const translate = useTranslate()
   const may = useMay()

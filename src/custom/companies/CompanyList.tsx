@@ -33,13 +33,13 @@ const Loading = () => (
   </Card>
 )
 
-/** What is searched for stands in the address, so that a reload, a link and the back button keep it. */
+/** Keeps the search term in the address, so that it survives a reload, a link and the back button. */
 const useSearch = () => {
-  const [address, setAddress] = useSearchParams()
-  const search = address.get('search') ?? ''
+  const [query, setQuery] = useSearchParams()
+  const search = query.get('search') ?? ''
   return {
     search,
-    setSearch: (text: string) => setAddress(text === '' ? {} : { search: text }, { replace: search !== '' }),
+    setSearch: (text: string) => setQuery(text === '' ? {} : { search: text }, { replace: search !== '' }),
   }
 }
 
@@ -73,7 +73,7 @@ const Companies = () => {
   )
 }
 
-/** Lists all companies for provider staff; picking one opens its profile. */
+/** Lists all companies for provider staff. */
 export const CompanyList = () => {
   const texts = useTexts(resource)
   return (

@@ -6,7 +6,7 @@ interface CompanyLogoProps {
   size: number
 }
 
-/** Shows a company's logo, or the placeholder; the name beside it says whose it is. */
+/** Shows a company's logo or the placeholder. It has no alt text because the name is shown next to it. */
 export const CompanyLogo = ({ url, size }: CompanyLogoProps) => (
   <Avatar
     variant="rounded"

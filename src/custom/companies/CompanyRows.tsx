@@ -9,10 +9,10 @@ import { CompanyActions } from './CompanyActions'
 import { CompanyLogo } from './CompanyLogo'
 import { StatusChip } from './StatusChip'
 
-/** The height of a row on a wide screen, in pixels; narrow ones are measured. */
+/** The height of a row on a wide screen in pixels; on narrow screens rows are measured. */
 const rowHeight = 65
 
-/** Memoized: while one scrolls, the rows that stay are not drawn again. */
+/** Memoized, so that scrolling doesn't render visible rows again. */
 const CompanyRow = memo(({ company }: { company: CompanyLite }) => {
   const translate = useTranslate()
   return (
@@ -34,7 +34,7 @@ const CompanyRow = memo(({ company }: { company: CompanyLite }) => {
         borderBottom: `1px solid ${theme.tokens.border}`,
         '&:hover': { backgroundColor: theme.tokens.sunken },
         '& > :nth-of-type(n + 3)': { gridColumn: { xs: 2, sm: 'auto' } },
-        // With less room the applications stand below the name.
+        // On narrower screens the applications move below the name.
         '& > :nth-of-type(4)': { gridArea: { sm: '2 / 2', md: 'auto' } },
       })}
     >
@@ -69,7 +69,7 @@ const CompanyRow = memo(({ company }: { company: CompanyLite }) => {
   )
 })
 
-/** Lists companies; of thousands only those near the view are in the document. */
+/** Lists companies, virtualized. */
 export const CompanyRows = ({ companies }: { companies: readonly CompanyLite[] }) => {
   const translate = useTranslate()
   const list = useRef<HTMLUListElement>(null)

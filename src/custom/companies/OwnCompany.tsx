@@ -2,7 +2,7 @@ import { Navigate } from 'react-router-dom'
 import { NotFound } from '../../schema/page/NotFound'
 import { useSession } from '../session/useSession'
 
-/** Leads company users from the list of companies to the only one that is theirs (A13). */
+/** Redirects company users from the list of companies to their own company (A13). */
 export const OwnCompany = () => {
   const id = useSession()?.user?.company?.id
   return id ? <Navigate to={`/companies/${id}`} replace /> : <NotFound />

@@ -10,7 +10,6 @@ export const statusColors = { ACTIVE: 'success', IN_PROGRESS: 'info', EXPIRED: '
   string
 >
 
-/** Names a company's status. */
 export const StatusChip = ({ status }: { status: Status }) => {
   const translate = useTranslate()
   const color = statusColors[status]

@@ -1,4 +1,4 @@
-/** Contract periods, as calendar dates from end to end: no time zone can move them by a day. */
+/** Contract periods as calendar dates, computed in UTC so that no time zone shifts them by a day. */
 import { noticePeriod } from '../../../contract/constants'
 import { compareKeys, sortKey } from '../../../contract/fold'
 
@@ -7,7 +7,7 @@ const day = 86_400_000
 /** Reads the date of `YYYY-MM-DD HH:mm:ss` as midnight UTC, in milliseconds. */
 const midnight = (date: string): number => Date.parse(`${date.slice(0, 10)}T00:00:00Z`)
 
-/** Today where the person is, as midnight UTC. */
+/** Returns the user's local date as midnight UTC, in milliseconds. */
 const today = (now: Date): number => Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
 
 /** Counts the days from today to a date; past dates are negative. */
@@ -28,7 +28,7 @@ interface WithContract {
   contract_end_date: string | null
 }
 
-/** Finds the contracts that end within the notice period, the next one first. */
+/** Returns the contracts that end within the notice period, the earliest first. */
 export const endingContracts = (companies: readonly WithContract[], now = new Date()): EndingContract[] =>
   companies
     .flatMap(({ id, name, small_logo_url: logo, contract_end_date: end }) =>
@@ -37,6 +37,6 @@ export const endingContracts = (companies: readonly WithContract[], now = new Da
     .filter(({ days }) => days >= 0 && days <= noticePeriod)
     .toSorted((one, other) => one.days - other.days || compareKeys(sortKey(one.name), sortKey(other.name)))
 
-/** Writes a calendar date as the language of the console does. */
+/** Formats a calendar date for a locale. */
 export const formatDate = (date: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(midnight(date))

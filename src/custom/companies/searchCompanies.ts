@@ -1,7 +1,7 @@
 import { fold } from '../../../contract/fold'
 
 /**
- * Keeps the companies whose names hold every typed word, without regard to case and accents.
+ * Returns the companies whose names contain every word of the term, ignoring case and accents.
  *
  * @example searchCompanies(companies, 'nestle sa') // finds 'Nestlé SA'
  */

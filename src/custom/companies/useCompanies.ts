@@ -5,15 +5,15 @@ import { everything, everythingByName } from '../../schema/queries'
 import { useMay } from '../../schema/shared/SchemaContext'
 import { useSession } from '../session/useSession'
 
-/** Loads all companies that the person may see, by name, as selectors show them. */
+/** Loads a summary of every company the user may see, sorted by name. */
 export const useCompanies = (options: { enabled?: boolean } = {}) =>
   useGetList<CompanyLite>('companySummaries', everythingByName, options)
 
-/** Loads the companies whose contracts end soon, the next one first. */
+/** Loads the companies whose contracts end soon. */
 export const useEndingContracts = (options: { enabled: boolean }) =>
   useGetList<CompanyLite>('endingContracts', everything, options)
 
-/** Loads the person's own company in full; nothing is asked for if there is none, or no right to read it. */
+/** Loads the full record of the user's own company, if there is one and the user may read it. */
 export const useOwnCompany = () => {
   const id = useSession()?.user?.company?.id ?? 0
   const isReadable = useMay()(companies, 'one', { company_id: String(id) })

@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core'
 import { formatDate, type EndingContract } from './contracts'
 
-/** Says when a contract ends, and in how many days that is. */
+/** Returns a function that writes when a contract ends and how many days are left. */
 export const useEndText = () => {
   const translate = useTranslate()
   const locale = useLocale()

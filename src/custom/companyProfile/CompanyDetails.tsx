@@ -6,7 +6,7 @@ import { fillPath } from '../../schema/path'
 import { DetailsTab } from '../../schema/routes/tabScreens'
 import { useMay, useSchemaSetting } from '../../schema/shared/SchemaContext'
 
-/** Provider staff change a company from the list of companies (A37). */
+/** Returns whether to offer editing; provider staff edit companies from the list instead (A37). */
 const useMayEdit = () => {
   const may = useMay()
   return !useSchemaSetting().caller.isPlatform && may(companies, 'update')
@@ -27,7 +27,7 @@ const EditButton = ({ isMain }: { isMain?: true }) => {
   )
 }
 
-/** A company as its people read it; a super user of it finds the way to change it twice (A92). */
+/** Shows a company's details; who may edit them finds an Edit button in the header and in the contact section (A92). */
 export const CompanyDetails = () => {
   const mayEdit = useMayEdit()
   return (

@@ -5,7 +5,7 @@ import { CompanyLogo } from '../companies/CompanyLogo'
 
 const InactiveChip = () => <Chip component="span" size="small" label={useTranslate()('companies.inactive')} />
 
-/** What stands beside a company's name at the head of its page. */
+/** Returns what is shown next to a company's name in the page header. */
 export const companyHead: NonNullable<OwnScreens['head']> = (company: RaRecord | undefined) => ({
   picture: company ? (
     <CompanyLogo url={company.small_logo_url} size={48} />

@@ -6,11 +6,11 @@ import type { Count } from './figures'
 
 interface ApplicationBarsProps {
   counts: readonly Count<ApplicationCard['key']>[]
-  /** All companies: the full length of a bar. */
+  /** The number of companies; a full bar stands for all of them. */
   total: number
 }
 
-/** Shows by how many companies each application is used; every bar carries its number. */
+/** Shows how many companies use each application. */
 export const ApplicationBars = ({ counts, total }: ApplicationBarsProps) => {
   const translate = useTranslate()
   const locale = useLocale()

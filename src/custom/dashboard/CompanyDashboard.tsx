@@ -78,7 +78,7 @@ const OwnApplicationsTile = ({ user }: { user: SessionUser }) => {
   )
 }
 
-/** Shows company users their company and what they may open. */
+/** Shows company users their company and their applications. */
 export const CompanyDashboard = ({ user }: { user: SessionUser }) => (
   <TileGrid>
     <OwnCompanyTile user={user} />

@@ -4,7 +4,7 @@ import { noticePeriod } from '../../../contract/constants'
 import { Bar } from '../charts/Bar'
 import { daysUntil, formatDate } from '../companies/contracts'
 
-/** Shows how far a contract has run between its two dates. */
+/** Shows the dates of a contract and how much of it has passed. */
 export const ContractPeriod = ({ start, end }: { start: string; end: string }) => {
   const translate = useTranslate()
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { useSession } from '../session/useSession'
 import { CompanyDashboard } from './CompanyDashboard'
 import { PlatformDashboard } from './PlatformDashboard'
 
-/** Opens the console: what is going on, for provider staff over all companies, for company users in their own. */
+/** The home page: provider staff see all companies, company users their own. */
 export const Dashboard = () => {
   const translate = useTranslate()
   const user = useSession()?.user

@@ -7,10 +7,10 @@ import { CompanyLogo } from '../companies/CompanyLogo'
 import type { EndingContract } from '../companies/contracts'
 import { useEndText } from '../companies/useEndText'
 
-/** The dashboard has room for these; the bell lists them all. */
+/** The number of contracts shown here; the notification bell lists all of them. */
 const shown = 6
 
-/** Shows the contracts that end soon, each with the part of the notice period that is left. */
+/** Lists the contracts that end soon, each with a bar for the time left of the notice period. */
 export const EndingContracts = ({ contracts }: { contracts: readonly EndingContract[] }) => {
   const translate = useTranslate()
   const endText = useEndText()

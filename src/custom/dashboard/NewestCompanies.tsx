@@ -4,7 +4,7 @@ import type { CompanyLite } from '../../../contract/entities/company'
 import { CompanyLogo } from '../companies/CompanyLogo'
 import { StatusChip } from '../companies/StatusChip'
 
-/** Shows the companies that were added last. */
+/** Lists the most recently added companies. */
 export const NewestCompanies = ({ companies }: { companies: readonly CompanyLite[] }) => (
   <Stack component="ul" spacing={1.5} sx={{ p: 0, m: 0, listStyle: 'none' }}>
     {companies.map(({ id, name, small_logo_url, status }) => (

@@ -28,7 +28,7 @@ const Loading = () => (
   </TileGrid>
 )
 
-/** Shows provider staff how their companies stand. */
+/** Shows provider staff an overview of all companies. */
 export const PlatformDashboard = () => {
   const translate = useTranslate()
   const { data: companies, isError, refetch } = useCompanies()

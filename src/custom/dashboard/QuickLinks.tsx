@@ -6,7 +6,7 @@ import { useKnownCompanyId } from '../session/useKnownCompanyId'
 import { useItemText } from '../layout/useItemText'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 
-/** Leads to the same screens as the menu, for whoever would rather not open it. */
+/** Buttons for the menu items that the user may open. */
 export const QuickLinks = () => {
   const textOf = useItemText()
   const { caller } = useSchemaSetting()

@@ -6,7 +6,7 @@ import type { Count } from './figures'
 
 const radius = 50
 const length = 2 * Math.PI * radius
-/** Leaves a gap between neighbours, in units of the picture. */
+/** The gap between segments, in SVG units. */
 const gap = 2
 
 interface StatusDonutProps {
@@ -39,7 +39,7 @@ const Ring = ({ counts }: StatusDonutProps) => {
   )
 }
 
-/** Shows the companies by status as a ring; the table beside it says the same in numbers. */
+/** Shows the number of companies per status as a donut chart with a table. */
 export const StatusDonut = ({ counts }: StatusDonutProps) => {
   const translate = useTranslate()
   const locale = useLocale()

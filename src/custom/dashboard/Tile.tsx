@@ -3,12 +3,12 @@ import { Card, CardContent, Typography } from '@mui/material'
 
 interface TileProps {
   title: string
-  /** How many of the twelve columns it takes on a wide screen. */
+  /** The number of columns, of twelve, on a wide screen. */
   columns: number
   children: ReactNode
 }
 
-/** Frames one matter of the dashboard under its own heading. */
+/** A card of the dashboard with a heading. */
 export const Tile = ({ title, columns, children }: TileProps) => {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** The numbers of the dashboard, counted from the companies that the console has loaded anyway. */
+/** The figures of the dashboard, computed from the list of companies that is already loaded. */
 import { applicationCards, type ApplicationCard } from '../../../contract/applications'
 import { companyStatuses, type CompanyLite } from '../../../contract/entities/company'
 
@@ -19,6 +19,6 @@ export const countByApplication = (companies: readonly CompanyLite[]): Count<App
       : [{ key, count: companies.filter(({ applications }) => applications.includes(application)).length }],
   )
 
-/** Finds the companies that were added last: ids rise with time. */
+/** Returns the most recently added companies; newer ones have higher ids. */
 export const newestCompanies = (companies: readonly CompanyLite[], count: number): CompanyLite[] =>
   companies.toSorted((one, other) => other.id - one.id).slice(0, count)

@@ -10,11 +10,11 @@ import { SkipLink } from './SkipLink'
 
 export const mainId = 'main'
 
-/** Frames every private screen: sidebar, header, and the screen as the document's main part. */
+/** The layout of every private screen: sidebar, header and main content. */
 export const ConsoleLayout = ({ children }: { children?: ReactNode }) => {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const [expanded, setExpanded] = useState(false)
-  // Sidebar and header are remembered: going to another screen draws neither anew.
+  // Stable, so that the memoized sidebar and header don't render again on navigation.
   const toggle = useCallback(() => setExpanded((before) => !before), [])
   const sidebar = { expanded, onToggle: toggle }
   useSessionStart()

@@ -38,7 +38,7 @@ class Boundary extends Component<{ path: string; children: ReactNode }, { crashe
   }
 }
 
-/** Keeps sidebar and header when a screen crashes; going elsewhere starts anew. */
+/** Keeps sidebar and header visible when a screen crashes; resets when the path changes. */
 export const CrashBoundary = ({ children }: { children: ReactNode }) => (
   <Boundary path={useLocation().pathname}>{children}</Boundary>
 )

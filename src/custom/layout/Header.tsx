@@ -15,7 +15,7 @@ interface HeaderProps {
   onToggle: () => void
 }
 
-/** Stands above every screen: the menu's button, the way home, the bell and the profile. */
+/** The header of every screen: menu button, home link, notifications and profile. */
 export const Header = memo(({ expanded, onToggle }: HeaderProps) => {
   const translate = useTranslate()
   const session = useSession()

@@ -10,12 +10,12 @@ interface MenuGroupProps extends Omit<MenuItemProps, 'item'> {
   group: MenuGroup
 }
 
-/** Opens and closes its sub-items; those that the person may not see are not there at all. */
+/** A collapsible group. Sub-items that the user may not open are left out. */
 export const MenuGroupItem = ({ group, ...shared }: MenuGroupProps) => {
   const translate = useTranslate()
-  const holdsActive = group.items.some((item) => item === shared.active)
+  const containsActive = group.items.some((item) => item === shared.active)
   const [chosen, setChosen] = useState<boolean>()
-  const open = chosen ?? holdsActive
+  const open = chosen ?? containsActive
   return (
     <ListItem disablePadding sx={{ display: 'block' }}>
       <MenuRow

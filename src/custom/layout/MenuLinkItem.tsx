@@ -16,7 +16,7 @@ export interface MenuItemProps {
   onNavigate?: (() => void) | undefined
 }
 
-/** Leads to a screen; without the right to see it, it stays where it is and says so (A96). */
+/** A link to a screen. If the user lacks the permission, clicking it shows a notification instead (A96). */
 export const MenuLinkItem = memo(({ item, expanded, active, caller, companyId, onNavigate }: MenuItemProps) => {
   const translate = useTranslate()
   const notify = useNotify()

@@ -7,15 +7,15 @@ interface MenuRowProps extends Omit<ComponentProps<typeof ListItemButton>, 'acti
   icon: MenuIcon
   text: string
   expanded: boolean
-  /** Shown as a tooltip beside the text, or in its place while the text is hidden. */
+  /** A tooltip; while the row is collapsed, it follows the text in the tooltip. */
   hint?: string
-  /** Stands at the end of the expanded row. */
+  /** Shown at the end of an expanded row. */
   end?: ReactNode
   to?: string
   component?: React.ElementType
 }
 
-/** Draws one line of the menu: icon and text, or the icon alone with the text as its tooltip. */
+/** A row of the menu: icon and text, or while collapsed the icon with the text as its tooltip. */
 export const MenuRow = ({ icon, text, expanded, hint, end, ...button }: MenuRowProps) => {
   const Icon = menuIcons[icon]
   return (

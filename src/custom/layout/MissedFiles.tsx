@@ -3,7 +3,7 @@ import { Button } from '@mui/material'
 import { useNotify, useTranslate } from 'ra-core'
 import { onMissedFile } from '../../missedFiles'
 
-/** Tells that a part of the console could not be loaded, and leaves it to the person when to load the page anew. */
+/** Shows a notification with a Reload button when a file of the console couldn't be loaded. */
 export const MissedFiles = () => {
   const notify = useNotify()
   const translate = useTranslate()

@@ -35,7 +35,7 @@ const EndingItem = ({ item, onOpen }: { item: EndingContract; onOpen: () => void
   )
 }
 
-/** Rings for what needs attention; the dot goes once it was looked at. */
+/** Lists what needs attention; a dot marks unread items. */
 export const NotificationBell = () => {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -31,7 +31,7 @@ const Picture = ({ user }: { user: SessionUser }) => {
   )
 }
 
-const Who = ({ user }: { user: SessionUser }) => (
+const NameAndRole = ({ user }: { user: SessionUser }) => (
   <Box sx={{ textAlign: 'left', minWidth: 0, maxWidth: 220 }}>
     <Typography variant="body2" noWrap sx={{ fontWeight: 600 }}>
       {fullName(user)}
@@ -42,15 +42,15 @@ const Who = ({ user }: { user: SessionUser }) => (
   </Box>
 )
 
-/** Says who is signed in, and holds what concerns the person: the applications, the theme, the way out. */
+/** Shows who is signed in, with a menu for applications, theme and logout. */
 export const ProfileMenu = ({ user }: { user: SessionUser }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
-  const then = (act: () => unknown) => () => {
+  const closeAnd = (action: () => unknown) => () => {
     close()
-    void act()
+    void action()
   }
   return (
     <>
@@ -64,7 +64,7 @@ export const ProfileMenu = ({ user }: { user: SessionUser }) => {
       >
         <Picture user={user} />
         <Box sx={{ display: { xs: 'none', sm: 'block' }, minWidth: 0 }}>
-          <Who user={user} />
+          <NameAndRole user={user} />
         </Box>
         <ExpandMore fontSize="small" color="action" />
       </ButtonBase>
@@ -72,7 +72,7 @@ export const ProfileMenu = ({ user }: { user: SessionUser }) => {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={close}
-        // Within the header, the menu belongs to a landmark.
+        // Rendered in the header, so that the menu is inside a landmark.
         container={() => document.querySelector('header')}
         disableScrollLock
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
@@ -80,10 +80,10 @@ export const ProfileMenu = ({ user }: { user: SessionUser }) => {
         slotProps={{ list: { 'aria-labelledby': 'profile' }, paper: { sx: { minWidth: 240 } } }}
       >
         <MenuItem disabled sx={{ display: { sm: 'none' }, '&.Mui-disabled': { opacity: 1 } }}>
-          <Who user={user} />
+          <NameAndRole user={user} />
         </MenuItem>
         <Divider sx={{ display: { sm: 'none' } }} />
-        <MenuItem onClick={then(() => navigate('/app'))}>
+        <MenuItem onClick={closeAnd(() => navigate('/app'))}>
           <ListItemIcon>
             <Apps fontSize="small" />
           </ListItemIcon>
@@ -94,7 +94,7 @@ export const ProfileMenu = ({ user }: { user: SessionUser }) => {
           <SchemeItem key={scheme} scheme={scheme} />
         ))}
         <Divider />
-        <MenuItem onClick={then(() => navigate('/log-out'))}>
+        <MenuItem onClick={closeAnd(() => navigate('/log-out'))}>
           <ListItemIcon>
             <Logout fontSize="small" />
           </ListItemIcon>

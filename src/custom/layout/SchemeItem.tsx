@@ -9,7 +9,7 @@ import { useSchemeChoice } from '../theme/useColorScheme'
 
 const icons = { light: LightMode, dark: DarkMode, system: SystemMode }
 
-/** Offers one colour scheme within a menu, and shows whether it is the chosen one. */
+/** A menu item that selects a colour scheme. */
 export const SchemeItem = ({ scheme, ...item }: MenuItemProps & { scheme: SchemeChoice }) => {
   const translate = useTranslate()
   const chosen = useSchemeChoice() === scheme

@@ -16,7 +16,7 @@ export const sidebarId = 'sidebar'
 interface SidebarProps {
   expanded: boolean
   onToggle: () => void
-  /** On a phone the sidebar lies over the page instead of beside it. */
+  /** Shows the sidebar over the page instead of beside it, for phones. */
   overlay: boolean
 }
 
@@ -61,7 +61,7 @@ const Menu = ({ expanded, onNavigate }: { expanded: boolean; onNavigate?: () => 
   )
 }
 
-/** Shows where the person can go: a rail that widens, or a drawer on a phone. */
+/** The main menu: a rail that expands, or a drawer on phones. */
 export const Sidebar = memo(({ expanded, onToggle, overlay }: SidebarProps) => {
   const translate = useTranslate()
   const shown = expanded || overlay

@@ -1,14 +1,14 @@
 import { Link } from '@mui/material'
 import { useTranslate } from 'ra-core'
 
-/** Lets keyboards jump over the menu; it shows only while it has the focus. */
+/** Lets keyboard users skip the menu; visible only while focused. */
 export const SkipLink = ({ to }: { to: string }) => {
   const translate = useTranslate()
   return (
     <Link
       href={`#${to}`}
       onClick={(event) => {
-        // A change of the hash would be a navigation of the console's router.
+        // Changing the hash would make the router navigate.
         event.preventDefault()
         document.getElementById(to)?.focus()
       }}

@@ -1,4 +1,4 @@
-/** The sidebar as plain data: the entries that schemas ask for, and those of pages that are no resource's. */
+/** The sidebar as plain data: entries from schemas, and entries of pages that don't belong to a resource. */
 import { companyUsers } from '../../../contract/calls/companyUsers'
 import { gradeMapping } from '../../../contract/calls/gradeMapping'
 import { fallbackCompanyId } from '../../../contract/constants'
@@ -12,19 +12,19 @@ import { isOwner, pageAsks } from '../../schema/shared/tabs'
 
 export interface MenuItem {
   readonly key: string
-  /** Whose text it bears; without one, its text is `menu.{key}` of the catalogue. */
+  /** The resource whose label is used; without one, the label is the text `menu.{key}`. */
   readonly resource?: AnyResource
   readonly icon: MenuIcon
-  /** Where it leads; `:company_id` is filled in. */
+  /** The path of the link; `:company_id` is filled in. */
   readonly to: string
-  /** The item is active on every path below this one, unless another item fits more closely. */
+  /** The item is active on this path and all paths below, unless another item has a longer prefix. */
   readonly prefix: string
-  /** Without these an item is blocked, and a sub-item hidden (A96). */
+  /** The required permissions; without them an item is disabled and a sub-item hidden (A96). */
   readonly asks: Asks
   readonly group?: 'settings' | undefined
-  /** The entry right before it. */
+  /** The key of the preceding entry. */
   readonly after?: string | undefined
-  /** The one kind of account that finds it here. */
+  /** The kind of account that sees the item; without one, all do. */
   readonly for?: 'platform' | 'company'
 }
 
@@ -94,7 +94,7 @@ export const pathOf = ({ to }: MenuItem, companyId: number | null): string =>
 export const isAllowed = ({ asks }: MenuItem, caller: Caller, companyId: number | null): boolean =>
   passes(asks, caller, companyId ?? fallbackCompanyId)
 
-/** The rights of which any one is missing. */
+/** Returns the permissions any of which would unlock the item. */
 export const missingFor = ({ asks }: MenuItem, caller: Caller, companyId: number | null): readonly string[] => {
   const refusing = asks?.find((guard) => !passes([guard], caller, companyId ?? fallbackCompanyId))
   return refusing === undefined || refusing === 'public'
@@ -104,7 +104,7 @@ export const missingFor = ({ asks }: MenuItem, caller: Caller, companyId: number
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
 
-/** Finds the item with the longest prefix of a path, so that /companies is not active on /company-users. */
+/** Returns the item with the longest prefix of a path. */
 export const activeItem = (menu: readonly MenuEntry[], path: string): MenuItem | undefined =>
   menu
     .flatMap((entry) => (isGroup(entry) ? entry.items : [entry]))

@@ -11,12 +11,10 @@ interface Attention {
   markRead: () => void
 }
 
-/** A contract whose end was moved is news again. */
+/** The key contains the date, so that a contract with a new end date counts as unread. */
 const keyOf = ({ id, end }: EndingContract): string => `contract:${id}:${end.slice(0, 10)}`
 
-/**
- * Gathers what needs the person's attention, from data that they may read: contracts that end soon (A100).
- */
+/** Returns what needs the user's attention: the contracts that end soon, of companies the user may read (A100). */
 export const useAttention = (): Attention => {
   const seesAll = useMay()(resource, 'list')
   const isIdle = useIdle()

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { textsOf } from '../../schema/shared/texts'
 import type { MenuItem } from './menu'
 
-/** Reads what an item of the menu is called. */
+/** Returns a function that looks up the label of a menu item. */
 export const useItemText = () => {
   const translate = useTranslate()
   return ({ key, resource }: MenuItem): string => {

@@ -6,10 +6,10 @@ import { actOf, useNewAttempt } from '../../schema/shared/useTell'
 import { verifyKey } from '../session/useSessionStart'
 import { useErrorDisplay } from './useErrorDisplay'
 
-/** The session's own checks end in a sign-in page, not in a toast. */
+/** A failed session check redirects to the sign-in page and needs no toast. */
 const isSessionCheck = (key: unknown): boolean => Array.isArray(key) && key[0] === 'auth'
 
-/** What a change is an attempt at: the same of the same record, however often it is sent. */
+/** Returns the action's key; repeated attempts at the same change have the same key. */
 const actOfMutation = ({ options, state }: Mutation): string => {
   const [resource, kind] = options.mutationKey ?? []
   const sent = state.variables as { resource?: unknown; id?: unknown } | undefined
@@ -17,43 +17,43 @@ const actOfMutation = ({ options, state }: Mutation): string => {
 }
 
 /**
- * Shows the failure of every query and every change, so that no screen can forget to.
+ * Shows the errors of all queries and mutations.
  *
- * A call that shows its failure in another way opts out with `meta: { ownErrors: true }`. Not-found errors are shown on the
- * page, not in a toast. The errors of a change go when it is tried again.
+ * A call that shows its errors itself opts out with `meta: { ownErrors: true }`. Not-found errors are shown on the page, not
+ * in a toast. The errors of a change disappear when it is tried again.
  */
 export const FailedCalls = () => {
   const client = useQueryClient()
   const showError = useErrorDisplay()
-  const beginAnew = useNewAttempt()
+  const clearEarlierErrors = useNewAttempt()
   useEffect(() => {
-    // Rights were taken away meanwhile: the console shall offer what is left of them.
-    const recheck = (error: unknown) => {
+    // The user's permissions have changed, so load them again.
+    const reloadPermissions = (error: unknown) => {
       if (isForbidden(error)) void client.invalidateQueries({ queryKey: verifyKey })
     }
-    const stops = [
+    const unsubscribers = [
       client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return
         const { queryKey, meta } = event.query
         const { error } = event.action
         // Skip the verify query to avoid an endless refetch.
-        if (queryKey[0] !== verifyKey[0]) recheck(error)
+        if (queryKey[0] !== verifyKey[0]) reloadPermissions(error)
         if (!isSessionCheck(queryKey) && !meta?.ownErrors && !isNotFound(error)) showError(error)
       }),
       client.getMutationCache().subscribe((event) => {
         if (event.type !== 'updated') return
         const act = actOfMutation(event.mutation)
-        if (event.action.type === 'pending') beginAnew(act)
+        if (event.action.type === 'pending') clearEarlierErrors(act)
         if (event.action.type !== 'error') return
         const { error } = event.action
-        recheck(error)
+        reloadPermissions(error)
         const { meta } = event.mutation
-        // A toast would say the same as the dialog that asks about it.
-        const isTold = meta?.ownErrors || isConflict(error) || (meta?.namesGone && isNotFound(error))
-        if (!isTold) showError(error, { act })
+        // A conflict is shown in a dialog.
+        const isShownElsewhere = meta?.ownErrors || isConflict(error) || (meta?.namesGone && isNotFound(error))
+        if (!isShownElsewhere) showError(error, { act })
       }),
     ]
-    return () => stops.forEach((stop) => stop())
-  }, [client, showError, beginAnew])
+    return () => unsubscribers.forEach((unsubscribe) => unsubscribe())
+  }, [client, showError, clearEarlierErrors])
   return null
 }

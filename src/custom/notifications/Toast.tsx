@@ -6,12 +6,12 @@ import { useTranslate, type NotificationPayload } from 'ra-core'
 import { keepFocus } from '../../schema/page/Page'
 import type { TellOptions } from '../../schema/shared/useTell'
 
-/** How long a toast stays, in milliseconds: errors are longer to read, and none goes before five seconds (A68). */
-const stay = { success: 5_000, info: 6_000, warning: 8_000, error: 10_000 }
-/** Leave more time to decide when the toast offers Undo. */
-const stayWithUndo = 15_000
+/** How long a toast is shown, in milliseconds (A68). */
+const durations = { success: 5_000, info: 6_000, warning: 8_000, error: 10_000 }
+/** The duration of a toast with an Undo button, in milliseconds. */
+const undoDuration = 15_000
 
-/** Calls `onEnd` after `duration`, not counting the time in which it is paused; without a duration, never. */
+/** Calls `onEnd` after `duration` milliseconds, not counting pauses; never if the duration is null. */
 const useCountdown = (duration: number | null, paused: boolean, onEnd: () => void) => {
   const remaining = useRef(duration)
   const end = useRef(onEnd)
@@ -29,7 +29,7 @@ const useCountdown = (duration: number | null, paused: boolean, onEnd: () => voi
   }, [paused])
 }
 
-/** The button goes with its toast. */
+/** Moves the focus once the toast and its focused button are gone. */
 const keepFocusSoon = () => setTimeout(keepFocus)
 
 interface ToastProps {
@@ -37,26 +37,26 @@ interface ToastProps {
   onDismiss: () => void
 }
 
-/** Shows one notification until its time is over or it is dismissed; hover and focus stop the clock. */
+/** Shows a notification until it times out or is dismissed; hover and focus pause the countdown. */
 export const Toast = ({ notification: { message, type, notificationOptions }, onDismiss }: ToastProps) => {
   const translate = useTranslate()
   const [paused, setPaused] = useState(false)
   const { undo } = (notificationOptions ?? {}) as TellOptions
-  const asked = notificationOptions?.autoHideDuration
-  useCountdown(asked === undefined ? (undo ? stayWithUndo : stay[type]) : asked, paused, onDismiss)
+  const requested = notificationOptions?.autoHideDuration
+  useCountdown(requested === undefined ? (undo ? undoDuration : durations[type]) : requested, paused, onDismiss)
   const pause = () => setPaused(true)
-  const goOn = () => setPaused(false)
+  const resume = () => setPaused(false)
   return (
     <Alert
       severity={type}
-      // The region around it is what speaks.
+      // The surrounding live region announces it.
       role="none"
       onClose={onDismiss}
       closeText={translate('toasts.dismiss')}
       onMouseEnter={pause}
-      onMouseLeave={goOn}
+      onMouseLeave={resume}
       onFocus={pause}
-      onBlur={goOn}
+      onBlur={resume}
       sx={(theme) => ({
         flexShrink: 0,
         color: 'text.primary',

@@ -16,19 +16,19 @@ const textOf = (message: ReactNode): string =>
 
 const sentence = ({ type, message }: NotificationPayload): string => `${type} ${textOf(message)}`
 
-/** Of equal messages the newest alone, which begins its time anew. */
+/** Keeps only the newest of equal messages, so that its countdown restarts. */
 const distinct = (all: readonly NotificationPayload[]): NotificationPayload[] =>
   all.filter((one, index) => all.findLastIndex((other) => sentence(other) === sentence(one)) === index)
 
 /**
- * Tells the page how much of its bottom the toasts take, so that dialogs end above them and everything else can be
- * scrolled out from below them: no button is ever covered for good.
+ * Sets the CSS variable `--toasts` to the height of the toasts, so that dialogs end above them and pages can be scrolled
+ * clear of them.
  */
-const useReservedRoom = (shelf: { readonly current: HTMLElement | null }, notifications: unknown) => {
+const useReservedSpace = (container: { readonly current: HTMLElement | null }, notifications: unknown) => {
   useLayoutEffect(() => {
     const { style } = document.documentElement
     const reserve = () => {
-      const { offsetHeight = 0 } = shelf.current ?? {}
+      const { offsetHeight = 0 } = container.current ?? {}
       style.setProperty('--toasts', offsetHeight === 0 ? '0px' : `${offsetHeight + 24}px`)
     }
     reserve()
@@ -37,39 +37,40 @@ const useReservedRoom = (shelf: { readonly current: HTMLElement | null }, notifi
       window.removeEventListener('resize', reserve)
       style.removeProperty('--toasts')
     }
-  }, [shelf, notifications])
+  }, [container, notifications])
 }
 
-/** Where they do not all fit, the newest is in view. */
-const useNewestInView = (
-  shelf: { readonly current: HTMLElement | null },
+/** Scrolls to the newest toast when they don't all fit. */
+const useScrollToNewest = (
+  container: { readonly current: HTMLElement | null },
   notifications: readonly NotificationPayload[],
 ) => {
   const newest = notifications.at(-1)
   useLayoutEffect(() => {
-    const region = newest?.type === 'error' ? shelf.current?.firstElementChild : shelf.current?.lastElementChild
+    const region = newest?.type === 'error' ? container.current?.firstElementChild : container.current?.lastElementChild
     region?.lastElementChild?.scrollIntoView?.({ block: 'nearest' })
-  }, [shelf, newest])
+  }, [container, newest])
 }
 
-/** A dialog hides from screen readers all that stands beside it; what is told meanwhile is to be heard. */
-const useAlwaysHeard = (shelf: { readonly current: HTMLElement | null }) => {
+/** Removes the `aria-hidden` that an open dialog sets on its siblings, so that screen readers announce toasts. */
+const useNeverHidden = (container: { readonly current: HTMLElement | null }) => {
   useEffect(() => {
-    const hear = () => shelf.current?.hasAttribute('aria-hidden') && shelf.current.removeAttribute('aria-hidden')
-    hear()
-    const watch = new MutationObserver(hear)
-    if (shelf.current) watch.observe(shelf.current, { attributeFilter: ['aria-hidden'] })
-    return () => watch.disconnect()
-  }, [shelf])
+    const unhide = () =>
+      container.current?.hasAttribute('aria-hidden') && container.current.removeAttribute('aria-hidden')
+    unhide()
+    const observer = new MutationObserver(unhide)
+    if (container.current) observer.observe(container.current, { attributeFilter: ['aria-hidden'] })
+    return () => observer.disconnect()
+  }, [container])
 }
 
-const Shelf = () => {
+const ToastList = () => {
   const translate = useTranslate()
   const { notifications, setNotifications } = useNotificationContext()
-  const shelf = useRef<HTMLElement>(null)
-  useReservedRoom(shelf, notifications)
-  useNewestInView(shelf, notifications)
-  useAlwaysHeard(shelf)
+  const container = useRef<HTMLElement>(null)
+  useReservedSpace(container, notifications)
+  useScrollToNewest(container, notifications)
+  useNeverHidden(container)
   const shown = distinct(notifications)
   const errors = shown.filter(({ type }) => type === 'error')
   const others = shown.filter(({ type }) => type !== 'error')
@@ -84,7 +85,7 @@ const Shelf = () => {
   return (
     <Stack
       component="section"
-      ref={shelf}
+      ref={container}
       aria-label={translate('toasts.label')}
       sx={(theme) => ({
         position: 'fixed',
@@ -93,13 +94,13 @@ const Shelf = () => {
         left: { xs: 8, sm: 'auto' },
         bottom: 16,
         width: { sm: 400 },
-        // A low window keeps room for the dialog above.
+        // Leaves room for a dialog in a low window.
         maxHeight: '40dvh',
         overflowY: 'auto',
         gap: errors.length > 0 && others.length > 0 ? 1 : 0,
       })}
     >
-      {/* There from the start, since a region that comes with its text is not read out by every screen reader. */}
+      {/* Always rendered, because some screen readers don't announce a region that appears together with its text. */}
       <Stack role="alert" aria-atomic={false} spacing={1}>
         {toasts(errors)}
       </Stack>
@@ -111,11 +112,11 @@ const Shelf = () => {
 }
 
 /**
- * Shows every notification at once, newest last, instead of react-admin's queue that shows one at a time (A68). What can
- * be taken back brings a button of its own; react-admin's undo, which delays the change, is not used.
+ * Shows all notifications at once, the newest last, where react-admin shows one at a time (A68). Undo is a button of the
+ * toast; react-admin's own undo isn't used, because it delays the change.
  */
 export const Toasts = () => (
   <Portal>
-    <Shelf />
+    <ToastList />
   </Portal>
 )

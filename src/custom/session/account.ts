@@ -1,4 +1,4 @@
-/** What follows from an account: which console it gets, and how its person is shown. Pure functions. */
+/** Pure functions of the signed-in user: kind of account, display names, application access. */
 import type { ApplicationCard } from '../../../contract/applications'
 import type { SessionUser } from '../../../contract/entities/session'
 import type { Caller } from '../../../contract/guards'
@@ -6,11 +6,11 @@ import { platformRoles } from '../../../contract/permissions'
 
 const platform = new Set<string>(platformRoles)
 
-/** Tells whether an account gets the full console: a role name alone could be typed by anybody (A14). */
+/** Returns whether a user is provider staff. The role name alone isn't enough, because companies can name their own roles (A14). */
 export const isPlatform = (user: Pick<SessionUser, 'role' | 'is_company_user'>): boolean =>
   !user.is_company_user && platform.has(user.role)
 
-/** Makes a role name readable: `TOM_MASTER_USER` is `Tom Master User`. */
+/** Formats a role name: `TOM_MASTER_USER` becomes `Tom Master User`. */
 export const roleTitle = (role: string): string =>
   role
     .toLowerCase()
@@ -22,7 +22,7 @@ export const roleTitle = (role: string): string =>
 export const fullName = ({ first_name, last_name }: Pick<SessionUser, 'first_name' | 'last_name'>): string =>
   [first_name, last_name].filter(Boolean).join(' ')
 
-/** Describes a signed-in user as the contract's guards know callers. */
+/** Converts a signed-in user to the caller that the contract's guards check. */
 export const callerOf = (user: SessionUser, permissions: readonly string[]): Caller => ({
   isPlatform: isPlatform(user),
   companyId: user.company?.id ?? null,
@@ -30,10 +30,10 @@ export const callerOf = (user: SessionUser, permissions: readonly string[]): Cal
   permissions,
 })
 
-/** Leaves out the Dashboard for company users (A02). */
+/** Returns whether a user sees a card: company users don't see the Dashboard (A02). */
 export const seesCard = (user: SessionUser, { application }: ApplicationCard): boolean =>
   application !== null || !user.is_company_user
 
-/** Provider staff may open every application, company users those they were given (A03). */
+/** Returns whether a user may open an application: provider staff may open all, company users those assigned to them (A03). */
 export const mayOpen = (user: SessionUser, { application }: ApplicationCard): boolean =>
   !user.is_company_user || (application !== null && user.user_applications.includes(application))

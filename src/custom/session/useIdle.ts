@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 
-/** The longest wait for a quiet moment, in milliseconds. */
-const patience = 2_000
+/** The longest wait for an idle browser, in milliseconds. */
+const timeout = 2_000
 
-/** Tells whether the browser has had nothing to do since the screen opened: what can wait is asked for then. */
+/** Returns true once the browser has been idle, for loading less urgent data. */
 export const useIdle = (): boolean => {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {
-    // Safari has no such callback yet.
+    // Safari doesn't support requestIdleCallback.
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(() => setIdle(true), 200)
       return () => clearTimeout(timer)
     }
-    const waiting = requestIdleCallback(() => setIdle(true), { timeout: patience })
+    const waiting = requestIdleCallback(() => setIdle(true), { timeout })
     return () => cancelIdleCallback(waiting)
   }, [])
   return isIdle

@@ -3,19 +3,19 @@ import { onAuthChange, readAuth, type AuthState } from '../../authProvider/authS
 
 type Session = Pick<AuthState, 'user' | 'permissions' | 'applications'>
 
-let read: AuthState | null = null
-let shown: { text: string; session: Session | null } = { text: 'null', session: null }
+let lastState: AuthState | null = null
+let last: { text: string; session: Session | null } = { text: 'null', session: null }
 
-/** The same object as long as the screen would be the same: the path that is remembered, and tokens, are not shown. */
+/** Returns the same object until user, permissions or applications change, so that new tokens or paths don't cause a render. */
 const snapshot = (): Session | null => {
   const state = readAuth()
-  if (state === read) return shown.session
-  read = state
+  if (state === lastState) return last.session
+  lastState = state
   const session = state && { user: state.user, permissions: state.permissions, applications: state.applications }
   const text = JSON.stringify(session)
-  if (text !== shown.text) shown = { text, session }
-  return shown.session
+  if (text !== last.text) last = { text, session }
+  return last.session
 }
 
-/** Reads who is signed in and what they hold, and keeps up with it. */
+/** Subscribes to the signed-in user, with permissions and applications. */
 export const useSession = (): Session | null => useSyncExternalStore(onAuthChange, snapshot)

@@ -6,18 +6,18 @@ import { verifyAtStart } from '../../authProvider/session'
 import { useCountries } from './useCountries'
 import { useIdle } from './useIdle'
 
-/** The one query whose answer is what the person may do. */
+/** The key of the query that loads the user's permissions. */
 export const verifyKey = ['verify'] as const
 
 /**
- * Does what every private screen relies on: the session is verified once at the start (A19), the countries are loaded
- * once (A121), and each path is checked, which also remembers it as the previous one (A11).
+ * Verifies the session once at the start (A19), loads the countries (A121), and checks authentication on every path, which
+ * also stores it as the previous path (A11).
  */
 export const useSessionStart = (): void => {
   const { pathname } = useLocation()
   const checkAuth = useCheckAuth()
   useEffect(() => {
-    // A failed check has already led to the login page.
+    // A failed check has already redirected to the login page.
     checkAuth().catch(() => {})
   }, [checkAuth, pathname])
   useQuery({ queryKey: verifyKey, queryFn: verifyAtStart, staleTime: Infinity, gcTime: Infinity })

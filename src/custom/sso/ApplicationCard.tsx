@@ -9,7 +9,7 @@ interface ApplicationCardProps {
   onChoose: () => void
 }
 
-/** Shows one application; one that the person may not open is greyed, says why, and does nothing (A02). */
+/** An application to choose; one that the user may not open is greyed out and says why (A02). */
 export const ApplicationCard = ({ card: { key }, enabled, onChoose }: ApplicationCardProps) => {
   const translate = useTranslate()
   return (

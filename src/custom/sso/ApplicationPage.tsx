@@ -13,7 +13,7 @@ import { useKnownCompanyId } from '../session/useKnownCompanyId'
 import { useSession } from '../session/useSession'
 import { destinationOf } from './applicationLinks'
 
-/** Remembers an application as the chosen one, and has a company chosen for it, as its card would. */
+/** Stores the application as chosen and redirects to the company selector, as its card does. */
 const ChooseCompany = ({ card }: { card: ApplicationCard }) => {
   useEffect(() => chooseApplication(card.id), [card])
   return <Navigate to="/select-company" replace />
@@ -25,7 +25,7 @@ interface OpenApplicationProps {
   companyId: number
 }
 
-/** A link, not a redirect: the back button would lead forward again. */
+/** A link instead of a redirect, because a redirect would break the back button. */
 const OpenApplication = ({ card, address, companyId }: OpenApplicationProps) => {
   const translate = useTranslate()
   const choose = () => {
@@ -82,7 +82,7 @@ const OfCompany = ({ card, companyId }: { card: ApplicationCard; companyId: numb
   )
 }
 
-/** The address of an application: offers the way into it, or says that there is none (A05). A company comes first (A07). */
+/** Links to an application, or says that it has no address (A05). Redirects to the company selector first if needed (A07). */
 export const ApplicationPage = () => {
   const { id } = useParams()
   const user = useSession()?.user

@@ -3,7 +3,7 @@ import { Box, useTheme } from '@mui/material'
 import type { ApplicationCard } from '../../../contract/applications'
 import type { Tokens } from '../theme/tokens'
 
-/** Draws what each application is about, in the theme's own colours. */
+/** The illustration of each application, drawn in theme colours. */
 const pictures: Record<ApplicationCard['key'], (colors: Tokens) => ReactElement> = {
   dashboard: (c) => (
     <>
@@ -67,7 +67,7 @@ const pictures: Record<ApplicationCard['key'], (colors: Tokens) => ReactElement>
   ),
 }
 
-/** Shows the picture of an application; its name stands beside it. */
+/** Shows an application's illustration. It is decorative, because the name is shown next to it. */
 export const ApplicationPicture = ({ application }: { application: ApplicationCard['key'] }) => {
   const { tokens } = useTheme()
   return (

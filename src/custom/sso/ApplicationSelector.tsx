@@ -10,8 +10,8 @@ import { ApplicationCard } from './ApplicationCard'
 import { useOpenApplication } from './useOpenApplication'
 
 /**
- * Lets a person choose an application. Company users and the Dashboard go straight there; others choose a company
- * first, every time (A04, A07).
+ * Lets the user choose an application. It opens at once for company users, and for the Dashboard; otherwise the user
+ * selects a company first, every time (A04, A07).
  */
 export const ApplicationSelector = () => {
   const translate = useTranslate()

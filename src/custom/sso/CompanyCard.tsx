@@ -9,13 +9,13 @@ interface CompanyCardProps {
   position: number
   count: number
   picked: boolean
-  /** The one card that the Tab key reaches; arrows lead to the others. */
+  /** Whether this is the card that the Tab key reaches. */
   reachable: boolean
   inView: boolean
   onPick: () => void
 }
 
-/** Shows a company in the carousel; an inactive one is greyed and cannot be picked (A95). */
+/** A company in the carousel; inactive companies are greyed out and can't be picked (A95). */
 export const CompanyCard = ({ company, position, count, picked, reachable, inView, onPick }: CompanyCardProps) => {
   const translate = useTranslate()
   const pick = () => company.is_active && onPick()

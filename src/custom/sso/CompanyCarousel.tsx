@@ -24,8 +24,8 @@ const steps = (perView: number, count: number): Record<string, (current: number)
 })
 
 /**
- * Lets a person pick a company from a row of cards, by pointer or keyboard: arrows move, Enter picks.
- * Only the cards near the view are in the document, so that thousands of companies are no burden.
+ * A carousel of companies, used by pointer or keyboard: arrows move, Enter picks. Only cards near the visible ones are
+ * rendered, so that it stays fast with thousands of companies.
  */
 export const CompanyCarousel = ({ companies, picked, onPick }: CompanyCarouselProps) => {
   const translate = useTranslate()
@@ -49,13 +49,13 @@ export const CompanyCarousel = ({ companies, picked, onPick }: CompanyCarouselPr
     options.current?.querySelector<HTMLElement>('[role=option][tabindex="0"]')?.focus({ preventScroll: true })
   }, [current])
 
-  const turn = (pages: number) => {
+  const turnPages = (pages: number) => {
     const target = Math.min(Math.max(first + pages * perView, 0), Math.max(0, count - perView))
     scrollTo(target)
     setCurrent(target)
   }
 
-  // A drag may leave the current card behind: the keyboard then goes on at the first card in view.
+  // If a drag has moved the current card out of view, the keyboard continues at the first visible card.
   const reachable = current < first || current >= first + perView ? first : current
 
   const moveBy = (event: KeyboardEvent) => {
@@ -63,7 +63,7 @@ export const CompanyCarousel = ({ companies, picked, onPick }: CompanyCarouselPr
     if (!step) return
     event.preventDefault()
     const next = Math.min(Math.max(step(reachable), 0), count - 1)
-    // Only a card that becomes another one takes the focus.
+    // Without a new current card the effect doesn't run, so the flag must not stay set.
     byKeyboard.current = next !== current
     setCurrent(next)
     if (next < first) scrollTo(next)
@@ -93,7 +93,7 @@ export const CompanyCarousel = ({ companies, picked, onPick }: CompanyCarouselPr
           sx={{
             display: 'flex',
             touchAction: 'pan-y pinch-zoom',
-            // One rule for thousands of slides, which are plain elements so that they cost next to nothing.
+            // One rule for all slides, which are plain elements for speed.
             '& > div': { flex: `0 0 ${100 / perView}%`, minWidth: 0, minHeight: 208, px: 1 },
           }}
         >
@@ -119,13 +119,13 @@ export const CompanyCarousel = ({ companies, picked, onPick }: CompanyCarouselPr
       </Box>
       {count > perView && (
         <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'center', gap: 1, mt: 1 }}>
-          <IconButton aria-label={translate('selector.previous')} disabled={first === 0} onClick={() => turn(-1)}>
+          <IconButton aria-label={translate('selector.previous')} disabled={first === 0} onClick={() => turnPages(-1)}>
             <ChevronLeft />
           </IconButton>
           <Typography role="status" variant="body2" color="textSecondary" sx={{ minWidth: 96, textAlign: 'center' }}>
             {translate(perView === 1 ? 'selector.single' : 'selector.range', range)}
           </Typography>
-          <IconButton aria-label={translate('selector.next')} disabled={last >= count} onClick={() => turn(1)}>
+          <IconButton aria-label={translate('selector.next')} disabled={last >= count} onClick={() => turnPages(1)}>
             <ChevronRight />
           </IconButton>
         </Stack>

@@ -20,7 +20,7 @@ import { CompanyCarousel } from './CompanyCarousel'
 import { useCardsPerView } from './useCardsPerView'
 import { useChooseCompany } from './useChooseCompany'
 
-/** Fewer companies than this are found faster by eye. */
+/** The number of companies from which a search field is shown. */
 const searchFrom = 11
 
 const Loading = () => {
@@ -34,7 +34,7 @@ const Loading = () => {
   )
 }
 
-/** The chosen application, if the person may open it. */
+/** Returns the chosen application if the user may open it. */
 const useChosenApplication = (): ApplicationCard | undefined => {
   const user = useSession()?.user
   const card = cardOf(selectedAppCookie.read())
@@ -53,7 +53,7 @@ const Companies = ({ card }: { card: ApplicationCard | undefined }) => {
   if (!companies) return <Loading />
   if (companies.length === 0) return <EmptyList texts={texts} onCreate={null} />
   const found = searchCompanies(companies, search)
-  // Until another one is picked, it is the one that was chosen before, as long as it can be.
+  // Preselects the previously selected company if it is still active.
   const picked = companies.find(({ id, is_active }) => is_active && id === (clicked ?? chosen))
   return (
     <>
@@ -84,7 +84,7 @@ const Companies = ({ card }: { card: ApplicationCard | undefined }) => {
   )
 }
 
-/** Lets a person choose the company whose data the chosen application shows (A94). */
+/** Lets the user select the company to open the chosen application for (A94). */
 export const CompanySelector = () => {
   const translate = useTranslate()
   const card = useChosenApplication()

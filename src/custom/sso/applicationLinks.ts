@@ -1,6 +1,6 @@
 import { applicationCards, type Application, type ApplicationCard } from '../../../contract/applications'
 
-/** Reads the addresses of the applications, which the server puts into the page. */
+/** Reads the addresses of the applications from the page, where the server puts them. */
 const readLinks = (): Partial<Record<Application, string>> => {
   const text = document.querySelector<HTMLMetaElement>('meta[name="application-links"]')?.content
   try {
@@ -11,10 +11,10 @@ const readLinks = (): Partial<Record<Application, string>> => {
   }
 }
 
-/** Where an application opens: a screen of this console, or an address of its own (A05). */
+/** Where an application opens: on a screen of this console or at another address (A05). */
 export type Destination = { screen: string } | { address: string }
 
-/** Tells where an application opens; one without an address opens the screen that says so. */
+/** Returns where an application opens; without a configured address, on a screen that says so. */
 export const destinationOf = ({ id, application }: ApplicationCard): Destination => {
   if (application === null) return { screen: '/companies' }
   const address = readLinks()[application]

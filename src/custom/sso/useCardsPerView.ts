@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { carouselSteps } from '../../../contract/constants'
 
-/** Tells how many cards the carousel shows: 1 on a phone, 5 on a wide screen. */
+/** Returns the number of cards to show at a window width: 1 on a phone, up to 5 on a wide screen. */
 export const cardsFor = (width: number): number => carouselSteps.find(({ minWidth }) => width >= minWidth)?.cards ?? 1
 
 const onResize = (listener: () => void) => {
@@ -9,5 +9,5 @@ const onResize = (listener: () => void) => {
   return () => window.removeEventListener('resize', listener)
 }
 
-/** Reads how many cards fit into the window, and keeps up with it. */
+/** Subscribes to the number of cards that fit the window. */
 export const useCardsPerView = (): number => useSyncExternalStore(onResize, () => cardsFor(window.innerWidth))

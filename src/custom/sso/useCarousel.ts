@@ -2,15 +2,15 @@ import { useCallback, useEffect, useState } from 'react'
 import useEmblaCarousel from 'embla-carousel-react'
 
 interface Carousel {
-  /** Goes on the element whose only child holds the slides. */
+  /** The ref of the element whose only child contains the slides. */
   viewport: (element: HTMLElement | null) => void
-  /** The slide at the left edge. */
+  /** The index of the slide at the left edge. */
   first: number
-  /** Moves so that the slide is at the left edge, or as near as the ends allow. */
+  /** Scrolls a slide to the left edge, or as close as possible at the end. */
   scrollTo: (index: number) => void
 }
 
-/** Moves a row of `count` equal slides, of which `perView` are seen at a time, by drag or by index; `start` is seen first. */
+/** Creates a carousel of `count` slides that shows `perView` at a time, beginning with `start`. */
 export const useCarousel = (count: number, perView: number, start = 0): Carousel => {
   const [viewport, embla] = useEmblaCarousel({
     align: 'start',
@@ -36,7 +36,7 @@ export const useCarousel = (count: number, perView: number, start = 0): Carousel
     (index: number) => {
       const last = Math.max(0, count - perView)
       const target = Math.min(Math.max(index, 0), last)
-      // Flying over hundreds of cards shows nothing but blur.
+      // Jump over long distances instead of animating.
       embla?.scrollTo(target, Math.abs(target - embla.selectedScrollSnap()) > 3 * perView)
     },
     [embla, count, perView],

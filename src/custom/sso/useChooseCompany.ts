@@ -9,12 +9,12 @@ import { useTell } from '../../schema/shared/useTell'
 import { useOpenApplication } from './useOpenApplication'
 
 /**
- * Chooses a company: the server is asked what the person may do there (A19), then the choice is kept and the chosen
- * application opens. Whoever came here without choosing an application is asked to choose one now.
+ * Selects a company: loads the user's permissions there (A19), stores the selection, and opens the chosen application, or
+ * the application selector if none was chosen.
  */
 export const useChooseCompany = (card: ApplicationCard | undefined) => {
   const translate = useTranslate()
-  const tell = useTell()
+  const notify = useTell()
   const navigate = useNavigate()
   const open = useOpenApplication()
   const { mutate, isPending } = useMutation({
@@ -23,7 +23,7 @@ export const useChooseCompany = (card: ApplicationCard | undefined) => {
     onSuccess: (_, { id, name }) => {
       selectedCompanyCookie.write(id)
       if (card) return open(card)
-      tell(translate('selector.chosen', { name }), 'success')
+      notify(translate('selector.chosen', { name }), 'success')
       return void navigate('/app')
     },
   })

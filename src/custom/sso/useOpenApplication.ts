@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { ApplicationCard } from '../../../contract/applications'
 import { destinationOf } from './applicationLinks'
 
-/** Gives a function that opens an application, always in the same window (A05). */
+/** Returns a function that opens an application in the same window (A05). */
 export const useOpenApplication = (): ((card: ApplicationCard) => void) => {
   const navigate = useNavigate()
   return useCallback(

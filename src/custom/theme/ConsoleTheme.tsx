@@ -6,13 +6,13 @@ import { ThemeProvider } from '@mui/material/styles'
 import { themes } from './muiTheme'
 import { useColorScheme } from './useColorScheme'
 
-/** The server's nonce, which the content security policy asks of every style element; browsers hide the attribute itself. */
+/** Reads the nonce that the content security policy requires on style elements. Browsers hide the attribute, so read the property. */
 const readNonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
 
 const nonce = readNonce()
 const styles = createCache({ key: 'css', ...(nonce && { nonce }) })
 
-/** Styles everything within it by the scheme in use. */
+/** Applies the MUI theme of the scheme in use. */
 export const ConsoleTheme = ({ children }: { children: ReactNode }) => (
   <CacheProvider value={styles}>
     <ThemeProvider theme={themes[useColorScheme()]}>

@@ -1,4 +1,4 @@
-/** The colour scheme of this browser: what was chosen, kept in the cookie `theme`, and what follows from it. */
+/** The colour scheme of this browser. The user's choice is stored in the cookie `theme`. */
 import { themeCookie } from '../../authProvider/cookies'
 import { setCssVariables } from './cssVariables'
 import type { Scheme } from './tokens'
@@ -9,35 +9,35 @@ export type SchemeChoice = (typeof schemeChoices)[number]
 const systemIsDark = () => window.matchMedia?.('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-/** Reads the choice; without one, the system decides. */
+/** Reads the choice; the default is `system`. */
 export const readSchemeChoice = (): SchemeChoice => themeCookie.read() ?? 'system'
 
-/** Tells which palette the choice leads to now. */
+/** Returns the scheme in use. */
 export const currentScheme = (): Scheme => {
   const choice = readSchemeChoice()
   if (choice !== 'system') return choice
   return systemIsDark()?.matches ? 'dark' : 'light'
 }
 
-const announce = () => {
+const applyScheme = () => {
   setCssVariables(currentScheme())
   listeners.forEach((listener) => listener())
 }
 
-/** Keeps the choice and shows it at once. */
+/** Stores the choice and applies it. */
 export const chooseScheme = (choice: SchemeChoice): void => {
   if (choice === 'system') themeCookie.clear()
   else themeCookie.write(choice)
-  announce()
+  applyScheme()
 }
 
-/** Tells the listener of every change, be it a choice or the system's switch at dusk. */
+/** Subscribes to changes of the user's choice or of the system's scheme; returns a function that unsubscribes. */
 export const onSchemeChange = (listener: () => void): (() => void) => {
   const system = systemIsDark()
-  if (listeners.size === 0) system?.addEventListener('change', announce)
+  if (listeners.size === 0) system?.addEventListener('change', applyScheme)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) system?.removeEventListener('change', announce)
+    if (listeners.size === 0) system?.removeEventListener('change', applyScheme)
   }
 }

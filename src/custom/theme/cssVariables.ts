@@ -1,4 +1,4 @@
-/** Gives the palettes to pages that load no MUI, as CSS custom properties of the document. */
+/** Sets the palettes as CSS custom properties, for pages that don't load MUI. */
 import { fontFamily, palettes, radius, type Scheme } from './tokens'
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -1,12 +1,12 @@
 /**
- * The look in forced colours (Windows high contrast), in the system's colours alone: what is chosen, disabled or measured
- * must be told apart when ours are taken away.
+ * Styles for forced colours (Windows high contrast), which use system colours only: selected and disabled controls and
+ * the values of bars must stay distinguishable without our own colours.
  */
 
 const important = (style: Record<string, string>) =>
   Object.fromEntries(Object.entries(style).map(([name, value]) => [name, `${value} !important`]))
 
-const chosen = [
+const selected = [
   '.MuiListItemButton-root.Mui-selected',
   '.MuiMenuItem-root.Mui-selected',
   '.MuiPaginationItem-root.Mui-selected',
@@ -18,7 +18,7 @@ const chosen = [
   'button[aria-pressed=true]',
 ].join(', ')
 
-/** A fill of the system's own needs no backplate behind its text, which would cover it. */
+/** Fills with a system colour. Opts out of forced colours, because the backplate behind the text would cover the fill. */
 const fill = (background: string, ink: string) =>
   important({ forcedColorAdjust: 'none', backgroundColor: background, color: ink })
 
@@ -32,10 +32,10 @@ const disabled = [
 ].join(', ')
 
 const rules = {
-  // Icons take the colour of their text; otherwise ours would stay, whatever it stands on.
+  // Otherwise icons would keep their own colour on any background.
   '.MuiSvgIcon-root': important({ color: 'inherit' }),
   '::placeholder': important({ color: 'GrayText', opacity: '1' }),
-  [chosen]: fill('Highlight', 'HighlightText'),
+  [selected]: fill('Highlight', 'HighlightText'),
   '.MuiTabs-indicator, .MuiLinearProgress-bar': important({ backgroundColor: 'Highlight' }),
   '.MuiButton-contained': fill('ButtonText', 'ButtonFace'),
   [disabled]: important({ color: 'GrayText', borderColor: 'GrayText', WebkitTextFillColor: 'GrayText' }),
@@ -64,9 +64,9 @@ const rules = {
   '[data-bar] > div': { border: '1px solid CanvasText' },
   '[data-bar] > div > div': important({ backgroundColor: 'Highlight' }),
   '#sidebar': { borderInlineEnd: '1px solid CanvasText' },
-  // The legend of a picture keeps the picture's colours.
+  // The legend of a chart keeps the chart's colours.
   '[data-swatch]': { forcedColorAdjust: 'none', outline: '1px solid CanvasText' },
 }
 
-/** For the global styles of the theme. */
+/** The rules as a media query, for the theme's global styles. */
 export const forcedColors = { '@media (forced-colors: active)': rules }

@@ -35,11 +35,11 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
     styleOverrides: {
       ...forcedColors,
       ':focus-visible': { outline: `2px solid ${tokens.accent}`, outlineOffset: 2 },
-      // Whatever the toasts lie over can be scrolled out from below them.
+      // Leaves room to scroll the content out from under the toasts.
       html: { scrollPaddingBottom: 'var(--toasts, 0px)' },
       body: { paddingBottom: 'var(--toasts, 0px)' },
       'h1:focus-visible, main:focus-visible': { outline: 'none' },
-      // A still ring shows the focus better than a pulsing ripple, which buttons ask for whatever the theme says.
+      // A steady outline shows the focus better than a pulsing ripple, and the ripple can't be turned off in the theme.
       '.MuiTouchRipple-ripplePulsate': { display: 'none' },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
@@ -64,22 +64,21 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
   MuiPickersOutlinedInput: {
     styleOverrides: { root: { backgroundColor: tokens.surface }, notchedOutline: { borderColor: tokens.outline } },
   },
-  // A name may be one long word.
+  // Breaks names that are one long word.
   MuiBreadcrumbs: { styleOverrides: { li: { overflowWrap: 'anywhere' } } },
   MuiDialog: {
     styleOverrides: {
-      // Dialogs end above the toasts, which would lie over their buttons.
+      // Dialogs end above the toasts, so that their buttons stay visible.
       container: {
         height: 'calc(100% - var(--toasts, 0px))',
-        // On a wide screen a narrow one stands beside them, and stays where it is.
+        // On wide screens a narrow dialog fits beside the toasts and needs no space for them.
         '@media (min-width: 1300px)': { '&:has(> .MuiDialog-paperWidthXs)': { height: '100%' } },
       },
       paper: { overflowWrap: 'break-word' },
     },
   },
-  // What a dialog offers ends where its content does.
+  // Aligns the buttons of a dialog with its content.
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
-  // A name may be one long word.
   MuiAutocomplete: { styleOverrides: { option: { overflowWrap: 'anywhere' } } },
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiTable: { defaultProps: { size: 'small' } },
@@ -115,7 +114,7 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
 
 declare module '@mui/material/styles' {
   interface Theme {
-    /** The palette's own names, for what MUI has no name for. */
+    /** The design tokens, for colours that MUI's palette has no name for. */
     tokens: Tokens
   }
   interface ThemeOptions {
@@ -135,5 +134,5 @@ const themeOf = (scheme: Scheme) => {
   })
 }
 
-/** The MUI theme of each scheme, derived from the tokens. */
+/** The MUI theme of each colour scheme. */
 export const themes = { light: themeOf('light'), dark: themeOf('dark') }

@@ -1,15 +1,15 @@
 /**
- * The one source of the look: two palettes and a few sizes, as plain data.
+ * The design tokens: two palettes and a few sizes.
  *
- * The MUI theme takes the values themselves; the sign-in pages, which load no MUI, take them as CSS custom properties
- * (`accentHover` is `--accent-hover`). Text and control colours keep WCAG AA contrast on `canvas`, `surface` and `sunken`.
+ * The MUI theme uses the values directly; the sign-in pages, which don't load MUI, use CSS custom properties
+ * (`accentHover` is `--accent-hover`). Text and controls have WCAG AA contrast on `canvas`, `surface` and `sunken`.
  */
 export const light = {
   canvas: '#f4f7f7',
   surface: '#ffffff',
   sunken: '#eaefef',
   border: '#d3dcdd',
-  /** Edges of inputs and buttons: 3:1 against the surface. */
+  /** Borders of inputs and buttons, with a contrast of 3:1 to the surface. */
   outline: '#7d8f93',
   ink: '#14262b',
   inkMuted: '#51646a',
@@ -64,7 +64,7 @@ export const dark: Tokens = {
 export const palettes = { light, dark }
 export type Scheme = keyof typeof palettes
 
-/** The typeface of the person's system, for the sign-in pages and the console alike (docs/decisions/0011). */
+/** The system fonts, for the sign-in pages and the console (docs/decisions/0011). */
 export const fontFamily = [
   '-apple-system',
   'BlinkMacSystemFont',
@@ -78,5 +78,5 @@ export const fontFamily = [
   'sans-serif',
 ].join(', ')
 export const radius = 8
-/** The grid: every distance is a multiple of it, or a half. */
+/** The unit of the layout grid, in pixels; distances are multiples of it, or half of it. */
 export const gridUnit = 8

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { currentScheme, onSchemeChange, readSchemeChoice } from './colorScheme'
 
-/** Reads the palette in use, and keeps up with it. */
+/** Subscribes to the scheme in use. */
 export const useColorScheme = () => useSyncExternalStore(onSchemeChange, currentScheme)
 
-/** Reads what the person chose: light, dark, or what the system says. */
+/** Subscribes to the user's choice: light, dark or system. */
 export const useSchemeChoice = () => useSyncExternalStore(onSchemeChange, readSchemeChoice)
