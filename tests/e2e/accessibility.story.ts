@@ -8,7 +8,7 @@ interface Screen {
   readonly name: string
   readonly path: string
   readonly as?: Account
-  /** Brings the screen into the state that is looked at. */
+  /** Brings the screen into the state to check. */
   readonly reach?: (page: Page) => Promise<unknown>
 }
 

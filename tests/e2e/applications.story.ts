@@ -10,7 +10,7 @@ test('a provider user may open all four applications', async ({ page }) => {
   for (const name of names) await expect(applicationCard(page, name)).toBeEnabled()
 })
 
-test('a company user sees no Dashboard, and greyed what is not theirs', async ({ page, context }) => {
+test('a company user sees no Dashboard, and applications that are not theirs greyed out', async ({ page, context }) => {
   await openApplications(page, 'companyViewer')
   await expect(applicationCard(page, 'Dashboard')).toHaveCount(0)
   await expect(applicationCard(page, 'TOM')).toBeEnabled()
@@ -29,7 +29,7 @@ test('a company user sees no Dashboard, and greyed what is not theirs', async ({
   await expect(page).toHaveURL('/app')
 })
 
-test('a job evaluator may open TAREF alone', async ({ page }) => {
+test('a job evaluator may open only TAREF', async ({ page }) => {
   await openApplications(page, 'jobEvaluator')
   await expect(applicationCard(page, 'TAREF')).toHaveAttribute('aria-disabled', 'false')
   await expect(applicationCard(page, 'TOM')).toHaveAttribute('aria-disabled', 'true')
@@ -43,7 +43,7 @@ test('the Dashboard opens the console at once', async ({ page }) => {
 })
 
 for (const [id, name] of names.entries())
-  test(`the choice of ${name} is kept as ${id}`, async ({ page, context }) => {
+  test(`the choice of ${name} is stored as ${id}`, async ({ page, context }) => {
     await openApplications(page, 'sales')
     await applicationCard(page, name).click()
     await expect(page).toHaveURL(id === 0 ? '/companies' : '/select-company')

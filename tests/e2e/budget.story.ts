@@ -3,7 +3,7 @@ import { expect, test } from './support/story'
 
 test.use({ firstVisit: true })
 
-/** What the sign-in pages may load before anybody types: the compressed bodies of all answers, in bytes. */
+/** The most that a sign-in page may load before the user types: the compressed bodies of all responses, in bytes. */
 const budget = 75_000
 
 for (const path of ['/login', '/forgot-password', '/reset-password?token=x'])
@@ -16,7 +16,7 @@ for (const path of ['/login', '/forgot-password', '/reset-password?token=x'])
     expect(bytes, files.map((file) => `${file.path} ${file.bytes}`).join('\n')).toBeLessThanOrEqual(budget)
   })
 
-test('the console is fetched while the person types', async ({ page }) => {
+test('the console is loaded while the user types', async ({ page }) => {
   const transferred = await countTransfer(page)
   await page.goto('/login')
   await page.waitForLoadState('networkidle')

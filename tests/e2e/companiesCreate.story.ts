@@ -23,7 +23,7 @@ const openNew = async (page: Page) => {
   await expect(field(page, 'Name')).toBeVisible()
 }
 
-/** Empties what is chosen in a selector with a search. */
+/** Clears a selector that has a search. */
 const clear = async (page: Page, name: string) => {
   await selector(page, name).fill('')
   await selector(page, name).press('Tab')
@@ -56,7 +56,7 @@ const required = [
 ]
 
 test.describe('the form of a new company', () => {
-  test('has a section for each matter, and the status that every new company has', async ({ page }) => {
+  test('has all its sections, and the status of a new company', async ({ page }) => {
     await openNew(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Create New Company' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
@@ -77,7 +77,7 @@ test.describe('the form of a new company', () => {
     await expect(labels.filter({ hasText: '*' })).toHaveText(required.map((label) => `${label} *`))
   })
 
-  test('can be saved only with a logo and with none of the others empty', async ({ page }) => {
+  test('can be saved only with a logo and all other required fields', async ({ page }) => {
     await openNew(page)
     await fillAllButLogo(page, newName('Company'))
     await expect(save(page)).toBeDisabled()
@@ -116,7 +116,7 @@ test.describe('the form of a new company', () => {
     await expect(save(page)).toBeDisabled()
   })
 
-  test('sends what the specification names, and leads to the profile of the company', async ({ page }) => {
+  test('sends what the specification names, and opens the profile of the company', async ({ page }) => {
     const name = newName('Company')
     await openNew(page)
     await fillAllButLogo(page, name)
@@ -140,7 +140,7 @@ test.describe('the form of a new company', () => {
     expect(body.large_logo_url).toBe(body.small_logo_url)
   })
 
-  test('offers fifty years, this one first', async ({ page }) => {
+  test('offers fifty years, beginning with this one', async ({ page }) => {
     await openNew(page)
     await selector(page, 'Financial year').click()
     await expect(page.getByRole('option')).toHaveText(
@@ -148,7 +148,7 @@ test.describe('the form of a new company', () => {
     )
   })
 
-  test('has nothing that axe would find, with its mistakes too', async ({ page }) => {
+  test('has no axe findings, not even with error messages', async ({ page }) => {
     await openNew(page)
     await expectAccessible(page)
     await fillAllButLogo(page, newName('Company'))
@@ -163,7 +163,7 @@ test.describe('the form of a new company', () => {
 })
 
 test.describe('the contract of a company', () => {
-  test('ends after it starts: until the start is known there is no end to pick', async ({ page }) => {
+  test('ends after it starts: the end can be picked only once the start is known', async ({ page }) => {
     await openNew(page)
     await expect(yearOf(page, 'Contract end')).toHaveAttribute('aria-disabled', 'true')
     await fillDate(page, 'Contract start', '20270110')
@@ -172,11 +172,11 @@ test.describe('the contract of a company', () => {
     await expect(page.getByRole('gridcell', { name: '11', exact: true })).toBeEnabled()
   })
 
-  test('loses its end when the start passes it, and not before', async ({ page }) => {
+  test('loses its end only when the start is not before it any more', async ({ page }) => {
     await openNew(page)
     await fillDate(page, 'Contract start', '20270110')
     await fillDate(page, 'Contract end', '20270310')
-    // On its way it was the tenth of March, too.
+    // While the last digits are typed, the start isn't before the end for a moment.
     await fillDate(page, 'Contract start', '20270309')
     await page.keyboard.press('Tab')
     await expect(dateIn(page, 'Contract end')).toHaveValue('2027-03-10')

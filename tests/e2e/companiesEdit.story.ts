@@ -7,7 +7,7 @@ import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
 import { makeCompany } from './support/structure'
 
-/** Makes a company of one's own and opens its form. */
+/** Creates a company and opens its form. */
 const openOwn = async (page: Page) => {
   await comeBackAs(page, 'master')
   const company = await makeCompany(page)
@@ -16,7 +16,7 @@ const openOwn = async (page: Page) => {
   return company
 }
 
-/** Saves the form of a company and answers what was sent. */
+/** Saves the form of a company and returns what was sent. */
 const saveChanges = async (page: Page, confirm?: (page: Page) => Promise<void>) => {
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
   await save(page, 'Update the Company').click()
@@ -26,8 +26,8 @@ const saveChanges = async (page: Page, confirm?: (page: Page) => Promise<void>) 
   return body
 }
 
-test.describe('the form of a company that there is', () => {
-  test('holds nothing to change until the company is read', async ({ page }) => {
+test.describe('the form of an existing company', () => {
+  test('has no inputs until the company is loaded', async ({ page }) => {
     await comeBackAs(page, 'master')
     const { id, name } = await makeCompany(page)
     const release = await holdBack(page, `**/api/company/${id}/`)
@@ -40,7 +40,7 @@ test.describe('the form of a company that there is', () => {
     await expect(selector(page, 'Status')).toBeEnabled()
   })
 
-  test('is prefilled, section by section, and leads to the details once it is saved', async ({ page }) => {
+  test('is prefilled, section by section, and opens the details once it is saved', async ({ page }) => {
     const { id } = await openOwn(page)
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
       'Basic information',
@@ -73,7 +73,7 @@ test.describe('the form of a company that there is', () => {
     await expect(save(page, 'Update the Company')).toBeEnabled()
   })
 
-  test('has three statuses, and any can follow any other', async ({ page }) => {
+  test('has three statuses, and allows every change between them', async ({ page }) => {
     const { id } = await openOwn(page)
     await selector(page, 'Status').click()
     await expect(page.getByRole('option')).toHaveText(['In Progress', 'Active', 'Expired'])
@@ -90,7 +90,7 @@ test.describe('the form of a company that there is', () => {
     }
   })
 
-  test('takes stock entries, tells what is wrong with one, and says which are gone', async ({ page }) => {
+  test('accepts stock entries, shows what is wrong with one, and says which were removed', async ({ page }) => {
     const { id } = await openOwn(page)
     const row = (number: number) => stockEntry(page, number)
     const fill = async (number: number, name: string, option: string) => {
@@ -139,7 +139,7 @@ test.describe('the form of a company that there is', () => {
     expect({ applications, application_access }).toEqual({ applications: ['JE'], application_access: ['JE'] })
   })
 
-  test('tells at the name that another company has it', async ({ page }) => {
+  test('shows at the name that another company has it', async ({ page }) => {
     await openOwn(page)
     await field(page, 'Name').fill('aurora foods')
     await save(page, 'Update the Company').click()
@@ -148,7 +148,10 @@ test.describe('the form of a company that there is', () => {
     await expect(page).toHaveURL(/\/edit$/)
   })
 
-  test('that two people change tells the second, shows both values, and loses nothing', async ({ page, browser }) => {
+  test('warns the second of two people who change it, shows both values, and loses nothing', async ({
+    page,
+    browser,
+  }) => {
     await openOwn(page)
     const other = await (await browser.newContext()).newPage()
     await comeBackAs(other, 'providerSuper')
@@ -182,7 +185,7 @@ test.describe('the form of a company that there is', () => {
     await other.context().close()
   })
 
-  test('says that there is no such company', async ({ page }) => {
+  test('says that the company does not exist', async ({ page }) => {
     await comeBackAs(page, 'master')
     for (const id of ['999999', 'abc']) {
       await page.goto(`/companies/${id}/edit`)
@@ -190,7 +193,7 @@ test.describe('the form of a company that there is', () => {
     }
   })
 
-  test('keeps an older year that it holds among those that are offered', async ({ page }) => {
+  test('keeps offering an older year that the company has', async ({ page }) => {
     await comeBackAs(page, 'master')
     const { id } = await makeCompany(page, { financial_year: thisYear - 60 })
     await page.goto(`/companies/${id}/edit`)

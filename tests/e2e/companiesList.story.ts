@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { CompanyLite } from '../../contract/entities/company'
 import { expectAccessible, expectFit, expectToast } from './support/screen'
-import { comeBackAs, holdOnly } from './support/session'
+import { comeBackAs, limitPermissions } from './support/session'
 import { expect, test } from './support/story'
 import { aurora, makeCompany } from './support/structure'
 
 const list = (page: Page) => page.getByRole('list', { name: 'Companies' })
 const activeSwitch = (page: Page, name: string) => page.getByRole('switch', { name: `${name} is active` })
 
-/** Opens the list narrowed to a company of one's own: other stories make companies meanwhile. */
+/** Opens the list filtered by a new company, because other stories create companies at the same time. */
 const openOwn = async (page: Page) => {
   await comeBackAs(page, 'master')
   const { id, name } = await makeCompany(page)
@@ -19,8 +19,8 @@ const openOwn = async (page: Page) => {
   return { id, name }
 }
 
-/** Lets the list hold many more companies than there are, before those that there are. */
-const amongThousands = (page: Page, count: number) =>
+/** Adds fictional companies to the start of the list. */
+const addThousands = (page: Page, count: number) =>
   page.route('**/api/companies/all/', async (route) => {
     const response = await route.fetch()
     const json = (await response.json()) as { data: CompanyLite[] }
@@ -34,7 +34,7 @@ const amongThousands = (page: Page, count: number) =>
   })
 
 test.describe('the companies', () => {
-  test('are found by name by provider staff, and a new one is a click away for who may make it', async ({ page }) => {
+  test('are found by name by provider staff, who can add one if they may', async ({ page }) => {
     await comeBackAs(page, 'master')
     await page.goto('/companies')
     await expect(list(page).getByRole('link', { name: 'Aurora Foods', exact: true })).toHaveAttribute(
@@ -52,7 +52,7 @@ test.describe('the companies', () => {
     await expect(page).toHaveURL('/companies/create')
   })
 
-  test('are only there to look at for a sales user', async ({ page }) => {
+  test('can only be viewed by a sales user', async ({ page }) => {
     await comeBackAs(page, 'sales')
     await page.goto('/companies')
     await expect(list(page).getByRole('link', { name: 'Aurora Foods', exact: true })).toBeVisible()
@@ -66,13 +66,13 @@ test.describe('the companies', () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Corporate Information' })).toBeVisible()
   })
 
-  test('lead a company user to the own one', async ({ page }) => {
+  test('redirect a company user to their own company', async ({ page }) => {
     await comeBackAs(page, 'companyUser')
     await page.goto('/companies')
     await expect(page).toHaveURL(`/companies/${aurora}`)
   })
 
-  test('are switched off and on by keyboard, and what is switched keeps the focus', async ({ page }) => {
+  test('are switched off and on by keyboard, and the switch keeps the focus', async ({ page }) => {
     const { id, name } = await openOwn(page)
     const toggle = activeSwitch(page, name)
     await expect(toggle).toBeChecked()
@@ -93,7 +93,7 @@ test.describe('the companies', () => {
     await expect(toggle).toBeChecked()
   })
 
-  test('lead to the form by keyboard, and a row to its profile', async ({ page }) => {
+  test('open the form by keyboard, and the profile by clicking a row', async ({ page }) => {
     const { id, name } = await openOwn(page)
     await list(page).getByRole('link', { name, exact: true }).focus()
     await page.keyboard.press('Tab')
@@ -111,8 +111,8 @@ test.describe('the companies', () => {
     { held: 'UPDATE_COMPANY', mayCreate: 0, mayEdit: 1, maySwitch: 0 },
     { held: 'ENABLE_DISABLE_COMPANY', mayCreate: 0, mayEdit: 0, maySwitch: 1 },
   ])
-    test(`offer with ${held} what that permits`, async ({ page }) => {
-      await holdOnly(page, ['VIEW_COMPANY', 'VIEW_BUSINESS_UNIT', held])
+    test(`offer what ${held} permits`, async ({ page }) => {
+      await limitPermissions(page, ['VIEW_COMPANY', 'VIEW_BUSINESS_UNIT', held])
       await comeBackAs(page, 'master')
       await page.goto('/companies')
       await expect(list(page).getByRole('link', { name: 'Aurora Foods', exact: true })).toBeVisible()
@@ -129,10 +129,10 @@ test.describe('the companies', () => {
       }
     })
 
-  test('may be two thousand: few are in the document, all can be found, changed and switched', async ({ page }) => {
+  test('may be two thousand: few are rendered, all can be found, changed and switched', async ({ page }) => {
     await comeBackAs(page, 'master')
     const { id, name } = await makeCompany(page)
-    await amongThousands(page, 2000)
+    await addThousands(page, 2000)
     await page.goto('/companies')
     await expect(page.getByRole('status').filter({ hasText: '2,000 companies' })).toBeVisible()
     await expect.poll(() => list(page).getByRole('listitem').count()).toBeLessThan(60)
@@ -148,7 +148,7 @@ test.describe('the companies', () => {
     await expect(page).toHaveURL(`/companies/${id}/edit`)
   })
 
-  test('with all that can be done with them fit a phone, and axe finds nothing', async ({ page }) => {
+  test('fit a phone with all their actions, and axe finds nothing', async ({ page }) => {
     await comeBackAs(page, 'master')
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 740 })

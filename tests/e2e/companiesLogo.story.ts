@@ -14,7 +14,9 @@ const openNew = async (page: Page) => {
 }
 
 test.describe('the logo of a company', () => {
-  test('shows at once and tells how far it is; until it is there nothing is saved or lost', async ({ page }) => {
+  test('shows at once, with the progress of its upload; until it is uploaded nothing is saved or lost', async ({
+    page,
+  }) => {
     await comeBackAs(page, 'master')
     const { id, small_logo_url: before } = await makeCompany(page)
     await page.goto(`/companies/${id}/edit`)
@@ -38,7 +40,7 @@ test.describe('the logo of a company', () => {
     await expect(page).toHaveURL(`/companies/${id}`)
   })
 
-  test('must be under 2 MB, which is asked before anything is sent', async ({ page }) => {
+  test('must be under 2 MB, which is checked before anything is sent', async ({ page }) => {
     await openNew(page)
     const sent = countRequests(page, '/api/upload-image/')
     const large = Buffer.concat([await picture('png'), Buffer.alloc(2 * 1024 * 1024)]).subarray(0, 2 * 1024 * 1024)
@@ -52,7 +54,7 @@ test.describe('the logo of a company', () => {
     await expect(page.getByRole('main').getByText('Image must be smaller than 2MB!')).toHaveCount(0)
   })
 
-  test('that says it is no JPG or PNG is refused before anything is sent', async ({ page }) => {
+  test('of another type than JPG or PNG is refused before anything is sent', async ({ page }) => {
     await openNew(page)
     const sent = countRequests(page, '/api/upload-image/')
     await chooseLogo(page, 'gif')
@@ -60,7 +62,7 @@ test.describe('the logo of a company', () => {
     expect(sent).toEqual([])
   })
 
-  test('must be a picture by its content: a GIF by another name is refused', async ({ page }) => {
+  test('must be a picture by its content: a renamed GIF is refused', async ({ page }) => {
     await openNew(page)
     await logoInput(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture('gif') })
     await expectToast(page, 'You can only upload JPG/PNG file!')
@@ -69,7 +71,7 @@ test.describe('the logo of a company', () => {
     await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeEnabled()
   })
 
-  test('that could not be uploaded says why, in the words of the server', async ({ page }) => {
+  test('that could not be uploaded shows the message of the server', async ({ page }) => {
     await openNew(page)
     await failWith(page, '**/api/upload-image/', { success: false, message: 'U1' })
     await chooseLogo(page)

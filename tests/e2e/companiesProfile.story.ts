@@ -3,7 +3,7 @@ import { calls } from '../../contract/calls'
 import { callAs, newName } from './support/api'
 import { field, save } from './support/companyForm'
 import { countRequests, expectAccessible, expectFit, expectToast, holdBack } from './support/screen'
-import { comeBackAs, holdOnly } from './support/session'
+import { comeBackAs, limitPermissions } from './support/session'
 import { expect, test } from './support/story'
 import { aurora } from './support/structure'
 
@@ -14,7 +14,7 @@ const denied = (page: Page) => page.getByRole('main').getByText('Access Denied')
 const editButtons = (page: Page) => page.getByRole('link', { name: /^Edit (?:Company )?Details$/ })
 
 test.describe('the profile of a company', () => {
-  test('has a tab at an address of its own for each part', async ({ page }) => {
+  test('has tabs, each at its own address', async ({ page }) => {
     await comeBackAs(page, 'master')
     await page.goto(profile)
     await expect(page.getByRole('heading', { level: 1, name: 'Aurora Foods' })).toBeVisible()
@@ -39,7 +39,7 @@ test.describe('the profile of a company', () => {
     await page.goto(profile)
     await tab(page, 'Company details').focus()
     await page.keyboard.press('ArrowRight')
-    // What is read meanwhile does not take the focus away.
+    // Data that arrives later doesn't take the focus away.
     release()
     await expect(page.getByRole('heading', { level: 1, name: 'Aurora Foods' })).toBeVisible()
     await expect(tab(page, 'Business units')).toBeFocused()
@@ -51,8 +51,8 @@ test.describe('the profile of a company', () => {
     { held: 'VIEW_BUSINESS_UNIT', shown: ['Company details', 'Business units'], hidden: 'regions' },
     { held: 'VIEW_REGION', shown: ['Company details', 'Regions'], hidden: 'business-units' },
   ])
-    test(`shows with ${held} alone what that permits`, async ({ page }) => {
-      await holdOnly(page, [held])
+    test(`shows only what ${held} permits`, async ({ page }) => {
+      await limitPermissions(page, [held])
       await comeBackAs(page, 'companyAdmin')
       await page.goto(profile)
       await expect(page.getByRole('heading', { level: 2, name: 'Basic information' })).toBeVisible()
@@ -62,7 +62,7 @@ test.describe('the profile of a company', () => {
       await expect(tabs(page)).toHaveCount(0)
     })
 
-  test('stays closed to who may see neither units nor regions', async ({ page }) => {
+  test('is refused to a user who may view neither units nor regions', async ({ page }) => {
     await comeBackAs(page, 'recruiter')
     for (const path of ['', '/business-units', '/regions']) {
       await page.goto(`${profile}${path}`)
@@ -72,7 +72,7 @@ test.describe('the profile of a company', () => {
     }
   })
 
-  test('says that there is no such company', async ({ page }) => {
+  test('says that the company does not exist', async ({ page }) => {
     await comeBackAs(page, 'master')
     for (const id of ['999999', 'abc']) {
       await page.goto(`/companies/${id}`)
@@ -93,7 +93,7 @@ test.describe('the profile of a company', () => {
 })
 
 test.describe('the details of a company', () => {
-  test('are there to read: section by section, and nothing to type into', async ({ page }) => {
+  test('are shown section by section, without inputs', async ({ page }) => {
     await comeBackAs(page, 'companyViewer')
     await page.goto(profile)
     const main = page.getByRole('main')
@@ -120,7 +120,7 @@ test.describe('the details of a company', () => {
     await expect(denied(page)).toBeVisible()
   })
 
-  test('offer their change twice to a super user who holds the right, and lead to the form', async ({ page }) => {
+  test('have two Edit buttons for a super user with the permission, which open the form', async ({ page }) => {
     await comeBackAs(page, 'companySuper')
     await page.goto(profile)
     await expect(editButtons(page)).toHaveText(['Edit Company Details', 'Edit Details'])
@@ -134,8 +134,8 @@ test.describe('the details of a company', () => {
     { account: 'companySuper', held: ['VIEW_COMPANY', 'VIEW_BUSINESS_UNIT'] },
     { account: 'companyAdmin', held: ['VIEW_COMPANY', 'VIEW_BUSINESS_UNIT', 'UPDATE_COMPANY'] },
   ] as const)
-    test(`offer no change to ${account} with ${held.join(', ')}`, async ({ page }) => {
-      await holdOnly(page, held)
+    test(`have no Edit button for ${account} with ${held.join(', ')}`, async ({ page }) => {
+      await limitPermissions(page, held)
       await comeBackAs(page, account)
       await page.goto(profile)
       await expect(page.getByRole('heading', { level: 2, name: 'Contact Person Details' })).toBeVisible()
@@ -145,14 +145,14 @@ test.describe('the details of a company', () => {
       await expect(page.getByRole('main').locator('form')).toHaveCount(0)
     })
 
-  test('offer no change to provider staff, who make it from the list', async ({ page }) => {
+  test('have no Edit button for provider staff, who edit from the list', async ({ page }) => {
     await comeBackAs(page, 'master')
     await page.goto(profile)
     await expect(page.getByRole('heading', { level: 2, name: 'Contact Person Details' })).toBeVisible()
     await expect(editButtons(page)).toHaveCount(0)
   })
 
-  test('show what a super user has saved, who changes no applications by it', async ({ page }) => {
+  test('show what a super user has saved, with the applications unchanged', async ({ page }) => {
     await comeBackAs(page, 'companySuper')
     const [before] = await callAs(page, calls.listAllCompanies, {})
     await page.goto(profile)
@@ -171,15 +171,15 @@ test.describe('the details of a company', () => {
     expect(own?.applications).toEqual(before?.applications)
   })
 
-  test('of another company are not even asked for, and nobody there makes a company', async ({ page }) => {
+  test('of another company are not requested, and a company user cannot add a company', async ({ page }) => {
     await comeBackAs(page, 'jobEvaluator')
-    const asked = countRequests(page, `/api/company/${aurora}/`)
+    const requests = countRequests(page, `/api/company/${aurora}/`)
     for (const path of ['', '/edit', '/business-units', '/regions']) {
       await page.goto(`${profile}${path}`)
       await expect(denied(page)).toBeVisible()
       await expect(page.getByText('Aurora')).toHaveCount(0)
     }
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await page.goto('/companies/create')
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Create New Company')
     await expect(page.getByRole('main').locator('form')).toHaveCount(0)

@@ -40,7 +40,7 @@ test('a master user must pick a company before an application opens', async ({ p
   expect(await cookieOf(context, 'selected_company')).toBeUndefined()
 })
 
-test('the companies come in a carousel that moves on and back', async ({ page }) => {
+test('the companies are shown in a carousel that moves forward and back', async ({ page }) => {
   await openApplications(page, 'sales')
   await chooseTom(page)
   await expect(page.getByRole('option').first()).toBeVisible()
@@ -52,7 +52,7 @@ test('the companies come in a carousel that moves on and back', async ({ page })
   await expect(page.getByRole('option').first()).toHaveText(first ?? '')
 })
 
-test('the keyboard alone suffices to pick a company', async ({ page }) => {
+test('a company can be picked by keyboard alone', async ({ page }) => {
   await openApplications(page, 'sales')
   await chooseTom(page)
   await page.getByRole('option').first().focus()
@@ -63,7 +63,7 @@ test('the keyboard alone suffices to pick a company', async ({ page }) => {
   await expect(select(page)).toBeEnabled()
 })
 
-test('an inactive company is greyed and cannot be picked', async ({ page }) => {
+test('an inactive company is greyed out and cannot be picked', async ({ page }) => {
   await comeBackAs(page, 'master')
   const { name } = await makeCompany(page)
   await page.goto(`/companies?search=${name}`)
@@ -79,7 +79,7 @@ test('an inactive company is greyed and cannot be picked', async ({ page }) => {
   await expect(select(page)).toBeDisabled()
 })
 
-test('fewer cards show the narrower the window is', async ({ page }) => {
+test('a narrower window shows fewer cards', async ({ page }) => {
   await openApplications(page, 'sales')
   await chooseTom(page)
   for (const [width, cards] of [
@@ -94,7 +94,7 @@ test('fewer cards show the narrower the window is', async ({ page }) => {
   }
 })
 
-test('a skeleton stands for the companies until they come', async ({ page }) => {
+test('a skeleton shows until the companies are loaded', async ({ page }) => {
   await comeBackAs(page, 'sales')
   const release = await holdBack(page, '**/api/companies/all/**')
   await page.goto('/select-company')
@@ -117,7 +117,7 @@ test('the button spins while the choice is processed', async ({ page }) => {
   await expect(page).toHaveURL('/app/1')
 })
 
-test('companies that could not be loaded can be asked for again', async ({ page }) => {
+test('companies that could not be loaded can be requested again', async ({ page }) => {
   await comeBackAs(page, 'sales')
   await failWith(page, '**/api/companies/all/**', { success: false, message: 'Boom' })
   await page.goto('/select-company')
@@ -127,7 +127,7 @@ test('companies that could not be loaded can be asked for again', async ({ page 
   await expect(card(page, 'Aurora Foods')).toBeVisible()
 })
 
-test('a company user finds the own company alone', async ({ page }) => {
+test('a company user finds only their own company', async ({ page }) => {
   await comeBackAs(page, 'companyUser')
   await page.goto('/select-company')
   await expect(page.getByRole('option')).toHaveCount(1)

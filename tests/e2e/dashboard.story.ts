@@ -1,7 +1,7 @@
 import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
 
-test('a provider user sees how the companies stand', async ({ page }) => {
+test('a provider user sees an overview of the companies', async ({ page }) => {
   await comeBackAs(page, 'sales')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
@@ -12,7 +12,7 @@ test('a provider user sees how the companies stand', async ({ page }) => {
   await expect(page).toHaveURL('/companies')
 })
 
-test('a company user sees the own company and applications', async ({ page }) => {
+test('a company user sees their own company and applications', async ({ page }) => {
   await comeBackAs(page, 'companyAdmin')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Your company' })).toBeVisible()

@@ -32,13 +32,13 @@ const openEdit = async (page: Page, name: string) => {
 }
 
 test.describe('a form on a page', () => {
-  test('can be left without a question while nothing was typed', async ({ page }) => {
+  test('can be left without confirmation while nothing was typed', async ({ page }) => {
     await openNewTomUser(page)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page).toHaveURL('/tom-users')
   })
 
-  test('asks before a link, the back button or Cancel lose what was typed', async ({ page }) => {
+  test('asks for confirmation before a link, the back button or Cancel loses changes', async ({ page }) => {
     await openNewTomUser(page)
     await field(page, 'First name').fill('Ada')
     const ways = [
@@ -59,12 +59,12 @@ test.describe('a form on a page', () => {
     await expect(page).toHaveURL('/tom-users')
   })
 
-  test('asks before the tab is closed, while there is something to lose', async ({ page }) => {
+  test('asks for confirmation before the tab is closed, if there are unsaved changes', async ({ page }) => {
     await openNewTomUser(page)
     await field(page, 'First name').fill('Ada')
-    const asked = page.waitForEvent('dialog')
+    const closing = page.waitForEvent('dialog')
     await page.close({ runBeforeUnload: true })
-    const dialog = await asked
+    const dialog = await closing
     expect(dialog.type()).toBe('beforeunload')
     await dialog.dismiss()
     await expect(field(page, 'First name')).toHaveValue('Ada')
@@ -74,7 +74,7 @@ test.describe('a form on a page', () => {
     await closed
   })
 
-  test('tells each missing field once, at its input, and goes to the first', async ({ page }) => {
+  test('reports each missing field once, at its input, and focuses the first', async ({ page }) => {
     await openNewTomUser(page)
     const sent = countRequests(page, '/api/admin/tom-user/')
     await page.getByRole('button', { name: 'Create Tom User' }).click()
@@ -98,7 +98,7 @@ test.describe('a form on a page', () => {
     await expect(field(page, 'Contact number')).toHaveAccessibleDescription('Enter a valid number of 4 to 15 digits.')
   })
 
-  test('shows what the server refuses at its field, and leaves without a question once saved', async ({ page }) => {
+  test('shows the server’s errors at their fields, and closes without confirmation once saved', async ({ page }) => {
     await openNewTomUser(page)
     await field(page, 'First name').fill('Ada')
     await field(page, 'Last name').fill('Reyes')
@@ -121,7 +121,7 @@ test.describe('a form on a page', () => {
 })
 
 test.describe('a form in a dialog', () => {
-  test('takes the focus, gives it back, and asks before it loses what was typed', async ({ page }) => {
+  test('takes the focus, returns it, and asks for confirmation before it loses changes', async ({ page }) => {
     const sector = await openSector(page)
     const dialog = await openEdit(page, sector.name)
     await expect(dialog.getByLabel('Sector')).toBeFocused()
@@ -150,7 +150,7 @@ test.describe('a form in a dialog', () => {
     await expect(dialog.getByLabel('Description')).toHaveValue('As it was')
   })
 
-  test('is as wide as it is meant to be, and a whole phone', async ({ page }) => {
+  test('has its intended width, and fills a phone', async ({ page }) => {
     await page.setViewportSize({ width: 1920, height: 1000 })
     const sector = await openSector(page)
     const dialog = await openEdit(page, sector.name)
@@ -159,7 +159,7 @@ test.describe('a form in a dialog', () => {
     await expect.poll(() => dialog.boundingBox()).toMatchObject({ width: 360, height: 740 })
   })
 
-  test('saves with the enter key once what is required is there', async ({ page }) => {
+  test('saves with the Enter key once all required fields are filled', async ({ page }) => {
     await comeBackAs(page, 'master')
     await page.goto('/sectors')
     await page.getByRole('button', { name: 'Add New Sector' }).click()
@@ -178,7 +178,7 @@ test.describe('a form in a dialog', () => {
     await expect(page.getByRole('button', { name: 'Add New Sector' })).toBeFocused()
   })
 
-  test('that another person has changed meanwhile shows both values, and nothing is lost', async ({ page }) => {
+  test('of a record that another person has changed shows both values, and nothing is lost', async ({ page }) => {
     const sector = await openSector(page)
     const dialog = await openEdit(page, sector.name)
     const mine = newName('Mine')
@@ -206,7 +206,7 @@ test.describe('a form in a dialog', () => {
     expect(sent[0]?.body).toMatchObject({ name: mine, description: 'Their words', version: version + 1 })
   })
 
-  test('holds again what was typed when the session ended', async ({ page }) => {
+  test('restores unsaved changes after the session ended', async ({ page }) => {
     const sector = await openSector(page)
     const dialog = await openEdit(page, sector.name)
     await dialog.getByLabel('Description').fill('Typed before the session ended')

@@ -6,18 +6,18 @@ import {
   expectFit,
   expectLoaded,
   expectToast,
-  expectWhole,
+  expectNoOverflow,
   failWith,
   holdBack,
 } from './support/screen'
-import { comeBackAs, holdOnly } from './support/session'
+import { comeBackAs, limitPermissions } from './support/session'
 import { expect, test } from './support/story'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const rows = (page: Page) => page.getByRole('main').locator('tbody tr')
 const search = (page: Page) => page.getByRole('searchbox')
 
-/** Makes a sector of one's own with industries, newest last, so that no other story is disturbed. */
+/** Creates a sector with industries, the newest last, for this story only. */
 const sectorWith = async (page: Page, industries: number) => {
   const sector = await callAs(page, calls.createSector, {}, { name: newName('Sector') })
   for (let number = 1; number <= industries; number++)
@@ -32,7 +32,7 @@ const openSectors = async (page: Page, account: 'master' | 'sales' = 'master') =
 }
 
 test.describe('a list', () => {
-  test('keeps its page, size, order and search in the address', async ({ page }) => {
+  test('keeps its page, page size, order and search in the address', async ({ page }) => {
     await comeBackAs(page, 'master')
     const sector = await sectorWith(page, 12)
     await page.goto(`/sectors/${sector.id}`)
@@ -64,7 +64,7 @@ test.describe('a list', () => {
     await expect(page).toHaveURL(/page_size=20/)
   })
 
-  test('searches once the person pauses, and the back button leads out of the search', async ({ page }) => {
+  test('searches once the user pauses, and the back button leaves the search', async ({ page }) => {
     await comeBackAs(page, 'master')
     const sector = await sectorWith(page, 12)
     await page.goto(`/sectors/${sector.id}?page=2`)
@@ -84,7 +84,7 @@ test.describe('a list', () => {
     await expect(rows(page)).toHaveCount(10)
   })
 
-  test('goes back a page when its last one empties, and the heading takes the focus', async ({ page }) => {
+  test('goes back a page when its last page becomes empty, and the heading takes the focus', async ({ page }) => {
     await comeBackAs(page, 'master')
     const sector = await sectorWith(page, 11)
     await page.goto(`/sectors/${sector.id}?page=2`)
@@ -98,7 +98,7 @@ test.describe('a list', () => {
     await expect(heading(page, 'Industries')).toBeFocused()
   })
 
-  test('says what is empty, and invites those who may create', async ({ page }) => {
+  test('that is empty says so, and offers to create a record to those who may', async ({ page }) => {
     await comeBackAs(page, 'master')
     const sector = await sectorWith(page, 0)
     await page.goto(`/sectors/${sector.id}`)
@@ -110,12 +110,12 @@ test.describe('a list', () => {
     await page.keyboard.type('The first')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('link', { name: 'The first', exact: true })).toBeVisible()
-    // The button that had the focus is gone with the invitation.
+    // The button that had the focus has disappeared with the empty state.
     await expect(heading(page, 'Industries')).toBeFocused()
   })
 
-  test('that is empty invites nobody else', async ({ page }) => {
-    await holdOnly(page, ['VIEW_SECTOR', 'VIEW_INDUSTRY', 'UPDATE_INDUSTRY'])
+  test('that is empty offers nothing to others', async ({ page }) => {
+    await limitPermissions(page, ['VIEW_SECTOR', 'VIEW_INDUSTRY', 'UPDATE_INDUSTRY'])
     await comeBackAs(page, 'master')
     const sector = await sectorWith(page, 0)
     await page.goto(`/sectors/${sector.id}`)
@@ -124,7 +124,7 @@ test.describe('a list', () => {
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   })
 
-  test('shows its shape while it is read, and counts nothing yet', async ({ page }) => {
+  test('shows skeletons and no count while it is loading', async ({ page }) => {
     await comeBackAs(page, 'master')
     const release = await holdBack(page, '**/api/sectors/?**')
     await page.goto('/sectors')
@@ -138,7 +138,7 @@ test.describe('a list', () => {
     await expect(page.getByText(/^1–10 of \d+$/)).toBeVisible()
   })
 
-  test('is used by keyboard alone, and opens its rows by mouse too', async ({ page }) => {
+  test('can be used by keyboard alone, and opens its rows by mouse too', async ({ page }) => {
     await openSectors(page)
     const first = rows(page).first().getByRole('link')
     const name = (await first.textContent()) ?? ''
@@ -157,7 +157,7 @@ test.describe('a list', () => {
     await expect(page).toHaveURL('/sectors')
   })
 
-  test('shows the columns that are chosen', async ({ page }) => {
+  test('shows the chosen columns', async ({ page }) => {
     await openSectors(page)
     const button = page.getByRole('button', { name: 'Choose columns' })
     await button.click()
@@ -187,9 +187,7 @@ test.describe('a list', () => {
     await expectAccessible(page)
   })
 
-  test('fits a phone when a name is one long word, and so do the way to it and the question before it goes', async ({
-    page,
-  }) => {
+  test('fits a phone when a name is one long word, and so do its breadcrumb and delete dialog', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await comeBackAs(page, 'master')
     const name = `${'Longword'.repeat(25)}${newName('').replaceAll(' ', '')}`
@@ -202,7 +200,7 @@ test.describe('a list', () => {
     await expectFit(page)
     await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
     const title = page.getByRole('alertdialog').getByRole('heading')
-    await expectWhole(title)
+    await expectNoOverflow(title)
   })
 
   test('that cannot be loaded says so and offers another try', async ({ page }) => {
@@ -216,15 +214,15 @@ test.describe('a list', () => {
     await expect(rows(page)).toHaveCount(10)
   })
 
-  test('that the server refuses says Access Denied', async ({ page }) => {
+  test('that the server refuses shows Access Denied', async ({ page }) => {
     await comeBackAs(page, 'master')
     await failWith(page, '**/api/sectors/?**', { success: false, code: 1003, message: 'Access Denied' }, 403)
     await page.goto('/sectors')
     await expect(page.getByRole('main').getByText('Access Denied')).toBeVisible()
   })
 
-  test('shows only what may be done', async ({ page }) => {
-    await holdOnly(page, ['VIEW_SECTOR', 'UPDATE_SECTOR'])
+  test('shows only the actions that the user may perform', async ({ page }) => {
+    await limitPermissions(page, ['VIEW_SECTOR', 'UPDATE_SECTOR'])
     await openSectors(page, 'sales')
     await expect(
       rows(page)
@@ -246,7 +244,7 @@ for (const { level, text, failing, path } of [
   { level: 'industry', text: 'Could not delete industry', failing: '**/api/industry/*/', path: '/sectors/1' },
   { level: 'sub-industry', text: 'Could not delete sub-industry', failing: '**/api/sub-industry/*/', path: '' },
 ])
-  test(`a ${level} that cannot be deleted says '${text}'`, async ({ page }) => {
+  test(`a ${level} that cannot be deleted shows '${text}'`, async ({ page }) => {
     await comeBackAs(page, 'master')
     const [sector] = await callAs(page, calls.listAllSectors, {})
     await page.goto(path || `/sectors/${sector?.id}/${sector?.industries[0]?.id}`)
@@ -264,7 +262,7 @@ for (const { one, text, failing, path } of [
   { one: 'Sector', text: 'S1', failing: '**/api/sector/', path: '/sectors' },
   { one: 'Industry', text: 'I1', failing: '**/api/industry/', path: '/sectors/1' },
 ])
-  test(`a new ${one.toLowerCase()} that cannot be saved says '${text}', and what was typed stays`, async ({ page }) => {
+  test(`a new ${one.toLowerCase()} that cannot be saved shows '${text}', and the input stays`, async ({ page }) => {
     await comeBackAs(page, 'master')
     await page.goto(path)
     await failWith(page, failing, { success: false, code: 1500, message: text }, 500)

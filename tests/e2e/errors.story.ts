@@ -7,9 +7,7 @@ import { aurora } from './support/structure'
 
 const failure = { success: false, code: 1001, message: 'EM', error: null, data: null, is_validation_error: false }
 
-test('of a failed call a validation error shows one message per field, each until it is dismissed', async ({
-  page,
-}) => {
+test('a validation error shows one message per field, each until it is dismissed', async ({ page }) => {
   await comeBackAs(page, 'sales')
   const error = { email: ['is taken'], phone_number: ['is', 'wrong'] }
   await failWith(page, '**/api/companies/all/**', { ...failure, is_validation_error: true, error })
@@ -20,7 +18,7 @@ test('of a failed call a validation error shows one message per field, each unti
   await expect(messages).toHaveText(['Phone number: is wrong'])
 })
 
-test('every screen tells what its call has failed of, and stays where it is', async ({ page }) => {
+test('every screen shows why its call failed, and stays open', async ({ page }) => {
   await comeBackAs(page, 'master')
   const sectors = await callAs(page, calls.listAllSectors, {})
   const sector = sectors.find(({ industries }) => industries.length > 0)

@@ -3,7 +3,7 @@ import { comeBackAs } from './support/session'
 import { expectFit } from './support/screen'
 import { expect, test } from './support/story'
 
-/** Makes all texts of the page 40 % longer, as those of other languages are. */
+/** Makes all texts of the page 40 % longer, as in other languages. */
 const lengthen = (page: Page) =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -14,7 +14,7 @@ const lengthen = (page: Page) =>
     }
   })
 
-/** The labels and buttons of which a part cannot be seen. */
+/** Returns the labels and buttons whose text is cut off. */
 const cutTexts = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main :is(button, label, [role=tab], th, h1, h2, p, .MuiChip-label)')]
@@ -26,7 +26,7 @@ const cutTexts = (page: Page) =>
   )
 
 for (const width of [360, 768, 1440])
-  test(`texts that are 40 % longer are whole at ${width} px`, async ({ page }) => {
+  test(`texts that are 40 % longer are not cut off at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await comeBackAs(page, 'master')
     for (const path of ['/companies/create', '/companies/3/business-units', '/tom-users', '/tom-users/create']) {
@@ -39,7 +39,7 @@ for (const width of [360, 768, 1440])
     }
   })
 
-/** The colours of the system that an element is drawn in. */
+/** Reads the colours of an element. */
 const colorsOf = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -49,7 +49,7 @@ const colorsOf = (page: Page, selector: string) =>
       return { backgroundColor, color, borderColor }
     })
 
-test('in forced colours the chosen and the disabled are told apart without colours of ours', async ({ page }) => {
+test('in forced colours, selected and disabled controls look different', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await comeBackAs(page, 'master')
   await page.goto('/companies/3/business-units')
@@ -72,14 +72,14 @@ test('in forced colours the chosen and the disabled are told apart without colou
   await expect(edge('Financial year')).toHaveCSS('border-style', 'solid')
 })
 
-test('the carousel stands still for those who ask for reduced motion', async ({ page }) => {
+test('the carousel does not animate with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await comeBackAs(page, 'master')
   await page.goto('/select-company')
   const row = page.getByRole('listbox')
   const place = () => row.evaluate((element) => element.style.transform)
   await expect(page.getByRole('option').first()).toBeVisible()
-  // Each frame in which it stands elsewhere than before is a step of the way.
+  // Collects the distinct positions of the row.
   const steps = await row.evaluateHandle((element) => {
     const seen = new Set<string>()
     new MutationObserver(() => seen.add(element.style.transform)).observe(element, { attributeFilter: ['style'] })
@@ -89,17 +89,17 @@ test('the carousel stands still for those who ask for reduced motion', async ({ 
   await page.getByRole('button', { name: 'Next companies' }).click()
   await expect.poll(place).not.toBe(before)
   await row.evaluate(async (element) => {
-    // It has come to rest once it stands still for a while of frames.
+    // Wait until the row hasn't moved for 20 frames.
     for (let still = 0, last = ''; still < 20;) {
       await new Promise(requestAnimationFrame)
       still = element.style.transform === last ? still + 1 : 0
       last = element.style.transform
     }
   })
-  await expect.poll(() => steps.evaluate(({ size }) => size), 'places in between').toBeLessThanOrEqual(2)
+  await expect.poll(() => steps.evaluate(({ size }) => size), 'distinct positions').toBeLessThanOrEqual(2)
 })
 
-test('a person finds a country by what people call it', async ({ page }) => {
+test('a country is found by its common name', async ({ page }) => {
   await comeBackAs(page, 'master')
   await page.goto('/companies/create')
   const country = page.getByRole('combobox', { name: 'Country', exact: true })

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { calls } from '../../contract/calls'
 import { callAs, newName } from './support/api'
 import { chooseUpload, csvFile, expectCells, linesOf, savedFile } from './support/csv'
-import { confirmDelete, keepEntry } from './support/entries'
+import { confirmDelete, addEditDelete } from './support/entries'
 import { expectAccessible, expectLoaded, expectToast } from './support/screen'
-import { comeBackAs, holdOnly } from './support/session'
+import { comeBackAs, limitPermissions } from './support/session'
 import { expect, test } from './support/story'
 
 const title = 'Job Functions & Sub-Job Functions'
@@ -12,31 +12,31 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const cell = (page: Page, name: string) => page.getByRole('cell', { name, exact: true })
 
-/** Makes a job function of one's own with a sub-job function, so that no other story is disturbed. */
+/** Creates a job function with a sub-job function, for this story only. */
 const makeJob = async (page: Page) => {
   const job = await callAs(page, calls.createJobFunction, {}, { name: newName('Job'), description: 'All of it' })
   const sub = await callAs(page, calls.createJobSubFunction, {}, { job_function_id: job.id, name: 'Payroll' })
   return { job, sub }
 }
 
-/** Opens the list narrowed to one name: other stories add job functions meanwhile. */
+/** Opens the list filtered by name, because other stories add job functions at the same time. */
 const openJobsOf = async (page: Page, name: string) => {
   await page.goto(`/job-functions?search=${encodeURIComponent(name)}`)
   await expect(cell(page, name)).toBeVisible()
 }
 
 test.describe('job functions', () => {
-  test('are listed in pages that the server counts', async ({ page }) => {
+  test('are listed in pages from the server', async ({ page }) => {
     await comeBackAs(page, 'master')
-    const asked = (number: number) =>
+    const pageRequest = (number: number) =>
       page.waitForRequest((request) => new RegExp(`/api/job-functions/\\?.*\\bpage=${number}\\b`).test(request.url()))
-    const first = asked(1)
+    const first = pageRequest(1)
     await page.goto('/job-functions')
     expect((await first).url()).toMatch(/[?&]page_size=10\b/)
     await expect(heading(page, title)).toBeVisible()
     for (const name of ['Upload Job Functions', 'Download Job Functions', 'Add New Job'])
       await expect(button(page, name)).toBeVisible()
-    const second = asked(2)
+    const second = pageRequest(2)
     await page.getByRole('button', { name: 'Go to page 2' }).click()
     await second
     await expect(page).toHaveURL('/job-functions?page=2')
@@ -45,11 +45,11 @@ test.describe('job functions', () => {
   test('are added, changed and deleted', async ({ page }) => {
     await comeBackAs(page, 'master')
     await page.goto('/job-functions')
-    const { name, sent } = await keepEntry(page, {
+    const { name, sent } = await addEditDelete(page, {
       one: 'Job Function',
       add: 'Add New Job',
       path: '/api/job-function/',
-      told: [
+      toasts: [
         'Job Function has been successfully added.',
         'Job Function has been successfully updated.',
         'Job Function deleted successfully!',
@@ -59,7 +59,7 @@ test.describe('job functions', () => {
     expect(sent[0]?.body).toMatchObject({ name })
   })
 
-  test('keep their description, and are told apart by name', async ({ page }) => {
+  test('keep their description, and have unique names', async ({ page }) => {
     await comeBackAs(page, 'master')
     const { job } = await makeJob(page)
     await openJobsOf(page, job.name)
@@ -92,8 +92,8 @@ test.describe('job functions', () => {
     { held: 'UPDATE_JOB_SUB_FUNCTION', offered: /^Edit / },
     { held: 'DELETE_JOB_SUB_FUNCTION', offered: /^Delete / },
   ])
-    test(`offer with ${held} what that permits, on both levels`, async ({ page }) => {
-      await holdOnly(page, ['VIEW_JOB_SUB_FUNCTION', held])
+    test(`offer what ${held} permits, on both levels`, async ({ page }) => {
+      await limitPermissions(page, ['VIEW_JOB_SUB_FUNCTION', held])
       await comeBackAs(page, 'master')
       const { job } = await makeJob(page)
       const acts = page.getByRole('main').getByRole('button', { name: /^(?:Add|Upload|Edit|Delete) / })
@@ -108,7 +108,7 @@ test.describe('job functions', () => {
       await expect(acts).toHaveCount(1)
     })
 
-  test('can be looked at by a reader, who may download them', async ({ page }) => {
+  test('can be viewed and downloaded by a reader', async ({ page }) => {
     await comeBackAs(page, 'sales')
     await page.goto('/job-functions')
     await expectLoaded(page)
@@ -119,7 +119,7 @@ test.describe('job functions', () => {
 })
 
 test.describe('sub-job functions', () => {
-  test('are found below their job function, and the way back is shown', async ({ page }) => {
+  test('are listed under their job function, with breadcrumbs', async ({ page }) => {
     await comeBackAs(page, 'master')
     const { job } = await makeJob(page)
     await openJobsOf(page, job.name)
@@ -141,11 +141,11 @@ test.describe('sub-job functions', () => {
     await comeBackAs(page, 'master')
     const { job } = await makeJob(page)
     await page.goto(`/job-functions/${job.id}`)
-    const { name, sent } = await keepEntry(page, {
+    const { name, sent } = await addEditDelete(page, {
       one: 'Sub-Job Function',
       add: 'Add Sub-Job Function',
       path: '/api/job-sub-function/',
-      told: [
+      toasts: [
         'Job Sub Function successfully created.',
         'Job Sub Function successfully updated.',
         'Job Sub Function deleted successfully!',
@@ -162,7 +162,7 @@ test.describe('sub-job functions', () => {
     expect(sent[2]?.method).toBe('DELETE')
   })
 
-  test('below what does not exist are not found', async ({ page }) => {
+  test('of a parent that does not exist are not found', async ({ page }) => {
     await comeBackAs(page, 'master')
     for (const path of ['/job-functions/999999999', '/job-functions/nothing']) {
       await page.goto(path)
@@ -173,7 +173,7 @@ test.describe('sub-job functions', () => {
 })
 
 test.describe('the file of job functions', () => {
-  test('is looked over, imported, and downloaded as it can be uploaded again', async ({ page }) => {
+  test('is previewed, imported, and downloaded in a form that can be uploaded again', async ({ page }) => {
     await comeBackAs(page, 'master')
     const { job } = await makeJob(page)
     const fresh = newName('Fresh')
@@ -197,7 +197,7 @@ test.describe('the file of job functions', () => {
     await openJobsOf(page, fresh)
     const { name, text } = await savedFile(page, 'Download Job Functions')
     expect(name).toBe('job-functions.csv')
-    // Other stories change theirs meanwhile.
+    // Other stories change their own records at the same time.
     const [header = '', ...all] = linesOf(text)
     const own = all.filter((line) => line.startsWith(fresh) || line.startsWith(job.name))
     expect(own.toSorted()).toEqual([`${fresh},"Audit ""internal"""`, `${job.name},Payroll`].toSorted())
@@ -205,7 +205,7 @@ test.describe('the file of job functions', () => {
     await expect(dialog.getByText('No changes to import.')).toBeVisible()
   })
 
-  test('is refused as a whole with the reason for each row, and given back with them', async ({ page }) => {
+  test('is refused as a whole, and can be downloaded with the reason for each row', async ({ page }) => {
     await comeBackAs(page, 'master')
     const fresh = newName('Refused')
     await page.goto('/job-functions')

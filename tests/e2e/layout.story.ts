@@ -3,7 +3,7 @@ import {
   comeBackAs,
   expectCookie,
   expectSignedOut,
-  holdOnly,
+  limitPermissions,
   logOut,
   openApplications,
   openProfile,
@@ -37,12 +37,12 @@ test.describe('the menu of a provider user', () => {
     await expect(entries).toHaveText(['Apps', 'Companies', 'Company Users', ...settings.map(([name]) => name)])
   })
 
-  test('names company 1 while no company is known', async ({ page }) => {
+  test('links to company 1 while no company is known', async ({ page }) => {
     await openApplications(page, 'master')
     await expect(item(page, 'Company Users')).toHaveAttribute('href', '/company-users/list/1')
   })
 
-  test('names the chosen company', async ({ page, context }) => {
+  test('links to the chosen company', async ({ page, context }) => {
     await openApplications(page, 'master')
     await context.addCookies([{ name: 'selected_company', value: '2', url: page.url() }])
     await page.reload()
@@ -56,8 +56,8 @@ test.describe('the menu of a provider user', () => {
     { held: ['VIEW_JOB_SUB_FUNCTION'], names: ['Job Function & Sub-Function', 'Grade map table'] },
   ]
   for (const { held, names } of shown)
-    test(`shows of the settings only ${names.join(', ')} to who holds ${held.join()}`, async ({ page }) => {
-      await holdOnly(page, held)
+    test(`shows only ${names.join(', ')} in Settings to a user with ${held.join()}`, async ({ page }) => {
+      await limitPermissions(page, held)
       await openApplications(page, 'sales')
       await expand(page)
       await menu(page).getByRole('button', { name: 'Settings' }).click()
@@ -67,7 +67,7 @@ test.describe('the menu of a provider user', () => {
 })
 
 test.describe('the menu of a company user', () => {
-  test('leads to applications, the own company and its users, and nowhere else', async ({ page }) => {
+  test('leads to applications, the user’s own company and its users, and nowhere else', async ({ page }) => {
     await openApplications(page, 'companyAdmin')
     await expect(item(page, 'Apps')).toHaveAttribute('href', '/app')
     await expect(item(page, 'My Company')).toHaveAttribute('href', /^\/companies\/\d+$/)
@@ -80,14 +80,14 @@ test.describe('the menu of a company user', () => {
     await expect(menu(page).getByRole('button', { name: 'Settings' })).toHaveCount(0)
   })
 
-  test('blocks what the person may not see, and says so', async ({ page }) => {
+  test('disables what the user may not open, and says so', async ({ page }) => {
     await openApplications(page, 'recruiter')
     await menu(page).getByRole('button', { name: 'My Company' }).click({ force: true })
     await expectToast(page, 'Access Denied')
     await expect(page).toHaveURL('/app')
   })
 
-  test('is the same with a role of the company’s own making', async ({ page }) => {
+  test('is the same with a custom role', async ({ page }) => {
     await openApplications(page, 'payAnalyst')
     await expect(item(page, 'My Company')).toBeVisible()
     await expect(item(page, 'Companies')).toHaveCount(0)
@@ -112,7 +112,7 @@ test('the sidebar starts collapsed, and the logo and the button widen it to 250 
   await expect.poll(() => width(page)).toBeLessThan(100)
 })
 
-test('the item whose path one is below is the active one', async ({ page }) => {
+test('the item of the current path is active', async ({ page }) => {
   await comeBackAs(page, 'master')
   for (const [path, name] of [
     ['/companies/1/business-units', 'Companies'],
@@ -145,7 +145,7 @@ test.describe('the header', () => {
     await expect(page.getByRole('banner').locator('#profile img')).toHaveAttribute('src', /\/media\//)
   })
 
-  test('rings with a dot for contracts that end soon, until one has looked', async ({ page }) => {
+  test('has a dot for contracts that end soon, until the user opens the notifications', async ({ page }) => {
     await openApplications(page, 'sales')
     await page.getByRole('button', { name: 'Notifications, some unread' }).click()
     await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText(
@@ -155,13 +155,13 @@ test.describe('the header', () => {
     await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   })
 
-  test('lets one log out', async ({ page }) => {
+  test('lets the user log out', async ({ page }) => {
     await signIn(page, 'sales')
     await logOut(page)
     await expectSignedOut(page)
   })
 
-  test('asks before logging out loses what was typed', async ({ page }) => {
+  test('asks for confirmation before logging out loses changes', async ({ page }) => {
     await signIn(page, 'master')
     await page.goto('/tom-users/create')
     await page.getByLabel('First name').fill('Ada')
@@ -176,7 +176,7 @@ test.describe('the header', () => {
   })
 })
 
-test('the chosen theme stays, also before the sign-in', async ({ page, context }) => {
+test('the chosen theme is kept, also on the sign-in pages', async ({ page, context }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   await page.emulateMedia({ colorScheme: 'light' })
   await signIn(page, 'sales')

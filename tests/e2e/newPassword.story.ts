@@ -28,7 +28,7 @@ test.describe('a person who forgot the password', () => {
     await expect(page.getByRole('button', { name: 'Send link', exact: true })).toBeVisible()
   })
 
-  test('gets a mail, chooses a new password with its link, once, and signs in with it', async ({ page }) => {
+  test('gets a mail, sets a new password with its link, which works once, and signs in', async ({ page }) => {
     const email = accounts.jobViewer
     const chosen = 'Lighthouse-Keeper-77'
     const before = await mailCount(email)
@@ -57,7 +57,7 @@ test.describe('a person who forgot the password', () => {
 test.describe('a person who chooses a new password', () => {
   test.beforeEach(({ page }) => page.goto('/reset-password?token=x').then(() => {}))
 
-  test('with a link that nobody sent reads that it is invalid', async ({ page }) => {
+  test('with a made-up link reads that it is invalid', async ({ page }) => {
     await page.getByLabel('New password', { exact: true }).fill('Lighthouse-Keeper-77')
     await page.getByLabel('Re-type new password').fill('Lighthouse-Keeper-77')
     await page.getByRole('button', { name: 'Reset Password' }).click()

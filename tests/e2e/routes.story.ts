@@ -3,7 +3,7 @@ import { expect, test } from './support/story'
 
 const notFound = { name: 'Not found' }
 
-test('an unknown path shows Not found, without the console to the signed out', async ({ page }) => {
+test('an unknown path shows Not found without the console to a signed-out user', async ({ page }) => {
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', notFound)).toBeVisible()
   await expect(page.getByRole('banner')).toHaveCount(0)
@@ -29,7 +29,7 @@ test('a company user finds nothing at the addresses of provider staff', async ({
   }
 })
 
-test('the selectors stand within the console, sign-in pages do not', async ({ page }) => {
+test('the selectors are inside the console layout, sign-in pages are not', async ({ page }) => {
   for (const path of ['/login', '/forgot-password', '/reset-password']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { calls } from '../../contract/calls'
 import { callAs, newName } from './support/api'
 import { chooseUpload, csvFile, expectCells, linesOf, savedFile } from './support/csv'
-import { confirmDelete, keepEntry } from './support/entries'
-import { expectAccessible, expectLoaded, expectToast, expectWhole, holdBack } from './support/screen'
-import { comeBackAs, holdOnly } from './support/session'
+import { confirmDelete, addEditDelete } from './support/entries'
+import { expectAccessible, expectLoaded, expectToast, expectNoOverflow, holdBack } from './support/screen'
+import { comeBackAs, limitPermissions } from './support/session'
 import { expect, test } from './support/story'
 
 const title = 'Sectors, Industry & Sub-Industry'
@@ -13,7 +13,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'You are here' })
 
-/** Makes a sector of one's own with an industry and a sub-industry, so that no other story is disturbed. */
+/** Creates a sector with an industry and a sub-industry, for this story only. */
 const makeTree = async (page: Page) => {
   const sector = await callAs(page, calls.createSector, {}, { name: newName('Sector') })
   const industry = await callAs(page, calls.createIndustry, {}, { sector_id: sector.id, name: 'Mining' })
@@ -21,26 +21,26 @@ const makeTree = async (page: Page) => {
   return { sector, industry, leaf }
 }
 
-/** Opens the list narrowed to one name: other stories add sectors meanwhile. */
+/** Opens the list filtered by name, because other stories add sectors at the same time. */
 const openSectorsOf = async (page: Page, name: string) => {
   await page.goto(`/sectors?search=${encodeURIComponent(name)}`)
   await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()
 }
 
-const told = (one: string) => [`${one} Created`, `${one} Updated`, `${one} deleted successfully!`] as const
+const toastsFor = (one: string) => [`${one} Created`, `${one} Updated`, `${one} deleted successfully!`] as const
 
 test.describe('sectors', () => {
-  test('are listed in pages that the server counts', async ({ page }) => {
+  test('are listed in pages from the server', async ({ page }) => {
     await comeBackAs(page, 'master')
-    const asked = (number: number) =>
+    const pageRequest = (number: number) =>
       page.waitForRequest((request) => new RegExp(`/api/sectors/\\?.*\\bpage=${number}\\b`).test(request.url()))
-    const first = asked(1)
+    const first = pageRequest(1)
     await page.goto('/sectors')
     await first
     await expect(heading(page, title)).toBeVisible()
     for (const name of ['Upload Sectors', 'Download Sectors', 'Add New Sector'])
       await expect(button(page, name)).toBeVisible()
-    const second = asked(2)
+    const second = pageRequest(2)
     await page.getByRole('button', { name: 'Go to page 2' }).click()
     await second
     await expect(page).toHaveURL('/sectors?page=2')
@@ -49,13 +49,13 @@ test.describe('sectors', () => {
   test('are added, changed and deleted', async ({ page }) => {
     await comeBackAs(page, 'master')
     await page.goto('/sectors')
-    const what = { one: 'Sector', add: 'Add New Sector', path: '/api/sector/', told: told('Sector') }
-    const { name, sent } = await keepEntry(page, what)
+    const what = { one: 'Sector', add: 'Add New Sector', path: '/api/sector/', toasts: toastsFor('Sector') }
+    const { name, sent } = await addEditDelete(page, what)
     expect(sent.map(({ method }) => method)).toEqual(['POST', 'PUT', 'DELETE'])
     expect(sent[0]?.body).toMatchObject({ name })
   })
 
-  test('are told apart by name, in whatever letters', async ({ page }) => {
+  test('have unique names, ignoring case', async ({ page }) => {
     await comeBackAs(page, 'master')
     const { sector } = await makeTree(page)
     await page.goto('/sectors')
@@ -81,8 +81,8 @@ test.describe('sectors', () => {
     { held: 'UPDATE_SECTOR', offered: /^Edit / },
     { held: 'DELETE_SECTOR', offered: /^Delete / },
   ])
-    test(`offer with ${held} what that permits`, async ({ page }) => {
-      await holdOnly(page, ['VIEW_SECTOR', held])
+    test(`offer what ${held} permits`, async ({ page }) => {
+      await limitPermissions(page, ['VIEW_SECTOR', held])
       await comeBackAs(page, 'master')
       await page.goto('/sectors')
       await expect(button(page, 'Download Sectors')).toBeVisible()
@@ -97,7 +97,7 @@ test.describe('sectors', () => {
     { held: ['VIEW_SECTOR', 'VIEW_INDUSTRY'], opens: true },
   ])
     test(`${opens ? 'open' : 'do not open'} with ${held.join(' and ')}`, async ({ page }) => {
-      await holdOnly(page, held)
+      await limitPermissions(page, held)
       await comeBackAs(page, 'sales')
       await page.goto('/sectors')
       await expectLoaded(page)
@@ -108,7 +108,7 @@ test.describe('sectors', () => {
 })
 
 test.describe('industries and sub-industries', () => {
-  test('are found level by level, and the way back is shown', async ({ page }) => {
+  test('are opened level by level, with breadcrumbs', async ({ page }) => {
     await comeBackAs(page, 'master')
     const { sector, industry } = await makeTree(page)
     await openSectorsOf(page, sector.name)
@@ -135,8 +135,8 @@ test.describe('industries and sub-industries', () => {
     await comeBackAs(page, 'master')
     const { sector } = await makeTree(page)
     await page.goto(`/sectors/${sector.id}`)
-    const what = { one: 'Industry', add: 'Add New Industry', path: '/api/industry/', told: told('Industry') }
-    const { name, sent } = await keepEntry(page, what)
+    const what = { one: 'Industry', add: 'Add New Industry', path: '/api/industry/', toasts: toastsFor('Industry') }
+    const { name, sent } = await addEditDelete(page, what)
     expect(sent[0]).toEqual({ method: 'POST', body: { sector_id: sector.id, name } })
   })
 
@@ -148,13 +148,13 @@ test.describe('industries and sub-industries', () => {
       one: 'Sub-Industry',
       add: 'Add Sub-Industry',
       path: '/api/sub-industry/',
-      told: told('Sub-Industry'),
+      toasts: toastsFor('Sub-Industry'),
     }
-    const { name, sent } = await keepEntry(page, what)
+    const { name, sent } = await addEditDelete(page, what)
     expect(sent[0]).toEqual({ method: 'POST', body: { name, industry_id: industry.id } })
   })
 
-  test('stay while something below them is left', async ({ page }) => {
+  test('cannot be deleted while they have children', async ({ page }) => {
     await comeBackAs(page, 'master')
     const { sector } = await makeTree(page)
     await page.goto(`/sectors/${sector.id}`)
@@ -164,7 +164,7 @@ test.describe('industries and sub-industries', () => {
     await expect(link(page, 'Mining')).toBeVisible()
   })
 
-  test('stay while a business unit uses them', async ({ page }) => {
+  test('cannot be deleted while a business unit uses them', async ({ page }) => {
     await comeBackAs(page, 'master')
     const companies = await callAs(page, calls.listAllCompanies, {})
     const aurora = companies.find(({ name }) => name === 'Aurora Foods')
@@ -177,8 +177,8 @@ test.describe('industries and sub-industries', () => {
     await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()
   })
 
-  test('offer what is permitted at each level', async ({ page }) => {
-    await holdOnly(page, [
+  test('offer what the permissions of each level allow', async ({ page }) => {
+    await limitPermissions(page, [
       'VIEW_SECTOR',
       'VIEW_INDUSTRY',
       'CREATE_INDUSTRY',
@@ -197,7 +197,7 @@ test.describe('industries and sub-industries', () => {
     await expect(button(page, 'Add Sub-Industry')).toHaveCount(0)
   })
 
-  test('below what does not exist are not found', async ({ page }) => {
+  test('of a parent that does not exist are not found', async ({ page }) => {
     await comeBackAs(page, 'master')
     const { sector } = await makeTree(page)
     for (const path of ['/sectors/999999999', '/sectors/nothing', `/sectors/${sector.id}/999999999`]) {
@@ -209,7 +209,7 @@ test.describe('industries and sub-industries', () => {
 })
 
 test.describe('the file of sectors', () => {
-  test('shows what it would do before anything is written, and is then imported', async ({ page }) => {
+  test('is previewed before anything is written, and then imported', async ({ page }) => {
     await comeBackAs(page, 'master')
     const { sector } = await makeTree(page)
     const fresh = newName('Fresh')
@@ -243,16 +243,16 @@ test.describe('the file of sectors', () => {
     await expect(link(page, 'Fishing')).toBeVisible()
   })
 
-  test('is downloaded as it can be uploaded again, which changes nothing', async ({ page }) => {
+  test('can be downloaded and uploaded again, which changes nothing', async ({ page }) => {
     await comeBackAs(page, 'master')
     const { sector } = await makeTree(page)
     await page.goto('/sectors')
-    const asked = page.waitForRequest((request) => request.url().endsWith('/api/sector/download/'))
+    const download = page.waitForRequest((request) => request.url().endsWith('/api/sector/download/'))
     const { name, text } = await savedFile(page, 'Download Sectors')
-    await asked
+    await download
     expect(name).toBe('sectors.csv')
     expect(text.startsWith('\uFEFFSector,Industry,Sub-Industry\r\n')).toBe(true)
-    // Other stories change theirs meanwhile.
+    // Other stories change their own records at the same time.
     const [header = '', ...lines] = linesOf(text)
     const own = lines.filter((line) => line.startsWith(sector.name))
     expect(own).toEqual([`${sector.name},Mining,Coal`])
@@ -263,7 +263,7 @@ test.describe('the file of sectors', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('is refused as a whole with the reason for each row, and given back with them', async ({ page }) => {
+  test('is refused as a whole, and can be downloaded with the reason for each row', async ({ page }) => {
     await comeBackAs(page, 'master')
     const fresh = newName('Refused')
     const long = 'x'.repeat(300)
@@ -302,7 +302,7 @@ test.describe('the file of sectors', () => {
     await expect(dialog.getByRole('button', { name: 'Choose file' })).toBeVisible()
   })
 
-  test('that is wrong in many rows is told in one toast, and fits a phone', async ({ page }) => {
+  test('with errors in many rows is reported in one toast, and fits a phone', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await comeBackAs(page, 'master')
     await page.goto('/sectors')
@@ -318,13 +318,13 @@ test.describe('the file of sectors', () => {
     await expect(dialog.getByText('and 300 more: the file with the errors names them all')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Choose another file' })).toBeFocused()
     const table = page.getByRole('region', { name: 'Error' })
-    await expectWhole(table)
+    await expectNoOverflow(table)
     await expectAccessible(page)
     const { text } = await savedFile(page, 'Download the file with the errors')
     expect(linesOf(text)[500]).toMatch(/^,Orphan 499,,Sector: ./)
   })
 
-  test('can be given up while it is checked', async ({ page }) => {
+  test('can be cancelled while it is checked', async ({ page }) => {
     await comeBackAs(page, 'master')
     await page.goto('/sectors')
     const release = await holdBack(page, '**/api/sector/upload/?**')

@@ -18,7 +18,7 @@ const tabsOn = async (context: BrowserContext, path: string, count: number) => {
   return tabs
 }
 
-/** Lets the access token that the browser holds expire: every call that needs it is answered as the server would. */
+/** Expires the browser's access token: calls that use it get the response of the server for an expired token. */
 const expireToken = async (context: BrowserContext, page: Page) => {
   const expired = (await storedAuth(page))?.token?.access
   const json = {
@@ -45,10 +45,7 @@ const refreshes = (context: BrowserContext) => {
   return seen
 }
 
-test('a token that expires in mid-work in three tabs is renewed once, and nobody notices', async ({
-  page,
-  context,
-}) => {
+test('a token that expires in three open tabs is refreshed once, unnoticed by the user', async ({ page, context }) => {
   await signIn(page, 'sales')
   await applicationCard(page, 'TOM').click()
   const tabs = await tabsOn(context, '/select-company', 3)
@@ -62,7 +59,7 @@ test('a token that expires in mid-work in three tabs is renewed once, and nobody
   expect((await storedAuth(page))?.user).not.toBeNull()
 })
 
-test('three tabs that load with an expired token renew it once', async ({ page, context }) => {
+test('three tabs that load with an expired token refresh it once', async ({ page, context }) => {
   await signIn(page, 'sales')
   const tabs = await tabsOn(context, '/companies', 3)
   for (const tab of tabs) await expect(tab.getByRole('link', { name: 'Aurora Foods', exact: true })).toBeVisible()
@@ -76,7 +73,7 @@ test('three tabs that load with an expired token renew it once', async ({ page, 
   expect(seen).toHaveLength(1)
 })
 
-test('an access token that the server does not know is renewed, too', async ({ page, context }) => {
+test('an access token that the server does not know is refreshed, too', async ({ page, context }) => {
   await signIn(page, 'sales')
   await page.evaluate(() => {
     const auth = JSON.parse(localStorage.getItem('auth') ?? '{}') as { token: { access: string } }
@@ -121,7 +118,7 @@ test('a renewal that does not get through says so, and the next one goes on with
   await expect(page.getByRole('link', { name: 'Aurora Foods', exact: true })).toBeVisible()
 })
 
-test('logging out ends the session on the server and empties the browser', async ({ page, context }) => {
+test('logging out ends the session on the server and clears the browser', async ({ page, context }) => {
   await signIn(page, 'companyUser')
   const token = (await storedAuth(page))?.token
   const logouts = countRequests(page, '/auth/logout/')
@@ -129,9 +126,9 @@ test('logging out ends the session on the server and empties the browser', async
   await expectSignedOut(page)
   expect(logouts).toEqual([{ method: 'POST', body: { refresh: token?.refresh } }])
   const headers = { authorization: `Bearer ${token?.access}` }
-  const answer = await context.request.get('/api/countries/', { headers })
-  expect(answer.status()).toBe(401)
-  expect(await answer.json()).toMatchObject({ code: 5000 })
+  const response = await context.request.get('/api/countries/', { headers })
+  expect(response.status()).toBe(401)
+  expect(await response.json()).toMatchObject({ code: 5000 })
 })
 
 test('logging out works without a network, too', async ({ page }) => {
@@ -141,7 +138,7 @@ test('logging out works without a network, too', async ({ page }) => {
   await expectSignedOut(page)
 })
 
-test('who logs out in one tab is logged out in all of them', async ({ page, context }) => {
+test('logging out in one tab logs out all tabs', async ({ page, context }) => {
   await signIn(page, 'sales')
   const others = await tabsOn(context, '/companies', 2)
   for (const tab of others) await expect(tab.getByRole('link', { name: 'Aurora Foods', exact: true })).toBeVisible()
@@ -149,7 +146,7 @@ test('who logs out in one tab is logged out in all of them', async ({ page, cont
   for (const tab of [page, ...others]) await expectSignedOut(tab)
 })
 
-test('who signs in again in another tab finds the first one signed in, too', async ({ page, context }) => {
+test('signing in again in another tab signs in the first tab, too', async ({ page, context }) => {
   await page.goto('/login')
   const other = await context.newPage()
   await signIn(other, 'sales')
@@ -168,7 +165,7 @@ test('another account in another tab takes over this one', async ({ page, contex
   await expect(applicationCard(page, 'Dashboard')).toHaveCount(0)
 })
 
-test('without a network the console says so, and goes on once it is back', async ({ page, context }) => {
+test('without a network the console says so, and continues once it is back', async ({ page, context }) => {
   await openApplications(page, 'sales')
   await applicationCard(page, 'TOM').click()
   await page.getByRole('option', { name: 'Aurora Foods' }).click()
@@ -182,7 +179,7 @@ test('without a network the console says so, and goes on once it is back', async
   expect((await storedAuth(page))?.user).not.toBeNull()
 })
 
-test('a call that breaks off is told, and can be made again', async ({ page }) => {
+test('an interrupted call shows an error, and can be repeated', async ({ page }) => {
   await comeBackAs(page, 'sales')
   await page.route('**/api/companies/all/**', (route) => route.abort())
   await page.goto('/companies')

@@ -7,7 +7,7 @@ import { expect, test } from './support/story'
 test.describe('a person at the login page', () => {
   test.beforeEach(({ page }) => page.goto('/login').then(() => {}))
 
-  test('finds email, a masked password, remember me, the button and the way to a new password', async ({ page }) => {
+  test('finds email, a masked password, remember me, the button and the link to a new password', async ({ page }) => {
     await expect(page.getByLabel('Email')).toBeFocused()
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
     await expect(page.getByRole('checkbox', { name: 'Remember me' })).not.toBeChecked()
@@ -25,7 +25,7 @@ test.describe('a person at the login page', () => {
     expect(await storedAuth(page)).toBeNull()
   })
 
-  test('of whom nobody knows reads the same as with a wrong password', async ({ page }) => {
+  test('with an unknown email reads the same as with a wrong password', async ({ page }) => {
     await submitLogin(page, 'nobody@nowhere.example', password)
     await expectToast(page, 'Invalid email or password')
   })
@@ -40,7 +40,7 @@ test.describe('a person at the login page', () => {
     await expect(page).toHaveURL('/app')
   })
 
-  test('without a network reads that there is none, and signs in once it is back', async ({ page, context }) => {
+  test('without a network reads so, and signs in once it is back', async ({ page, context }) => {
     await page.getByLabel('Email').fill(accounts.sales)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await context.setOffline(true)
@@ -73,7 +73,11 @@ test('a company user signs in and finds the applications', async ({ page, contex
   expect(JSON.parse(user?.value ?? '{}')).toMatchObject({ role: 'COMPANY_ADMIN', is_company_user: true })
 })
 
-test('who ticks remember me is still signed in after the browser was closed', async ({ page, context, browser }) => {
+test('a user who ticks remember me is still signed in after closing the browser', async ({
+  page,
+  context,
+  browser,
+}) => {
   await signIn(page, 'sales', { remember: true })
   const week = Date.now() / 1000 + 7 * 24 * 60 * 60
   expect((await cookieOf(context, 'user'))?.expires).toBeGreaterThan(week - 600)
@@ -85,7 +89,7 @@ test('who ticks remember me is still signed in after the browser was closed', as
   await reopened.close()
 })
 
-test('who does not tick it has to sign in again', async ({ page, context, browser }) => {
+test('a user who does not tick it has to sign in again', async ({ page, context, browser }) => {
   await signIn(page, 'sales')
   expect((await cookieOf(context, 'user'))?.expires).toBe(-1)
   const reopened = await browser.newContext({ storageState: await afterClosing(context) })
@@ -107,7 +111,7 @@ test('opening the login page ends the session on the server, too', async ({ page
     .toBe(401)
 })
 
-test('the root shows the login form to the signed out, and the dashboard to the signed in', async ({ page }) => {
+test('the root shows the login form to a signed-out user, and the dashboard to a signed-in one', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   await expect(page.getByRole('banner')).toHaveCount(0)
@@ -120,13 +124,13 @@ test('the root shows the login form to the signed out, and the dashboard to the 
   }
 })
 
-test('a private page sends the signed out to the login page and is remembered', async ({ page }) => {
+test('a private page redirects a signed-out user to the login page, and is remembered', async ({ page }) => {
   await page.goto('/companies')
   await expectSignedOut(page)
   expect((await storedAuth(page))?.previous_path).toBe('/companies')
 })
 
-/** What a browser still has after it was closed: everything but the session cookies. */
+/** Returns the state that survives closing the browser: everything except session cookies. */
 const afterClosing = async (context: BrowserContext) => {
   const { cookies, origins } = await context.storageState()
   return { cookies: cookies.filter(({ expires }) => expires !== -1), origins }

@@ -2,19 +2,19 @@ import type { Page } from '@playwright/test'
 import { calls } from '../../contract/calls'
 import { callAs, newName, requestAs } from './support/api'
 import { countRequests, expectAccessible, expectFit, expectLoaded } from './support/screen'
-import { comeBackAs, holdOnly } from './support/session'
+import { comeBackAs, limitPermissions } from './support/session'
 import { expect, test } from './support/story'
 import { aurora, countryIds, expectRows, makeBranch, makeCompany } from './support/structure'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-const way = (page: Page) => page.getByRole('navigation', { name: 'You are here' })
+const breadcrumbs = (page: Page) => page.getByRole('navigation', { name: 'You are here' })
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 const denied = (page: Page) => page.getByRole('main').getByText('Access Denied')
 const actions = (page: Page) => page.getByRole('main').getByRole('button', { name: /^(?:Add|Edit|Rename|Delete)\b/ })
 
 test.describe('the levels of a structure', () => {
-  test('lead down from a unit to its legal entities, naming where one is, and up again', async ({ page }) => {
+  test('lead from a unit down to its legal entities and up again, with breadcrumbs', async ({ page }) => {
     await comeBackAs(page, 'master')
     const company = await makeCompany(page)
     const { unit, region, country, entities, paths } = await makeBranch(page, company.id)
@@ -26,7 +26,7 @@ test.describe('the levels of a structure', () => {
     await expect(page).toHaveURL(paths.regions)
     await expect(heading(page, 'Regions of the business unit')).toBeFocused()
     await expectRows(page, [region.name])
-    await expect(way(page)).toHaveText(`Companies/${company.name}/Business units/${unit.name}`)
+    await expect(breadcrumbs(page)).toHaveText(`Companies/${company.name}/Business units/${unit.name}`)
     await page.getByRole('cell', { name: 'Denmark, Norway, Sweden' }).click()
     await expect(page).toHaveURL(paths.countries)
     await expect(heading(page, 'Countries of the region')).toBeFocused()
@@ -38,19 +38,19 @@ test.describe('the levels of a structure', () => {
     const steps = ['Companies', company.name, 'Business units', unit.name, region.name, country.name]
     await page.reload()
     await expectRows(page, names)
-    await expect(way(page)).toHaveText(steps.join('/'))
-    await expect(way(page).locator('[aria-current=page]')).toHaveText(country.name)
+    await expect(breadcrumbs(page)).toHaveText(steps.join('/'))
+    await expect(breadcrumbs(page).locator('[aria-current=page]')).toHaveText(country.name)
     await page.goBack()
     await expectRows(page, ['Denmark', 'Norway', 'Sweden'])
     await page.goForward()
     await expectRows(page, names)
-    await way(page).getByRole('link', { name: unit.name }).click()
+    await breadcrumbs(page).getByRole('link', { name: unit.name }).click()
     await expect(page).toHaveURL(paths.regions)
-    await way(page).getByRole('link', { name: 'Business units' }).click()
+    await breadcrumbs(page).getByRole('link', { name: 'Business units' }).click()
     await expect(page).toHaveURL(paths.units)
   })
 
-  test('tell the legal entities of each country apart', async ({ page }) => {
+  test('show only the legal entities of their country', async ({ page }) => {
     await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     const { unit, region, entities, paths } = await makeBranch(page, id)
@@ -66,7 +66,7 @@ test.describe('the levels of a structure', () => {
     await expectRows(page, [other.name])
   })
 
-  test('are not there below what is not linked', async ({ page }) => {
+  test('are not found under parents they do not belong to', async ({ page }) => {
     await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     const [one, other] = [await makeBranch(page, id), await makeBranch(page, id)]
@@ -94,9 +94,9 @@ test.describe('the levels of a structure', () => {
         { name: `Area ${number}`, country_ids: [], business_unit_ids: [] },
       )
     await page.goto(`/companies/${id}/regions`)
-    const asked = page.waitForRequest((request) => request.url().includes('page=2'))
+    const nextPage = page.waitForRequest((request) => request.url().includes('page=2'))
     await button(page, 'Go to page 2').click()
-    await asked
+    await nextPage
     await expect(page.getByText('11–12 of 12')).toBeVisible()
     await page.reload()
     await expect(page.getByText('11–12 of 12')).toBeVisible()
@@ -119,7 +119,7 @@ test.describe('the levels of a structure', () => {
     await expect(page.getByRole('searchbox', { name: 'Search business units' })).toHaveValue(unit.name)
   })
 
-  test('open only as far as one may see', async ({ page }) => {
+  test('open only as far as the permissions allow', async ({ page }) => {
     await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     const { unit, region, country, paths } = await makeBranch(page, id)
@@ -133,7 +133,7 @@ test.describe('the levels of a structure', () => {
         closed: paths.entities,
       },
     ]) {
-      await holdOnly(page, held)
+      await limitPermissions(page, held)
       await comeBackAs(page, 'sales')
       await page.goto(path)
       await expectRows(page, rows)
@@ -141,11 +141,11 @@ test.describe('the levels of a structure', () => {
       await page.goto(closed)
       await expect(denied(page)).toBeVisible()
     }
-    await holdOnly(page, ['VIEW_REGION', 'VIEW_COUNTRY', 'VIEW_LEGAL_ENTITY'])
+    await limitPermissions(page, ['VIEW_REGION', 'VIEW_COUNTRY', 'VIEW_LEGAL_ENTITY'])
     await comeBackAs(page, 'sales')
     await page.goto(paths.entities)
-    await expect(way(page)).toContainText(`Business units/${unit.name}/${region.name}/${country.name}`)
-    await expect(way(page).getByRole('link', { name: 'Business units' })).toHaveCount(0)
+    await expect(breadcrumbs(page)).toContainText(`Business units/${unit.name}/${region.name}/${country.name}`)
+    await expect(breadcrumbs(page).getByRole('link', { name: 'Business units' })).toHaveCount(0)
   })
 
   test('fit a phone, and axe finds nothing on any of them', async ({ page }) => {
@@ -169,7 +169,7 @@ test.describe('a company without a structure', () => {
     { path: 'regions', empty: 'No Regions found', add: 'Add Region' },
   ]
 
-  test('invites those who may to begin', async ({ page }) => {
+  test('offers to create the first record to those who may', async ({ page }) => {
     await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     for (const { path, empty, add } of tabs) {
@@ -183,10 +183,10 @@ test.describe('a company without a structure', () => {
     }
   })
 
-  test('invites nobody else', async ({ page }) => {
+  test('offers nothing to others', async ({ page }) => {
     await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
-    await holdOnly(page, ['VIEW_BUSINESS_UNIT', 'VIEW_REGION'])
+    await limitPermissions(page, ['VIEW_BUSINESS_UNIT', 'VIEW_REGION'])
     await comeBackAs(page, 'sales')
     for (const { path, empty } of tabs) {
       await page.goto(`/companies/${id}/${path}`)
@@ -197,7 +197,7 @@ test.describe('a company without a structure', () => {
 })
 
 test.describe('the structure of a company', () => {
-  test('is there for a viewer to see, and not to change', async ({ page }) => {
+  test('can be viewed but not changed by a viewer', async ({ page }) => {
     await comeBackAs(page, 'master')
     const { unit, region, entities, paths } = await makeBranch(page, aurora)
     await comeBackAs(page, 'companyViewer')
@@ -234,7 +234,7 @@ test.describe('the structure of a company', () => {
       expect(refused.status(), refused.url()).toBe(403)
   })
 
-  test('can be added to by who may create, and changed or deleted by nobody else than who may', async ({ page }) => {
+  test('can be added to, changed and deleted only with the permission for each', async ({ page }) => {
     await comeBackAs(page, 'sales')
     for (const [path, add] of [
       ['business-units', 'Add Business Unit'],
@@ -244,7 +244,7 @@ test.describe('the structure of a company', () => {
       await expectLoaded(page)
       await expect(actions(page)).toHaveText([add])
     }
-    await holdOnly(page, ['VIEW_BUSINESS_UNIT', 'UPDATE_BUSINESS_UNIT', 'VIEW_REGION', 'DELETE_REGION'])
+    await limitPermissions(page, ['VIEW_BUSINESS_UNIT', 'UPDATE_BUSINESS_UNIT', 'VIEW_REGION', 'DELETE_REGION'])
     await comeBackAs(page, 'sales')
     await page.goto(`/companies/${aurora}/business-units?search=Ventures`)
     await expectLoaded(page)
@@ -254,11 +254,11 @@ test.describe('the structure of a company', () => {
     await expect(actions(page)).toHaveText(['Delete'])
   })
 
-  test('shows nothing to the users of another one, at any address and by any call', async ({ page }) => {
+  test('shows nothing to users of another company, at any address or by any call', async ({ page }) => {
     await comeBackAs(page, 'master')
     const { unit, region, country, entities, paths } = await makeBranch(page, aurora)
     await comeBackAs(page, 'jobEvaluator')
-    const asked = countRequests(page, `/api/company/${aurora}/`)
+    const requests = countRequests(page, `/api/company/${aurora}/`)
     for (const path of [
       `/companies/${aurora}`,
       `/companies/${aurora}/regions`,
@@ -270,7 +270,7 @@ test.describe('the structure of a company', () => {
       await expect(denied(page)).toBeVisible()
       await expect(page.getByRole('main')).not.toContainText(/Aurora|Unit|Region /)
     }
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
 
     const [own] = await callAs(page, calls.listAllCompanies, {})
     const ids = { business_unit_id: unit.id, region_id: region.id, country_id: country.id }
@@ -295,7 +295,7 @@ test.describe('the structure of a company', () => {
     }
     for (const list of [calls.listBusinessUnits, calls.listAllBusinessUnits, calls.listRegions, calls.readStructure])
       expect((await requestAs(page, list, { company_id: aurora })).status()).toBe(403)
-    // All is still there.
+    // Nothing was deleted.
     await comeBackAs(page, 'master')
     await page.goto(paths.entities)
     await expectRows(

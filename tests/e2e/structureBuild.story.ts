@@ -12,7 +12,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Goes to another tab of the profile, whose tabs are one stop with the arrows between them. */
+/** Goes to another tab of the profile. The tabs are a single tab stop; the arrow keys move between them. */
 const openTab = async (page: Page, from: string, to: string) => {
   await tabTo(page, page.getByRole('tab', { name: from }))
   const target = page.getByRole('tab', { name: to })
@@ -90,7 +90,7 @@ for (const { who, account, company } of builders)
       await page.goto(`/companies/${company_id}/business-units`)
       await enter(page, link(page, unit))
       await enter(page, link(page, name))
-      // Seven entities in each of the first two regions, six in the last: twenty.
+      // Twenty entities: seven in each of the first two regions, six in the last.
       const count = name === regions[2]?.name ? 6 : 7
       await enter(page, link(page, countries[0] ?? ''))
       await expect(page.getByRole('heading', { level: 1, name: 'Legal entities' })).toBeVisible()

@@ -18,7 +18,7 @@ const pick = async (page: Page, selector: string, name: string) => {
   await page.getByRole('option', { name, exact: true }).click()
 }
 
-/** Makes a sector with two industries, the first of which has a sub-industry. */
+/** Creates a sector with two industries, the first of which has a sub-industry. */
 const makeTaxonomy = async (page: Page) => {
   const sector = await callAs(page, calls.createSector, {}, { name: newName('Sector') })
   const names = [newName('Industry'), newName('Industry')] as const
@@ -31,7 +31,7 @@ const makeTaxonomy = async (page: Page) => {
 }
 
 test.describe('a business unit', () => {
-  test('is added, changed and deleted from its list, which shows what it is', async ({ page }) => {
+  test('is added, changed and deleted from its list, which shows its details', async ({ page }) => {
     await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     const { sector, industry, sub } = await makeTaxonomy(page)
@@ -68,9 +68,7 @@ test.describe('a business unit', () => {
     await expect(page.getByText('No business unit found')).toBeVisible()
   })
 
-  test('has the industries of its sector to choose from, and a changed parent clears its children', async ({
-    page,
-  }) => {
+  test('offers the industries of its sector, and changing a parent clears its children', async ({ page }) => {
     await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     const { sector, industry, other, sub } = await makeTaxonomy(page)
@@ -107,7 +105,7 @@ test.describe('a business unit', () => {
     })
   })
 
-  test('with legal entities is not deleted, and they are named', async ({ page }) => {
+  test('with legal entities cannot be deleted, and they are named', async ({ page }) => {
     await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     const { unit, entities, paths } = await makeBranch(page, id)
@@ -122,7 +120,7 @@ test.describe('a business unit', () => {
 })
 
 test.describe('a region', () => {
-  test('is added, changed and deleted from its list, and each success is told', async ({ page }) => {
+  test('is added, changed and deleted from its list, with a toast for each', async ({ page }) => {
     await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     const { unit } = await makeBranch(page, id)
@@ -171,7 +169,9 @@ test.describe('a region', () => {
     await expect(row(page, name)).toHaveCount(0)
   })
 
-  test('with legal entities is not deleted nor taken apart, and they are named', async ({ page }) => {
+  test('with legal entities can neither be deleted nor lose their unit or country, and they are named', async ({
+    page,
+  }) => {
     await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     const { unit, region, entities } = await makeBranch(page, id)
@@ -190,7 +190,7 @@ test.describe('a region', () => {
     await expect(editing).toBeVisible()
   })
 
-  test('has its countries chosen by keyboard: searched, all at once, or pasted as a list', async ({ page }) => {
+  test('gets its countries by keyboard: by search, all at once, or from a pasted list', async ({ page }) => {
     await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     await page.goto(`/companies/${id}/regions`)

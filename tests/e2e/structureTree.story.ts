@@ -3,13 +3,13 @@ import { calls } from '../../contract/calls'
 import type { Structure } from '../../contract/entities/structure'
 import { callAs } from './support/api'
 import { expectAccessible, expectFit } from './support/screen'
-import { comeBackAs, holdOnly } from './support/session'
+import { comeBackAs, limitPermissions } from './support/session'
 import { expect, test } from './support/story'
 import { aurora, makeBranch, makeCompany } from './support/structure'
 
 const tree = (page: Page) => page.getByRole('tree', { name: 'Structure of the company' })
 const items = (page: Page) => tree(page).getByRole('treeitem')
-/** An item by the name that it begins with; what it has below it follows. */
+/** Finds an item by its name, which is followed by the counts below it. */
 const item = (page: Page, name: string) => items(page).filter({ has: page.getByText(name, { exact: true }) })
 const level = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Open the tree down to' }).getByRole('button', { name })
@@ -19,13 +19,13 @@ const expectNames = (page: Page, names: readonly string[]) =>
     .poll(() => items(page).evaluateAll((found) => found.map((one) => (one as HTMLElement).innerText.split('\n')[0])))
     .toEqual(names)
 
-/** Makes the server answer another structure of a company than it has. */
-const answerStructure = (page: Page, id: number, data: Structure) =>
+/** Replaces the structure in the server's response. */
+const replaceStructure = (page: Page, id: number, data: Structure) =>
   page.route(`**/api/company/${id}/structure/`, (route) =>
     route.fulfill({ json: { success: true, data, message: 'Structure fetched', code: 1000 } }),
   )
 
-/** Makes a company with two branches and opens its tree. */
+/** Creates a company with two branches and opens its tree. */
 const openTree = async (page: Page) => {
   await comeBackAs(page, 'master')
   const { id } = await makeCompany(page)
@@ -36,7 +36,7 @@ const openTree = async (page: Page) => {
 }
 
 test.describe('the tree of a company', () => {
-  test('is opened and closed by mouse, and its names lead to their screens', async ({ page }) => {
+  test('opens and closes by mouse, and its names link to their screens', async ({ page }) => {
     const { id, one, other } = await openTree(page)
     await expectNames(page, [one.unit.name, other.unit.name])
     await item(page, one.unit.name).click()
@@ -69,7 +69,7 @@ test.describe('the tree of a company', () => {
     await expect(page.getByRole('table')).toBeVisible()
   })
 
-  test('is walked by keyboard as trees are', async ({ page }) => {
+  test('is used by keyboard, following the WAI-ARIA pattern', async ({ page }) => {
     const { one, other } = await openTree(page)
     const current = (name: string) => expect(item(page, name)).toBeFocused()
     await search(page).focus()
@@ -105,7 +105,7 @@ test.describe('the tree of a company', () => {
     await expect(page).toHaveURL(one.paths.countries)
   })
 
-  test('opens down to a level at once, which a link keeps', async ({ page }) => {
+  test('opens down to a level, which is kept in the address', async ({ page }) => {
     const { one, other } = await openTree(page)
     await level(page, 'Countries').click()
     await expect(page).toHaveURL(/view=tree&depth=2$/)
@@ -122,7 +122,7 @@ test.describe('the tree of a company', () => {
     await expect(items(page)).toHaveCount(10)
   })
 
-  test('is searched on all levels, and shows the way to what was found', async ({ page }) => {
+  test('is searched on all levels, and opens the branches that lead to matches', async ({ page }) => {
     const { one, other } = await openTree(page)
     const name = other.entities[1]?.name ?? ''
     await search(page).fill(name.toUpperCase())
@@ -147,7 +147,7 @@ test.describe('the tree of a company', () => {
     await expectAccessible(page)
   })
 
-  test('says that a company has nothing yet', async ({ page }) => {
+  test('says that a company has no structure yet', async ({ page }) => {
     await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     await page.goto(`/companies/${id}/business-units?view=tree`)
@@ -155,10 +155,10 @@ test.describe('the tree of a company', () => {
     await expectAccessible(page)
   })
 
-  test('of a large company shows all of it, and keeps few rows in the page', async ({ page }) => {
+  test('of a large company can be scrolled to its end, with few rows rendered', async ({ page }) => {
     await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
-    await answerStructure(page, id, large())
+    await replaceStructure(page, id, large())
     await page.goto(`/companies/${id}/business-units?view=tree`)
     await expect(level(page, 'Legal entities')).toHaveText(/^10,000/)
     await level(page, 'Legal entities').click()
@@ -174,7 +174,7 @@ test.describe('the tree of a company', () => {
   })
 })
 
-/** 500 units with four regions each, each in one country with five legal entities. */
+/** 500 units with four regions each, each region with one country and five legal entities. */
 const large = (): Structure => {
   const many = <One>(count: number, make: (id: number) => One) =>
     Array.from({ length: count }, (_, index) => make(index + 1))
@@ -198,8 +198,8 @@ const large = (): Structure => {
   }
 }
 
-test.describe('the tree of who may not see every level', () => {
-  test('begins with the regions for who may see no units', async ({ page }) => {
+test.describe('the tree of a user who may not view every level', () => {
+  test('begins with the regions if the user may not view units', async ({ page }) => {
     await comeBackAs(page, 'payAnalyst')
     await page.goto(`/companies/${aurora}/regions`)
     await expect(page.getByRole('tab')).toHaveText(['Company details', 'Regions'])
@@ -226,8 +226,8 @@ test.describe('the tree of who may not see every level', () => {
       business_units: null,
       regions: (whole.regions ?? []).map((one) => ({ ...one, business_unit_ids: [] })),
     }
-    await answerStructure(page, id, withoutUnits)
-    await holdOnly(page, ['VIEW_REGION', 'VIEW_COUNTRY', 'VIEW_LEGAL_ENTITY'])
+    await replaceStructure(page, id, withoutUnits)
+    await limitPermissions(page, ['VIEW_REGION', 'VIEW_COUNTRY', 'VIEW_LEGAL_ENTITY'])
     await comeBackAs(page, 'sales')
     await page.goto(`/companies/${id}/regions?view=tree&depth=3`)
     const [alpha = '', beta = ''] = entities.map(({ name }) => name)
@@ -237,14 +237,14 @@ test.describe('the tree of who may not see every level', () => {
     await expect(page.getByRole('cell', { name: alpha })).toBeVisible()
   })
 
-  test('ends with the units for who may see no regions', async ({ page }) => {
+  test('ends with the units if the user may not view regions', async ({ page }) => {
     await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     const { unit } = await makeBranch(page, id)
     const counts = { business_units: 1, regions: null, countries: null, legal_entities: null }
     const business_units = [{ id: unit.id, name: unit.name }]
-    await answerStructure(page, id, { counts, business_units, regions: null, countries: null, legal_entities: null })
-    await holdOnly(page, ['VIEW_BUSINESS_UNIT'])
+    await replaceStructure(page, id, { counts, business_units, regions: null, countries: null, legal_entities: null })
+    await limitPermissions(page, ['VIEW_BUSINESS_UNIT'])
     await comeBackAs(page, 'sales')
     await page.goto(`/companies/${id}/business-units?view=tree`)
     await expect(items(page)).toHaveText([unit.name])

@@ -5,7 +5,7 @@ import { baseSix } from '../../contract/permissions'
 import { callAs, newName } from './support/api'
 import { enter } from './support/keyboard'
 import { countRequests, expectAccessible, expectToast } from './support/screen'
-import { comeBackAs, holdOnly, openApplications } from './support/session'
+import { comeBackAs, limitPermissions, openApplications } from './support/session'
 import { expect, test } from './support/story'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -16,7 +16,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 const activeSwitch = (page: Page, name: string) => page.getByRole('switch', { name: `${name} is active` })
 const newEmail = () => `${newName('jane').replaceAll(' ', '.')}@talent.example`
 
-/** Makes a provider user of one's own, so that no other story is disturbed. */
+/** Creates a provider user for this story only. */
 const makeUser = async (page: Page, lastName = newName('Doe')) => {
   const user = await callAs(
     page,
@@ -34,7 +34,7 @@ const makeUser = async (page: Page, lastName = newName('Doe')) => {
   return { ...user, name: `Jane ${lastName}` }
 }
 
-/** Opens the list narrowed to one name: other stories add users meanwhile. */
+/** Opens the list filtered by name, because other stories add users at the same time. */
 const openListOf = async (page: Page, name: string, page_number = 1) => {
   await page.goto(`/tom-users?search=${encodeURIComponent(name)}${page_number === 1 ? '' : `&page=${page_number}`}`)
   await expect(rowOf(page, name).first()).toBeVisible()
@@ -49,7 +49,7 @@ const openOf = async (page: Page, account: 'master' | 'providerSuper' = 'master'
 
 const edit = (page: Page, name: string) => page.getByRole('link', { name: `Edit ${name}`, exact: true }).click()
 
-/** The messages of a form that was sent empty, by field. */
+/** The error messages of an empty form, by field. */
 const missing = [
   ['First name', 'Please enter first name'],
   ['Last name', 'Please enter last name'],
@@ -58,7 +58,7 @@ const missing = [
 ] as const
 
 test.describe('the list of Tom users', () => {
-  test('names each, and tells email and phone', async ({ page }) => {
+  test('shows name, email and phone', async ({ page }) => {
     const user = await openOf(page)
     await expect(heading(page, 'Tom-Users')).toBeVisible()
     await expect(page.getByRole('columnheader')).toHaveText(['NAME', 'EMAIL', 'PHONE NO', 'Active/Inactive', 'Action'])
@@ -83,21 +83,21 @@ test.describe('the list of Tom users', () => {
     await opened()
   })
 
-  test('is paged by the server, which counts from 1 and tells the total', async ({ page }) => {
+  test('is paged by the server, which counts from 1 and returns the total', async ({ page }) => {
     await comeBackAs(page, 'sales')
     await page.route('**/api/admin/tom-users/?**', async (route) => {
       const response = await route.fetch()
       const json = (await response.json()) as { pagination: object }
       await route.fulfill({ response, json: { ...json, pagination: { ...json.pagination, count: 37 } } })
     })
-    const asked = (number: number) =>
+    const pageRequest = (number: number) =>
       page.waitForRequest((request) => new RegExp(`/admin/tom-users/\\?.*\\bpage=${number}\\b`).test(request.url()))
-    const first = asked(1)
+    const first = pageRequest(1)
     await page.goto('/tom-users')
     await first
     await expect(page.getByText('1–10 of 37')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Go to page 4' })).toBeVisible()
-    const second = asked(2)
+    const second = pageRequest(2)
     await page.getByRole('button', { name: 'Go to page 2' }).click()
     await second
     await expect(page.getByText('11–20 of 37')).toBeVisible()
@@ -114,11 +114,11 @@ test.describe('the list of Tom users', () => {
     expect(names).toEqual(names.toSorted((one, other) => compareKeys(sortKey(one), sortKey(other))))
   })
 
-  test('lets a reader look, and no more', async ({ page }) => {
+  test('can be viewed but not changed by a reader', async ({ page }) => {
     await comeBackAs(page, 'sales')
     await page.goto('/tom-users')
     await expect(page.getByRole('columnheader')).toHaveText(['NAME', 'EMAIL', 'PHONE NO', 'Active/Inactive'])
-    // The state is there to be read, not to be changed.
+    // The status is shown as text, without a switch.
     await expect(page.getByRole('cell', { name: 'Active', exact: true }).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Create Tom User' })).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('switch')).toHaveCount(0)
@@ -133,14 +133,14 @@ test.describe('the list of Tom users', () => {
     }
   })
 
-  test('stays closed without the right to see it', async ({ page }) => {
-    await holdOnly(page, ['VIEW_SECTOR'])
+  test('is refused without the permission to view it', async ({ page }) => {
+    await limitPermissions(page, ['VIEW_SECTOR'])
     await openApplications(page, 'master')
     const sent = countRequests(page, '/api/admin/tom-user')
     await page.getByRole('banner').getByRole('button', { name: 'Expand the menu' }).click()
     const menu = page.getByRole('navigation', { name: 'Main menu' })
     await menu.getByRole('button', { name: 'Settings' }).click()
-    // The menu asks for the right to see sectors alone (A40).
+    // The menu item requires only the permission to view sectors (A40).
     await menu.getByRole('link', { name: 'Tom Users', exact: true }).click()
     await expect(page).toHaveURL('/tom-users')
     await expect(page.getByRole('alert')).toHaveText('Access Denied')
@@ -155,8 +155,8 @@ test.describe('the list of Tom users', () => {
     { held: 'UPDATE_TOM_USER', headers: [...columns, 'Action'], mayCreate: false, maySwitch: false },
     { held: 'ENABLE_DISABLE_TOM_USER', headers: columns, mayCreate: false, maySwitch: true },
   ])
-    test(`offers with ${held} what that permits`, async ({ page }) => {
-      await holdOnly(page, ['VIEW_TOM_USER', held])
+    test(`offers what ${held} permits`, async ({ page }) => {
+      await limitPermissions(page, ['VIEW_TOM_USER', held])
       await comeBackAs(page, 'master')
       await page.goto('/tom-users')
       await expect(page.getByRole('columnheader')).toHaveText(headers)
@@ -181,7 +181,7 @@ test.describe('the list of Tom users', () => {
     await expect(activeSwitch(page, user.name)).toBeChecked()
   })
 
-  test('stays on its page after a switch, and reads it anew', async ({ page }) => {
+  test('stays on its page after a switch, and loads it again', async ({ page }) => {
     await comeBackAs(page, 'master')
     const lastName = newName('Twelve')
     for (let made = 0; made < 11; made++) await makeUser(page, lastName)
@@ -216,7 +216,7 @@ test.describe('a new Tom user', () => {
     await expect(heading(page, 'Create Tom-User')).toBeVisible()
   }
 
-  test('is made, announced and listed', async ({ page }) => {
+  test('is created, announced and listed', async ({ page }) => {
     await openForm(page)
     await expect(page.getByRole('heading', { name: 'Basic information' })).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Code' })).toHaveValue('US +1')
@@ -258,7 +258,7 @@ test.describe('a new Tom user', () => {
     await expectAccessible(page)
   })
 
-  test('has a number of any country', async ({ page }) => {
+  test('accepts phone numbers of any country', async ({ page }) => {
     await openForm(page)
     const code = page.getByRole('combobox', { name: 'Code' })
     await code.fill('germany')
@@ -276,7 +276,7 @@ test.describe('a new Tom user', () => {
     expect(sent[0]?.body).toMatchObject({ phone_code: '49', phone_number: '8955501050', role: 'TOM_SUPER_USER' })
   })
 
-  test('is given up by Cancel, which goes back', async ({ page }) => {
+  test('is discarded by Cancel, which goes back', async ({ page }) => {
     await openForm(page)
     const sent = countRequests(page, '/api/admin/tom-user/')
     await press(page, 'Cancel')
@@ -324,7 +324,7 @@ test.describe('a Tom user that is changed', () => {
     await openListOf(page, `Jane ${changed}`)
   })
 
-  test('is looked for on the first page after a reload', async ({ page }) => {
+  test('is looked up on the first page after a reload', async ({ page }) => {
     const user = await openOf(page)
     await edit(page, user.name)
     const listed = page.waitForRequest((request) => request.url().endsWith('/admin/tom-users/?page='))
@@ -335,7 +335,7 @@ test.describe('a Tom user that is changed', () => {
     await expect(page).toHaveURL(/\/tom-users\?search=/)
   })
 
-  test('is read alone when the first page does not hold it', async ({ page }) => {
+  test('is loaded individually if it is not on the first page', async ({ page }) => {
     await comeBackAs(page, 'master')
     const user = await makeUser(page)
     await page.route(/\/admin\/tom-users\/\?page=$/, async (route) => {
@@ -371,7 +371,7 @@ test.describe('a Tom user that is changed', () => {
     expect(sent).toEqual([])
   })
 
-  test('keeps the own role: it is for others to change', async ({ page }) => {
+  test('cannot change their own role', async ({ page }) => {
     await comeBackAs(page, 'providerSuper')
     await page.goto('/tom-users?search=super%40talent.example')
     await page.getByRole('link', { name: /^Edit / }).click()

@@ -1,4 +1,4 @@
-/** The demo accounts by the names that the stories use. */
+/** The emails of the demo accounts, by the names used in the stories. */
 export const accounts = {
   master: 'master@talent.example',
   providerSuper: 'super@talent.example',
@@ -8,9 +8,9 @@ export const accounts = {
   companyAdmin: 'admin@aurora.example',
   companyUser: 'user@aurora.example',
   companyViewer: 'viewer@aurora.example',
-  /** Holds no right to see units or regions. */
+  /** May not view units or regions. */
   recruiter: 'recruiter@aurora.example',
-  /** Has a role of the company's own making. */
+  /** Has a custom role of the company. */
   payAnalyst: 'arjun.mehta@aurora.example',
   jobEvaluator: 'super@borealis.example',
   jobViewer: 'viewer@borealis.example',

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { urlOf, type Call, type Data, type Params, type Payload } from '../../../contract/call'
 import { storedAuth } from './session'
 
-/** Makes a call of the contract as the person who is signed in in a page, and answers whatever comes. */
+/** Makes a call as the user signed in on a page; returns the response even if it is an error. */
 export const requestAs = async <C extends Call>(page: Page, call: C, params: Params<C>, body?: Payload<C>) => {
   const access = (await storedAuth(page))?.token?.access ?? ''
   return page.request.fetch(`/api${urlOf(call, params)}`, {
@@ -12,19 +12,19 @@ export const requestAs = async <C extends Call>(page: Page, call: C, params: Par
   })
 }
 
-/** Makes a call of the contract as the person who is signed in in a page, as somebody else's browser would. */
+/** Makes a call as the user signed in on a page, without the page noticing; returns the data and fails on errors. */
 export const callAs = async <C extends Call>(
   page: Page,
   call: C,
   params: Params<C>,
   body?: Payload<C>,
 ): Promise<Data<C>> => {
-  const answer = await requestAs(page, call, params, body)
-  const envelope = (await answer.json()) as { success: boolean; data: Data<C> }
+  const response = await requestAs(page, call, params, body)
+  const envelope = (await response.json()) as { success: boolean; data: Data<C> }
   expect(envelope.success, `${call.method} ${call.path}: ${JSON.stringify(envelope)}`).toBe(true)
   return envelope.data
 }
 
 let last = 0
-/** A name that no other story uses. */
+/** Returns a unique name. */
 export const newName = (what: string) => `${what} ${process.pid}-${Date.now() % 1_000_000}-${++last}`

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
-/** Opens a browser that nobody has used. */
+/** Creates a fresh browser context that logs violations of the Content-Security-Policy. */
 export const openContext = async (browser: Browser): Promise<BrowserContext> => {
   const context = await browser.newContext()
   await context.addInitScript(() => {
@@ -13,7 +13,7 @@ export const openContext = async (browser: Browser): Promise<BrowserContext> => 
 
 interface Warm {
   readonly context: BrowserContext
-  /** Keeps the window open: with its last page it would go, and a new window costs more than a page of the console. */
+  /** Keeps the window open between stories, because a new window costs more than loading the console. */
   readonly anchor: Page
 }
 
@@ -24,8 +24,8 @@ const open = async (browser: Browser): Promise<Warm> => {
   return { context, anchor }
 }
 
-const empty = async ({ context, anchor }: Warm) => {
-  // The pages first: one that is still open would take an emptied storage for a sign-out.
+const reset = async ({ context, anchor }: Warm) => {
+  // Close the pages first: they would take the cleared storage for a logout.
   const left = context.pages().filter((page) => page !== anchor)
   await Promise.all(left.map((page) => page.close()))
   await context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -36,10 +36,10 @@ const empty = async ({ context, anchor }: Warm) => {
 
 let warm: Promise<Warm> | undefined
 
-/** Gives the one context of this worker, which keeps the console in its cache and nothing of the stories before. */
+/** Returns the worker's shared context, reset except for its HTTP cache. */
 export const warmContext = async (browser: Browser): Promise<BrowserContext> => {
   warm ??= open(browser)
   const opened = await warm
-  await empty(opened)
+  await reset(opened)
   return opened.context
 }

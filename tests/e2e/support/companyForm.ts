@@ -12,10 +12,10 @@ export const choose = async (page: Page, name: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** The part of a date field that is typed first: the year. */
+/** The year of a date field, which is its first part. */
 export const yearOf = (page: Page, name: string) => page.getByRole('group', { name }).getByRole('spinbutton').first()
 
-/** Types a date, year first, as one types it into a date field. */
+/** Types a date into a date field, as the digits of year, month and day. */
 export const fillDate = async (page: Page, name: string, digits: string) => {
   await yearOf(page, name).click()
   await expect(yearOf(page, name)).toBeFocused()
@@ -23,10 +23,10 @@ export const fillDate = async (page: Page, name: string, digits: string) => {
   await expect(dateIn(page, name)).toHaveValue(digits.replace(/(....)(..)(..)/, '$1-$2-$3'))
 }
 
-/** What a date field holds, as it is sent. */
+/** The input of a date field, whose value is in the form that is sent. */
 export const dateIn = (page: Page, name: string) => page.getByRole('group', { name }).locator('input')
 
-/** Makes a picture of one colour, or of noise that no format can make smaller. */
+/** Creates a picture: of one colour up to 64 pixels, larger ones of noise, which can't be compressed. */
 export const picture = (format: 'png' | 'gif', side = 64) => {
   const raw = { width: side, height: side, channels: 3 } as const
   const noise = Buffer.from(Uint8Array.from({ length: side * side * 3 }, (_, index) => (index * 2_654_435_761) >>> 13))
@@ -39,20 +39,20 @@ export const picture = (format: 'png' | 'gif', side = 64) => {
 
 export const logoInput = (page: Page) => page.getByLabel('Logo', { exact: false }).and(page.locator('input[type=file]'))
 
-/** Chooses a logo as a person does in the dialog of the browser. */
+/** Chooses a logo in the file dialog. */
 export const chooseLogo = async (page: Page, kind: 'small' | 'large' | 'gif' = 'small') => {
   const format = kind === 'gif' ? 'gif' : 'png'
   const buffer = await picture(format, kind === 'large' ? 700 : 64)
   await logoInput(page).setInputFiles({ name: `logo.${format}`, mimeType: `image/${format}`, buffer })
 }
 
-/** The inputs of a stock entry, by its number. */
+/** The group of a stock entry's inputs, by its number. */
 export const stockEntry = (page: Page, number: number) =>
   page.getByRole('group', { name: `Stock entry ${number}`, exact: true })
 
 export const thisYear = new Date().getFullYear()
 
-/** Fills everything that a new company needs but its logo. */
+/** Fills all required fields of a new company except the logo. */
 export const fillAllButLogo = async (page: Page, name: string) => {
   await field(page, 'Name').fill(name)
   await field(page, 'Address').fill('1 Main Street')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 
-/** A file as a person would choose it. */
+/** Builds a CSV file for a file input. */
 export const csvFile = (name: string, lines: readonly string[]) => ({
   name,
   mimeType: 'text/csv',
@@ -10,7 +10,7 @@ export const csvFile = (name: string, lines: readonly string[]) => ({
 
 type File = ReturnType<typeof csvFile>
 
-/** Presses the upload button of a list and chooses a file in the dialog that opens. */
+/** Opens the upload dialog of a list and chooses a file in it. */
 export const chooseUpload = async (page: Page, button: string, file: File) => {
   await page.getByRole('button', { name: button, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: button })
@@ -20,7 +20,7 @@ export const chooseUpload = async (page: Page, button: string, file: File) => {
   return dialog
 }
 
-/** Presses a button and reads the file that the browser then saves. */
+/** Clicks a download button and reads the downloaded file. */
 export const savedFile = async (page: Page, button: string) => {
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: button, exact: true }).click()
@@ -28,10 +28,10 @@ export const savedFile = async (page: Page, button: string) => {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-/** The lines of a file, without the byte order mark that makes Excel read names right. */
+/** Splits a file into lines, without its byte order mark. */
 export const linesOf = (text: string) => text.replace(/^\uFEFF/, '').split(/\r?\n/)
 
-/** Expects a table of a dialog to have these cells, row by row. */
+/** Expects exactly these rows in the table of a region. */
 export const expectCells = async (page: Page, region: string, rows: readonly (readonly string[])[]) => {
   const shown = page.getByRole('region', { name: region }).locator('tbody tr')
   await expect(shown).toHaveCount(rows.length)

@@ -5,7 +5,7 @@ import { countRequests, expectToast } from './screen'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const cell = (page: Page, name: string) => page.getByRole('cell', { name, exact: true })
 
-/** Deletes the entry of a list, having been asked whether it shall go. */
+/** Deletes an entry of a list and confirms the deletion. */
 export const confirmDelete = async (page: Page, name: string) => {
   await button(page, `Delete ${name}`).click()
   await page
@@ -15,18 +15,18 @@ export const confirmDelete = async (page: Page, name: string) => {
 }
 
 interface Kind {
-  /** What one is called, which is also the label of its name. */
+  /** The singular name of the kind, which is also the label of its name field. */
   readonly one: string
-  /** The button that adds one. */
+  /** The label of the Add button. */
   readonly add: string
-  /** The part of the address by which its calls are known. */
+  /** The part of the URL that identifies its calls. */
   readonly path: string
-  /** What is said of one that was added, changed, deleted. */
-  readonly told: readonly [added: string, changed: string, deleted: string]
+  /** The toasts after adding, changing and deleting. */
+  readonly toasts: readonly [added: string, changed: string, deleted: string]
 }
 
-/** Adds, changes and deletes an entry through the dialogs of its list, and answers what was sent. */
-export const keepEntry = async (page: Page, { one, add, path, told: [added, changed, deleted] }: Kind) => {
+/** Adds, changes and deletes an entry through the dialogs of its list; returns its name and the requests. */
+export const addEditDelete = async (page: Page, { one, add, path, toasts: [added, changed, deleted] }: Kind) => {
   const sent = countRequests(page, path)
   const name = newName(one)
   await button(page, add).first().click()

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More stops than any screen has. */
+/** More tab stops than any screen has. */
 const stops = 150
 
 const isFocused = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement).catch(() => false)
 
-/** Presses Tab until something has the focus, as a person without a mouse does. */
+/** Presses Tab until an element has the focus. */
 export const tabTo = async (page: Page, target: Locator) => {
   await expect(target).toBeVisible()
   for (let stop = 0; stop < stops; stop += 1) {
@@ -16,19 +16,19 @@ export const tabTo = async (page: Page, target: Locator) => {
   throw new Error(`The Tab key does not lead to ${target}`)
 }
 
-/** Goes somewhere by Tab and presses Enter. */
+/** Tabs to an element and presses Enter. */
 export const enter = async (page: Page, target: Locator) => {
   await tabTo(page, target)
   await page.keyboard.press('Enter')
 }
 
-/** Goes to a field by Tab and types into it. */
+/** Tabs to a field and types into it. */
 export const typeInto = async (page: Page, target: Locator, text: string) => {
   await tabTo(page, target)
   await page.keyboard.type(text)
 }
 
-/** Chooses in a selector what is called exactly so, by typing and the arrow key. */
+/** Chooses the option with exactly this name, by typing and the arrow key. */
 export const choose = async (page: Page, selector: Locator, name: string) => {
   await typeInto(page, selector, name)
   const option = page.getByRole('option', { name, exact: true })

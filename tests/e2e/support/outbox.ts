@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 
 const folder = () => join(process.env.E2E_DATA_DIR ?? '', 'outbox')
 
-/** Undoes the transfer encoding of a mail's text. */
+/** Decodes quoted-printable text. */
 const decode = (text: string) =>
   text
     .replaceAll(/=\r?\n/g, '')
@@ -16,9 +16,9 @@ const mailsTo = async (recipient: string) => {
 }
 
 /**
- * Waits for the next mail to a recipient and reads its reset link.
+ * Waits for the next mail to a recipient and returns its reset link.
  *
- * @param before How many mails the recipient had before; see `mailCount`.
+ * @param before The number of mails the recipient already has; see `mailCount`.
  */
 export const resetLinkFor = async (recipient: string, before = 0): Promise<string> => {
   await expect
@@ -26,9 +26,9 @@ export const resetLinkFor = async (recipient: string, before = 0): Promise<strin
     .toBeGreaterThan(before)
   const newest = (await mailsTo(recipient)).at(-1) ?? ''
   const link = /https?:\/\/\S+\/reset-password\?token=\S+/.exec(decode(await readFile(join(folder(), newest), 'utf8')))
-  if (!link) throw new Error(`The mail ${newest} holds no reset link`)
+  if (!link) throw new Error(`The mail ${newest} contains no reset link`)
   return link[0]
 }
 
-/** Counts the mails that a recipient has. */
+/** Counts the mails to a recipient. */
 export const mailCount = async (recipient: string) => (await mailsTo(recipient)).length

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
-/** Expects a toast with exactly this text. */
+/** Expects a toast that contains this text. */
 export const expectToast = (page: Page, text: string) =>
   expect(page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }).first()).toBeVisible()
 
-/** Waits until nothing changes for good: a colour in between would be judged as one of the design's. A skeleton pulses on. */
+/** Waits for fonts and animations, so that axe doesn't judge intermediate colours. Endless animations are ignored. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
@@ -15,7 +15,7 @@ const settle = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 
-/** What differs between the themes is colours alone. */
+/** The rules per theme; undefined means all. The dark theme differs in colours only. */
 const rulesOf = { light: undefined, dark: ['color-contrast'] }
 
 const findingsOfAxe = async (page: Page, runOnly: string[] | undefined) => {
@@ -23,7 +23,7 @@ const findingsOfAxe = async (page: Page, runOnly: string[] | undefined) => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (rules) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe }
-    // Without the details of what was fine, which take half the time.
+    // Passed checks would double the time.
     const { violations } = await inPage.run({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
@@ -31,7 +31,7 @@ const findingsOfAxe = async (page: Page, runOnly: string[] | undefined) => {
   }, runOnly)
 }
 
-/** Expects that axe finds nothing on the screen, and no poor contrast in the dark theme, once it has come to rest. */
+/** Expects no axe findings in the light theme, and sufficient contrast in the dark theme. */
 export const expectAccessible = async (page: Page) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -40,20 +40,20 @@ export const expectAccessible = async (page: Page) => {
   }
 }
 
-/** Expects that nothing reaches over the side of the screen, once it has come to rest. */
-export const expectFit = (page: Page) => expectWhole(page.locator('html'))
+/** Expects that the page doesn't overflow horizontally. */
+export const expectFit = (page: Page) => expectNoOverflow(page.locator('html'))
 
-/** Expects that all of something is seen without scrolling it sideways. */
-export const expectWhole = (part: Locator) =>
+/** Expects that an element doesn't overflow horizontally. */
+export const expectNoOverflow = (part: Locator) =>
   expect
-    .poll(() => part.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 'pixels over the side')
+    .poll(() => part.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 'overflow in pixels')
     .toBeLessThanOrEqual(0)
 
-/** Waits until a list shows its rows: the skeletons before them are rows, too. */
+/** Waits until a list has loaded; its skeletons are rows, too. */
 export const expectLoaded = (page: Page) =>
   expect(page.getByRole('main').getByRole('table')).toHaveAttribute('aria-busy', 'false')
 
-/** Holds every answer of a call back until `release` is called. */
+/** Delays the responses of a call; returns a function that releases them. */
 export const holdBack = async (page: Page, url: string | RegExp) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ export const holdBack = async (page: Page, url: string | RegExp) => {
   return release
 }
 
-/** Counts the requests to an address from now on. */
+/** Records requests whose URL contains `part`. */
 export const countRequests = (page: Page, part: string) => {
   const seen: { method: string; body: unknown }[] = []
   page.on('request', (request) => {
@@ -83,6 +83,6 @@ export const applicationCard = (page: Page, name: string) =>
     .filter({ hasText: new RegExp(`^${name}`) })
     .getByRole('button')
 
-/** Answers a call with a failure, as the API or something before it might. */
+/** Makes a call fail with this response. */
 export const failWith = (page: Page, url: string, body: unknown, status = 400) =>
   page.route(url, (route) => route.fulfill({ status, json: body }))

@@ -2,14 +2,14 @@ import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { accounts, password, type Account } from './accounts'
 import { sharedSession } from './sharedSessions'
 
-/** Fills the login form and sends it. */
+/** Fills in and submits the login form. */
 export const submitLogin = async (page: Page, email: string, secret: string) => {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-/** Signs in as a person does, and waits for the applications. */
+/** Signs in through the login form and waits for the application selector. */
 export const signIn = async (page: Page, account: Account, { remember = false } = {}) => {
   await page.goto('/login')
   if (remember) await page.getByLabel('Remember me').check()
@@ -21,17 +21,17 @@ export const signIn = async (page: Page, account: Account, { remember = false } 
 const expectApplications = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Select the Application' })).toBeVisible()
 
-/** The rights that `holdOnly` leaves to the person in a page. */
-const heldOnly = new WeakMap<Page, readonly string[]>()
+/** The permissions set by `limitPermissions`, by page. */
+const limitedPermissions = new WeakMap<Page, readonly string[]>()
 
 /**
- * Opens the browser of somebody who has signed in before; the story goes on at an address of its choice. The session is that of
- * other stories, too: a story that ends or exchanges it begins with `signIn`.
+ * Puts a session into the browser without the login form; the story then opens any page. Other stories use the same
+ * session, so a story that ends or refreshes it must use `signIn` instead.
  */
 export const comeBackAs = async (page: Page, account: Account) => {
   const session = await sharedSession(page.request, account)
-  const permissions = heldOnly.get(page) ?? session.permissions
-  // A document of the site without the console, which would take notice of what is stored.
+  const permissions = limitedPermissions.get(page) ?? session.permissions
+  // A page of the same origin without the console, which would react to changes of its storage.
   await page.goto('/api/ready')
   await page.evaluate(
     ({ user, ...rest }) => {
@@ -42,7 +42,7 @@ export const comeBackAs = async (page: Page, account: Account) => {
   )
 }
 
-/** Opens the applications as somebody who has signed in before. */
+/** Opens the application selector with a shared session. */
 export const openApplications = async (page: Page, account: Account) => {
   await comeBackAs(page, account)
   await page.goto('/app')
@@ -68,21 +68,21 @@ export interface StoredAuth {
   previous_path: string
 }
 
-/** Reads what the console keeps in the browser's storage under `auth`. */
+/** Reads the session from localStorage. */
 export const storedAuth = (page: Page): Promise<StoredAuth | null> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? 'null') as StoredAuth | null)
 
-/** Reads a cookie of the browser, decoded. */
+/** Reads a cookie and decodes its value. */
 export const cookieOf = async (context: BrowserContext, name: string) => {
   const cookie = (await context.cookies()).find((one) => one.name === name)
   return cookie && { ...cookie, value: decodeURIComponent(cookie.value) }
 }
 
-/** Expects that the browser comes to hold a cookie of this value. */
+/** Waits until a cookie has this value; undefined means no cookie. */
 export const expectCookie = (context: BrowserContext, name: string, value: unknown) =>
   expect.poll(async () => (await cookieOf(context, name))?.value, `cookie ${name}`).toEqual(value)
 
-/** Expects that the login page shows and that nothing of a session is left in the browser. */
+/** Expects the login page and no trace of the session in the browser. */
 export const expectSignedOut = async (page: Page) => {
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
@@ -92,9 +92,9 @@ export const expectSignedOut = async (page: Page) => {
   await expectCookie(page.context(), 'selected_company', undefined)
 }
 
-/** Makes the server's answers about the signed-in person name other permissions. */
-export const holdOnly = (page: Page, permissions: readonly string[]) => {
-  heldOnly.set(page, permissions)
+/** Replaces the permissions in the server's responses about the signed-in user. */
+export const limitPermissions = (page: Page, permissions: readonly string[]) => {
+  limitedPermissions.set(page, permissions)
   return page.route(/\/api\/v2\/auth\/(?:login|verify-user)\//, async (route) => {
     const response = await route.fetch()
     const json = (await response.json()) as { data: Record<string, unknown> }

@@ -2,20 +2,21 @@ import { test as base, expect, type Page, type Request } from '@playwright/test'
 import { openContext, warmContext } from './browserContext'
 import { isShared } from './sharedSessions'
 
-/** What a browser says of every answer that is no success, expected or not; each story judges answers by what the page shows. */
-const answersOnly = /^Failed to load resource: /
+/** What Chromium logs for every error response, whether the story expects it or not. */
+const failedResponse = /^Failed to load resource: /
 
 const endsSession = /\/api\/auth\/(?:logout|refresh-token)\/$/
 
 interface Fixtures {
-  /** Has the story visit with a browser of its own that has nothing in its cache. */
+  /** Runs the story in a context of its own, with an empty cache. */
   firstVisit: boolean
+  /** The errors that pages have logged or thrown; the story fails unless the list is empty at its end. */
   complaints: string[]
 }
 
 /**
- * `test` for stories: fails when any page of the browser logs an error, throws, or breaks the Content-Security-Policy, and
- * when it ends or exchanges a session that other stories use.
+ * `test` for stories. A story fails if a page logs an error, throws, or violates the Content-Security-Policy, or if it ends
+ * or refreshes a shared session.
  */
 export const test = base.extend<Fixtures>({
   firstVisit: [false, { option: true }],
@@ -30,7 +31,7 @@ export const test = base.extend<Fixtures>({
       const listen = (page: Page) => {
         page.on('pageerror', (error) => complaints.push(String(error)))
         page.on('console', (message) => {
-          if (message.type() === 'error' && !answersOnly.test(message.text())) complaints.push(message.text())
+          if (message.type() === 'error' && !failedResponse.test(message.text())) complaints.push(message.text())
         })
       }
       const watch = (request: Request) => {
@@ -42,7 +43,7 @@ export const test = base.extend<Fixtures>({
       await use(complaints)
       context.off('page', listen)
       context.off('request', watch)
-      // A call that is still answered by a stub when the story ends is of no interest any more.
+      // Ignore stubbed calls that are still pending at the end.
       await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
       expect(complaints, 'the browser console stays free of errors').toEqual([])
     },

@@ -3,23 +3,23 @@ import { calls } from '../../../contract/calls'
 import { companyForm, type CompanyForm } from '../../support/companies'
 import { callAs, newName } from './api'
 
-/** The demo company of the accounts at aurora.example. */
+/** The id of the demo company Aurora Foods. */
 export const aurora = 1
 
-/** Makes a company without any structure, as provider staff may. */
+/** Creates a company without a structure; the user must be provider staff. */
 export const makeCompany = async (page: Page, given: Partial<CompanyForm> = {}) => {
   const companies = await callAs(page, calls.listAllCompanies, {})
   const logo = companies.find(({ small_logo_url }) => small_logo_url)?.small_logo_url ?? ''
   return callAs(page, calls.createCompany, {}, companyForm(logo, { name: newName('Company'), ...given }))
 }
 
-/** The ids of countries, in the order of their names here. */
+/** Looks up the ids of countries by name. */
 export const countryIds = async (page: Page, names: readonly string[]) => {
   const countries = await callAs(page, calls.listCountries, {})
   return names.map((name) => countries.find((country) => country.name === name)?.id ?? 0)
 }
 
-/** Makes a unit with a region of Denmark, Norway and Sweden, and two legal entities in Denmark. */
+/** Creates a unit with a region of Denmark, Norway and Sweden, and two legal entities in Denmark. */
 export const makeBranch = async (page: Page, company_id: number) => {
   const country_ids = await countryIds(page, ['Denmark', 'Norway', 'Sweden'])
   const unit = await callAs(page, calls.createBusinessUnit, { company_id }, { name: newName('Unit') })
@@ -39,7 +39,7 @@ export const makeBranch = async (page: Page, company_id: number) => {
     region,
     entities,
     country: { id: place.country_id, name: 'Denmark' },
-    /** The screens from the list of units down to the legal entities in Denmark. */
+    /** The paths from the list of units down to the legal entities in Denmark. */
     paths: {
       units,
       regions: `${units}/${unit.id}`,
@@ -49,7 +49,7 @@ export const makeBranch = async (page: Page, company_id: number) => {
   }
 }
 
-/** Expects that a list shows these rows and no others, whatever their order. */
+/** Expects that a list shows exactly these rows, in any order. */
 export const expectRows = (page: Page, names: readonly string[]) =>
   expect
     .poll(async () => (await page.getByRole('main').locator('tbody td:first-child').allTextContents()).toSorted())
