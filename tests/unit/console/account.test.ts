@@ -9,12 +9,12 @@ const cardsOf = (user: ReturnType<typeof aUser>) =>
     .filter((card) => seesCard(user, card))
     .map((card) => `${card.key} ${mayOpen(user, card) ? 'open' : 'greyed'}`)
 
-describe('what follows from an account', () => {
+describe('an account', () => {
   test('each provider role gets the full console', () => {
     for (const role of platformRoles) expect(isPlatform({ role, is_company_user: false })).toBe(true)
   })
 
-  test('a company user cannot get the full console by the name of a role', () => {
+  test('a company user does not get the full console through the name of a role', () => {
     expect(isPlatform({ role: 'TOM_ADMIN', is_company_user: true })).toBe(false)
     expect(isPlatform({ role: 'Analyst', is_company_user: false })).toBe(false)
   })
@@ -28,7 +28,7 @@ describe('what follows from an account', () => {
     expect(roleTitle(role)).toBe(title)
   })
 
-  test('a name without one of its parts has no stray space', () => {
+  test('a name with a missing part has no extra space', () => {
     expect(fullName({ first_name: 'Cher', last_name: '' })).toBe('Cher')
   })
 
@@ -37,7 +37,7 @@ describe('what follows from an account', () => {
     expect(cardsOf(staff)).toEqual(['dashboard open', 'tom open', 'taref open', 'livePay open'])
   })
 
-  test('a company user sees no Dashboard, and what is not theirs is greyed', () => {
+  test('a company user sees no Dashboard, and applications that are not theirs are greyed out', () => {
     expect(cardsOf(aUser({ user_applications: ['JE'] }))).toEqual(['tom greyed', 'taref open', 'livePay greyed'])
   })
 })

@@ -13,7 +13,7 @@ const toasts = () =>
   [...document.querySelectorAll('[role=alert] .MuiAlert-message')].map(({ textContent }) => textContent)
 
 describe('the route tables', () => {
-  test('each table names a path once, and the front door knows all of them as private', () => {
+  test('each path is unique, and the front door treats all of them as private', () => {
     for (const table of [platformRoutes, clientRoutes]) {
       const paths = table.map((route) => route.path)
       expect(new Set(paths).size).toBe(paths.length)
@@ -21,24 +21,24 @@ describe('the route tables', () => {
     }
   })
 
-  test('provider staff find the list of companies, company users are led to their own', async () => {
+  test('provider staff see the list of companies', async () => {
     openConsole('/companies', { companies: [aCompany()] })
     expect(await heading('Companies')).toBeInTheDocument()
     expect(await screen.findByRole('link', { name: 'Aurora Foods' })).toHaveAttribute('href', '/companies/3')
   })
 
-  test('a company user at /companies is led to their own company', async () => {
+  test('a company user at /companies is redirected to their own company', async () => {
     openConsole('/companies', { user: aUser() })
     await waitFor(() => expect(path()).toBe('/companies/3'))
   })
 
-  test('a role named like a provider role does not open the list of companies', async () => {
+  test('a custom role named like a provider role does not open the list of companies', async () => {
     openConsole('/companies', { user: aUser({ role: 'TOM_ADMIN' }) })
     await waitFor(() => expect(path()).toBe('/companies/3'))
     expect(within(sidebar()).queryByRole('link', { name: 'Companies' })).toBeNull()
   })
 
-  test('an unknown path shows Not found between sidebar and header', async () => {
+  test('an unknown path shows Not found with sidebar and header', async () => {
     openConsole('/no-such-page')
     expect(await heading('Not found')).toBeInTheDocument()
     expect(sidebar()).toBeInTheDocument()
@@ -48,14 +48,14 @@ describe('the route tables', () => {
 })
 
 describe('the start of the console', () => {
-  test('the session is verified once, for the own company, and what it answers decides', async () => {
+  test('the session is verified once, for the user’s own company, and its answer is used', async () => {
     openConsole('/', { user: aUser(), permissions: ['VIEW_COMPANY_USER'] })
     await heading('Dashboard')
     await waitFor(() => expect(storedAuth().permissions).toEqual(['VIEW_COMPANY_USER']))
     expect(callsOf('/v2/auth/verify-user/')).toHaveLength(1)
   })
 
-  test('the countries are loaded once, however many screens are visited', async () => {
+  test('the countries are loaded once for all screens', async () => {
     const person = openConsole('/app')
     await heading('Select the Application')
     await person.click(within(sidebar()).getByRole('link', { name: 'Companies' }))
@@ -63,7 +63,7 @@ describe('the start of the console', () => {
     await waitFor(() => expect(callsOf('/countries/')).toHaveLength(1))
   })
 
-  test('nothing but the session is persisted, and the path is remembered', async () => {
+  test('only the session and the path are persisted', async () => {
     const person = openConsole('/app')
     await heading('Select the Application')
     await person.click(screen.getByRole('button', { name: 'Expand the menu' }))
@@ -84,7 +84,7 @@ describe('the start of the console', () => {
     expect(await screen.findByText('No company found')).toBeInTheDocument()
   })
 
-  test('after a refusal, what the person may do is read anew', async () => {
+  test('after a refusal, the permissions are loaded again', async () => {
     const permissions = ['ENABLE_DISABLE_COMPANY']
     const person = openConsole('/companies', { permissions, companies: [aCompany()] })
     const toggle = await screen.findByRole('switch', { name: 'Aurora Foods is active' })
@@ -102,7 +102,7 @@ describe('the start of the console', () => {
   })
 })
 
-test('a master user, whose form only an address leads to, is said to stay as they are', async () => {
+test('the form of a master user, which can be opened by its address, says that it cannot be changed', async () => {
   on('/admin/tom-users/', () => pageOf())
   on('/admin/tom-user/1/', () =>
     success({
@@ -138,7 +138,7 @@ describe('the sidebar', () => {
     expect(logo()).toHaveTextContent('')
   })
 
-  test('a blocked item stays where it is and says so', async () => {
+  test('a disabled item does not navigate and says why', async () => {
     const person = openConsole('/app', { user: aUser(), permissions: ['NO_ACCESS'] })
     await heading('Select the Application')
     await person.click(within(sidebar()).getByRole('button', { name: 'My Company' }))
@@ -146,7 +146,7 @@ describe('the sidebar', () => {
     expect(path()).toBe('/app')
   })
 
-  test('Settings opens its sub-items; the screen in view is marked', async () => {
+  test('Settings shows its sub-items, and the item of the current screen is marked', async () => {
     const person = openConsole('/companies')
     await heading('Companies')
     expect(within(sidebar()).getByRole('link', { name: 'Companies' })).toHaveAttribute('aria-current', 'page')
@@ -163,7 +163,7 @@ describe('the sidebar', () => {
 })
 
 describe('the header', () => {
-  test('says who is signed in and leads to the applications', async () => {
+  test('shows who is signed in and links to the applications', async () => {
     const person = openConsole('/companies')
     await heading('Companies')
     const banner = within(screen.getByRole('banner'))
@@ -185,7 +185,7 @@ describe('the header', () => {
     expect(document.documentElement.dataset.theme).toBe('dark')
   })
 
-  test('the bell has a dot until its news were read', async () => {
+  test('the bell has a dot until its notifications are read', async () => {
     const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
     const person = openConsole('/app', { companies: [aCompany({ contract_end_date: `${soon} 00:00:00` })] })
     await person.click(await screen.findByRole('button', { name: 'Notifications, some unread' }))
@@ -194,7 +194,7 @@ describe('the header', () => {
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBeInTheDocument()
   })
 
-  test('without news the bell says so', async () => {
+  test('without notifications the bell says so', async () => {
     const person = openConsole('/app', { companies: [aCompany()] })
     await person.click(await screen.findByRole('button', { name: 'Notifications' }))
     expect(screen.getByText('No notifications')).toBeInTheDocument()
@@ -202,7 +202,7 @@ describe('the header', () => {
 })
 
 describe('the list of companies', () => {
-  test('holds only the rows near the view, and finds others by name', async () => {
+  test('renders only the rows near the visible ones, and finds others by name', async () => {
     const person = openConsole('/companies', { companies: companiesUpTo(2000) })
     expect(await screen.findByText('2,000 companies')).toBeInTheDocument()
     expect(screen.getAllByRole('listitem').length).toBeLessThan(100)
@@ -212,7 +212,7 @@ describe('the list of companies', () => {
     expect(screen.getByRole('link', { name: 'Company 1999' })).toBeInTheDocument()
   })
 
-  test('a company is created only by whoever may', async () => {
+  test('a company can only be created with the permission', async () => {
     openConsole('/companies', { user: aMaster({ role: 'TOM_SALES' }), permissions: ['VIEW_COMPANY'] })
     await heading('Companies')
     expect(screen.queryByRole('link', { name: 'Create New Company' })).toBeNull()
@@ -223,7 +223,7 @@ describe('the bell', () => {
   const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
   const companies = [aCompany({ contract_end_date: `${soon} 00:00:00` })]
 
-  test('rings for what is new, and has the server remember what was read', async () => {
+  test('has a dot for new notifications, and stores on the server what was read', async () => {
     const person = openConsole('/app', { companies })
     await person.click(await screen.findByRole('button', { name: 'Notifications, some unread' }))
     await waitFor(() =>
@@ -233,7 +233,7 @@ describe('the bell', () => {
     )
   })
 
-  test('stays silent about what was read before, wherever that was', async () => {
+  test('has no dot for notifications that were read before, in any browser', async () => {
     openConsole('/app', { companies })
     on('/notifications/read/', () => success([{ id: `contract:3:${soon}` }]))
     await heading('Select the Application')

@@ -1,4 +1,4 @@
-/** Opens the console in jsdom as a signed-in person sees it, on a network that answers what the person may read. */
+/** Opens the console in jsdom as a signed-in user, with a fake network. */
 import { configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
@@ -8,7 +8,7 @@ import type { SessionUser } from '../../../contract/entities/session'
 import App from '../../../src/App'
 import { aUser, on, signedInAs, storedAuth, success } from '../session/fakeApi'
 
-// Whether each element of a whole console can be seen takes jsdom seconds to find out; the browser's stories look at that.
+// Checking the visibility of every element takes jsdom seconds; the e2e stories check visibility.
 configure({ defaultHidden: true })
 
 class Observer {
@@ -17,7 +17,7 @@ class Observer {
   disconnect() {}
 }
 
-// What carousel and long lists ask of a browser and jsdom has not.
+// Browser features that carousel and virtual lists need and jsdom lacks.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(65)
   vi.stubGlobal('ResizeObserver', Observer)
@@ -43,7 +43,7 @@ export const aCompany = (part: Partial<CompanyLite> = {}): CompanyLite => ({
   ...part,
 })
 
-/** What the dashboard shows of a company that its user may read. */
+/** The full record of a company, as the dashboard loads it. */
 const aWholeCompany = {
   ...aCompany(),
   country: { id: 1, name: 'Austria' },
@@ -52,7 +52,7 @@ const aWholeCompany = {
   contract_end_date: '2099-01-01 00:00:00',
 }
 
-/** Answers one page of records, which are all there are. */
+/** Responds with these records as the only page. */
 export const pageOf = (...data: object[]) =>
   HttpResponse.json({
     success: true,
@@ -62,7 +62,7 @@ export const pageOf = (...data: object[]) =>
     pagination: { count: data.length, page: 1, page_size: 10, total_pages: 1, next: null, previous: null },
   })
 
-/** Makes companies with ids and names from 1 on. */
+/** Builds companies with consecutive ids and names, starting at 1. */
 export const companiesUpTo = (count: number): CompanyLite[] =>
   Array.from({ length: count }, (_, index) =>
     aCompany({ id: index + 1, name: `Company ${String(index + 1).padStart(4, '0')}` }),
@@ -84,11 +84,11 @@ export interface Opened {
   user?: SessionUser
   permissions?: string[]
   companies?: CompanyLite[]
-  /** Changes what the network answers before anything is asked. */
+  /** Sets up responses before the console opens. */
   network?: () => void
 }
 
-/** Opens the console at a path. What a person may do is what verify answers. */
+/** Opens the console at a path. The permissions are those that verify returns. */
 export const openConsole = (
   path: string,
   { user = aMaster(), permissions = ['all'], companies = [], network }: Opened = {},

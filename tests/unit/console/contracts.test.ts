@@ -19,13 +19,13 @@ const company = (id: number, end: string | null, part: Partial<CompanyLite> = {}
 })
 
 describe('contracts', () => {
-  test('days are counted between calendar dates, whatever the hour', () => {
+  test('days are counted between calendar dates, at any hour', () => {
     expect(daysUntil('2026-11-22 00:00:00', lateEvening)).toBe(1)
     expect(daysUntil('2026-11-21 00:00:00', lateEvening)).toBe(0)
     expect(daysUntil('2026-11-20 23:59:59', lateEvening)).toBe(-1)
   })
 
-  test('a contract is told of from sixty days before its end to its last day, the next one first', () => {
+  test('a contract is listed from sixty days before its end to its last day, the earliest first', () => {
     const companies = [
       company(1, '2027-01-21 00:00:00'),
       company(2, '2027-01-20 00:00:00'),

@@ -21,7 +21,7 @@ const paged = (data: object[], pagination: object = {}) =>
 const countries = ['Chad', 'Åland Islands', 'Benin', 'Denmark'].map((name, index) => ({ id: index + 1, name }))
 
 describe('the data provider', () => {
-  test('sorts and cuts what a call answers as a whole', async () => {
+  test('sorts and pages the result of a call that returns everything', async () => {
     on('/countries/', () => success(countries))
     const { data, total } = await dataProvider.getList('countries', page)
     expect(data.map(({ name }) => name)).toEqual(['Chad', 'Denmark'])
@@ -34,17 +34,17 @@ describe('the data provider', () => {
     expect(data).toEqual({ id: 7, name: 'Aurora Foods' })
   })
 
-  test('searches what the columns of a list show, without case and accents, and nothing else', async () => {
+  test('searches only what the columns of a list show, ignoring case and accents', async () => {
     const place = { version: 1, business_unit_id: 2, region_id: 3, country_id: 4 }
     const entities = [
       { id: 5, name: 'Nestlé 21', ...place },
       { id: 6, name: 'Alpha', ...place },
     ]
     on('/company/1/business-unit/2/region/3/country/4/legal-entities/', () => success(entities))
-    const asked = { ...page, meta: { params: { company_id: 1, business_unit_id: 2, region_id: 3, country_id: 4 } } }
+    const params = { ...page, meta: { params: { company_id: 1, business_unit_id: 2, region_id: 3, country_id: 4 } } }
     const found = async (search: string) => {
       const pagination = { page: 1, perPage: 10 }
-      const { data } = await dataProvider.getList('legalEntities', { ...asked, pagination, filter: { search } })
+      const { data } = await dataProvider.getList('legalEntities', { ...params, pagination, filter: { search } })
       return data.map(({ name }) => name)
     }
     expect(await found('2')).toEqual(['Nestlé 21'])
@@ -53,7 +53,7 @@ describe('the data provider', () => {
     expect(await found('')).toEqual(['Alpha', 'Nestlé 21'])
   })
 
-  test('hands on the error of a call as it is', async () => {
+  test('passes on the error of a call unchanged', async () => {
     on('/company/7/', () => failure(404, 1004, 'Not found'))
     await expect(dataProvider.getOne('companies', { id: 7 })).rejects.toMatchObject({
       status: 404,
@@ -61,24 +61,24 @@ describe('the data provider', () => {
     })
   })
 
-  test('a call that was given up is stopped', async () => {
+  test('an aborted call is cancelled', async () => {
     const controller = new AbortController()
     on('/countries/', () => new Promise<Response>((resolve) => setTimeout(() => resolve(HttpResponse.json({})), 200)))
-    const asked = dataProvider.getList('countries', { ...page, signal: controller.signal })
+    const request = dataProvider.getList('countries', { ...page, signal: controller.signal })
     controller.abort()
-    await expect(asked).rejects.toMatchObject({ code: 0 })
+    await expect(request).rejects.toMatchObject({ code: 0 })
   })
 
-  test('asks a paged list in the words of the API, and takes the total from its pagination', async () => {
+  test('requests a paged list with the API’s parameters, and takes the total from its pagination', async () => {
     on('/admin/tom-users/', ({ url }) => {
       expect(Object.fromEntries(url.searchParams)).toEqual({ page: '2', page_size: '2', search: 'ann', sort: '-email' })
       return paged([{ id: 5 }], { count: 37 })
     })
-    const asked = { ...page, sort: { field: 'email', order: 'DESC' as const }, filter: { search: 'ann' } }
-    expect(await dataProvider.getList('tomUsers', asked)).toEqual({ data: [{ id: 5 }], total: 37 })
+    const params = { ...page, sort: { field: 'email', order: 'DESC' as const }, filter: { search: 'ann' } }
+    expect(await dataProvider.getList('tomUsers', params)).toEqual({ data: [{ id: 5 }], total: 37 })
   })
 
-  test('asks for the newest first without a word', async () => {
+  test('sends no order for the newest first', async () => {
     on('/sectors/', ({ url }) => {
       expect(url.search).toBe('?page=1&page_size=10')
       return paged([])
@@ -88,7 +88,7 @@ describe('the data provider', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('puts the ids of the route where the call has a place for them: in the path, else in the query', async () => {
+  test('puts the ids of the route into the path of the call, else into its query', async () => {
     on('/job-sub-functions/', ({ url }) => {
       expect(url.searchParams.get('job_id')).toBe('4')
       return paged([])
@@ -99,7 +99,7 @@ describe('the data provider', () => {
     expect(data).toEqual([{ id: 1 }])
   })
 
-  test('reads all of a paged list page by page, and each page once', async () => {
+  test('loads a whole paged list page by page, and each page once', async () => {
     on('/sector/9/industries/', ({ url }) => {
       const number = Number(url.searchParams.get('page'))
       return paged([{ id: number, name: `Industry ${number}` }], { count: 3, total_pages: 3 })
@@ -109,13 +109,13 @@ describe('the data provider', () => {
     expect(seen).toHaveLength(3)
   })
 
-  test('finds a record in the list where no call reads it alone', async () => {
+  test('finds a record in the list if no call loads a single one', async () => {
     on('/sectors/all', () => success([{ id: 1 }, { id: 2, name: 'Mining' }]))
     expect(await dataProvider.getOne('sectors', { id: 2 })).toEqual({ data: { id: 2, name: 'Mining' } })
     await expect(dataProvider.getOne('sectors', { id: 3 })).rejects.toMatchObject({ status: 404, message: 'Not found' })
   })
 
-  test('looks for a Tom user on the first page of the list before reading them alone', async () => {
+  test('looks for a Tom user on the first page of the list before loading them individually', async () => {
     on('/admin/tom-users/', ({ url }) => {
       expect(url.search).toBe('?page=')
       return paged([{ id: 5, first_name: 'Ada' }])
@@ -126,7 +126,7 @@ describe('the data provider', () => {
     expect((await dataProvider.getOne('tomUsers', { id: 6 })).data).toEqual({ id: 6 })
   })
 
-  test('sends a payload as the form made it, and answers the record', async () => {
+  test('sends the payload of the form unchanged, and returns the record', async () => {
     on('/sector/', ({ method, body }) => success({ id: 8, method, ...(body as object) }))
     on('/sector/8/', ({ method, body }) => success({ id: 8, method, ...(body as object) }))
     const data = { name: 'Mining' }
@@ -137,19 +137,19 @@ describe('the data provider', () => {
     expect(seen.at(-1)).toMatchObject({ method: 'DELETE', body: '' })
   })
 
-  test('switches a record, and hands on the words of the server', async () => {
+  test('switches a record, and passes on the server’s message', async () => {
     on('/company/7/', ({ method, url }) =>
       success({ id: 7, is_active: false }, `${method} ${url.searchParams.get('active')}`),
     )
-    const answer = await (dataProvider as SchemaDataProvider).toggle('companySummaries', { id: 7, isActive: false })
-    expect(answer).toEqual({ data: { id: 7, is_active: false }, message: 'PATCH false' })
+    const result = await (dataProvider as SchemaDataProvider).toggle('companySummaries', { id: 7, isActive: false })
+    expect(result).toEqual({ data: { id: 7, is_active: false }, message: 'PATCH false' })
   })
 
-  test('makes no call that the console never makes', async () => {
+  test('refuses methods that the console does not use', async () => {
     await expect(dataProvider.deleteMany('sectors', { ids: [1] })).rejects.toThrow(/deleteMany of sectors/)
   })
 
-  test('says which call a resource lacks', async () => {
+  test('names the call that a resource lacks', async () => {
     await expect(dataProvider.getList('companies', page)).rejects.toThrow(/companies declares no call for list/)
     await expect(dataProvider.create('countries', { data: {} })).rejects.toThrow(
       /countries declares no call for create/,

@@ -22,7 +22,7 @@ const textOf = (entry: MenuEntry) =>
   'resource' in entry && entry.resource ? textsOf(translate, entry.resource)('menu') : translate(`menu.${entry.key}`)
 const namesIn = (menu: readonly MenuEntry[]) => menu.map(textOf)
 
-/** The company of the test is 3. */
+/** The caller's company has id 3. */
 const holding = (permissions: readonly string[], isPlatform: boolean): Caller => ({
   isPlatform,
   companyId: isPlatform ? null : 3,
@@ -51,7 +51,7 @@ describe('the sidebar', () => {
     expect(namesIn(companyMenu)).toEqual(['Apps', 'My Company', 'Company Users'])
   })
 
-  test('with the right to see regions alone, Settings holds just the grade map table', () => {
+  test('with only the permission to view regions, Settings contains just the grade map table', () => {
     const settings = platformMenu.find(isGroup)
     const seen = settings?.items
       .filter((one) => isAllowed(one, holding(['VIEW_REGION'], true), 3))
@@ -73,14 +73,14 @@ describe('the sidebar', () => {
     expect(isFor('NO_ACCESS')).toBe(false)
   })
 
-  test('a blocked item says which rights would open it', () => {
+  test('a disabled item names the permissions that would unlock it', () => {
     const missing = (held: string) => missingFor(item('myCompany'), holding([held], false), 3)
     const tabs = expect.arrayContaining(['VIEW_BUSINESS_UNIT', 'VIEW_REGION']) as string[]
     expect(missing('NO_ACCESS')).toEqual(tabs)
     expect(missing('VIEW_COMPANY')).toEqual(tabs)
   })
 
-  test('an item leads to the known company, and to company 1 while none is known', () => {
+  test('an item links to the known company, or to company 1 while none is known', () => {
     expect(pathOf(item('companyUsers'), 42)).toBe('/company-users/list/42')
     expect(pathOf(item('companyUsers'), null)).toBe('/company-users/list/1')
     expect(pathOf(item('myCompany'), null)).toBe('/companies/1')

@@ -68,7 +68,7 @@ test('all toasts are visible together; errors are alerts', () => {
   expect(texts('status')).toEqual(['Saved'])
 })
 
-test('a toast stays for five seconds at least, an error for ten', async () => {
+test('a toast is shown for at least five seconds, an error for ten', async () => {
   show(
     <Tell
       told={[
@@ -86,13 +86,13 @@ test('a toast stays for five seconds at least, an error for ten', async () => {
   expect(texts('alert')).toEqual([])
 })
 
-test('a toast may ask for a time of its own', async () => {
+test('a toast can have its own duration', async () => {
   show(<Tell told={[['Successfully fetched list', { type: 'success', autoHideDuration: 2000 }]]} />)
   await wait(2.1)
   expect(texts('status')).toEqual([])
 })
 
-test('whoever points at a toast has all the time to read it', async () => {
+test('a toast stays while the pointer is over it', async () => {
   show(<Tell told={[['Failed', { type: 'error' }]]} />)
   await wait(8)
   const toast = screen.getByText('Failed')
@@ -129,18 +129,18 @@ test('a list of errors shows one toast per entry', async () => {
   expect(texts('alert')).toEqual(['A', 'B'])
 })
 
-test('a message is shown as it is, even if it looks like a text of ours', async () => {
+test('a message is shown unchanged, even if it looks like a text key', async () => {
   await fail(new ApiError({ message: 'ra.action.save' }, 400))
   expect(texts('alert')).toEqual(['ra.action.save'])
 })
 
-test('an outage that fails several calls at once is told once', async () => {
+test('an outage that fails several calls at once is reported once', async () => {
   const outage = () => new ApiError({ message: 'Network Error' }, 0)
   await fail(outage(), outage(), new ApiError({ message: 'Other' }, 400))
   expect(texts('alert')).toEqual(['Network Error', 'Other'])
 })
 
-test('the regions that speak are there before anything is told', async () => {
+test('the live regions exist before the first toast', async () => {
   show(<Fail errors={[failure('Refused')]} />)
   const region = screen.getByRole('alert')
   expect(region).toBeEmptyDOMElement()
@@ -150,7 +150,7 @@ test('the regions that speak are there before anything is told', async () => {
   expect(region).toHaveTextContent('Refused')
 })
 
-test('equal messages are one, which begins its time anew', async () => {
+test('equal messages are shown once, and restart the countdown', async () => {
   const again: Told[] = [['Saved', { type: 'success' }]]
   const Again = () => {
     const notify = useNotify()
@@ -168,7 +168,7 @@ test('equal messages are one, which begins its time anew', async () => {
   expect(texts('status')).toEqual([])
 })
 
-/** Saves and switches a record with answers that the test decides on. */
+/** Saves and switches a record; the test provides the responses. */
 const Acts = ({ answers }: { answers: { toggle: () => Promise<never> } }) => {
   const [update] = useUpdate()
   const toggle = useMutation<never, Error, { id: number }>({
@@ -186,7 +186,7 @@ const Acts = ({ answers }: { answers: { toggle: () => Promise<never> } }) => {
   )
 }
 
-test('a new attempt takes the errors of the last one away, and those of nothing else', async () => {
+test('a new attempt clears the errors of the last one, and no others', async () => {
   let update = () => Promise.reject(failure('Refused'))
   const answers = { toggle: (): Promise<never> => Promise.reject(failure('Not now')) }
   render(

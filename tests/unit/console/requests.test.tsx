@@ -1,4 +1,4 @@
-/** What the console asks the API for: what the screen shows, and after a change what that touches, once. */
+/** Which requests the console makes: what the screen shows and, after a change, what it affects, each once. */
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -22,19 +22,19 @@ const ann = {
   version: 1,
 }
 
-/** Goes to another screen and waits for its list: what the screen before has to read, it has asked for by then. */
-const goOn = async () => {
+/** Opens another screen and waits for its list; by then the previous screen has made all its requests. */
+const goToNextScreen = async () => {
   on('/job-functions/', () => pageOf())
   goTo('/job-functions')
   await waitFor(() => expect(callsOf('/job-functions/')).toHaveLength(1))
 }
 
-/** The reads that an act sends out, up to those of the next screen; `done` is the last call that the act must make. */
+/** Returns the GET requests that an action causes; `done` is the last call it must make. */
 const readsOf = async (act: () => Promise<unknown>, done: string): Promise<string[]> => {
   const before = seen.length
   await act()
   await waitFor(() => expect(seen.slice(before).map(({ path }) => path)).toContain(done))
-  await goOn()
+  await goToNextScreen()
   const paths = seen
     .slice(before)
     .filter(({ method }) => method === 'GET')
@@ -57,17 +57,17 @@ const openSectors = async () => {
 }
 
 describe('a screen', () => {
-  test('of sectors reads no companies but the few that the bell shows', async () => {
+  test('of sectors loads only the few companies that the bell shows', async () => {
     await openSectors()
     expect(callsOf('/sectors/')).toHaveLength(1)
     expect(callsOf('/companies/all/')).toHaveLength(0)
   })
 
-  test('of a company user reads no list of companies for the bell', async () => {
+  test('of a company user loads no list of companies for the bell', async () => {
     on('/countries/', () => success([]))
     openConsole('/app', { user: aUser() })
     await heading('Select the Application')
-    // What the bell has to read, it has asked for once the next screen has read its company.
+    // By the time the next screen has loaded its company, the bell would have made its request.
     goTo('/companies/3')
     await waitFor(() => expect(callsOf('/company/3/')).not.toHaveLength(0))
     expect(callsOf('/companies/ending/')).toHaveLength(0)
@@ -76,7 +76,7 @@ describe('a screen', () => {
 })
 
 describe('a change', () => {
-  test('of a new sector has the list read once, and nothing else', async () => {
+  test('that adds a sector reloads the list once, and nothing else', async () => {
     const person = await openSectors()
     on('/sector/', () => success({ ...mining, id: 6, name: 'Trade' }, 'Sector Created'))
     await person.click(screen.getByRole('button', { name: 'Add New Sector' }))
@@ -88,12 +88,12 @@ describe('a change', () => {
     expect(reads).toEqual(['/sectors/'])
   })
 
-  test('of a sector shows what was answered and has the list read once', async () => {
+  test('of a sector shows the response and reloads the list once', async () => {
     const person = await openSectors()
     on('/sector/5/', () => success({ ...mining, name: 'Quarrying', version: 2 }, 'Sector Updated'))
     await person.click(screen.getByRole('button', { name: 'Edit Mining' }))
     await person.type(await screen.findByRole('textbox', { name: 'Sector' }), ' anew')
-    // The list never answers: what the change has answered is shown all the same.
+    // The list never responds, so the screen must show the response to the change.
     on('/sectors/', () => new Promise<never>(() => {}))
     const save = async () => {
       await person.keyboard('{Enter}')
@@ -104,7 +104,7 @@ describe('a change', () => {
     expect(reads).toEqual(['/sectors/'])
   })
 
-  test('that deletes a sector has the list read once', async () => {
+  test('that deletes a sector reloads the list once', async () => {
     const person = await openSectors()
     on('/sector/5/', () => success({ id: 5 }, 'Sector deleted successfully!'))
     await person.click(screen.getByRole('button', { name: 'Delete Mining' }))
@@ -113,7 +113,7 @@ describe('a change', () => {
     expect(reads).toEqual(['/sectors/'])
   })
 
-  test('of a switch has the list read once, and no companies', async () => {
+  test('of a switch reloads the list once, and no companies', async () => {
     on('/admin/tom-users/', () => pageOf(ann))
     const person = openConsole('/tom-users')
     const toggle = await screen.findByRole('switch', { name: 'Ann Lee is active' })
@@ -126,7 +126,7 @@ describe('a change', () => {
     expect(reads).toEqual(['/admin/tom-users/'])
   })
 
-  test('of a company is seen by the list and the bell', async () => {
+  test('of a company updates the list and the bell', async () => {
     const person = openConsole('/companies', { companies: [aCompany()] })
     on('/company/3/access/', () => success({ id: 3, users: 4, signed_in: 1, left_without: 0 }))
     const toggle = await screen.findByRole('switch', { name: 'Aurora Foods is active' })
@@ -136,7 +136,7 @@ describe('a change', () => {
       await person.click(toggle)
       await confirm(person)
     }, '/companies/ending/')
-    // Whom it concerns is counted first.
+    // The number of affected users is loaded first.
     expect(reads.toSorted()).toEqual(['/companies/all/', '/companies/ending/', '/company/3/access/'])
   })
 })

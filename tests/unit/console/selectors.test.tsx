@@ -51,7 +51,7 @@ describe('choosing an application', () => {
     ).toBeInTheDocument()
   })
 
-  test('a greyed card does nothing', async () => {
+  test('a greyed-out card does nothing', async () => {
     const person = openConsole('/app', { user: aUser({ user_applications: ['TOM'] }) })
     await heading('Select the Application')
     expect(screen.queryByRole('button', { name: /^Dashboard Manage/ })).toBeNull()
@@ -61,7 +61,7 @@ describe('choosing an application', () => {
     expect(cookie('selected_app')).toBeUndefined()
   })
 
-  test('the address of an application that is configured offers the way into it', async () => {
+  test('the page of an application with an address links to it', async () => {
     document.cookie = 'selected_company=3; path=/'
     withAddresses({ TOM: '/app/1#tom' })
     const person = openConsole('/app/1', { companies: [aCompany()] })
@@ -72,7 +72,7 @@ describe('choosing an application', () => {
     expect(cookie('selected_app')).toBe('1')
   })
 
-  test('the address of an application asks for a company first', async () => {
+  test('the page of an application redirects to the company selector first', async () => {
     openConsole('/app/2', { companies: [aCompany()] })
     expect(await heading('Select the Company')).toBeInTheDocument()
     expect(screen.getByText('Choose the company whose data TAREF shows.')).toBeInTheDocument()
@@ -86,12 +86,12 @@ describe('choosing an application', () => {
 })
 
 describe('choosing a company', () => {
-  test('Select waits for a pick, asks the server, keeps the choice and opens the application in this window', async () => {
+  test('Select needs a picked company, asks the server, stores the choice and opens the application in this window', async () => {
     document.cookie = 'selected_app=1; path=/'
     const person = openConsole('/select-company', {
       companies: [aCompany(), aCompany({ id: 5, name: 'Borealis Energy' })],
     })
-    // A place within the page is the only address that jsdom can go to.
+    // jsdom can only navigate to a fragment of the page.
     withAddresses({ TOM: '/select-company#tom' })
     await heading('Select the Company')
     await option('Borealis')
@@ -104,14 +104,14 @@ describe('choosing a company', () => {
     expect(callsOf('/v2/auth/verify-user/').length).toBe(2)
   })
 
-  test('the company that was chosen before is picked, shown and ready to be selected', async () => {
+  test('the company that was selected before is picked and visible', async () => {
     document.cookie = 'selected_company=17; path=/'
     openConsole('/select-company', { companies: companiesUpTo(30) })
     expect(await option('Company 0017')).toHaveAttribute('aria-selected', 'true')
     expect(select()).toHaveAttribute('aria-disabled', 'false')
   })
 
-  test('who has chosen no application is told that it comes next', async () => {
+  test('a user who has chosen no application is asked to choose one next', async () => {
     const person = openConsole('/select-company', { companies: [aCompany()] })
     await person.click(await option('Aurora'))
     expect(screen.getByText(/The application comes next\.$/)).toBeInTheDocument()
@@ -120,14 +120,14 @@ describe('choosing a company', () => {
     expect(screen.getByText('Aurora Foods is chosen. Now choose the application to open.')).toBeInTheDocument()
   })
 
-  test('one card at a time is counted as one', async () => {
+  test('on a phone the count names a single card', async () => {
     vi.stubGlobal('innerWidth', 360)
     openConsole('/select-company', { companies: companiesUpTo(11) })
     await option('Company 0001')
     expect(screen.getByText('1 of 11')).toBeInTheDocument()
   })
 
-  test('a company that the server refuses is not chosen, and the person is told why', async () => {
+  test('a company that the server refuses is not selected, and the user reads why', async () => {
     document.cookie = 'selected_app=1; path=/'
     const person = openConsole('/select-company', { companies: [aCompany()] })
     await person.click(await option('Aurora'))
@@ -138,7 +138,7 @@ describe('choosing a company', () => {
     expect(path()).toBe('/select-company')
   })
 
-  test('an inactive company is greyed and cannot be picked', async () => {
+  test('an inactive company is greyed out and cannot be picked', async () => {
     const person = openConsole('/select-company', { companies: [aCompany({ is_active: false })] })
     const greyed = await option('Aurora Foods')
     expect(greyed).toHaveAttribute('aria-disabled', 'true')
@@ -156,7 +156,7 @@ describe('choosing a company', () => {
     expect(await option('Company 0002')).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('of thousands of companies few are in the document, and the others are found by name', async () => {
+  test('of thousands of companies few are rendered, and the others are found by name', async () => {
     const person = openConsole('/select-company', { companies: companiesUpTo(2000) })
     await option('Company 0001')
     expect(screen.getAllByRole('option').length).toBeLessThan(30)

@@ -16,7 +16,7 @@ const keys = catalogue(en)
 const matches = (pattern: string, key: string) =>
   new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[\\w-]+')}$`).test(key)
 
-/** The keys that some sources translate; a part that is filled in while they run stands as `*`. */
+/** Returns the text keys used in source files, with `*` for parts that are computed. */
 const keysIn = (files: readonly string[]) =>
   files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/['`]([a-z]\w*(?:\.(?:\w+|\$\{[^}]+\}))+)['`]/g)]
@@ -25,18 +25,18 @@ const keysIn = (files: readonly string[]) =>
   )
 
 const engine = sourcesBelow('src/schema')
-/** What is asked of a resource's own texts, and of the engine's in their place: `texts('create')`. */
+/** The keys of `texts('create')` and the like, which look up a resource's text and fall back to the engine's. */
 const engineTexts = [
   ...new Set(
     [...engine, ...sourcesBelow('src/custom')].flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/[tT]exts\(([^()]*)\)/g)].flatMap(([, asked = '']) =>
-        [...asked.matchAll(/'([a-z][\w.]+)'/g)].map(([, key = '']) => key),
+      [...readFileSync(file, 'utf8').matchAll(/[tT]exts\(([^()]*)\)/g)].flatMap(([, args = '']) =>
+        [...args.matchAll(/'([a-z][\w.]+)'/g)].map(([, key = '']) => key),
       ),
     ),
   ),
 ]
 
-/** Those that stand in the sources; what depends on the schemas is looked at below. */
+/** The keys written in full in the sources; keys that depend on schemas are checked separately. */
 const written = [
   ...keysIn(sourcesBelow('src/custom')),
   ...keysIn(engine).filter((key) => !/^\w+\.\*/.test(key)),
@@ -48,7 +48,7 @@ const hasScreen = ({ list, form }: AnyResource) => list !== undefined || form !=
 const formFields = ({ form }: AnyResource) =>
   form?.in === 'page' ? form.sections.flatMap(({ fields }) => fields) : (form?.fields ?? [])
 
-/** The texts without which a screen of the resource would be nameless somewhere; they are made of names if absent. */
+/** The texts that every screen of a resource needs; missing ones are derived from names. */
 const neededBy = (resource: AnyResource) => [
   'title',
   'one',
@@ -81,7 +81,7 @@ const fromSchemas = all.flatMap((resource) =>
   ]),
 )
 
-/** What a resource may say in its own words. */
+/** The keys that a resource may override. */
 const allowed = all.flatMap((resource) =>
   [
     ...engineTexts,
@@ -91,26 +91,26 @@ const allowed = all.flatMap((resource) =>
 )
 
 describe('the catalogue of texts', () => {
-  test('holds every text that a screen asks for', () => {
+  test('contains every text that a screen uses', () => {
     expect(written.length).toBeGreaterThan(100)
     const optional = new Set(engineTexts.map((key) => `schema.${key}`))
     expect(
       written.filter((used) => !optional.has(used) && !keys.some((key) => matches(used, key))),
-      'asked for in the sources',
+      'used in the sources',
     ).toEqual([])
     expect(fromSchemas.filter((key) => !keys.includes(key))).toEqual([])
   })
 
-  test('holds a sentence of the engine or of each resource for whatever the engine asks', () => {
-    // These say nothing where a resource has nothing to say.
-    const silent = new Set(['createdHeading', 'updatedHeading', 'deleteFailed'])
+  test('contains every text of the engine, either for all resources or for each one', () => {
+    // These texts are optional.
+    const optional = new Set(['createdHeading', 'updatedHeading', 'deleteFailed'])
     const nameless = engineTexts.filter(
-      (key) => !silent.has(key) && !keys.includes(`schema.${key}`) && !['title', 'one'].includes(key),
+      (key) => !optional.has(key) && !keys.includes(`schema.${key}`) && !['title', 'one'].includes(key),
     )
     expect(nameless).toEqual([])
   })
 
-  test('is not needed for names: they are made of those in the schema', () => {
+  test('is not needed for names, which are derived from the schema', () => {
     const silentCatalogue = (_key: string, { _ = '' }: { _?: string } = {}) => _
     const texts = textsOf(silentCatalogue, { name: 'workSites' })
     expect(['title', 'one', 'fields.currency', 'fields.is_active', 'sections.basic'].map((key) => texts(key))).toEqual([
@@ -131,7 +131,7 @@ describe('the catalogue of texts', () => {
       expect(textsOf(silentCatalogue, { name: many })('one')).toBe(one)
   })
 
-  test('holds no text that nobody asks for', () => {
+  test('contains no unused text', () => {
     const used = [...written, ...fromSchemas, ...allowed]
     const exact = new Set(used)
     const patterns = used.filter((key) => key.includes('*'))
