@@ -23,21 +23,21 @@ const signIn = async (page: Page, email: string) => {
   await expectPage(page).toHaveURL(/\/app/)
 }
 
-describe('who follows docs/new-resource.md', () => {
-  test('writes three new files, and lines in at most five others: no more than 120 lines', () => {
+describe('a newcomer who follows docs/new-resource.md', () => {
+  test('writes three new files and lines in at most five others, 120 lines at most', () => {
     expect(steps.filter(({ isNew }) => isNew)).toHaveLength(3)
     expect(new Set(steps.filter(({ isNew }) => !isNew).map(({ path }) => path)).size).toBeLessThanOrEqual(5)
     expect(linesOf(steps)).toBeLessThanOrEqual(120)
   })
 
-  test('gets the migration from the command, and code that passes every check', async () => {
+  test('gets a generated migration, and code that passes formatter and compiler', async () => {
     follow(steps, project.folder)
     await project.run('tsx', 'scripts/migration/main.ts', 'add_cost_centres')
     await project.run('oxfmt', '--check', 'contract', 'server', 'src')
     await project.run('tsc', '-p', '.')
   })
 
-  test('has it proven by the suites over whatever is declared', async () => {
+  test('has it tested by the conformance suites', async () => {
     const suites = ['conformance', 'regularResources'].map((name) => `tests/api/${name}`)
     const run = await project.run('vitest', 'run', '--project', 'api', ...suites, '-t', 'costCentre|CostCentre')
     expect(Number(/Tests\s+(\d+) passed/.exec(stripVTControlCharacters(run))?.[1])).toBeGreaterThan(20)
@@ -55,7 +55,7 @@ describe('who follows docs/new-resource.md', () => {
     })
     afterAll(() => browser.close())
 
-    test('as a tab of each company, with rows of the demo data, to be added, changed and deleted', async () => {
+    test('as a tab of each company, with demo data, where records are added, changed and deleted', async () => {
       await signIn(page, 'super@aurora.example')
       await page.goto('/companies/1')
       await page.getByRole('tab', { name: 'Cost centres' }).click()
@@ -77,7 +77,7 @@ describe('who follows docs/new-resource.md', () => {
       await expectPage(changed).toHaveCount(0)
     })
 
-    test('not as somebody who may only look, but for the list', async () => {
+    test('as a read-only list without the permission to change it', async () => {
       await page.context().clearCookies()
       await page.evaluate(() => localStorage.clear())
       await signIn(page, 'viewer@aurora.example')

@@ -1,4 +1,4 @@
-/** A copy of the project in which a newcomer works: its own sources, the libraries of this one. */
+/** A copy of the project for the newcomer test, with its own sources and linked node_modules. */
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
@@ -15,9 +15,9 @@ const listFiles = (): string[] =>
 
 export interface Project {
   readonly folder: string
-  /** Runs a program of the project; throws what it says if it fails. */
+  /** Runs a program of the project; throws with its output if it fails. */
   run(program: string, ...args: string[]): Promise<string>
-  /** Builds and starts the product with its demo data; answers its address. */
+  /** Builds and starts the product with its demo data; returns its address. */
   start(): Promise<string>
   remove(): Promise<void>
 }
@@ -57,12 +57,12 @@ export const copyProject = (): Project => {
         child.kill('SIGTERM')
         await ended
       })
-      const said: string[] = []
-      child.stderr.on('data', (chunk) => said.push(String(chunk)))
+      const output: string[] = []
+      child.stderr.on('data', (chunk) => output.push(String(chunk)))
       const address = `http://localhost:${port}`
       for (const deadline = Date.now() + 120_000; Date.now() < deadline && child.exitCode === null; await sleep(100))
         if ((await fetch(`${address}/api/ready`).catch(() => undefined))?.status === 200) return address
-      throw new Error(`The product did not start: ${said.join('')}`)
+      throw new Error(`The product did not start: ${output.join('')}`)
     },
     remove: async () => {
       for (const stop of stops) await stop()

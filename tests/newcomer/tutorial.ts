@@ -1,10 +1,10 @@
-/** Reads the code of a tutorial and does what it says: new files, and lines added to existing ones. */
+/** Reads the code blocks of a tutorial and applies them: new files, and lines added to existing files. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 export interface Step {
   readonly path: string
-  /** A new file holds its lines; to another one they are added. */
+  /** Whether the lines are a new file; otherwise they are a diff of an existing one. */
   readonly isNew: boolean
   readonly lines: readonly string[]
 }
@@ -12,9 +12,9 @@ export interface Step {
 const fence = /^```(\w+) (new )?(\S+)\n([\s\S]*?)^```$/gm
 
 /**
- * Finds the steps of a text: fenced code that names a file.
+ * Returns the steps of a text, which are its code blocks that name a file.
  *
- * ```` ```ts new server/a.ts ```` holds a new file; ```` ```diff server/index.ts ```` adds its lines with `+` between the others.
+ * ```` ```ts new server/a.ts ```` is a new file; ```` ```diff server/index.ts ```` adds the lines with `+` between the others.
  */
 export const stepsOf = (text: string): Step[] =>
   [...text.matchAll(fence)].map(([, , mark, path = '', code = '']) => ({
@@ -27,11 +27,11 @@ const addTo = (text: string, { path, lines }: Step): string => {
   const known = lines.filter((line) => !line.startsWith('+')).map((line) => line.slice(1))
   const place = `${known.join('\n')}\n`
   if (known.length === 0 || text.split(place).length !== 2)
-    throw new Error(`${path} does not hold these lines exactly once, one after the other:\n${place}`)
+    throw new Error(`${path} doesn't contain these lines exactly once, one after the other:\n${place}`)
   return text.replace(place, () => `${lines.map((line) => line.slice(1)).join('\n')}\n`)
 }
 
-/** Takes the steps in a copy of the project. */
+/** Applies the steps to a copy of the project. */
 export const follow = (steps: readonly Step[], folder: string): void => {
   for (const step of steps) {
     const file = join(folder, step.path)
@@ -40,7 +40,7 @@ export const follow = (steps: readonly Step[], folder: string): void => {
   }
 }
 
-/** Counts the lines that a newcomer writes; blank ones are not written by anybody. */
+/** Counts the lines that a newcomer writes, without blank ones. */
 export const linesOf = (steps: readonly Step[]): number =>
   steps.flatMap(({ isNew, lines }) => lines.filter((line) => (isNew ? line.trim() !== '' : line.startsWith('+'))))
     .length
