@@ -1,4 +1,4 @@
-/** Resources name each other; the compiler checks that every name is that of a resource in the list. */
+/** Type checks of the names by which resources refer to each other. */
 import type { ParamsIn, ParamsOf, QueryOf } from './calls'
 import type { Text, Unless } from './checked/wrong'
 import type { AnyResource, MenuPage } from './resource'
@@ -11,7 +11,7 @@ type AllFields<R extends AnyResource> =
 
 type NamedBy<F> = F extends { resource: infer Name extends string } ? Name : never
 
-/** The resources that one leads to. */
+/** The names of the resources that one refers to. */
 type NamesIn<R extends AnyResource> =
   | (R extends { parent: infer Name extends string } ? Name : never)
   | (R extends { of: infer Name extends string } ? Name : never)
@@ -24,7 +24,7 @@ type BeforeOf<R extends AnyResource> = R extends { after: infer Name extends str
 
 type Named<All extends AnyResource, Name> = Extract<All, { readonly name: Name }>
 
-/** The parameters that the calls of a resource's options know. */
+/** The params that the call for a resource's options accepts. */
 type ListParams<R extends AnyResource> = R['calls'] extends { all: infer C }
   ? ParamsOf<C> | QueryOf<C>
   : ParamsOf<R['calls']['list']> | QueryOf<R['calls']['list']>
@@ -35,7 +35,7 @@ type ParamProblem<F, All extends AnyResource> = F extends { resource: infer Name
     : `The list of ${Text<Name>} has no parameter ${Text<Param>}`
   : never
 
-/** Besides those of the records above, the path of a list has the parameters that its call knows. */
+/** Allows only those params in the path of a list that its call accepts or that its parents have. */
 type PathProblem<R extends AnyResource, All extends AnyResource> = R extends { at: infer Path extends string }
   ? `${Path} has the parameter ${Exclude<
       ParamsIn<Path>,
@@ -53,10 +53,10 @@ type Problem<R extends AnyResource, All extends AnyResource> =
 
 type Declared = Readonly<Record<string, AnyResource>>
 
-/** Each resource with what is wrong in its own name or in what it says of others, if anything is. */
+/** Makes every wrong name a type error. */
 type CheckedNames<All extends Declared> = {
   readonly [Key in keyof All]: { readonly name: Key } & Unless<Problem<All[Key], All[keyof All]>>
 }
 
-/** Checks that resources are exported under their names, and answers them to be looked up by a name known at run time. */
+/** Checks that resources are exported under their own names, and returns them for lookup by name. */
 export const byName = <const All extends Declared>(all: All & CheckedNames<All>): Declared => all

@@ -1,4 +1,4 @@
-/** The calls of a resource: each slot takes only what can do its work. */
+/** The calls of a resource. The type of each slot accepts only suitable calls. */
 import type { z } from 'zod'
 import type { Answer, Call, Data, Method, Params, Payload, RecordOf } from '../../contract/call'
 import type { importResult } from '../../contract/entities/imports'
@@ -6,16 +6,16 @@ import type { Guard } from '../../contract/guards'
 
 type DataAnswer = Extract<Answer, { data: unknown }>
 
-/** A call of this method whose answer is of this kind. */
+/** A call with the given method and kind of answer. */
 interface CallOf<M extends Method, Kind extends DataAnswer['kind']> extends Call {
   readonly method: M
   readonly answer: DataAnswer & { readonly kind: Kind }
 }
 
-/** A call that answers a list, or a record that holds the list in one of its members. */
+/** A call that returns a list, or a record with the list in `member`. */
 export interface ListCall extends CallOf<'GET', 'list' | 'page'> {
   readonly member?: string
-  /** Who is shown the list, where not all who may read the record are. */
+  /** Restricts who sees the list further than the guard of the call. */
   readonly shownTo?: Guard
 }
 
@@ -31,7 +31,7 @@ interface ToggleCall extends CallOf<'PATCH', 'record'> {
   readonly query: z.ZodObject<{ active: z.ZodType }>
 }
 
-/** An import that can be tried: with `preview` it writes nothing and answers what it would do. */
+/** An import with a preview, which writes nothing and returns what would change. */
 interface UploadCall extends CallOf<'POST', 'record'> {
   readonly upload: NonNullable<Call['upload']> & { readonly content: 'csv' }
   readonly query: z.ZodObject<{ preview: z.ZodType }>
@@ -43,11 +43,11 @@ interface DownloadCall extends Call {
   readonly answer: Extract<Answer, { kind: 'file' }>
 }
 
-/** The calls of a resource, by what they are for. What is absent cannot be done. */
+/** The calls of a resource by purpose. Actions without a call aren't available. */
 export interface ResourceCalls {
-  /** One page of records, or all of them. */
+  /** Returns a page of records, or all of them. */
   readonly list?: ListCall
-  /** All records, where `list` answers a page: selectors and names are looked up here. */
+  /** Returns all records for selectors, if `list` is paginated. */
   readonly all?: CallOf<'GET', 'list'>
   readonly one?: CallOf<'GET', 'record'>
   readonly create?: CreateCall
@@ -63,7 +63,7 @@ type ListsIn<C extends Call> = {
 }[keyof Data<C> & string]
 type ElementOf<List> = List extends readonly (infer Element)[] ? Element : never
 
-/** The same call, read as the list in one member of its answer. */
+/** A call whose answer is read as the list in one of its members. */
 type MemberCall<C extends Call, Element> = Omit<C, 'answer'> & {
   readonly answer: DataAnswer & { readonly kind: 'list'; readonly data: z.ZodType<Element> }
   readonly member: string
@@ -71,7 +71,7 @@ type MemberCall<C extends Call, Element> = Omit<C, 'answer'> & {
 }
 
 /**
- * Declares a list that no call of its own answers, since it is a member of the record above.
+ * Declares a list that is a member of the parent record, and has no call of its own.
  *
  * @example memberOf(calls.readBusinessUnit, 'regions', structureLevels.regions)
  */
@@ -84,21 +84,21 @@ export const memberOf = <const C extends CallOf<'GET', 'record'>, const Member e
   return { ...call, answer: { ...call.answer, kind: 'list', data }, member, shownTo }
 }
 
-/** One record as the API answers it: whole where one can be read alone, else as it is listed. */
+/** The type of a record: as returned by `one` if present, otherwise by `list`. */
 export type RecordOfCalls<Calls> = Calls extends { one: infer C extends Call }
   ? RecordOf<C>
   : Calls extends { list: infer C extends Call }
     ? RecordOf<C>
     : object
 
-/** What the calls that write take; never where nothing is written. */
+/** The payload type of create and update; never if there is neither. */
 export type PayloadOfCalls<Calls> =
   | (Calls extends { create: infer C extends Call } ? Payload<C> : never)
   | (Calls extends { update: infer C extends Call } ? Payload<C> : never)
 
-/** The parameters of a path, by name. */
+/** The names of a path's params. */
 export type ParamsIn<Path> = Path extends string ? keyof Params<{ method: 'GET'; path: Path }> & string : never
-/** The parameters of a call's path. */
+/** The names of the params in a call's path. */
 export type ParamsOf<C> = C extends Call ? ParamsIn<C['path']> : never
-/** The members of a call's query. */
+/** The names of a call's query params. */
 export type QueryOf<C> = C extends { query: z.ZodObject<infer Shape> } ? keyof Shape & string : never

@@ -1,45 +1,45 @@
-/** Conditions as data: when a field, a section or a form is shown, fixed or required. One function judges them all. */
+/** Conditions as data: when a field, a section or a form is shown, fixed or required. */
 
-/** What must hold; of several, all must. */
+/** A condition. All of its members must hold. */
 export interface Condition {
-  /** A new record is being made, or, with `false`, one that exists is being changed. */
+  /** Whether the record is being created rather than edited. */
   readonly isNew?: boolean
-  /** The record is that of the signed-in person, where the records of a resource are people. */
+  /** Whether the record is the signed-in user. */
   readonly isOwn?: boolean
-  /** The kind of the signed-in person's account. */
+  /** The kind of the signed-in user's account. */
   readonly account?: 'platform' | 'company'
-  /** The values of other fields; of the same row, where the field stands in one. */
+  /** Values of other fields of the form, or of the same row. */
   readonly where?: Readonly<Record<string, unknown>>
 }
 
-/** When nobody may change a value (always, if `when` is absent), and what it then is (what it was, if `to` is absent). */
+/** Makes a value read-only when a condition holds (always by default), and sets it to `to` if given. */
 export interface Fixed {
   readonly when?: Condition
   readonly to?: unknown
 }
 
-/** What every field of a form can say. */
+/** The conditions of a field. */
 export interface Conditional {
-  /** When the form asks for the field and sends it; always if absent. */
+  /** When the field is shown and sent; always by default. */
   readonly shown?: Condition
-  /** When nobody may change it. */
+  /** When it is read-only. */
   readonly fixed?: Fixed
-  /** When it must be filled, beside what the call always demands. */
+  /** When it is required, in addition to what the call always requires. */
   readonly required?: Condition
 }
 
-/** Who looks at which record. */
+/** The facts about user and record that conditions depend on. */
 export interface Situation {
   readonly isNew: boolean
   readonly isOwn: boolean
   readonly isPlatform: boolean
 }
 
-/** Values of a record or a form, by member. */
+/** The values of a record or form. */
 export type Values = Readonly<Record<string, unknown>>
 
 /**
- * Tells whether a condition holds.
+ * Returns whether a condition holds.
  *
  * @example holds({ isNew: false, where: { state: 'used' } }, situation, { state: 'used' })
  */
@@ -53,12 +53,12 @@ export const holds = (
   (account === undefined || (account === 'platform') === situation.isPlatform) &&
   Object.entries(where).every(([name, value]) => values[name] === value)
 
-/** Tells whether a value is fixed. */
+/** Returns whether a value is fixed. */
 export const isFixed = (fixed: Fixed | undefined, situation: Situation, values: Values): boolean =>
   fixed !== undefined && holds(fixed.when ?? {}, situation, values)
 
 /**
- * The values that are fixed to something.
+ * Returns the values that are fixed with `to`.
  *
  * @example fixedValues({ price: { when: { where: { grade: 'plain' } }, to: null } }, situation, { grade: 'plain' }) // { price: null }
  */
@@ -73,7 +73,7 @@ export const fixedValues = (
     ),
   )
 
-/** The same for fields. */
+/** Returns the fixed values of fields. */
 export const fixedFields = (
   fields: Readonly<Record<string, Conditional>>,
   situation: Situation,
@@ -81,7 +81,7 @@ export const fixedFields = (
 ): Values =>
   fixedValues(Object.fromEntries(Object.entries(fields).map(([name, { fixed }]) => [name, fixed])), situation, values)
 
-/** The other fields that the conditions of a field look at. */
-export const lookedAt = ({ shown, fixed, required }: Conditional): string[] => [
+/** Returns the other fields that the conditions of a field depend on. */
+export const watchedFields = ({ shown, fixed, required }: Conditional): string[] => [
   ...new Set([shown, fixed?.when, required].flatMap((condition) => Object.keys(condition?.where ?? {}))),
 ]

@@ -1,4 +1,4 @@
-/** What the engine asks of the data provider beyond react-admin's own methods. */
+/** The methods that the engine needs from the data provider, in addition to react-admin's own. */
 import type { DataProvider, Identifier, RaRecord } from 'ra-core'
 import type { Call } from '../../contract/call'
 import type { SuccessEnvelope } from '../../contract/envelope'
@@ -7,23 +7,23 @@ import type { PathParams } from './path'
 export interface FileRequest {
   readonly params?: PathParams
   readonly query?: Readonly<Record<string, unknown>>
-  /** Hears the part of the file that has gone out, from 0 to 1. */
+  /** Called with the fraction of the file that was sent, from 0 to 1. */
   readonly onProgress?: (part: number) => void
   readonly signal?: AbortSignal
 }
 
 export interface SchemaDataProvider extends DataProvider {
-  /** Switches a record on or off; answers the server's message, which names the record. */
+  /** Activates or deactivates a record and returns the server's message. */
   toggle(
     resource: string,
-    asked: { id: Identifier; isActive: boolean; meta?: { params?: PathParams } },
+    request: { id: Identifier; isActive: boolean; meta?: { params?: PathParams } },
   ): Promise<{ data: RaRecord; message: string }>
-  /** Asks a call how many people a change of a record concerns. */
+  /** Returns how many users a change of a record affects. */
   readCounts(
     call: Call,
-    asked: { id: Identifier; query: Readonly<Record<string, unknown>>; signal?: AbortSignal },
+    request: { id: Identifier; query: Readonly<Record<string, unknown>>; signal?: AbortSignal },
   ): Promise<Readonly<Record<string, number>>>
   uploadFile(call: Call, file: File, request: FileRequest): Promise<SuccessEnvelope>
-  /** Lets the browser save what a call answers. */
+  /** Downloads the file that a call returns. */
   downloadFile(call: Call, request: Pick<FileRequest, 'params' | 'query'>): Promise<void>
 }

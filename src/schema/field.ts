@@ -1,18 +1,18 @@
-/** The vocabulary of fields: plain data, one builder per kind. What a kind does stands in `kinds/`. */
+/** The field types of schemas: plain data, with one builder per kind. `kinds/` implements the behaviour. */
 import type { Call } from '../../contract/call'
 import type { Conditional } from './condition'
 
-/** No options; `object` would not do, since it might have any. */
+/** The type of absent options. `object` would allow any member. */
 interface Nothing {
   readonly shown?: undefined
 }
-/** Refuses members that are not known: a generic parameter would take any. */
+/** Rejects unknown members, which a generic parameter would accept. */
 type Only<Given, Known> = Given & { readonly [Key in Exclude<keyof Given, keyof Known>]: never }
 
 type Flat<T> = { readonly [Key in keyof T]: T[Key] }
 
-/** Makes a field whose type is exactly what was declared, wherever it is put: it is checked against the contract. */
-const made = <const Kind extends string, const Given extends object, const More extends object>(
+/** Builds a field with the exact type of its declaration, so that it can be checked against the contract. */
+const makeField = <const Kind extends string, const Given extends object, const More extends object>(
   kind: Kind,
   given: Given,
   more?: More,
@@ -24,22 +24,22 @@ export interface TextField extends Conditional {
   readonly lines?: number
 }
 type TextMore = Omit<TextField, 'kind'>
-export const text = <const More extends TextMore = Nothing>(more?: Only<More, TextMore>) => made('text', {}, more)
+export const text = <const More extends TextMore = Nothing>(more?: Only<More, TextMore>) => makeField('text', {}, more)
 
 export interface EmailField extends Conditional {
   readonly kind: 'email'
 }
 export const email = <const More extends Conditional = Nothing>(more?: Only<More, Conditional>) =>
-  made('email', {}, more)
+  makeField('email', {}, more)
 
 /** A number as people type it. */
 export interface NumberField extends Conditional {
   readonly kind: 'number'
 }
 export const number = <const More extends Conditional = Nothing>(more?: Only<More, Conditional>) =>
-  made('number', {}, more)
+  makeField('number', {}, more)
 
-/** A year among those offered; one that is stored but no longer offered can still be chosen. */
+/** A year from a list of options. A stored year that is no longer an option can still be chosen. */
 export interface YearField extends Conditional {
   readonly kind: 'year'
   readonly options: (now: number) => readonly number[]
@@ -47,15 +47,15 @@ export interface YearField extends Conditional {
 export const year = <const More extends Conditional = Nothing>(
   options: YearField['options'],
   more?: Only<More, Conditional>,
-) => made('year', { options }, more)
+) => makeField('year', { options }, more)
 
-/** A calendar date; with `after`, only days after that of another field, which must be picked first. */
+/** A calendar date. With `after`, it must be later than that of another field, which is chosen first. */
 export interface DateField extends Conditional {
   readonly kind: 'date'
   readonly after?: string
 }
 type DateMore = Omit<DateField, 'kind'>
-export const date = <const More extends DateMore = Nothing>(more?: Only<More, DateMore>) => made('date', {}, more)
+export const date = <const More extends DateMore = Nothing>(more?: Only<More, DateMore>) => makeField('date', {}, more)
 
 /** One of a few fixed values; their texts are `choices.{texts}.{value}`. */
 export interface ChoiceField extends Conditional {
@@ -67,26 +67,26 @@ export const choice = <const Options extends readonly string[], const More exten
   texts: string,
   options: Options,
   more?: Only<More, Conditional>,
-) => made('choice', { texts, options }, more)
+) => makeField('choice', { texts, options }, more)
 
-/** Whom a change concerns: a call counts them, and whoever is about to make the change is told before. */
+/** The users affected by a change. A call counts them, and the confirmation dialog shows the counts. */
 export interface Consequence {
-  /** Its path ends in the id of the record that is changed. */
+  /** The call that counts them. Its path ends in the id of the record. */
   readonly call: Call
-  /** The counts in its answer that are told, the one that is always told first. */
+  /** The counts to show from its answer. The first is always shown, the others only if they aren't zero. */
   readonly counts: readonly string[]
   /** Their texts are `consequences.{texts}.{count}`. */
   readonly texts: string
-  /** The member of the query that bears what is taken away. */
+  /** The query param for what is removed. */
   readonly sends?: string
 }
 
-/** Any of a few fixed values, as check boxes. */
+/** Any of a few fixed values, as checkboxes. */
 export interface ChoicesField extends Conditional {
   readonly kind: 'choices'
   readonly options: readonly string[]
   readonly texts: string
-  /** People rely on what was chosen: before it is taken away, one is asked. */
+  /** The consequence of removing a choice, which must be confirmed. */
   readonly takingAway?: Consequence
 }
 type ChoicesMore = Omit<ChoicesField, 'kind' | 'texts' | 'options'>
@@ -94,17 +94,17 @@ export const choices = <const Options extends readonly string[], const More exte
   texts: string,
   options: Options,
   more?: Only<More, ChoicesMore>,
-) => made('choices', { texts, options }, more)
+) => makeField('choices', { texts, options }, more)
 
 /** One record of another resource, read as `{ id, name }` or as its id alone, and sent as its id. */
 export interface ReferenceField extends Conditional {
   readonly kind: 'reference'
   readonly resource: string
-  /** The member of the payload that bears the id. */
+  /** The payload member for the id. */
   readonly sends: string
-  /** The field whose record this one belongs to: until it is chosen there is nothing to choose here. */
+  /** The field of the parent record, which is chosen first. */
   readonly within?: string
-  /** The parameter of the path of the other resource's list that the chosen record of `within` fills. */
+  /** The param of the option list that receives the id of the record in `within`. */
   readonly param?: string
 }
 type ReferenceMore = Omit<ReferenceField, 'kind' | 'resource' | 'sends'>
@@ -116,7 +116,7 @@ export const reference = <
   resource: Name,
   sends: Sends,
   more?: Only<More, ReferenceMore>,
-) => made('reference', { resource, sends }, more)
+) => makeField('reference', { resource, sends }, more)
 
 /** Any records of another resource, read as a list of `{ id, name }` and sent as ids. */
 export interface ReferencesField extends Conditional {
@@ -132,7 +132,7 @@ export const references = <
   resource: Name,
   sends: Sends,
   more?: Only<More, Conditional>,
-) => made('references', { resource, sends }, more)
+) => makeField('references', { resource, sends }, more)
 
 /** A phone number in two members of the record: the calling code and the number. */
 export interface PhoneField extends Conditional {
@@ -151,39 +151,39 @@ export const phone = <
   code = 'phone_code' as Code,
   number = 'phone_number' as Digits,
   more?: Only<More, Conditional>,
-) => made('phone', { country, code, number }, more)
+) => makeField('phone', { country, code, number }, more)
 
-/** Several members in one cell, with a space between them. It is read only. */
+/** Several members in one cell, separated by spaces. Read-only. */
 export interface JoinedField extends Conditional {
   readonly kind: 'joined'
   readonly of: readonly string[]
 }
-export const joined = <const Of extends readonly string[]>(...of: Of) => made('joined', { of })
+export const joined = <const Of extends readonly string[]>(...of: Of) => makeField('joined', { of })
 
-/** A number that the server counts, such as how many records of another resource there are. It is read only. */
+/** A count from the server, such as the number of records of another resource. Read-only. */
 export interface CountField extends Conditional {
   readonly kind: 'count'
   readonly resource?: string
 }
 export const count = <const Name extends string = never>(resource?: Name) =>
-  made('count', { ...(resource && { resource }) } as [Name] extends [never] ? Nothing : { resource: Name })
+  makeField('count', { ...(resource && { resource }) } as [Name] extends [never] ? Nothing : { resource: Name })
 
-/** Whether a record is active, as a switch that the call `toggle` of the resource answers. Switching off asks first. */
+/** Whether a record is active, as a switch that uses the resource's `toggle` call. Deactivation asks for confirmation. */
 export interface ActiveField extends Conditional {
   readonly kind: 'active'
-  /** Those who can no longer get in when it is switched off. */
+  /** The users who lose access when it is deactivated. */
   readonly shutsOut?: Consequence
 }
 type ActiveMore = Omit<ActiveField, 'kind'>
 export const active = <const More extends ActiveMore = Nothing>(more?: Only<More, ActiveMore>) =>
-  made('active', {}, more)
+  makeField('active', {}, more)
 
-/** A picture that is uploaded before the record is saved; its address goes into each of `sends`. */
+/** A picture that is uploaded before the record is saved. Each member in `sends` receives its URL. */
 export interface ImageField extends Conditional {
   readonly kind: 'image'
   readonly upload: Call & { readonly upload: { readonly content: 'image' } }
   readonly sends: readonly string[]
-  /** The address of what is shown while there is no picture. */
+  /** The URL of a picture to show if there is none. */
   readonly placeholder?: string
 }
 type ImageMore = Omit<ImageField, 'kind' | 'upload' | 'sends'>
@@ -191,29 +191,29 @@ export const image = <const Sends extends readonly string[], const More extends 
   upload: ImageField['upload'],
   sends: Sends,
   more?: Only<More, ImageMore>,
-) => made('image', { upload, sends }, more)
+) => makeField('image', { upload, sends }, more)
 
-/** A list of rows, each with fields of its own; their conditions look at the values of the same row. */
+/** A list of rows with their own fields. The fields' conditions refer to values of the same row. */
 export interface RowsField extends Conditional {
   readonly kind: 'rows'
   readonly fields: Readonly<Record<string, Field>>
-  /** The member by which the server knows a row; null in a new one. */
+  /** The member with the id of a row; null in new rows. */
   readonly id: string
-  /** The member of the payload that bears the ids of the rows that were taken out. */
+  /** The payload member for the ids of removed rows. */
   readonly sendsRemoved: string
 }
 type RowsMore = Omit<RowsField, 'kind'>
-export const rows = <const Given extends RowsMore>(given: Only<Given, RowsMore>) => made('rows', given as Given)
+export const rows = <const Given extends RowsMore>(given: Only<Given, RowsMore>) => makeField('rows', given as Given)
 
 /**
- * Whatever the component of `src/custom` that bears the name makes of the record: a rung between a kind and a view of
- * one's own. Its input keeps in the form the members that it sends, and an error of theirs is told there.
+ * A field rendered by a component of `src/custom`, for which no whole view needs to be replaced. Its input sets the form
+ * values of the members in `sends`, and shows their errors.
  */
 export interface CustomField extends Conditional {
   readonly kind: 'custom'
   readonly drawnBy: string
   readonly sends: readonly string[]
-  /** Its input needs the whole width of a form. */
+  /** Whether its input needs the full width of the form. */
   readonly isWide?: true
 }
 type CustomMore = Omit<CustomField, 'kind' | 'drawnBy' | 'sends'>
@@ -225,7 +225,7 @@ export const custom = <
   drawnBy: Name,
   sends: Sends,
   more?: Only<More, CustomMore>,
-) => made('custom', { drawnBy, sends }, more)
+) => makeField('custom', { drawnBy, sends }, more)
 
 export type Field =
   | TextField

@@ -1,12 +1,12 @@
-/** How records are asked for beside lists: what react-admin and its memory are told. */
+/** Params and cache options of queries other than lists. */
 
 const all = { page: 1, perPage: Number.MAX_SAFE_INTEGER }
 
-/** Asks for all records of a resource as the API orders them; react-admin would ask for 25. */
+/** Requests all records in the order of the API. react-admin's default is 25. */
 export const everything = { pagination: all, sort: { field: 'id', order: 'DESC' as const } }
 
-/** Asks for all records of a resource in the order of selectors (A75). */
+/** Requests all records in the order of selectors (A75). */
 export const everythingByName = { pagination: all, sort: { field: 'name', order: 'ASC' as const } }
 
-/** What is read once per sign-in, and goes with the session. */
+/** Caches a query until the session ends. */
 export const onceForAll = { staleTime: Infinity, gcTime: Infinity }

@@ -1,13 +1,13 @@
-/** What a resource is: plain data, checked by the compiler against the calls of the contract. */
+/** The declaration of a resource: plain data, checked by the compiler against the calls of the contract. */
 import type { Call } from '../../contract/call'
 import type { ParamsIn, ParamsOf, PayloadOfCalls, RecordOfCalls, ResourceCalls } from './calls'
 import type { CheckedFields } from './checked/fields'
 import type { CheckedForm } from './checked/form'
-import type { NoMore, Text, Unless } from './checked/wrong'
+import type { OnlyKnown, Text, Unless } from './checked/wrong'
 import type { Field } from './field'
 import type { ListView, ModalForm, PageForm } from './views'
 
-/** The pictures that menu entries have. */
+/** The icons of menu entries. */
 export type MenuIcon = 'admins' | 'apps' | 'business' | 'category' | 'people' | 'settings' | 'table' | 'work'
 
 /** The menu entries of pages that are no resource's. */
@@ -17,42 +17,41 @@ export type MenuPage = 'apps' | 'companyUsers' | 'gradeMap' | 'myCompany'
 export interface MenuPlace {
   readonly icon: MenuIcon
   readonly group?: 'settings'
-  /** The call whose guard decides who sees the entry, where it is not that of the list. */
+  /** The call whose guard decides who sees the entry; `list` by default. */
   readonly asks?: Call
 }
 
-/** A resource, of which only the shape is known. */
+/** Any resource, without the types of its own fields and calls. */
 export interface AnyResource {
   readonly name: string
-  /** The path of the list; its parameters belong to the records above. */
+  /** The path of the list. Its params are the ids of the parent records. */
   readonly at?: string
-  /** The page of one record, where it has one: its details are a tab, and so is the list of each resource right below. */
+  /** The path of a record's page, if it has one. Its tabs are the details and the list of each child resource. */
   readonly page?: string
-  /** The resource above: the last parameter of `at` is the id of its record. */
+  /** The parent resource. The last param of `at` is the id of its record. */
   readonly parent?: string
-  /** Its entry of the menu, where it has one. */
   readonly menu?: MenuPlace
-  /** The resource or menu entry right before it, among tabs or in the menu; the end if absent. */
+  /** The resource or menu entry that precedes it in tabs or menu; placed at the end if absent. */
   readonly after?: string
   readonly calls: ResourceCalls
   readonly fields: Readonly<Record<string, Field>>
-  /** The resources whose records are part of its own, besides those that its fields name. */
+  /** Resources whose records are contained in its records, in addition to those of its fields. */
   readonly holds?: readonly string[]
   /** Its records are the people who sign in: one of them may be a person's own. */
   readonly isPeople?: true
   /** Its records never change while a person is signed in: they are read once. */
   readonly isConstant?: true
-  /** One record is first looked for on the first page of the list, and only then read alone (A102). */
+  /** Whether a record is read from the first page of the list if possible, and only otherwise on its own (A102). */
   readonly looksInList?: true
-  /** The resource whose records it shows in another form: what changes the one changes the other. */
+  /** The resource whose records it shows in another shape. A change to one affects the other. */
   readonly of?: string
-  /** The field that names a record; `name` if absent. */
+  /** The field that names a record; `name` by default. */
   readonly title?: string
   readonly list?: ListView
   readonly form?: ModalForm | PageForm
 }
 
-/** The path of a list has the ids that its call needs. */
+/** Requires the path of a list to contain the params of its call. */
 type PathProblem<Path, Call> = `${Text<Path>} lacks the parameter ${Exclude<ParamsOf<Call>, ParamsIn<Path>>}`
 
 /** Only people have a record of their own. */
@@ -64,15 +63,15 @@ type OwnProblem<R, F> = R extends { isPeople: true }
 
 /** A declaration with what is wrong in it, if anything is. */
 type Checked<R extends AnyResource> = AnyResource extends R
-  ? unknown // What the compiler cannot infer has another mistake, which it tells.
+  ? unknown // Inference failed because of another error, which the compiler reports.
   : CheckedBy<R>
 
-type CheckedBy<R extends AnyResource> = NoMore<R, AnyResource> & {
+type CheckedBy<R extends AnyResource> = OnlyKnown<R, AnyResource> & {
   readonly fields: CheckedFields<R['fields'], RecordOfCalls<R['calls']>, PayloadOfCalls<R['calls']>> & {
     readonly [Name in keyof R['fields']]: Unless<OwnProblem<R, R['fields'][Name]>>
   }
   readonly title?: keyof R['fields']
-  readonly list?: { readonly columns: readonly (keyof R['fields'])[] } & NoMore<R['list'], ListView>
+  readonly list?: { readonly columns: readonly (keyof R['fields'])[] } & OnlyKnown<R['list'], ListView>
 } & (R extends { at: infer Path; calls: { list: infer List } }
     ? { readonly at: Unless<PathProblem<Path, List>> }
     : unknown) &
@@ -92,7 +91,7 @@ type CheckedBy<R extends AnyResource> = NoMore<R, AnyResource> & {
     : unknown)
 
 /**
- * Declares a resource; its screens, routes and requests follow from it.
+ * Declares a resource, from which its screens, routes and requests are derived.
  *
  * @example
  * export const sectors = defineResource({
@@ -105,5 +104,5 @@ type CheckedBy<R extends AnyResource> = NoMore<R, AnyResource> & {
  */
 export const defineResource = <const R extends AnyResource>(resource: R & Checked<R>): R => resource
 
-/** The field that names a record of the resource. */
+/** Returns the field that names a record. */
 export const titleOf = ({ title }: Pick<AnyResource, 'title'>): string => title ?? 'name'

@@ -1,44 +1,44 @@
-/** What a resource says of its list and its form. */
+/** The list and form of a resource. */
 import type { Condition, Fixed } from './condition'
 
 export interface Section {
-  /** Names the section: its title is the text `resources.{resource}.sections.{name}`. */
+  /** Its title is the text `resources.{resource}.sections.{name}`. */
   readonly name: string
   readonly fields: readonly string[]
-  /** When the section is part of the form; always if absent. Fields alone look at the values of others. */
+  /** When the section is shown; always by default. Only fields can depend on values. */
   readonly shown?: Omit<Condition, 'where'>
 }
 
 export interface ListView {
   readonly columns: readonly string[]
-  /** The resource below a row: a row opens its list, for those who may view it. */
+  /** The child resource whose list a row opens, if the user may view it. */
   readonly opens?: string
 }
 
-/** A member of the payload that nobody types: a value, or the id of a record above, by its parameter in the path of the list. */
+/** A payload member without a field: a value, or the id of a parent record, by its param in the path of the list. */
 export type Sent = Fixed | { readonly from: string }
 
 interface FormBase {
-  /** When the save button is enabled: always, so that it can tell what is missing; or once all required fields are filled. */
+  /** When the save button is enabled: always (the default), or once all required fields are filled. */
   readonly saves?: 'always' | 'filled'
-  /** Members of the payload that no field sends. */
+  /** Payload members that no field sends. */
   readonly sends?: Readonly<Record<string, Sent>>
-  /** Success is told in a dialog with a Done button instead of a toast. */
+  /** Whether to report success in a dialog instead of a toast. */
   readonly confirms?: true
 }
 
-/** A short form, in a dialog over the list. */
+/** A short form in a dialog. */
 export interface ModalForm extends FormBase {
   readonly in: 'modal'
   readonly fields: readonly string[]
 }
 
-/** A long form, on pages of its own. A saved record leads to its page, if it has one, else back. */
+/** A long form on its own pages. Saving leads to the record's page if it has one, or else back. */
 export interface PageForm extends FormBase {
   readonly in: 'page'
   readonly sections: readonly Section[]
   readonly create: string
   readonly edit: string
-  /** Records that nobody may change. The text `readOnly` says why. */
+  /** When a record is read-only. The text `readOnly` says why. */
   readonly fixed?: Condition
 }

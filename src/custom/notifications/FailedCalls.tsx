@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useQueryClient, type Mutation } from '@tanstack/react-query'
 import { isConflict } from '../../schema/form/useSave'
 import { isForbidden, isNotFound } from '../../schema/page/LoadFailed'
-import { actOf, useNewAttempt } from '../../schema/shared/useTell'
+import { actionKeyOf, useClearNotices } from '../../schema/shared/useNotice'
 import { verifyKey } from '../session/useSessionStart'
 import { useErrorDisplay } from './useErrorDisplay'
 
@@ -10,10 +10,12 @@ import { useErrorDisplay } from './useErrorDisplay'
 const isSessionCheck = (key: unknown): boolean => Array.isArray(key) && key[0] === 'auth'
 
 /** Returns the action's key; repeated attempts at the same change have the same key. */
-const actOfMutation = ({ options, state }: Mutation): string => {
+const actionKeyOfMutation = ({ options, state }: Mutation): string => {
   const [resource, kind] = options.mutationKey ?? []
   const sent = state.variables as { resource?: unknown; id?: unknown } | undefined
-  return typeof options.meta?.act === 'string' ? options.meta.act : actOf(sent?.resource ?? resource, kind, sent?.id)
+  return typeof options.meta?.actionKey === 'string'
+    ? options.meta.actionKey
+    : actionKeyOf(sent?.resource ?? resource, kind, sent?.id)
 }
 
 /**
@@ -25,7 +27,7 @@ const actOfMutation = ({ options, state }: Mutation): string => {
 export const FailedCalls = () => {
   const client = useQueryClient()
   const showError = useErrorDisplay()
-  const clearEarlierErrors = useNewAttempt()
+  const clearEarlierErrors = useClearNotices()
   useEffect(() => {
     // The user's permissions have changed, so load them again.
     const reloadPermissions = (error: unknown) => {
@@ -42,15 +44,15 @@ export const FailedCalls = () => {
       }),
       client.getMutationCache().subscribe((event) => {
         if (event.type !== 'updated') return
-        const act = actOfMutation(event.mutation)
-        if (event.action.type === 'pending') clearEarlierErrors(act)
+        const actionKey = actionKeyOfMutation(event.mutation)
+        if (event.action.type === 'pending') clearEarlierErrors(actionKey)
         if (event.action.type !== 'error') return
         const { error } = event.action
         reloadPermissions(error)
         const { meta } = event.mutation
         // A conflict is shown in a dialog.
         const isShownElsewhere = meta?.ownErrors || isConflict(error) || (meta?.namesGone && isNotFound(error))
-        if (!isShownElsewhere) showError(error, { act })
+        if (!isShownElsewhere) showError(error, { actionKey })
       }),
     ]
     return () => unsubscribers.forEach((unsubscribe) => unsubscribe())

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate, type NotificationPayload } from 'ra-core'
 import { keepFocus } from '../../schema/page/Page'
-import type { TellOptions } from '../../schema/shared/useTell'
+import type { NoticeOptions } from '../../schema/shared/useNotice'
 
 /** How long a toast is shown, in milliseconds (A68). */
 const durations = { success: 5_000, info: 6_000, warning: 8_000, error: 10_000 }
@@ -41,7 +41,7 @@ interface ToastProps {
 export const Toast = ({ notification: { message, type, notificationOptions }, onDismiss }: ToastProps) => {
   const translate = useTranslate()
   const [paused, setPaused] = useState(false)
-  const { undo } = (notificationOptions ?? {}) as TellOptions
+  const { undo } = (notificationOptions ?? {}) as NoticeOptions
   const requested = notificationOptions?.autoHideDuration
   useCountdown(requested === undefined ? (undo ? undoDuration : durations[type]) : requested, paused, onDismiss)
   const pause = () => setPaused(true)

@@ -1,14 +1,14 @@
 import { useCallback } from 'react'
 import { errorMessages } from '../../errorMessages'
-import { useTell, type TellOptions } from '../../schema/shared/useTell'
+import { useNotice, type NoticeOptions } from '../../schema/shared/useNotice'
 
 /**
  * Returns a function that shows an error, one toast per message (A69, A70).
  *
  * @example const showError = useErrorDisplay(); send(call).catch(showError)
  */
-export const useErrorDisplay = (): ((error: unknown, options?: TellOptions) => void) => {
-  const notify = useTell()
+export const useErrorDisplay = (): ((error: unknown, options?: NoticeOptions) => void) => {
+  const notify = useNotice()
   return useCallback(
     (error, options) => {
       for (const message of errorMessages(error)) notify(message, 'error', options)

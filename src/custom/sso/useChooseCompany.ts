@@ -5,7 +5,7 @@ import type { ApplicationCard } from '../../../contract/applications'
 import type { CompanyLite } from '../../../contract/entities/company'
 import { selectedCompanyCookie } from '../../authProvider/cookies'
 import { verify } from '../../authProvider/session'
-import { useTell } from '../../schema/shared/useTell'
+import { useNotice } from '../../schema/shared/useNotice'
 import { useOpenApplication } from './useOpenApplication'
 
 /**
@@ -14,7 +14,7 @@ import { useOpenApplication } from './useOpenApplication'
  */
 export const useChooseCompany = (card: ApplicationCard | undefined) => {
   const translate = useTranslate()
-  const notify = useTell()
+  const notify = useNotice()
   const navigate = useNavigate()
   const open = useOpenApplication()
   const { mutate, isPending } = useMutation({

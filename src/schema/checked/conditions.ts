@@ -1,4 +1,4 @@
-/** Conditions look at fields that there are, for values that these can have. */
+/** Type checks of conditions: they refer to existing fields and to values that these can have. */
 import type { Condition, Fixed } from '../condition'
 import type { Text } from './wrong'
 
@@ -29,7 +29,7 @@ type FixedProblem<F, Name, Fields, Record> =
         : never
       : never)
 
-/** What is wrong with the conditions of a field. */
+/** The errors in the conditions of a field. */
 export type ConditionsProblem<F, Name, Fields, Record> =
   | (F extends { shown: infer C extends Condition } ? ConditionProblem<C, Fields, Record> : never)
   | (F extends { required: infer C extends Condition } ? ConditionProblem<C, Fields, Record> : never)

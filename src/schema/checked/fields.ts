@@ -1,4 +1,4 @@
-/** Fields fit the record that is read and the payload that is sent. Types only: the compiler checks each declaration. */
+/** Type checks of fields: they fit the record that is read and the payload that is sent. */
 import type { Field } from '../field'
 import type { ConditionsProblem } from './conditions'
 import type { AnyKey, AnyMember, Text, Unless } from './wrong'
@@ -8,7 +8,7 @@ interface Ref {
   readonly name: string
 }
 
-/** What a kind of field reads in its member of the record, and sends: null aside, which most can be. */
+/** The type that a kind of field reads from the record, except null. */
 type ReadBy<F extends Field> = F extends { kind: 'number' | 'year' | 'count' }
   ? number
   : F extends { kind: 'active' }
@@ -23,6 +23,7 @@ type ReadBy<F extends Field> = F extends { kind: 'number' | 'year' | 'count' }
             ? readonly object[]
             : string
 
+/** The type that a kind of field sends, except null. */
 type SentBy<F extends Field> = F extends { kind: 'choice'; options: readonly (infer Option)[] }
   ? Option
   : F extends { kind: 'choices'; options: readonly (infer Option)[] }
@@ -35,7 +36,7 @@ type SentBy<F extends Field> = F extends { kind: 'choice'; options: readonly (in
           ? never
           : ReadBy<F>
 
-/** The members that a field reads under names of their own, all of them texts. */
+/** The record members, all strings, that a field reads under names other than its own. */
 type TextsReadBy<F extends Field> = F extends { kind: 'joined'; of: readonly (infer Member)[] }
   ? Member
   : F extends { kind: 'phone'; code: infer Code; number: infer Digits }
@@ -44,7 +45,7 @@ type TextsReadBy<F extends Field> = F extends { kind: 'joined'; of: readonly (in
       ? Member
       : never
 
-/** The members of the payload that a field sends; none for one that is only read. */
+/** The payload members that a field sends; none if the field is read-only. */
 export type MembersSentBy<F, Name> = F extends { kind: 'joined' | 'count' | 'active' }
   ? never
   : F extends { kind: 'phone'; code: infer Code; number: infer Digits }
@@ -87,7 +88,7 @@ type ReadProblem<F extends Field, Name, Record> = F extends { kind: 'joined' | '
     ? never
     : MemberProblem<F, Name, Record>
 
-/** A field sends its value under its own name only if it is in a form, which is checked there; others name what they send. */
+/** Doesn't require the field's own name in the payload: fields outside the form send nothing, and the form checks its own. */
 type SentProblem<F extends Field, Name, Payload> = [Payload] extends [never]
   ? never
   : {
@@ -106,7 +107,7 @@ type SiblingProblem<F, Fields> =
 
 type ElementOf<List> = NonNullable<List> extends readonly (infer Element)[] ? Element : never
 
-/** Fields of rows are checked like those of the record, with the row in its place. */
+/** Checks the fields of rows like those of a record. */
 type RowsProblem<F, Name, Record, Payload> = F extends { kind: 'rows'; fields: infer Cells; id: infer Id }
   ?
       | {
@@ -132,7 +133,7 @@ type FieldProblem<F, Name, Fields, Record, Payload> = F extends Field
       | RowsProblem<F, Name, Record, Payload>
   : never
 
-/** Each field with what is wrong in it, if anything is. */
+/** Makes every invalid field a type error. */
 export type CheckedFields<Fields, Record, Payload> = {
   readonly [Name in keyof Fields]: Unless<FieldProblem<Fields[Name], Name, Fields, Record, Payload>>
 }

@@ -1,14 +1,14 @@
-/** A form asks for fields whose members its calls take, and sends members that they take. */
+/** Type checks of forms: the calls accept what the fields and `sends` send. */
 import type { Call } from '../../../contract/call'
 import type { ParamsIn, ParamsOf } from '../calls'
 import type { Condition } from '../condition'
 import type { ModalForm, PageForm, Section } from '../views'
 import type { ConditionProblem } from './conditions'
 import type { MembersSentBy } from './fields'
-import type { AnyKey, NoMore, Text, Unless } from './wrong'
+import type { AnyKey, OnlyKnown, Text, Unless } from './wrong'
 
-/** What a form stands on: the fields, the record and the payloads of its resource. */
-export interface Ground {
+/** The parts of a resource that its form is checked against. */
+export interface FormContext {
   readonly fields: unknown
   readonly record: unknown
   readonly payload: unknown
@@ -16,8 +16,8 @@ export interface Ground {
   readonly at: unknown
 }
 
-/** The fields that a form can ask for: those that send something, and nothing but what is taken. */
-type Askable<G extends Ground, Taken> = {
+/** The fields allowed in a form: they send something, and only members in `Taken`. */
+type FormField<G extends FormContext, Taken> = {
   [Name in keyof G['fields']]: G['fields'][Name] extends { kind: 'joined' | 'count' | 'active' }
     ? never
     : MembersSentBy<G['fields'][Name], Name> extends (
@@ -27,23 +27,23 @@ type Askable<G extends Ground, Taken> = {
       : never
 }[keyof G['fields']]
 
-/** What is not always shown need not be taken by both calls. */
-type CheckedSection<G extends Ground> =
-  | (Section & { readonly fields: readonly Askable<G, keyof G['payload']>[]; readonly shown?: undefined })
-  | (Section & { readonly fields: readonly Askable<G, AnyKey<G['payload']>>[]; readonly shown: object })
+/** The members of a conditional section need to be accepted by one of the calls only. */
+type CheckedSection<G extends FormContext> =
+  | (Section & { readonly fields: readonly FormField<G, keyof G['payload']>[]; readonly shown?: undefined })
+  | (Section & { readonly fields: readonly FormField<G, AnyKey<G['payload']>>[]; readonly shown: object })
 
-type SentProblem<Member, Sent, G extends Ground> =
+type SentProblem<Member, Sent, G extends FormContext> =
   Member extends AnyKey<G['payload']>
     ? Sent extends { from: infer Param }
       ? `The path has no parameter ${Text<Exclude<Param, ParamsIn<G['at']>>>}`
       : never
     : `The payload has no member ${Text<Member>}`
 
-type CheckedSends<Sends, G extends Ground> = {
+type CheckedSends<Sends, G extends FormContext> = {
   readonly [Member in keyof Sends]: Unless<SentProblem<Member, Sends[Member], G>>
 }
 
-/** The ids that a call needs are in the route of its form, and the route has no others but those of the list. */
+/** Requires the route of a form to contain the params of its call, and no others but those of the list. */
 type RouteProblem<Path, C, At> = C extends Call
   ?
       | `${Text<Path>} lacks the parameter ${Exclude<ParamsOf<C>, ParamsIn<Path>>}`
@@ -52,9 +52,12 @@ type RouteProblem<Path, C, At> = C extends Call
 
 type CallOf<Calls, Kind extends string> = Calls extends { readonly [K in Kind]: infer C } ? C : never
 
-/** A form with what is wrong in it, if anything is. */
-export type CheckedForm<Form, G extends Ground> = NoMore<Form, Form extends { in: 'page' } ? PageForm : ModalForm> &
-  (Form extends { fields: unknown } ? { readonly fields: readonly Askable<G, keyof G['payload']>[] } : unknown) &
+/** Makes every error in a form a type error. */
+export type CheckedForm<Form, G extends FormContext> = OnlyKnown<
+  Form,
+  Form extends { in: 'page' } ? PageForm : ModalForm
+> &
+  (Form extends { fields: unknown } ? { readonly fields: readonly FormField<G, keyof G['payload']>[] } : unknown) &
   (Form extends { sections: unknown } ? { readonly sections: readonly CheckedSection<G>[] } : unknown) &
   (Form extends { sends: infer Sends } ? { readonly sends: CheckedSends<Sends, G> } : unknown) &
   (Form extends { fixed: infer C extends Condition }

@@ -4,18 +4,18 @@ import { useDataProvider, useLocale, useTranslate, type Identifier } from 'ra-co
 import type { SchemaDataProvider } from '../dataProvider'
 import type { Consequence } from '../field'
 
-export interface Asked {
+export interface Change {
   readonly consequence: Consequence
   /** The record to change. */
   readonly id: Identifier
-  /** What to remove from it; everything if absent. */
+  /** The options to remove from it; all if absent. */
   readonly taken?: readonly string[]
 }
 
 /** Counts the users affected by a change. Never cached, since the decision depends on it. */
-export const useCounts = (asked: Asked | null) => {
+export const useCounts = (change: Change | null) => {
   const provider = useDataProvider<SchemaDataProvider>()
-  const { consequence, id = 0, taken } = asked ?? {}
+  const { consequence, id = 0, taken } = change ?? {}
   const query = consequence?.sends && taken ? { [consequence.sends]: taken.join(',') } : {}
   const { data, isPending } = useQuery({
     queryKey: ['consequences', consequence?.call.path, id, query],

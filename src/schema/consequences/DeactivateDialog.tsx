@@ -1,5 +1,5 @@
 import { useTranslate, type RaRecord } from 'ra-core'
-import { AskDialog } from '../shared/AskDialog'
+import { ConfirmDialog } from '../shared/ConfirmDialog'
 import { Consequences, useCounts } from './Consequences'
 import type { ActiveField } from '../field'
 import type { AnyResource } from '../resource'
@@ -21,7 +21,7 @@ export const DeactivateDialog = ({ resource, field, record, title, onYes, onClos
   const { shutsOut } = field
   const counted = useCounts(shutsOut ? { consequence: shutsOut, id: record.id } : null)
   return (
-    <AskDialog
+    <ConfirmDialog
       isOpen
       title={texts('deactivateTitle', { title })}
       yes={translate('schema.deactivate')}
@@ -32,6 +32,6 @@ export const DeactivateDialog = ({ resource, field, record, title, onYes, onClos
     >
       {shutsOut && <Consequences consequence={shutsOut} {...counted} />}
       {texts('deactivateAbout', { title })}
-    </AskDialog>
+    </ConfirmDialog>
   )
 }

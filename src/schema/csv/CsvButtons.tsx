@@ -42,7 +42,7 @@ const UploadButton = ({ resource, params, call }: CsvProps & { call: Call }) => 
   )
 }
 
-/** CSV download and upload buttons, each for those whom its call admits (A41). */
+/** CSV upload and download buttons, each shown if the user may make its call (A41). */
 export const CsvButtons = ({ resource, params }: CsvProps) => {
   const may = useMay()
   const { upload, download } = resource.calls

@@ -110,7 +110,7 @@ export const UploadDialog = ({ resource, params, call, onClose }: UploadDialogPr
   const columns = call.upload?.columns ?? []
   const changesNothing = state.step === 'preview' && state.result.created + state.result.changed === 0
   const isWriting = state.step === 'sending' && !state.isPreview
-  // Without this, the browser would open a file dropped outside the frame and leave the console.
+  // Handles drops on the whole dialog, because the browser would otherwise open the file and leave the console.
   const drop = (event: DragEvent) => {
     event.preventDefault()
     const [file] = event.dataTransfer.files

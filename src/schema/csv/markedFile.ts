@@ -45,7 +45,7 @@ export const markedFile = async (file: File, rejected: readonly RejectedCell[], 
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: false, delimitersToGuess: [',', ';', '\t'] })
   const name = file.name.replace(/(?:-errors)?\.csv$/i, '')
   const marked = Papa.unparse(addReasons(data, reasonsOf(rejected), heading), { escapeFormulae: true })
-  // The byte order addReasons lets Excel detect UTF-8.
+  // The byte order mark lets Excel detect UTF-8.
   return new File(['\uFEFF', marked], `${name}-errors.csv`, { type: 'text/csv' })
 }
 

@@ -8,7 +8,7 @@ import type { SchemaDataProvider } from '../dataProvider'
 import type { PathParams } from '../path'
 import { useRefresh } from '../shared/refresh'
 import type { AnyResource } from '../resource'
-import { actOf, useNewAttempt, useTell } from '../shared/useTell'
+import { actionKeyOf, useClearNotices, useNotice } from '../shared/useNotice'
 import { errorMessages } from '../../errorMessages'
 
 /** The state of an import. The file is kept until it is imported or discarded. */
@@ -27,7 +27,7 @@ const maxToasts = 3
 const rejectedRows = ({ data }: Failure): readonly RejectedCell[] | undefined =>
   (data as Partial<CsvRejection> | null | undefined)?.rows
 
-/** Retrying doesn't help: this needs another file or another user. */
+/** Whether retrying is pointless, because it needs another file or permission. */
 const isPermanent = ({ code }: Failure): boolean => code === codes.fileRefused || code === codes.forbidden
 
 /**
@@ -37,9 +37,9 @@ const isPermanent = ({ code }: Failure): boolean => code === codes.fileRefused |
 export const useImport = (resource: AnyResource, call: Call, params: PathParams, onDone: () => void) => {
   const provider = useDataProvider<SchemaDataProvider>()
   const refresh = useRefresh(resource, params)
-  const tell = useTell()
-  const clearMessages = useNewAttempt()
-  const act = actOf('import', call.path)
+  const notify = useNotice()
+  const clearNotices = useClearNotices()
+  const actionKey = actionKeyOf('import', call.path)
   const [state, setState] = useState<ImportState>({ step: 'choose' })
   const preview = useRef<AbortController>(null)
   useEffect(() => () => preview.current?.abort(), [])
@@ -48,14 +48,14 @@ export const useImport = (resource: AnyResource, call: Call, params: PathParams,
     const rows = rejectedRows(failure)
     const reasons = errorMessages(failure)
     const shown = rows && reasons.length > maxToasts ? errorMessages({ message: failure.message }) : reasons
-    for (const reason of shown) tell(reason, 'error', { act })
+    for (const reason of shown) notify(reason, 'error', { actionKey })
     setState(
       rows ? { step: 'rejected', file, rows } : { step: 'failed', file, reasons, isPermanent: isPermanent(failure) },
     )
   }
 
   const send = async (file: File, isPreview: boolean) => {
-    clearMessages(act)
+    clearNotices(actionKey)
     // Checked here for quick feedback, and again on the server.
     if (call.upload && file.size > call.upload.maxBytes)
       return fail(file, { code: codes.fileRefused, message: messages.csvSize })
@@ -71,7 +71,7 @@ export const useImport = (resource: AnyResource, call: Call, params: PathParams,
         signal: controller.signal,
       })
       if (isPreview) return setState({ step: 'preview', file, result: data as ImportResult })
-      tell(message, 'success')
+      notify(message, 'success')
       void refresh()
       onDone()
     } catch (error) {

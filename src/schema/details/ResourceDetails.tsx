@@ -11,12 +11,12 @@ import type { Section } from '../views'
 interface DetailsProps {
   readonly resource: AnyResource
   readonly record: RaRecord
-  /** What can be done with a section, in its head; by the name of the section. */
+  /** Actions in the headers of sections, by section name. */
   readonly actions?: Readonly<Record<string, ReactNode>>
 }
 
-/** For screen readers alone. */
-const unseen = {
+/** Visible to screen readers only. */
+const visuallyHidden = {
   position: 'absolute',
   width: '1px',
   height: '1px',
@@ -29,7 +29,6 @@ type SectionProps = Omit<DetailsProps, 'actions'> & {
   readonly action: ReactNode
 }
 
-/** As many abreast as fit; lists, long texts and pictures need all of the width. */
 const sizeOf = ({ fields }: AnyResource, name: string) => {
   const field = fields[name]
   return field && kindOf(field).isWide?.(field) ? 12 : { xs: 12, sm: 6, lg: 3 }
@@ -38,7 +37,7 @@ const sizeOf = ({ fields }: AnyResource, name: string) => {
 const SectionDetails = ({ resource, record, section, action }: SectionProps) => {
   const id = useId()
   const texts = useTexts(resource)
-  // The heading of a single field says what its label says.
+  // The heading of the section replaces the label of a single field.
   const isAlone = section.fields.length === 1
   return (
     <Card component="section" aria-labelledby={id}>
@@ -52,7 +51,7 @@ const SectionDetails = ({ resource, record, section, action }: SectionProps) => 
         <Grid container component="dl" spacing={2} sx={{ m: 0 }}>
           {section.fields.map((name) => (
             <Grid key={name} size={sizeOf(resource, name)}>
-              <Typography component="dt" variant="body2" color="textSecondary" sx={isAlone ? unseen : {}}>
+              <Typography component="dt" variant="body2" color="textSecondary" sx={isAlone ? visuallyHidden : {}}>
                 {texts(`fields.${name}`)}
               </Typography>
               <Typography component="dd" sx={{ m: 0, minHeight: 24, overflowWrap: 'anywhere' }}>
@@ -66,7 +65,7 @@ const SectionDetails = ({ resource, record, section, action }: SectionProps) => 
   )
 }
 
-/** Shows a record as its form groups it, without anything to change. */
+/** Shows a record read-only, in the sections of its form. */
 export const ResourceDetails = ({ resource, record, actions = {} }: DetailsProps) => {
   const sections = resource.form?.in === 'page' ? resource.form.sections : []
   return (

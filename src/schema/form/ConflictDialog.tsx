@@ -23,7 +23,7 @@ interface ValueProps {
   readonly record: RaRecord
 }
 
-/** What a record holds in a field, as people read it elsewhere. */
+/** Shows the value of a field, or that it is empty. */
 const Value = ({ resource, name, record }: ValueProps) => {
   const translate = useTranslate()
   return isEmpty(resource, name, record) ? (
@@ -66,17 +66,17 @@ const Option = ({ label, group, isChosen, onChoose, ...value }: OptionProps) => 
 
 interface ConflictProps {
   readonly resource: AnyResource
-  /** The fields that both have changed. */
+  /** The fields that both users have changed. */
   readonly fields: readonly string[]
   readonly mine: RaRecord
   readonly theirs: RaRecord
   readonly texts: Texts
-  /** Receives the fields whose other value shall stay. */
+  /** Called with the fields that keep the other user's value. */
   readonly onDecide: (theirsFor: ReadonlySet<string>) => void
   readonly onClose: () => void
 }
 
-/** Shows both values of each field that two people have changed, and lets one be chosen. */
+/** Shows both values of each field that two users have changed, and asks which one to keep. */
 export const ConflictDialog = ({ resource, fields, mine, theirs, texts, onDecide, onClose }: ConflictProps) => {
   const translate = useTranslate()
   const id = useId()

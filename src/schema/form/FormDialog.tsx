@@ -28,7 +28,7 @@ interface FormDialogProps {
   readonly onSaved: (record: RaRecord, message: string) => void
 }
 
-/** The form of a record in a dialog over its list; on a phone it takes the whole screen. */
+/** The form of a record in a dialog, which fills the screen on phones. */
 export const FormDialog = ({ resource, record, params, onClose, onSaved }: FormDialogProps) => {
   const translate = useTranslate()
   const texts = useTexts(resource)
@@ -43,7 +43,7 @@ export const FormDialog = ({ resource, record, params, onClose, onSaved }: FormD
       onSaved(saved, successText(texts, state.shape.call, record === undefined))
     },
   })
-  // While it is being saved, what becomes of it is still open.
+  // Can't be closed while saving, because the outcome is still unknown.
   const close = () => (state.isSaving ? undefined : state.guard.attempt(onClose))
   return (
     <Dialog
@@ -59,7 +59,7 @@ export const FormDialog = ({ resource, record, params, onClose, onSaved }: FormD
         {texts(record ? 'editTitle' : 'createTitle')}
       </DialogTitle>
       <DialogContent>
-        {/* The label of the first field stands over its frame. */}
+        {/* Leaves room for the floating label of the first field. */}
         <Box sx={{ pt: 1 }}>
           <FormFrame id={id} state={state} params={params} texts={texts} takesFocus>
             <FormFields shape={state.shape} names={state.shape.names} texts={texts} />

@@ -9,14 +9,13 @@ interface FormFieldsProps {
   readonly shape: FormShape
   readonly names: readonly string[]
   readonly texts: Texts
-  /** The fields stand under a heading: that of a single field says what its label says. */
+  /** Whether a heading is above the fields. It replaces the label of a single field. */
   readonly hasHeading?: boolean
 }
 
-/** Half of the width serves most fields; lists, long texts and pictures need all of it. */
 const isWide = (field: Field): boolean => kindOf(field).isWide?.(field) ?? false
 
-/** Draws the inputs of some fields, two abreast where there is room. */
+/** Renders the inputs of fields, in two columns if there is room. */
 export const FormFields = ({ shape, names, texts, hasHeading = false }: FormFieldsProps) => (
   <Grid container spacing={2}>
     {names.map((name) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Alert, Box, Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { FormProvider } from 'react-hook-form'
-import { AskDialog } from '../shared/AskDialog'
+import { ConfirmDialog } from '../shared/ConfirmDialog'
 import type { PathParams } from '../path'
 import type { Texts } from '../shared/texts'
 import { ConflictDialog } from './ConflictDialog'
@@ -16,19 +16,19 @@ interface FormFrameProps {
   readonly state: RecordForm
   readonly params: PathParams
   readonly texts: Texts
-  /** The first field takes the focus, as in a dialog that has just been opened. */
+  /** Whether to focus the first field, as in a dialog. */
   readonly takesFocus?: boolean
   readonly children: ReactNode
 }
 
-/** Enter chooses in a selector, and does nothing where there is nothing to choose: it never sends a half-made choice. */
-const isChoosing = ({ key, target }: KeyboardEvent) =>
+/** Enter in a selector must not submit the form, even if there is no option to choose. */
+const isEnterInSelector = ({ key, target }: KeyboardEvent) =>
   key === 'Enter' && target instanceof Element && target.getAttribute('role') === 'combobox'
 
-/** Keys that change nothing. */
-const harmless = new Set(['Tab', 'Shift', 'Escape'])
+/** Keys that don't change values. */
+const allowedKeys = new Set(['Tab', 'Shift', 'Escape'])
 
-/** What every form of a record has around its fields: the draft's notice, and the questions before anything is lost. */
+/** The form around the fields, with the notice of a restored draft and the confirmation dialogs. */
 export const FormFrame = ({ id, state, params, texts, takesFocus = false, children }: FormFrameProps) => {
   const translate = useTranslate()
   const { form, shape, submit, isSaving, draft, conflict, takeAway, guard, work } = state
@@ -36,7 +36,7 @@ export const FormFrame = ({ id, state, params, texts, takesFocus = false, childr
   useEffect(() => {
     if (takesFocus && first) form.setFocus(first)
   }, [form, first, takesFocus])
-  // The button goes with the draft: without a new place, the focus and the keys would leave the form.
+  // Discarding the draft removes the focused button, so move the focus back into the form.
   const wasRestored = useRef(draft.isRestored)
   useEffect(() => {
     if (wasRestored.current && !draft.isRestored && first) form.setFocus(first)
@@ -59,18 +59,18 @@ export const FormFrame = ({ id, state, params, texts, takesFocus = false, childr
               {translate('schema.draft.restored')}
             </Alert>
           )}
-          {/* What is on its way cannot be changed any more; fields that were disabled would lose the focus. */}
+          {/* Blocks input while saving. Disabled fields would lose the focus. */}
           <Box
             aria-busy={isSaving}
             sx={{ pointerEvents: isSaving ? 'none' : 'auto' }}
-            onKeyDown={(event) => isChoosing(event) && event.preventDefault()}
-            onKeyDownCapture={(event) => isSaving && !harmless.has(event.key) && event.preventDefault()}
+            onKeyDown={(event) => isEnterInSelector(event) && event.preventDefault()}
+            onKeyDownCapture={(event) => isSaving && !allowedKeys.has(event.key) && event.preventDefault()}
           >
             <FormWorkProvider value={work.waitFor}>{children}</FormWorkProvider>
           </Box>
         </form>
         {takeAway && (
-          <TakeAwayDialog taken={takeAway.taken} texts={texts} onYes={takeAway.agree} onClose={takeAway.close} />
+          <TakeAwayDialog taken={takeAway.taken} texts={texts} onYes={takeAway.confirm} onClose={takeAway.close} />
         )}
         {conflict && (
           <ConflictDialog
@@ -83,8 +83,8 @@ export const FormFrame = ({ id, state, params, texts, takesFocus = false, childr
             onClose={conflict.close}
           />
         )}
-        <AskDialog
-          isOpen={guard.isAsking}
+        <ConfirmDialog
+          isOpen={guard.isConfirming}
           title={translate('schema.leave.title')}
           yes={translate('schema.leave.yes')}
           no={translate('schema.leave.no')}
@@ -93,7 +93,7 @@ export const FormFrame = ({ id, state, params, texts, takesFocus = false, childr
           onNo={guard.stay}
         >
           {translate('schema.leave.about')}
-        </AskDialog>
+        </ConfirmDialog>
       </FormParamsProvider>
     </FormProvider>
   )

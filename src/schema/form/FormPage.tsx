@@ -20,13 +20,13 @@ import { formSections } from './payload'
 import { SaveButton } from './SaveButton'
 import { useRecordForm } from './useRecordForm'
 
-export type PagedResource = AnyResource & { readonly form: PageForm }
+export type FormPageResource = AnyResource & { readonly form: PageForm }
 
 interface FormPageProps {
-  readonly resource: PagedResource
+  readonly resource: FormPageResource
 }
 
-/** Goes back to where the person came from, or to a fallback when they came from nowhere (A129). */
+/** Returns a function that goes back in the history, or to `fallback` if this is the first entry (A129). */
 const useGoBack = (fallback: string) => {
   const navigate = useNavigate()
   const { key } = useLocation()
@@ -75,7 +75,7 @@ const FormBody = ({ resource, record, params, texts }: BodyProps) => {
           </Card>
         ))}
         <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
-          {/* The second click of a double one would go back twice. */}
+          {/* A double click must not go back twice. */}
           <Button color="inherit" onClick={({ detail }) => detail < 2 && goBack()}>
             {translate('schema.cancel')}
           </Button>
@@ -86,7 +86,7 @@ const FormBody = ({ resource, record, params, texts }: BodyProps) => {
   )
 }
 
-/** The page that makes a record. */
+/** The page that creates a record. */
 export const CreatePage = ({ resource }: FormPageProps) => {
   const params = usePathParams(resource.form.create)
   const texts = useTexts(resource)
@@ -100,7 +100,7 @@ export const CreatePage = ({ resource }: FormPageProps) => {
   )
 }
 
-/** The page that changes a record: the last id of its route is the record's. */
+/** The page that edits a record. The last param of its route is the record's id. */
 export const EditPage = ({ resource }: FormPageProps) => {
   const all = usePathParams(resource.form.edit)
   const idName = paramNames(resource.form.edit).at(-1) ?? ''
@@ -110,7 +110,7 @@ export const EditPage = ({ resource }: FormPageProps) => {
   const { data, error, refetch } = useGetOne(
     resource.name,
     { id: Number(id), meta: metaOf(params) },
-    // What is remembered of the record may be older than what others have made of it, unless the list keeps it up to date.
+    // Refetches a cached record, which others may have changed, unless the list keeps the cache up to date.
     { retry: false, ...(!resource.looksInList && { staleTime: 0 }) },
   )
   const situation = useSituation(resource, data)

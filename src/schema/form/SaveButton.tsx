@@ -5,17 +5,17 @@ import type { RecordForm } from './useRecordForm'
 
 interface SaveButtonProps {
   readonly state: RecordForm
-  /** The id of the form that it sends. */
+  /** The id of the form to submit. */
   readonly form: string
   readonly label: string
 }
 
-/** Sends a form. It alone follows every stroke of a key, since its form may ask for all required fields before. */
+/** Submits a form. Only this component rerenders on every keystroke, to enable itself once all required fields are filled. */
 export const SaveButton = ({ state: { shape, form, isSaving, work }, form: id, label }: SaveButtonProps) => {
   const values = useWatch({ control: form.control })
   const canSave = shape.resource.form?.saves !== 'filled' || isFilled(shape, values)
   return (
-    <BusyButton type="submit" form={id} variant="contained" disabled={!canSave || work.isGoingOn} isBusy={isSaving}>
+    <BusyButton type="submit" form={id} variant="contained" disabled={!canSave || work.isPending} isBusy={isSaving}>
       {label}
     </BusyButton>
   )

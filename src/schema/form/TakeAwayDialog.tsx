@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { AskDialog } from '../shared/AskDialog'
+import { ConfirmDialog } from '../shared/ConfirmDialog'
 import { Consequences, useCounts } from '../consequences/Consequences'
 import type { Texts } from '../shared/texts'
 import type { Taken } from './taken'
@@ -11,14 +11,14 @@ interface TakeAwayDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before a form takes something away that people rely on, saying how many they are. */
+/** Confirms the removal of something that users depend on, and says how many are affected. */
 export const TakeAwayDialog = ({ taken, texts, onYes, onClose }: TakeAwayDialogProps) => {
   const translate = useTranslate()
   const counted = useCounts(taken)
   const field = texts(`fields.${taken.name}`)
   const what = taken.taken.map((option) => translate(`choices.${taken.choices}.${option}`)).join(', ')
   return (
-    <AskDialog
+    <ConfirmDialog
       isOpen
       title={texts('takeAwayTitle', { what })}
       yes={translate('schema.takeAway')}
@@ -30,6 +30,6 @@ export const TakeAwayDialog = ({ taken, texts, onYes, onClose }: TakeAwayDialogP
     >
       <Consequences consequence={taken.consequence} {...counted} />
       {taken.isLast && texts('noneLeft', { field })}
-    </AskDialog>
+    </ConfirmDialog>
   )
 }

@@ -1,21 +1,21 @@
-/** What to do when another person has saved the same record: pure functions. */
+/** Pure functions to resolve a conflict with a record that another user has saved. */
 import type { RaRecord } from 'ra-core'
 import { kindOf } from '../kinds'
 import type { Values } from '../condition'
 import { payloadOf, type FormShape } from './payload'
 
-/** What a field would send, as a text that can be compared. */
+/** Returns the payload of a field as text, for comparison. */
 const sent = ({ resource, situation }: FormShape, name: string, values: Values): string =>
   JSON.stringify(payloadOf({ resource, situation, names: [name], extra: {} }, values))
 
-/** The fields that both have changed, to different values; what only one of them has changed needs no question. */
+/** Returns the fields that both users have changed to different values. Other changes are merged without asking. */
 export const differences = (shape: FormShape, base: Values, mine: Values, theirs: Values): string[] =>
   shape.names.filter((name) => {
     const [before, here, there] = [base, mine, theirs].map((values) => sent(shape, name, values))
     return here !== there && here !== before && there !== before
   })
 
-/** Their record with my changes laid over it; of the fields in `theirsFor` theirs stays. */
+/** Applies my changes to their record, except for the fields in `theirsFor`. */
 export const merge = (
   shape: FormShape,
   base: Values,

@@ -1,4 +1,4 @@
-/** From a form to a payload and back: what is sent, and at which field an error of the payload belongs. Pure functions. */
+/** Pure functions that convert form values to a payload, and errors of the payload to errors of fields. */
 import type { Call } from '../../../contract/call'
 import type { FieldErrors } from '../../../contract/envelope'
 import { fieldErrors } from '../../../contract/fieldErrors'
@@ -15,13 +15,13 @@ export interface FormShape {
   readonly names: readonly string[]
   readonly call: Call
   readonly situation: Situation
-  /** Members of the payload that are known from the start: ids and the version. */
+  /** Payload members known in advance: the ids and the record's version. */
   readonly extra: Values
 }
 
 type Fields = Pick<FormShape, 'resource' | 'names' | 'situation'>
 
-/** The sections of a resource's form that this use of it shows. */
+/** Returns the sections shown in a situation. */
 export const formSections = ({ form }: AnyResource, situation: Situation): readonly Section[] =>
   form?.in === 'page'
     ? form.sections.filter(({ shown = {} }) => holds(shown, situation, {}))
@@ -33,17 +33,17 @@ const fieldsOf = ({ resource, names }: Pick<Fields, 'resource' | 'names'>) =>
     return field ? [{ name, field, kind: kindOf(field) }] : []
   })
 
-/** The fields of a form that are part of it with such values. */
+/** Returns the fields shown for the given values. */
 const shownFields = (shape: Fields, values: Values) =>
   fieldsOf(shape).filter(({ field: { shown = {} } }) => holds(shown, shape.situation, values))
 
-/** The values of a form, those that its fields fix among them. */
+/** Adds the fixed values of fields. */
 const withFixed = (shape: Fields, values: Values): Values => ({
   ...values,
   ...fixedFields(Object.fromEntries(fieldsOf(shape).map(({ name, field }) => [name, field])), shape.situation, values),
 })
 
-/** What a form begins with: the record, what is empty in it or has no record yet, and what is fixed. */
+/** Returns the initial values of a form: the record, empty values where it has none, and fixed values. */
 export const initialValues = (shape: Fields, record?: Values): Values =>
   withFixed(
     shape,
@@ -52,39 +52,39 @@ export const initialValues = (shape: Fields, record?: Values): Values =>
 
 const isValue = (entry: [string, Sent]): entry is [string, Fixed] => !('from' in entry[1])
 
-/** The members of the payload that no field sends. */
-const sentBesides = ({ form }: AnyResource, situation: Situation, values: Values): Values =>
+/** Returns the payload members that no field sends. */
+const fixedMembers = ({ form }: AnyResource, situation: Situation, values: Values): Values =>
   fixedValues(Object.fromEntries(Object.entries(form?.sends ?? {}).filter(isValue)), situation, values)
 
-/** What is sent for the values of a form. */
+/** Builds the payload from form values. */
 export const payloadOf = (shape: Omit<FormShape, 'call'>, typed: Values): Values => {
   const values = withFixed(shape, typed)
   return Object.assign(
     {},
     shape.extra,
-    sentBesides(shape.resource, shape.situation, values),
+    fixedMembers(shape.resource, shape.situation, values),
     ...shownFields(shape, values).map(({ name, field, kind }) => kind.payload(values, name, field, shape.situation)),
   ) as Values
 }
 
 /**
- * Puts the messages of a payload's members at the inputs that send them, in the order of the form. What no input
- * sends is left out: its toast must do.
+ * Maps error messages of payload members to the inputs that send them, in the order of the form. Omits errors of other
+ * members, which appear only in a toast.
  *
  * @example atFields(shape, { country_id: ['Choose…'], 'stock_data.0.stock_value': ['Enter…'] })
  */
 export const atFields = (shape: Pick<Fields, 'resource' | 'names'>, errors: FieldErrors): Record<string, string> => {
-  const told = new Map<string, string>()
+  const found = new Map<string, string>()
   for (const { name, field, kind } of fieldsOf(shape)) {
     const input = kind.inputName?.(name, field) ?? name
     for (const member of kind.errorKeys(name, field))
       for (const [path, messages] of Object.entries(errors)) {
         const [head, ...rest] = path.split('.')
-        const place = [input, ...rest].join('.')
-        if (head === member && !told.has(place)) told.set(place, messages.join(' '))
+        const inputPath = [input, ...rest].join('.')
+        if (head === member && !found.has(inputPath)) found.set(inputPath, messages.join(' '))
       }
   }
-  return Object.fromEntries(told)
+  return Object.fromEntries(found)
 }
 
 /** The fields that must be filled because of what others hold. */
@@ -101,7 +101,7 @@ const missingIn = (shape: Fields, values: Values): string[] => [
   ),
 ]
 
-/** Checks the values with the very schema by which the server will check the payload. */
+/** Validates values with the schema that the server uses, and returns messages by input. */
 export const validate = (shape: FormShape, values: Values): Record<string, string> => {
   const result = shape.call.body?.safeParse(payloadOf(shape, values))
   const missing = Object.fromEntries(missingIn(shape, values).map((path) => [path, [messages.required]]))
@@ -112,7 +112,7 @@ interface Members {
   readonly shape?: Readonly<Record<string, { safeParse(value: unknown): { success: boolean } }>>
 }
 
-/** Tells whether a call refuses a payload in which a field is empty. */
+/** Returns whether the call rejects an empty value of a field. */
 export const isRequired = (
   { resource, call, situation }: Omit<FormShape, 'names' | 'extra'>,
   name: string,
@@ -129,14 +129,14 @@ export const isRequired = (
 /** The situation of who reads a record, whoever they are. */
 const reading: Situation = { isNew: false, isOwn: false, isPlatform: false }
 
-/** Tells whether a record says nothing in a field; what is only read always says something. */
+/** Returns whether a field of a record is empty. Read-only fields never are. */
 export const isEmpty = ({ fields }: AnyResource, name: string, record: Values): boolean => {
   const field = fields[name]
   const sent = field ? Object.values(kindOf(field).payload(record, name, field, reading)) : []
   return sent.length > 0 && sent.every(isBlank)
 }
 
-/** Tells whether every required field of a form holds something. */
+/** Returns whether all required fields have a value. */
 export const isFilled = (shape: FormShape, values: Values): boolean =>
   missingIn(shape, values).length === 0 &&
   shownFields(shape, values)

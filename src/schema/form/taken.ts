@@ -1,17 +1,17 @@
-/** What a form is about to take away from a record, where its schema says that people rely on it. Pure functions. */
+/** Finds what a form would remove that users depend on, according to the schema. */
 import type { RaRecord } from 'ra-core'
-import type { Asked } from '../consequences/Consequences'
+import type { Change } from '../consequences/Consequences'
 import type { Values } from '../condition'
 import { kindOf } from '../kinds'
 import type { TakenAway } from '../kinds/kind'
 import type { FormShape } from './payload'
 
-export interface Taken extends TakenAway, Pick<Asked, 'id'> {
-  /** The field. */
+export interface Taken extends TakenAway, Pick<Change, 'id'> {
+  /** The name of the field. */
   readonly name: string
 }
 
-/** The first field from which something is taken away that somebody has to be asked about. */
+/** Returns the first removal that needs confirmation, or null. */
 export const takenBy = ({ resource, names }: FormShape, base: RaRecord | undefined, values: Values): Taken | null => {
   if (!base) return null
   for (const name of names) {

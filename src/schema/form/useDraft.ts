@@ -4,16 +4,16 @@ import type { Values } from '../condition'
 import { useSchemaSetting } from '../shared/SchemaContext'
 
 interface Draft {
-  /** The record that was being changed. Another person may have saved it since: then the conflict shows at the save. */
+  /** The record being edited. If another user has saved it since, saving the draft reports the conflict. */
   readonly base: RaRecord | undefined
   readonly values: Values
 }
 
-/** Drafts live in the memory of this tab: nothing but the session itself may be persisted (A20). */
+/** Kept in memory, because only the session may be persisted (A20). */
 const drafts = new Map<string, Draft>()
 
-/** Finds what the signed-in person had typed at a place when their session ended. */
-export const useFoundDraft = (place: string) => {
+/** Returns the draft that the user left in a form when the session ended. */
+export const useStoredDraft = (place: string) => {
   const { userId } = useSchemaSetting()
   const key = `${userId}:${place}`
   const [draft] = useState(() => drafts.get(key))
@@ -21,19 +21,19 @@ export const useFoundDraft = (place: string) => {
 }
 
 /**
- * Keeps what was typed when a form goes without having been saved or given up, which is what the end of a session does
- * to it. `unsaved` answers the draft to keep, or null.
+ * Stores a draft if the form is unmounted without being saved or discarded, as when the session ends. `unsaved` returns
+ * the draft, or null if there are no changes.
  */
-export const useKeptDraft = (key: string, unsaved: () => Draft | null) => {
-  const now = useRef(unsaved)
+export const useStoreDraft = (key: string, unsaved: () => Draft | null) => {
+  const latest = useRef(unsaved)
   useEffect(() => {
-    now.current = unsaved
+    latest.current = unsaved
   })
   useEffect(() => {
-    // What was found is in the form again.
+    // The form has already restored it.
     drafts.delete(key)
     return () => {
-      const draft = now.current()
+      const draft = latest.current()
       if (draft) drafts.set(key, draft)
     }
   }, [key])

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 
 /**
- * Holds back whatever would lose unsaved changes, until the person has decided: a link, the back button, the closing of
- * a dialog or of the tab. `hasChanges` is asked at that moment, since a form that has just been saved leaves in the same breath.
+ * Asks for confirmation before unsaved changes are lost by navigating, or by closing the dialog or the tab. `hasChanges` is
+ * a function, because a saved form navigates before it is rendered again.
  */
-export const useLeaveGuard = (isDirty: boolean, hasChanges: () => boolean, giveUp: () => void) => {
-  const [held, setHeld] = useState<{ readonly act: () => void } | null>(null)
+export const useLeaveGuard = (isDirty: boolean, hasChanges: () => boolean, discard: () => void) => {
+  const [pending, setPending] = useState<{ readonly close: () => void } | null>(null)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasChanges() && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -17,16 +17,16 @@ export const useLeaveGuard = (isDirty: boolean, hasChanges: () => boolean, giveU
     return () => window.removeEventListener('beforeunload', warn)
   }, [isDirty])
   return {
-    isAsking: held !== null || blocker.state === 'blocked',
-    /** Does what gives the form up, once nothing would be lost by it. */
-    attempt: (act: () => void) => (hasChanges() ? setHeld({ act }) : act()),
+    isConfirming: pending !== null || blocker.state === 'blocked',
+    /** Runs a function that closes the form, after confirmation if there are changes. */
+    attempt: (close: () => void) => (hasChanges() ? setPending({ close }) : close()),
     leave: () => {
-      giveUp()
-      held?.act()
+      discard()
+      pending?.close()
       blocker.proceed?.()
     },
     stay: () => {
-      setHeld(null)
+      setPending(null)
       blocker.reset?.()
     },
   }

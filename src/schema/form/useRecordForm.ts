@@ -6,7 +6,7 @@ import type { AnyResource } from '../resource'
 import { differences, merge } from './conflict'
 import { initialValues, payloadOf } from './payload'
 import { takenBy, type Taken } from './taken'
-import { useFoundDraft, useKeptDraft } from './useDraft'
+import { useStoreDraft, useStoredDraft } from './useDraft'
 import { useLeaveGuard } from './useLeaveGuard'
 import { useFormShape, useResourceForm } from './useResourceForm'
 import { useSave, type Conflict } from './useSave'
@@ -14,18 +14,18 @@ import { useWork } from '../shared/useWork'
 
 export interface RecordFormProps {
   readonly resource: AnyResource
-  /** The record to change; a new one is made without. */
+  /** The record to edit; absent for a new one. */
   readonly record?: RaRecord | undefined
   readonly params: PathParams
   readonly onSaved: (record: RaRecord) => void
 }
 
-/** Everything that the form of a record knows: its values, how they are saved, the draft and a conflict to settle. */
+/** Returns the state of a record's form: values, saving, draft, conflict and pending confirmations. */
 export const useRecordForm = ({ resource, record, params, onSaved }: RecordFormProps) => {
   const { pathname } = useLocation()
-  const found = useFoundDraft(`${pathname}:${resource.name}:${record?.id ?? 'new'}`)
-  const [draft, setDraft] = useState(found.draft)
-  // Another person may save meanwhile: then their record is what further changes are made to.
+  const stored = useStoredDraft(`${pathname}:${resource.name}:${record?.id ?? 'new'}`)
+  const [draft, setDraft] = useState(stored.draft)
+  // The record that changes are compared with. After a conflict, this is the other user's record.
   const [base, setBase] = useState(draft ? draft.base : record)
   const [conflict, setConflict] = useState<Conflict>()
   const shape = useFormShape(resource, base, params)
@@ -34,17 +34,17 @@ export const useRecordForm = ({ resource, record, params, onSaved }: RecordFormP
   const { isDirty } = form.formState
   const work = useWork()
 
-  // Once it is saved or given up, there is nothing to hold anybody back for, or to keep.
-  const isOver = useRef(false)
-  const mayLose = isDirty || work.isGoingOn
-  const hasChanges = () => mayLose && !isOver.current
-  const giveUp = () => {
-    isOver.current = true
+  // Once the form is saved or discarded, nothing can be lost.
+  const isDone = useRef(false)
+  const mayLose = isDirty || work.isPending
+  const hasChanges = () => mayLose && !isDone.current
+  const finish = () => {
+    isDone.current = true
   }
-  const guard = useLeaveGuard(mayLose, hasChanges, giveUp)
-  useKeptDraft(found.key, () => (hasChanges() ? { base, values: form.getValues() } : null))
+  const guard = useLeaveGuard(mayLose, hasChanges, finish)
+  useStoreDraft(stored.key, () => (hasChanges() ? { base, values: form.getValues() } : null))
 
-  /** Fills the form anew: what it began with, and what has been changed since. */
+  /** Resets the form to a record, with optional unsaved changes. */
   const fill = (from: RaRecord | undefined, changes: object = {}) => {
     const start = initialValues(shape, from)
     setBase(from)
@@ -55,43 +55,43 @@ export const useRecordForm = ({ resource, record, params, onSaved }: RecordFormP
   const shown = useRef<RaRecord | undefined>(draft ? undefined : record)
   useEffect(() => {
     if (draft && !shown.current) form.reset({ ...draft.values }, { keepDefaultValues: true })
-    // A newer record replaces the one that was read, unless somebody has begun to change it.
+    // Shows a refetched record unless the user has made changes.
     else if (record !== shown.current && !isDirty) fill(record)
     shown.current = record
-    // Only what has been read decides.
+    // Runs only when the record changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [record])
 
-  // Who has left meanwhile stays where they are: it was saved, and that is told.
-  const isHere = useRef(true)
+  // Don't redirect if the user has navigated away.
+  const isMounted = useRef(true)
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     return () => {
-      isHere.current = false
+      isMounted.current = false
     }
   }, [])
 
-  // Known at once, where state would be known with the next drawing: a double click sends one change.
+  // A ref, so that a double click saves only once.
   const isSending = useRef(false)
   const [taken, setTaken] = useState<Taken | null>(null)
-  const isAgreed = useRef(false)
+  const isConfirmed = useRef(false)
   const submit = form.handleSubmit(async (typed) => {
     if (isSending.current) return
-    const asked = isAgreed.current ? null : takenBy(shape, base, typed)
-    isAgreed.current = false
-    setTaken(asked)
-    if (asked) return
+    const unconfirmed = isConfirmed.current ? null : takenBy(shape, base, typed)
+    isConfirmed.current = false
+    setTaken(unconfirmed)
+    if (unconfirmed) return
     isSending.current = true
     const outcome = await save(typed).finally(() => {
       isSending.current = false
     })
     if ('saved' in outcome) {
-      giveUp()
-      return isHere.current ? onSaved(outcome.saved) : undefined
+      finish()
+      return isMounted.current ? onSaved(outcome.saved) : undefined
     }
     if ('conflict' in outcome) return setConflict(outcome.conflict)
-    const wrong = Object.entries(outcome.messages)
-    wrong.forEach(([path, message], index) => form.setError(path, { message }, { shouldFocus: index === 0 }))
+    const errors = Object.entries(outcome.messages)
+    errors.forEach(([path, message], index) => form.setError(path, { message }, { shouldFocus: index === 0 }))
   })
 
   return {
@@ -110,8 +110,8 @@ export const useRecordForm = ({ resource, record, params, onSaved }: RecordFormP
     },
     takeAway: taken && {
       taken,
-      agree: () => {
-        isAgreed.current = true
+      confirm: () => {
+        isConfirmed.current = true
         setTaken(null)
         void submit()
       },
@@ -120,7 +120,7 @@ export const useRecordForm = ({ resource, record, params, onSaved }: RecordFormP
     conflict: conflict &&
       base && {
         fields: differences(shape, base, form.getValues(), conflict),
-        // As it would be stored: a form holds numbers as they are typed.
+        // Includes the payload, because the form may contain numbers as text.
         mine: { ...conflict, ...form.getValues(), ...payloadOf(shape, form.getValues()) },
         theirs: conflict,
         settle: (theirsFor: ReadonlySet<string>) => {

@@ -11,8 +11,8 @@ interface Members {
   readonly shape?: Readonly<Record<string, unknown>>
 }
 
-/** The ids of the records above, as members of the payload: those that the call knows. */
-const idsAbove = ({ form }: AnyResource, { body }: Call, params: PathParams): Record<string, number> => {
+/** Returns the ids of parent records that are members of the payload. */
+const parentIds = ({ form }: AnyResource, { body }: Call, params: PathParams): Record<string, number> => {
   const members = (body as Members | undefined)?.shape ?? {}
   const known = Object.entries(params).filter(([name]) => name in members)
   const renamed = Object.entries(form?.sends ?? {}).flatMap(([name, sent]) =>
@@ -21,7 +21,7 @@ const idsAbove = ({ form }: AnyResource, { body }: Call, params: PathParams): Re
   return Object.fromEntries([...known, ...renamed].map(([name, id]) => [name, Number(id)]))
 }
 
-/** Describes the form that creates a record, or changes the given one. */
+/** Returns the shape of the form that edits a record, or creates one if there is none. */
 export const useFormShape = (resource: AnyResource, record: RaRecord | undefined, params: PathParams): FormShape => {
   const situation = useSituation(resource, record)
   return useMemo(() => {
@@ -35,7 +35,7 @@ export const useFormShape = (resource: AnyResource, record: RaRecord | undefined
       call,
       situation,
       extra: {
-        ...idsAbove(resource, call, params),
+        ...parentIds(resource, call, params),
         ...(record && call.body && { id: record.id }),
         ...(version !== undefined && { version }),
       },
@@ -43,20 +43,20 @@ export const useFormShape = (resource: AnyResource, record: RaRecord | undefined
   }, [resource, record, params, situation])
 }
 
-/** Nests messages by their dotted paths, as the form keeps them. */
+/** Converts messages by dotted path to the nested errors of react-hook-form. */
 const nested = (messages: Record<string, string>): FormErrors => {
   const errors: Record<string, unknown> = {}
   for (const [path, message] of Object.entries(messages)) {
     const steps = path.split('.')
     const last = steps.pop() ?? ''
-    let place = errors
-    for (const step of steps) place = (place[step] ??= {}) as Record<string, unknown>
-    place[last] = { type: 'manual', message }
+    let level = errors
+    for (const step of steps) level = (level[step] ??= {}) as Record<string, unknown>
+    level[last] = { type: 'manual', message }
   }
   return errors as FormErrors
 }
 
-/** Makes the state of a form: values of the record or empty ones, checked by the schema of the call that will be made. */
+/** Creates a form with the values of a record or empty ones, validated by the schema of its call. */
 export const useResourceForm = (shape: FormShape, record: RaRecord | undefined) => {
   const resolver: Resolver = (values) => {
     const messages = validate(shape, values)
@@ -65,7 +65,7 @@ export const useResourceForm = (shape: FormShape, record: RaRecord | undefined) 
   return useForm({
     defaultValues: { ...initialValues(shape, record) },
     resolver,
-    // Nobody is told of a mistake while still typing; once told, the message goes as soon as it is mended.
+    // Inputs also validate on blur; see `useField`.
     mode: 'onSubmit',
     reValidateMode: 'onChange',
   })

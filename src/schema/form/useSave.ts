@@ -8,10 +8,10 @@ import { metaOf, type PathParams } from '../path'
 import { recordTitle } from '../kinds/recordTitle'
 import { useRefresh } from '../shared/refresh'
 import { useTexts, type Texts } from '../shared/texts'
-import { actOf, useTell } from '../shared/useTell'
+import { actionKeyOf, useNotice } from '../shared/useNotice'
 import { atFields, payloadOf, type FormShape } from './payload'
 
-/** The record as another person has changed it meanwhile. */
+/** The current record, as saved by another user. */
 export type Conflict = RaRecord
 
 type Outcome =
@@ -24,10 +24,10 @@ const isEnvelope = (error: unknown): error is ErrorEnvelope =>
 
 const currentOf = (error: ErrorEnvelope): RaRecord | undefined => (error.data as { current?: RaRecord } | null)?.current
 
-/** Tells that a change was refused for somebody else's: the form asks about it in a dialog of its own. */
+/** Returns whether another user has changed the record. The form handles this in a dialog. */
 export const isConflict = (error: unknown): boolean => isEnvelope(error) && currentOf(error) !== undefined
 
-/** What the server says of a success, under a heading where the resource has one for it. */
+/** Returns the server's success message, with the resource's heading if it has one. */
 export const successText = (texts: Texts, { answer }: Call, isNew: boolean): string => {
   const message = answer.kind === 'file' ? '' : answer.message
   const heading = texts(isNew ? 'createdHeading' : 'updatedHeading', { _: '' })
@@ -35,21 +35,20 @@ export const successText = (texts: Texts, { answer }: Call, isNew: boolean): str
 }
 
 /**
- * Sends a form. A failure has been shown as a toast when this answers: what is left is to mark the fields, or to
- * settle a conflict. Nothing that was typed is lost.
+ * Saves a form. Failures are shown as toasts; the caller only needs to mark invalid fields or resolve a conflict.
  */
 export const useSave = (shape: FormShape, record: RaRecord | undefined, params: PathParams) => {
   const provider = useDataProvider()
   const refresh = useRefresh(shape.resource, params)
-  const tell = useTell()
+  const notify = useNotice()
   const texts = useTexts(shape.resource)
   const [isSaving, setSaving] = useState(false)
   const { resource, call } = shape
-  const act = actOf(resource.name, record ? 'update' : 'create', record?.id)
+  const actionKey = actionKeyOf(resource.name, record ? 'update' : 'create', record?.id)
 
-  // react-admin's own hooks would have the list read again as well.
+  // Not react-admin's own hooks, which would refetch the list a second time.
   const { mutateAsync: send } = useMutation({
-    meta: { act, namesGone: record !== undefined },
+    meta: { actionKey, namesGone: record !== undefined },
     mutationFn: async (data: Values): Promise<RaRecord> => {
       const meta = metaOf(params)
       const answer = await (record
@@ -63,14 +62,14 @@ export const useSave = (shape: FormShape, record: RaRecord | undefined, params: 
     setSaving(true)
     try {
       const saved = await send(payloadOf(shape, values))
-      if (!resource.form?.confirms) tell(successText(texts, call, record === undefined), 'success')
+      if (!resource.form?.confirms) notify(successText(texts, call, record === undefined), 'success')
       void refresh({ call, record: saved })
       return { saved }
     } catch (error) {
       if (!isEnvelope(error)) throw error
-      // Somebody has deleted it, or what it belongs to: what is shown behind the form is old.
+      // The record or its parent was deleted, so refresh the page behind the form.
       if (error.code === codes.notFound) {
-        if (record) tell(texts('gone', { title: recordTitle(resource, record) }), 'error', { act })
+        if (record) notify(texts('gone', { title: recordTitle(resource, record) }), 'error', { actionKey })
         void refresh()
       }
       const current = currentOf(error)

@@ -3,7 +3,7 @@ import { kindOf } from '.'
 import { recordTitle } from './recordTitle'
 import type { AnyResource } from '../resource'
 
-/** One value of a record, as its kind shows it. */
+/** Shows one value of a record. */
 export const Cell = ({ resource, name, record }: { resource: AnyResource; name: string; record: RaRecord }) => {
   const field = resource.fields[name]
   if (!field) return null

@@ -2,7 +2,7 @@ import { createContext, useContext, type ComponentType } from 'react'
 import type { CustomField } from '../field'
 import type { ColumnProps, InputProps } from './kind'
 
-/** What draws a custom field: its value in tables and details, and its input, which one that is only read lacks. */
+/** The components of a custom field: its value in tables and details, and its input unless it is read-only. */
 export interface FieldComponents {
   readonly Column: ComponentType<ColumnProps<CustomField>>
   readonly Input?: ComponentType<InputProps<CustomField>>
@@ -10,7 +10,7 @@ export interface FieldComponents {
 
 const Components = createContext<Readonly<Record<string, FieldComponents>>>({})
 
-/** Tells the engine what draws the custom fields, by the names that schemas give. */
+/** Provides the components of custom fields, by the names used in schemas. */
 export const FieldComponentsProvider = Components.Provider
 
 export const useFieldComponents = (name: string): FieldComponents => {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { holds, isFixed, lookedAt, type Values } from '../condition'
+import { holds, isFixed, watchedFields, type Values } from '../condition'
 import type { Field } from '../field'
 import type { InputProps } from './kind'
 import { kindOf } from './registry'
@@ -9,25 +9,25 @@ import { siblingPath } from './useField'
 
 interface FieldInputProps extends Omit<InputProps, 'hint' | 'hasHeading'> {
   readonly hasHeading?: boolean
-  /** Puts the input in its place; a field that is not shown takes none. */
+  /** Wraps the input. Not called for hidden fields, so that they take up no space. */
   readonly renderIn: (input: ReactNode) => ReactNode
 }
 
-/** The values that the conditions of a field look at. */
-const useLookedAt = (field: Field, name: string): Values => {
-  // The same list each time: with another one, the form would be watched anew.
-  const looked = useMemo(() => lookedAt(field), [field])
-  const paths = useMemo(() => looked.map((sibling) => siblingPath(name, sibling)), [looked, name])
+/** Returns the values that the conditions of a field depend on. */
+const useWatchedValues = (field: Field, name: string): Values => {
+  // Memoised, because `useWatch` subscribes again when its names change.
+  const siblings = useMemo(() => watchedFields(field), [field])
+  const paths = useMemo(() => siblings.map((sibling) => siblingPath(name, sibling)), [siblings, name])
   const values = useWatch({ name: paths, disabled: paths.length === 0 })
-  return Object.fromEntries(looked.map((sibling, index) => [sibling, values[index]]))
+  return Object.fromEntries(siblings.map((sibling, index) => [sibling, values[index]]))
 }
 
-/** The input of a field as its conditions want it: shown or not, fixed, required. */
+/** Renders the input of a field, and applies the conditions that make it hidden, fixed or required. */
 export const FieldInput = ({ renderIn, hasHeading = false, isRequired, isDisabled, ...props }: FieldInputProps) => {
   const { field, name, situation } = props
   const translate = useTranslate()
   const { getValues, setValue } = useFormContext()
-  const values = useLookedAt(field, name)
+  const values = useWatchedValues(field, name)
   const { shown = {}, fixed, required } = field
   const isLocked = isFixed(fixed, situation, values)
   const fixes = isLocked && fixed !== undefined && 'to' in fixed

@@ -16,32 +16,35 @@ const Column = ({ record, name, field, resource, title }: ColumnProps<ActiveFiel
   const situation = useSituation(resource, record)
   const mayToggle = useMay()(resource, 'toggle')
   const toggle = useToggle(resource)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const isLocked = isFixed(field.fixed, situation, record)
   const isActive = record[name] === true
   const state = translate(isActive ? 'schema.active' : 'schema.inactive')
   if (!mayToggle) return <>{state}</>
   return (
-    // It would lie over the dialog.
-    <Tooltip describeChild title={isAsking ? '' : isLocked && situation.isOwn ? translate('schema.notOneself') : state}>
+    // No tooltip over the open dialog.
+    <Tooltip
+      describeChild
+      title={isConfirming ? '' : isLocked && situation.isOwn ? translate('schema.notOneself') : state}
+    >
       <span>
         <Switch
           size="small"
           checked={isActive}
           disabled={isLocked}
-          // A switch that were disabled meanwhile would lose the focus.
-          onChange={() => (isActive ? setAsking(true) : toggle(record, true))}
+          // Not disabled while toggling, so that it keeps the focus.
+          onChange={() => (isActive ? setConfirming(true) : toggle(record, true))}
           slotProps={{ input: { 'aria-label': translate('schema.activeOf', { title }) } }}
         />
-        {isAsking && (
+        {isConfirming && (
           <DeactivateDialog
             resource={resource}
             field={field}
             record={record}
             title={title}
-            onClose={() => setAsking(false)}
+            onClose={() => setConfirming(false)}
             onYes={() => {
-              setAsking(false)
+              setConfirming(false)
               toggle(record, false)
             }}
           />

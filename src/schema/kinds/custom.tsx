@@ -4,16 +4,16 @@ import type { ColumnProps, InputProps, KindOf } from './kind'
 import { plain, textOf } from './plain'
 
 const Column = (props: ColumnProps<CustomField>) => {
-  const { Column: Drawn } = useFieldComponents(props.field.drawnBy)
-  return <Drawn {...props} />
+  const { Column: CustomColumn } = useFieldComponents(props.field.drawnBy)
+  return <CustomColumn {...props} />
 }
 
 const Input = (props: InputProps<CustomField>) => {
-  const { Input: Drawn } = useFieldComponents(props.field.drawnBy)
-  return Drawn ? <Drawn {...props} /> : null
+  const { Input: CustomInput } = useFieldComponents(props.field.drawnBy)
+  return CustomInput ? <CustomInput {...props} /> : null
 }
 
-/** An error of a member that it sends is told at the first of them. */
+/** Shows the errors of all members that it sends at the input of the first one. */
 export const customKind: KindOf<CustomField> = {
   ...plain,
   Column,

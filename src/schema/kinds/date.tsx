@@ -22,10 +22,10 @@ const Input = (props: InputProps<DateField>) => {
   const isLocked = after !== undefined && !earlier?.isValid()
   const translate = useTranslate()
   const { field, textField } = useField({ ...props, isDisabled: props.isDisabled || isLocked })
-  // A date that is only half typed stays in the picker while the form holds none.
+  // Keeps a partly typed date in the picker, where the form has only an empty string.
   const [typed, setTyped] = useState<Dayjs | null>(null)
-  const held: unknown = field.value ?? null
-  const shown = dayText(typed) === held ? typed : readDay(held)
+  const stored: unknown = field.value ?? null
+  const shown = dayText(typed) === stored ? typed : readDay(stored)
   useClearedByDate(dayText(earlier) || null, dayText(shown), () => field.onChange(null))
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs}>

@@ -1,4 +1,4 @@
-/** Calendar dates as a form holds them: no time zone and no change of clocks moves them. */
+/** Calendar dates in forms, independent of time zones and daylight saving time. */
 import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
 
@@ -6,13 +6,13 @@ dayjs.extend(customParseFormat)
 
 const day = 'YYYY-MM-DD'
 
-/** Reads the calendar date of `YYYY-MM-DD HH:mm:ss`, without any time zone. */
+/** Parses the date part of `YYYY-MM-DD HH:mm:ss`. */
 export const readDay = (value: unknown): Dayjs | null =>
   typeof value === 'string' && value !== '' ? dayjs(value.slice(0, 10), day, true) : null
 
 /**
- * Writes what the form holds of a date: the calendar date, and midnight, which means nothing (A89) and is a text alone, since
- * in some places a day begins at one o'clock. A date that is only half typed is an empty text, which no call accepts.
+ * Formats a date for the form. The time is a literal without meaning (A89), because midnight doesn't exist on every day in
+ * every time zone. A partly typed date becomes an empty string, which every call rejects.
  */
 export const dayText = (date: Dayjs | null): string | null =>
   date === null ? null : date.isValid() ? `${date.format(day)} 00:00:00` : ''

@@ -11,7 +11,7 @@ const Column = ({ record, name }: ColumnProps<EmailField>) => {
   return address ? (
     <Link href={`mailto:${address}`}>
       {address.slice(0, domainAt)}
-      {/* In a narrow column an address had better break here than in a word. */}
+      {/* In narrow columns, break after the @ rather than within a word. */}
       <wbr />
       {address.slice(domainAt)}
     </Link>

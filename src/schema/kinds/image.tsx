@@ -8,7 +8,7 @@ import { errorMessages } from '../../errorMessages'
 import type { ImageField } from '../field'
 import type { SchemaDataProvider } from '../dataProvider'
 import { useFormWork } from '../shared/useWork'
-import { actOf, useNewAttempt, useTell } from '../shared/useTell'
+import { actionKeyOf, useClearNotices, useNotice } from '../shared/useNotice'
 import type { ColumnProps, InputProps, KindOf } from './kind'
 import { plain, textOf } from './plain'
 import { useField } from './useField'
@@ -33,15 +33,15 @@ const Picture = ({ url, alt, placeholder }: PictureProps) => (
   </Avatar>
 )
 
-/** The member whose value is shown, and whose input bears the error: the largest picture is named last. */
+/** Returns the member of the largest picture, which is listed last. It is shown, and its input shows the error. */
 const shownMember = ({ sends }: ImageField) => sends.at(-1) ?? ''
 
 const Column = ({ record, field, title }: ColumnProps<ImageField>) => (
   <Picture url={textOf(record[shownMember(field)])} alt={title} placeholder={field.placeholder} />
 )
 
-/** The file is checked here for a quick answer, and by content on the server. */
-const refusal = (file: File, { upload }: ImageField): string | null => {
+/** Returns why a file is rejected. This is for quick feedback; the server checks the content. */
+const rejectionReason = (file: File, { upload }: ImageField): string | null => {
   if (!['image/jpeg', 'image/png'].includes(file.type)) return messages.imageType
   return upload.upload && file.size > upload.upload.maxBytes ? messages.imageSize : null
 }
@@ -55,9 +55,9 @@ const Input = ({ field, ...props }: InputProps<ImageField>) => {
     textField: { id },
   } = useField({ ...props, name })
   const translate = useTranslate()
-  const tell = useTell()
-  const beginAnew = useNewAttempt()
-  const act = actOf('upload', id)
+  const notify = useNotice()
+  const clearNotices = useClearNotices()
+  const actionKey = actionKeyOf('upload', id)
   const provider = useDataProvider<SchemaDataProvider>()
   const { setValue, setError, clearErrors } = useFormContext()
   const waitFor = useFormWork()
@@ -66,13 +66,13 @@ const Input = ({ field, ...props }: InputProps<ImageField>) => {
   const [preview, setPreview] = useState<string | null>(null)
   const [part, setPart] = useState<number | null>(null)
 
-  const take = async (file: File | undefined) => {
+  const uploadImage = async (file: File | undefined) => {
     if (!file || isDisabled || part !== null) return
-    beginAnew(act)
-    const refused = refusal(file, field)
-    if (refused) {
-      tell(refused, 'error', { act })
-      return setError(name, { message: refused })
+    clearNotices(actionKey)
+    const rejection = rejectionReason(file, field)
+    if (rejection) {
+      notify(rejection, 'error', { actionKey })
+      return setError(name, { message: rejection })
     }
     clearErrors(name)
     const local = URL.createObjectURL(file)
@@ -82,11 +82,11 @@ const Input = ({ field, ...props }: InputProps<ImageField>) => {
       const answer = await waitFor(provider.uploadFile(field.upload, file, { onProgress: setPart }))
       const { url: stored } = answer.data as { url: string }
       for (const member of field.sends) setValue(member, stored, { shouldDirty: true, shouldTouch: true })
-      tell(answer.message, 'success')
+      notify(answer.message, 'success')
     } catch (failure) {
-      const told = errorMessages(failure)
-      for (const message of told) tell(message, 'error', { act })
-      setError(name, { message: told.join(' ') })
+      const reasons = errorMessages(failure)
+      for (const reason of reasons) notify(reason, 'error', { actionKey })
+      setError(name, { message: reasons.join(' ') })
     } finally {
       URL.revokeObjectURL(local)
       setPreview(null)
@@ -96,7 +96,7 @@ const Input = ({ field, ...props }: InputProps<ImageField>) => {
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    void take(event.dataTransfer.files[0])
+    void uploadImage(event.dataTransfer.files[0])
   }
 
   return (
@@ -136,7 +136,7 @@ const Input = ({ field, ...props }: InputProps<ImageField>) => {
           style={{ position: 'absolute', width: 1, height: 1, opacity: 0, pointerEvents: 'none' }}
           tabIndex={-1}
           disabled={isDisabled}
-          onChange={(event) => void take(event.target.files?.[0])}
+          onChange={(event) => void uploadImage(event.target.files?.[0])}
         />
         {part !== null && (
           <LinearProgress

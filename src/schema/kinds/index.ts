@@ -1,4 +1,4 @@
-/** Every kind of field: one that is missing does not compile. */
+/** The map of all field kinds. A missing kind is a compile error. */
 import { activeKind } from './active'
 import { choiceKind } from './choice'
 import { choicesKind } from './choices'

@@ -10,7 +10,7 @@ export interface ColumnProps<F extends Field = Field> {
   readonly name: string
   readonly record: RaRecord
   readonly resource: AnyResource
-  /** What names the record. */
+  /** The title of the record. */
   readonly title: string
 }
 
@@ -21,45 +21,45 @@ export interface InputProps<F extends Field = Field> {
   readonly label: string
   readonly isRequired: boolean
   readonly isDisabled: boolean
-  /** Says why it is disabled, where that cannot be seen. */
+  /** Why the input is disabled, if that isn't obvious. */
   readonly hint?: string | undefined
   readonly situation: Situation
-  /** A heading right above says what the label says. */
+  /** Whether a heading above already shows the label. */
   readonly hasHeading: boolean
 }
 
 export interface TakenAway {
   readonly consequence: Consequence
-  /** Where the texts of the options stand. */
+  /** The i18n key of the option texts, below `choices`. */
   readonly choices: string
   readonly taken: readonly string[]
   readonly isLast: boolean
 }
 
-/** What a kind of field does, in one file. A kind that is only read has no input. */
+/** The behaviour of a field kind. Read-only kinds have no input. */
 export interface KindOf<F extends Field> {
-  /** The value as people read it, in a table or among details. */
+  /** Shows the value in tables and details. */
   readonly Column: ComponentType<ColumnProps<F>>
   readonly Input?: ComponentType<InputProps<F>>
-  /** The same as plain text, for titles. */
+  /** Returns the value as plain text, for titles. */
   text(value: unknown, field: F, record: Values): string
-  /** The members of the payload. */
+  /** Returns the payload members that the field sends. */
   payload(values: Values, name: string, field: F, situation: Situation): Values
   /** The paths of what it demands within itself and lacks, where it has parts. */
   missing?(values: Values, name: string, field: F, situation: Situation): readonly string[]
   /** The members of the payload whose errors belong to this field; of several, the first one is told. */
   errorKeys(name: string, field: F): readonly string[]
-  /** The name of the input that shows the error and takes the focus, where it is not that of the field. */
+  /** Returns the name of the input that shows the error and takes the focus; the field's name by default. */
   inputName?(name: string, field: F): string
-  /** What an empty form holds. */
+  /** Returns the values of an empty form. */
   initial(name: string, field: F): Values
   readonly align?: 'right'
-  /** The field stands for members of other names. */
+  /** The field has no record member of its own name. */
   readonly isVirtual?: true
-  /** The member by which a list is sorted instead, where such a field has one. */
+  /** Returns the member by which lists sort a virtual field, if any. */
   sortsBy?(field: F): string | undefined
-  /** What a change of the value takes away, where the field says that people rely on it. */
+  /** Returns what a change removes that users depend on, if the field declares a consequence. */
   taken?(before: unknown, after: unknown, field: F): TakenAway | null
-  /** Tells that an input needs the whole width of a form. */
+  /** Returns whether the field needs the full width. */
   isWide?(field: F): boolean
 }

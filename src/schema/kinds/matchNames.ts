@@ -3,40 +3,42 @@ import type { Option } from './useOptions'
 
 type Named = Pick<Option, 'name' | 'aliases'>
 
-/** Folding thousands of names at every key would be felt, and options do not change. */
+/** Caches folded names, because folding thousands of them at every keystroke is slow. */
 const folded = new WeakMap<Named, { readonly name: string; readonly aliases: readonly string[] }>()
 const foldedOf = (option: Named) => {
   const known = folded.get(option)
   if (known) return known
-  const made = { name: fold(option.name), aliases: (option.aliases ?? []).map(fold) }
-  folded.set(option, made)
-  return made
+  const entry = { name: fold(option.name), aliases: (option.aliases ?? []).map(fold) }
+  folded.set(option, entry)
+  return entry
 }
 
-const isCalled = (option: Named, sought: string): boolean => {
+const isExactMatch = (option: Named, query: string): boolean => {
   const { name, aliases } = foldedOf(option)
-  return name === sought || aliases.includes(sought)
+  return name === query || aliases.includes(query)
 }
-const isFound = (option: Named, sought: string): boolean => {
+const isMatch = (option: Named, query: string): boolean => {
   const { name, aliases } = foldedOf(option)
-  return name.includes(sought) || aliases.some((alias) => alias.startsWith(sought))
+  return name.includes(query) || aliases.some((alias) => alias.startsWith(query))
 }
 
 /**
- * Finds the options whose names hold what was typed, or of which another name begins with it. Those that are called just
- * that come first: `uk` is the United Kingdom before it is Ukraine.
+ * Finds the options with a name that contains the query, or an alias that starts with it. Exact matches come first, so that
+ * `uk` finds the United Kingdom before Ukraine.
  */
 export const findNames = <One extends Named>(typed: string, options: readonly One[]): One[] => {
-  const sought = fold(typed)
-  if (sought === '') return [...options]
-  const found = options.filter((option) => isFound(option, sought))
-  return [...found.filter((option) => isCalled(option, sought)), ...found.filter((option) => !isCalled(option, sought))]
+  const query = fold(typed)
+  if (query === '') return [...options]
+  const found = options.filter((option) => isMatch(option, query))
+  return [
+    ...found.filter((option) => isExactMatch(option, query)),
+    ...found.filter((option) => !isExactMatch(option, query)),
+  ]
 }
 
 /**
- * Finds pasted names among options, without case and accents; they may stand in lines, cells or between semicolons or commas.
- * A name that holds a comma itself is found where lines or semicolons part the names. Undefined for a single name:
- * that is just a search.
+ * Finds options by pasted names, ignoring case and accents. Names are separated by line breaks, tabs or semicolons, or by
+ * commas if there is none of these. Returns undefined for a single name, which is treated as a search.
  */
 export const matchNames = (
   pasted: string,

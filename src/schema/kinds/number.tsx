@@ -11,11 +11,11 @@ const Column = ({ record, name }: ColumnProps) => {
   return <>{typeof value === 'number' ? showNumber(value) : ''}</>
 }
 
-/** What is typed becomes a number when the field is left, and then shows how it was understood. */
+/** Parses the text on blur, and then shows the number in a standard format. */
 const Input = (props: InputProps<NumberField>) => {
   const { field, textField } = useField(props)
   const value: unknown = field.value ?? ''
-  const leave = (event: FocusEvent) => {
+  const parse = (event: FocusEvent) => {
     const read = typeof value === 'string' ? readNumber(value) : null
     if (read !== null) field.onChange(read)
     textField.onBlur(event)
@@ -25,14 +25,14 @@ const Input = (props: InputProps<NumberField>) => {
       {...textField}
       value={typeof value === 'number' ? spellNumber(value) : value}
       onChange={(event) => field.onChange(event.target.value || null)}
-      onBlur={leave}
+      onBlur={parse}
       autoComplete="off"
       slotProps={{ htmlInput: { inputMode: 'decimal' } }}
     />
   )
 }
 
-/** What is no number is sent as it is, so that it is refused and not lost. */
+/** Keeps invalid text as it is, so that it is rejected rather than lost. */
 const toNumber = (value: unknown): unknown => {
   if (typeof value !== 'string') return value ?? null
   const typed = value.trim()

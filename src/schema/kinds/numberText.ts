@@ -1,23 +1,23 @@
-/** Numbers as people write them: with the marks of their language, or with others that can only be read in one way. */
+/** Parses and formats numbers in the user's locale. Accepts other notations if they are unambiguous. */
 
-/** The language of the person's browser; the console itself may speak another one. */
-const personLocale = (): string => (typeof navigator === 'undefined' ? 'en' : navigator.language)
+/** The locale of the browser, which may differ from that of the console. */
+const browserLocale = (): string => (typeof navigator === 'undefined' ? 'en' : navigator.language)
 
-/** Digits are Latin ones everywhere: an input has to understand what it shows. */
+/** Always uses Latin digits, because inputs must be able to parse what they show. */
 const format = (value: number, locale: string, options: Intl.NumberFormatOptions) =>
   new Intl.NumberFormat(locale, { ...options, numberingSystem: 'latn' }).format(value)
 
-/** Writes a number for reading, with its thousands apart. */
-export const showNumber = (value: number, locale = personLocale()): string =>
+/** Formats a number for display, with thousands separators. */
+export const showNumber = (value: number, locale = browserLocale()): string =>
   format(value, locale, { maximumFractionDigits: 6 })
 
-/** Writes a number for typing: all its digits, and no mark but that of the fraction. */
-export const spellNumber = (value: number, locale = personLocale()): string =>
+/** Formats a number for an input: all digits, without thousands separators. */
+export const spellNumber = (value: number, locale = browserLocale()): string =>
   format(value, locale, { maximumFractionDigits: 20, useGrouping: false })
 
 const decimalMark = (locale: string): string => (format(1.5, locale, {}).includes(',') ? ',' : '.')
 
-/** Groups are of three digits, in India also of two; no group follows a leading zero, since `0,125` is a fraction. */
+/** Groups have three digits, or two in India. None follows a leading zero: `0,125` is a fraction. */
 const patternOf = (decimal: string) => {
   const groups = `[1-9]\\d{0,2}(?<mark>[ '’${decimal === ',' ? '.' : ','}])(?:\\d{2,3}\\k<mark>)*\\d{3}`
   return new RegExp(
@@ -34,15 +34,15 @@ const readWith = (pattern: RegExp, text: string): number | null => {
 }
 
 /**
- * Reads a number as its writer means it: as the language does, and where that gives none, with point and comma the other
- * way round. Null for what is no number in either reading.
+ * Parses a number in the notation of the locale or, if that fails, with point and comma swapped. Returns null if neither
+ * works.
  *
  * @example readNumber('412,5', 'en') // 412.5
  * @example readNumber('1,234', 'en') // 1234
  * @example readNumber('1,234', 'de') // 1.234
  */
-export const readNumber = (typed: string, locale = personLocale()): number | null => {
-  // Some languages put invisible marks of direction beside the sign.
+export const readNumber = (typed: string, locale = browserLocale()): number | null => {
+  // Some locales add invisible direction marks next to the sign.
   const text = typed
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')

@@ -11,30 +11,30 @@ import { plain, textOf } from './plain'
 import { useCallingCodes, type CallingCode } from './useCallingCodes'
 import { useField } from './useField'
 
-const shown = ({ code, number }: PhoneField, record: Values): string =>
+const formatPhone = ({ code, number }: PhoneField, record: Values): string =>
   record[number] ? `+${textOf(record[code])} ${textOf(record[number])}` : ''
 
 const Column = ({ record, field }: ColumnProps<PhoneField>) => (
-  <span style={{ whiteSpace: 'nowrap' }}>{shown(field, record)}</span>
+  <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(field, record)}</span>
 )
 
 const Input = ({ field: phone, ...props }: InputProps<PhoneField>) => {
   const translate = useTranslate()
   const { resetField } = useFormContext()
   const { field: number, textField } = useField({ ...props, name: phone.number })
-  // The error of both stands at the number, so it is looked at again when the code changes.
+  // The number shows the errors of both members, so it is validated again when the code changes.
   const { field: code } = useController({ name: phone.code, rules: { deps: [phone.number] } })
   const { codes, isLoading } = useCallingCodes()
-  // Several countries share a code; the form keeps the code alone, so the country that was picked is remembered here.
+  // Countries can share a code, and the form stores only the code, so the chosen country is kept here.
   const [country, setCountry] = useState(phone.country)
-  const ofCode = codes.filter((entry) => entry.phone_code === code.value)
-  const [one, another] = ofCode
-  // Of a stored code that countries share nobody knows which of them was meant.
-  const shared = one && another && { ...one, short_code: '' }
-  const chosen = ofCode.find((entry) => entry.short_code === country) ?? shared ?? one ?? null
+  const sameCode = codes.filter((entry) => entry.phone_code === code.value)
+  const [first, second] = sameCode
+  // The country of a stored code is unknown if several countries share it.
+  const shared = first && second && { ...first, short_code: '' }
+  const chosen = sameCode.find((entry) => entry.short_code === country) ?? shared ?? first ?? null
 
-  /** A number that brings its country's code along, typed or pasted, chooses the code. */
-  const takeCode = (typed: string): boolean => {
+  /** Splits an international number into code and number; returns false for other numbers. */
+  const splitCode = (typed: string): boolean => {
     const split = splitPhone(typed, codes)
     if (!split) return false
     if (codes.find((entry) => entry.short_code === country)?.phone_code !== split.code) setCountry(phone.country)
@@ -45,13 +45,13 @@ const Input = ({ field: phone, ...props }: InputProps<PhoneField>) => {
   const paste = (event: ClipboardEvent) => {
     const { value, selectionStart, selectionEnd } = event.target as HTMLInputElement
     const replacesAll = selectionStart === 0 && selectionEnd === value.length
-    if (replacesAll && takeCode(event.clipboardData.getData('text'))) event.preventDefault()
+    if (replacesAll && splitCode(event.clipboardData.getData('text'))) event.preventDefault()
   }
 
   const isEmpty = code.value === null || code.value === undefined || code.value === ''
   const initial = codes.find((entry) => entry.short_code === phone.country)?.phone_code
   useEffect(() => {
-    // Nobody has typed it, so it is no change that would have to be saved.
+    // Sets the default value too, so that the form doesn't become dirty.
     if (isEmpty && initial) resetField(phone.code, { defaultValue: initial })
   }, [isEmpty, initial, phone.code, resetField])
 
@@ -61,7 +61,7 @@ const Input = ({ field: phone, ...props }: InputProps<PhoneField>) => {
         sx={{ width: 136, flexShrink: 0 }}
         disableClearable
         options={codes}
-        // A code must be chosen once there is one; before the countries are read there is none.
+        // Null until the countries are loaded, which the type of `disableClearable` excludes.
         value={chosen as CallingCode}
         loading={isLoading}
         autoHighlight
@@ -84,7 +84,7 @@ const Input = ({ field: phone, ...props }: InputProps<PhoneField>) => {
         )}
         slotProps={{ popper: { style: { width: 280 }, placement: 'bottom-start' } }}
         renderInput={({ slotProps, ...input }) => (
-          // It is wrong only where it is missing; the reason stands at the number.
+          // Marked as invalid only if empty; the number shows the message.
           <TextField
             {...input}
             label={translate('schema.callingCode')}
@@ -102,15 +102,15 @@ const Input = ({ field: phone, ...props }: InputProps<PhoneField>) => {
       <TextField
         {...textField}
         type="tel"
-        // On a phone it has a line of its own, or its label would be cut.
+        // Wraps to its own line on small screens, where its label would be cut off.
         sx={{ flex: '1 1 200px' }}
         autoComplete="off"
         value={number.value ?? ''}
         onChange={(event) => number.onChange(event.target.value || null)}
         onPaste={paste}
-        onKeyDown={({ key }) => key === 'Enter' && takeCode(textOf(number.value))}
+        onKeyDown={({ key }) => key === 'Enter' && splitCode(textOf(number.value))}
         onBlur={(event) => {
-          takeCode(textOf(number.value))
+          splitCode(textOf(number.value))
           textField.onBlur(event)
         }}
       />
@@ -122,10 +122,10 @@ export const phoneKind: KindOf<PhoneField> = {
   ...plain,
   Column,
   Input,
-  text: (_value, field, record) => shown(field, record),
+  text: (_value, field, record) => formatPhone(field, record),
   payload: (values, _name, { code, number }) => {
     const typed = digitsOf(textOf(values[number]))
-    // A calling code alone is no phone number (A55).
+    // A calling code without a number is not sent (A55).
     return typed === '' ? { [code]: null, [number]: null } : { [code]: textOf(values[code]), [number]: typed }
   },
   errorKeys: (_name, { code, number }) => [number, code],

@@ -1,20 +1,20 @@
-/** Phone numbers as people type and paste them. Pure functions. */
+/** Parses typed and pasted phone numbers. */
 import type { CallingCode } from './useCallingCodes'
 
-/** Blanks, dots, dashes and brackets, and the invisible marks that come along from address books. */
+/** Spaces, punctuation, and invisible characters that are copied from address books. */
 const decoration = /[\s().\-/\p{Pd}\p{Cf}]/gu
 
-/** The digits that are stored, and a plus where one was typed. */
+/** Returns the number without formatting: its digits, and a plus sign if present. */
 export const digitsOf = (typed: string): string =>
   typed.normalize('NFKC').replace(/^tel:/i, '').replaceAll(decoration, '')
 
-/** The longest of the codes with which the digits begin: +1684 is American Samoa, although +1 is a code, too. */
+/** Returns the longest matching code: +1684 is American Samoa, although +1 is also a code. */
 const codeOf = (digits: string, codes: readonly CallingCode[]): string =>
   codes.reduce((best, { phone_code: code }) => (digits.startsWith(code) && code.length > best.length ? code : best), '')
 
 /**
- * Takes a number with its country's code apart; undefined for one without, or whose code nobody has. The zero in brackets
- * is dialled only within the country.
+ * Splits an international number into code and number. Returns undefined without a known code. Drops a `(0)`, which is
+ * dialled only within the country.
  *
  * @example splitPhone('+44 (0)20 7555 0100', codes) // { code: '44', number: '2075550100' }
  */

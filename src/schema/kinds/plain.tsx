@@ -1,4 +1,4 @@
-/** What most kinds share: a value in one member of the record, sent as it is. */
+/** The defaults of most kinds: a value in one member of the record, sent unchanged. */
 import type { Field } from '../field'
 import type { ColumnProps, KindOf } from './kind'
 
@@ -7,7 +7,7 @@ export const textOf = (value: unknown): string => (value === null || value === u
 /** Shows a value as text. */
 export const PlainColumn = ({ record, name }: ColumnProps) => <>{textOf(record[name])}</>
 
-/** The behaviour of a value in one member; a kind adds its input, and what differs. */
+/** The behaviour of a value in one member. Kinds add an input and override what differs. */
 export const plain = {
   Column: PlainColumn,
   text: textOf,
@@ -16,7 +16,7 @@ export const plain = {
   initial: (name) => ({ [name]: null }),
 } satisfies KindOf<Field>
 
-/** The behaviour of a value that is only read. */
+/** The behaviour of a read-only value. */
 export const readOnly = {
   ...plain,
   payload: () => ({}),

@@ -2,7 +2,7 @@ import type { RaRecord } from 'ra-core'
 import { kindOf } from '.'
 import { titleOf, type AnyResource } from '../resource'
 
-/** Names a record in headings, links and questions. */
+/** Returns the title of a record for headings, links and dialogs. */
 export const recordTitle = (resource: AnyResource, record: RaRecord): string => {
   const name = titleOf(resource)
   const field = resource.fields[name]

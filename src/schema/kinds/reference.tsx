@@ -46,15 +46,14 @@ const useListParams = (name: string, { within, param }: ReferenceField): PathPar
 }
 
 /**
- * Clears the choice when the record above is changed: it belongs to another one. A form that is filled anew changes both
- * at once, and then they belong together.
+ * Clears the choice when its parent changes. Keeps it if both change at once, as when a form is reset.
  */
-const useClearedBy = (above: string, value: unknown, clear: () => void) => {
-  const last = useRef({ above, value })
+const useClearedByParent = (parent: string, value: unknown, clear: () => void) => {
+  const last = useRef({ parent, value })
   useEffect(() => {
     const before = last.current
-    last.current = { above, value }
-    if (value && value === before.value && above !== before.above) clear()
+    last.current = { parent, value }
+    if (value && value === before.value && parent !== before.parent) clear()
   })
 }
 
@@ -65,7 +64,8 @@ const Input = (props: InputProps<ReferenceField>) => {
   const holdsId = useHoldsId(props.name, props.field)
   const { field, textField } = useField({ ...props, isDisabled: props.isDisabled || isLocked })
   const { options, isLoading, hasFailed, retry } = useOptions(props.field.resource, params)
-  useClearedBy(props.field.within === undefined ? '' : JSON.stringify(params), field.value, () => field.onChange(null))
+  const parent = props.field.within === undefined ? '' : JSON.stringify(params)
+  useClearedByParent(parent, field.value, () => field.onChange(null))
   return (
     <Autocomplete<Option>
       id={textField.id}

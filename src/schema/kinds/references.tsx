@@ -10,25 +10,25 @@ import { plain } from './plain'
 import { useField } from './useField'
 import { useOptions, type Option } from './useOptions'
 
-/** How many choices are shown before the rest is counted: 250 chips would bury the form. */
-const shown = 6
+/** How many chosen records are listed; the rest is only counted. */
+const maxShown = 6
 
-/** How many options are drawn at once: more than the list shows, and few enough for it to open without a wait. */
-const drawn = 60
+/** How many options are rendered per frame: more than are visible, and few enough to open without a delay. */
+const batchSize = 60
 
 const optionsOf = (value: unknown): Option[] => (Array.isArray(value) ? (value as Option[]) : [])
 
 const Column = ({ record, name }: ColumnProps) => {
   const translate = useTranslate()
   const names = optionsOf(record[name]).map((option) => option.name)
-  const rest = names.length - shown
-  const text = names.slice(0, shown).join(', ')
+  const rest = names.length - maxShown
+  const text = names.slice(0, maxShown).join(', ')
   return <span title={names.join(', ')}>{rest > 0 ? translate('schema.andMore', { text, count: rest }) : text}</span>
 }
 
 const isSame = (option: Option, value: Option) => option.id === value.id
 
-/** Lets the next search replace the last one; until then its other finds can still be chosen. */
+/** Selects the search text: the next search replaces it, and until then its other matches remain available. */
 const selectTyped = () => {
   if (document.activeElement instanceof HTMLInputElement) document.activeElement.select()
 }
@@ -39,7 +39,7 @@ const Input = (props: InputProps<ReferencesField>) => {
   const { options, isLoading, hasFailed, retry } = useOptions(props.field.resource, useFormParams())
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
-  const parts = useCountUp(Math.ceil(options.length / drawn), isOpen)
+  const batches = useCountUp(Math.ceil(options.length / batchSize), isOpen)
   const [unknown, setUnknown] = useState<readonly string[]>([])
   const chosen = optionsOf(field.value)
   const chosenIds = new Set(chosen.map(({ id }) => id))
@@ -50,7 +50,7 @@ const Input = (props: InputProps<ReferencesField>) => {
   const matching = findNames(typed, options)
 
   const paste = (event: ClipboardEvent) => {
-    // Before there is anything to find them in, the names stay in the input as they were pasted.
+    // Until the options are loaded, paste as plain text.
     if (options.length === 0) return
     const pasted = matchNames(event.clipboardData.getData('text'), options)
     if (!pasted) return
@@ -60,7 +60,7 @@ const Input = (props: InputProps<ReferencesField>) => {
   }
 
   return (
-    // What is typed stays until the whole is left: the button below chooses what it finds.
+    // Keeps the search text until the focus leaves the field: the button below selects its matches.
     <div onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setTyped('')}>
       <Autocomplete<Option, true>
         id={textField.id}
@@ -86,12 +86,12 @@ const Input = (props: InputProps<ReferencesField>) => {
         getOptionLabel={(option) => option.name}
         getOptionKey={(option) => option.id}
         isOptionEqualToValue={isSame}
-        filterOptions={(all, state) => findNames(state.inputValue, all).slice(0, parts * drawn)}
+        filterOptions={(all, state) => findNames(state.inputValue, all).slice(0, batches * batchSize)}
         noOptionsText={translate(hasFailed ? 'schema.optionsFailed' : 'schema.noOptions')}
         loadingText={translate('schema.loading')}
         renderOption={({ key, ...option }, { name }, { selected }) => (
           <li key={key} {...option}>
-            {/* A box of the browser's own: hundreds of MUI's would be felt when the list opens. */}
+            {/* A native checkbox, because hundreds of MUI ones would slow down the list. */}
             <input
               type="checkbox"
               checked={selected}
@@ -105,11 +105,11 @@ const Input = (props: InputProps<ReferencesField>) => {
         )}
         renderValue={(value, itemProps) => (
           <>
-            {value.slice(0, shown).map((option, index) => {
+            {value.slice(0, maxShown).map((option, index) => {
               const { key, ...item } = itemProps({ index })
               return <Chip key={key} size="small" label={option.name} {...item} />
             })}
-            {value.length > shown && <Chip size="small" variant="outlined" label={`+${value.length - shown}`} />}
+            {value.length > maxShown && <Chip size="small" variant="outlined" label={`+${value.length - maxShown}`} />}
           </>
         )}
         renderInput={({ slotProps, ...input }) => (

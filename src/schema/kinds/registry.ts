@@ -1,4 +1,4 @@
-/** Where kinds find each other: a row holds fields of any kind, rows among them. Filled by `index.ts`. */
+/** The registry of kinds, filled by `index.ts`. Avoids an import cycle, since rows contain fields of any kind. */
 import type { Field, Kind } from '../field'
 import type { KindOf } from './kind'
 
@@ -10,7 +10,7 @@ export const registerKinds = (all: Kinds) => {
   kinds = all
 }
 
-/** What a field does. The compiler holds each kind to its own field, which the map below cannot express. */
+/** Returns the kind of a field. The cast is safe because `Kinds` ties each kind to its own field type. */
 export const kindOf = ({ kind }: Field): KindOf<Field> => {
   if (!kinds) throw new Error('src/schema/kinds/index.ts has not been imported')
   return kinds[kind] as KindOf<Field>

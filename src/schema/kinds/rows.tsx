@@ -89,7 +89,7 @@ const Row = ({ field, name, index, isDisabled, situation, onRemove }: RowProps) 
     <Box
       role="group"
       aria-label={translate(`rows.${name}.row`, { number: index + 1 })}
-      // On a phone the fields are one below the other, and the rows need a line between them.
+      // On small screens the fields are stacked, so a line separates the rows.
       sx={(theme) => ({
         display: 'grid',
         gap: 2,
@@ -130,7 +130,7 @@ const Input = (props: InputProps<RowsField>) => {
   const { fields, append, remove } = useFieldArray({ name, keyName: 'key' })
   const { getValues, setValue } = useFormContext()
   const addButton = useRef<HTMLButtonElement>(null)
-  const takeOut = (index: number) => {
+  const removeRow = (index: number) => {
     const id: unknown = getValues(`${name}.${index}.${field.id}`)
     const removed = (getValues(field.sendsRemoved) ?? []) as unknown[]
     if (id !== null && id !== undefined) setValue(field.sendsRemoved, [...removed, id])
@@ -146,7 +146,7 @@ const Input = (props: InputProps<RowsField>) => {
       {!props.hasHeading && <Typography variant="subtitle2">{props.label}</Typography>}
       {fields.length === 0 && <Typography color="textSecondary">{translate(`rows.${name}.none`)}</Typography>}
       {fields.map((row, index) => (
-        <Row key={row.key} {...props} index={index} onRemove={() => takeOut(index)} />
+        <Row key={row.key} {...props} index={index} onRemove={() => removeRow(index)} />
       ))}
       <div>
         <Button
@@ -164,7 +164,6 @@ const Input = (props: InputProps<RowsField>) => {
   )
 }
 
-/** The path of an error within a row names the member that was sent; its input bears the key of the field. */
 export const rowsKind: KindOf<RowsField> = {
   ...plain,
   isWide: () => true,

@@ -1,28 +1,28 @@
 import { useEffect, useRef } from 'react'
 
-/** The date field of which an element is one of the parts that are typed. */
+/** Returns the date field that contains an element, if it is one of its typed sections. */
 const typedFieldOf = (element: EventTarget | null) =>
   element instanceof Element && element.getAttribute('role') === 'spinbutton' ? element.closest('[role="group"]') : null
 
 /**
- * Clears a date when the one that must be before it is moved to it or past it (A89). Both are as a form writes them.
- * Typed part by part, a date is many others on its way: only the one that stands when the field is left counts.
+ * Clears a date when the date that must precede it is moved to the same day or later (A89). While that date is being
+ * typed, it takes intermediate values, so it is compared only when its field loses the focus.
  */
-export const useClearedByDate = (earlier: string | null, held: string | null, clear: () => void) => {
-  const isPassed = Boolean(earlier && held && held <= earlier)
+export const useClearedByDate = (earlier: string | null, later: string | null, clear: () => void) => {
+  const isPassed = Boolean(earlier && later && later <= earlier)
   const last = useRef(earlier)
-  const clearNow = useRef(clear)
+  const latestClear = useRef(clear)
   useEffect(() => {
-    clearNow.current = clear
+    latestClear.current = clear
   })
   useEffect(() => {
     const hasMoved = earlier !== last.current
     last.current = earlier
     if (!hasMoved || !isPassed) return
     const typed = typedFieldOf(document.activeElement)
-    if (!typed) return clearNow.current()
+    if (!typed) return latestClear.current()
     const leave = (event: Event) => {
-      if (typedFieldOf((event as FocusEvent).relatedTarget) !== typed) clearNow.current()
+      if (typedFieldOf((event as FocusEvent).relatedTarget) !== typed) latestClear.current()
     }
     typed.addEventListener('focusout', leave)
     return () => typed.removeEventListener('focusout', leave)

@@ -6,13 +6,13 @@ import { useResourceNamed } from '../shared/SchemaContext'
 export interface Option {
   readonly id: number
   readonly name: string
-  /** What people also call it. */
+  /** Other common names. */
   readonly aliases?: readonly string[]
 }
 
 const none: Option[] = []
 
-/** Reads the records that a selector offers; with params of null there is nothing to offer yet. */
+/** Returns the options of a selector; none while `params` is null. */
 export const useOptions = (name: string, params: PathParams | null) => {
   const { isConstant, calls } = useResourceNamed(name)
   const call = calls.all ?? calls.list

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core'
-import { AskDialog } from '../shared/AskDialog'
+import { ConfirmDialog } from '../shared/ConfirmDialog'
 import { messages } from '../../../contract/messages'
 import { errorMessages } from '../../errorMessages'
 import { isForbidden, isNotFound } from '../page/LoadFailed'
@@ -9,7 +9,7 @@ import { metaOf, type PathParams } from '../path'
 import { recordTitle } from '../kinds/recordTitle'
 import { useRefresh } from '../shared/refresh'
 import type { AnyResource } from '../resource'
-import { actOf, useTell } from '../shared/useTell'
+import { actionKeyOf, useNotice } from '../shared/useNotice'
 import { useTexts } from '../shared/texts'
 
 interface DeleteDialogProps {
@@ -19,42 +19,42 @@ interface DeleteDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks whether a record shall go, by name, and deletes it. */
+/** Deletes a record after confirmation. */
 export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialogProps) => {
   const translate = useTranslate()
   const texts = useTexts(resource)
-  const tell = useTell()
+  const notify = useNotice()
   const provider = useDataProvider()
   const refresh = useRefresh(resource, params)
   const title = recordTitle(resource, record)
   const message = resource.calls.delete?.answer.kind === 'record' ? resource.calls.delete.answer.message : ''
   const reasonsOf = (error: unknown): string[] => {
     if (isNotFound(error)) return [texts('gone', { title })]
-    // A resource may have a text of its own in place of the reason.
+    // The resource may have its own text for all reasons.
     const failed = texts('deleteFailed', { _: '' })
     if (failed) return [failed]
     return errorMessages(error).map((reason) => (isForbidden(error) ? `${reason}. ${messages.notDeleted}` : reason))
   }
-  const act = actOf(resource.name, 'delete')
-  // react-admin's own hook would have the list read again as well.
+  const actionKey = actionKeyOf(resource.name, 'delete')
+  // Not react-admin's own hook, which would refetch the list a second time.
   const { mutate: remove, isPending } = useMutation({
     mutationFn: () => provider.delete(resource.name, { id: record.id, previousData: record, meta: metaOf(params) }),
-    meta: { act, ownErrors: true },
-    // Why it is refused concerns the record, so the question goes.
+    meta: { actionKey, ownErrors: true },
+    // Closes the dialog, because retrying doesn't help.
     onError: (error) => {
-      for (const reason of reasonsOf(error)) tell(reason, 'error', { act })
+      for (const reason of reasonsOf(error)) notify(reason, 'error', { actionKey })
       onClose()
-      // Somebody else may have deleted it, and then its row goes, too.
+      // Refresh, because another user may have deleted it.
       void refresh().then(keepFocusThroughRemoval)
     },
     onSuccess: () => {
-      tell(message, 'success')
+      notify(message, 'success')
       onClose()
       void refresh().then(keepFocusThroughRemoval)
     },
   })
   return (
-    <AskDialog
+    <ConfirmDialog
       isOpen
       title={texts('deleteTitle', { title })}
       yes={translate('schema.delete')}
@@ -64,6 +64,6 @@ export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialog
       onNo={onClose}
     >
       {texts('deleteAbout', { title })}
-    </AskDialog>
+    </ConfirmDialog>
   )
 }

@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, Typography } from '@mui/m
 import CheckCircleOutlinedIcon from '@mui/icons-material/CheckCircleOutlined'
 import { useTranslate } from 'ra-core'
 
-/** Tells a success that the person acknowledges. */
+/** Shows a success message that the user acknowledges. */
 export const DoneDialog = ({ message, onClose }: { message: string; onClose: () => void }) => {
   const translate = useTranslate()
   return (

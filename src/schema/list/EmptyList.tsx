@@ -8,16 +8,16 @@ import type { Texts } from '../shared/texts'
 
 interface EmptyListProps {
   readonly texts: Texts
-  /** What was searched for in vain. */
+  /** The search without results. */
   readonly searched?: string
-  /** Opens the form of a first record; null for those who may not make one. */
+  /** Opens the form of a new record; null if the user may not create one. */
   readonly onCreate: (() => void) | null
 }
 
-/** Says that there is nothing, and invites to make the first record those who may. */
+/** Replaces an empty list, with a create button if the user may create records. */
 export const EmptyList = ({ texts, searched, onCreate }: EmptyListProps) => {
   const translate = useTranslate()
-  // Its button has the focus back when the first record is made, and goes with it.
+  // Creating the first record removes the focused button.
   useEffect(() => keepFocus, [])
   return (
     <Paper variant="outlined" sx={{ p: 4 }}>

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { pageSizeOptions } from '../../../contract/constants'
 import type { ListState } from './listState'
 
-/** Leads through the pages of a list, and says where one is. */
+/** The pagination of a list. */
 export const ListPages = ({ list }: { list: ListState }) => {
   const translate = useTranslate()
   const locale = useLocale()
@@ -21,7 +21,7 @@ export const ListPages = ({ list }: { list: ListState }) => {
       <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto' }}>
         {list.isPending ? <Skeleton width={96} /> : range}
       </Typography>
-      {/* A label within the frame would be cut where the language has longer words. */}
+      {/* The label is outside the frame, which would cut off longer translations. */}
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
         <Typography id={sizeLabel} variant="body2" color="textSecondary">
           {translate('schema.pageSize')}

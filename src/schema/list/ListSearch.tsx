@@ -8,50 +8,50 @@ import type { ListState } from './listState'
 
 type SearchState = Pick<ListState, 'search' | 'setSearch'>
 
-/** How long a person pauses before what is typed is searched for, in milliseconds. */
-const pause = 300
+/** The delay between the last keystroke and the search, in milliseconds. */
+const delay = 300
 
-/** What is typed, and what of it the address holds: the one follows the other, whoever changes first. */
-const useTyped = ({ search, setSearch }: SearchState) => {
+/** Returns the state of the search input, kept in sync with the address in both directions. */
+const useSearchInput = ({ search, setSearch }: SearchState) => {
   const [typed, setTyped] = useState(search)
   const [sent, setSent] = useState(search)
   const [seen, setSeen] = useState(search)
   if (search !== seen) {
     setSeen(search)
-    // The address was changed by the back button or a link.
+    // The back button or a link has changed the address.
     if (search !== sent) {
       setSent(search)
       setTyped(search)
     }
   }
-  // What a link has asked for stays as it is; what is typed or pasted is freed of blanks that nobody meant.
+  // Normalises spaces in typed text, but not in a search from a link.
   const text = typed === sent ? sent : typed.trim().replaceAll(/\s+/g, ' ')
-  // The address may change while the clock runs: what else is asked by then stays asked.
-  const setNow = useRef(setSearch)
+  // A ref, so that the timer doesn't overwrite other changes made to the address in the meantime.
+  const latestSetSearch = useRef(setSearch)
   useEffect(() => {
-    setNow.current = setSearch
+    latestSetSearch.current = setSearch
   })
   useEffect(() => {
     if (text === sent) return
     const timer = setTimeout(() => {
       setSent(text)
-      setNow.current(text)
-    }, pause)
+      latestSetSearch.current(text)
+    }, delay)
     return () => clearTimeout(timer)
-    // The clock starts anew with every key, and with nothing else.
+    // Only typing restarts the timer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [text, sent])
   return [typed, setTyped] as const
 }
 
-/** Searches what is shown below; what is typed is sent once the person pauses. */
+/** A search input that waits for a pause in typing. */
 export const ListSearch = ({ list, label }: { list: SearchState; label: string }) => {
   const translate = useTranslate()
-  const [typed, setTyped] = useTyped(list)
+  const [typed, setTyped] = useSearchInput(list)
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
     setTyped('')
-    // The button goes with the text.
+    // Clearing removes the focused button.
     input.current?.focus()
   }
   return (
@@ -61,7 +61,7 @@ export const ListSearch = ({ list, label }: { list: SearchState; label: string }
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       placeholder={label}
-      // Its own button to clear it is below.
+      // Hides the browser's clear button in favour of the one below.
       sx={{ width: { xs: '100%', sm: 320 }, '& ::-webkit-search-cancel-button': { display: 'none' } }}
       slotProps={{
         htmlInput: { 'aria-label': label, maxLength: maxSearchLength },

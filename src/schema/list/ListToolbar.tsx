@@ -7,7 +7,7 @@ import { ListSearch } from './ListSearch'
 import type { ListState } from './listState'
 import type { Columns } from './useColumns'
 
-/** Chooses which columns are shown. */
+/** A menu to show and hide columns. */
 const ColumnChoice = ({ columns, texts }: { columns: Columns; texts: Texts }) => {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -42,7 +42,7 @@ const ColumnChoice = ({ columns, texts }: { columns: Columns; texts: Texts }) =>
   )
 }
 
-/** What stands over the rows: the search on the left, the choice of columns on the right. */
+/** The search and the column menu above a list. */
 export const ListToolbar = ({
   list,
   columns,

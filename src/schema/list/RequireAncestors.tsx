@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useAbove, type Step } from '../page/Breadcrumbs'
+import { useParentRecord, type Step } from '../page/Breadcrumbs'
 import { isNotFound } from '../page/LoadFailed'
 import { Missing } from '../page/Missing'
 import type { PathParams } from '../path'
@@ -10,7 +10,7 @@ interface AncestorsProps {
 }
 
 const RequireAncestor = ({ step, rest, ...others }: AncestorsProps & { step: Step; rest: readonly Step[] }) => {
-  const { error } = useAbove(step.above, step.below, others.params)
+  const { error } = useParentRecord(step.above, step.below, others.params)
   return isNotFound(error) ? (
     <Missing resource={step.above} params={others.params} />
   ) : (
@@ -18,6 +18,6 @@ const RequireAncestor = ({ step, rest, ...others }: AncestorsProps & { step: Ste
   )
 }
 
-/** Renders a list only if every record above it exists and is linked to the one above; names the first that is missing. */
+/** Renders its children only if all parent records exist and belong together, or else a page about the first missing one. */
 export const RequireAncestors = ({ steps: [step, ...rest], ...others }: AncestorsProps & { steps: readonly Step[] }) =>
   step ? <RequireAncestor step={step} rest={rest} {...others} /> : others.children

@@ -4,20 +4,20 @@ import { isEmpty } from '../form/payload'
 import type { AnyResource } from '../resource'
 import { columnLabel } from '../shared/texts'
 import { Cell } from '../kinds/Cell'
-import { Gradually } from './Gradually'
-import { askedOf, noRecords } from './listState'
+import { ProgressiveRows } from './ProgressiveRows'
+import { rowsKey, noRecords } from './listState'
 import { RowActions } from './RowActions'
 import type { RowsProps } from './listRows'
 import { RowTitle } from './RowTitle'
 import { SortChoice } from './SortChoice'
 
-/** A long text stands below its label, since beside it there is no room for it. */
+/** Long values go below their label. */
 const isWide = ({ fields }: AnyResource, name: string): boolean => {
   const field = fields[name]
   return (field && kindOf(field).isWide?.(field)) ?? false
 }
 
-/** About the height of a card, in pixels. */
+/** The approximate height of a card, in pixels. */
 const cardHeight = 180
 
 const filler = (cards: number) => <li aria-hidden style={{ height: cards * cardHeight }} />
@@ -34,8 +34,8 @@ const Cards = ({ resource, columns, list, linkOf, hasActions, texts, params, onE
     )
   return (
     <Stack component="ul" spacing={1} sx={{ p: 0, m: 0, listStyle: 'none' }} aria-label={texts('title')}>
-      <Gradually
-        key={askedOf(list)}
+      <ProgressiveRows
+        key={rowsKey(list)}
         records={list.data ?? noRecords}
         renderFiller={filler}
         renderRow={(record) => (
@@ -67,7 +67,7 @@ const Cards = ({ resource, columns, list, linkOf, hasActions, texts, params, onE
   )
 }
 
-/** The records of a list as cards: on a phone a table would have to be pushed to and fro. */
+/** Shows the records of a list as cards, for screens that are too narrow for a table. */
 export const ResourceCards = (props: RowsProps) => (
   <>
     <SortChoice {...props} />

@@ -2,9 +2,9 @@ import { TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { columnLabel } from '../shared/texts'
 import { sortMember } from './listState'
-import { alignOf, stuck, type RowsProps } from './listRows'
+import { alignOf, stickyRight, type RowsProps } from './listRows'
 
-/** Fingers cannot hover: the arrow is there from the start. */
+/** Always shows the sort arrow, because touch screens have no hover. */
 const shownArrow = { '& .MuiTableSortLabel-icon': { opacity: 0.4 } }
 
 const HeadCell = ({
@@ -39,7 +39,7 @@ const HeadCell = ({
   )
 }
 
-/** Names the columns; a click on one that the API can sort by sorts by it, the next one backwards. */
+/** The header row. Clicking a sortable column sorts by it; clicking again reverses the order. */
 export const ResourceHead = ({ resource, columns, texts, list, hasActions }: RowsProps) => {
   const translate = useTranslate()
   return (
@@ -49,7 +49,7 @@ export const ResourceHead = ({ resource, columns, texts, list, hasActions }: Row
           <HeadCell key={name} resource={resource} name={name} texts={texts} list={list} />
         ))}
         {hasActions && (
-          <TableCell align="right" style={stuck}>
+          <TableCell align="right" style={stickyRight}>
             {translate('schema.actions')}
           </TableCell>
         )}

@@ -3,7 +3,7 @@ import { Button, Skeleton, Stack } from '@mui/material'
 import AddIcon from '@mui/icons-material/Add'
 import type { RaRecord } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
-import { Breadcrumbs, useAbove, useSteps } from '../page/Breadcrumbs'
+import { Breadcrumbs, useParentRecord, useSteps } from '../page/Breadcrumbs'
 import { CsvButtons } from '../csv/CsvButtons'
 import { FormDialog } from '../form/FormDialog'
 import { LoadFailed } from '../page/LoadFailed'
@@ -35,11 +35,11 @@ interface ListProps {
   readonly onDelete: (record: RaRecord) => void
 }
 
-/** Tells whether the person may make new records here. */
+/** Returns whether the user may create records. */
 export const useMayCreate = (resource: AnyResource): boolean =>
   useMay()(resource, 'create') && resource.form !== undefined
 
-/** Remembered: the dialogs over a long list open and close without its rows being drawn again. */
+/** Memoised, so that opening a dialog doesn't rerender the rows of a long list. */
 const ListBody = memo(({ resource, params, onCreate, onEdit, onDelete }: ListProps) => {
   const texts = useTexts(resource)
   const list = useListState(resource, params)
@@ -78,12 +78,12 @@ const ListBody = memo(({ resource, params, onCreate, onEdit, onDelete }: ListPro
   )
 })
 
-/** The list of a resource with everything that can be done from it: what stands in the head of its page, and the rest. */
+/** Returns the list of a resource with its dialogs, and the actions for the header of its page. */
 export const useResourceList = (resource: AnyResource, params: PathParams) => {
   const texts = useTexts(resource)
   const navigate = useNavigate()
   const mayCreate = useMayCreate(resource)
-  // The record that is changed, 'new' for one that is made, null while the dialog is closed.
+  // The record being edited, 'new' for a new one, or null while the dialog is closed.
   const [opened, setOpened] = useState<RaRecord | 'new' | null>(null)
   const [done, setDone] = useState<string | null>(null)
   const [deleted, setDeleted] = useState<RaRecord | null>(null)
@@ -107,7 +107,7 @@ export const useResourceList = (resource: AnyResource, params: PathParams) => {
     body: (
       <>
         <ListBody
-          // The rows of one record above are never shown, not even for a moment, below another.
+          // Remount for another parent, so that the rows of the previous one are never shown.
           key={JSON.stringify(params)}
           resource={resource}
           params={params}
@@ -133,19 +133,19 @@ export const useResourceList = (resource: AnyResource, params: PathParams) => {
   }
 }
 
-/** The page of a resource's list; without the records above there is no list either, nor anything to be done. */
+/** The page of a list, or a not-found page if a parent record is missing. */
 export const ListPage = ({ resource }: { resource: AnyResource }) => {
   const texts = useTexts(resource)
   const params = usePathParams(resource.at ?? '')
   const steps = useSteps(resource)
-  const above = useAbove(steps.at(-1)?.above, resource, params)
+  const parent = useParentRecord(steps.at(-1)?.above, resource, params)
   const { actions, body } = useResourceList(resource, params)
   return (
     <RequireAncestors steps={steps} params={params}>
       <Page
         title={texts('title')}
-        about={above.name ?? (above.isPending && <Skeleton width={160} sx={{ display: 'inline-block' }} />)}
-        names={above.name}
+        about={parent.name ?? (parent.isPending && <Skeleton width={160} sx={{ display: 'inline-block' }} />)}
+        names={parent.name}
         actions={actions}
         above={<Breadcrumbs resource={resource} params={params} />}
       >

@@ -4,12 +4,12 @@ import type { RaRecord } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import { Cell } from '../kinds/Cell'
 import { RowActions } from './RowActions'
-import { alignOf, stuck, type RowsProps } from './listRows'
+import { alignOf, stickyRight, type RowsProps } from './listRows'
 import { RowTitle } from './RowTitle'
 
 /**
- * A click on a control, or in a dialog that it has opened, is meant for it; one with a key held down, or at the end of
- * marking a text, is not for the row.
+ * Returns whether a click opens the row: not on a control or in a dialog, not with a modifier key, and not when it ends a
+ * text selection.
  */
 const opensRow = ({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   currentTarget.contains(target as Element) &&
@@ -20,11 +20,11 @@ const opensRow = ({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEv
   window.getSelection()?.type !== 'Range'
 
 const pointer = { style: { cursor: 'pointer' } }
-const narrow = { ...stuck, backgroundColor: 'inherit', whiteSpace: 'nowrap', width: '1%' } as const
+const narrow = { ...stickyRight, backgroundColor: 'inherit', whiteSpace: 'nowrap', width: '1%' } as const
 
 type RowProps = Omit<RowsProps, 'list' | 'texts'> & { readonly record: RaRecord }
 
-/** Remembered: a list of hundreds is not drawn again because it is asked for again. */
+/** Memoised, so that refetching a long list doesn't rerender unchanged rows. */
 export const ResourceRow = memo(
   ({ resource, columns, linkOf, hasActions, params, onEdit, onDelete, record }: RowProps) => {
     const navigate = useNavigate()

@@ -15,7 +15,7 @@ export interface RowActionsProps {
   readonly onDelete: (record: RaRecord) => void
 }
 
-/** Tells what a person may do with the records of a list. */
+/** Returns whether the user may edit and delete records. */
 export const useRowRights = (resource: AnyResource) => {
   const may = useMay()
   return {
@@ -24,7 +24,7 @@ export const useRowRights = (resource: AnyResource) => {
   }
 }
 
-/** What can be done with one record: change it, delete it. */
+/** The edit and delete buttons of a record. */
 export const RowActions = ({ resource, record, params, onEdit, onDelete }: RowActionsProps) => {
   const translate = useTranslate()
   const texts = useTexts(resource)

@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { AnyResource } from '../resource'
 import { Cell } from '../kinds/Cell'
 
-/** The value of the first column, as a real link where the row leads somewhere: it works by keyboard and in a new tab. */
+/** Shows the value of the first column, as a link if the row opens something, for keyboard users and new tabs. */
 export const RowTitle = ({
   resource,
   name,

@@ -1,7 +1,7 @@
 import { MenuItem, TextField } from '@mui/material'
 import { useTranslate, type SortPayload } from 'ra-core'
 import { columnLabel } from '../shared/texts'
-import { newestFirst, sortMember, spellSort } from './listState'
+import { newestFirst, sortMember, formatSort } from './listState'
 import type { RowsProps } from './listRows'
 
 interface Choice {
@@ -9,7 +9,7 @@ interface Choice {
   readonly label: string
 }
 
-/** Chooses the order of a list that has no headings to press. */
+/** A sort selector for lists without column headings. */
 export const SortChoice = ({
   resource,
   columns,
@@ -33,14 +33,14 @@ export const SortChoice = ({
       select
       fullWidth
       label={translate('schema.sortBy')}
-      value={spellSort(list.sort)}
+      value={formatSort(list.sort)}
       onChange={({ target }) =>
-        list.setSort(all.find(({ sort }) => spellSort(sort) === target.value)?.sort ?? newestFirst)
+        list.setSort(all.find(({ sort }) => formatSort(sort) === target.value)?.sort ?? newestFirst)
       }
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
       {all.map(({ sort, label }) => (
-        <MenuItem key={spellSort(sort)} value={spellSort(sort)}>
+        <MenuItem key={formatSort(sort)} value={formatSort(sort)}>
           {label}
         </MenuItem>
       ))}

@@ -5,7 +5,7 @@ import type { Texts } from '../shared/texts'
 import type { ListState } from './listState'
 import type { RowActionsProps } from './RowActions'
 
-/** What the rows of a list are drawn from, whether as a table or as cards. */
+/** The props of a list's rows, shown as a table or as cards. */
 export interface RowsProps extends Pick<RowActionsProps, 'resource' | 'params' | 'onEdit' | 'onDelete'> {
   readonly list: ListState
   readonly columns: readonly string[]
@@ -14,11 +14,11 @@ export interface RowsProps extends Pick<RowActionsProps, 'resource' | 'params' |
   readonly hasActions: boolean
 }
 
-/** The side on which the values of a column stand. */
+/** Returns the alignment of a column. */
 export const alignOf = (resource: AnyResource, name: string) => {
   const field = resource.fields[name]
   return (field && kindOf(field).align) ?? 'left'
 }
 
-/** What can be done with a record stays in sight where the columns are wider than the screen. */
-export const stuck = { position: 'sticky', right: 0 } as const
+/** Keeps the actions visible when the table scrolls sideways. */
+export const stickyRight = { position: 'sticky', right: 0 } as const

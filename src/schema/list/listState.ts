@@ -14,8 +14,8 @@ interface Sortable {
 }
 
 /**
- * Answers the member by which a list is sorted when a column is asked for, or null where the API cannot; a list that is
- * not paged is sorted in the browser.
+ * Returns the member that a column sorts by, or null if the API can't sort by it. Lists without pagination are sorted in
+ * the browser.
  */
 export const sortMember = ({ calls, fields }: AnyResource, column: string): string | null => {
   const { list } = calls
@@ -31,7 +31,7 @@ export const sortMember = ({ calls, fields }: AnyResource, column: string): stri
 const sortableMembers = (resource: AnyResource) =>
   (resource.list?.columns ?? []).map((column) => sortMember(resource, column))
 
-/** Tells whether a list can be searched: by the API, or in the browser. */
+/** Returns whether a list can be searched, by the API or in the browser. */
 export const isSearchable = ({ calls }: AnyResource): boolean =>
   calls.list?.answer.kind !== 'page' || calls.list.query?.shape.search !== undefined
 
@@ -39,11 +39,11 @@ export const isPaged = ({ calls }: AnyResource): boolean => calls.list?.answer.k
 
 export const newestFirst: SortPayload = { field: 'id', order: 'DESC' }
 
-/** Spells an order for the address, where the first one needs no words. */
-export const spellSort = ({ field, order }: SortPayload): string =>
+/** Formats a sort order for the query string; empty for the default order. */
+export const formatSort = ({ field, order }: SortPayload): string =>
   field === newestFirst.field ? '' : `${order === 'DESC' ? '-' : ''}${field}`
 
-/** What an address asks of a list, in the words of the API; what the list does not offer counts as not asked. */
+/** Parses the query string; uses the default for values that the list doesn't support. */
 const readAddress = (resource: AnyResource, address: URLSearchParams) => {
   const sort = address.get('sort') ?? ''
   const field = sort.replace(/^-/, '')
@@ -51,24 +51,24 @@ const readAddress = (resource: AnyResource, address: URLSearchParams) => {
   const page = Number(address.get('page'))
   return {
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    // A list that is not paged holds them all; a selector asks for them in another way.
+    // Infinity is distinct from the `perPage` of selectors, which use another call.
     perPage: isPaged(resource) ? (size ?? pageSizeOptions[0]) : Infinity,
     sort: sortableMembers(resource).includes(field)
       ? { field, order: sort.startsWith('-') ? ('DESC' as const) : ('ASC' as const) }
       : newestFirst,
-    // A link may lead to a name that is longer than what the API searches for: its beginning finds it, too.
+    // Links may contain names longer than the API accepts as a search; the beginning is enough.
     search: isSearchable(resource) ? (address.get('search') ?? '').slice(0, maxSearchLength).trim() : '',
   }
 }
 
-/** What a list with such an address asks for, as react-admin's hooks key it. */
+/** Returns the query of a list for an address, as params of react-admin's hooks. */
 export const listQuery = (resource: AnyResource, params: PathParams, address: URLSearchParams): GetListParams => {
   const { page, perPage, sort, search } = readAddress(resource, address)
   return { pagination: { page, perPage }, sort, filter: search ? { search } : {}, meta: metaOf(params) }
 }
 
-/** Remembers each record as the list has it, where a form is filled in from the list; react-admin would keep the older one. */
-const useKeptUpToDate = (
+/** Updates cached records from the list, if forms are filled from it. react-admin would keep the older ones. */
+const useCacheRecords = (
   { name, looksInList }: AnyResource,
   params: PathParams,
   records: readonly RaRecord[] | undefined,
@@ -81,54 +81,54 @@ const useKeptUpToDate = (
   }, [client, name, looksInList, params, records])
 }
 
-/** The state of a list stands in the address, so that a reload, a link and the back button keep it. */
+/** Returns the state of a list. It is kept in the address, so that it survives reloads, links and the back button. */
 export const useListState = (resource: AnyResource, params: PathParams) => {
   const [address, setAddress] = useSearchParams()
-  const asked = readAddress(resource, address)
-  const { page, perPage, search } = asked
+  const query = readAddress(resource, address)
+  const { page, perPage, search } = query
   const answer = useGetList<RaRecord>(resource.name, listQuery(resource, params, address), {
     placeholderData: keepPreviousData,
   })
   const { data, total = 0, isPending, isFetching, isPlaceholderData, error } = answer
-  useKeptUpToDate(resource, params, data)
+  useCacheRecords(resource, params, data)
 
-  /** Writes into the address what is asked from now on; another order, size or search begins at the first page. */
-  const ask = (words: Readonly<Record<string, string>>, options?: { readonly replace: boolean }) =>
+  /** Changes the query in the address. Goes to the first page unless `changes` says otherwise. */
+  const changeQuery = (changes: Readonly<Record<string, string>>, options?: { readonly replace: boolean }) =>
     setAddress((before) => {
-      const next: Readonly<Record<string, string>> = { ...Object.fromEntries(before), page: '', ...words }
+      const next: Readonly<Record<string, string>> = { ...Object.fromEntries(before), page: '', ...changes }
       return Object.entries(next).filter(([, value]) => value !== '')
     }, options)
 
-  // The page may have emptied meanwhile: its last record was deleted, or the link is old.
+  // The page may no longer exist, because its last record was deleted or the link is old.
   const lastPage = Math.max(1, Math.ceil(total / perPage))
   const isBeyond = data !== undefined && !isPlaceholderData && page > lastPage
   useEffect(() => {
-    if (isBeyond) ask({ page: lastPage === 1 ? '' : String(lastPage) }, { replace: true })
+    if (isBeyond) changeQuery({ page: lastPage === 1 ? '' : String(lastPage) }, { replace: true })
   })
 
   return {
-    ...asked,
+    ...query,
     data,
     total,
     lastPage,
     error,
-    /** There is nothing to show yet. */
+    /** Nothing to show yet. */
     isPending: isPending || isBeyond || (isPlaceholderData && total === 0),
     isFetching,
-    /** What is shown is what was asked before. */
+    /** The rows are those of the previous query. */
     isOutdated: isPlaceholderData,
     refetch: () => void answer.refetch(),
-    setPage: (next: number) => ask({ page: next === 1 ? '' : String(next) }),
-    setPerPage: (size: number) => ask({ page_size: size === pageSizeOptions[0] ? '' : String(size) }),
-    setSort: (sort: SortPayload) => ask({ sort: spellSort(sort) }),
-    /** What is typed further into a search replaces it, so that the back button leads out of it. */
-    setSearch: (text: string) => ask({ search: text }, { replace: search !== '' }),
+    setPage: (next: number) => changeQuery({ page: next === 1 ? '' : String(next) }),
+    setPerPage: (size: number) => changeQuery({ page_size: size === pageSizeOptions[0] ? '' : String(size) }),
+    setSort: (sort: SortPayload) => changeQuery({ sort: formatSort(sort) }),
+    /** Changing a search replaces the history entry, so that Back leaves the search. */
+    setSearch: (text: string) => changeQuery({ search: text }, { replace: search !== '' }),
   }
 }
 
 export type ListState = ReturnType<typeof useListState>
 
-/** Tells one question to a list from another: with another order or search, its rows are drawn from the top again. */
-export const askedOf = ({ page, sort, search }: ListState): string => JSON.stringify([page, sort, search])
+/** Returns a key that changes with page, order and search, so that the rows are rendered from the top again. */
+export const rowsKey = ({ page, sort, search }: ListState): string => JSON.stringify([page, sort, search])
 
 export const noRecords: readonly RaRecord[] = []

@@ -4,7 +4,7 @@ import type { AnyResource } from '../resource'
 
 const none: readonly string[] = []
 
-/** The columns of a list, and which of them are shown; the first names the record and always stays. */
+/** Returns all columns of a list and the visible ones. The first names the record and can't be hidden. */
 export const useColumns = ({ name, list }: AnyResource) => {
   const [hidden, setHidden] = useStore<readonly string[]>(`${name}.hiddenColumns`, none)
   const all = list?.columns ?? none

@@ -1,13 +1,12 @@
 import { useCallback, useState } from 'react'
 import { useMediaQuery, type Theme } from '@mui/material'
 
-/** What a column needs for its words to stay whole, and what the actions need, in pixels. */
+/** The width that a column and the actions need without breaking words, in pixels. */
 const columnWidth = 120
 const actionsWidth = 80
 
 /**
- * Tells whether so many columns would break words or hide each other here: it is the room beside the menu that counts,
- * not the width of the window.
+ * Returns whether the columns don't fit. Measures the space beside the menu rather than the window.
  */
 export const useIsNarrow = (columns: number) => {
   const isPhone = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('sm'))

@@ -5,8 +5,8 @@ import type { AnyResource } from '../resource'
 import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 
 /**
- * Answers where a row leads: to the list below it, else to the page that changes it, for those who may; null where it
- * leads nowhere.
+ * Returns a function that gives the path a row opens: its child list, or else its edit page. It gives null if there is
+ * neither or the user lacks permission.
  */
 export const useRowLink = (resource: AnyResource, params: PathParams): ((record: RaRecord) => string | null) => {
   const { resources } = useSchemaSetting()

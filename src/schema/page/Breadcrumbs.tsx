@@ -11,7 +11,7 @@ import { isReachable } from '../shared/rights'
 import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 
-/** The resources above, the topmost first. */
+/** Returns the ancestors of a resource, the topmost first. */
 const useAncestors = (resource: AnyResource): AnyResource[] => {
   const { resources } = useSchemaSetting()
   const ancestors: AnyResource[] = []
@@ -29,26 +29,26 @@ export interface Step {
   readonly below: AnyResource
 }
 
-/** The way down to a resource: each resource above it with the one below that. */
+/** Returns each ancestor of a resource with the resource below it, from the top down. */
 export const useSteps = (resource: AnyResource): Step[] => {
   const ancestors = useAncestors(resource)
   return ancestors.map((above, index) => ({ above, below: ancestors[index + 1] ?? resource }))
 }
 
-/** The id of the record above, and the ids above it: the last parameter of the list's path is the record's. */
-const useIdAbove = (below: AnyResource, params: PathParams) => {
+/** Returns the id of the parent record, which is the last param of the list's path, and the params of its own parents. */
+const parentIdOf = (below: AnyResource, params: PathParams) => {
   const names = paramNames(below.at ?? '')
   const idName = names.at(-1) ?? ''
   const rest = Object.fromEntries(names.slice(0, -1).flatMap((name) => (params[name] ? [[name, params[name]]] : [])))
   return { id: Number(params[idName]), params: rest }
 }
 
-/** No record bears an id that is no number. */
+/** The error for ids that aren't numbers. */
 const noRecord = { code: codes.notFound }
 
 type List = { readonly data?: readonly RaRecord[] } | undefined
 
-/** The name of a record that the list of another resource has shown already. */
+/** Returns the name of a record from cached lists of other resources that show the same records. */
 const useKnownName = (resource: AnyResource | undefined, id: number): string | undefined => {
   const client = useQueryClient()
   const { resources } = useSchemaSetting()
@@ -58,9 +58,9 @@ const useKnownName = (resource: AnyResource | undefined, id: number): string | u
   return resource && found && recordTitle(resource, found)
 }
 
-/** Reads the record above a list, and what names it. */
-export const useAbove = (above: AnyResource | undefined, below: AnyResource, params: PathParams) => {
-  const record = useIdAbove(below, params)
+/** Reads the parent record of a list and returns its name. */
+export const useParentRecord = (above: AnyResource | undefined, below: AnyResource, params: PathParams) => {
+  const record = parentIdOf(below, params)
   const hasId = Number.isInteger(record.id)
   const known = useKnownName(above, record.id)
   const { data, error } = useGetOne(
@@ -75,12 +75,12 @@ export const useAbove = (above: AnyResource | undefined, below: AnyResource, par
 
 interface CrumbProps {
   readonly text: string | undefined
-  /** Null where it leads nowhere for this person. */
+  /** Null if the user can't open it. */
   readonly to: string | null
   readonly isHere: boolean
 }
 
-/** Long names would fill a phone before the page begins; where they lead, and the heading, say them in full. */
+/** Shortens long names, which would fill the screen of a phone. The heading and the link's title show them in full. */
 const short = { noWrap: true, sx: { display: 'block', maxWidth: { xs: 200, sm: 480 } } } as const
 
 const Crumb = ({ text, to, isHere }: CrumbProps) => {
@@ -105,13 +105,13 @@ interface StepProps extends Step {
   readonly isLast: boolean
 }
 
-/** Names the record above a list; where it has no page of its own, the list below it is its page. */
+/** Links to the parent record of a list, or to the list itself if the record has no page. */
 const RecordCrumb = ({ above, below, params, isLast }: StepProps) => {
-  const { name } = useAbove(above, below, params)
+  const { name } = useParentRecord(above, below, params)
   return <Crumb text={name} to={fillPath(above.page ?? below.at ?? '/', params)} isHere={isLast} />
 }
 
-/** Leads to a list below a record that has a page of its own, if the person may view it. */
+/** Links to a list below a record that has a page, if the user may view the list. */
 const ListCrumb = ({ below, params, isLast }: Omit<StepProps, 'above'>) => {
   const mayView = useMay()(below, 'list')
   return (
@@ -122,17 +122,17 @@ const ListCrumb = ({ below, params, isLast }: Omit<StepProps, 'above'>) => {
 interface BreadcrumbsProps {
   readonly resource: AnyResource
   readonly params: PathParams
-  /** What stands at the end, when the page is not the list itself; null until its name is known. */
+  /** The last crumb, if the page isn't the list itself; null while its name is loading. */
   readonly here?: string | null
 }
 
-/** Whatever the names turn out to be, the page below stays where it is; a long way is scrolled. */
+/** Never wraps, so that names that load later don't move the page. */
 const oneLine = {
   '& ol': { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none', m: -0.5, p: 0.5 },
   '& li': { flexShrink: 0 },
 } as const
 
-/** The way from the topmost list down to here; nothing where there is no way. */
+/** Shows the path from the topmost list to this page; nothing on a topmost list. */
 export const Breadcrumbs = ({ resource, params, here }: BreadcrumbsProps) => {
   const translate = useTranslate()
   const steps = useSteps(resource)

@@ -17,10 +17,10 @@ const permanentErrors = new Map<unknown, string>([
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null | undefined)?.code
 
-/** Whether the record doesn't exist or isn't visible to the user. */
+/** Returns whether the record doesn't exist or isn't visible to the user. */
 export const isNotFound = (error: unknown): boolean => codeOf(error) === codes.notFound
 
-/** Whether the user lacks permission. */
+/** Returns whether the user lacks permission. */
 export const isForbidden = (error: unknown): boolean => codeOf(error) === codes.forbidden
 
 /** Replaces content that failed to load, with a retry button if that may help. */

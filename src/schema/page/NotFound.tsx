@@ -3,7 +3,7 @@ import { Button, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { Page } from './Page'
 
-/** Says that nothing is at this address, and shows the way back. */
+/** The page for unknown addresses, with a link to the start page. */
 export const NotFound = () => {
   const translate = useTranslate()
   return (

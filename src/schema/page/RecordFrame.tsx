@@ -15,10 +15,10 @@ import { isNotFound, LoadFailed } from './LoadFailed'
 import { Missing } from './Missing'
 import { Page } from './Page'
 
-/** No record bears an id that is no number. */
+/** The error for ids that aren't numbers. */
 const noRecord = { code: codes.notFound }
 
-/** Reads the record that the page is about. */
+/** Reads the record of a page. */
 export const usePageRecord = <R extends RaRecord = RaRecord>(owner: AnyResource) => {
   const found = recordOfPage(owner, usePathParams(owner.page ?? ''))
   const { data, error, refetch } = useGetOne<R>(
@@ -35,7 +35,7 @@ interface TabsProps {
   readonly params: PathParams
 }
 
-/** What a tab is called: the details of a record, or the list below it. */
+/** Returns a function that gives the label of a tab. */
 const useTabLabel = (owner: Owner) => {
   const translate = useTranslate()
   return (tab: AnyResource) => {
@@ -44,7 +44,7 @@ const useTabLabel = (owner: Owner) => {
   }
 }
 
-/** Those tabs that the person may open. */
+/** Shows the tabs that the user may open. */
 const RecordTabs = ({ owner, shown, params }: TabsProps) => {
   const { resources, caller } = useSchemaSetting()
   const companyId = companyOf(useParams())
@@ -63,7 +63,7 @@ const RecordTabs = ({ owner, shown, params }: TabsProps) => {
             label={labelOf(resource)}
             component={Link}
             to={fillPath(path, params)}
-            // Several fit a phone.
+            // Narrow enough for several tabs on a phone.
             sx={{ px: { xs: 1, sm: 2 }, minWidth: 0 }}
           />
         ))}
@@ -72,7 +72,7 @@ const RecordTabs = ({ owner, shown, params }: TabsProps) => {
 }
 
 interface RecordFrameProps {
-  /** Whose tab is shown: the resource of the record itself for its details, or one right below it. */
+  /** The open tab: the resource of the record itself for its details, or a child resource. */
   readonly tab: AnyResource
   readonly actions?: ReactNode
   readonly children: ReactNode
@@ -100,7 +100,7 @@ const Frame = ({ owner, tab, actions, children }: RecordFrameProps & { owner: Ow
       names={labelOf(tab)}
       about={about}
       actions={data && actions}
-      // Only those who see the list have come here from it.
+      // Only for users who can open the list above.
       above={isReachable(owner.at ?? '', caller) && <Breadcrumbs resource={owner} params={above} here={name ?? null} />}
       picture={picture}
     >
@@ -116,7 +116,7 @@ const Frame = ({ owner, tab, actions, children }: RecordFrameProps & { owner: Ow
   )
 }
 
-/** Frames a tab of a record's page: whose it is, and the tabs that the person may see. */
+/** The frame of a record's page: its header and tabs around the open one. */
 export const RecordFrame = (props: RecordFrameProps) => {
   const { resources } = useSchemaSetting()
   const owner = isOwner(props.tab) ? props.tab : ownerOf(resources, props.tab)

@@ -6,14 +6,14 @@ import { Page } from './Page'
 
 const denied = { code: codes.forbidden }
 
-/** Says in place of a page that it is not for this person. */
+/** Replaces a page that the user may not see. */
 export const Refusal = ({ title }: { title: string }) => (
   <Page title={title}>
     <LoadFailed what={title} error={denied} onRetry={() => {}} />
   </Page>
 )
 
-/** Says the same with a toast, as a refusal of the server would (A40). */
+/** Like `Refusal`, with the toast that a refused call shows (A40). */
 export const Denial = ({ title }: { title: string }) => {
   const notify = useNotify()
   useEffect(() => notify('permission.denied', { type: 'error' }), [notify])

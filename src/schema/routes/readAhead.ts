@@ -1,4 +1,4 @@
-/** Starts reading what a screen shows before the screen is there: it then finds the records, or their answer on its way. */
+/** Prefetches the queries of a screen before its code is loaded. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { DataProvider } from 'ra-core'
 import { matchRoutes } from 'react-router-dom'
@@ -8,7 +8,7 @@ import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import type { Read, ReadsOf } from '../shared/screens'
 
-/** What the screen of a list reads. */
+/** Returns the initial query of a list screen. */
 export const listReads =
   (resource: AnyResource): ReadsOf =>
   (params, address) => [{ resource, list: listQuery(resource, params, address) }]
@@ -19,13 +19,13 @@ const callOf = (read: Read) => {
   return read.list.pagination?.perPage === Number.MAX_SAFE_INTEGER ? (all ?? list) : list
 }
 
-const start = (client: QueryClient, provider: DataProvider, read: Read) => {
+const prefetch = (client: QueryClient, provider: DataProvider, read: Read) => {
   const { name } = read.resource
   if ('list' in read) {
-    const asked = { filter: {}, ...read.list }
+    const query = { filter: {}, ...read.list }
     return client.prefetchQuery({
-      queryKey: [name, 'getList', asked],
-      queryFn: ({ signal }) => provider.getList(name, { ...asked, signal }),
+      queryKey: [name, 'getList', query],
+      queryFn: ({ signal }) => provider.getList(name, { ...query, signal }),
     })
   }
   const { id, meta } = read
@@ -35,7 +35,7 @@ const start = (client: QueryClient, provider: DataProvider, read: Read) => {
   })
 }
 
-interface Ahead {
+interface ReadAheadOptions {
   readonly routes: readonly { readonly path: string; readonly reads?: ReadsOf | undefined }[]
   readonly client: QueryClient
   readonly provider: DataProvider
@@ -43,8 +43,8 @@ interface Ahead {
   readonly location: Pick<Location, 'pathname' | 'search'>
 }
 
-/** Starts what the screen at an address will read, as far as the person may; a failure is told once the screen asks itself. */
-export const readAhead = ({ routes, client, provider, caller, location }: Ahead): void => {
+/** Prefetches what the screen at an address reads, if the user may. Errors appear once the screen runs the query itself. */
+export const readAhead = ({ routes, client, provider, caller, location }: ReadAheadOptions): void => {
   const [match] =
     matchRoutes(
       routes.map(({ path, reads }) => ({ path, handle: reads })),
@@ -55,6 +55,6 @@ export const readAhead = ({ routes, client, provider, caller, location }: Ahead)
   const params = match.params as PathParams
   for (const read of reads(params, new URLSearchParams(location.search))) {
     const call = callOf(read)
-    if (call && admits(call.guard, caller, Number(params.company_id))) void start(client, provider, read)
+    if (call && admits(call.guard, caller, Number(params.company_id))) void prefetch(client, provider, read)
   }
 }

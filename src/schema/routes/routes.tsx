@@ -1,8 +1,8 @@
-/** The routes of resources: a list where `at` says, the page of a record, and pages for a form that is not a dialog. */
+/** The routes of resources: the list at `at`, the page of a record, and pages for forms that aren't dialogs. */
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router-dom'
 import { admits, inCompany } from '../../../contract/guards'
-import { CreatePage, EditPage, type PagedResource } from '../form/FormPage'
+import { CreatePage, EditPage, type FormPageResource } from '../form/FormPage'
 import { ListPage } from '../list/ResourceList'
 import { NotFound } from '../page/NotFound'
 import { Denial, Refusal } from '../page/Refusal'
@@ -24,12 +24,12 @@ export interface ResourceRoute {
 
 type Resources = Readonly<Record<string, AnyResource>>
 
-/** A screen before it is kept to those who may see it. */
+/** A screen and who may see it. */
 interface Place {
   readonly path: string
   readonly Screen: ComponentType
   readonly asks: Asks
-  /** What stands in its place for the others. */
+  /** The replacement for users without permission. */
   readonly Refused: ComponentType
   /** What stands there for people of another company, where that is not the page of the record. */
   readonly Foreign?: ComponentType
@@ -40,14 +40,14 @@ const isNoId = (id: string | undefined) => id !== undefined && !/^\d+$/.test(id)
 
 /** Opens a screen to those whom all guards admit; what belongs to a company, to that company's people first (A49). */
 const gated = ({ path, Screen, asks, Refused, Foreign }: Required<Omit<Place, 'reads'>>): ComponentType => {
-  const isCompanys = isOfCompany(path)
+  const isCompanyScreen = isOfCompany(path)
   return function GatedScreen() {
     const { caller } = useSchemaSetting()
     const params = useParams()
     const companyId = companyOf(params)
-    // An address that can be no company's, such as /companies/create, is none of the console's for company users (A13).
-    if (isCompanys && isNoId(params.company_id)) return <NotFound />
-    if (isCompanys && !admits(inCompany(), caller, companyId)) return <Foreign />
+    // Company users can't open /companies/create, so the router takes `create` for an id (A13).
+    if (isCompanyScreen && isNoId(params.company_id)) return <NotFound />
+    if (isCompanyScreen && !admits(inCompany(), caller, companyId)) return <Foreign />
     return passes(asks, caller, companyId) ? <Screen /> : <Refused />
   }
 }
@@ -57,14 +57,14 @@ const titled = (Page: typeof Refusal, resource: AnyResource, text: string): Comp
     return <Page title={useTexts(resource)(text)} />
   }
 
-/** A list, drawn anew for each record above it: nothing that was opened or typed in one belongs to another. */
+/** Wraps a list. The key resets its state, such as open dialogs, when the parent record changes. */
 const listOf = (resource: AnyResource, List: NonNullable<OwnScreens['list']>): ComponentType =>
   function ListScreen() {
     const params = usePathParams(resource.at ?? '')
     return <List key={Object.values(params).join('/')} resource={resource} />
   }
 
-/** A tab reads the record that it belongs to beside its list. */
+/** Returns the screen of a list, if it has one. A tab also reads the record that it belongs to. */
 const listPlace = (resource: AnyResource, resources: Resources, own: OwnScreens): Place | undefined => {
   const { at } = resource
   if (at === undefined || !(own.list ?? resource.list)) return undefined
@@ -74,7 +74,7 @@ const listPlace = (resource: AnyResource, resources: Resources, own: OwnScreens)
     return {
       path: at,
       Screen: listOf(resource, own.list ?? ListPage),
-      // A list without a call is a screen of its own, and asks for what it shows.
+      // A list without a call is a custom screen that checks permissions itself.
       asks: resource.calls.list ? asksOf(resource, 'list') : [],
       Refused: titled(Denial, resource, 'title'),
       reads,
@@ -96,7 +96,7 @@ const pagePlace = (owner: Owner, resources: Resources, { page: Page = DetailsTab
   reads: pageReads(owner),
 })
 
-const isPaged = (resource: AnyResource): resource is PagedResource => resource.form?.in === 'page'
+const hasFormPages = (resource: AnyResource): resource is FormPageResource => resource.form?.in === 'page'
 
 /** A form of a company is refused without a toast to its own people, as its page is (A40). */
 const refusedForm = (resource: AnyResource, path: string, text: string) => {
@@ -110,7 +110,7 @@ const refusedForm = (resource: AnyResource, path: string, text: string) => {
 }
 
 /** The server refuses those who may not anyway. */
-const formPlaces = (resource: PagedResource): Place[] => {
+const formPlaces = (resource: FormPageResource): Place[] => {
   const { calls, form } = resource
   const create = {
     path: form.create,
@@ -127,24 +127,24 @@ const formPlaces = (resource: PagedResource): Place[] => {
   return [...(calls.create ? [create] : []), ...(calls.update ? [edit] : [])]
 }
 
-/** The nearest resource with pages, from this one up: it names what a foreign company's screens would be about. */
-const pageAbove = (resources: Resources, resource: AnyResource): AnyResource => {
-  const above = resource.parent === undefined ? undefined : resources[resource.parent]
-  return isOwner(resource) || !above ? resource : pageAbove(resources, above)
+/** Returns the nearest ancestor with pages, or the resource itself. It gives refused screens their title. */
+const nearestOwner = (resources: Resources, resource: AnyResource): AnyResource => {
+  const parent = resource.parent === undefined ? undefined : resources[resource.parent]
+  return isOwner(resource) || !parent ? resource : nearestOwner(resources, parent)
 }
 
-/** Makes the screens of a resource, once, when the routes are declared. */
+/** Builds the routes of a resource. Called once, because it creates components. */
 export const routesOf = (
   resource: AnyResource,
   { resources, screens = {} }: { resources: Resources; screens?: Screens },
 ): readonly ResourceRoute[] => {
   const own = screens[resource.name] ?? {}
-  const Foreign = titled(Refusal, pageAbove(resources, resource), 'page')
+  const Foreign = titled(Refusal, nearestOwner(resources, resource), 'page')
   const list = listPlace(resource, resources, own)
   const places = [
     ...(list ? [list] : []),
     ...(isOwner(resource) ? [pagePlace(resource, resources, own)] : []),
-    ...(isPaged(resource) ? formPlaces(resource) : []),
+    ...(hasFormPages(resource) ? formPlaces(resource) : []),
   ]
   return places.map((place) => ({
     path: place.path,

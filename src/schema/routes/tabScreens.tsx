@@ -26,8 +26,9 @@ const Loading = () => (
 
 interface DetailsTabProps {
   readonly resource: AnyResource
-  /** What can be done with the record, at the head of its page, and with sections of it. */
+  /** Actions in the header of the page. */
   readonly actions?: ReactNode
+  /** Actions in the headers of sections, by section name. */
   readonly sectionActions?: Readonly<Record<string, ReactNode>>
 }
 

@@ -2,7 +2,7 @@ import { Box, Button, CircularProgress, type ButtonProps } from '@mui/material'
 import type { MouseEvent } from 'react'
 
 interface BusyButtonProps extends ButtonProps {
-  /** Its action is running. */
+  /** Whether the action is running. */
   readonly isBusy: boolean
 }
 

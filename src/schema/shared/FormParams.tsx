@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { PathParams } from '../path'
 
-/** The route parameters of a form: selectors offer the records of that company. */
+/** The route parameters of a form; its selectors list the records of that company. */
 const FormParams = createContext<PathParams>({})
 
 export const FormParamsProvider = FormParams.Provider

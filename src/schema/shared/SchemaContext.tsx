@@ -6,27 +6,27 @@ import type { AnyResource } from '../resource'
 import { asksOf, companyOf, passes, type Slot } from './rights'
 import type { Screens } from './screens'
 
-/** What the engine must know of the console around it. */
+/** What the console provides to the engine. */
 export interface SchemaSetting {
-  /** All resources, by name: a field or a row may lead to another. */
+  /** All resources by name. */
   readonly resources: Readonly<Record<string, AnyResource>>
-  /** The components that take the place of generated ones. */
+  /** Components that replace generated ones. */
   readonly screens?: Screens
-  /** The signed-in person, as guards know callers. */
+  /** The signed-in user, as input of guards. */
   readonly caller: Caller
   readonly userId: number | null
 }
 
-/** Somebody who may do nothing that asks for a right. */
+/** A caller without any permissions. */
 export const nobody: Caller = { isPlatform: false, companyId: null, role: '', permissions: [] }
 
 const SchemaContext = createContext<SchemaSetting>({ resources: {}, caller: nobody, userId: null })
 
-/** Tells the engine which resources there are and who uses them. */
+/** Provides the resources and the signed-in user to the engine. */
 export const SchemaProvider = SchemaContext.Provider
 export const useSchemaSetting = () => useContext(SchemaContext)
 
-/** Finds a resource by name. */
+/** Returns a resource by name; throws if it doesn't exist. */
 export const useResourceNamed = (name: string): AnyResource => {
   const resource = useSchemaSetting().resources[name]
   if (!resource) throw new Error(`There is no resource ${name} in src/resources/index.ts`)
@@ -34,8 +34,8 @@ export const useResourceNamed = (name: string): AnyResource => {
 }
 
 /**
- * Tells whether the signed-in person may make a call of a resource, as the server would. The company is that of the
- * route, unless other ids are given.
+ * Returns a function that checks whether the user may make a call of a resource, by the guards that the server uses.
+ * The company is that of the route unless other params are given.
  *
  * @example useMay()(regions, 'create')
  */

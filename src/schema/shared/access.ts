@@ -1,11 +1,11 @@
-/** What react-admin's own components are told of rights, on pages that use them. */
+/** Access control for react-admin's own components, on pages that use them. */
 import type { AuthProvider } from 'ra-core'
 import { matchPath } from 'react-router-dom'
 import type { Caller } from '../../../contract/guards'
 import type { AnyResource } from '../resource'
 import { asksOf, companyOf, passes, type Slot } from './rights'
 
-/** The calls that an action of react-admin may make: the first that there is decides. */
+/** The calls behind each react-admin action. The first one that the resource has decides. */
 const slots: Readonly<Record<string, readonly Slot[]>> = {
   list: ['list', 'all'],
   show: ['one', 'list', 'all'],
@@ -15,13 +15,13 @@ const slots: Readonly<Record<string, readonly Slot[]>> = {
   export: ['download', 'list'],
 }
 
-/** The company of the address: components ask outside of the routes, too. */
+/** Reads the company from the address, because components outside the routes check access too. */
 const companyHere = (resources: readonly AnyResource[]): number | undefined => {
   const matches = resources.map(({ page = '' }) => matchPath({ path: page, end: false }, window.location.pathname))
   return matches.map((match) => match && companyOf(match.params)).find(Boolean) ?? undefined
 }
 
-/** Answers as the guards of the resource's calls do; what has no call, nobody may do. */
+/** Builds `canAccess` from the guards of the calls. Denies actions without a call. */
 export const accessTo =
   (resources: Readonly<Record<string, AnyResource>>, callerNow: () => Caller): NonNullable<AuthProvider['canAccess']> =>
   ({ action, resource: name }) => {

@@ -5,8 +5,8 @@ interface Placed {
 
 /** Puts each entry right behind the one that it names; those that name none, or one that is absent, keep their order. */
 export const inOrder = <Entry extends Placed>(entries: readonly Entry[]): Entry[] => {
-  const behind = (key: string) => entries.filter(({ after }) => after === key)
-  const withFollowers = (entry: Entry): Entry[] => [entry, ...behind(entry.key).flatMap(withFollowers)]
+  const followersOf = (key: string) => entries.filter(({ after }) => after === key)
+  const withFollowers = (entry: Entry): Entry[] => [entry, ...followersOf(entry.key).flatMap(withFollowers)]
   const first = entries.filter(({ after }) => !entries.some(({ key }) => key === after))
   const placed = first.flatMap(withFollowers)
   const circling = entries.filter((entry) => !placed.includes(entry))

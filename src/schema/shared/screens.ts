@@ -1,34 +1,34 @@
-/** The ladder of overrides, from the outside: which components take the place of generated screens. */
+/** Overrides: custom components that replace generated screens. */
 import type { ComponentType, ReactNode } from 'react'
 import type { GetListParams, RaRecord } from 'ra-core'
 import type { metaOf, PathParams } from '../path'
 import type { AnyResource } from '../resource'
 
-/** What a screen reads first, in the words of react-admin's hooks, so that both have one key. */
+/** An initial query of a screen, with the params that react-admin's hooks use, so that both share one cache key. */
 export type Read = { readonly resource: AnyResource } & (
   | { readonly list: GetListParams }
   | { readonly id: string; readonly meta?: ReturnType<typeof metaOf> }
 )
 
-/** Answers what a screen reads first, of the ids in its path and the query behind that. */
+/** Returns the initial queries of a screen for its path params and query string. */
 export type ReadsOf = (params: PathParams, address: URLSearchParams) => readonly Read[]
 
-/** What stands at the head of a record's page besides its name. */
+/** The content beside the name in the header of a record's page. */
 interface Head {
   readonly picture?: ReactNode
   readonly about?: ReactNode
 }
 
-/** Components in the place of the views of one resource; what is absent is generated. */
+/** Components that replace views of a resource; the other views are generated. */
 export interface OwnScreens {
   readonly list?: ComponentType<{ resource: AnyResource }>
-  /** What such a list reads first, where that is not the list of the resource. */
+  /** The initial queries of `list`; the list of the resource by default. */
   readonly listReads?: ReadsOf
-  /** The details of a record, the first tab of its page. */
+  /** The details of a record: the first tab of its page. */
   readonly page?: ComponentType<{ resource: AnyResource }>
-  /** The head of that page; of undefined while the record is on its way. */
+  /** The header of that page; the record is undefined while loading. */
   readonly head?: (record: RaRecord | undefined) => Head
 }
 
-/** By the names of resources. */
+/** Overrides by resource name. */
 export type Screens = Readonly<Record<string, OwnScreens>>

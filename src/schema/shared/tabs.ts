@@ -1,4 +1,4 @@
-/** The page of a record and its tabs: its details, and the list of each resource right below it. */
+/** The page of a record and its tabs: the details, and a list of each child resource. */
 import { paramNames } from '../../../contract/call'
 import { either } from '../../../contract/guards'
 import { metaOf, type PathParams } from '../path'
@@ -9,7 +9,7 @@ import type { ReadsOf } from './screens'
 
 type Resources = Readonly<Record<string, AnyResource>>
 
-/** A resource whose records have a page each. */
+/** A resource whose records have their own page. */
 export type Owner = AnyResource & { readonly page: string }
 
 export interface Tab {
@@ -20,19 +20,19 @@ export interface Tab {
 
 export const isOwner = (resource: AnyResource | undefined): resource is Owner => resource?.page !== undefined
 
-/** The resource above, if it has pages in which the list of this one is a tab. */
+/** Returns the parent resource if the list of this one is a tab on its pages. */
 export const ownerOf = (resources: Resources, { parent, at, list }: AnyResource): Owner | undefined => {
-  const above = parent === undefined ? undefined : resources[parent]
-  const isBelow = isOwner(above) && list !== undefined && paramNames(at ?? '').at(-1) === paramNames(above.page).at(-1)
-  return isBelow ? above : undefined
+  const owner = parent === undefined ? undefined : resources[parent]
+  const isTab = isOwner(owner) && list !== undefined && paramNames(at ?? '').at(-1) === paramNames(owner.page).at(-1)
+  return isTab ? owner : undefined
 }
 
 const both = (one: Asks, other: Asks): Asks => one && other && [...one, ...other]
 
-/** The lists below a record that has a page: each asks for the right to read the record as well. */
+/** Returns the list tabs of a record's page. Each requires permission to read the record too. */
 const listTabs = (resources: Resources, owner: Owner): Tab[] => {
-  const below = Object.values(resources).filter((resource) => ownerOf(resources, resource) === owner)
-  return inOrder(below.map((resource) => ({ key: resource.name, after: resource.after, resource }))).map(
+  const children = Object.values(resources).filter((resource) => ownerOf(resources, resource) === owner)
+  return inOrder(children.map((resource) => ({ key: resource.name, after: resource.after, resource }))).map(
     ({ resource }) => ({
       resource,
       path: resource.at ?? '',
@@ -41,7 +41,7 @@ const listTabs = (resources: Resources, owner: Owner): Tab[] => {
   )
 }
 
-/** All tabs in their order; the details are open to whoever may see one of the lists (A43), or to all readers if there is none. */
+/** Returns the tabs in order. The details are visible to users who may see any of the lists (A43), or to all without lists. */
 export const tabsOf = (resources: Resources, owner: Owner): Tab[] => {
   const lists = listTabs(resources, owner)
   const guards = lists.map(({ resource }) => asksOf(resource, 'list')?.at(-1)).filter((guard) => guard !== undefined)
@@ -49,18 +49,18 @@ export const tabsOf = (resources: Resources, owner: Owner): Tab[] => {
   return [{ resource: owner, path: owner.page, asks }, ...lists]
 }
 
-/** What one must be permitted to see the page of a record. */
+/** Returns the guards of a record's page. */
 export const pageAsks = (resources: Resources, owner: Owner): Asks => tabsOf(resources, owner)[0]?.asks ?? null
 
-/** The record that a page is about; no record bears an id that is no number. */
+/** Returns the id and parent params of a page's record; null if the id isn't a number. */
 export const recordOfPage = ({ page = '' }: AnyResource, params: PathParams) => {
   const names = paramNames(page)
   const id = params[names.at(-1) ?? ''] ?? ''
-  const above = Object.fromEntries(names.slice(0, -1).flatMap((name) => (params[name] ? [[name, params[name]]] : [])))
-  return /^\d+$/.test(id) ? { id, params: above } : null
+  const parents = Object.fromEntries(names.slice(0, -1).flatMap((name) => (params[name] ? [[name, params[name]]] : [])))
+  return /^\d+$/.test(id) ? { id, params: parents } : null
 }
 
-/** Reads the record that a page is about. */
+/** Returns the initial query of a record's page. */
 export const pageReads =
   (owner: Owner): ReadsOf =>
   (params) => {

@@ -5,8 +5,8 @@ import { fieldWords, singular, words } from './words'
 
 type Translate = ReturnType<typeof useTranslate>
 
-/** What a text says that is neither the resource's own nor a sentence of the engine: a name in words. */
-const madeOf = (key: string, { one, many }: { one: string; many: string }): string | undefined => {
+/** Derives a text from the name of the resource, field or section. */
+const derivedText = (key: string, { one, many }: { one: string; many: string }): string | undefined => {
   if (key === 'one') return one
   if (key === 'title') return many
   const [, group, name = ''] = /^(fields|sections)\.(\w+)$/.exec(key) ?? []
@@ -42,8 +42,8 @@ export const textsOf = (translate: Translate, { name }: Pick<AnyResource, 'name'
   return (key: string, values: Readonly<Record<string, unknown>> = {}): string => {
     const many = translate(`resources.${name}.title`, { _: inWords })
     const one = translate(`resources.${name}.one`, { _: singular(inWords) })
-    const made = madeOf(key, { one, many })
-    const general = made ?? translate(`schema.${key}`, { one, many, ...values, _: '' })
+    const derived = derivedText(key, { one, many })
+    const general = derived ?? translate(`schema.${key}`, { one, many, ...values, _: '' })
     return translate(`resources.${name}.${key}`, { one, many, ...values, _: general })
   }
 }

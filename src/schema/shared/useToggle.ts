@@ -5,12 +5,12 @@ import type { SchemaDataProvider } from '../dataProvider'
 import { metaOf, usePathParams } from '../path'
 import { useRefresh } from './refresh'
 import type { AnyResource } from '../resource'
-import { actOf, useTell } from './useTell'
+import { actionKeyOf, useNotice } from './useNotice'
 
-interface Switched {
+interface Toggle {
   readonly id: Identifier
   readonly isActive: boolean
-  /** It undoes an earlier toggle. */
+  /** Whether it undoes an earlier toggle, and can't be undone itself. */
   readonly isUndo?: boolean
 }
 
@@ -19,15 +19,15 @@ export const useToggle = (resource: AnyResource) => {
   const provider = useDataProvider<SchemaDataProvider>()
   const params = usePathParams(resource.at ?? '')
   const refresh = useRefresh(resource, params)
-  const tell = useTell()
+  const notify = useNotice()
   // A ref, so that a double click toggles only once.
   const isSending = useRef(false)
   const { mutate } = useMutation({
     mutationKey: [resource.name, 'toggle'],
-    mutationFn: ({ id, isActive }: Switched) => provider.toggle(resource.name, { id, isActive, meta: metaOf(params) }),
+    mutationFn: ({ id, isActive }: Toggle) => provider.toggle(resource.name, { id, isActive, meta: metaOf(params) }),
     onSuccess: ({ data, message }, { id, isActive, isUndo }) => {
       const undo = () => send({ id, isActive: !isActive, isUndo: true })
-      tell(message, 'success', { act: actOf(resource.name, 'toggle', id), ...(!isUndo && { undo }) })
+      notify(message, 'success', { actionKey: actionKeyOf(resource.name, 'toggle', id), ...(!isUndo && { undo }) })
       // Not awaited: Undo must work while lists are still refetching.
       void refresh({ call: resource.calls.toggle, record: data })
     },
@@ -35,10 +35,10 @@ export const useToggle = (resource: AnyResource) => {
       isSending.current = false
     },
   })
-  const send = (switched: Switched) => {
+  const send = (toggle: Toggle) => {
     if (isSending.current) return
     isSending.current = true
-    mutate(switched)
+    mutate(toggle)
   }
   return ({ id }: RaRecord, isActive: boolean) => send({ id, isActive })
 }

@@ -13,11 +13,11 @@ export const useWork = () => {
       setCount((before) => before - 1)
     }
   }, [])
-  return { isGoingOn: count > 0, waitFor }
+  return { isPending: count > 0, waitFor }
 }
 
 const FormWork = createContext<WaitFor>((work) => work)
 
 export const FormWorkProvider = FormWork.Provider
-/** Lets an input make its form wait for a promise. */
+/** Returns a function that makes the form wait for a promise. */
 export const useFormWork = () => useContext(FormWork)

@@ -1,5 +1,5 @@
 /**
- * Spells a name of code in words.
+ * Converts an identifier to words.
  *
  * @example words('costCentres') // 'Cost centres'
  */
@@ -12,7 +12,7 @@ export const words = (name: string): string => {
 }
 
 /**
- * Spells what one of many is called.
+ * Returns the singular of a regular English plural.
  *
  * @example singular('Legal entities') // 'Legal entity'
  */
@@ -23,7 +23,7 @@ export const singular = (many: string): string => {
 }
 
 /**
- * Spells the label of a member.
+ * Converts the name of a field to its label.
  *
  * @example fieldWords('is_active') // 'Active'
  */

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { BusyButton } from './BusyButton'
 
-interface AskProps {
+interface ConfirmProps {
   readonly isOpen: boolean
   readonly title: string
   readonly children?: ReactNode
@@ -17,8 +17,8 @@ interface AskProps {
   readonly onNo: () => void
 }
 
-/** Asks for confirmation of something irreversible. The safe answer has the focus. */
-export const AskDialog = ({
+/** Asks for confirmation of an irreversible action, with the focus on the safe answer. */
+export const ConfirmDialog = ({
   isOpen,
   title,
   children,
@@ -29,10 +29,10 @@ export const AskDialog = ({
   isWaiting,
   onYes,
   onNo,
-}: AskProps) => {
+}: ConfirmProps) => {
   const translate = useTranslate()
   const id = useId()
-  // Can't be cancelled once it is running.
+  // A running action can't be cancelled.
   const decline = () => !isBusy && onNo()
   return (
     <Dialog

@@ -1,0 +1,33 @@
+import { useCallback } from 'react'
+import { useNotificationContext, useNotify } from 'ra-core'
+
+export interface NoticeOptions {
+  /** Identifies the action; its earlier notices are cleared when it is tried again. */
+  readonly actionKey?: string
+  /** Undoes the action. */
+  readonly undo?: () => void
+}
+
+/** Returns a function that shows text that is already translated, such as the server's message. */
+export const useNotice = () => {
+  const notify = useNotify()
+  return useCallback(
+    // An element, because react-admin treats strings as translation keys.
+    (text: string, type: 'success' | 'error' | 'info', options: NoticeOptions = {}) =>
+      notify(<>{text}</>, { type, ...options }),
+    [notify],
+  )
+}
+
+/** Returns a function that clears the notices of earlier attempts at an action. */
+export const useClearNotices = () => {
+  const { setNotifications } = useNotificationContext()
+  return useCallback(
+    (actionKey: string) =>
+      setNotifications((all) => all.filter(({ notificationOptions }) => notificationOptions?.actionKey !== actionKey)),
+    [setNotifications],
+  )
+}
+
+/** Builds the key of an action, from the resource, the kind of action and the record's id. */
+export const actionKeyOf = (...parts: readonly unknown[]): string => JSON.stringify(parts)
