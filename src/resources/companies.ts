@@ -76,18 +76,18 @@ export const companies = defineResource({
     sections: [
       { name: 'basic', fields: ['logo', 'name', 'address', 'postal_code', 'status'] },
       { name: 'corporate', fields: ['country', 'country_headquarter', 'currency', 'financial_year'] },
-      // What a company may open is not its own people's to choose (A38).
+      // Company users can't choose the applications of their company (A38).
       { name: 'applications', fields: ['applications'], shown: { account: 'platform', isNew: false } },
       { name: 'stock', fields: ['stock_data'] },
       { name: 'contract', fields: ['contract_start_date', 'contract_end_date'] },
       { name: 'contact', fields: ['person_name', 'person_contact', 'person_email', 'person_country'] },
     ],
-    // A new company has all applications; provider staff can take them away later (A83).
+    // A new company has all applications; provider staff can remove them later (A83).
     sends: { applications: { when: { isNew: true }, to: applicationEnums } },
   },
 })
 
-/** The few companies whose contracts end soon: what the bell shows, on whichever page. */
+/** Companies whose contracts end soon, for the notification bell. */
 export const endingContracts = defineResource({
   name: 'endingContracts',
   of: 'companies',
@@ -95,7 +95,7 @@ export const endingContracts = defineResource({
   fields: { name: text() },
 })
 
-/** Companies as selectors and lists show them: a shape of its own, so that no cache takes it for a whole company. */
+/** Companies in selectors and lists. A separate resource, so that the cache doesn't mix these with whole companies. */
 export const companySummaries = defineResource({
   name: 'companySummaries',
   of: 'companies',

@@ -1,4 +1,4 @@
-/** Every resource of the console, by its name. A new one is a file beside this one and a line here. */
+/** All resources of the console, by name. To add one, create a file in this folder and export it here. */
 export { businessUnits } from './businessUnits'
 export { companies, companySummaries, endingContracts } from './companies'
 export { industries } from './industries'

@@ -5,7 +5,7 @@ import { defineResource } from '../schema/resource'
 export const jobFunctions = defineResource({
   name: 'jobFunctions',
   at: '/job-functions',
-  // Job functions may be read with another right, too, but the menu asks for that of the lower level (A42).
+  // The menu requires permission for the sub-functions, although another one also grants access to the list (A42).
   menu: { icon: 'work', group: 'settings', asks: calls.listJobSubFunctions },
   after: 'sectors',
   holds: ['jobSubFunctions'],

@@ -1,7 +1,7 @@
 import { notifications as calls } from '../../contract/calls/notifications'
 import { defineResource } from '../schema/resource'
 
-/** What the signed-in person has read; its records are keys, and many are written at once. */
+/** The notifications that the user has read. Records are keys, and many are written at once. */
 export const readNotifications = defineResource({
   name: 'readNotifications',
   calls: { list: calls.listReadNotifications, update: calls.storeReadNotifications },

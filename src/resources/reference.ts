@@ -2,7 +2,7 @@ import { reference as calls } from '../../contract/calls/reference'
 import { text } from '../schema/field'
 import { defineResource } from '../schema/resource'
 
-/** Loaded once per sign-in, and shared by all selectors and phone numbers (A121). */
+/** Loaded once per sign-in for all selectors and phone numbers (A121). */
 export const countries = defineResource({
   name: 'countries',
   isConstant: true,

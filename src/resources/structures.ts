@@ -1,7 +1,7 @@
 import { structure as calls } from '../../contract/calls/structure'
 import { defineResource } from '../schema/resource'
 
-/** The whole tree of a company, by the company's id: one call for all levels. */
+/** The whole structure of a company in one call. The record's id is that of the company. */
 export const structures = defineResource({
   name: 'structures',
   holds: ['businessUnits', 'regions', 'legalEntities'],

@@ -9,7 +9,7 @@ import { defineResource } from '../schema/resource'
 export const tomUsers = defineResource({
   name: 'tomUsers',
   at: '/tom-users',
-  // As specified, the entry asks for another right than the list (A40).
+  // As specified, the entry requires another permission than the list (A40).
   menu: { icon: 'admins', group: 'settings', asks: sectors.listSectors },
   title: 'full_name',
   looksInList: true,
@@ -36,9 +36,9 @@ export const tomUsers = defineResource({
     create: '/tom-users/create',
     edit: '/tom-users/edit/:tom_user_id',
     sections: [{ name: 'basic', fields: ['first_name', 'last_name', 'contact_number', 'email', 'role'] }],
-    // Nobody changes a master in the console (A35).
+    // Masters can't be changed in the console (A35).
     fixed: { where: { role: 'TOM_MASTER_USER' } },
-    // Always these six: the server adds the preset of the role (A23).
+    // Always these six permissions; the server adds those of the role (A23).
     sends: { permissions: { when: { isNew: false }, to: baseSix } },
   },
 })

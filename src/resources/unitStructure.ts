@@ -1,4 +1,4 @@
-/** What lies below a business unit: its regions and their countries, to look at; regions are changed on their own tab (A79). */
+/** The regions of a business unit and their countries, read-only. Regions are edited on their own tab (A79). */
 import { businessUnits } from '../../contract/calls/businessUnits'
 import { regions } from '../../contract/calls/regions'
 import { structureLevels } from '../../contract/calls/structure'
