@@ -41,22 +41,22 @@ const shape = { resource: conditional, names, situation: someone, call: machines
 
 describe('a condition', () => {
   test.each<[string, Condition, boolean]>([
-    ['that asks for nothing holds', {}, true],
+    ['without members always holds', {}, true],
     ['of a new record', { isNew: true }, false],
-    ['of a record that exists', { isNew: false }, true],
+    ['of an existing record', { isNew: false }, true],
     ['of the own record', { isOwn: true }, false],
     ['of provider staff', { account: 'platform' }, true],
     ['of company users', { account: 'company' }, false],
     ['of another value', { where: { state: 'used' } }, true],
-    ['of a value that it has not', { where: { state: 'new' } }, false],
-    ['holds only if all of it does', { account: 'platform', isNew: true }, false],
+    ['of a value that the record doesn’t have', { where: { state: 'new' } }, false],
+    ['holds only if all of its members do', { account: 'platform', isNew: true }, false],
   ])('%s', (_, condition, expected) => {
     expect(holds(condition, someone, { state: 'used' })).toBe(expected)
   })
 })
 
 describe('a form with conditions', () => {
-  test('leaves out what is not shown, and sends what is fixed', () => {
+  test('omits hidden fields and sends fixed values', () => {
     const typed = { ...aMachine(), notes: 'Noisy', sold: '2024-01-01 00:00:00' }
     expect(payloadOf(shape, typed)).toMatchObject({ notes: 'Noisy', sold: '2024-01-01 00:00:00' })
     const sent = payloadOf(shape, { ...typed, state: 'new' })
@@ -65,7 +65,7 @@ describe('a form with conditions', () => {
     expect(initialValues(shape, { ...typed, state: 'new' })).toMatchObject({ sold: null })
   })
 
-  test('demands what is required then, and only then', () => {
+  test('requires a field only while its condition holds', () => {
     const without = { ...aMachine(), weight: null }
     expect(isFilled(shape, without)).toBe(false)
     expect(validate(shape, without)).toMatchObject({ weight: 'This field is required.' })
@@ -73,7 +73,7 @@ describe('a form with conditions', () => {
     expect(validate(shape, { ...without, state: 'new' })).not.toHaveProperty('weight')
   })
 
-  test('sends what nobody types when its condition holds', () => {
+  test('sends members without a field while their condition holds', () => {
     expect(payloadOf(shape, aMachine())).not.toHaveProperty('uses')
     expect(payloadOf({ ...shape, situation: { ...someone, isNew: true } }, aMachine())).toMatchObject({
       uses: ['drill'],
@@ -159,7 +159,7 @@ const openEdit = async (given = {}) => {
   return opened
 }
 
-test('a section is only for whom it is meant', () => {
+test('a section is shown only in the situation that it names', () => {
   const sectionsFor = (isPlatform: boolean) =>
     formSections(conditional, { ...someone, isPlatform }).map(({ name }) => name)
   expect(sectionsFor(true)).toContain('parts')
@@ -184,13 +184,13 @@ describe('on screen', () => {
     expect(input('weight')).not.toBeRequired()
   })
 
-  test('nobody changes what is fixed in their own record, and it says why', async () => {
+  test('users can’t change fixed fields of their own record, and see why', async () => {
     await openEdit({ userId: 5 })
     expect(input('owner_email')).toBeDisabled()
     expect(input('owner_email')).toHaveAccessibleDescription('Somebody else has to change this for you')
   })
 
-  test('a field is drawn by a component of the console, sends its members and tells their errors', async () => {
+  test('a custom component renders a field, sends its members and shows their errors', async () => {
     const { person } = await openEdit()
     on('/machine/5/', ({ method }) =>
       method === 'PUT'
@@ -204,7 +204,7 @@ describe('on screen', () => {
     expect(sent?.body).toMatchObject({ name: 'Lathe II', built: 2001 })
   })
 
-  test('so is its column', async () => {
+  test('a custom component renders a column', async () => {
     on('/machines/', () => paged([aMachine()]))
     open('/machines')
     expect(await screen.findByText('2 members of Lathe')).toBeInTheDocument()

@@ -3,7 +3,7 @@ import { dayText, readDay } from '../../../src/schema/kinds/dayText'
 
 afterEach(() => vi.unstubAllEnvs())
 
-/** Places whose clocks change at midnight, on the day on which they do, and others. */
+/** Time zones on the day when clocks change at midnight, and others. */
 test.each([
   ['America/Sao_Paulo', '2018-11-04'],
   ['America/Asuncion', '2024-10-06'],
@@ -15,7 +15,7 @@ test.each([
   ['Pacific/Kiritimati', '2025-01-01'],
   ['Pacific/Pago_Pago', '2025-12-31'],
   ['UTC', '2024-02-29'],
-])('in %s a date stays the day that was picked, on %s too', (zone, day) => {
+])('in %s the chosen date %s doesn’t shift to another day', (zone, day) => {
   vi.stubEnv('TZ', zone)
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   expect(dayText(readDay(`${day} 00:00:00`))).toBe(`${day} 00:00:00`)
@@ -35,7 +35,7 @@ test.each([
   ).toBeGreaterThan(0.9)
 })
 
-test('half a date is an empty text, and none is nothing', () => {
+test('an incomplete date is an empty string, and no date is null', () => {
   expect(dayText(readDay('2025-02-31'))).toBe('')
   expect(dayText(readDay(null))).toBeNull()
   expect(dayText(readDay(''))).toBeNull()

@@ -4,7 +4,7 @@ import { findNames, matchNames } from '../../../src/schema/kinds/matchNames'
 const options = ['Côte d’Ivoire', 'Curaçao', 'Pakistan', 'Türkiye'].map((name) => ({ name }))
 const found = (typed: string) => findNames(typed, options).map(({ name }) => name)
 
-test('options are found by a part of their name, without case and accents', () => {
+test('options are found by part of their name, ignoring case and accents', () => {
   expect(found('PAK ')).toEqual(['Pakistan'])
   expect(found('curacao')).toEqual(['Curaçao'])
   expect(found('TÜRK')).toEqual(['Türkiye'])
@@ -20,7 +20,7 @@ const countries = [
 ].map((country, id) => ({ id, ...country }))
 const foundCountry = (typed: string) => findNames(typed, countries).map(({ name }) => name)
 
-test('options are found by the names and codes that people use, the one that is called just that first', () => {
+test('options are found by aliases and codes, exact matches first', () => {
   expect(foundCountry('usa')).toEqual(['United States'])
   expect(foundCountry('united states of am')).toEqual(['United States'])
   expect(foundCountry('uk')).toEqual(['United Kingdom', 'Ukraine'])
@@ -28,11 +28,11 @@ test('options are found by the names and codes that people use, the one that is 
   expect(foundCountry('reat')).toEqual([])
 })
 
-test('pasted names may be such names, too', () => {
+test('pasted names can be aliases', () => {
   expect(matchNames('UK; usa; Atlantis', countries)).toMatchObject({
     found: [{ name: 'United Kingdom' }, { name: 'United States' }],
     unknown: ['Atlantis'],
   })
 })
 
-test('all options are there while nothing is typed', () => expect(found(' ')).toHaveLength(4))
+test('all options are listed for an empty search', () => expect(found(' ')).toHaveLength(4))

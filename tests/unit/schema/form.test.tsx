@@ -8,7 +8,7 @@ import { openMachines, paged, useMachineNetwork } from './network'
 useMachineNetwork()
 
 describe('the form of a resource', () => {
-  test('puts what the server refuses at its fields and in toasts, and goes to the first', async () => {
+  test('shows errors from the server at their fields and in toasts, and focuses the first field', async () => {
     const { person, router } = await openEdit()
     const error = { phone_number: ['is taken'], 'parts.0.price': ['is too high'], owner_email: ['is unknown'] }
     onUpdate(() => failure(400, 1001, 'No', { is_validation_error: true, error }))
@@ -19,12 +19,12 @@ describe('the form of a resource', () => {
     expect(input('owner_email')).toHaveAccessibleDescription('is unknown')
     expect(screen.getByText('is too high')).toBeInTheDocument()
     expect(input('owner_email')).toHaveFocus()
-    // What has been refused is still unsaved.
+    // Rejected changes are still unsaved.
     await act(() => router.navigate('/elsewhere'))
     expect(await screen.findByRole('alertdialog')).toBeInTheDocument()
   })
 
-  test('that could not be sent is still unsaved', async () => {
+  test('keeps unsaved changes if the request fails', async () => {
     const { person, router } = await openEdit()
     onUpdate(() => failure(500, 1500, 'Boom'))
     await person.type(input('notes'), '!')
@@ -36,7 +36,7 @@ describe('the form of a resource', () => {
     expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeInTheDocument()
   })
 
-  test('shows the record as it is now, whatever a list remembers of it', async () => {
+  test('shows the current record rather than the one cached by a list', async () => {
     on('/machines/', () => paged([aMachine()]))
     on('/machine/5/operators/', () => success({ id: 5, operators: 0, at_work: 0 }))
     const { person } = openMachines('/machines')
@@ -53,7 +53,7 @@ describe('the form of a resource', () => {
     await waitFor(() => expect(updates()[0]?.body).toMatchObject({ version: 6 }))
   })
 
-  test('reads what never changes once, however long the person works', async () => {
+  test('reads constant resources only once per session', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const { router } = openMachines('/machines/create')
@@ -69,7 +69,7 @@ describe('the form of a resource', () => {
     expect(asked().countries).toBe(before.countries)
   })
 
-  test('sends what is saved twice in one breath once', async () => {
+  test('saves only once on a double click', async () => {
     await openEdit()
     onUpdate(() => success(aMachine()))
     const save = button('Update')
@@ -81,7 +81,7 @@ describe('the form of a resource', () => {
     expect(updates()).toHaveLength(1)
   })
 
-  test('asks before it takes something away that people rely on', async () => {
+  test('asks for confirmation before it removes something that users depend on', async () => {
     const { person } = await openEdit(aMachine({ uses: ['cut', 'drill'] }))
     onUpdate(() => success(aMachine()))
     on('/machine/5/operators/', () => success({ id: 5, operators: 2, at_work: 0 }))
@@ -102,7 +102,7 @@ describe('the form of a resource', () => {
     expect(updates()[0]?.body).toMatchObject({ uses: [] })
   })
 
-  test('of a record that is gone says which, once', async () => {
+  test('names a deleted record in a single message', async () => {
     const { person } = await openEdit()
     onUpdate(() => failure(404, 1004, 'Not found'))
     await person.type(input('name'), '!')
@@ -114,7 +114,7 @@ describe('the form of a resource', () => {
     )
   })
 
-  test('takes no more keys while it is saved, and keeps the focus', async () => {
+  test('ignores keys while saving, and keeps the focus', async () => {
     const { person } = await openEdit()
     let answer = (_response: Response) => {}
     on('/machine/5/', () => new Promise<Response>((resolve) => (answer = resolve)))
@@ -130,7 +130,7 @@ describe('the form of a resource', () => {
     expect(updates()).toHaveLength(1)
   })
 
-  test('that is left while it is saved leads nowhere when the answer comes', async () => {
+  test('doesn’t redirect after saving if the user has navigated away', async () => {
     const { person, router } = await openEdit()
     await person.type(input('name'), '!')
     let answer = (_response: Response) => {}
@@ -144,13 +144,13 @@ describe('the form of a resource', () => {
     expect(router.state.location.pathname).toBe('/elsewhere')
   })
 
-  test('of who may not use it says so', async () => {
+  test('is denied without permission', async () => {
     openMachines('/machines/create', { permissions: ['VIEW_COMPANY_USER'] })
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Access Denied'))
     expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('Access Denied')
   })
 
-  test('of a record that is not there says so', async () => {
+  test('shows a not-found page for a missing record', async () => {
     on('/machine/5/', () => failure(404, 1004, 'Not found'))
     openMachines('/machines/5/edit')
     expect(await screen.findByRole('heading', { level: 1, name: 'Machine not found' })).toBeInTheDocument()

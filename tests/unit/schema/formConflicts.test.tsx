@@ -7,8 +7,8 @@ import { openMachines, useMachineNetwork } from './network'
 
 useMachineNetwork()
 
-describe('the form of a record that changes meanwhile', () => {
-  test('of a record that another person has changed asks, and goes on from theirs', async () => {
+describe('the form of a record that changes during editing', () => {
+  test('asks which values to keep after a conflict, and saves based on the other user’s record', async () => {
     const { person } = await openEdit()
     const current = aMachine({ version: 9, name: 'Theirs', notes: 'Their note' })
     await person.clear(input('name'))
@@ -17,12 +17,12 @@ describe('the form of a record that changes meanwhile', () => {
     await person.click(button('Update'))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getAllByRole('radio')).toHaveLength(2)
-    // The dialog says it: a toast would lie over its buttons.
+    // The dialog replaces the toast, which would cover its buttons.
     expect(screen.getByRole('alert')).toBeEmptyDOMElement()
     await person.click(dialog.getByRole('button', { name: 'Use these values' }))
     expect(input('name')).toHaveValue('Mine')
     expect(input('notes')).toHaveValue('Their note')
-    // What belongs together is not torn apart by it.
+    // A reset keeps a reference and its parent.
     expect(box('industry')).toHaveValue('Coal')
     onUpdate(() => success(aMachine()))
     await person.click(button('Update'))
@@ -30,7 +30,7 @@ describe('the form of a record that changes meanwhile', () => {
     expect(updates()[1]?.body).toMatchObject({ version: 9, name: 'Mine', notes: 'Their note' })
   })
 
-  test('takes over a newer record as long as nobody has typed', async () => {
+  test('shows a newer record until the user makes changes', async () => {
     const { person, refresh } = await openEdit()
     on('/machine/5/', () => success(aMachine({ version: 9, name: 'Newer' })))
     await act(() => refresh())
@@ -41,7 +41,7 @@ describe('the form of a record that changes meanwhile', () => {
     expect(input('name')).toHaveValue('Newer!')
   })
 
-  test('that went with the session holds again what was typed, for the same person alone', async () => {
+  test('restores the draft of an ended session, but only for the same user', async () => {
     const first = await openEdit(aMachine(), { userId: 4 })
     await first.person.type(input('notes'), 'Precious')
     first.unmount()
@@ -52,14 +52,14 @@ describe('the form of a record that changes meanwhile', () => {
     await waitFor(() => expect(input('notes')).toHaveValue('Precious'))
     await again.person.click(button('Discard it'))
     expect(input('notes')).toHaveValue('')
-    // The button is gone: the keys would go nowhere.
+    // The focused button is gone.
     expect(input('name')).toHaveFocus()
     again.unmount()
     await openEdit(aMachine(), { userId: 4 })
     expect(screen.queryByText('Your unsaved changes were restored.')).toBeNull()
   })
 
-  test('with a draft that is older than the record does not undo what others have saved', async () => {
+  test('doesn’t revert other users’ changes with an older draft', async () => {
     const first = await openEdit(aMachine(), { userId: 6 })
     await first.person.type(input('notes'), 'Mine')
     first.unmount()

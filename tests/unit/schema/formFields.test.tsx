@@ -8,7 +8,7 @@ import { openMachines, useMachineNetwork } from './network'
 useMachineNetwork()
 
 describe('the fields of a form', () => {
-  test('marks what the call refuses empty, and saves once that is filled', async () => {
+  test('marks the fields that the call requires, and enables saving once they are filled', async () => {
     openMachines('/machines/create')
     await form()
     for (const name of ['name', 'owner_email', 'built', 'state', 'sector']) expect(input(name)).toBeRequired()
@@ -16,7 +16,7 @@ describe('the fields of a form', () => {
     expect(button('Add')).toBeDisabled()
   })
 
-  test('sends what each kind holds, and what was left alone as it was', async () => {
+  test('sends the value of each kind, and unchanged values as they were', async () => {
     const { person, router } = await openEdit()
     await person.clear(input('weight'))
     await person.type(input('weight'), '7.25')
@@ -45,7 +45,7 @@ describe('the fields of a form', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/start'))
   })
 
-  test('offers what belongs to the record above, and clears it when that is changed', async () => {
+  test('offers the options of the chosen parent, and clears the choice when the parent changes', async () => {
     const { person } = await openEdit()
     await waitFor(() => expect(box('sector')).toHaveValue('Mining'))
     expect(box('industry')).toHaveValue('Coal')
@@ -86,7 +86,7 @@ describe('the fields of a form', () => {
     expect(screen.getByRole('button', { name: 'Austria' })).toBeInTheDocument()
   })
 
-  test('keeps rows by their rules, and names those that were taken out', async () => {
+  test('applies conditions within rows, and sends the ids of removed rows', async () => {
     const { person } = await openEdit()
     const row = (number: number) => within(screen.getAllByRole('group', { name: /^Part/ })[number - 1] as HTMLElement)
     const price = (number: number) => row(number).getByLabelText(/^Price/)
@@ -113,7 +113,7 @@ describe('the fields of a form', () => {
     })
   })
 
-  test('uploads a picture before it is saved, and refuses what is none', async () => {
+  test('uploads a picture before saving, and rejects other files', async () => {
     const { person } = await openEdit()
     const file = (type: string, size = 3) => new File(['x'.repeat(size)], 'logo', { type })
     const choose = (chosen: File) => person.upload(screen.getByLabelText(/^The picture/), chosen)
@@ -132,7 +132,7 @@ describe('the fields of a form', () => {
     await waitFor(() => expect(updates()[0]?.body).toMatchObject({ picture_url: '/media/new.png' }))
   })
 
-  test('tells what is wrong with a number when it is left, and understands a decimal comma', async () => {
+  test('validates a number on blur, and accepts a decimal comma', async () => {
     const { person } = await openEdit()
     await person.clear(input('weight'))
     await person.type(input('weight'), '412 kg')
@@ -149,7 +149,7 @@ describe('the fields of a form', () => {
     await waitFor(() => expect(updates()[0]?.body).toMatchObject({ weight: 412.5 }))
   })
 
-  test('takes the calling code of a pasted or typed number, and keeps what nobody has', async () => {
+  test('splits the calling code off a pasted or typed number, and keeps unknown ones', async () => {
     const { person } = await openEdit()
     const code = () => screen.getByRole('combobox', { name: 'Code' })
     await waitFor(() => expect(code()).toHaveValue('AT +43'))
@@ -169,17 +169,17 @@ describe('the fields of a form', () => {
     expect(code()).toHaveValue('AT +43')
     expect(input('contact')).toHaveValue('+999 1')
     await waitFor(() => expect(input('contact')).toBeInvalid())
-    // The code is there: it is not to blame.
+    // The code isn't empty, so it isn't marked as invalid.
     expect(code()).toBeValid()
   })
 
-  test('names each date by its field', async () => {
+  test('labels the button of each date with its field', async () => {
     await openEdit()
     expect(button(/^Choose The bought, now /)).toBeInTheDocument()
     expect(button('Choose The sold')).toBeInTheDocument()
   })
 
-  test('is not sent by Enter in a selector that has nothing to choose', async () => {
+  test('isn’t submitted by Enter in a selector without options', async () => {
     const { person } = await openEdit()
     await person.clear(box('sector'))
     await person.type(box('sector'), 'zzz{Enter}')

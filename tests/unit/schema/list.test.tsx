@@ -15,7 +15,7 @@ const firstCells = () => rows().map((row) => within(row).getAllByRole('cell')[0]
 const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
 describe('a list', () => {
-  test('shows a column of every kind as people read it', async () => {
+  test('shows a column of every kind', async () => {
     on('/machines/', () => paged([aMachine()]))
     openMachines('/machines')
     expect(await screen.findByText('Lathe used')).toBeInTheDocument()
@@ -56,21 +56,21 @@ describe('a list', () => {
     expect(screen.queryAllByRole('link', { name: 'Edit Lathe used' })).toHaveLength(
       permissions.some((name) => name === 'all' || name.startsWith('UPDATE')) ? 1 : 0,
     )
-    // Who may not switch still sees the state.
+    // Without permission to toggle, the state is shown as text.
     expect(headings()).toContain('The is_active')
     expect(screen.queryAllByRole('switch')).toHaveLength(hasSwitch ? 1 : 0)
     expect(screen.queryAllByText('Active')).toHaveLength(hasSwitch ? 0 : 1)
     expect(screen.getByRole('button', { name: 'Download Machines' })).toBeInTheDocument()
   })
 
-  test('of who may not view it asks for nothing', async () => {
+  test('sends no request without permission', async () => {
     openMachines('/machines', { permissions: ['CREATE_COMPANY_USER'] })
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Access Denied'))
     expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('Access Denied')
     expect(seen).toEqual([])
   })
 
-  test('switches a record, says what the server says, and reads its page again', async () => {
+  test('toggles a record, shows the server’s message and refetches the page', async () => {
     on('/machines/', () => paged([aMachine(), aMachine({ id: 6, name: 'Own' })], 12))
     const { person } = openMachines('/machines?page=2', { userId: 6 })
     const toggle = await screen.findByRole('switch', { name: 'Lathe used is active' })
@@ -88,7 +88,7 @@ describe('a list', () => {
     expect(callsOf('/machines/').at(-1)?.url.searchParams.get('page')).toBe('2')
   })
 
-  test('asks before it switches off, saying how many people that concerns, and takes it back', async () => {
+  test('confirms a deactivation, says how many users it affects, and can undo it', async () => {
     let isActive = true
     on('/machines/', () => paged([aMachine({ is_active: isActive })]))
     on('/machine/5/', ({ url }) => {
@@ -100,7 +100,7 @@ describe('a list', () => {
     await person.click(await screen.findByRole('switch', { name: 'Lathe used is active' }))
     expect(await screen.findByText('1,234 operators stop.')).toBeInTheDocument()
     expect(screen.getByText('1 of them is at work.')).toBeInTheDocument()
-    // A click within the question is no click on the row behind it.
+    // A click in the dialog doesn't open the row behind it.
     await person.click(screen.getByText('1,234 operators stop.'))
     expect(screen.getByRole('alertdialog', { name: 'Deactivate ‘Lathe used’?' })).toBeInTheDocument()
     await person.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -116,7 +116,7 @@ describe('a list', () => {
     await waitFor(() => expect(screen.getByRole('switch')).toBeChecked())
   })
 
-  test('switches on without a question, and offers to take it back', async () => {
+  test('activates a record without confirmation, and offers to undo it', async () => {
     on('/machines/', () => paged([aMachine({ is_active: false })]))
     on('/machine/5/', () => success({ id: 5, is_active: true }, 'Lathe is active'))
     const { person } = openMachines('/machines')
@@ -124,7 +124,7 @@ describe('a list', () => {
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeInTheDocument()
   })
 
-  test('lets one switch off although nobody could be counted, and says so', async () => {
+  test('allows a deactivation if the affected users can’t be counted, and says so', async () => {
     on('/machines/', () => paged([aMachine()]))
     on('/machine/5/operators/', () => failure(403, 1003, 'Not yours to count'))
     const { person } = openMachines('/machines')
@@ -151,7 +151,7 @@ describe('a list', () => {
     expect(await screen.findByText(text)).toBeInTheDocument()
   })
 
-  test('keeps its rows when they cannot be read again', async () => {
+  test('keeps its rows if refetching fails', async () => {
     on('/machines/', () => paged([aMachine()]))
     const { refresh } = openMachines('/machines')
     expect(await screen.findByText('Lathe used')).toBeInTheDocument()
@@ -161,7 +161,7 @@ describe('a list', () => {
     expect(screen.getByText('Lathe used')).toBeInTheDocument()
   })
 
-  test('that is not paged is sorted and searched in the browser', async () => {
+  test('without pagination is sorted and searched in the browser', async () => {
     const units = ['Retail 10', 'Retail 9', 'Foods'].map((name, index) => ({
       id: index + 1,
       name,
@@ -176,7 +176,7 @@ describe('a list', () => {
     on('/company/7/business-units/', () => success(units))
     const { person, router } = openResource({ at: '/companies/7/business-units', resource: businessUnits })
     expect(await screen.findByText('Foods')).toBeInTheDocument()
-    // Until another order is asked for, it is the API's.
+    // The default order is the API's.
     expect(firstCells()).toEqual(['Retail 10', 'Retail 9', 'Foods'])
     await person.click(within(screen.getAllByRole('columnheader')[0] as HTMLElement).getByRole('button'))
     await waitFor(() => expect(firstCells()).toEqual(['Foods', 'Retail 9', 'Retail 10']))
@@ -188,7 +188,7 @@ describe('a list', () => {
     expect(screen.queryByText('Rows per page')).toBeNull()
   })
 
-  test('keeps its search while the whole list is on its way again', async () => {
+  test('keeps its search while the whole list is refetched', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     on('/machines/', async ({ url }) => {
@@ -206,7 +206,7 @@ describe('a list', () => {
     expect(screen.getByRole('searchbox')).toHaveFocus()
   })
 
-  test('keeps the order that was chosen while a search waited', async () => {
+  test('keeps a sort order chosen while a search was pending', async () => {
     on('/machines/', () => paged([aMachine()]))
     const { person, router } = openMachines('/machines')
     expect(await screen.findByText('Lathe used')).toBeInTheDocument()
@@ -216,7 +216,7 @@ describe('a list', () => {
     expect(router.state.location.search).toMatch(/sort=name/)
   })
 
-  test('leaves a search of the address as it is, and frees a typed one of needless blanks', async () => {
+  test('normalises spaces in a typed search, but not in one from the address', async () => {
     on('/machines/', () => paged([aMachine()]))
     const { person, router } = openMachines('/machines?search=a%20%20b')
     const box = await screen.findByRole('searchbox')
@@ -227,7 +227,7 @@ describe('a list', () => {
     expect([...new Set(searched)]).toEqual(['a  b', 'a b c'])
   })
 
-  test('does not take back a question that is being carried out', async () => {
+  test('can’t cancel a deletion that is running', async () => {
     on('/machines/', () => paged([aMachine()]))
     const { person } = openMachines('/machines')
     await person.click(await screen.findByRole('button', { name: 'Delete Lathe used' }))
@@ -244,7 +244,7 @@ describe('a list', () => {
   })
 
   test.each(['?page=0', '?page=x&page_size=7', '?sort=-nobody', '?page_size=5000'])(
-    'takes what an address asks wrongly for not asked: %s',
+    'ignores invalid values in the address: %s',
     async (search) => {
       on('/machines/', ({ url }) => {
         expect(url.search).toBe('?page=1&page_size=10')
@@ -266,7 +266,7 @@ describe('the import of a file', () => {
   }
   const result = { created: 1, changed: 0, existing: 2, sample: [{ row: 2, action: 'created', cells: ['Lathe'] }] }
 
-  test('shows what it would do, and does it only then', async () => {
+  test('previews its changes before writing them', async () => {
     on('/machine/upload/', () => success(result, 'CSV Data Uploaded Successfully'))
     const { person, send } = await choose()
     await send()
@@ -279,14 +279,14 @@ describe('the import of a file', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('begins wherever in the dialog a file is dropped', async () => {
+  test('accepts a file dropped anywhere in the dialog', async () => {
     on('/machine/upload/', () => success(result))
     await choose()
     fireEvent.drop(screen.getByText('Upload Machines', { selector: 'h2' }), { dataTransfer: { files: [csv] } })
     expect(await screen.findByText('1 new')).toBeInTheDocument()
   })
 
-  test('that would change nothing cannot be run', async () => {
+  test('can’t be run without changes', async () => {
     on('/machine/upload/', () => success({ ...result, created: 0, sample: [] }))
     const { send } = await choose()
     await send()
@@ -294,7 +294,7 @@ describe('the import of a file', () => {
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
   })
 
-  test('names each refused cell with its row and reason', async () => {
+  test('lists each rejected cell with its row and reason', async () => {
     const cell = { row: 3, column: 'Machine', value: '=Saw', reason: 'No saws.' }
     on('/machine/upload/', () => failure(400, 1009, 'No', { data: { errors: ['Row 3: No saws.'], rows: [cell] } }))
     const { person, send } = await choose()
@@ -307,7 +307,7 @@ describe('the import of a file', () => {
     expect(screen.getByRole('button', { name: 'Choose file' })).toBeInTheDocument()
   })
 
-  test('that is refused in many cells is told in one toast, and says how many are not shown', async () => {
+  test('shows one toast for many rejected cells, and says how many are not listed', async () => {
     const rows = Array.from({ length: 500 }, (_, index) => ({
       row: index + 2,
       column: 'Machine',
@@ -324,7 +324,7 @@ describe('the import of a file', () => {
     expect(screen.getByText(/^and 300 more/)).toBeInTheDocument()
   })
 
-  test('can be cancelled while it is checked, and nothing more is heard of it', async () => {
+  test('can be cancelled during the preview without a message', async () => {
     on('/machine/upload/', () => new Promise(() => {}))
     const { person, send } = await choose()
     await send()
@@ -334,7 +334,7 @@ describe('the import of a file', () => {
     expect(screen.queryByText('Network Error')).toBeNull()
   })
 
-  test('that the network lost is tried again with the same file', async () => {
+  test('can be retried with the same file after a network error', async () => {
     on('/machine/upload/', () => failure(500, 1500, 'Boom'))
     const { person, send } = await choose()
     await send()
@@ -343,7 +343,7 @@ describe('the import of a file', () => {
     expect(await screen.findByText('1 new')).toBeInTheDocument()
   })
 
-  test('that fails otherwise says why, as every failed call', async () => {
+  test('shows why it failed for other errors', async () => {
     on('/machine/upload/', () => failure(403, 1003, 'Boom'))
     const { send } = await choose()
     await send()

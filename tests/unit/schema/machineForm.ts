@@ -17,7 +17,7 @@ export const openEdit = async (record = aMachine(), given = {}) => {
   return opened
 }
 
-/** Takes the next update and answers it. */
+/** Handles the next update. */
 export const onUpdate = (answer: () => Response) =>
   on('/machine/5/', ({ method }) => (method === 'PUT' ? answer() : success(aMachine())))
 export const updates = () => callsOf('/machine/5/').filter(({ method }) => method === 'PUT')

@@ -1,4 +1,4 @@
-/** A resource with a field of every kind, and the calls that it needs; no server answers them. */
+/** A resource with a field of every kind, and its calls, which exist on no server. */
 import { z } from 'zod'
 import { call, created, csvFile, csvUpload, imageUpload, page, record } from '../../../contract/call'
 import * as f from '../../../contract/entities/fields'
@@ -257,7 +257,7 @@ export const choiceAndRowTexts = {
   },
 }
 
-/** A machine as the API answers it. */
+/** Builds a machine as the API returns it. */
 export const aMachine = (part: Partial<z.output<typeof machine>> = {}): z.output<typeof machine> => ({
   id: 5,
   name: 'Lathe',

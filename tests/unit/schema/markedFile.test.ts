@@ -3,14 +3,14 @@ import { markedFile } from '../../../src/schema/csv/markedFile'
 
 const cell = (row: number, column: string | null, reason: string) => ({ row, column, value: '', reason })
 
-/** The lines of what comes back, without the byte order mark. */
+/** Returns the lines of the marked file, without the byte order mark. */
 const mark = async (content: BlobPart, rejected: Parameters<typeof markedFile>[1], name = 'jobs.csv') => {
   const marked = await markedFile(new File([content], name), rejected, 'Error')
   return { name: marked.name, lines: (await marked.text()).replace(/^\uFEFF/, '').split('\r\n') }
 }
 
-describe('a refused file that comes back', () => {
-  test('says in a last column what is wrong with each row', async () => {
+describe('the copy of a rejected file', () => {
+  test('has the reasons for each row in a last column', async () => {
     const { name, lines } = await mark('Job,Sub\r\nPay,\r\n,"Audit, tax"\r\n', [
       cell(3, 'Job', 'Please enter a name.'),
       cell(3, 'Sub', 'Too long.'),
@@ -19,30 +19,30 @@ describe('a refused file that comes back', () => {
     expect(lines).toEqual(['Job,Sub,Error', 'Pay,,', ',"Audit, tax",Job: Please enter a name. Sub: Too long.'])
   })
 
-  test('keeps the reasons out of the columns of shorter rows, and behind the cells of longer ones', async () => {
+  test('pads shorter rows, and puts the reasons after the cells of longer ones', async () => {
     const { lines } = await mark('A,B,C\n1\n1,2,3,4', [cell(2, 'B', 'Missing.'), cell(3, null, 'Too many.')])
     expect(lines).toEqual(['A,B,C,Error', '1,,,B: Missing.', '1,2,3,4,Too many.'])
   })
 
-  test('has its heading in the first row that holds anything, where a wrong header is told too', async () => {
+  test('has its heading in the first row that isn’t empty, with the errors of the header', async () => {
     const { lines } = await mark('\n\nJob,Sup\nPay,Tax', [cell(3, 'Sub', 'This column is missing.')])
     expect(lines).toEqual([',,', ',,', 'Job,Sup,Error: Sub: This column is missing.', 'Pay,Tax,'])
   })
 
-  test('and is refused again has one column of errors, and one name', async () => {
+  test('replaces the column and the suffix of an earlier copy', async () => {
     const { name, lines } = await mark('Job,Sub,Error\nPay,Tax,Old.\n', [cell(2, 'Job', 'New.')], 'jobs-errors.csv')
     expect(name).toBe('jobs-errors.csv')
     expect(lines).toEqual(['Job,Sub,Error', 'Pay,Tax,Job: New.'])
   })
 
-  test('is read with the semicolons of spreadsheets, and in UTF-16', async () => {
+  test('can be made from files with semicolons or in UTF-16', async () => {
     const text = '\uFEFFJob;Sub\nÜber, all;Tax\n'
     const utf16 = new Uint8Array(Buffer.from(text, 'utf16le'))
     const { lines } = await mark(utf16, [cell(2, 'Sub', 'No.')])
     expect(lines).toEqual(['Job,Sub,Error', '"Über, all",Tax,Sub: No.'])
   })
 
-  test('holds nothing that a spreadsheet would run', async () => {
+  test('contains no formulas', async () => {
     const { lines } = await mark('Job\n=1+1\n', [cell(2, 'Job', 'No.')])
     expect(lines[1]).toBe(`"'=1+1",Job: No.`)
   })

@@ -6,7 +6,7 @@ import { on, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
 import { choiceAndRowTexts, machines, machineTexts } from './machines'
 
-// Whether each element can be seen takes jsdom seconds to find out; the browser's stories look at that.
+// Skips visibility checks, which take seconds in jsdom. The browser tests cover visibility.
 configure({ defaultHidden: true })
 
 vi.mock(import('../../../src/resources'), async (original) => ({
@@ -23,7 +23,7 @@ export const paged = (data: readonly unknown[], count = data.length) =>
     pagination: { count, total_pages: Math.ceil(count / 10) },
   } as JsonBodyType)
 
-/** Answers what the selectors of machines offer. */
+/** Serves the options of the machine form's selectors. */
 export const useMachineNetwork = () => {
   useFakeNetwork()
   beforeEach(() => {
@@ -44,10 +44,10 @@ export const useMachineNetwork = () => {
   })
 }
 
-/** Opens any resource; through here, so that the index of resources is the one above. */
+/** Opens any resource. Re-exported, so that tests use the mocked index of resources above. */
 export const openResource = openScreens
 
-/** Somebody else in each test: what one has left unsaved waits for them alone. */
+/** Each test has its own user, because drafts are kept per user. */
 let lastUser = 100
 
 export const openMachines = (at: string, given: { permissions?: string[]; userId?: number } = {}) =>

@@ -27,7 +27,7 @@ test.each([
   ['-3', 'en', -3],
   ['\u22123,5', 'de', -3.5],
   ['007', 'en', 7],
-] as const)('%s is read in %s as %d', (typed, locale, number) => expect(readNumber(typed, locale)).toBe(number))
+] as const)('%s is parsed in %s as %d', (typed, locale, number) => expect(readNumber(typed, locale)).toBe(number))
 
 test.each([
   '',
@@ -44,12 +44,12 @@ test.each([
   'Infinity',
   'NaN',
   '4 12,5,',
-])("'%s' is no number anywhere", (typed) => {
+])("'%s' is not a number in any locale", (typed) => {
   for (const locale of ['en', 'de', 'fr', 'en-IN', 'de-CH', 'ar-EG']) expect(readNumber(typed, locale)).toBeNull()
 })
 
 test.each(['en', 'en-IN', 'de', 'de-CH', 'fr', 'sv', 'es', 'ar-EG', 'fa'])(
-  'what is shown in %s is read as the same number',
+  'a number formatted in %s is parsed as the same number',
   (locale) => {
     for (const number of [0, 0.1, 0.125, 412.5, 1234, 1234.5, 1_234_567.891, 1e12, -3.5]) {
       expect(readNumber(spellNumber(number, locale), locale)).toBe(number)

@@ -4,7 +4,7 @@ import { digitsOf, splitPhone } from '../../../src/schema/kinds/phoneText'
 
 const split = (typed: string) => splitPhone(typed, countryRows)
 
-describe('a number that is typed or pasted with its country', () => {
+describe('an international number is split', () => {
   test.each([
     ['+44 20 7555 0100', '44', '2075550100'],
     ['0044 20 7555 0100', '44', '2075550100'],
@@ -21,11 +21,11 @@ describe('a number that is typed or pasted with its country', () => {
 })
 
 test.each(['20 7555 0100', '020 7555 0100', '+', '00', '+0', '+999 123', '', 'call me'])(
-  "'%s' brings no code along",
+  "'%s' has no known calling code",
   (typed) => expect(split(typed)).toBeUndefined(),
 )
 
-test('what decorates a number is not stored', () => {
+test('formatting characters are not stored', () => {
   expect(digitsOf(' (020) 7555\u20130100 ')).toBe('02075550100')
   expect(digitsOf('+999')).toBe('+999')
 })

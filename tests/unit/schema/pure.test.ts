@@ -22,7 +22,7 @@ const names = formSections(resource, situation).flatMap(({ fields }) => fields)
 const shape = { resource, names, situation, call: machines.calls.update, extra: { version: 4 } }
 
 describe('a payload', () => {
-  test('holds of each field what its kind sends, and nothing of what is only read', () => {
+  test('contains the value of each field, but none of read-only fields', () => {
     expect(payloadOf(shape, aMachine())).toEqual({
       version: 4,
       name: 'Lathe',
@@ -48,18 +48,18 @@ describe('a payload', () => {
     })
   })
 
-  test('is accepted by the call as it was read', () => {
+  test('of an unchanged record is valid', () => {
     expect(validate(shape, aMachine())).toEqual({})
   })
 
   test.each([
-    ['a number as it is typed becomes one', { weight: ' 12,5' }, { weight: 12.5 }],
-    ['a number with a point is one', { weight: '12.50' }, { weight: 12.5 }],
-    ['what is no number stays as it was typed', { weight: ' 12 kg' }, { weight: '12 kg' }],
-    ['blanks in a phone number go', { phone_number: '(555) 12-34' }, { phone_number: '5551234' }],
-    ['a calling code alone is no phone', { phone_number: null }, { phone_code: null, phone_number: null }],
+    ['a typed number with a comma is parsed', { weight: ' 12,5' }, { weight: 12.5 }],
+    ['a typed number with a point is parsed', { weight: '12.50' }, { weight: 12.5 }],
+    ['text that isn’t a number stays unchanged', { weight: ' 12 kg' }, { weight: '12 kg' }],
+    ['formatting is removed from a phone number', { phone_number: '(555) 12-34' }, { phone_number: '5551234' }],
+    ['a calling code without a number is not sent', { phone_number: null }, { phone_code: null, phone_number: null }],
     [
-      'what a rule fixes is sent',
+      'fixed values of rows are sent',
       { parts: [{ grade: 'plain', price: 9 }] },
       { parts: [{ grade: 'plain', price: null, part_id: null }] },
     ],
@@ -68,8 +68,8 @@ describe('a payload', () => {
   })
 })
 
-describe('what a form asks for', () => {
-  test('follows from what the call refuses empty', () => {
+describe('the required fields of a form', () => {
+  test('are those that the call rejects if empty', () => {
     expect(names.filter((name) => !isRequired(shape, name))).toEqual([
       'notes',
       'weight',
@@ -81,7 +81,7 @@ describe('what a form asks for', () => {
     ])
   })
 
-  test('is filled when every required field holds something but blanks', () => {
+  test('are filled once all of them contain more than spaces', () => {
     expect(isFilled(shape, aMachine())).toBe(true)
     expect(isFilled(shape, aMachine({ notes: null, weight: null, countries: [] }))).toBe(true)
     expect(isFilled(shape, aMachine({ name: '  ' }))).toBe(false)
@@ -91,8 +91,8 @@ describe('what a form asks for', () => {
 })
 
 describe('messages', () => {
-  test('stand at the inputs that send the members, in the order of the form, one each', () => {
-    const told = atFields(shape, {
+  test('are mapped to the inputs that send the members, one per input, in the order of the form', () => {
+    const found = atFields(shape, {
       'parts.1.price': ['Enter a number.'],
       phone_code: ['Code?'],
       phone_number: ['Number?'],
@@ -101,7 +101,7 @@ describe('messages', () => {
       name: ['Name?'],
       body: ['Nobody sends this.'],
     })
-    expect(Object.entries(told)).toEqual([
+    expect(Object.entries(found)).toEqual([
       ['name', 'Name?'],
       ['countries', 'One and two.'],
       ['phone_number', 'Number?'],
@@ -110,7 +110,7 @@ describe('messages', () => {
     ])
   })
 
-  test('of a wrong payload are those of the call', () => {
+  test('of an invalid payload are those of the call', () => {
     expect(validate(shape, initialValues(shape))).toMatchObject({
       name: 'Please enter a name.',
       phone_number: 'Please enter a number.',
@@ -120,16 +120,16 @@ describe('messages', () => {
   })
 })
 
-describe('two people who change one record', () => {
+describe('two users who change the same record', () => {
   const base = aMachine()
   const theirs = aMachine({ version: 5, name: 'Their lathe', notes: 'Theirs', weight: 1 })
   const mine = { ...base, name: 'My lathe', weight: '1', uses: ['drill'], phone_number: '999999' }
 
-  test('are asked about what both have changed to different values', () => {
+  test('have a conflict in the fields that both changed to different values', () => {
     expect(differences(shape, base, mine, theirs)).toEqual(['name'])
   })
 
-  test('keep what one of them alone has changed, and of the rest what is chosen', () => {
+  test('keep the changes made by only one of them, and the chosen values of the other fields', () => {
     expect(merge(shape, base, mine, theirs, new Set())).toMatchObject({
       version: 5,
       name: 'My lathe',
@@ -149,19 +149,19 @@ describe('pasted names', () => {
     ['Austria, Benin', [1, 2], []],
     ['Austria\tNowhere', [1], ['Nowhere']],
     ['korea, republic of; austria', [3, 1], []],
-  ])('%j are found, whatever parts them', (pasted, found, unknown) => {
+  ])('%j are found with any separator', (pasted, found, unknown) => {
     const result = matchNames(pasted, options)
     expect(result?.found.map(({ id }) => id)).toEqual(found)
     expect(result?.unknown).toEqual(unknown)
   })
 
-  test('one name alone is just a search', () => {
+  test('are treated as a search if there is only one', () => {
     expect(matchNames('Austria', options)).toBeUndefined()
   })
 })
 
 describe('every kind', () => {
-  test('reads a value as text', () => {
+  test('formats a value as text', () => {
     const texts = Object.entries(machines.fields).map(([name, field]) => [
       name,
       kindOf(field).text((aMachine() as Record<string, unknown>)[name], field, aMachine()),
@@ -180,7 +180,7 @@ describe('every kind', () => {
 })
 
 describe('ids in a route', () => {
-  test('fill its path, and reach only those calls that know them', () => {
+  test('fill its path, and are passed only to calls that accept them', () => {
     expect(fillPath('/a/:company_id/b/:id', { company_id: 3, id: 'x/y' })).toBe('/a/3/b/x%2Fy')
     expect(paramsOf(machines.calls.one, { machine_id: '5', company_id: '3' })).toEqual({ machine_id: '5' })
     expect(metaOf({})).toBeUndefined()

@@ -11,18 +11,18 @@ const touched = (name: string) => {
 describe('a change', () => {
   test.each([
     ['tomUsers', ['tomUsers']],
-    // Names of sectors are shown by business units; what is below a sector goes with it.
+    // Business units show names of sectors. Deleting a sector deletes its children.
     ['sectors', ['businessUnits', 'industries', 'sectors', 'subIndustries']],
-    // Both levels are one entity: a job function is answered with its sub-functions.
+    // A job function contains its sub-functions.
     ['jobSubFunctions', ['jobFunctions', 'jobSubFunctions']],
-    // Business units count their regions; the tree holds them.
+    // Business units count their regions, and the structure contains them.
     ['regions', ['businessUnits', 'legalEntities', 'regionCountries', 'regions', 'structures', 'unitRegions']],
     ['legalEntities', ['legalEntities', 'structures']],
   ])('of %s touches %j', (name, expected) => {
     expect(touched(name)).toEqual(expected)
   })
 
-  test('of a company touches its list and what the bell shows, and never what is constant', () => {
+  test('of a company touches its list and the ending contracts, but no constant resources', () => {
     expect(touched('companies')).toEqual(expect.arrayContaining(['companies', 'companySummaries', 'endingContracts']))
     for (const name of Object.keys(resources).filter((one) => one !== 'countries'))
       expect(touched(name)).not.toContain('countries')

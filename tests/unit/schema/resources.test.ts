@@ -16,7 +16,7 @@ const fieldsWithin = (fields: Readonly<Record<string, Field>>): Field[] =>
   Object.values(fields).flatMap((field) => [field, ...(field.kind === 'rows' ? fieldsWithin(field.fields) : [])])
 
 describe.each(all.map((resource) => [resource.name, resource] as const))('the schema of %s', (name, resource) => {
-  test('leads to resources that there are', () => {
+  test('refers to existing resources', () => {
     const named = [
       resource.parent,
       resource.of,
@@ -28,7 +28,7 @@ describe.each(all.map((resource) => [resource.name, resource] as const))('the sc
     expect(resources[name]).toBe(resource)
   })
 
-  test('asks in its forms for members that its calls take', () => {
+  test('has form fields whose members its calls accept', () => {
     const { create, update } = resource.calls
     for (const call of [create, update]) {
       if (!call || !resource.form) continue
@@ -39,12 +39,12 @@ describe.each(all.map((resource) => [resource.name, resource] as const))('the sc
     }
   })
 
-  test('has its custom fields drawn by components that there are', () => {
+  test('has existing components for its custom fields', () => {
     const drawn = fieldsWithin(resource.fields).flatMap((field) => (field.kind === 'custom' ? [field.drawnBy] : []))
     expect(drawn.filter((one) => !(one in fieldComponents))).toEqual([])
   })
 
-  test('finds the ids of its calls in its routes', () => {
+  test('has the params of its calls in its routes', () => {
     const { list } = resource.calls
     const known = new Set(paramNames(resource.at ?? ''))
     if (resource.list && list) expect(paramNames(list.path).filter((id) => !known.has(id))).toEqual([])

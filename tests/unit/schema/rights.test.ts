@@ -17,7 +17,7 @@ const holding = (permissions: readonly string[], part: Partial<Caller> = {}): Ca
   ...part,
 })
 
-test('no source of the console names a permission: who may do what stands in the guards of calls', () => {
+test('no source of the console names a permission, because only the guards of calls do', () => {
   const names = new RegExp(`\\b(?:${permissionCatalogue.join('|')})\\b`)
   expect(sourcesBelow('src').filter((file) => names.test(readFileSync(file, 'utf8')))).toEqual([])
 })
@@ -51,12 +51,12 @@ describe('the tabs of a company', () => {
     expect(knownIn(shownTo(holding(held)))).toEqual(names)
   })
 
-  test('are for nobody of another company', () => {
+  test('are hidden from users of other companies', () => {
     expect(shownTo(holding(['all'], { companyId: 4 }))).toEqual([])
     expect(shownTo(holding(['all'], { companyId: null, isPlatform: true }))).toHaveLength(tabs.length)
   })
 
-  test('come with a new resource, for who may also read the company that it belongs to', () => {
+  test('include a new resource, for users who may also read the company', () => {
     const workSites = {
       name: 'workSites',
       at: '/companies/:company_id/work-sites',
@@ -85,13 +85,13 @@ test('entries that name each other in a circle are refused', () => {
   expect(() => inOrder(circle)).toThrow('Each of these entries is to stand behind another: b, c')
 })
 
-describe('react-admin’s own components', () => {
+describe('access control for react-admin’s own components', () => {
   const standAt = (pathname: string) => vi.stubGlobal('window', { location: { pathname } })
   beforeEach(() => standAt('/companies/3/regions'))
   const may = (held: string[], action: string, resource: string) =>
     accessTo(resources, () => holding(held))({ action, resource })
 
-  test('are told what the guards of the calls say', async () => {
+  test('follows the guards of the calls', async () => {
     expect(await may(['VIEW_REGION'], 'list', 'regions')).toBe(true)
     expect(await may(['VIEW_REGION'], 'show', 'regions')).toBe(true)
     expect(await may(['VIEW_REGION'], 'create', 'regions')).toBe(false)
@@ -101,7 +101,7 @@ describe('react-admin’s own components', () => {
     expect(await may(['VIEW_REGION'], 'export', 'regions')).toBe(true)
   })
 
-  test('are refused what has no call, what there is not, and what belongs to another company', async () => {
+  test('denies actions without a call, unknown resources and other companies', async () => {
     expect(await may(['all'], 'delete', 'companies')).toBe(false)
     expect(await may(['all'], 'ride', 'regions')).toBe(false)
     expect(await may(['all'], 'list', 'dragons')).toBe(false)

@@ -8,7 +8,7 @@ import { workSites } from './workSites'
 
 configure({ defaultHidden: true })
 
-// The one line in the index of resources.
+// Adds the resource to the index of resources.
 vi.mock(import('../../../src/resources'), async (original) => ({
   ...(await original()),
   workSites: (await import('./workSites')).workSites,
@@ -27,7 +27,7 @@ const onePage = {
 }
 const main = () => within(screen.getByRole('main'))
 
-test('a new resource of a company is a tab of it, in words made of its name', async () => {
+test('a new resource of a company becomes a tab, with texts derived from its name', async () => {
   on('/company/3/', () => success({ id: 3, name: 'Aurora Foods' }))
   on('/company/3/work-sites/', () => HttpResponse.json(onePage))
   const { person } = open('/companies/3/work-sites')
@@ -65,7 +65,7 @@ test.each([
   expect(seen).toEqual([])
 })
 
-test('there is nothing at an address that is no company’s', async () => {
+test('an address with an invalid company id is not found', async () => {
   open('/companies/create/work-sites')
   expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toBeInTheDocument()
   expect(seen).toEqual([])

@@ -8,7 +8,7 @@ import { defineResource } from '../../../src/schema/resource'
 
 const workSite = z.object({ id: f.id, name: z.string(), is_active: z.boolean(), version: f.version })
 
-/** A new resource of a company: nothing but its calls and its schema. */
+/** A new resource of a company, with only calls and a schema. */
 export const workSites = defineResource({
   name: 'workSites',
   at: '/companies/:company_id/work-sites',

@@ -1,6 +1,6 @@
 /**
- * Declarations that must not compile. The compiler is the test: `tsc`, which `npm test` runs, fails where a line below
- * `@ts-expect-error` compiles after all. Each has one mistake, and stands below the same declaration that is right.
+ * Declarations that must not compile. They are checked by `tsc`, which fails if a line below `@ts-expect-error` compiles.
+ * Each has one mistake and follows a correct version of the same declaration.
  */
 import { expect, test } from 'vitest'
 import { calls } from '../../../contract/calls'
@@ -38,7 +38,7 @@ const company = {
 } as const
 const statuses = ['ACTIVE', 'EXPIRED'] as const
 
-test('a slot of calls takes only a call that can do its work', () => {
+test('each slot of `calls` accepts only suitable calls', () => {
   const declare = { name: 'regions', fields: {} } as const
   const right = [
     defineResource({ ...declare, calls: { list: calls.listRegions, all: calls.listAllBusinessUnits } }),
@@ -51,9 +51,9 @@ test('a slot of calls takes only a call that can do its work', () => {
   const wrong = [
     // @ts-expect-error It reads one record.
     defineResource({ ...declare, calls: { list: calls.readRegion } }),
-    // @ts-expect-error It answers a page.
+    // @ts-expect-error It returns a page.
     defineResource({ ...declare, calls: { all: calls.listRegions } }),
-    // @ts-expect-error It answers a list.
+    // @ts-expect-error It returns a list.
     defineResource({ ...declare, calls: { one: calls.listAllBusinessUnits } }),
     // @ts-expect-error It deletes.
     defineResource({ ...declare, calls: { create: calls.deleteRegion } }),
@@ -67,13 +67,13 @@ test('a slot of calls takes only a call that can do its work', () => {
     defineResource({ ...declare, calls: { toggle: calls.readRegion } }),
     // @ts-expect-error It is a PATCH without `active`.
     defineResource({ ...declare, calls: { toggle: calls.activateJobGradeVersion } }),
-    // @ts-expect-error It has no preview: what it is to try, it would do.
+    // @ts-expect-error It has no preview.
     defineResource({ ...declare, calls: { upload: calls.uploadJobGrades } }),
     // @ts-expect-error Neither has this one.
     defineResource({ ...declare, calls: { upload: calls.uploadGradeMap } }),
-    // @ts-expect-error A picture holds no records.
+    // @ts-expect-error It uploads a picture.
     defineResource({ ...declare, calls: { upload: calls.uploadImage } }),
-    // @ts-expect-error It answers no file.
+    // @ts-expect-error It returns no file.
     defineResource({ ...declare, calls: { download: calls.listRegions } }),
     // @ts-expect-error There is no such slot.
     defineResource({ ...declare, calls: { read: calls.readRegion } }),
@@ -83,7 +83,7 @@ test('a slot of calls takes only a call that can do its work', () => {
   expect([right.length, wrong.length]).toEqual([6, 15])
 })
 
-test('a kind of field fits the member that it shows', () => {
+test('the kind of a field fits the member that it shows', () => {
   const right = [
     defineResource({ ...region, fields: { name: f.text() } }),
     defineResource({ ...region, fields: { countries: f.references('countries', 'country_ids') } }),
@@ -122,7 +122,7 @@ test('a kind of field fits the member that it shows', () => {
     defineResource({ ...user, fields: { who: f.joined('frst_name') } }),
     // @ts-expect-error A part of it is a flag.
     defineResource({ ...user, fields: { who: f.joined('is_active') } }),
-    // @ts-expect-error No role is called that.
+    // @ts-expect-error There is no such role.
     defineResource({ ...user, fields: { role: f.choice('roles', ['TOM_ADMN']) } }),
     // @ts-expect-error The record has no such number.
     defineResource({ ...user, fields: { contact: f.phone('AT', 'phone_code', 'phone') } }),
@@ -132,23 +132,23 @@ test('a kind of field fits the member that it shows', () => {
     defineResource({ ...company, fields: { contract_end_date: f.year((now) => [now]) } }),
     // @ts-expect-error It is one status, not several.
     defineResource({ ...company, fields: { status: f.choices('states', statuses) } }),
-    // @ts-expect-error No application is called that.
+    // @ts-expect-error There is no such application.
     defineResource({ ...company, fields: { applications: f.choices('applications', ['TOM', 'JEE']) } }),
     // @ts-expect-error The record has no such picture.
     defineResource({ ...company, fields: { logo: f.image(calls.uploadImage, ['logo_url']) } }),
     // @ts-expect-error The call takes no picture.
     defineResource({ ...company, fields: { logo: f.image(calls.uploadSectors, ['small_logo_url']) } }),
-    // @ts-expect-error A field is of a kind that there is.
+    // @ts-expect-error There is no such kind.
     defineResource({ ...region, fields: { name: { kind: 'txt' } } }),
-    // @ts-expect-error It has all that its kind needs.
+    // @ts-expect-error An option is missing.
     defineResource({ ...unit, fields: { sector: { kind: 'reference', resource: 'sectors' } } }),
-    // @ts-expect-error And nothing that the kind does not know.
+    // @ts-expect-error An option is unknown.
     defineResource({ ...region, fields: { name: f.text({ lnes: 3 }) } }),
   ]
   expect([right.length, wrong.length]).toEqual([10, 22])
 })
 
-test('what is sent is a member of the payload', () => {
+test('fields send only members of the payload', () => {
   const form = { in: 'modal', fields: ['name'] } as const
   const industry = f.reference('industries', 'industry_id', { within: 'sector', param: 'sector_id' })
   const right = [
@@ -164,13 +164,13 @@ test('what is sent is a member of the payload', () => {
   const wrong = [
     // @ts-expect-error The payload has no such member.
     defineResource({ ...unit, fields: { sector: f.reference('sectors', 'sektor_id') } }),
-    // @ts-expect-error The payload takes a text there.
+    // @ts-expect-error The member of the payload is a text.
     defineResource({ ...unit, fields: { sector: f.reference('sectors', 'name') } }),
-    // @ts-expect-error The payload takes one id there, not several.
+    // @ts-expect-error The member of the payload is a single id.
     defineResource({ ...region, fields: { countries: f.references('countries', 'id') } }),
-    // @ts-expect-error There is no field `sector` to choose before.
+    // @ts-expect-error There is no field `sector`.
     defineResource({ ...unit, fields: { industry } }),
-    // @ts-expect-error There is no field `start` to choose before.
+    // @ts-expect-error There is no field `start`.
     defineResource({ ...company, fields: { contract_end_date: f.date({ after: 'start' }) } }),
     // @ts-expect-error The payload has no such member.
     defineResource({ ...company, fields: { badge: f.custom('CompanyBadge', ['badge']) } }),
@@ -180,45 +180,45 @@ test('what is sent is a member of the payload', () => {
   expect([right.length, wrong.length]).toEqual([5, 7])
 })
 
-test('lists and forms name fields that there are, and forms ask for what is sent', () => {
+test('lists and forms name existing fields, and forms only fields that send something', () => {
   const one = { ...sector, form: { in: 'modal', fields: ['name'] } } as const
-  const asked = { name: f.text(), region_count: f.count() } as const
+  const fields = { name: f.text(), region_count: f.count() } as const
   const sections = [{ name: 'only', fields: ['name'] }] as const
   const page = { in: 'page', create: '/sectors/create', edit: '/sectors/:sector_id/edit', sections } as const
   const right = [
     defineResource({ ...sector, list: { columns: ['name'] }, title: 'name' }),
     defineResource(one),
-    defineResource({ ...unit, fields: asked, form: { in: 'modal', fields: ['name'] } }),
+    defineResource({ ...unit, fields, form: { in: 'modal', fields: ['name'] } }),
     defineResource({ ...sector, at: '/sectors', form: page }),
     defineResource({ ...sector, form: { ...page, fixed: { where: { name: 'Mining' } } } }),
   ]
   const wrong = [
     // @ts-expect-error A column must be a field.
     defineResource({ ...sector, list: { columns: ['nme'] } }),
-    // @ts-expect-error So must the field that names a record.
+    // @ts-expect-error The title must be a field.
     defineResource({ ...sector, title: 'nme' }),
-    // @ts-expect-error And the field of a form.
+    // @ts-expect-error The form must name a field.
     defineResource({ ...sector, form: { in: 'modal', fields: ['nme'] } }),
-    // @ts-expect-error A count is only read.
-    defineResource({ ...unit, fields: asked, form: { in: 'modal', fields: ['region_count'] } }),
-    // @ts-expect-error And the field of a section.
+    // @ts-expect-error A count is read-only.
+    defineResource({ ...unit, fields, form: { in: 'modal', fields: ['region_count'] } }),
+    // @ts-expect-error The section must name a field.
     defineResource({ ...sector, form: { ...page, sections: [{ name: 'only', fields: ['nme'] }] } }),
     // @ts-expect-error A resource has no such member.
     defineResource({ ...one, colums: ['name'] }),
-    // @ts-expect-error Nor has a list.
+    // @ts-expect-error A list has no such member.
     defineResource({ ...one, list: { columns: ['name'], opns: 'industries' } }),
-    // @ts-expect-error Nor has a form.
+    // @ts-expect-error A form has no such member.
     defineResource({ ...sector, form: { in: 'modal', fields: ['name'], sendsParent: 'id' } }),
-    // @ts-expect-error Nor has a section.
+    // @ts-expect-error A section has no such member.
     defineResource({ ...sector, form: { ...page, sections: [{ name: 'only', fields: ['name'], show: {} }] } }),
-    // @ts-expect-error The condition looks at no field.
+    // @ts-expect-error The condition of the form names no field.
     defineResource({ ...sector, form: { ...page, fixed: { where: { nme: 'Mining' } } } }),
   ]
   expect([right.length, wrong.length]).toEqual([5, 10])
 })
 
-test('a field that the calls do not take is in no form, unless it is not always shown', () => {
-  // Only what is created belongs to a place; only what is there can be renamed.
+test('form fields are accepted by both calls unless they are conditional', () => {
+  // Only the create call accepts a region.
   const entity = { create: calls.createLegalEntity, update: calls.updateLegalEntity, list: calls.listLegalEntities }
   const region = f.reference('regions', 'region_id', { shown: { isNew: true } })
   const always = f.reference('regions', 'region_id')
@@ -234,7 +234,7 @@ test('a field that the calls do not take is in no form, unless it is not always 
   expect([right.length, wrong.length]).toEqual([2, 1])
 })
 
-test('a condition looks at fields that there are, for values that they can have', () => {
+test('conditions refer to existing fields and possible values', () => {
   const role = f.choice('roles', ['TOM_ADMIN'])
   const picture = ['small_logo_url'] as const
   const phone = ['phone_code', 'phone_number'] as const
@@ -249,13 +249,13 @@ test('a condition looks at fields that there are, for values that they can have'
   const wrong = [
     // @ts-expect-error There is no field `rank`.
     defineResource({ ...user, fields: { role, email: f.email({ shown: { where: { rank: 'TOM_SALES' } } }) } }),
-    // @ts-expect-error No role is called that.
+    // @ts-expect-error There is no such role.
     defineResource({ ...user, fields: { role, email: f.email({ shown: { where: { role: 'SALES' } } }) } }),
-    // @ts-expect-error No kind of account is called that.
+    // @ts-expect-error There is no such kind of account.
     defineResource({ ...user, fields: { role, email: f.email({ required: { account: 'plattform' } }) } }),
     // @ts-expect-error A condition has no such member.
     defineResource({ ...user, fields: { role, email: f.email({ required: { isOld: true } }) } }),
-    // @ts-expect-error No status is called that.
+    // @ts-expect-error There is no such status.
     defineResource({ ...company, fields: { status: f.choice('states', statuses, { fixed: { to: 'ACTVE' } }) } }),
     // @ts-expect-error Nobody is a company.
     defineResource({ ...company, fields: { status: f.choice('states', statuses, { shown: { isOwn: true } }) } }),
@@ -300,19 +300,19 @@ test('rows are checked like records', () => {
     defineResource({ ...company, fields: { stock_data: rows.unfit } }),
     // @ts-expect-error The payload of a row has no such member.
     defineResource({ ...company, fields: { stock_data: rows.unsent } }),
-    // @ts-expect-error No kind of stock is called that.
+    // @ts-expect-error There is no such kind of stock.
     defineResource({ ...company, fields: { stock_data: rows.unfixed } }),
-    // @ts-expect-error A row is not known by that.
+    // @ts-expect-error The rows have no such id.
     defineResource({ ...company, fields: { stock_data: rows.unknown } }),
     // @ts-expect-error The payload has no such member.
     defineResource({ ...company, fields: { stock_data: rows.kept } }),
-    // @ts-expect-error The record holds no rows there.
+    // @ts-expect-error The member of the record isn't a list of rows.
     defineResource({ ...company, fields: { name: rows.kinds } }),
   ]
   expect([right.length, wrong.length]).toEqual([3, 7])
 })
 
-test('paths have the ids that the calls need', () => {
+test('paths have the params that the calls need', () => {
   const at = '/companies/:company_id/regions'
   const many = { name: 'regions', calls: { list: calls.listRegions }, fields: {} } as const
   const sections = [{ name: 'only', fields: ['name'] }] as const
@@ -334,21 +334,21 @@ test('paths have the ids that the calls need', () => {
     defineResource({ ...many, at: '/regions' }),
     // @ts-expect-error It is called otherwise.
     defineResource({ ...many, at: '/companies/:compny_id/regions' }),
-    // @ts-expect-error The call that creates needs the company.
+    // @ts-expect-error The create call needs the company.
     defineResource({ ...region, fields: name, at, form: { ...page, create: '/regions/create' } }),
-    // @ts-expect-error No call takes that.
+    // @ts-expect-error No call accepts this param.
     defineResource({ ...region, fields: name, at, form: { ...page, create: `${at}/:unit_id/create` } }),
-    // @ts-expect-error The call that updates needs the region.
+    // @ts-expect-error The update call needs the region.
     defineResource({ ...region, fields: name, at, form: { ...page, edit: `${at}/edit` } }),
     // @ts-expect-error It is called otherwise.
     defineResource({ ...region, fields: name, at, form: { ...page, edit: `${at}/:id` } }),
-    // @ts-expect-error The path has no such id.
+    // @ts-expect-error The path has no such param.
     defineResource({ ...sub, form: { ...sent, sends: { job_function_id: { from: 'job_function_id' } } } }),
   ]
   expect([right.length, wrong.length]).toEqual([3, 7])
 })
 
-test('a resource names only those that there are', () => {
+test('resources refer only to existing resources', () => {
   const sectors = defineResource({ ...sector, at: '/sectors', list: { columns: ['name'], opens: 'industries' } })
   const industries = defineResource({
     name: 'industries',
@@ -381,17 +381,17 @@ test('a resource names only those that there are', () => {
     },
   })
   const wrong = [
-    // @ts-expect-error A row opens nothing that there is.
+    // @ts-expect-error There is no resource to open.
     byName({ sectors: lost }),
-    // @ts-expect-error It holds nothing that there is.
+    // @ts-expect-error There is no such resource to contain.
     byName({ sectors: astray }),
-    // @ts-expect-error There is none above.
+    // @ts-expect-error There is no such parent.
     byName({ sectors: orphan }),
-    // @ts-expect-error It refers to none.
+    // @ts-expect-error There is no such resource to refer to.
     byName({ businessUnits: blind }),
-    // @ts-expect-error It counts none.
+    // @ts-expect-error There is no such resource to count.
     byName({ businessUnits: counting }),
-    // @ts-expect-error No record above has the id in its path.
+    // @ts-expect-error No parent has this param in its path.
     byName({ sectors: deep }),
     // @ts-expect-error The list of industries has no such parameter.
     byName({ sectors, industries, businessUnits: param }),
