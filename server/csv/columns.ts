@@ -1,7 +1,7 @@
 /** Finds the columns of an import and checks its rows. */
 import { rejectionLimit, type RejectedCell } from '../../contract/entities/imports'
 import { csvRefused } from '../errors/apiError'
-import { yieldToOthers } from '../tools/inPieces'
+import { yieldToOthers } from '../tools/splitChunks'
 import { repeatedColumn, type CsvFile, type CsvRow } from './collect'
 
 /** An error in a row or in one of its cells. */

@@ -2,7 +2,7 @@
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse, type Parser } from 'csv-parse'
 import type { CsvLimits } from '../../contract/call'
-import { inPieces } from '../tools/inPieces'
+import { splitChunks } from '../tools/splitChunks'
 import { Collector, type CsvFile } from './collect'
 import { decode } from './decode'
 import { findDelimiter } from './delimiter'
@@ -57,7 +57,7 @@ export const readCsv = async (bytes: AsyncIterable<Uint8Array>, limits: CsvLimit
     for await (const chunk of text) yield Buffer.from(chunk)
   }
   try {
-    await pipeline(inPieces(all()), makeParser(start, limits, collector))
+    await pipeline(splitChunks(all()), makeParser(start, limits, collector))
   } catch (error) {
     throw error instanceof CsvError ? collector.broken(error.code, Number(error.index)) : error
   }

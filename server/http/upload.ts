@@ -11,7 +11,7 @@ import { csvLimits } from '../../contract/constants'
 import { messages } from '../../contract/messages'
 import type { CsvFile } from '../csv/collect'
 import { readCsv } from '../csv/read'
-import { inPieces } from '../tools/inPieces'
+import { splitChunks } from '../tools/splitChunks'
 import { fileRefused } from '../errors/apiError'
 
 /** What an operation receives: the rows of a CSV file or the bytes of an image. */
@@ -40,7 +40,7 @@ export const invalidFile = ({ content }: Upload) => fileRefused(refusals[content
 /** Streams the request body in small chunks and keeps the connection open afterwards. */
 const bodyOf = ({ raw }: FastifyRequest): Readable => {
   const chunks = raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>
-  const body = Readable.from(inPieces(chunks), { objectMode: false })
+  const body = Readable.from(splitChunks(chunks), { objectMode: false })
   // Readers get the error themselves; after the response, a disconnect doesn't matter.
   body.on('error', () => {})
   return Object.assign(body, { headers: raw.headers })

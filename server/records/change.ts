@@ -1,6 +1,6 @@
 /**
- * Writes rows. Every change of a record passes here, whichever call makes it, and no other file writes to a table of
- * records (decision 0016): who changes what is at hand in one place, in the transaction that changes it.
+ * Writes rows. All record changes go through this file and no other file writes to record tables (decision 0016), so that
+ * one place knows who changes what, within the transaction of the change.
  */
 import { and, eq, getTableName, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -8,11 +8,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Queryable } from '../database/connection'
 import { columnsOf, keyOf, type Ids, type Row, type Values, type VersionedTable } from './table'
 
-/** Who changes records, and where. */
+/** The author and the transaction of a change. */
 export interface Writer {
-  /** The transaction; its time is when the change is made. */
   readonly db: Queryable
-  /** The account that makes the change. */
+  /** The id of the account that makes the change. */
   readonly by: number
   readonly log: FastifyBaseLogger
 }
@@ -20,24 +19,24 @@ export interface Writer {
 type AnyRow = Readonly<Record<string, unknown>>
 
 interface Change {
-  /** Absent: the record is new. */
+  /** Absent if the record is new. */
   readonly before?: AnyRow | undefined
-  /** Absent: the record is removed. */
+  /** Absent if the record is removed. */
   readonly after?: AnyRow | undefined
 }
 
 const keyIn = (table: PgTable, { before, after }: Change) =>
   Object.fromEntries(keyOf(table).map((member) => [member, (after ?? before)?.[member]]))
 
-/** What is done with every change: it is written into the log, at the level `debug`, by table and key. */
-const passOn = ({ by, log }: Writer, action: string, table: PgTable, changes: readonly Change[]): void => {
+/** Logs changes at level `debug`, by table and key. */
+const logChanges = ({ by, log }: Writer, action: string, table: PgTable, changes: readonly Change[]): void => {
   if (changes.length === 0) return
   const records = () => changes.map((change) => keyIn(table, change))
   if (log.level === 'debug' || log.level === 'trace')
     log.debug({ by, action, table: getTableName(table), records: records() }, 'records changed')
 }
 
-/** The condition that rows have these values. */
+/** Returns the condition that rows have these values. */
 export const has = (table: PgTable, values: AnyRow): SQL | undefined =>
   and(...Object.entries(values).map(([member, value]) => eq(columnOf(table, member), value)))
 
@@ -47,7 +46,7 @@ const columnOf = (table: PgTable, member: string) => {
   return column
 }
 
-/** Inserts rows, and answers them as they are stored. */
+/** Inserts rows and returns them as stored. */
 export const insertRows = async <T extends PgTable>(
   writer: Writer,
   table: T,
@@ -58,7 +57,7 @@ export const insertRows = async <T extends PgTable>(
     .insert(table as PgTable)
     .values([...rows])
     .returning()
-  passOn(
+  logChanges(
     writer,
     'create',
     table,
@@ -67,7 +66,7 @@ export const insertRows = async <T extends PgTable>(
   return stored
 }
 
-/** Inserts what a query answers, in the order of the members; rows that are there already are left as they are. */
+/** Inserts the result of a query, whose columns are in the order of the members; skips rows that exist. */
 export const insertSelected = async (
   writer: Writer,
   table: PgTable,
@@ -78,7 +77,7 @@ export const insertSelected = async (
   const { rows } = await writer.db.execute<{ id: number }>(
     sql`insert into ${table} (${sql.join(names, sql`, `)}) ${query} on conflict do nothing returning *`,
   )
-  passOn(
+  logChanges(
     writer,
     'create',
     table,
@@ -103,11 +102,11 @@ export const updateRow = async <T extends VersionedTable>(
     .set({ ...values, version: Number(own.version) + 1 })
     .where(has(table, keyIn(table, { before })))
     .returning()
-  passOn(writer, 'update', table, [{ before, after }])
+  logChanges(writer, 'update', table, [{ before, after }])
   return after
 }
 
-/** Removes the rows that meet a condition, and answers them. */
+/** Removes the rows that meet a condition and returns them. */
 export const deleteRows = async <T extends PgTable>(
   writer: Writer,
   table: T,
@@ -118,7 +117,7 @@ export const deleteRows = async <T extends PgTable>(
     .delete(table as PgTable)
     .where(where)
     .returning()
-  passOn(
+  logChanges(
     writer,
     'delete',
     table,
@@ -127,7 +126,7 @@ export const deleteRows = async <T extends PgTable>(
   return gone
 }
 
-/** Stores rows that differ from what is stored, in one statement. */
+/** Updates the rows that differ from the stored ones, in one statement. */
 const storeChanged = async (
   writer: Writer,
   table: PgTable,
@@ -151,7 +150,7 @@ const storeChanged = async (
     .values([...changed])
     .onConflictDoUpdate({ target: keys.map((member) => columnOf(table, member)), set: Object.fromEntries(set) })
     .returning()
-  passOn(
+  logChanges(
     writer,
     'update',
     table,
@@ -160,8 +159,8 @@ const storeChanged = async (
 }
 
 /**
- * Makes the rows of a locked record those of a list: rows that it leaves out go, those that it adds come, and those that
- * stay are not touched unless they differ. Answers those that have gone.
+ * Replaces the child rows of a locked record: inserts new rows, removes missing ones and updates only those that differ.
+ * Returns the removed rows.
  *
  *     await replaceRows(writer, regionCountries, { company_id, region_id }, ids.map((country_id) => ({ country_id })))
  */
@@ -184,7 +183,7 @@ export const replaceRows = async <T extends PgTable>(
   const isGone = and(has(table, owner), inArray(column, gone))
   const removed = gone.length > 0 ? await deleteRows(writer, table, isGone) : []
   await storeChanged(writer, table, wanted, storedByKey, key)
-  // An id that is not stored is none: the database gives a new one.
+  // Drop unknown ids; the database generates new ones.
   const isGiven = column.generatedIdentity !== undefined
   const added = wanted.filter((row) => !storedByKey.has(row[key]))
   await insertRows(writer, table as PgTable, isGiven ? added.map(({ [key]: _unknown, ...row }) => row) : added)

@@ -1,4 +1,4 @@
-/** Imports a file whose columns are the levels of a tree: each row names a path, whose last names may be missing. */
+/** Imports a CSV file whose columns are the levels of a tree. Each row is a path; its last names may be empty. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { name as nameField } from '../../contract/entities/fields'
@@ -11,7 +11,7 @@ import type { Queryable } from '../database/connection'
 import { violationOf } from '../database/violations'
 import { conflict } from '../errors/apiError'
 import { Reply } from '../tools/reply'
-import { yieldToOthers } from '../tools/inPieces'
+import { yieldToOthers } from '../tools/splitChunks'
 import { insertSelected, type Writer } from './change'
 import { columnsOf, referencesOf, type RecordTable } from './table'
 
@@ -19,11 +19,11 @@ type Level = RecordTable & { readonly name: AnyPgColumn }
 
 interface Tree {
   readonly columns: readonly string[]
-  /** A table for each column, each below the one before; names are unique there, without regard to case. */
+  /** One table per column, each the parent of the next. Names are unique within a parent, ignoring case. */
   readonly levels: readonly Level[]
 }
 
-/** The member that names the record above; the first level has none. */
+/** Returns the member that refers to the parent; undefined for the first level. */
 const parentOf = (level: Level): string | undefined => referencesOf(level)[0]?.member
 
 const checkNames = (columns: readonly string[]) => {
@@ -43,10 +43,10 @@ const checkNames = (columns: readonly string[]) => {
   }
 }
 
-const vanished = () => conflict('Somebody has deleted records of this file meanwhile. Please upload it again.')
+const deletedMeanwhile = () => conflict('Somebody has deleted records of this file meanwhile. Please upload it again.')
 
-/** The nodes as a table: PostgreSQL compares the names, as its unique indexes do. */
-const given = (nodes: readonly TreeNode[], places: ReadonlyMap<TreeNode | undefined, number>): SQL => {
+/** Returns the nodes as an SQL table, so that PostgreSQL compares names exactly as its unique indexes do. */
+const toTable = (nodes: readonly TreeNode[], places: ReadonlyMap<TreeNode | undefined, number>): SQL => {
   const parents = nodes.map(({ parent }) => places.get(parent?.first) ?? 0)
   const parentIds = nodes.map(({ parent }) => parent?.first.id ?? null)
   const names = nodes.map(({ path }) => path.at(-1))
@@ -59,7 +59,7 @@ const isStored = (level: Level): SQL => {
   return sql`lower(${level.name}) = lower(given.name)${parent ? sql` and ${parent} = given.parent_id` : sql``}`
 }
 
-/** Adds the records that are not there, and answers their ids; what others add meanwhile is left to them. */
+/** Inserts missing records and returns their ids; skips records that others insert at the same time. */
 const insertMissing = async (writer: Writer, level: Level, nodes: SQL): Promise<ReadonlySet<number>> => {
   const parent = parentOf(level)
   const missing = sql`select ${parent ? sql`parent_id, name` : sql`name`} from (
@@ -69,13 +69,13 @@ const insertMissing = async (writer: Writer, level: Level, nodes: SQL): Promise<
     ) missing order by place`
   const rows = await insertSelected(writer, level, [...(parent ? [parent] : []), 'name'], missing).catch(
     (error: unknown) => {
-      throw violationOf(error)?.kind === 'reference' ? vanished() : error
+      throw violationOf(error)?.kind === 'reference' ? deletedMeanwhile() : error
     },
   )
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Finds the ids of stored nodes, and of several spellings the first. */
+/** Sets the stored id of each node, and the first node of the same name. */
 const resolve = async (db: Queryable, level: Level, nodes: readonly TreeNode[], table: SQL): Promise<void> => {
   const { rows } = await db.execute<{ id: number | null; first: number }>(
     sql`select ${level.id} as id,
@@ -88,25 +88,25 @@ const resolve = async (db: Queryable, level: Level, nodes: readonly TreeNode[], 
   }
 }
 
-/** Imports one level, and answers which records of the file are new; `above` holds the nodes of the level above. */
+/** Imports one level and returns its new nodes. */
 const importLevel = async (
   writer: Writer,
   level: Level,
   nodes: readonly TreeNode[],
-  above: readonly TreeNode[],
+  parentNodes: readonly TreeNode[],
   isPreview: boolean,
 ): Promise<TreeNode[]> => {
-  const table = given(nodes, new Map(above.map((node, index) => [node, index + 1])))
+  const table = toTable(nodes, new Map(parentNodes.map((node, index) => [node, index + 1])))
   const inserted = isPreview ? new Set<number>() : await insertMissing(writer, level, table)
   await resolve(writer.db, level, nodes, table)
-  if (!isPreview && nodes.some(({ id }) => id === null)) throw vanished()
+  if (!isPreview && nodes.some(({ id }) => id === null)) throw deletedMeanwhile()
   return nodes.filter((node) => node === node.first && (node.id === null || inserted.has(node.id)))
 }
 
 /**
- * Imports all rows or none; with `isPreview` nothing is written. Throws 1009 with every row that is wrong.
+ * Imports all rows or none; with `isPreview` nothing is written. Throws 1009 listing all invalid rows.
  *
- * Records that are there stay as they are, and nothing is deleted (A109).
+ * Existing records are neither changed nor deleted (A109).
  */
 export const importTree = async (
   writer: Writer,
@@ -115,7 +115,7 @@ export const importTree = async (
   isPreview: boolean,
 ): Promise<ImportResult | Reply<ImportResult>> => {
   const rows = await readColumns(file, columns, checkNames(columns))
-  // Other calls are answered between one long computation and the next.
+  // Let other calls proceed between long computations.
   await yieldToOthers()
   const nodes = collectNodes(rows, levels.length)
   const created: TreeNode[] = []

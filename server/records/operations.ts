@@ -1,6 +1,6 @@
 /**
- * Answers the calls of a resource. Each write finds the record (404), locks it, checks what was sent (400), its version
- * and its rules (409), writes, and reads back.
+ * Implements the calls of a resource. Each write finds the record (404), locks it, checks the body (400), the version and
+ * the rules of the resource (409), writes, and reads the record back.
  */
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ListQuery } from '../database/listing'
@@ -8,7 +8,7 @@ import { notFound, refuse } from '../errors/apiError'
 import { Reply } from '../tools/reply'
 import { deleteRows, has, insertRows, updateRow } from './change'
 import type { Reading } from './reading'
-import type { Asked, Proposal, Resource } from './resource'
+import type { CallInput, Proposal, Resource } from './resource'
 import { checkVersion, keyIn, lockRow, ownerIn, requireOwner, requireRow } from './rows'
 import { orConflict, orFieldError, referenceErrors, uniqueErrors } from './rules'
 import { columnsOf, type Ids, type Row, type Values, type VersionedTable } from './table'
@@ -17,19 +17,19 @@ type ReadBy<Act extends keyof Reading<unknown>, Rec> = {
   readonly table: VersionedTable
   readonly reading: Pick<Reading<Rec>, Act>
 }
-type Found = Pick<Asked, 'db' | 'params'>
+type ReadInput = Pick<CallInput, 'db' | 'params'>
 
-export const writerOf = ({ db, caller, log }: Pick<Asked, 'db' | 'caller' | 'log'>) => ({
+export const writerOf = ({ db, caller, log }: Pick<CallInput, 'db' | 'caller' | 'log'>) => ({
   db,
   by: caller.account.user.id,
   log,
 })
 
-const actOf = (table: VersionedTable, asked: Asked) => ({
-  ...writerOf(asked),
-  caller: asked.caller,
-  report: asked.report,
-  owner: ownerIn(table, asked.params),
+const contextOf = (table: VersionedTable, input: CallInput) => ({
+  ...writerOf(input),
+  caller: input.caller,
+  report: input.report,
+  owner: ownerIn(table, input.params),
 })
 
 const placeOf = <T extends VersionedTable>(
@@ -37,31 +37,35 @@ const placeOf = <T extends VersionedTable>(
   params: Ids,
 ) => ({ table, condition, key: keyIn(table, params) })
 
-const readBack = async <Rec>(reading: Pick<Reading<Rec>, 'one'>, { db }: Pick<Asked, 'db'>, key: Ids): Promise<Rec> => {
+const readBack = async <Rec>(
+  reading: Pick<Reading<Rec>, 'one'>,
+  { db }: Pick<CallInput, 'db'>,
+  key: Ids,
+): Promise<Rec> => {
   const record = await reading.one(db, key)
   if (record === undefined) throw notFound()
   return record
 }
 
-/** Answers one page of the records of an owner. */
+/** Returns the operation that lists one page of an owner's records. */
 export const listOf = <Rec>({ table, reading }: ReadBy<'page', Rec>) => ({
-  find: ({ db, params }: Found) => requireOwner(db, table, params),
-  run: ({ db, params, query }: Found & { readonly query: ListQuery<string> }) =>
+  find: ({ db, params }: ReadInput) => requireOwner(db, table, params),
+  run: ({ db, params, query }: ReadInput & { readonly query: ListQuery<string> }) =>
     reading.page(db, ownerIn(table, params), query),
 })
 
-/** Answers all records of an owner, by name. */
+/** Returns the operation that lists all records of an owner by name. */
 export const allOf = <Rec>({ table, reading }: ReadBy<'all', Rec>) => ({
-  find: ({ db, params }: Found) => requireOwner(db, table, params),
-  run: ({ db, params }: Found) => reading.all(db, ownerIn(table, params)),
+  find: ({ db, params }: ReadInput) => requireOwner(db, table, params),
+  run: ({ db, params }: ReadInput) => reading.all(db, ownerIn(table, params)),
 })
 
-/** Answers one record. */
+/** Returns the operation that reads a record. */
 export const oneOf = <Rec>({ table, reading }: ReadBy<'one', Rec>) => ({
-  run: (asked: Found) => readBack(reading, asked, keyIn(table, asked.params)),
+  run: (input: ReadInput) => readBack(reading, input, keyIn(table, input.params)),
 })
 
-/** What a body says of the columns of its table. */
+/** Picks the members of a body that are columns of the table. */
 const sentValues = (table: VersionedTable, body: object): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(body).filter(
@@ -69,18 +73,18 @@ const sentValues = (table: VersionedTable, body: object): Readonly<Record<string
     ),
   )
 
-/** What a change makes of a record, and what is wrong with it. */
+/** Returns the row that a create or update would store, and the values that it sets. */
 const propose = <T extends VersionedTable, Rec, Body extends object>(
   { table, values }: Resource<T, Rec, Body>,
-  asked: Asked & { readonly body: Body },
+  input: CallInput & { readonly body: Body },
   before?: Row<T>,
 ) => {
-  const act = actOf(table, asked)
-  const sent = values ? values(asked.body, before) : sentValues(table, asked.body)
+  const context = contextOf(table, input)
+  const sent = values ? values(input.body, before) : sentValues(table, input.body)
   const isSent = ([, value]: [string, unknown]) => value !== undefined
   const given = Object.fromEntries(Object.entries(sent).filter(isSent)) as Values<T>
-  const row: Row<T> = { ...before, ...given, ...(before ? {} : act.owner) }
-  return { given, proposal: { ...act, body: asked.body, before, row } satisfies Proposal<T, Body> }
+  const row: Row<T> = { ...before, ...given, ...(before ? {} : context.owner) }
+  return { given, proposal: { ...context, body: input.body, before, row } satisfies Proposal<T, Body> }
 }
 
 const check = async <T extends VersionedTable, Rec, Body>(
@@ -92,66 +96,66 @@ const check = async <T extends VersionedTable, Rec, Body>(
   refuse({ ...found, ...(await uniqueErrors(db, table, { row, before })) })
 }
 
-/** Creates a record. */
+/** Returns the operation that creates a record. */
 export const createOf = <T extends VersionedTable, Rec, Body extends object>(resource: Resource<T, Rec, Body>) => ({
-  find: ({ db, params }: Found) => requireOwner(db, resource.table, params),
-  run: async (asked: Asked & { readonly body: Body }): Promise<Rec> => {
+  find: ({ db, params }: ReadInput) => requireOwner(db, resource.table, params),
+  run: async (input: CallInput & { readonly body: Body }): Promise<Rec> => {
     const { table, reading, afterWrite } = resource
-    const { proposal } = propose(resource, asked)
+    const { proposal } = propose(resource, input)
     await check(resource, proposal)
     const [after = proposal.row] = await orFieldError(table, insertRows(proposal, table, [proposal.row]))
     await afterWrite?.({ ...proposal, after })
-    return readBack(reading, asked, { ...proposal.owner, id: Number(after.id) })
+    return readBack(reading, input, { ...proposal.owner, id: Number(after.id) })
   },
 })
 
-/** Changes a record. */
+/** Returns the operation that updates a record. */
 export const updateOf = <T extends VersionedTable, Rec, Body extends object>(resource: Resource<T, Rec, Body>) => ({
-  find: ({ db, params }: Found) => requireRow(db, placeOf(resource, params)),
-  run: async (asked: Asked & { readonly body: Body }): Promise<Rec> => {
+  find: ({ db, params }: ReadInput) => requireRow(db, placeOf(resource, params)),
+  run: async (input: CallInput & { readonly body: Body }): Promise<Rec> => {
     const { table, reading, lock, afterWrite } = resource
-    const place = placeOf(resource, asked.params)
-    const before = await lockRow(asked.db, place, lock)
-    const { proposal, given } = propose(resource, asked, before)
+    const place = placeOf(resource, input.params)
+    const before = await lockRow(input.db, place, lock)
+    const { proposal, given } = propose(resource, input, before)
     await check(resource, proposal)
-    const read = () => readBack(reading, asked, place.key)
-    await checkVersion({ version: Number(before.version) }, asked.body, read)
+    const read = () => readBack(reading, input, place.key)
+    await checkVersion({ version: Number(before.version) }, input.body, read)
     const after = await orFieldError(table, updateRow(proposal, table, before, given))
     await afterWrite?.({ ...proposal, after })
     return read()
   },
 })
 
-/** Removes a record. */
+/** Returns the operation that deletes a record. */
 export const removeOf = <T extends VersionedTable, Rec>(resource: Resource<T, Rec, never>) => ({
-  find: ({ db, params }: Found) => requireRow(db, placeOf(resource, params)),
-  run: async (asked: Asked): Promise<{ id: number }> => {
+  find: ({ db, params }: ReadInput) => requireRow(db, placeOf(resource, params)),
+  run: async (input: CallInput): Promise<{ id: number }> => {
     const { table, beforeRemove } = resource
-    const place = placeOf(resource, asked.params)
-    const before = await lockRow(asked.db, place)
-    const act = actOf(table, asked)
-    await beforeRemove?.({ ...act, before })
-    await orConflict(deleteRows(act, table, has(table, place.key)))
+    const place = placeOf(resource, input.params)
+    const before = await lockRow(input.db, place)
+    const context = contextOf(table, input)
+    await beforeRemove?.({ ...context, before })
+    await orConflict(deleteRows(context, table, has(table, place.key)))
     return { id: place.key.id ?? 0 }
   },
 })
 
 export type SwitchedTable = VersionedTable & { readonly is_active: AnyPgColumn }
 
-/** Activates or deactivates a record; `say` tells it in words. */
+/** Returns the operation that activates or deactivates a record, with the message of its answer. */
 export const toggleOf = <T extends SwitchedTable, Rec>(
   resource: Resource<T, Rec, never>,
-  say: (before: Row<T>, isActive: boolean) => string,
+  messageFor: (before: Row<T>, isActive: boolean) => string,
 ) => ({
-  find: ({ db, params }: Found) => requireRow(db, placeOf(resource, params)),
-  run: async (asked: Asked & { readonly query: { readonly active: boolean } }) => {
+  find: ({ db, params }: ReadInput) => requireRow(db, placeOf(resource, params)),
+  run: async (input: CallInput & { readonly query: { readonly active: boolean } }) => {
     const { table, lock, afterToggle } = resource
-    const place = placeOf(resource, asked.params)
-    const { active: isActive } = asked.query
-    const before = await lockRow(asked.db, place, lock)
-    const act = actOf(table, asked)
-    await updateRow<SwitchedTable>(act, table, before, { is_active: isActive } as object)
-    await afterToggle?.({ ...act, before, isActive })
-    return new Reply({ id: place.key.id ?? 0, is_active: isActive }, say(before, isActive))
+    const place = placeOf(resource, input.params)
+    const { active: isActive } = input.query
+    const before = await lockRow(input.db, place, lock)
+    const context = contextOf(table, input)
+    await updateRow<SwitchedTable>(context, table, before, { is_active: isActive } as object)
+    await afterToggle?.({ ...context, before, isActive })
+    return new Reply({ id: place.key.id ?? 0, is_active: isActive }, messageFor(before, isActive))
   },
 })

@@ -1,11 +1,11 @@
 /**
- * Answers the regular calls of resources that no module answers: from their declaration and the table of their name.
+ * Derives the operations of plain resources (those without a module) from their declaration and the table of that name.
  *
- * | Act | Is derived from |
+ * | Act | Derived from |
  * |---|---|
- * | list, all, one | the record's members: columns of their names, or for `currency` the record that `currency_id` refers to |
- * | create, update | the body's members, which are columns; what is unique and what must exist, from the table |
- * | delete | the foreign keys that refer to the table: who is referred to stays |
+ * | list, all, one | the record's members: a column of that name, or for `currency` the record that `currency_id` refers to |
+ * | create, update | the body's members, each a column; unique indexes and foreign keys of the table |
+ * | delete | foreign keys to the table: a record in use can't be deleted |
  * | toggle | the column `is_active` |
  *
  * Uploads and downloads are not derived: a plain resource that declares one stops the start. A module answers all calls
@@ -81,7 +81,7 @@ const isAnswered = ({ name, calls }: RegularCalls, own: Operations): boolean => 
   return missing.length === 0
 }
 
-/** The operations of the plain resources among those that are declared; `own` are those that modules answer. */
+/** Returns the operations of all plain resources; `own` are the operations of modules. */
 export const plainOperations = (declared: readonly RegularCalls[], tables: Tables, own: Operations): Operations =>
   Object.fromEntries(
     declared

@@ -19,7 +19,7 @@ import { columnsOf, referencesOf, type Reference, type VersionedTable } from './
 const unwrap = (schema: unknown): unknown =>
   schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? unwrap(schema.unwrap()) : schema
 
-/** The members of the other record that a record carries of it, such as id and name. */
+/** Returns the members of a nested record, such as id and name. */
 const membersOf = (schema: unknown): string[] => {
   const inner = unwrap(schema)
   return inner instanceof z.ZodObject ? Object.keys(inner.shape) : []
@@ -28,7 +28,7 @@ const membersOf = (schema: unknown): string[] => {
 const referenceFor = (table: VersionedTable, member: string): Reference | undefined =>
   referencesOf(table).find((reference) => reference.member === `${member}_id`)
 
-/** A column of the record that a row refers to; written out, since a select from one table leaves the names of tables off. */
+/** Returns a column of the referenced record, qualified, since Drizzle omits table names in a select from one table. */
 const other = (column: AnyPgColumn | undefined): SQL => sql`other.${sql.identifier(column?.name ?? '')}`
 
 const selectOther = (table: VersionedTable, { table: target, pairs }: Reference, value: SQL): SQL => {
@@ -47,7 +47,7 @@ const orderOfOther = (table: VersionedTable, reference: Reference): SQL => {
   return selectOther(table, reference, other(order ?? name ?? id))
 }
 
-/** The columns that answer the members of a record, and what a list is sorted by at members that are no columns. */
+/** Returns the columns of a record's members, and the sort expressions of its nested records. */
 export const columnsOfRecord = (table: VersionedTable, { shape }: z.ZodObject) => {
   const references = Object.keys(shape).flatMap((member) => {
     const reference = member in columnsOf(table) ? undefined : referenceFor(table, member)
@@ -65,7 +65,7 @@ export const columnsOfRecord = (table: VersionedTable, { shape }: z.ZodObject) =
   }
 }
 
-const notRead = (table: VersionedTable, { shape }: z.ZodObject): string[] =>
+const recordMistakes = (table: VersionedTable, { shape }: z.ZodObject): string[] =>
   Object.entries(shape).flatMap(([member, schema]) => {
     if (member in columnsOf(table)) return []
     const reference = referenceFor(table, member)
@@ -75,13 +75,13 @@ const notRead = (table: VersionedTable, { shape }: z.ZodObject): string[] =>
       : [`the record's ${member} is neither a column, nor a record that the column ${member}_id refers to`]
   })
 
-const notSearched = (table: VersionedTable, search: readonly string[]): string[] =>
+const searchMistakes = (table: VersionedTable, search: readonly string[]): string[] =>
   search
     .filter((member) => !(`${member}_folded` in columnsOf(table)))
     .map((member) => `the search looks into ${member}, for which the table has no column ${member}_folded`)
 
-/** Values that a column cannot hold: a schema that lets one of them pass would let PostgreSQL refuse it. */
-const unfitFor = (column: AnyPgColumn): readonly unknown[] => {
+/** Returns sample values that a column can't store. If a schema accepts one, PostgreSQL would reject the row. */
+const invalidValuesFor = (column: AnyPgColumn): readonly unknown[] => {
   if (is(column, PgInteger)) return [0.5, 2 ** 31, 'x']
   if (is(column, PgBoolean)) return ['x', 2]
   if (is(column, PgText)) return [1]
@@ -89,28 +89,28 @@ const unfitFor = (column: AnyPgColumn): readonly unknown[] => {
   return []
 }
 
-const letsPass = (schema: z.ZodType, value: unknown): boolean => {
+const accepts = (schema: z.ZodType, value: unknown): boolean => {
   const { success, data } = schema.safeParse(value)
   return success && data === value
 }
 
-const wrongMember = (column: AnyPgColumn | undefined, schema: z.ZodType, isNew: boolean): string | undefined => {
+const memberMistake = (column: AnyPgColumn | undefined, schema: z.ZodType, isNew: boolean): string | undefined => {
   if (!column || column.generated) return 'the table has no such column'
-  const unfit = unfitFor(column).find((value) => letsPass(schema, value))
+  const unfit = invalidValuesFor(column).find((value) => accepts(schema, value))
   if (unfit !== undefined) return `the column cannot hold ${JSON.stringify(unfit)}, which is let pass`
   if (!column.notNull) return undefined
-  if (letsPass(schema, null)) return 'the column must have a value, and null is let pass'
-  const isLeftOut = isNew && !column.hasDefault && letsPass(schema, undefined)
+  if (accepts(schema, null)) return 'the column must have a value, and null is let pass'
+  const isLeftOut = isNew && !column.hasDefault && accepts(schema, undefined)
   return isLeftOut ? 'the column must have a value, and may be left out' : undefined
 }
 
-const notStored = (table: VersionedTable, name: CallName | undefined, isNew: boolean): string[] => {
+const bodyMistakes = (table: VersionedTable, name: CallName | undefined, isNew: boolean): string[] => {
   if (!name) return []
   const { body }: Call = calls[name]
   if (!(body instanceof z.ZodObject)) return [`the body of ${name} is no object`]
   const sent = Object.keys(body.shape).filter((member) => member !== 'version')
   const wrong = sent.flatMap((member) => {
-    const reason = wrongMember(columnsOf(table)[member], body.shape[member] as z.ZodType, isNew)
+    const reason = memberMistake(columnsOf(table)[member], body.shape[member] as z.ZodType, isNew)
     return reason ? [`${name} sends ${member}: ${reason}`] : []
   })
   const isGiven = (member: string) => member === 'company_id' || sent.includes(member)
@@ -122,7 +122,7 @@ const notStored = (table: VersionedTable, name: CallName | undefined, isNew: boo
   return [...wrong, ...missing.map(([member]) => `${name} does not send ${member}, which the table must have`)]
 }
 
-const notOwned = (table: VersionedTable, of: RegularCalls['of']): string[] => {
+const ownerMistakes = (table: VersionedTable, of: RegularCalls['of']): string[] => {
   const isOfCompany = 'company_id' in columnsOf(table)
   if (of !== 'company') return isOfCompany ? [`its records are of ${of}, and the table has a column company_id`] : []
   const refers = referencesOf(table).some(
@@ -149,11 +149,11 @@ export const findMistakes = (
   { of, record, search, calls: named }: RegularCalls,
   table: VersionedTable,
 ): readonly string[] => [
-  ...notOwned(table, of),
+  ...ownerMistakes(table, of),
   ...notTied(table, of),
-  ...notRead(table, record),
-  ...(named.list ? notSearched(table, search) : []),
-  ...notStored(table, named.create, true),
-  ...notStored(table, named.update, false),
+  ...recordMistakes(table, record),
+  ...(named.list ? searchMistakes(table, search) : []),
+  ...bodyMistakes(table, named.create, true),
+  ...bodyMistakes(table, named.update, false),
   ...(named.toggle && !('is_active' in columnsOf(table)) ? ['the toggle needs the column is_active'] : []),
 ]

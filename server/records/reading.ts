@@ -1,4 +1,4 @@
-/** Reads the records of a table as calls answer them. */
+/** Reads records in the shapes that calls return. */
 import { and, asc, is, sql, type SQL } from 'drizzle-orm'
 import { PgText, type AnyPgColumn, type PgTable, type SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
@@ -11,34 +11,33 @@ import type { Page } from '../http/operation'
 import { has } from './change'
 import { columnsOf, type Ids, type RecordTable } from './table'
 
-/** How the records of a resource are read. */
 export interface Reading<Rec> {
-  /** Reads the record of a key; undefined if there is none. */
+  /** Reads the record with a key; undefined if there is none. */
   one(db: Queryable, key: Ids): Promise<Rec | undefined>
   /** Reads all records of an owner, by name. */
   all(db: Queryable, owner: Ids): Promise<Rec[]>
-  /** Reads one page of the records of an owner, the newest first. */
+  /** Reads one page of an owner's records, newest first by default. */
   page(db: Queryable, owner: Ids, query: ListQuery<string>): Promise<Page<Rec>>
 }
 
 interface ReadTable<Columns extends SelectedFields> {
   readonly table: RecordTable
-  /** What is answered of each record. */
   readonly columns: Columns
-  /** What the rows of the resource have in common, where it has not all of the table. */
+  /** The condition for rows of the resource, if the table contains others too. */
   readonly condition?: SQL | undefined
-  /** What those have in common that are listed; by default all are. */
+  /** The condition for rows in lists; by default `condition`. */
   readonly listed?: SQL | undefined
-  /** The members that a search looks into. */
+  /** The members that lists are searched by; each needs a folded column. */
   readonly search?: readonly string[]
-  /** The members that a list can be sorted by, and what stands for those that are not columns. */
+  /** The members that lists can be sorted by. */
   readonly sort?: readonly string[]
+  /** The sort expressions of members that are not columns or need another order. */
   readonly sortBy?: Readonly<Record<string, AnyPgColumn | SQL>>
-  /** Whether columns gather other rows. */
+  /** Whether columns contain subqueries. */
   readonly isNested?: boolean
 }
 
-/** What a member is sorted by: its order as a name, else its beginning, else itself, folded if it is a text. */
+/** Returns the sort expression of a member: its order column, the beginning of its folded column, or the column itself. */
 const orderOf = (table: RecordTable, member: string): AnyPgColumn | SQL | undefined => {
   const { [`${member}_order`]: order, [`${member}_folded`]: folded, [member]: column } = columnsOf(table)
   const isText = is(column, PgText) && !column.enumValues
@@ -52,19 +51,19 @@ const byName = (table: RecordTable): SQL[] => {
 
 type Members<Shape, T> = { readonly [member in keyof Shape & keyof T]: T[member] }
 
-/** The columns of a table that are members of a record, so that a new member needs a column and nothing else here. */
+/** Picks the columns of a table that are members of the record. */
 export const columnsFor = <Shape extends z.ZodRawShape, T extends RecordTable>(
   table: T,
   { shape }: z.ZodObject<Shape>,
 ) => Object.fromEntries(Object.entries(columnsOf(table)).filter(([member]) => member in shape)) as Members<Shape, T>
 
-/** What a list that was declared as regular searches and sorts. */
+/** Returns the search and sort members of a list call declared with `regular`. */
 export const declaredBy = ({ regular }: { readonly regular: NonNullable<Call['regular']> }) => ({
   search: regular.resource.search,
   sort: Object.keys(regular.resource.record.shape),
 })
 
-/** Reads records as columns of their table alone. */
+/** Builds the reading of a resource from columns of one table. */
 export const readTable = <Columns extends SelectedFields>({
   table,
   columns,

@@ -1,4 +1,4 @@
-/** What a resource says of its records: its table, how they are read, and its rules, as plain functions. */
+/** Describes a resource: its table, how its records are read, and its rules as plain functions. */
 import type { SQL } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { FieldErrors } from '../../contract/envelope'
@@ -10,37 +10,37 @@ import type { Reading } from './reading'
 import type { Lock } from './rows'
 import type { Ids, Row, Values, VersionedTable } from './table'
 
-/** What the operations take of a call. */
-export interface Asked {
+/** The part of a call's input that operations use. */
+export interface CallInput {
   readonly db: Queryable
   readonly caller: SignedInCaller
-  /** The ids of the path, that of the record last. */
+  /** The ids in the path, that of the record last. */
   readonly params: Ids
   readonly log: FastifyBaseLogger
   readonly report: Report
 }
 
-/** An act on a record, as the rules see it. */
-interface Act extends Writer {
+/** The context that rules receive. */
+interface Context extends Writer {
   readonly caller: SignedInCaller
   readonly report: Report
-  /** The ids of the path that are columns of the table. */
+  /** The ids in the path that are columns of the table. */
   readonly owner: Ids
 }
 
-/** A record that is created or changed. */
-export interface Proposal<T extends VersionedTable, Body> extends Act {
+/** A record to create or update. */
+export interface Proposal<T extends VersionedTable, Body> extends Context {
   readonly body: Body
-  /** The stored row; none if the record is new. */
+  /** The stored row; undefined if the record is new. */
   readonly before: Row<T> | undefined
-  /** The row as it would be stored; a new one has no id yet. */
+  /** The row to store; a new one has no id yet. */
   readonly row: Row<T>
 }
 export interface Written<T extends VersionedTable, Body> extends Proposal<T, Body> {
-  /** The row as it is stored now. */
+  /** The row as stored. */
   readonly after: Row<T>
 }
-export interface Removal<T extends VersionedTable> extends Act {
+export interface Removal<T extends VersionedTable> extends Context {
   readonly before: Row<T>
 }
 export interface Toggled<T extends VersionedTable> extends Removal<T> {
@@ -52,22 +52,22 @@ type ReadingOne<Rec> = Pick<Reading<Rec>, 'one'>
 export interface Resource<T extends VersionedTable, Rec, Body> {
   readonly table: T
   readonly reading: ReadingOne<Rec>
-  /** What the rows of the resource have in common, where it has not all of the table. */
+  /** The condition for rows of the resource, if the table contains others too. */
   readonly condition?: SQL | undefined
-  /** How a record is locked; one that is never removed may still be referred to meanwhile. */
+  /** The row lock of updates; 'no key update' suits records that are never deleted. */
   readonly lock?: Lock
-  /** The values that a body stands for; by default its members that are columns. What is undefined stays as it is. */
+  /** Maps a body to column values, by default by name. Undefined values stay unchanged. */
   readonly values?: (body: Body, before: Row<T> | undefined) => Values<T>
-  /** What is wrong with a record beside names that are taken; by default that it refers to what is not there. */
+  /** Returns field errors other than values already used; by default, unknown references. */
   readonly errors?: (proposal: Proposal<T, Body>) => Promise<FieldErrors>
-  /** Writes what belongs to the record, or refuses the change with a conflict. */
+  /** Writes dependent rows, or throws a conflict. */
   readonly afterWrite?: (written: Written<T, Body>) => Promise<unknown>
-  /** Refuses the removal with a conflict, or removes what belongs to the record. */
+  /** Removes dependent rows, or throws a conflict. */
   readonly beforeRemove?: (removal: Removal<T>) => Promise<unknown>
   readonly afterToggle?: (toggled: Toggled<T>) => Promise<unknown>
 }
 
-/** Declares a resource; its types follow from its table, its reading and its rules. */
+/** Declares a resource; the types are inferred from its table, reading and rules. */
 export const resource = <T extends VersionedTable, Rec, Body, Read extends ReadingOne<Rec>>(
   declared: Resource<T, Rec, Body> & { readonly reading: Read },
 ) => declared

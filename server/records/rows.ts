@@ -7,37 +7,37 @@ import { notFound, outdated } from '../errors/apiError'
 import { has } from './change'
 import { columnsOf, referencesOf, type Ids, type Row, type VersionedTable } from './table'
 
-/** A record among those of a table. */
 export interface Place<T extends VersionedTable> {
   readonly table: T
-  /** Its id, and that of its company where the path names one. */
+  /** The id of the record, and of its company if it is in the path. */
   readonly key: Ids
-  /** What the rows of a resource have in common, where it has not all of the table. */
+  /** The condition for rows of the resource, if the table contains others too. */
   readonly condition?: SQL | undefined
 }
 
-/** The ids of a path that are columns of the table: the company, or the record above. */
+/** Picks the ids in a path that are columns of the table: the company or the parent record. */
 export const ownerIn = (table: PgTable, params: Ids): Ids =>
   Object.fromEntries(Object.entries(params).filter(([name]) => name in columnsOf(table)))
 
-/** The key of the record that a path ends with. */
+/** Returns the key of the record that a path ends with. */
 export const keyIn = (table: PgTable, params: Ids): Ids => {
   const { [Object.keys(params).at(-1) ?? '']: id = 0, ...above } = params
   return { ...ownerIn(table, above), id }
 }
 
-const isThere = ({ table, key, condition }: Place<VersionedTable>): SQL | undefined => and(has(table, key), condition)
+const matchesPlace = ({ table, key, condition }: Place<VersionedTable>): SQL | undefined =>
+  and(has(table, key), condition)
 
 /** Throws `notFound()` unless the record exists. */
 export const requireRow = async (db: Queryable, place: Place<VersionedTable>): Promise<void> => {
   const rows = await db
     .select({ one: sql`1` })
     .from(place.table as PgTable)
-    .where(isThere(place))
+    .where(matchesPlace(place))
   if (rows.length === 0) throw notFound()
 }
 
-/** Throws `notFound()` unless the company and the record above exist that a path names. */
+/** Throws `notFound()` unless the company and the parent record in the path exist. */
 export const requireOwner = async (db: Queryable, table: PgTable, params: Ids): Promise<void> => {
   const owner = ownerIn(table, params)
   for (const { member, table: above, pairs } of referencesOf(table)) {
@@ -51,14 +51,14 @@ export const requireOwner = async (db: Queryable, table: PgTable, params: Ids): 
   }
 }
 
-/** Throws `notFound()` unless the company of a path exists. */
+/** Throws `notFound()` unless the company exists. */
 export const requireCompany = (db: Queryable, id: number): Promise<void> =>
   requireRow(db, { table: companies, key: { id } })
 
-/** Whether the key of a locked record stays, so that others may go on referring to it. */
+/** The mode of a row lock; 'no key update' still lets others refer to the row. */
 export type Lock = 'update' | 'no key update'
 
-/** Answers the row of a record; throws `notFound()` without one. With a lock nobody changes it until the transaction ends. */
+/** Returns the row of a record, optionally locked; throws `notFound()` if there is none. */
 export const findRow = async <T extends VersionedTable>(
   db: Queryable,
   place: Place<T>,
@@ -67,20 +67,20 @@ export const findRow = async <T extends VersionedTable>(
   const query = db
     .select()
     .from(place.table as PgTable)
-    .where(isThere(place))
+    .where(matchesPlace(place))
   const [row]: Row<T>[] = await (lock ? query.for(lock) : query)
   if (!row) throw notFound()
   return row
 }
 
-/** Keeps a record from being changed by others until the transaction ends; throws `notFound()` without one. */
+/** Locks a record for the rest of the transaction; throws `notFound()` if there is none. */
 export const lockRow = <T extends VersionedTable>(
   db: Queryable,
   place: Place<T>,
   lock: Lock = 'update',
 ): Promise<Row<T>> => findRow(db, place, lock)
 
-/** Throws `outdated()` if a form has read another version than the stored one; `read` answers the record as it is now. */
+/** Throws `outdated()` with the current record, from `read`, if the form is based on another version. */
 export const checkVersion = async (
   stored: { readonly version: number },
   form: object,

@@ -1,4 +1,4 @@
-/** What the tables themselves say about records, as errors of fields: what is unique, and what must exist. */
+/** Turns the unique indexes and foreign keys of tables into field errors. */
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { FieldErrors } from '../../contract/envelope'
@@ -12,24 +12,23 @@ import { columnsOf, referencesOf, uniquesOf, type RecordTable, type Reference, t
 type AnyRow = Readonly<Record<string, unknown>>
 
 export interface Proposed {
-  /** The row as it would be stored. */
+  /** The row to store. */
   readonly row: AnyRow
-  /** The row that it was; none if it is new. */
+  /** The stored row; undefined if the record is new. */
   readonly before?: AnyRow | undefined
 }
 
 const words = (name: string) => name.replaceAll('_', ' ')
 
-/** The last member is what is unique, the others say within what. */
+/** Blames the last member; the others only define its scope. */
 const takenAt = ({ members }: Unique): FieldErrors => {
   const field = members.at(-1) || 'body'
   return { [field]: [`This ${words(field)} is already used.`] }
 }
 
-/** Names what does not exist; it may also have been removed since it was chosen. */
 const unknownAt = ({ member }: Reference): FieldErrors => ({ [member]: ['Choose an entry from the list.'] })
 
-/** Whether a row has values in all of the members, and others than before. */
+/** Whether all members have values and at least one has changed. */
 const isGiven = (members: readonly string[], { row, before }: Proposed): boolean =>
   members.every((member) => row[member] !== undefined && row[member] !== null) &&
   members.some((member) => row[member] !== before?.[member])
@@ -52,7 +51,7 @@ const isTaken = async (
   return rows.length > 0
 }
 
-/** Says which values of a row another record has that may not be there twice. */
+/** Returns a field error for each unique value that another record already has. */
 export const uniqueErrors = async (db: Queryable, table: RecordTable, proposed: Proposed): Promise<FieldErrors> => {
   const errors: FieldErrors = {}
   for (const unique of uniquesOf(table))
@@ -61,7 +60,7 @@ export const uniqueErrors = async (db: Queryable, table: RecordTable, proposed: 
   return errors
 }
 
-/** Says which records a row refers to that are not there; those that are there stay until the transaction ends. */
+/** Returns a field error for each missing referenced record; locks the others, so that nobody deletes them. */
 export const referenceErrors = async (db: Queryable, table: RecordTable, proposed: Proposed): Promise<FieldErrors> => {
   const errors: FieldErrors = {}
   for (const reference of referencesOf(table)) {
@@ -77,7 +76,7 @@ export const referenceErrors = async (db: Queryable, table: RecordTable, propose
   return errors
 }
 
-/** Runs a write that the database may refuse: of two people who give one name at once, the second is told on the field. */
+/** Turns a violated constraint into a field error, for example if two users save the same name at once. */
 export const orFieldError = async <Result>(table: PgTable, write: Promise<Result>): Promise<Result> => {
   try {
     return await write
@@ -89,7 +88,7 @@ export const orFieldError = async <Result>(table: PgTable, write: Promise<Result
   }
 }
 
-/** Runs a removal, which the database refuses while other records refer to what goes. */
+/** Turns a violated foreign key into a conflict: other records still refer to the removed one. */
 export const orConflict = async <Result>(removal: Promise<Result>): Promise<Result> => {
   try {
     return await removal

@@ -1,4 +1,4 @@
-/** What a table's own definition tells: its key, what is unique in it, and what it refers to. Members are its properties. */
+/** Reads keys, unique constraints and foreign keys from Drizzle tables. Members are the property names of columns. */
 import { Column, getTableColumns, getTableName, is, SQL, StringChunk } from 'drizzle-orm'
 import {
   getTableConfig,
@@ -9,40 +9,40 @@ import {
   type PgTable,
 } from 'drizzle-orm/pg-core'
 
-/** A table of records: each has an id, unique in the table or in its company. */
+/** A table of records, with an id that is unique in the table or in the company. */
 export type RecordTable = PgTable & { readonly id: AnyPgColumn }
-/** Records that rise in version with every change. */
+/** A table of records whose version increments with every change. */
 export type VersionedTable = RecordTable & { readonly version: AnyPgColumn }
 
 export type Row<T extends PgTable> = T['$inferSelect']
-/** Some values of a row; what is undefined is not given. */
+/** Some values of a row. */
 export type Values<T extends PgTable> = { readonly [member in keyof Row<T>]?: Row<T>[member] | undefined }
-/** Values by member, such as the ids of a path. */
+/** Ids by member, such as those in a path. */
 export type Ids = Readonly<Record<string, number>>
 
-/** A rule of the database that no two rows are alike in these members, or in these within the others. */
+/** A unique index or constraint. */
 export interface Unique {
-  /** As PostgreSQL names it in a violation. */
+  /** The name that PostgreSQL reports in a violation. */
   readonly name: string
   readonly members: readonly string[]
-  /** Those that are compared without regard to case. */
+  /** The members compared ignoring case. */
   readonly folded: ReadonlySet<string>
-  /** It concerns some rows only, so that the values alone don't tell whether it is violated. */
+  /** Whether it applies to some rows only, or to expressions, so that it can't be checked by comparing values. */
   readonly isPartial: boolean
 }
 
 /** A foreign key. */
 export interface Reference {
   readonly name: string
-  /** The member that chooses the other record; the rest of the key is the company. */
+  /** The member that identifies the referenced record; the rest of the key is the company. */
   readonly member: string
   readonly table: PgTable
-  /** The other table's columns, by the members that name them here. */
+  /** The referenced columns by the members that hold their values. */
   readonly pairs: Readonly<Record<string, AnyPgColumn>>
 }
 
-const once = <Fact>(read: (table: PgTable) => Fact): ((table: PgTable) => Fact) => {
-  const known = new WeakMap<PgTable, Fact>()
+const memoize = <Result>(read: (table: PgTable) => Result): ((table: PgTable) => Result) => {
+  const known = new WeakMap<PgTable, Result>()
   return (table) => {
     const fact = known.get(table) ?? read(table)
     known.set(table, fact)
@@ -50,16 +50,16 @@ const once = <Fact>(read: (table: PgTable) => Fact): ((table: PgTable) => Fact) 
   }
 }
 
-/** The columns of a table by member. */
+/** Returns the columns of a table by member. */
 export const columnsOf = (table: PgTable): Readonly<Record<string, AnyPgColumn>> => getTableColumns(table)
 
-const membersByColumn = once(
+const membersByColumn = memoize(
   (table) => new Map(Object.entries(columnsOf(table)).map(([member, { name }]) => [name, member])),
 )
 const memberOf = (table: PgTable, column: string | undefined): string => membersByColumn(table).get(column ?? '') ?? ''
 
-/** The members of the primary key. */
-export const keyOf = once((table): readonly string[] => {
+/** Returns the members of the primary key. */
+export const keyOf = memoize((table): readonly string[] => {
   const { columns, primaryKeys } = getTableConfig(table)
   const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)
   if (key.length === 0) throw new Error(`The table ${getTableName(table)} has no primary key`)
@@ -68,7 +68,7 @@ export const keyOf = once((table): readonly string[] => {
 
 type Part = Index['config']['columns'][number]
 
-/** The column of a part of an index: itself, or that of `lower(column)`. */
+/** Returns the column of an index part, which may be `lower(column)`. */
 const columnOf = (part: Part): string | undefined => {
   if (!is(part, SQL)) return is(part, IndexedColumn) ? part.name : undefined
   const isLower = part.queryChunks.some((chunk) => is(chunk, StringChunk) && chunk.value.join('').startsWith('lower('))
@@ -89,8 +89,8 @@ const plainUnique = (name: string, members: readonly string[]): Unique => ({
   isPartial: false,
 })
 
-/** What is unique in a table beside its primary key. */
-export const uniquesOf = once((table): readonly Unique[] => {
+/** Returns the unique indexes and constraints of a table, without its primary key. */
+export const uniquesOf = memoize((table): readonly Unique[] => {
   const { indexes, uniqueConstraints, columns } = getTableConfig(table)
   return [
     ...indexes.filter(({ config }) => config.unique).map(({ config }) => readIndex(table, config)),
@@ -113,7 +113,7 @@ const readReference = (table: PgTable, key: ForeignKey): Reference => {
   return { name: key.getName(), member: members.at(-1) ?? '', table: foreignTable, pairs: Object.fromEntries(pairs) }
 }
 
-/** The foreign keys of a table. */
-export const referencesOf = once((table): readonly Reference[] =>
+/** Returns the foreign keys of a table. */
+export const referencesOf = memoize((table): readonly Reference[] =>
   getTableConfig(table).foreignKeys.map((key) => readReference(table, key)),
 )

@@ -8,13 +8,13 @@ const one = limitConcurrency(1)
 export const yieldToOthers = (): Promise<void> => one(() => setImmediate())
 
 /** The slowest content (a CSV file of empty lines, or a form of boundaries) takes about 2 µs per byte. */
-const pieceLength = 8_192
+const chunkLength = 8_192
 
 /** Yields the same bytes in small chunks, each in a new turn of the event loop. */
-export async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* splitChunks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks)
-    for (let start = 0; start < chunk.length; start += pieceLength) {
+    for (let start = 0; start < chunk.length; start += chunkLength) {
       await yieldToOthers()
-      yield chunk.subarray(start, start + pieceLength)
+      yield chunk.subarray(start, start + chunkLength)
     }
 }
