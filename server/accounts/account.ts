@@ -67,7 +67,7 @@ export const findAccountByEmail = (db: Queryable, email: string) => oneAccount(d
  * Like `findAccountByEmail`, but locks the user, so that email, password and state can't change until the transaction
  * ends.
  */
-export const holdAccountByEmail = async (db: Queryable, email: string): Promise<Account | undefined> => {
+export const lockAccountByEmail = async (db: Queryable, email: string): Promise<Account | undefined> => {
   await db.select({ id: users.id }).from(users).where(hasEmail(email)).for('share')
   return findAccountByEmail(db, email)
 }

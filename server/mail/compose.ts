@@ -1,6 +1,6 @@
 /** Composes the mails. Secrets are created at the moment of sending, so that the queue never holds one. */
 import { and, eq, sql } from 'drizzle-orm'
-import { findAccountByEmail, holdAccountByEmail, isLive, type Account } from '../accounts/account'
+import { findAccountByEmail, lockAccountByEmail, isLive, type Account } from '../accounts/account'
 import { loginPerAccount } from '../accounts/limits'
 import { oneTimePasswordDays } from '../accounts/oneTimePasswords'
 import { hashPassword, makeOneTimePassword } from '../accounts/passwords'
@@ -26,7 +26,7 @@ const greeting = (firstName: string): string => `Hello ${firstName.replaceAll(/\
 
 const resetPassword: Composer = async (db, recipient, settings) => {
   const made = await transaction(db, async (tx) => {
-    const account = await holdAccountByEmail(tx, recipient)
+    const account = await lockAccountByEmail(tx, recipient)
     return account && isLive(account)
       ? { ...account, token: await makeResetToken(tx, account.user.id, 'MAIL', settings) }
       : undefined
@@ -88,7 +88,7 @@ const oneTimePassword: Composer = async (db, recipient, { publicUrl }) => {
 
 const accountLocked: Composer = async (db, recipient, { publicUrl }) => {
   // Locked like the others, so that the email can't change while the mail is composed.
-  const account = await transaction(db, (tx) => holdAccountByEmail(tx, recipient))
+  const account = await transaction(db, (tx) => lockAccountByEmail(tx, recipient))
   if (!account || !isLive(account)) return undefined
   return {
     to: account.user.email,

@@ -27,7 +27,6 @@ import { signIn } from './auth/signIn'
 import { findCompanyLite } from './companies/records'
 import type { Services } from './services'
 
-/** Stores a password that the person has chosen. */
 const storePassword = async (db: Queryable, id: number, password_hash: string, log: Writer['log']) => {
   const before = await lockRow(db, { table: users, key: { id } }, 'no key update')
   // The database compares this time with its own clock.
@@ -68,7 +67,7 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
       }
       refuse('address', await tallyClient(db, mailPerAddress, client))
       refuse('account', (await tally(db, mailPerAccount, email)).wait)
-      // What the mail holds is made when it is sent: the answer is the same for an unknown address, and as quick.
+      // Compose the mail later, so that unknown emails get the same answer in the same time.
       await queueMail(db, 'RESET_PASSWORD', email)
       services.wakeOutbox()
       report('password reset requested', { account: await findUserId(db, email) })
@@ -83,7 +82,7 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
         report('password reset refused', { account: null, reason })
         return resetLinkInvalid()
       }
-      // Only what is wrong counts: nobody who shares the address keeps the holder of a link from using it.
+      // Count only invalid tokens, so that others behind the same address can't block the owner of a valid link.
       if (!(await isResetToken(db, token))) {
         const wait = await tallyClient(db, resetPerAddress, client)
         const error = refused(
@@ -101,7 +100,7 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
       })
       if (!changed) throw refused('the link was used meanwhile')
       const { id, email } = changed
-      // Whoever reads the mails of the account is its owner: the lock is over, and does not fall on this browser again.
+      // The user has proven ownership of the account: lift the lock and recognize this browser from now on.
       await forgetAttempts(db, loginPerAccount, email)
       client.keepDevice(services.devices.remember(client.device, { id, password_hash: passwordHash }))
       report('password reset completed', { account: id })
@@ -118,7 +117,7 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
   },
 
   refreshToken: {
-    // A reused token revokes its family, and that must stay although the call fails.
+    // A reused token revokes its family, which must persist although the call fails.
     ownTransactions: true,
     run: async ({ body: { refresh }, report }) => {
       const { database, config, tokens, refreshKey } = services

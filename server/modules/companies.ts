@@ -15,7 +15,7 @@ import { changesApplications, companyErrors, type CompanyForm } from './companie
 import { findCompany, liteColumns, toLite } from './companies/records'
 import { companyColumns, storeStocks } from './companies/store'
 
-/** Told after an outdated form: applications that provider staff have changed meanwhile are no forbidden wish of it. */
+/** Throws 403 if a company user changes applications. Checks the version first, as an outdated form may only seem to. */
 const refuseApplications = async (
   { db, caller, body }: Proposal<typeof companies, CompanyForm>,
   stored: Row<typeof companies>,

@@ -7,7 +7,7 @@ import { makeLogo } from '../images/logo'
 
 export const imageOperations: Operations<'uploadImage'> = {
   uploadImage: {
-    // No connection is held while the picture is worked on, and a refused file counts too.
+    // Don't hold a connection while the image is processed, and count rejected files too.
     ownTransactions: true,
     run: async ({ db, caller, file }) => {
       await countAttempt(db, imagesPerAccount, String(caller.account.user.id))

@@ -1,4 +1,4 @@
-/** The operations of all served calls: those of modules, and of plain resources. A call that is declared but has none is neither answered nor documented. */
+/** Collects the operations of modules and plain resources. Calls without an operation are neither served nor documented. */
 import { regularResources } from '../../contract/calls'
 import * as tables from '../database/tables'
 import { plainOperations } from '../records/plain'

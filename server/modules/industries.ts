@@ -10,7 +10,7 @@ import { industriesReading } from './taxonomy/records'
 const industry = resource({
   table: industries,
   reading: industriesReading,
-  /** A business unit names sector and industry: moved alone, the industry would no longer be one of the unit's sector. */
+  /** Refuses to move a used industry, since business units store its sector too. */
   afterWrite: async ({ db, before, after }) => {
     if (before && before.sector_id !== after.sector_id)
       refuseIfUsed(before.name, [await describeUnits(db, eq(businessUnits.industry_id, after.id))], messages.notSaved)

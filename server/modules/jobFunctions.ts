@@ -49,7 +49,7 @@ export const jobFunctionOperations: Operations<
   createJobFunction: createOf(jobFunction),
   updateJobFunction: updateOf(jobFunction),
   deleteJobFunction: removeOf(jobFunction),
-  uploadJobFunctions: { run: ({ file, query, ...asked }) => importTree(writerOf(asked), tree, file, query.preview) },
+  uploadJobFunctions: { run: ({ file, query, ...input }) => importTree(writerOf(input), tree, file, query.preview) },
   downloadJobFunctions: {
     run: async ({ db }) =>
       withHeader(csvColumns, readRows<Leaf>(db, leaves), (leaf) => [leaf.job_function, leaf.job_sub_function]),

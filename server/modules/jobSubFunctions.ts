@@ -16,7 +16,7 @@ interface Sent {
 const jobSubFunction = resource({
   table: jobSubFunctions,
   reading: jobSubFunctionsReading,
-  /** Whatever there was: a sub-job function has no description (A104). */
+  /** Clears the description: sub-job functions have none (A104). */
   values: ({ name, job_function_id }: Sent) => ({ name, job_function_id, description: null }),
   errors: async ({ db, ...proposal }: Proposal<typeof jobSubFunctions, Sent>) => ({
     ...otherIdErrors(proposal, 'sub-job function'),

@@ -14,7 +14,7 @@ const legalEntity = resource({
     table: legalEntities,
     columns: columnsFor(legalEntities, record),
   }),
-  /** An entity stays where it is. */
+  /** Only a new entity has a place to check; updates can't move it. */
   errors: async ({ db, row, before }) => (before ? {} : placeErrors(db, row)),
 })
 

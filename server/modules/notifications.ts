@@ -2,10 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { readNotifications } from '../database/tables'
 import type { Operations } from '../http/operation'
 
-/** How many a person's list holds, unless more are sent at once; the oldest are forgotten first. */
+/** The maximum length of a user's list, unless more are sent at once; the oldest are dropped. */
 const mostKept = 500
 
-/** Every caller reads and writes their own, and nobody else's. */
 export const notificationOperations: Operations<'listReadNotifications' | 'storeReadNotifications'> = {
   listReadNotifications: {
     run: async ({ db, caller }) => {
@@ -19,7 +18,7 @@ export const notificationOperations: Operations<'listReadNotifications' | 'store
   storeReadNotifications: {
     run: async ({ db, caller, body: { ids: keys } }) => {
       const { id: userId } = caller.account.user
-      // What another tab has stored meanwhile stays; the newest are at the end.
+      // Keep what other tabs have stored meanwhile; the newest are last.
       const union = sql`(
         select coalesce(array_agg(key order by place), '{}')
         from (

@@ -5,6 +5,6 @@ interface Proposed {
   readonly before: { readonly id: number } | undefined
 }
 
-/** Says that a body bears the id of another record than the path. */
+/** Returns a field error if the id in the body differs from the id in the path. */
 export const otherIdErrors = ({ body: { id }, before }: Proposed, kind: string): FieldErrors =>
   before && id !== undefined && id !== before.id ? { id: [`This is another ${kind}.`] } : {}

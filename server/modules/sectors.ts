@@ -50,7 +50,7 @@ export const sectorOperations: Operations<
   createSector: createOf(sector),
   updateSector: updateOf(sector),
   deleteSector: removeOf(sector),
-  uploadSectors: { run: ({ file, query, ...asked }) => importTree(writerOf(asked), tree, file, query.preview) },
+  uploadSectors: { run: ({ file, query, ...input }) => importTree(writerOf(input), tree, file, query.preview) },
   downloadSectors: {
     run: async ({ db }) =>
       withHeader(csvColumns, readRows<Leaf>(db, leaves), (leaf) => [leaf.sector, leaf.industry, leaf.sub_industry]),

@@ -1,4 +1,4 @@
-/** A company's structure as a whole: its tree, and the countries of its regions. */
+/** Reads the structure tree of a company, and the countries of its regions. */
 import { sql, type SQL } from 'drizzle-orm'
 import { structureLevels } from '../../contract/calls/structure'
 import type { Structure } from '../../contract/entities/structure'
@@ -15,7 +15,7 @@ type Level = keyof Structure['counts']
 type Levels = Readonly<Record<Level, boolean>>
 type RowOf<L extends Level> = NonNullable<Structure[L]>[number]
 
-/** Regions open only to who may view countries, countries to who may view legal entities (A44); units are no gate. */
+/** Legal entities are visible only together with countries, and countries only together with regions (A44). */
 const visibleLevels = (caller: Caller, companyId: number): Levels => {
   const may = (level: Level) => admits(structureLevels[level], caller, companyId)
   const regions = may('regions')
@@ -28,13 +28,13 @@ const visibleLevels = (caller: Caller, companyId: number): Levels => {
   }
 }
 
-/** The countries of a company's regions; the list is made once, not looked up for each country. */
+/** Matches the countries of a company's regions; an array is faster here than a subquery per country. */
 const isOfRegions = (companyId: number): SQL =>
   sql`countries.id = any(array(select distinct country_id from region_countries where company_id = ${companyId}))`
 
 const noIds = sql`'{}'::int[]`
 
-/** Plain rows, each list in one query: 10,000 of them cost a third of what JSON made by the database does. */
+/** One query of plain rows per list: for 10,000 rows, a third of the time of JSON built in the database. */
 const queriesOf = (companyId: number, levels: Levels): Record<Level, SQL> => ({
   business_units: sql`select id, name from business_units where company_id = ${companyId} order by name_order, id`,
   regions: sql`select id, name, ${levels.business_units ? unitIdsOfRegion : noIds} as business_unit_ids,
@@ -67,7 +67,7 @@ const readTree = async (db: Queryable, companyId: number, levels: Levels): Promi
   }
 }
 
-/** All queries see one state of the company, so that no region leads to a unit that is gone. */
+/** One snapshot for all queries, so that no region refers to a deleted unit. */
 const oneState = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
 export const structureOperations = (services: Services): Operations<'readStructure' | 'listCompanyCountries'> => ({

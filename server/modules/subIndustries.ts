@@ -19,7 +19,7 @@ const refuseUsed = async (db: Queryable, { id, name }: Entry, outcome?: string):
 const subIndustry = resource({
   table: subIndustries,
   reading: subIndustriesReading,
-  /** A business unit names industry and sub-industry, so that a used one cannot move to another industry. */
+  /** Refuses to move a used sub-industry, since business units store its industry too. */
   afterWrite: async ({ db, before, after }) => {
     if (before && before.industry_id !== after.industry_id) await refuseUsed(db, before, messages.notSaved)
   },

@@ -3,14 +3,15 @@ import { failingSince } from '../mail/outbox'
 import type { Operations } from '../http/operation'
 import type { Services } from './services'
 
-/** Asks once for all that ask at the same time: each question takes a connection of its own. */
-const sharedReading = (database: Database) => {
-  let asking: Promise<{ since: Date | null }[]> | undefined
-  return () => (asking ??= database.ask<{ since: Date | null }>(failingSince).finally(() => (asking = undefined)))
+/** Shares one query among concurrent requests, since each query opens a connection of its own. */
+const shareQuery = (database: Database) => {
+  let pending: Promise<{ since: Date | null }[]> | undefined
+  return () =>
+    (pending ??= database.queryDirectly<{ since: Date | null }>(failingSince).finally(() => (pending = undefined)))
 }
 
 export const systemOperations = ({ database }: Services): Operations<'readHealth' | 'readReadiness'> => {
-  const readMail = sharedReading(database)
+  const readMail = shareQuery(database)
   return {
     readHealth: { run: async () => ({ status: 'ok' }) },
     readReadiness: {

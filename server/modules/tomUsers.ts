@@ -4,7 +4,7 @@ import type { Calls } from '../../contract/calls'
 import { toggleMessages } from '../../contract/messages'
 import { baseSix } from '../../contract/permissions'
 import type { SignedInCaller } from '../accounts/account'
-import { leaveAddress } from '../accounts/leaveAddress'
+import { revokeOldEmail } from '../accounts/revokeOldEmail'
 import { needsPassword } from '../accounts/oneTimePasswords'
 import { revokeSessionsOf } from '../accounts/sessions'
 import { transaction, type Queryable } from '../database/connection'
@@ -13,7 +13,7 @@ import { forbidden } from '../errors/apiError'
 import type { Operations } from '../http/operation'
 import { queueMail } from '../mail/outbox'
 import { createOf, listOf, oneOf, toggleOf, updateOf } from '../records/operations'
-import { resource, type Asked, type Proposal, type Written } from '../records/resource'
+import { resource, type CallInput, type Proposal, type Written } from '../records/resource'
 import { findRow } from '../records/rows'
 import type { Report } from '../securityEvents'
 import type { Services } from './services'
@@ -22,20 +22,20 @@ import { changesOf, isStaff, staffReading, type User } from './tomUsers/records'
 
 type Form = Body<Calls['createTomUser']> & Pick<Body<Calls['updateTomUser']>, 'version'>
 
-/** Throws `forbidden()` unless the caller may make or change the user like this. */
+/** Throws `forbidden()` unless the caller may create or update the user with these values. */
 const requireAllowed = ({ caller, body, before, row }: Proposal<typeof users, Form>): void => {
   requireRank(caller, body.role)
   if (!before) return requireHeld(caller, row.permissions)
   requireHeld(caller, body.permissions ?? [])
   requireRank(caller, before.platform_role)
   if (caller.account.user.id === before.id && body.role !== before.platform_role) throw forbidden('the own role')
-  // Whoever reads the mails of an account can set its password, and hold what it holds.
+  // Whoever reads the mailbox of an account can reset its password and use its permissions.
   if (body.email !== before.email) requireHeld(caller, before.permissions)
 }
 
-const moveAddress = async ({ db, by, after }: Written<typeof users, Form>, before: User): Promise<void> => {
-  await leaveAddress(db, after.id, by)
-  // Who still waits for a password gets it at the right address; while inactive, once they are active.
+const onEmailChange = async ({ db, by, after }: Written<typeof users, Form>, before: User): Promise<void> => {
+  await revokeOldEmail(db, after.id, by)
+  // Mail the one-time password again, to the new address. An inactive user gets it on activation.
   if (before.is_one_time_password) await queueMail(db, 'ONE_TIME_PASSWORD', after.email)
 }
 
@@ -46,7 +46,7 @@ const afterWrite = async (written: Written<typeof users, Form>): Promise<void> =
     await queueMail(db, 'ONE_TIME_PASSWORD', after.email)
     return report('account created', { account, by, role, permissions })
   }
-  if (after.email !== before.email) await moveAddress(written, before)
+  if (after.email !== before.email) await onEmailChange(written, before)
   const changes = changesOf(before, after)
   if (Object.keys(changes).length > 0) report('account changed', { account, by, ...changes })
 }
@@ -75,13 +75,13 @@ const staff = resource({
   afterToggle: async ({ db, by, caller, report, before: { id, email, platform_role }, isActive }) => {
     requireRank(caller, platform_role)
     if (!isActive) await revokeSessionsOf(db, id)
-    // The mail may have found the account inactive and was not sent, or its password has expired meanwhile.
+    // The mail was not sent while the account was inactive, or its password has expired since.
     else if (await needsMail(db, id)) await queueMail(db, 'ONE_TIME_PASSWORD', email)
     report(isActive ? 'account activated' : 'account deactivated', { account: id, by })
   },
 })
 
-/** Throws `notFound()` or `forbidden()` unless the caller may change the user. */
+/** Throws `notFound()` or `forbidden()` unless the caller may manage the user. */
 const requireManaged = async (db: Queryable, caller: SignedInCaller, id: number): Promise<void> =>
   requireRank(caller, (await findRow(db, { table: users, key: { id }, condition: isStaff })).platform_role)
 
@@ -93,28 +93,28 @@ export const tomUserOperations = ({
   database,
   wakeOutbox,
 }: Services): Operations<'listTomUsers' | 'createTomUser' | 'readTomUser' | 'updateTomUser' | 'toggleTomUser'> => {
-  /** Runs an operation in a transaction; then has the mails sent that it left, and reports what happened. */
-  const thenMail = async <Given extends Asked, Answered>(
-    asked: Given,
-    run: (within: Given) => Promise<Answered>,
-  ): Promise<Answered> => {
-    const { answered, events } = await transaction(database.db, async (db) => {
+  /** Runs an operation in a transaction; sends its mails and reports its events after the commit. */
+  const runAndMail = async <Input extends CallInput, Result>(
+    input: Input,
+    run: (inTransaction: Input) => Promise<Result>,
+  ): Promise<Result> => {
+    const { result, events } = await transaction(database.db, async (db) => {
       const events: Parameters<Report>[] = []
-      return { events, answered: await run({ ...asked, db, report: (...event) => void events.push(event) }) }
+      return { events, result: await run({ ...input, db, report: (...event) => void events.push(event) }) }
     })
     wakeOutbox()
-    for (const event of events) asked.report(...event)
-    return answered
+    for (const event of events) input.report(...event)
+    return result
   }
 
   return {
     listTomUsers: listOf(staff),
     readTomUser: oneOf(staff),
-    createTomUser: { ownTransactions: true, run: (asked) => thenMail(asked, createOf(staff).run) },
+    createTomUser: { ownTransactions: true, run: (input) => runAndMail(input, createOf(staff).run) },
     updateTomUser: {
       ownTransactions: true,
       find: ({ db, caller, params }) => requireManaged(db, caller, params.tom_user_id),
-      run: (asked) => thenMail(asked, updateOf(staff).run),
+      run: (input) => runAndMail(input, updateOf(staff).run),
     },
     toggleTomUser: {
       ownTransactions: true,
@@ -122,8 +122,8 @@ export const tomUserOperations = ({
         await requireManaged(db, caller, id)
         if (caller.account.user.id === id) throw forbidden('the own account')
       },
-      run: ({ query: { active, is_active = false }, ...asked }) =>
-        thenMail({ ...asked, query: { active: active ?? is_active } }, toggle.run),
+      run: ({ query: { active, is_active = false }, ...input }) =>
+        runAndMail({ ...input, query: { active: active ?? is_active } }, toggle.run),
     },
   }
 }

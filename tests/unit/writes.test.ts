@@ -22,7 +22,7 @@ const noRecords: Readonly<Record<string, string>> = {
 const others: Readonly<Record<string, string>> = {
   'server/data/': 'fills a database before anybody uses it',
   'server/reference/': 'keeps the reference data at start, which no call changes',
-  'server/accounts/leaveAddress.ts': 'voids the one-time password of an account, a secret',
+  'server/accounts/revokeOldEmail.ts': 'voids the one-time password of an account, a secret',
   'server/mail/compose.ts': 'stores the one-time password that it mails, a secret',
   'server/housekeeping.ts': 'clears one-time passwords that have expired',
 }

@@ -1,19 +1,19 @@
 /**
- * Signing in, and what keeps passwords from being guessed (decision 0007).
+ * Signs users in and prevents password guessing (decision 0007).
  *
- * | A browser that | has attempts | and is refused by |
+ * | Browser | Rate limit | Locked by |
  * |---|---|---|
- * | has signed in to the account before | of its own | wrong passwords typed in it |
- * | is unknown | together with all unknown ones | wrong passwords for the account, or from its address |
+ * | has signed in to the account before | its own | wrong passwords in this browser |
+ * | unknown | shared by all unknown browsers | wrong passwords for the account, or from the same address |
  *
- * A wrong password is counted before the answer tells of it, so that of many at once no more than the limit are told;
- * a right one is not counted, so that many sign-ins at once are no guessing. How many may be under way at once is
- * limited for either, so that nobody's requests make all others wait for their turn at hashing.
+ * A wrong password is counted before the response is sent, so that concurrent guesses can't exceed the limit. Correct
+ * passwords are not counted. The number of concurrent sign-ins is limited as well, so that nobody can fill the queue for
+ * password hashing.
  */
 import type { auth } from '../../../contract/calls/auth'
 import type { LoginAnswer } from '../../../contract/entities/session'
 import { messages } from '../../../contract/messages'
-import { findAccountByEmail, holdAccountByEmail, isLive, type Account } from '../../accounts/account'
+import { findAccountByEmail, lockAccountByEmail, isLive, type Account } from '../../accounts/account'
 import { lockMailPerAccount, loginPerAccount, loginPerAddress, loginPerDevice } from '../../accounts/limits'
 import { hasExpired } from '../../accounts/oneTimePasswords'
 import { verifyPassword } from '../../accounts/passwords'
@@ -27,9 +27,9 @@ import type { Operation } from '../../http/operation'
 import { QueueFull } from '../../tools/limitConcurrency'
 import { queueMail } from '../../mail/outbox'
 import type { Services } from '../services'
-import { limitUnderWay } from './underWay'
+import { limitPerSubject } from './limitPerSubject'
 
-/** The answer to a one-time password: it opens no session, only the way to a new password (A15). */
+/** Answers a one-time password with a reset token instead of a session (A15). */
 const answerOneTime = async (db: Queryable, account: Account, services: Services): Promise<LoginAnswer> => ({
   user: await readSessionUser(db, account),
   token: null,
@@ -50,7 +50,7 @@ const answerSession = async (db: Queryable, account: Account, { config, tokens }
   }
 }
 
-/** Mails the person, once in a window. Whether there is one is looked up when the mail is made, so that nobody can probe. */
+/** Queues a mail about the lock, once per window. The account is looked up later, so that timing doesn't reveal it. */
 const mailLocked = async (db: Queryable, email: string, { wakeOutbox }: Services): Promise<void> => {
   const { wait } = await tally(db, lockMailPerAccount, email)
   if (wait !== undefined) return
@@ -58,23 +58,23 @@ const mailLocked = async (db: Queryable, email: string, { wakeOutbox }: Services
   wakeOutbox()
 }
 
-interface Entered {
+interface SignedIn {
   readonly account: Account
   readonly answer: LoginAnswer
 }
-interface Barred {
+interface Rejection {
   readonly reason: string
   readonly message: string
 }
 
-/** Opens what the right password opens, unless the account has changed since it was checked or may not be used. */
-const enter = (
+/** Completes a sign-in with a correct password, unless the account is unusable or its password has changed meanwhile. */
+const completeSignIn = (
   services: Services,
   { email, passwordHash }: { email: string; passwordHash: string | null | undefined },
-): Promise<Entered | Barred> =>
+): Promise<SignedIn | Rejection> =>
   transaction(services.database.db, async (tx) => {
-    const account = await holdAccountByEmail(tx, email)
-    // A new password has ended the sessions that were open then.
+    const account = await lockAccountByEmail(tx, email)
+    // The password was changed after it was verified, which also ended all sessions.
     if (!account || account.user.password_hash !== passwordHash)
       return { reason: 'another password was set', message: messages.wrongCredentials }
     if (!isLive(account)) return { reason: 'inactive', message: messages.inactive }
@@ -83,8 +83,8 @@ const enter = (
     return { account, answer: await open(tx, account, services) }
   })
 
-/** How many sign-ins of one subject may be under way at once in this process. */
-const mostUnderWay = { browser: 10, account: 40 }
+/** The maximum number of concurrent sign-ins per browser or account in this process. */
+const maxConcurrent = { browser: 10, account: 40 }
 
 export const signIn = (services: Services): Operation<(typeof auth)['login']> => ({
   ownTransactions: true,
@@ -100,7 +100,7 @@ export const signIn = (services: Services): Operation<(typeof auth)['login']> =>
     const refuseIfLocked = (wait: number | undefined, of = device === undefined ? 'account' : 'browser'): void => {
       if (wait !== undefined) throw refused(`too many attempts: ${of}`, tooManyAttempts(wait))
     }
-    const countWrong = async (): Promise<void> => {
+    const countFailure = async (): Promise<void> => {
       const { count, wait } = await tally(db, ...limited)
       if (count === limited[0].most) {
         report(device === undefined ? 'account locked' : 'browser locked', { account: found?.id ?? null })
@@ -109,11 +109,11 @@ export const signIn = (services: Services): Operation<(typeof auth)['login']> =>
       refuseIfLocked(wait)
     }
 
-    /** A place is taken before the password is hashed, so that of many at once the rest is refused without work. */
+    /** Verifies the password; refuses excess concurrent attempts before hashing, which is slow. */
     const verify = async (): Promise<boolean> => {
-      const most = device === undefined ? mostUnderWay.account : mostUnderWay.browser
+      const most = device === undefined ? maxConcurrent.account : maxConcurrent.browser
       try {
-        return await limitUnderWay(`${limited[0].name}:${limited[1]}`, most, () =>
+        return await limitPerSubject(`${limited[0].name}:${limited[1]}`, most, () =>
           verifyPassword(password, found?.password_hash),
         )
       } catch (error) {
@@ -123,21 +123,21 @@ export const signIn = (services: Services): Operation<(typeof auth)['login']> =>
       }
     }
 
-    // A known browser answers for itself: whoever shares its address does not keep it out.
+    // Known browsers have a limit of their own, so that others behind the same address can't lock them out.
     if (device === undefined) refuseIfLocked(await tallyClient(db, loginPerAddress, client), 'address')
     refuseIfLocked(await secondsToWait(db, ...limited))
     if (!(await verify())) {
-      await countWrong()
+      await countFailure()
       throw refused('wrong email or password', unauthenticated(messages.wrongCredentials))
     }
-    // The last of many guesses at once must not be told apart from those before it.
+    // Concurrent guesses may have exhausted the limit meanwhile; a correct one must not stand out.
     refuseIfLocked(await secondsToWait(db, ...limited))
     if (device === undefined) await forgiveClient(db, loginPerAddress, client)
     await forgetAttempts(db, ...limited)
 
-    const entered = await enter(services, { email, passwordHash: found?.password_hash })
-    if ('reason' in entered) throw refused(entered.reason, unauthenticated(entered.message))
-    const { account, answer } = entered
+    const outcome = await completeSignIn(services, { email, passwordHash: found?.password_hash })
+    if ('reason' in outcome) throw refused(outcome.reason, unauthenticated(outcome.message))
+    const { account, answer } = outcome
     if (!answer.is_one_time_password) client.keepDevice(services.devices.remember(client.device, account.user))
     report('sign-in', {
       account: account.user.id,

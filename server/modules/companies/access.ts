@@ -1,4 +1,4 @@
-/** Counts whom it concerns when a company loses applications, or all access (A135). */
+/** Counts the users who lose access if a company loses applications or is deactivated (A135). */
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { companyAccess } from '../../../contract/entities/companyAccess'
@@ -7,10 +7,10 @@ import type { Queryable } from '../../database/connection'
 type Counts = Omit<z.output<typeof companyAccess>, 'id'>
 
 /**
- * What each active user may open: the rule of `userApplications` (accounts/rights.ts) in SQL, since it counts all users of
- * a company at once. Change both together.
+ * Selects the applications of all active users of a company. Mirrors `userApplications` (accounts/rights.ts) in SQL:
+ * change both together.
  */
-const openedBy = (companyId: number) => sql`
+const applicationsOfUsers = (companyId: number) => sql`
   select u.id as user_id, r.application
   from users u
   join companies c on c.id = u.company_id
@@ -26,17 +26,17 @@ const openedBy = (companyId: number) => sql`
   where u.company_id = ${companyId} and u.is_active
     and c.applications @> array['TOM', 'LIVE_PAY_BENCHMARKING_TOOL']::text[]`
 
-/** Without TOM there is no Live Pay either. */
-const lost = (without: readonly string[]): string[] =>
+/** Adds Live Pay if TOM is lost, since it requires TOM. */
+const lostApplications = (without: readonly string[]): string[] =>
   without.includes('TOM') ? [...without, 'LIVE_PAY_BENCHMARKING_TOOL'] : [...without]
 
-/** Those who lose some of the applications, and whether all; those who lose the company itself can open nothing. */
-const concerned = (companyId: number, without: readonly string[]) =>
+/** Selects the affected users and whether they lose all access; deactivating the company affects everyone. */
+const affectedUsers = (companyId: number, without: readonly string[]) =>
   without.length === 0
     ? sql`select id as user_id, true as has_none from users where company_id = ${companyId} and is_active`
-    : sql`select user_id, bool_and(application = any(${sql.param(lost(without))}::text[])) as has_none
-        from (${openedBy(companyId)}) opened group by user_id
-        having bool_or(application = any(${sql.param(lost(without))}::text[]))`
+    : sql`select user_id, bool_and(application = any(${sql.param(lostApplications(without))}::text[])) as has_none
+        from (${applicationsOfUsers(companyId)}) opened group by user_id
+        having bool_or(application = any(${sql.param(lostApplications(without))}::text[]))`
 
 export const countAccess = async (
   db: Queryable,
@@ -47,7 +47,7 @@ export const countAccess = async (
     select count(*)::int as users, count(*) filter (where has_none)::int as left_without,
       count(*) filter (where exists (select from sessions s
         where s.user_id = p.user_id and s.revoked_at is null and s.expires_at > now()))::int as signed_in
-    from (${concerned(companyId, without)}) p`)
+    from (${affectedUsers(companyId, without)}) p`)
   const { users = 0, signed_in = 0, left_without = 0 } = rows[0] ?? {}
   return { id: companyId, users, signed_in, left_without }
 }

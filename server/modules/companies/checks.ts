@@ -1,4 +1,4 @@
-/** What a form of a company must keep to beside its own rules: what it names exists, and is for the sender to change. */
+/** Checks a company form against the database. */
 import { inArray, sql, type AnyColumn } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Body } from '../../../contract/call'
@@ -8,15 +8,13 @@ import type { Queryable } from '../../database/connection'
 import { countries, currencies, type companies } from '../../database/tables'
 import { keepImages } from '../../images/keep'
 
-/** The form of a new company, or of a changed one. */
 export type CompanyForm = Body<Calls['createCompany']> | Body<Calls['updateCompany']>
 type Stored = typeof companies.$inferSelect
 
-/** The same message for each of the named fields. */
 const errorsAt = (fields: readonly string[], message: string): FieldErrors =>
   Object.fromEntries(fields.map((field) => [field, [message]]))
 
-/** The fields whose id the table does not hold. */
+/** Returns the fields whose id is not in the table. */
 const unknownIn = async (
   db: Queryable,
   table: PgTable & { readonly id: AnyColumn },
@@ -42,8 +40,8 @@ const currenciesOf = ({ currency_id, stock_data = [] }: CompanyForm) =>
     ...stock_data.map((row, i) => [`stock_data.${i}.stock_currency_id`, row.stock_currency_id] as const),
   ])
 
-/** The logos that are not ours; one that stays as it is stored is not asked for. */
-const foreignLogos = async (db: Queryable, body: CompanyForm, stored: Stored | undefined): Promise<string[]> => {
+/** Returns the fields of changed logos that were not uploaded here. */
+const unknownLogos = async (db: Queryable, body: CompanyForm, stored: Stored | undefined): Promise<string[]> => {
   const sent = [
     { field: 'small_logo_url', url: body.small_logo_url, storedUrl: stored?.small_logo_url },
     { field: 'large_logo_url', url: body.large_logo_url, storedUrl: stored?.large_logo_url },
@@ -55,14 +53,14 @@ const foreignLogos = async (db: Queryable, body: CompanyForm, stored: Stored | u
   return sent.filter(({ url }) => !ours.has(url)).map(({ field }) => field)
 }
 
-/** Says what is wrong with a company that its form alone could not tell; `stored` is the one that is changed. */
+/** Returns field errors for unknown countries, currencies and logos; `stored` is the company before an update. */
 export const companyErrors = async (db: Queryable, body: CompanyForm, stored?: Stored): Promise<FieldErrors> => ({
   ...errorsAt(await unknownIn(db, countries, countriesOf(body)), 'This country does not exist.'),
   ...errorsAt(await unknownIn(db, currencies, currenciesOf(body)), 'This currency does not exist.'),
-  ...errorsAt(await foreignLogos(db, body, stored), 'Please upload a logo.'),
+  ...errorsAt(await unknownLogos(db, body, stored), 'Please upload a logo.'),
 })
 
-/** Tells whether a form asks for other applications than the stored ones, in whatever order. */
+/** Whether a form changes the applications; their order doesn't matter. */
 export const changesApplications = ({ applications: stored }: Stored, body: CompanyForm): boolean =>
   [body.applications, body.application_access].some(
     (sent) => sent && (sent.length !== stored.length || sent.some((application) => !stored.includes(application))),

@@ -4,7 +4,7 @@ import type { Company, CompanyLite } from '../../../contract/entities/company'
 import type { Queryable } from '../../database/connection'
 import { companies, companyStocks, countries, currencies } from '../../database/tables'
 
-/** A stored calendar date as the API sends it. */
+/** Formats a stored calendar date for the API. */
 const midnight = (date: string): string => `${date} 00:00:00`
 
 export const liteColumns = {
@@ -18,7 +18,7 @@ export const liteColumns = {
   contract_end_date: companies.contract_end_date,
 }
 
-/** When a contract ends is told to provider staff here; company users read it with the company, if they may. */
+/** Hides the end of the contract from company users, who need the right to read the whole company. */
 export const toLite = (row: CompanyLite, isPlatform: boolean): CompanyLite => ({
   ...row,
   contract_end_date: isPlatform && row.contract_end_date ? midnight(row.contract_end_date) : null,
@@ -40,13 +40,13 @@ const stockData = sql<Company['stock_data']>`coalesce((
     'stock_currency_id', ${companyStocks.currency_id}, 'stock_value', ${companyStocks.value}) order by ${companyStocks.id})
   from ${companyStocks} where ${companyStocks.company_id} = ${companies.id}), '[]')`
 
-/** Splits the name of the contact person: the first word, and the rest (A91). */
+/** Splits the name of the contact person into the first word and the rest (A91). */
 const splitName = (name: string): { first_name: string; last_name: string } => {
   const [first_name = '', ...rest] = name.trim().split(/\s+/)
   return { first_name, last_name: rest.join(' ') }
 }
 
-/** Reads a company with all that it nests. */
+/** Reads a company with its nested records. */
 export const findCompany = async (db: Queryable, id: number): Promise<Company | undefined> => {
   const [row] = await db
     .select({

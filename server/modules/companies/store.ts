@@ -1,13 +1,13 @@
-/** Writes companies: a form's members become columns, its stock entries rows. */
+/** Maps a company form to columns and stock rows. */
 import { and, eq, inArray } from 'drizzle-orm'
 import { companyStocks } from '../../database/tables'
 import { deleteRows, replaceRows, type Writer } from '../../records/change'
 import type { CompanyForm } from './checks'
 
-/** A contract lasts calendar days: the time part is dropped (A89). */
+/** Drops the time, since contract dates are calendar dates (A89). */
 const dayOf = (dateTime: string): string => dateTime.slice(0, 10)
 
-/** The columns of a form, typed as the form is; a member that is absent leaves its column alone. */
+/** Returns the columns of a form, with the form's types; absent members leave columns unchanged. */
 export const companyColumns = <Form extends CompanyForm>(form: Form) => ({
   name: form.name,
   address: form.address,
@@ -38,7 +38,7 @@ const stockColumns = (row: StockRow) => ({
   value: row.stock_value,
 })
 
-/** Stores the stock entries of a form: its list, or without one what it removes (A84). What the list tracks keeps its id. */
+/** Replaces the stock entries by the form's list, keeping their ids, or only removes the given ones (A84). */
 export const storeStocks = async (
   writer: Writer,
   company_id: number,

@@ -1,4 +1,4 @@
-/** The sector, industry and sub-industry of a business unit: each is one of the level above, or there is none. */
+/** Changes and checks the sector, industry and sub-industry of a business unit. */
 import { eq } from 'drizzle-orm'
 import type { FieldErrors } from '../../../contract/envelope'
 import type { Queryable } from '../../database/connection'
@@ -18,7 +18,7 @@ export interface SentBranch {
 
 export const noBranch: Branch = { sector_id: null, industry_id: null, sub_industry_id: null }
 
-/** What a branch becomes: what is not sent stays, unless its parent changes, which clears it. */
+/** Applies the sent levels. Levels that were not sent are kept, or cleared if their parent changes. */
 export const changeBranch = (stored: Branch, sent: SentBranch): Branch => {
   const sector_id = sent.sector_id === undefined ? stored.sector_id : sent.sector_id
   const keptIndustry = sector_id === stored.sector_id ? stored.industry_id : null
@@ -31,7 +31,7 @@ export const changeBranch = (stored: Branch, sent: SentBranch): Branch => {
   }
 }
 
-/** A chosen record is locked, so that nobody deletes it before the unit is stored. */
+/** Locks the sector, so that nobody deletes it before the unit is stored. */
 const sectorErrors = async (db: Queryable, { sector_id }: Branch): Promise<FieldErrors> => {
   if (sector_id === null) return {}
   const rows = await db.select({ id: sectors.id }).from(sectors).where(eq(sectors.id, sector_id)).for('key share')
@@ -60,7 +60,7 @@ const subIndustryErrors = async (db: Queryable, { industry_id, sub_industry_id }
   return row?.industry_id === industry_id ? {} : { sub_industry_id: ['The industry has no such sub-industry.'] }
 }
 
-/** Checks that each level exists and is one of the level above. */
+/** Checks that each level exists and belongs to its parent. */
 export const branchErrors = async (db: Queryable, branch: Branch): Promise<FieldErrors> => ({
   ...(await sectorErrors(db, branch)),
   ...(await industryErrors(db, branch)),

@@ -1,4 +1,4 @@
-/** Checks and replaces the countries and the business units of a region. */
+/** Checks and replaces the countries and business units of a region. */
 import { and, eq, inArray, notExists, notInArray, or, sql } from 'drizzle-orm'
 import type { FieldErrors } from '../../../contract/envelope'
 import type { Queryable } from '../../database/connection'
@@ -13,7 +13,7 @@ import {
 import { deleteRows, replaceRows, type Writer } from '../../records/change'
 import { refuseRemovalWithEntities } from './dependants'
 
-/** The lists of a body; an absent one stays as it is. */
+/** The lists of a body; an absent list stays unchanged. */
 export interface Links {
   readonly country_ids?: readonly number[] | undefined
   readonly business_unit_ids?: readonly number[] | undefined
@@ -33,7 +33,7 @@ const countryErrors = async (db: Queryable, ids: readonly number[]): Promise<Fie
   return rows.length === ids.length ? {} : { country_ids: ['One of these countries does not exist.'] }
 }
 
-/** The units are locked, so that nobody deletes one before the region is stored. */
+/** Locks the units, so that nobody deletes one before the region is stored. */
 const unitErrors = async (db: Queryable, companyId: number, ids: readonly number[]): Promise<FieldErrors> => {
   if (ids.length === 0) return {}
   const rows = await db
@@ -45,13 +45,13 @@ const unitErrors = async (db: Queryable, companyId: number, ids: readonly number
   return rows.length === ids.length ? {} : { business_unit_ids: ['One of these business units does not exist.'] }
 }
 
-/** Checks that the countries exist, and that the units are of the company. */
+/** Checks that the countries exist and the units belong to the company. */
 export const linkErrors = async (db: Queryable, companyId: number, links: Links): Promise<FieldErrors> => ({
   ...(await countryErrors(db, links.country_ids ?? [])),
   ...(await unitErrors(db, companyId, links.business_unit_ids ?? [])),
 })
 
-/** Refuses lists without a country or a unit in which the region has legal entities. */
+/** Refuses to remove countries or units that have legal entities in the region. */
 export const refuseRemoval = async (db: Queryable, { company_id, id }: Region, links: Links): Promise<void> => {
   const isRemoved = or(
     links.country_ids && notInArray(legalEntities.country_id, [...links.country_ids]),
@@ -61,20 +61,20 @@ export const refuseRemoval = async (db: Queryable, { company_id, id }: Region, l
 }
 
 /**
- * Takes countries out of the users' roles that no region of the company has any more. Units and regions leave them by
- * their foreign keys; countries are everybody's, so no key does it.
+ * Removes countries that no region of the company has any more from the roles of its users. Foreign keys do this for units
+ * and regions, but countries are shared by all companies.
  */
-const forgetCountries = async (writer: Writer, companyId: number, ids: readonly number[]): Promise<void> => {
+const removeFromRoles = async (writer: Writer, companyId: number, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   const elsewhere = writer.db
     .select({ one: sql`1` })
     .from(regionCountries)
     .where(and(eq(regionCountries.company_id, companyId), eq(regionCountries.country_id, roleCountries.country_id)))
-  const isForgotten = and(inArray(roleCountries.country_id, [...ids]), notExists(elsewhere))
-  await deleteRows(writer, roleCountries, and(eq(roleCountries.company_id, companyId), isForgotten))
+  const isUnused = and(inArray(roleCountries.country_id, [...ids]), notExists(elsewhere))
+  await deleteRows(writer, roleCountries, and(eq(roleCountries.company_id, companyId), isUnused))
 }
 
-/** Stores the lists; links that stay are not touched, so that legal entities keep theirs. */
+/** Stores the lists. Unchanged links are not rewritten, since legal entities refer to them. */
 export const replaceLinks = async (
   writer: Writer,
   { company_id, id: region_id }: Region,
@@ -85,7 +85,7 @@ export const replaceLinks = async (
   const unitRows = business_unit_ids?.map((business_unit_id) => ({ business_unit_id }))
   if (unitRows) await replaceRows(writer, regionBusinessUnits, region, unitRows)
   const gone = countryRows ? await replaceRows(writer, regionCountries, region, countryRows) : []
-  await forgetCountries(
+  await removeFromRoles(
     writer,
     company_id,
     gone.map(({ country_id }) => country_id),

@@ -1,4 +1,4 @@
-/** The legal entities that keep a unit, a region or a link from being removed (A82). */
+/** Refuses to remove units, regions and links that have legal entities (A82). */
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { messages } from '../../../contract/messages'
 import type { Queryable } from '../../database/connection'
@@ -35,7 +35,7 @@ interface Container {
   readonly name: string
 }
 
-/** Refuses to delete what legal entities are in. */
+/** Throws a conflict that names the legal entities in a unit or region. */
 export const refuseWithEntities = async (
   db: Queryable,
   { company_id: companyId, name }: Container,
@@ -46,7 +46,7 @@ export const refuseWithEntities = async (
   if (count > 0) throw conflict(`${name} has ${nameDependants(count, kind, names)}. ${messages.notDeleted}`)
 }
 
-/** Refuses to take countries or units out of a region while legal entities are there, naming where each of them is. */
+/** Throws a conflict that names the legal entities in removed countries or units of a region, with their places. */
 export const refuseRemovalWithEntities = async (
   db: Queryable,
   companyId: number,

@@ -1,4 +1,4 @@
-/** Where a legal entity is: in a country of a region of a business unit, all linked to each other in one company (A81). */
+/** Checks the place of a legal entity: a country of a region of a business unit, all linked in one company (A81). */
 import { and, eq, sql } from 'drizzle-orm'
 import type { FieldErrors } from '../../../contract/envelope'
 import type { Queryable } from '../../database/connection'
@@ -55,7 +55,7 @@ const explain = async (db: Queryable, { company_id, business_unit_id, region_id 
   return { country_id: ['This country is not one of the region.'] }
 }
 
-/** Checks a place, and keeps it from being taken apart until the transaction ends. */
+/** Checks a place and locks its links for the rest of the transaction. */
 export const placeErrors = async (db: Queryable, place: Place): Promise<FieldErrors> => {
   const rows = await selectPlace(db, place).for('key share')
   return rows.length > 0 ? {} : explain(db, place)

@@ -1,8 +1,8 @@
-/** The units and countries of a region as SQL, by name, for selects from `regions`. */
+/** SQL for the units and countries of a region, sorted by name, for selects from `regions`. */
 import { sql } from 'drizzle-orm'
 import type { Ref } from '../../../contract/entities/fields'
 
-// Written out: in a select from one table Drizzle leaves the table's name off, which means another column in here.
+// Raw SQL, since Drizzle omits table names in a select from one table, and the columns would be ambiguous here.
 const ofRegion = sql.raw('l.company_id = regions.company_id and l.region_id = regions.id')
 
 export const unitIdsOfRegion = sql<number[]>`array(

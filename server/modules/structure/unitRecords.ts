@@ -62,7 +62,7 @@ const readRegionRows = (db: Queryable, companyId: number, unitId?: number) =>
     .where(and(eq(regions.company_id, companyId), unitId === undefined ? undefined : isLinkedTo(db, unitId)))
     .orderBy(...byName(regions))
 
-/** Puts the regions of each unit together; a region of many units is made once, and its countries too. */
+/** Groups regions by unit; units share the objects of common regions. */
 const regionsByUnit = async (db: Queryable, companyId: number, unitId?: number) => {
   const rows = await readRegionRows(db, companyId, unitId)
   const allCountries = await db
@@ -91,7 +91,7 @@ const readUnits = async (db: Queryable, companyId: number, order: readonly SQL[]
   })
 }
 
-/** Reads all units of a company with their regions and countries, in three queries however many there are. */
+/** Reads all units of a company with their regions and countries, always in three queries. */
 export const readAllUnits = (db: Queryable, companyId: number, order: readonly SQL[]): Promise<UnitRecord[]> =>
   readUnits(db, companyId, order)
 

@@ -1,4 +1,4 @@
-/** What keeps sectors, job functions and the levels below them from being deleted or moved. */
+/** Refuses to delete or move sectors, job functions and their sublevels while they are in use. */
 import { eq, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { messages } from '../../../contract/messages'
@@ -10,7 +10,7 @@ import { namedDependants, nameDependants } from '../../errors/dependants'
 
 type EntryTable = PgTable & { readonly id: AnyColumn; readonly name: AnyColumn; readonly name_order: AnyColumn }
 
-/** Names the entries below another one, such as '2 industries: Mining, Oil'; undefined if there are none. */
+/** Describes the children of an entry, such as 'has 2 industries: Mining, Oil'; undefined if there are none. */
 export const describeChildren = async (
   db: Queryable,
   table: EntryTable,
@@ -27,7 +27,7 @@ export const describeChildren = async (
   return rows[0] && `has ${nameDependants(rows[0].count, kind, names)}`
 }
 
-/** Names the business units that use an entry, with their companies; undefined if there are none. */
+/** Describes the business units that use an entry, with their companies; undefined if there are none. */
 export const describeUnits = async (db: Queryable, where: SQL): Promise<string | undefined> => {
   const rows = await db
     .select({ name: businessUnits.name, company: companies.name, count: sql<number>`count(*) over ()` })
@@ -40,7 +40,7 @@ export const describeUnits = async (db: Queryable, where: SQL): Promise<string |
   return rows[0] && `is used by ${nameDependants(rows[0].count, ['business unit', 'business units'], names)}`
 }
 
-/** Refuses to delete or move an entry that something depends on; the outcome says that it is as it was. */
+/** Throws a conflict if an entry is used; the outcome says that nothing was changed. */
 export const refuseIfUsed = (
   name: string,
   uses: readonly (string | undefined)[],

@@ -1,4 +1,4 @@
-/** The records of sectors, job functions and the levels below them as calls answer them. */
+/** Reads sectors, job functions and their sublevels in the shapes of the contract. */
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { jobFunctions as jobCalls } from '../../../contract/calls/jobFunctions'
@@ -15,7 +15,7 @@ type Industry = z.output<typeof industry>
 type SubIndustry = z.output<typeof subIndustry>
 type JobFunction = z.output<typeof jobFunction>
 
-/** In plain SQL, since Drizzle leaves out the tables of columns in a select from one table. */
+/** Raw SQL, since Drizzle omits table names in a select from one table. */
 const subIndustriesOf = (name: string) => `coalesce((
   select json_agg(json_build_object('id', sub.id, 'name', sub.name, 'industry_id', sub.industry_id,
     'version', sub.version) order by sub.name_order, sub.id)

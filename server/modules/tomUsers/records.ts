@@ -1,4 +1,4 @@
-/** Provider users in the shape of the contract; company users are unknown here. */
+/** Reads provider users in the shape of the contract. */
 import { and, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { PlatformRole } from '../../../contract/permissions'
 import { users } from '../../database/tables'
@@ -25,14 +25,14 @@ export const staffReading = readTable({
     version: users.version,
   },
   condition: isStaff,
-  // Everybody but the masters (A101). The company decides, since it is indexed.
+  // Lists omit masters (A101). `company_id` is null for provider users, and indexed.
   listed: and(isNull(users.company_id), ne(users.platform_role, 'TOM_MASTER_USER')),
   search: ['full_name', 'email'],
   sort: ['is_active'],
   sortBy: { first_name: users.full_name_order, email: users.email_folded, role: users.platform_role },
 })
 
-/** Tells what a change did to what an account may do and who reads its mails; names and phones are nobody's security. */
+/** Returns the security-relevant changes of an account: role, permissions and email. */
 export const changesOf = (before: User, after: User) => {
   const granted = after.permissions.filter((name) => !before.permissions.includes(name))
   const withdrawn = before.permissions.filter((name) => !after.permissions.includes(name))

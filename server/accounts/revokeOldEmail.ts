@@ -10,7 +10,7 @@ import { revokeSessionsOf } from './sessions'
  *
  * Run it in the transaction that changes the email.
  */
-export const leaveAddress = async (db: Queryable, userId: number, callerId: number): Promise<void> => {
+export const revokeOldEmail = async (db: Queryable, userId: number, callerId: number): Promise<void> => {
   await db.delete(resetTokens).where(eq(resetTokens.user_id, userId))
   await db
     .update(users)
