@@ -1,7 +1,4 @@
-/**
- * Rows for the resources that have no data of their own: made of the body that creates a record, so that a new resource
- * has demo data the day it is declared.
- */
+/** Generates rows for resources without demo data of their own, from the body that creates a record. */
 import { getTableColumns, getTableName, inArray, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -15,13 +12,13 @@ import { readReferences, referredTable, type KnownIds } from './bodies/reference
 
 export interface PlainResource {
   readonly table: PgTable
-  /** What creates a record. */
+  /** The body that creates a record. */
   readonly body: z.ZodType
 }
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Tells whether bodies say all that a row must have. */
+/** Whether the body provides all required columns. */
 const isComplete = ({ table, body }: PlainResource): boolean => {
   const members = 'shape' in body ? Object.keys(body.shape as object) : []
   return Object.entries(getTableColumns(table)).every(
@@ -30,7 +27,7 @@ const isComplete = ({ table, body }: PlainResource): boolean => {
   )
 }
 
-/** The resources whose table bears their name; those with data of their own among them, which are left alone. */
+/** The resources with a table of their name. It includes those with demo data, which are skipped since they have rows. */
 const plainResources: readonly PlainResource[] = regularResources
   .flatMap(({ name, calls: { create } }) => {
     const table: unknown = (tables as Readonly<Record<string, unknown>>)[name]
@@ -43,7 +40,7 @@ const plainResources: readonly PlainResource[] = regularResources
 const lacksReferences = (body: z.ZodType, ids: KnownIds): boolean =>
   referencesIn(body, 'required').some((member) => !ids.get(referredTable(member) ?? '')?.length)
 
-/** Makes so many rows; companies don't all begin with the same name. */
+/** Generates rows; each company starts with a different name. */
 const makeRows = async (
   db: Queryable,
   { table, body }: PlainResource,
@@ -61,10 +58,10 @@ const makeRows = async (
   })
 }
 
-/** Each statement takes 65,535 values at most. */
+/** A statement takes at most 65,535 values. */
 const batch = 1000
 
-const fillOne = async (db: Queryable, resource: PlainResource, { companyIds, count }: Wanted): Promise<number> => {
+const fillOne = async (db: Queryable, resource: PlainResource, { companyIds, count }: FillOptions): Promise<number> => {
   const { table } = resource
   const { company_id: owner } = getTableColumns(table)
   if ((await db.$count(table, owner && inArray(owner, [...companyIds]))) > 0) return 0
@@ -93,16 +90,16 @@ const blame = (table: PgTable, error: unknown): StartError => {
   )
 }
 
-interface Wanted {
+interface FillOptions {
   readonly companyIds: readonly number[]
-  /** How many rows each company gets, or all companies together if they share them. */
+  /** The number of rows per company, or in total if companies share them. */
   readonly count: number
 }
 
-/** Fills the tables that hold nothing yet for the given companies; answers the number of new rows by table. */
+/** Fills tables that have no rows for the given companies yet; returns the number of new rows per table. */
 export const fillPlainRows = async (
   db: Queryable,
-  wanted: Wanted,
+  wanted: FillOptions,
   resources: readonly PlainResource[] = plainResources,
 ): Promise<Record<string, number>> => {
   const made: Record<string, number> = {}

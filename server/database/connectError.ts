@@ -1,31 +1,31 @@
-/** What goes wrong on the way to PostgreSQL, and what to do about it; a password is never part of what is said. */
+/** Explains failed connections to PostgreSQL and how to fix them, without revealing the password. */
 import { DrizzleQueryError } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import { StartError } from '../tools/startError'
 
-/** The code of PostgreSQL, of Node or of TLS that an error or one of its causes carries. */
+/** Returns the first PostgreSQL, Node or TLS code of an error or its causes. */
 export const codeOf = (error: unknown): string | undefined => {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string') return cause.code
-    // A name with several addresses fails with one error for each.
+    // A host with several addresses fails with one error per address.
     if (cause instanceof AggregateError && cause.errors.length > 0) return codeOf(cause.errors[0])
   }
   return undefined
 }
 
-/** There is no connection to be had. */
+/** Thrown if the database can't be reached. */
 export class DatabaseUnavailable extends Error {}
 
-/** Of PostgreSQL that stops, crashes or starts, and of sockets. */
+/** PostgreSQL stops, crashes or starts, or a socket failed. */
 const lostCodes = /^(57P0[1-3]|08...|ECONNRESET|EPIPE|ETIMEDOUT)$/
-/** The driver gives these no code. */
+/** Errors of the driver that have no code. */
 const lostMessages = /^Connection terminated|connection error and is not queryable|fallen silent/
 
-/** Tells whether a query failed because the connection is gone, or there was none. */
+/** Whether a query failed because the connection was lost, or couldn't be opened. */
 export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseUnavailable || lostMessages.test(error.message)) return true
-  // Drizzle wraps what a query met; a socket of somebody else fails with the same codes.
+  // Accept only errors of queries, since other sockets fail with the same codes.
   const isQuery = error instanceof DrizzleQueryError || error instanceof DatabaseError
   return (isQuery && lostCodes.test(codeOf(error) ?? '')) || isUnavailable(error.cause)
 }
@@ -39,7 +39,7 @@ interface Address {
 
 const example = 'postgres://user:password@host:5432/database'
 
-/** Reads an address; throws a StartError for one that is none. */
+/** Parses a database URL; throws a StartError if it is invalid. */
 export const readAddress = (url: string): Address => {
   try {
     const { protocol, hostname, port, username, pathname, searchParams } = new URL(url)
@@ -74,12 +74,12 @@ const cures: Readonly<Record<string, (address: Address) => string>> = {
     `PostgreSQL at ${place} has no connection left: raise its max_connections or stop other programs.`,
 }
 
-/** Turns the failure of a first connection into a StartError. */
+/** Turns a failed first connection into a StartError. */
 export const connectError = (url: string, error: unknown): StartError => {
   if (error instanceof StartError) return error
   const address = readAddress(url)
   const cure = cures[codeOf(error) ?? '']
-  // What a driver says is one line without the password: it only ever names places.
+  // The first line of a driver's message names the address, never the password.
   const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)
   const message =
     cure?.(address) ??

@@ -1,4 +1,4 @@
-/** The way to PostgreSQL: one pool per process, typed queries by Drizzle, transactions that are tried again. */
+/** Connects to PostgreSQL: one pool per process, typed queries with Drizzle, and transactions with retries. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgTransactionConfig } from 'drizzle-orm/pg-core'
@@ -9,9 +9,9 @@ import { sendUnnamed } from './prepared'
 import { WatchedPool } from './watchedPool'
 
 const oldestVersion = 15
-const mostConnections = 20
+const maxConnections = 20
 const connectMilliseconds = 10_000
-/** No call may keep a connection longer; what takes longer (migrations, the seed) says so itself. */
+/** The limit for the statements of calls; migrations and the seed override it. */
 const statementMilliseconds = 30_000
 const idleInTransactionMilliseconds = 60_000
 
@@ -20,48 +20,48 @@ const wholeNumber = (text: string): number => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`)
   return value
 }
-const asWritten = (text: string): string => text
+const keepText = (text: string): string => text
 
-// For the whole process, since Drizzle asks the driver's own table. Counts are numbers; calendar dates and times
-// without a zone stay what they are instead of moving with the time zone of the server.
+// Drizzle uses these global parsers of the driver. Counts become numbers; dates and times without a zone stay text, so
+// that they don't shift with the time zone of the server.
 pg.types.setTypeParser(pg.types.builtins.INT8, wholeNumber)
-pg.types.setTypeParser(pg.types.builtins.DATE, asWritten)
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, asWritten)
+pg.types.setTypeParser(pg.types.builtins.DATE, keepText)
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, keepText)
 
-/** What runs queries: the pool or a transaction. */
+/** The pool or a transaction. */
 export type Queryable = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
-/** The pool as Drizzle sees it; `$client` is the driver's. */
+/** Drizzle's database on the pool; `$client` is the driver's pool. */
 export type PooledDatabase = NodePgDatabase & { readonly $client: pg.Pool }
 
 export interface Database {
   readonly db: PooledDatabase
   readonly pool: pg.Pool
-  /** Asks on a connection of its own; rejects with DatabaseUnavailable if there is no answer within 1.5 s. */
-  ask<Row extends pg.QueryResultRow>(query: string): Promise<Row[]>
-  /** Waits for the queries under way and closes all connections. */
+  /** Queries on a new connection; rejects with DatabaseUnavailable if there is no response within 1.5 s. */
+  queryDirectly<Row extends pg.QueryResultRow>(query: string): Promise<Row[]>
+  /** Waits for running queries and closes all connections. */
   close(): Promise<void>
 }
 
-/** A pooler that gives each transaction another connection may know no prepared statements: `?prepare=false` is for it. */
+/** `?prepare=false` is for poolers that assign connections per transaction, which may not support prepared statements. */
 const isPreparing = (url: string): boolean => !/[?&]prepare=false(?:&|$)/.test(url)
 
 const makePool = (url: string, log: (message: string) => void): WatchedPool => {
   const settings = {
     connectionString: url,
-    max: mostConnections,
+    max: maxConnections,
     application_name: 'talent-console',
     connectionTimeoutMillis: connectMilliseconds,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Sent at connect. A PgBouncer that refuses it: add `ignore_startup_parameters` there, or `?statement_timeout=` here.
+    // Sent when connecting. If PgBouncer rejects it, set its `ignore_startup_parameters`, or `?statement_timeout=` here.
     statement_timeout: statementMilliseconds,
     idle_in_transaction_session_timeout: idleInTransactionMilliseconds,
   }
   const pool = new WatchedPool(settings, log)
-  // A connection that breaks while nothing runs on it, within a transaction too, raises an event that would end Node.
+  // An idle connection that breaks, even within a transaction, emits an error event, which would end Node if unhandled.
   const report = (error: Error) => {
-    // Ending a pool doesn't wait for its connections to close: the database may stop first and say so.
+    // A pool ends without waiting for its connections to close, so the database may stop first.
     if (!pool.ending) log(`A database connection was lost: ${error.message}`)
   }
   pool.on('connect', (client) => client.on('error', report))
@@ -69,11 +69,11 @@ const makePool = (url: string, log: (message: string) => void): WatchedPool => {
   return pool
 }
 
-/** A server that is just starting or recovering says so; it is worth a wait. */
-const untilStarted = async <T>(ask: () => Promise<T>): Promise<T> => {
+/** Retries for up to 30 seconds while the server reports that it is starting or recovering. */
+const retryWhileStarting = async <T>(attempt: () => Promise<T>): Promise<T> => {
   for (const deadline = Date.now() + 30_000; ; await sleep(250)) {
     try {
-      return await ask()
+      return await attempt()
     } catch (error) {
       if (codeOf(error) !== '57P03' || Date.now() > deadline) throw error
     }
@@ -81,7 +81,7 @@ const untilStarted = async <T>(ask: () => Promise<T>): Promise<T> => {
 }
 
 const checkServer = async (pool: pg.Pool, place: string): Promise<void> => {
-  const { rows } = await untilStarted(() =>
+  const { rows } = await retryWhileStarting(() =>
     pool.query<{ version: string; encoding: string }>(
       `select current_setting('server_version') as version, current_setting('server_encoding') as encoding`,
     ),
@@ -97,7 +97,7 @@ const checkServer = async (pool: pg.Pool, place: string): Promise<void> => {
     )
 }
 
-/** Opens the pool and makes sure that a fit PostgreSQL answers; throws a StartError otherwise. */
+/** Opens the pool; throws a StartError unless a suitable PostgreSQL responds. */
 export const connect = async (url: string, log: (message: string) => void = () => {}): Promise<Database> => {
   const { place } = readAddress(url)
   const pool = makePool(url, log)
@@ -112,16 +112,16 @@ export const connect = async (url: string, log: (message: string) => void = () =
   return {
     db,
     pool,
-    ask: (query) => pool.ask(query),
+    queryDirectly: (query) => pool.queryDirectly(query),
     close: () => pool.end(),
   }
 }
 
 const serializationFailure = '40001'
 const deadlock = '40P01'
-const mostTries = 6
+const maxTries = 6
 
-/** Full jitter: those that met do not meet again. 40 ms at most before the second try, about a second before the last. */
+/** Waits with full jitter: at most 40 ms before the second try, about a second before the last. */
 const pause = (tries: number) => sleep(Math.random() * Math.min(1000, 20 * 2 ** tries))
 
 const runOnce = async <T>(
@@ -130,23 +130,23 @@ const runOnce = async <T>(
   config?: PgTransactionConfig,
 ): Promise<T> => {
   const failed: unknown[] = []
-  const remembering = (tx: Queryable) =>
+  const attempt = (tx: Queryable) =>
     work(tx).catch((error: unknown) => {
       failed.push(error)
       throw error
     })
   try {
-    return await drizzle(client).transaction(remembering, config)
+    return await drizzle(client).transaction(attempt, config)
   } catch (error) {
-    // Where the connection is lost the rollback fails too, and would hide why.
+    // If the connection is lost, the rollback fails too and would hide the cause.
     throw failed.length > 0 ? failed[0] : error
   }
 }
 
 /**
- * Runs work in a transaction; when PostgreSQL takes it back for the sake of another, runs it anew.
+ * Runs work in a transaction; retries it after serialization failures and deadlocks.
  *
- * Work may therefore run several times: it does nothing outside the database.
+ * Since work may run several times, it must have no effects outside the database.
  *
  *     const id = await transaction(db, async (tx) => insertRegion(tx, values))
  */
@@ -158,11 +158,11 @@ export const transaction = async <T>(
   for (let tries = 1; ; tries++) {
     const client = await db.$client.connect()
     try {
-      // On a client of our own: Drizzle keeps one for ever when BEGIN fails.
+      // Use our own client, since Drizzle leaks its client if BEGIN fails.
       return await runOnce(client, work, config)
     } catch (error) {
       const code = codeOf(error)
-      if (tries >= mostTries || (code !== serializationFailure && code !== deadlock)) throw error
+      if (tries >= maxTries || (code !== serializationFailure && code !== deadlock)) throw error
     } finally {
       client.release()
     }

@@ -1,4 +1,4 @@
-/** Turns the query of a list into SQL: search, order, page. Every list pages and filters in the database. */
+/** Translates the search, sort and page of a list query to SQL. */
 import { and, asc, count, desc, eq, inArray, like, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
@@ -14,18 +14,18 @@ export interface ListQuery<Column extends string> {
 }
 
 interface Listed<Column extends string> {
-  /** The folded columns that a search looks into. */
+  /** The folded columns to search. */
   readonly search: readonly AnyColumn[]
-  /** What each sortable name stands for; texts are folded. */
+  /** The sort expression for each sortable name; texts are folded. */
   readonly sort: Readonly<Record<Column, AnyColumn | SQL>>
-  /** The newest record has the largest; it also decides between equals. */
+  /** The default sort column, newest first, and the tiebreaker. */
   readonly id: AnyColumn
 }
 
-/** Takes wildcards literally. What folds to nothing, as a lone accent does, is kept: no folded text holds it. */
-const literally = (text: string) => `%${(fold(text).trim() || text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+/** Escapes wildcards. Keeps a text that folds to nothing, such as a single accent, so that it matches no row. */
+const patternOf = (text: string) => `%${(fold(text).trim() || text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** The order of names, of which the console's is the same (`contract/fold.ts`). */
+/** Orders by name, like the console (`contract/fold.ts`). */
 export const byName = (table: { readonly name_order: AnyColumn; readonly id: AnyColumn }): SQL[] => [
   asc(table.name_order),
   asc(table.id),
@@ -42,8 +42,8 @@ const orderOf = <Column extends string>(
   return [...(column ? [direction(column)] : []), direction(listed.id)]
 }
 
-/** Up to here rows are skipped rather than counted first; it costs less than another statement. */
-const near = 1000
+/** For smaller offsets, skipping rows costs less than a separate count. */
+const maxSkippedRows = 1000
 
 interface Part {
   readonly orderBy: SQL[]
@@ -53,20 +53,20 @@ interface Part {
 }
 
 interface Reading<Row> {
-  /** Reads rows that each tell how many records match in all. */
+  /** Reads rows, each with the total count. */
   readonly withTotal: (part: Part) => PromiseLike<{ row: Row; total: number }[]>
   readonly rows: (part: Part) => PromiseLike<Row[]>
   readonly count: () => PromiseLike<number>
 }
 
-/** How many rows of a table meet a condition, as a column of a select from that table alone. */
+/** Counts the rows that meet a condition, as a column of a select from the same table. */
 const totalOf = (table: PgTable, where: SQL | undefined): SQL<number> =>
   sql<number>`(select count(*) from ${table} ${where && sql`where ${where}`})`
 
 /**
- * Reads one page and how many records match: in one statement, unless the page is far from the first.
+ * Reads one page and the total count, in one statement unless the offset is large.
  *
- * A page in the second half is read from the end and turned round, so that the last page costs no more than the first.
+ * Pages in the second half are read backwards from the end, so that the last page costs no more than the first.
  */
 const readPage = async <Row, Column extends string>(
   query: ListQuery<Column>,
@@ -80,7 +80,7 @@ const readPage = async <Row, Column extends string>(
     offset,
   })
   const offset = (query.page - 1) * query.page_size
-  if (offset < near) {
+  if (offset < maxSkippedRows) {
     const found = await read.withTotal(partOf(false, query.page_size, offset))
     if (found[0] || offset === 0) return { rows: found.map(({ row }) => row), count: found[0]?.total ?? 0 }
   }
@@ -95,20 +95,19 @@ const readPage = async <Row, Column extends string>(
 
 interface ListedTable<Columns extends SelectedFields, Column extends string> extends Listed<Column> {
   readonly table: PgTable
-  /** What is answered of each row. */
   readonly columns: Columns
-  /** The rows that the list is of, where these are not all. */
+  /** The condition for rows in the list, if not all are. */
   readonly condition?: SQL | undefined
-  /** Whether columns gather other rows: they are then not gathered for the rows that an offset skips. */
+  /** Whether columns contain subqueries; these are then not run for rows that the offset skips. */
   readonly isNested?: boolean | undefined
 }
 
-/** Values that all rows of a list have, by column: the company, the record above. */
+/** The company or parent record of all rows in a list, by column. */
 export type Owner = readonly { readonly column: AnyColumn; readonly value: number }[]
 
 const ownerPlaceholder = (index: number) => `owner${index}`
 
-/** The parts of a list as prepared queries: each is built once for each order, and with and without a search. */
+/** Prepares the queries of a list, once per sort order, with and without a search. */
 const preparedList = <Columns extends SelectedFields, Column extends string>(
   db: Queryable,
   listed: ListedTable<Columns, Column>,
@@ -144,7 +143,7 @@ const preparedList = <Columns extends SelectedFields, Column extends string>(
   }
 }
 
-/** Reads one page of a table: of the rows of an owner, if it has one, those that a search finds. */
+/** Reads one page of the rows of a table that belong to the owner and match the search. */
 export const listTable = <Columns extends SelectedFields, Column extends string>(
   db: Queryable,
   listed: ListedTable<Columns, Column>,
@@ -154,7 +153,7 @@ export const listTable = <Columns extends SelectedFields, Column extends string>
   type Row = SelectResultFields<Columns>
   const statements = preparedList(db, listed, query, owner)
   const ids = owner.map(({ value }, index) => [ownerPlaceholder(index), value] as const)
-  const given = { ...Object.fromEntries(ids), search: literally(query.search) }
+  const given = { ...Object.fromEntries(ids), search: patternOf(query.search) }
   const values = ({ limit, offset }: Part) => ({ ...given, limit, offset })
   return readPage<Row, Column>(query, listed, {
     rows: async (part) => (await statements.rows(part).execute(values(part))) as Row[],

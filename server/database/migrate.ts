@@ -1,4 +1,4 @@
-/** Brings a database to the state that this version of the program expects. */
+/** Migrates a database to the schema of this version. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,17 +6,17 @@ import type pg from 'pg'
 import { StartError } from '../tools/startError'
 import { codeOf } from './connectError'
 
-/** Beside this file in the sources, beside `main.mjs` in the bundle. */
+/** Next to this file in the sources, and next to `main.mjs` in the bundle. */
 const migrationsFolder = new URL('./migrations/', import.meta.url)
-/** Any number, the same in all versions of the program. */
+/** An arbitrary number; all versions must use the same. */
 const lockKey = 727_274_001
 const insufficientPrivilege = '42501'
 const readOnlyTransaction = '25006'
 const lockNotAvailable = '55P03'
-/** A change of a table that waits makes all others wait behind it: it waits for so long only, and tries again. */
+/** A waiting DDL statement blocks all queries queued behind it, so give up early and retry. */
 const lockSeconds = 5
 const pauseMilliseconds = 2000
-const patienceMilliseconds = 300_000
+const maxWaitMilliseconds = 300_000
 
 interface Migration {
   readonly name: string
@@ -48,7 +48,7 @@ const checkHistory = (applied: ReadonlyMap<string, string>, migrations: readonly
 }
 
 const readHistory = async (client: pg.PoolClient): Promise<Map<string, string>> => {
-  // Asked first, since a user who may not create tables is enough once all are there.
+  // Check first, since an up-to-date database can be used without the right to create tables.
   const { rowCount } = await client.query(`select where to_regclass('schema_migrations') is not null`)
   if (rowCount === 0)
     await client.query(
@@ -72,12 +72,12 @@ const explain = (name: string, error: unknown): Error => {
   return new Error(`Migration ${name} failed: ${String(error)}`, { cause: error })
 }
 
-/** Runs the first migration that is missing; answers its name, or undefined when there is none left. */
+/** Runs the first missing migration and returns its name; undefined if none is missing. */
 const runNext = async (client: pg.PoolClient, migrations: readonly Migration[]): Promise<string | undefined> => {
   let name = 'history'
   await client.query('begin')
   try {
-    // The lock ends with the transaction, so that it works behind a pooler and no dead process can keep it.
+    // A lock of the transaction works behind a pooler, and is released if the process dies.
     await client.query(`set local statement_timeout = 0; select pg_advisory_xact_lock(${lockKey})`)
     const applied = await readHistory(client)
     checkHistory(applied, migrations)
@@ -96,8 +96,8 @@ const runNext = async (client: pg.PoolClient, migrations: readonly Migration[]):
   }
 }
 
-/** Tries again while others use the tables. */
-const runPatiently = async (
+/** Retries while the tables are in use. */
+const retryWhileLocked = async (
   client: pg.PoolClient,
   migrations: readonly Migration[],
   log: (line: string) => void,
@@ -109,20 +109,20 @@ const runPatiently = async (
       if (codeOf(error) !== lockNotAvailable) throw error
       if (!started) log('A migration waits until nobody uses the tables that it changes.')
       started ||= Date.now()
-      if (Date.now() - started > patienceMilliseconds)
+      if (Date.now() - started > maxWaitMilliseconds)
         throw new StartError(
-          `A table could not be changed for ${patienceMilliseconds / 60_000} minutes (${String(error)}): stop what uses the database, and start again.`,
+          `A table could not be changed for ${maxWaitMilliseconds / 60_000} minutes (${String(error)}): stop what uses the database, and start again.`,
           { cause: error },
         )
     }
   }
 }
 
-/** Tells whether searches have the indexes that only some servers let us make. */
+/** Whether the trigram indexes exist, which not all servers support. */
 export const hasTrigrams = async (pool: pg.Pool): Promise<boolean> =>
   (await pool.query(`select where to_regclass('sectors_search') is not null`)).rowCount === 1
 
-/** Runs each new `NNNN_name.sql` in a transaction of its own; several processes may start at once. Answers the new ones. */
+/** Runs each new `NNNN_name.sql` in its own transaction and returns their names. Several processes may start at once. */
 export const migrate = async (
   pool: pg.Pool,
   folder: URL = migrationsFolder,
@@ -132,7 +132,7 @@ export const migrate = async (
   const done: string[] = []
   const client = await pool.connect()
   try {
-    const next = () => runPatiently(client, migrations, log)
+    const next = () => retryWhileLocked(client, migrations, log)
     for (let name = await next(); name; name = await next()) done.push(name)
   } finally {
     client.release()

@@ -6,7 +6,7 @@ import type { PooledDatabase } from './connection'
 const batch = 1000
 
 /**
- * Reads the rows of a query one by one, as they were when the first was read; memory stays small however many there are.
+ * Streams the rows of a query from one snapshot, with constant memory.
  *
  *     for await (const { name } of readRows<{ name: string }>(db, sql`select name from sectors`)) …
  */
@@ -26,7 +26,7 @@ export async function* readRows<Row extends Record<string, unknown>>(
       if (rows.length < batch) break
     }
   } finally {
-    // However the reading ended, by a client that has gone too.
+    // Runs even if the client disconnects.
     await connection.execute(sql`rollback`).catch((error: Error) => (broken = error))
     client.release(broken)
   }

@@ -1,16 +1,16 @@
-/** Tells which rule of the database a write has broken. */
+/** Finds the constraint that a write violated. */
 import { DatabaseError } from 'pg'
 
 interface Violation {
   readonly kind: 'unique' | 'reference'
   readonly constraint: string
-  /** The table of the row that the rule protects: of a removal, the one whose rows refer to it. */
+  /** The table with the constraint; after a removal, the table that still refers to the row. */
   readonly table: string
 }
 
 const kinds: Readonly<Record<string, Violation['kind']>> = { '23505': 'unique', '23503': 'reference' }
 
-/** Answers the rule that an error or one of its causes names; undefined if it is another error. */
+/** Returns the constraint named by an error or its causes; undefined for other errors. */
 export const violationOf = (error: unknown): Violation | undefined => {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const kind = cause instanceof DatabaseError ? kinds[cause.code ?? ''] : undefined

@@ -1,4 +1,4 @@
-/** A pool that notices when the server falls silent: calls are refused at once then, instead of waiting one after another. */
+/** A pool that detects an unresponsive server and then rejects calls immediately instead of letting them wait. */
 import { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { callbackify } from 'node:util'
@@ -6,7 +6,7 @@ import pg from 'pg'
 import { codeOf, DatabaseUnavailable } from './connectError'
 
 const watchMilliseconds = 1000
-/** A query that takes longer makes the pool ask whether the server still answers. */
+/** If a query takes longer, the pool checks whether the server still responds. */
 const suspiciousMilliseconds = 2000
 const trustMilliseconds = 4000
 const checkMilliseconds = 1500
@@ -14,8 +14,8 @@ const tooManyConnections = '53300'
 
 type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void
 
-/** Rejects when work takes too long, but not for an answer that has arrived while this process was busy. */
-const inTime = <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
+/** Rejects if work takes too long, unless its response arrived while this process was busy. */
+const withTimeout = <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
   const late = async (): Promise<never> => {
     await sleep(milliseconds, undefined, { ref: false })
     for (const _turn of [1, 2]) await nextTurn()
@@ -25,7 +25,7 @@ const inTime = <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
 }
 
 const silence = 'The database has fallen silent'
-const breakOff = (socket: Socket) => void socket.destroy(new Error(silence))
+const destroySocket = (socket: Socket) => void socket.destroy(new Error(silence))
 
 interface Network {
   readonly sockets: Set<Socket>
@@ -35,14 +35,14 @@ interface Network {
 const openSocket = ({ sockets, isSilent }: Network): Socket => {
   const socket = new Socket()
   sockets.add(socket)
-  // For those who have been waiting in the pool's own line.
-  if (isSilent) setImmediate(breakOff, socket)
+  // Fail the calls that were waiting in the queue of the pool.
+  if (isSilent) setImmediate(destroySocket, socket)
   return socket.once('close', () => sockets.delete(socket))
 }
 
 export class WatchedPool extends pg.Pool {
   readonly #network: Network
-  /** Since when somebody waits for a connection or for a query on it. */
+  /** The start times of pending connection attempts and of acquired connections. */
   readonly #waiting = new Map<object, number>()
   readonly #timer: NodeJS.Timeout
   readonly #log: (message: string) => void
@@ -76,13 +76,13 @@ export class WatchedPool extends pg.Pool {
     return callback ? super.end(callback) : super.end()
   }
 
-  /** Asks on a new connection; rejects unless there is an answer in time. */
-  async ask<Row extends pg.QueryResultRow>(query: string): Promise<Row[]> {
+  /** Queries on a new connection; rejects unless there is a response in time. */
+  async queryDirectly<Row extends pg.QueryResultRow>(query: string): Promise<Row[]> {
     const socket = new Socket()
     const client = new pg.Client({ ...this.options, stream: () => socket } as pg.ClientConfig)
     client.on('error', () => {})
     try {
-      const { rows } = await inTime(
+      const { rows } = await withTimeout(
         client.connect().then(() => client.query<Row>(query)),
         checkMilliseconds,
       )
@@ -113,9 +113,9 @@ export class WatchedPool extends pg.Pool {
   }
 
   #answers(): Promise<boolean> {
-    return this.ask('select 1').then(
+    return this.queryDirectly('select 1').then(
       () => true,
-      // A server that is full is there.
+      // A server that rejects connections because it is full is responsive.
       (error: unknown) => codeOf(error) === tooManyConnections,
     )
   }
@@ -123,21 +123,21 @@ export class WatchedPool extends pg.Pool {
   async #watch(): Promise<void> {
     if (this.#isChecking || this.ending || !(this.#network.isSilent || this.#isSuspicious())) return
     this.#isChecking = true
-    // Asked twice before anything is broken off.
+    // Check twice before closing connections.
     const answers = (await this.#answers()) || (!this.#network.isSilent && (await this.#answers()))
     this.#isChecking = false
     if (this.ending) return
     if (answers) this.#trustedUntil = Date.now() + trustMilliseconds
-    if (answers === this.#network.isSilent) this.#turn(!answers)
+    if (answers === this.#network.isSilent) this.#setSilent(!answers)
   }
 
-  #turn(isSilent: boolean): void {
+  #setSilent(isSilent: boolean): void {
     this.#network.isSilent = isSilent
     this.#log(
       isSilent ? 'The database does not answer: calls are refused until it does.' : 'The database answers again.',
     )
-    // Nobody shall wait for these any more; after a failover they lead nowhere.
-    if (isSilent) this.#network.sockets.forEach(breakOff)
+    // Close all connections so that nobody waits for them; after a failover they are dead.
+    if (isSilent) this.#network.sockets.forEach(destroySocket)
   }
 }
 

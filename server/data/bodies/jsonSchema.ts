@@ -14,6 +14,6 @@ export interface JsonSchema {
   readonly maxLength?: number
 }
 
-/** Follows a reference to one of the named schemas: `#/components/schemas/Ref`, `#/$defs/Ref`. */
-export const resolved = (named: Readonly<Record<string, JsonSchema>>, schema: JsonSchema): JsonSchema =>
+/** Resolves a reference to a named schema, such as `#/components/schemas/Ref` or `#/$defs/Ref`. */
+export const resolveReference = (named: Readonly<Record<string, JsonSchema>>, schema: JsonSchema): JsonSchema =>
   schema.$ref ? (named[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema

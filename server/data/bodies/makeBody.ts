@@ -1,4 +1,4 @@
-/** Makes bodies that a call accepts out of its schema, so that no call needs hand-written ones. */
+/** Generates valid bodies for a call from its schema. */
 import { z } from 'zod'
 import { randomOf } from '../demo/random'
 import type { JsonSchema } from './jsonSchema'
@@ -14,7 +14,7 @@ interface Described extends JsonSchema {
 
 const described = new WeakMap<z.ZodType, Described>()
 
-/** Describes a schema, once: many bodies are made of each. */
+/** Converts a schema to JSON Schema, once. */
 const describe = (schema: z.ZodType): Described => {
   const known = described.get(schema)
   if (known) return known
@@ -23,33 +23,33 @@ const describe = (schema: z.ZodType): Described => {
   return made
 }
 
-/** Lists the members of a body that refer to records: all of them, or those that it needs. */
+/** Lists the members of a body that refer to records: all, or only the required ones. */
 export const referencesIn = (schema: z.ZodType, which: 'all' | 'required' = 'all'): string[] => {
   const { properties = {}, required = [] } = describe(schema)
   return (which === 'all' ? Object.keys(properties) : required).filter(isReference)
 }
 
-/** The id of the path and the version belong to the record that is changed. */
-const ofTheRecord = new Set(['id', 'version'])
+/** Members that identify the record to update. */
+const recordMembers = new Set(['id', 'version'])
 
-export interface Circumstances {
-  /** The ids that references can take. */
+export interface BodyOptions {
+  /** The ids that references may use. */
   readonly ids: KnownIds
-  /** Members that the schema alone can't tell, such as ids that belong together. */
+  /** Values that can't be derived from the schema, such as ids that belong together. */
   readonly given?: Readonly<Body>
-  /** Leaves out what a body may lack. */
+  /** Omits optional members. */
   readonly onlyRequired?: boolean
 }
 
 /**
- * Makes the body of a number: the same number gives the same body, and no two have the same name.
+ * Generates a body. The same index gives the same body, and each index a different name.
  *
  * @example makeBody(calls.createRegion.body, 3, { ids }) // { name: 'Central Warehouse', country_ids: [12] }
  */
 export const makeBody = (
   schema: z.ZodType,
   index: number,
-  { ids, given = {}, onlyRequired = false }: Circumstances,
+  { ids, given = {}, onlyRequired = false }: BodyOptions,
 ): Body => {
   const { properties = {}, required = [], $defs: named = {}, ...others } = describe(schema)
   const random = randomOf(`${index} ${Object.keys(properties).join(' ')}`)
@@ -60,11 +60,14 @@ export const makeBody = (
     if (id === undefined) throw new Error(`No record is known that ${member} could refer to`)
     return id
   }
-  const isMade = (member: string) => !(member in given)
-  const gives = (member: string) =>
-    !onlyRequired && isMade(member) && !ofTheRecord.has(member) && (!isReference(member) || knownOf(member).length > 0)
-  const source = { named, random, id: pickId, text: (member: string) => naturalText(member, index), gives }
-  const made = makeValue(source, { ...others, properties, required: required.filter(isMade) })
+  const isGenerated = (member: string) => !(member in given)
+  const includes = (member: string) =>
+    !onlyRequired &&
+    isGenerated(member) &&
+    !recordMembers.has(member) &&
+    (!isReference(member) || knownOf(member).length > 0)
+  const source = { named, random, id: pickId, text: (member: string) => naturalText(member, index), includes }
+  const made = makeValue(source, { ...others, properties, required: required.filter(isGenerated) })
   const body = { ...(made as Body), ...given }
   const { error } = schema.safeParse(body)
   if (error) throw new Error(`No valid body could be made: ${z.prettifyError(error)} in ${JSON.stringify(body)}`)

@@ -1,22 +1,22 @@
-/** Makes values that a JSON schema describes. What they hold comes from a source, which may be natural or hostile. */
+/** Generates values for a JSON schema. The source decides their content, which may be natural or hostile. */
 import type { Random } from '../demo/random'
 import { isReference } from './references'
-import { resolved, type JsonSchema } from './jsonSchema'
+import { resolveReference, type JsonSchema } from './jsonSchema'
 
 export interface Source {
-  /** The schemas that others refer to by name. */
+  /** The schemas that references point to, by name. */
   readonly named: Readonly<Record<string, JsonSchema>>
   readonly random: Random
-  /** Answers the id of a record that a member refers to: `currency_id`, one of `country_ids`. */
+  /** Returns an id for a member such as `currency_id` or `country_ids`. */
   readonly id: (member: string) => number
   readonly text: (member: string) => string
-  /** Tells whether to give an optional member. */
-  readonly gives: (member: string) => boolean
+  /** Whether to include an optional member. */
+  readonly includes: (member: string) => boolean
 }
 
 const anyOf = <T>({ random }: Source, choices: readonly T[]): T | undefined => choices[random.below(choices.length)]
 
-/** Sort orders and ids are the texts whose pattern matters; of dates, addresses and the like the name tells more. */
+/** Follows the patterns of sort orders and ids; for other texts, such as dates, the name of the member says more. */
 const fromPattern = (source: Source, member: string, pattern: string): string => {
   const sortable = /^\^\(\|-\)\((.*)\)\$$/.exec(pattern)?.[1]?.split('|')
   if (sortable) return `${source.random.pick(['', '-'])}${anyOf(source, sortable)}`
@@ -32,13 +32,13 @@ const numberOf = (source: Source, { minimum = 0, maximum = Infinity }: JsonSchem
 const objectOf = (source: Source, { properties = {}, required = [] }: JsonSchema): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(properties)
-      .filter(([member]) => required.includes(member) || source.gives(member))
+      .filter(([member]) => required.includes(member) || source.includes(member))
       .map(([member, schema]) => [member, makeValue(source, schema, member)]),
   )
 
-/** Makes a value of a schema; `member` is the name of what it is for. */
+/** Generates a value for a schema; `member` is the name of its property. */
 export const makeValue = (source: Source, given: JsonSchema, member = ''): unknown => {
-  const schema = resolved(source.named, given)
+  const schema = resolveReference(source.named, given)
   if ('const' in schema) return schema.const
   if (schema.enum) return anyOf(source, schema.enum)
   if (schema.anyOf) return makeValue(source, anyOf(source, schema.anyOf) ?? {}, member)

@@ -1,4 +1,4 @@
-/** Texts for members by their names, as somebody might type them. */
+/** Generates natural texts for members by their names. */
 import { firstNames, lastNames } from '../demo/people'
 import { wordsOf } from '../demo/words'
 
@@ -12,13 +12,13 @@ const cities = wordsOf('Aarhus, Bremen, Cardiff, Denver, Eindhoven, Florence, Ge
 const at = (words: readonly [string, ...string[]], index: number): string => words[index % words.length] ?? words[0]
 const padded = (number: number, digits: number): string => String(number).padStart(digits, '0')
 
-/** Each name once: 'Fleet', then 'Fleet 2'. */
+/** Returns a different name for each index: 'Fleet', then 'Fleet 2'. */
 const nameOf = (index: number): string => {
   const round = Math.floor(index / names.length)
   return at(names, index) + (round > 0 ? ` ${round + 1}` : '')
 }
 
-/** The first that fits the end of a member's name decides. */
+/** Text generators by the ending of a member's name; the first match wins. */
 const byEnding: readonly (readonly [ending: string, make: (index: number) => string])[] = [
   ['first_name', (index) => at(firstNames, index)],
   ['last_name', (index) => at(lastNames, index * 7)],
@@ -39,7 +39,7 @@ const byEnding: readonly (readonly [ending: string, make: (index: number) => str
 ]
 
 /**
- * Answers the text of a member for the record of a number; names differ from number to number.
+ * Returns the text of a member; each index gives a different name.
  *
  * @example naturalText('name', 9) // 'Fleet'
  */

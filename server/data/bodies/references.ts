@@ -1,17 +1,17 @@
-/** Finds the records that the members of a body refer to. */
+/** Finds records that the members of a body can refer to. */
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../database/connection'
 import * as tables from '../../database/tables'
 
-/** Ids that exist, by the name of their table. */
+/** Existing ids by table name. */
 export type KnownIds = ReadonlyMap<string, readonly number[]>
 
 const allTables: ReadonlyMap<string, PgTable> = new Map(
   Object.values(tables).flatMap((table) => (is(table, PgTable) ? [[getTableName(table), table]] : [])),
 )
 
-/** The tables whose records have ids of their own, each with the column that holds the company. */
+/** The tables with an id column, each with the name of its company column, if any. */
 export const idTables: readonly { readonly name: string; readonly owner?: string }[] = [...allTables].flatMap(
   ([name, table]) => {
     const columns = getTableColumns(table)
@@ -20,13 +20,13 @@ export const idTables: readonly { readonly name: string; readonly owner?: string
   },
 )
 
-/** Tells whether a member holds the id of another record, or several. */
+/** Whether a member holds ids of other records. */
 export const isReference = (member: string): boolean => /_ids?$/.test(member)
 
 const plural = (noun: string): string => (noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`)
 
 /**
- * Names the table that a member refers to, by the longest end of its name that is one; undefined if there is none.
+ * Returns the table whose name matches the longest ending of the member's name; undefined if there is none.
  *
  * @example referredTable('person_country_id') // 'countries'
  */
@@ -49,7 +49,7 @@ const readIds = async (db: Queryable, name: string, companyId?: number): Promise
   return rows.map((row) => row.id)
 }
 
-/** Reads some ids for each of the given members; those of records that belong to companies are of the given one. */
+/** Reads some ids for each member; records of companies are limited to the given company. */
 export const readReferences = async (
   db: Queryable,
   members: readonly string[],

@@ -1,4 +1,4 @@
-/** People who sign in: provider staff and company users, with the roles of the latter. */
+/** Accounts of provider staff and company users, and the roles of company users. */
 import { isNull, sql } from 'drizzle-orm'
 import {
   boolean,
@@ -24,8 +24,8 @@ import { jobFunctions } from './taxonomy'
 const fullName = `first_name || ' ' || last_name`
 
 /**
- * One row per person. Provider staff have a platform role and no company, company users a company and no platform role:
- * the kind of an account is never decided by the name of a role (A14).
+ * One row per account. Provider staff have a platform role and no company, company users the reverse. The kind of account
+ * never depends on the name of a role (A14).
  */
 export const users = pgTable(
   'users',
@@ -37,17 +37,17 @@ export const users = pgTable(
     last_name: text().notNull(),
     full_name_folded: folded('full_name_folded', fullName).notNull(),
     full_name_order: order('full_name_order', fullName).notNull(),
-    /** As `normalizeEmail` spells it. */
+    /** Normalized by `normalizeEmail`. */
     email: text().notNull(),
     email_folded: folded('email_folded', 'email').notNull(),
     phone_code: text(),
     phone_number: text(),
-    /** Argon2id; null until a first password has been mailed or set. */
+    /** An Argon2id hash; null until a first password is mailed or set. */
     password_hash: text(),
     is_one_time_password: boolean().notNull().default(false),
     password_set_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     is_active: boolean().notNull().default(true),
-    /** What a provider user stores beside the preset of the role (A22, A23); empty for company users. */
+    /** Permissions of a provider user in addition to the preset of the role (A22, A23); empty for company users. */
     permissions: text()
       .array()
       .$type<Permission[]>()
@@ -66,7 +66,7 @@ export const users = pgTable(
   ],
 )
 
-/** What a company user may do in one application. A row without `grantAccess` keeps a role that was withdrawn. */
+/** The role of a company user in one application. A row without `grant_access` keeps a revoked role. */
 export const userRoles = pgTable(
   'user_roles',
   {
@@ -97,7 +97,7 @@ const ofRole = {
   application: text({ enum: grantableApplications }).notNull(),
 }
 
-/** The lists of a role's metafield: deleting what they name removes the link, never the role (A82). */
+/** The lists in a role's metafield. Deleting a listed record removes the link but not the role (A82). */
 export const roleBusinessUnits = pgTable(
   'user_role_business_units',
   { ...ofRole, business_unit_id: integer().notNull() },

@@ -1,10 +1,10 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { bytea } from './columns'
 
-/** The hashed files of every build that was started lately: any process can answer what another's page asks for. */
+/** The hashed files of recently started builds, so that any process can serve the pages of any other. */
 export const consoleAssets = pgTable('console_assets', {
   name: text().primaryKey(),
-  /** `br` for bytes that the build has compressed; else they are the file as it is. */
+  /** `br` if the build compressed the bytes; otherwise they are the original file. */
   encoding: text({ enum: ['br'] }),
   bytes: bytea().notNull(),
   last_seen: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -32,7 +32,7 @@ export const companies = pgTable(
       .references(() => currencies.id),
     country_headquarter: text().notNull(),
     financial_year: integer().notNull(),
-    /** Calendar dates: the time part of the API is always midnight (A89). */
+    /** Calendar dates; the time in the API is always midnight (A89). */
     contract_start_date: date({ mode: 'string' }).notNull(),
     contract_end_date: date({ mode: 'string' }).notNull(),
     small_logo_url: text(),
@@ -75,7 +75,7 @@ export const companyStocks = pgTable(
   (table) => [primaryKey({ columns: [table.company_id, table.id] })],
 )
 
-/** Logo files, in the database so that any server process can answer them. */
+/** Logo files, stored in the database so that any server process can serve them. */
 export const images = pgTable('images', {
   /** A random name, so that nobody can guess another company's logo. */
   name: text().primaryKey(),

@@ -1,4 +1,4 @@
-/** Job grades, long-term incentives, both with versions, and the grade map. */
+/** Job grades and long-term incentives, with their data versions, and the grade map. */
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -20,7 +20,7 @@ const companyId = () =>
     .notNull()
     .references(() => companies.id, { onDelete: 'cascade' })
 
-/** Versions of a company's table, one of which may be the active one. */
+/** Data versions of a company's table; at most one is active. */
 const versionsOf = <Name extends string>(name: Name) =>
   pgTable(
     name,
@@ -125,7 +125,7 @@ export const incentives = pgTable(
   ],
 )
 
-/** One mapping per company (A112); its ranks are the column of the matrix. */
+/** One mapping per company (A112); its ranks are one column of the matrix. */
 export const gradeCompanies = pgTable('grade_companies', {
   id: identity().primaryKey(),
   company_id: integer()

@@ -1,8 +1,8 @@
-/** What follows a person from browser to browser (A133). */
+/** Data that follows a user across browsers (A133). */
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from './accounts'
 
-/** The notifications that a person has read, by what they are about; one row per person. */
+/** The keys of the notifications that a user has read; one row per user. */
 export const readNotifications = pgTable('read_notifications', {
   user_id: integer()
     .primaryKey()

@@ -1,4 +1,4 @@
-/** Reference data that every installation has: it is filled at start and never written by a call. */
+/** Reference data of every installation, written at start and never by calls. */
 import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { nameOrder } from './columns'
 

@@ -1,9 +1,9 @@
-/** What the server remembers between calls, so that any process can answer any of them. */
+/** State between calls, stored here so that any process can answer any call. */
 import { bigint, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns'
 import { users } from './accounts'
 
-/** One sign-in in one browser: a family of refresh tokens. */
+/** One sign-in in one browser, with its family of refresh tokens. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -18,7 +18,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.user_id), index('sessions_expiry').on(table.expires_at)],
 )
 
-/** Refresh tokens by SHA-256. A used one names its successor until its family is gone (A18). */
+/** Refresh tokens, stored as SHA-256. A used token keeps its successor until the family is removed (A18). */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -33,10 +33,10 @@ export const refreshTokens = pgTable(
   (table) => [index('refresh_tokens_session').on(table.session_id)],
 )
 
-/** What a reset token was made for: a link in a mail, or the answer to a one-time password. */
+/** What a reset token is for: a link in a mail, or the answer to a one-time password. */
 export const resetPurposes = ['MAIL', 'ONE_TIME_PASSWORD'] as const
 
-/** Reset tokens by SHA-256: a newer one of the same person and purpose replaces the older (A124). */
+/** Reset tokens, stored as SHA-256. A new token replaces the previous one of the same user and purpose (A124). */
 export const resetTokens = pgTable(
   'reset_tokens',
   {
@@ -51,7 +51,7 @@ export const resetTokens = pgTable(
   (table) => [index('reset_tokens_user').on(table.user_id)],
 )
 
-/** Counts attempts per key and window; the key is a hash, so that no address stands here in clear. */
+/** Attempts per key and time window. The key is hashed, so that addresses are not stored in plain text. */
 export const attempts = pgTable(
   'attempts',
   {
@@ -66,8 +66,8 @@ export const attempts = pgTable(
 export const mailKinds = ['RESET_PASSWORD', 'ONE_TIME_PASSWORD', 'ACCOUNT_LOCKED'] as const
 
 /**
- * Mails to be sent. A row holds no secret: the sender makes link or password when it composes the mail,
- * and looks up the account then, so that asking for a mail takes the same time for an unknown address.
+ * Queued mails. Rows contain no secrets: links and passwords are generated when the mail is composed. The account is looked
+ * up then too, so that requests take the same time for unknown emails.
  */
 export const mailOutbox = pgTable(
   'mail_outbox',
@@ -78,7 +78,7 @@ export const mailOutbox = pgTable(
     tries: integer().notNull().default(0),
     next_try_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     created_at: createdAt(),
-    /** When it could not be sent for the first time; empty while nothing has gone wrong. */
+    /** When sending first failed; null if it hasn't. */
     failed_at: timestamp({ withTimezone: true }),
   },
   (table) => [index('mail_outbox_due').on(table.next_try_at)],

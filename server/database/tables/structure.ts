@@ -88,7 +88,7 @@ export const regionBusinessUnits = pgTable(
   ],
 )
 
-/** The links to unit-region and region-country refuse that either goes while a legal entity is there (A81, A82). */
+/** Its foreign keys prevent the removal of region links that have legal entities (A81, A82). */
 export const legalEntities = pgTable(
   'legal_entities',
   {
