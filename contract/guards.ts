@@ -1,17 +1,13 @@
-/**
- * Who may make a call, as plain data beside the call it protects.
- *
- * A guard is a list of rules; one rule that fits is enough. `public` needs no sign-in.
- */
+/** Guards state who may make a call: `public`, or a list of rules of which one must match. */
 import { can, type Permission } from './permissions'
 
 export interface Rule {
-  /** The kind of account, read from the database and never from a role name (A14). Absent: both kinds. */
+  /** The kind of account, which never depends on the name of a role (A14); absent for both kinds. */
   readonly account?: 'platform' | 'company'
-  /** The company of the path must be the caller's own, unless the caller is provider staff (A49). */
+  /** Limits company users to their own company (A49). */
   readonly ownCompany?: true
   readonly role?: 'COMPANY_SUPER_USER'
-  /** Any one of these; none asks for nothing. */
+  /** Any of these is enough; an empty list requires none. */
   readonly permissions: readonly Permission[]
 }
 
@@ -32,7 +28,7 @@ export const inCompany = (...permissions: Permission[]) => [{ ownCompany: true, 
 export const companySuperUser = (...permissions: Permission[]) =>
   [{ account: 'company', ownCompany: true, role: 'COMPANY_SUPER_USER', permissions }] satisfies Guard
 
-/** Joins guards: a caller that passes one of them passes. */
+/** Combines guards; passing one of them is enough. */
 export const either = (...guards: Guard[]): Guard =>
   guards.includes(everyone) ? everyone : guards.flatMap((guard) => (guard === everyone ? [] : guard))
 
@@ -42,6 +38,6 @@ const fits = (rule: Rule, caller: Caller, companyId: number | undefined): boolea
   (rule.role === undefined || rule.role === caller.role) &&
   can(caller.permissions, rule.permissions)
 
-/** Tells whether a signed-in caller passes a guard; `companyId` is the company of the path, if it has one. */
+/** Whether a signed-in caller passes a guard; `companyId` is the company in the path, if any. */
 export const admits = (guard: Guard, caller: Caller, companyId?: number): boolean =>
   guard === 'public' || guard.some((rule) => fits(rule, caller, companyId))

@@ -1,10 +1,10 @@
-/** A name written `like-this` in the other ways in which code and paths write names. */
+/** Converts names `like-this` to the other notations of code and paths. */
 
-/** `CostCentre` of `cost-centre`. */
+/** `cost-centre` to `CostCentre`. */
 export type Pascal<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Capitalize<Head>}${Pascal<Tail>}`
   : Capitalize<Name>
-/** `cost_centre` of `cost-centre`. */
+/** `cost-centre` to `cost_centre`. */
 export type Snake<Name extends string> = Name extends `${infer Head}-${infer Tail}` ? `${Head}_${Snake<Tail>}` : Name
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -13,5 +13,5 @@ export const camel = (name: string): string => name.replaceAll(/-(.)/g, (_, lett
 export const snake = (name: string): string => name.replaceAll('-', '_')
 export const words = (name: string): string => name.replaceAll('-', ' ')
 
-/** Puts the indefinite article before a noun. */
+/** Adds the indefinite article to a noun. */
 export const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`

@@ -1,17 +1,17 @@
 /**
- * The permission catalogue, the presets of the roles, and `can()`, the one permission check of console and server.
+ * The permission catalogue, the presets of roles, and `can()`, the permission check of console and server.
  *
- * | Name | Means |
+ * | Name | Meaning |
  * |---|---|
- * | ACTION_ENTITY | a right that can be stored and granted |
- * | `all` | every right; held by the master, never stored |
- * | `NO_ACCESS` | no right at all; sent in place of an empty list, which the console reads as `all` (A21) |
+ * | ACTION_ENTITY | a permission that can be stored and granted |
+ * | `all` | every permission; held by the master, never stored |
+ * | `NO_ACCESS` | no permission; sent instead of an empty list, which the console would read as `all` (A21) |
  */
 
-/** C(reate), V(iew), U(pdate), D(elete), or none of them. */
+/** C(reate), V(iew), U(pdate) and D(elete) permissions. */
 type Letters = 'CVUD' | 'CVU' | 'CV' | 'V' | ''
 
-/** What the roles bring of an entity, in the order of `companyRoles` and `platformRoles` (without the master, who holds all). */
+/** The preset permissions for an entity, in the order of `companyRoles` and `platformRoles` (without the master). */
 interface Grants {
   readonly TOM: readonly [superUser: Letters, admin: Letters, user: Letters, businessAccess: Letters]
   readonly JE: readonly [superUser: Letters, admin: Letters, user: Letters, businessAccess: Letters]
@@ -21,15 +21,13 @@ interface Grants {
 const nobody: Grants['JE'] = ['', '', '', '']
 const staff: Grants['provider'] = ['CVUD', 'CVUD', 'V']
 
-/** The structure of companies: provider staff may begin it, and leaves it to the company. */
+/** Company structure: provider staff may only create and view it. */
 const structureLike: Grants = { TOM: ['CVUD', 'CV', 'V', 'V'], JE: ['CVUD', '', '', ''], provider: ['CV', 'CV', 'CV'] }
-/** What all may look up. */
 const referenceLike: Grants = { TOM: ['CVUD', 'V', 'V', 'V'], JE: nobody, provider: staff }
-/** What offers are made of. */
 const offerLike: Grants = { TOM: ['CVUD', 'CVU', 'V', 'V'], JE: nobody, provider: staff }
 const customJobLike: Grants = { TOM: nobody, JE: ['CVUD', 'CVU', 'CV', 'V'], provider: staff }
 
-/** The entities with a right for each action, and which of the roles bring them. A new entity is a line here. */
+/** The entities with permissions per action, and the roles that have them. Add new entities here. */
 const entities = {
   SECTOR: referenceLike,
   INDUSTRY: referenceLike,
@@ -75,15 +73,15 @@ const actions = ['CREATE', 'VIEW', 'UPDATE', 'DELETE'] as const
 type Action = (typeof actions)[number]
 export type CrudEntity = keyof typeof entities
 
-/** A right that can be stored and granted. */
+/** A permission that can be stored and granted. */
 export type Permission = `${Action}_${CrudEntity}` | (typeof singleNames)[number]
-/** What a session may hold: rights and the two markers. */
+/** The permissions of a session, including the two markers. */
 export type Held = Permission | 'all' | 'NO_ACCESS'
 
 const grants = Object.entries(entities) as [CrudEntity, Grants][]
 
-/** Spells the rights of all entities, in the order of the catalogue. */
-const spell = (lettersOf: (given: Grants) => Letters): Permission[] =>
+/** Lists permissions of all entities, in the order of the catalogue. */
+const listPermissions = (lettersOf: (given: Grants) => Letters): Permission[] =>
   grants.flatMap(([entity, given]) => {
     const letters = lettersOf(given)
     return actions
@@ -91,14 +89,14 @@ const spell = (lettersOf: (given: Grants) => Letters): Permission[] =>
       .map((action) => `${action}_${entity}` as const)
   })
 
-/** Every right that exists, each once. */
-export const permissionCatalogue: readonly Permission[] = [...spell(() => 'CVUD'), ...singleNames]
+/** All permissions. */
+export const permissionCatalogue: readonly Permission[] = [...listPermissions(() => 'CVUD'), ...singleNames]
 
 const known = new Set<string>(permissionCatalogue)
 export const isPermission = (name: string): name is Permission => known.has(name)
 
 /**
- * Tells whether the held rights satisfy a requirement: `all` is held, nothing is required, or any required right is held.
+ * Whether the held permissions satisfy a requirement: `all` is held, nothing is required, or any required one is held.
  *
  * @example can(['VIEW_REGION'], ['VIEW_REGION', 'UPDATE_REGION']) // true
  */
@@ -108,11 +106,11 @@ export const can = (held: readonly string[], required: readonly Permission[]): b
 export const companyRoles = ['COMPANY_SUPER_USER', 'COMPANY_ADMIN', 'COMPANY_USER', 'COMPANY_BUSINESS_ACCESS'] as const
 export type CompanyRole = (typeof companyRoles)[number]
 
-/** The rights that picking a default role puts in place of what was chosen, per application. */
+/** The permissions that selecting a default role sets, per application. */
 export const companyPresets: Record<'TOM' | 'JE', Record<CompanyRole, readonly Permission[]>> = {
   TOM: {
     COMPANY_SUPER_USER: [
-      ...spell(({ TOM: [superUser] }) => superUser),
+      ...listPermissions(({ TOM: [superUser] }) => superUser),
       'CREATE_JOB_EVALUATION',
       'VIEW_JOB_EVALUATION',
       'UPDATE_JOB_EVALUATION',
@@ -120,13 +118,16 @@ export const companyPresets: Record<'TOM' | 'JE', Record<CompanyRole, readonly P
       'ENABLE_DISABLE_COMPANY',
       'ENABLE_DISABLE_COMPANY_USER',
     ],
-    COMPANY_ADMIN: [...spell(({ TOM: [, admin] }) => admin), 'VIEW_TOM_DASHBOARD'],
-    COMPANY_USER: [...spell(({ TOM: [, , user] }) => user), 'VIEW_TOM_DASHBOARD'],
-    COMPANY_BUSINESS_ACCESS: [...spell(({ TOM: [, , , businessAccess] }) => businessAccess), 'VIEW_TOM_DASHBOARD'],
+    COMPANY_ADMIN: [...listPermissions(({ TOM: [, admin] }) => admin), 'VIEW_TOM_DASHBOARD'],
+    COMPANY_USER: [...listPermissions(({ TOM: [, , user] }) => user), 'VIEW_TOM_DASHBOARD'],
+    COMPANY_BUSINESS_ACCESS: [
+      ...listPermissions(({ TOM: [, , , businessAccess] }) => businessAccess),
+      'VIEW_TOM_DASHBOARD',
+    ],
   },
   JE: {
     COMPANY_SUPER_USER: [
-      ...spell(({ JE: [superUser] }) => superUser),
+      ...listPermissions(({ JE: [superUser] }) => superUser),
       'CREATE_JOB_EVALUATION',
       'VIEW_JOB_EVALUATION',
       'UPDATE_JOB_EVALUATION',
@@ -134,21 +135,21 @@ export const companyPresets: Record<'TOM' | 'JE', Record<CompanyRole, readonly P
       'VIEW_JE_DASHBOARD',
     ],
     COMPANY_ADMIN: [
-      ...spell(({ JE: [, admin] }) => admin),
+      ...listPermissions(({ JE: [, admin] }) => admin),
       'CREATE_JOB_EVALUATION',
       'VIEW_JOB_EVALUATION',
       'VIEW_JE_DASHBOARD',
       'VIEW_JOB_LIBRARY',
     ],
     COMPANY_USER: [
-      ...spell(({ JE: [, , user] }) => user),
+      ...listPermissions(({ JE: [, , user] }) => user),
       'CREATE_JOB_EVALUATION',
       'VIEW_JOB_EVALUATION',
       'VIEW_JE_DASHBOARD',
       'VIEW_JOB_LIBRARY',
     ],
     COMPANY_BUSINESS_ACCESS: [
-      ...spell(({ JE: [, , , businessAccess] }) => businessAccess),
+      ...listPermissions(({ JE: [, , , businessAccess] }) => businessAccess),
       'VIEW_JOB_EVALUATION',
       'VIEW_JE_DASHBOARD',
       'VIEW_JOB_LIBRARY',
@@ -156,13 +157,13 @@ export const companyPresets: Record<'TOM' | 'JE', Record<CompanyRole, readonly P
   },
 }
 
-/** What the dashboard switch of each application grants; a super user always holds it (A28). */
+/** The permission of the dashboard switch in each application; a super user always has it (A28). */
 export const dashboardPermission = { TOM: 'VIEW_TOM_DASHBOARD', JE: 'VIEW_JE_DASHBOARD' } as const
 
 export const platformRoles = ['TOM_MASTER_USER', 'TOM_SUPER_USER', 'TOM_ADMIN', 'TOM_SALES'] as const
 export type PlatformRole = (typeof platformRoles)[number]
 
-/** The six rights that every provider user stores and that the console sends on each update (A22, A23). */
+/** The six permissions that every provider user stores and the console sends with each update (A22, A23). */
 export const baseSix: readonly Permission[] = [
   'CREATE_BUSINESS_UNIT',
   'VIEW_BUSINESS_UNIT',
@@ -172,25 +173,25 @@ export const baseSix: readonly Permission[] = [
   'VIEW_COUNTRY',
 ]
 
-const notForAdmins: readonly Permission[] = ['ENABLE_DISABLE_TOM_USER', 'ENABLE_DISABLE_COMPANY']
+const deniedToAdmins: readonly Permission[] = ['ENABLE_DISABLE_TOM_USER', 'ENABLE_DISABLE_COMPANY']
 
-/** The rights that the server adds to what a provider user stores (A22). */
+/** The permissions that the server adds to the stored ones of a provider user (A22). */
 export const platformPresets: Record<PlatformRole, readonly Held[]> = {
   TOM_MASTER_USER: ['all'],
-  TOM_SUPER_USER: [...spell(({ provider: [superUser] }) => superUser), ...singleNames],
+  TOM_SUPER_USER: [...listPermissions(({ provider: [superUser] }) => superUser), ...singleNames],
   TOM_ADMIN: [
-    ...spell(({ provider: [, admin] }) => admin),
-    ...singleNames.filter((name) => !notForAdmins.includes(name)),
+    ...listPermissions(({ provider: [, admin] }) => admin),
+    ...singleNames.filter((name) => !deniedToAdmins.includes(name)),
   ],
   TOM_SALES: [
-    ...spell(({ provider: [, , sales] }) => sales),
+    ...listPermissions(({ provider: [, , sales] }) => sales),
     ...singleNames.filter((name) => name.startsWith('VIEW_')),
   ],
 }
 
-/** The rights that the live-pay tool of a role brings along. */
+/** The permissions of the live-pay tool. */
 export const livePayPermissions = ['CREATE_LBT_REPORT', 'VIEW_LBT_REPORT'] as const satisfies readonly Permission[]
-/** Adds the rights of the live-pay tool where it is on, without repetition, and takes them out where it is off (A58). */
+/** Adds the permissions of the live-pay tool if it is on, or removes them if it is off (A58). */
 export const withLivePay = (permissions: readonly Permission[], isOn: boolean): Permission[] => {
   const others = permissions.filter((name) => !livePayPermissions.some((livePay) => livePay === name))
   return isOn ? [...others, ...livePayPermissions] : others

@@ -1,7 +1,7 @@
 /**
- * Declares the regular calls of a resource: of `cost-centre` and `cost-centres`, all those that it names.
+ * Declares the regular calls of a resource. The names `cost-centre` and `cost-centres` give:
  *
- * | Act | Name | Method and path | Right | Status | Summary | Message |
+ * | Act | Name | Method and path | Permission | Status | Summary | Message |
  * |---|---|---|---|---|---|---|
  * | list | listCostCentres | GET /cost-centres/ | VIEW | 200 | List cost centres, newest first | Successfully fetched list |
  * | all | listAllCostCentres | GET /cost-centres/all | VIEW | 200 | List all cost centres by name | Successfully fetched list |
@@ -9,18 +9,18 @@
  * | create | createCostCentre | POST /cost-centre/ | CREATE | 201 | Create a cost centre | Cost centre has been successfully added. |
  * | update | updateCostCentre | PUT /cost-centre/:cost_centre_id/ | UPDATE | 200 | Update a cost centre | Cost centre has been successfully updated. |
  * | delete | deleteCostCentre | DELETE /cost-centre/:cost_centre_id/ | DELETE | 200 | Delete a cost centre | Cost centre deleted successfully! |
- * | toggle | toggleCostCentre | PATCH /cost-centre/:cost_centre_id/ | ENABLE_DISABLE, or UPDATE if there is no such right | 200 | Activate or deactivate a cost centre | Cost centre status updated |
+ * | toggle | toggleCostCentre | PATCH /cost-centre/:cost_centre_id/ | ENABLE_DISABLE, or UPDATE if that doesn't exist | 200 | Activate or deactivate a cost centre | Cost centre status updated |
  * | upload | uploadCostCentres | POST /cost-centre/upload/ | CREATE | 200 | Import cost centres from a CSV file, all rows or none | CSV Data Uploaded Successfully |
  * | download | downloadCostCentres | GET /cost-centre/download/ | VIEW | 200 | Download all cost centres as a CSV file | none: the file cost-centres.csv |
  *
- * | Records of | Paths begin with | Who reads | Who writes and downloads |
+ * | `of` | Path prefix | Readers | Writers, and downloads |
  * |---|---|---|---|
- * | company | /company/:company_id | users of the company, provider staff | the same |
+ * | company | /company/:company_id | users of the company, provider staff | like readers |
  * | provider | /admin | provider staff | provider staff |
- * | everyone (if `of` is absent) | nothing | everybody who is signed in | provider staff |
+ * | everyone (default) | none | all signed-in users | provider staff |
  *
- * `list` takes page, page_size, search and sort, `toggle` takes `active`, `upload` takes `preview`. Everybody above needs
- * the right of the column, such as VIEW_COST_CENTRE. Lists of a company add 'of a company' to their summary.
+ * Query parameters are page, page_size, search and sort for `list`, `active` for `toggle`, and `preview` for `upload`. All
+ * callers need the permission, such as VIEW_COST_CENTRE. Summaries of a company's lists add 'of a company'.
  */
 import type { z } from 'zod'
 import type { Call } from './call'
@@ -31,35 +31,35 @@ import { bases, bodiesOf, guardsOf, namesOf, pathsOf } from './regularParts'
 import type { Act, Owner, RegularResource } from './regularResource'
 import { messagesOf, summariesOf } from './regularTexts'
 
-/** What differs for one call; `message` is that of its answer. */
+/** Overrides for one call; `message` is that of its answer. */
 interface Override extends Partial<Pick<Call, 'path' | 'summary' | 'guard' | 'query'>> {
   readonly message?: string
 }
 
 interface Declaration {
   readonly of?: Owner
-  /** Whose rights guard the calls, if the resource has none of its own name. */
+  /** The entity whose permissions guard the calls; by default that of the resource's name. */
   readonly entity?: CrudEntity
-  /** One record and several in a path, if the name does not say it. */
+  /** Singular and plural in paths; by default the names. */
   readonly path?: readonly [one: string, many: string]
-  /** The parameter of a path that holds the id, if it is not the name with `_id`. */
+  /** The path parameter for the id; by default the name with `_id`. */
   readonly id?: string
-  /** One record and several in a summary. */
+  /** Singular and plural in summaries. */
   readonly words?: readonly [one: string, many: string]
-  /** The beginning of a message. */
+  /** The name of the resource in messages. */
   readonly label?: string
   readonly record: z.ZodObject
   readonly create?: z.ZodType
   readonly update?: z.ZodType
-  /** The columns that the search of the list looks into; by default the name. */
+  /** The columns that lists are searched by; by default the name. */
   readonly search?: readonly string[]
-  /** The columns that sort the list; by default the name. */
+  /** The columns that lists can be sorted by; by default the name. */
   readonly sort?: readonly [string, ...string[]]
-  /** The columns of the CSV file that is uploaded. */
+  /** The columns of an uploaded CSV file. */
   readonly columns?: readonly string[]
   readonly calls: readonly Act[]
   readonly overrides?: { readonly [act in Act]?: Override }
-  /** False if the server must not answer the calls unless a module does, as with records that belong to a data version. */
+  /** False if the server must not derive the operations, for example for records of a data version. */
   readonly plain?: false
 }
 
@@ -101,17 +101,17 @@ type Regular<One extends string, Many extends string, D extends Declaration> = {
 type ActsOf<D extends Declaration> = D['calls'][number]
 type Columns<D, Key extends string> = Given<D, Key, readonly never[]> extends readonly (infer Column)[] ? Column : never
 
-/** What a declaration lacks: an entity of the catalogue, or the payload of a call. */
+/** The members that a declaration lacks: `entity`, if the name is not in the catalogue, or the payload of a call. */
 type Missing<One extends string, D extends Declaration> = Exclude<
   (Uppercase<Snake<One>> extends CrudEntity ? never : 'entity') | (ActsOf<D> & ('create' | 'update')),
   keyof D
 >
-/** What a declaration names that does not exist: a member, a column of the record, a call that it overrides. */
+/** The names in a declaration that don't exist: members, columns of the record, or overridden calls. */
 type Unknown<D extends Declaration> =
   | Exclude<keyof D, keyof Declaration>
   | Exclude<Columns<D, 'sort'> | Columns<D, 'search'>, keyof D['record']['shape']>
   | Exclude<keyof Given<D, 'overrides', unknown>, ActsOf<D>>
-/** Lets the compiler say what is wrong. To ask for the members themselves would compare all shapes once more. */
+/** Reports mistakes as compile errors, faster than a constraint on the declaration, which would compare all shapes. */
 type Checked<One extends string, D extends Declaration> = [Missing<One, D> | Unknown<D>] extends [never]
   ? unknown
   : { readonly wrong: { readonly missing: Missing<One, D>; readonly unknown: Unknown<D> } }
@@ -123,7 +123,7 @@ const override = <C extends Call>(regularCall: C, { message, ...others }: Overri
 }
 
 /**
- * Makes the calls that a declaration lists, by their names.
+ * Builds the calls of a declaration, by name.
  *
  * @example regular('region', 'regions', { of: 'company', record: region, calls: ['list', 'one'] }) // { listRegions, readRegion }
  */
@@ -147,9 +147,9 @@ export const regular = <const One extends string, const Many extends string, con
   const paths = pathsOf(bases[of], path, id)
   const guards = guardsOf(of, given.entity ?? (snake(one).toUpperCase() as CrudEntity))
   const summaries = summariesOf(resource)
-  const says = messagesOf(given.label ?? capitalize(resource.words.one))
+  const texts = messagesOf(given.label ?? capitalize(resource.words.one))
   const { record, create, update, columns } = given
-  const bodies = bodiesOf({ record, create, update, sort, columns }, says, `${many}.csv`)
+  const bodies = bodiesOf({ record, create, update, sort, columns }, texts, `${many}.csv`)
   const callOf = (act: Act) =>
     override(
       { ...bodies[act], path: paths[act], summary: summaries[act], guard: guards[act], regular: { resource, act } },

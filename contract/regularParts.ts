@@ -1,4 +1,4 @@
-/** The parts of regular calls, typed by the names of which they are made. */
+/** Builds the parts of regular calls: names, paths, guards and schemas. */
 import type { z } from 'zod'
 import { created, csvFile, csvUpload, list, page, record as one } from './call'
 import { deleted, toggled } from './entities/fields'
@@ -9,15 +9,15 @@ import { isPermission, type CrudEntity, type Permission } from './permissions'
 import type { Act, Owner } from './regularResource'
 import type { messagesOf } from './regularTexts'
 
-/** How the paths of an owner's records begin. */
+/** The path prefix of each owner. */
 export const bases = {
   company: '/company/:company_id',
   provider: '/admin',
   everyone: '',
 } as const satisfies Record<Owner, string>
 
-type Guarding = (...permissions: Permission[]) => readonly Rule[]
-const guardings: Record<Owner, { readonly reads: Guarding; readonly writes: Guarding }> = {
+type GuardBuilder = (...permissions: Permission[]) => readonly Rule[]
+const guardBuilders: Record<Owner, { readonly reads: GuardBuilder; readonly writes: GuardBuilder }> = {
   company: { reads: inCompany, writes: inCompany },
   provider: { reads: platform, writes: platform },
   everyone: { reads: signedIn, writes: platform },
@@ -54,7 +54,7 @@ export const pathsOf = <Base extends string, One extends string, Many extends st
   }) as const
 
 export const guardsOf = (of: Owner, entity: CrudEntity) => {
-  const { reads, writes } = guardings[of]
+  const { reads, writes } = guardBuilders[of]
   const toggles = `ENABLE_DISABLE_${entity}`
   return {
     list: reads(`VIEW_${entity}`),
@@ -77,25 +77,25 @@ interface Shapes<R, C, U, Column> {
   readonly columns: readonly string[] | undefined
 }
 
-/** What each call sends and answers. */
+/** Returns the method, schemas and answer of each call. */
 export const bodiesOf = <R extends z.ZodType, C, U, Column extends string>(
   { record, create, update, sort, columns }: Shapes<R, C, U, Column>,
-  says: ReturnType<typeof messagesOf>,
+  texts: ReturnType<typeof messagesOf>,
   fileName: string,
 ) =>
   ({
     list: { method: 'GET', query: listQuery(...sort), answer: page(record) },
     all: { method: 'GET', answer: list(record) },
-    one: { method: 'GET', answer: one(record, says.one) },
-    create: { method: 'POST', body: create, answer: created(record, says.create) },
-    update: { method: 'PUT', body: update, answer: one(record, says.update) },
-    delete: { method: 'DELETE', answer: one(deleted, says.delete) },
-    toggle: { method: 'PATCH', query: activeQuery, answer: one(toggled, says.toggle) },
+    one: { method: 'GET', answer: one(record, texts.one) },
+    create: { method: 'POST', body: create, answer: created(record, texts.create) },
+    update: { method: 'PUT', body: update, answer: one(record, texts.update) },
+    delete: { method: 'DELETE', answer: one(deleted, texts.delete) },
+    toggle: { method: 'PATCH', query: activeQuery, answer: one(toggled, texts.toggle) },
     upload: {
       method: 'POST',
       query: importQuery,
       upload: columns ? { ...csvUpload, columns } : csvUpload,
-      answer: one(importResult, says.upload),
+      answer: one(importResult, texts.upload),
     },
     download: { method: 'GET', answer: csvFile(fileName) },
   }) as const

@@ -1,21 +1,21 @@
 import type { z } from 'zod'
 
-/** What people do with the records of a resource. */
+/** The regular acts on the records of a resource. */
 export type Act = 'list' | 'all' | 'one' | 'create' | 'update' | 'delete' | 'toggle' | 'upload' | 'download'
 
-/** Whose records they are: those of a company, those of the provider, or those that all companies share. */
+/** The owner of records: a company, the provider, or everyone if all companies share them. */
 export type Owner = 'company' | 'provider' | 'everyone'
 
-/** What the declaration of a regular resource says beside its calls. */
+/** A resource with regular calls. */
 export interface RegularResource {
-  /** Its name in code, such as `costCentres`: that of the server's table and of the console's resource. */
+  /** The name of the server's table and the console's resource, such as `costCentres`. */
   readonly name: string
   readonly of: Owner
-  /** One record and several in a sentence: `cost centre`, `cost centres`. */
+  /** Singular and plural in texts: `cost centre`, `cost centres`. */
   readonly words: { readonly one: string; readonly many: string }
   readonly record: z.ZodObject
-  /** The columns that the search of its list looks into. */
+  /** The columns that lists are searched by. */
   readonly search: readonly string[]
-  /** False if the server must not answer its calls unless a module does. */
+  /** False if the server must not derive the operations. */
   readonly plain: boolean
 }

@@ -1,9 +1,9 @@
-/** The sentences of regular calls. */
+/** The texts of regular calls. */
 import { messages } from './messages'
 import { withArticle } from './naming'
 import type { Act, RegularResource } from './regularResource'
 
-/** What the API documentation says of each call. */
+/** Returns the summary of each call in the API documentation. */
 export const summariesOf = ({ of, words: { one, many } }: RegularResource): Record<Act, string> => {
   const isOfCompany = of === 'company'
   const all = isOfCompany ? `all ${many} of a company` : `all ${many}`
@@ -20,7 +20,7 @@ export const summariesOf = ({ of, words: { one, many } }: RegularResource): Reco
   }
 }
 
-/** What the answers say; lists and files have no message of their own. */
+/** Returns the messages of answers; lists and files have none of their own. */
 export const messagesOf = (label: string) => ({
   one: `${label} fetched`,
   create: `${label} has been successfully added.`,

@@ -1,4 +1,4 @@
-/** Where the auth calls are. They stand alone, so that the sign-in pages can send them without loading their shapes. */
+/** The paths of the auth calls, in a separate file so that the sign-in pages don't load zod schemas. */
 import type { Endpoint } from '../call'
 
 export const authEndpoints = {

@@ -2,7 +2,7 @@ import { changedCompanyUser, companyUser, companyUsersQuery, newCompanyUser } fr
 import { inCompany } from '../guards'
 import { regular } from '../regular'
 
-/** The same after create and update (A64). */
+/** Create and update share one message (A64). */
 const saved = 'Company User has been successfully created or updated.'
 
 export const companyUsers = regular('company-user', 'company-users', {

@@ -1,4 +1,4 @@
-/** The grade map: which grade of a company stands for a ta rank. */
+/** The grade map: the grade of each company for each ta rank. */
 import { call, created, csvFile, csvUpload, list, record } from '../call'
 import { deleted } from '../entities/fields'
 import { changedGradeCompany, gradeCompany, newGradeCompany } from '../entities/gradeCompany'
@@ -7,7 +7,7 @@ import { taRank } from '../entities/taRank'
 import { companyAccount, either, platform } from '../guards'
 import { messages } from '../messages'
 
-/** A company user gets only the mapping of the own company. */
+/** Company users get only the mapping of their own company. */
 const readers = either(platform(), companyAccount('VIEW_GRADE_COMPANY_MAPPING'))
 
 export const gradeMapping = {
@@ -59,7 +59,7 @@ export const gradeMapping = {
     method: 'POST',
     path: '/grade-table/upload/',
     summary: 'Import the grade map from a CSV file, all rows or none',
-    // A column for each company, and its name in the header.
+    // One column per company, with its name in the header.
     upload: { ...csvUpload, limits: { rows: 400, columns: 2_500, rowLength: 1_048_576 } },
     answer: record(gradeMapImport, messages.uploaded),
     guard: platform('CREATE_COMPANY_USER'),

@@ -1,4 +1,4 @@
-/** The groups of the API's calls, each in one line; a group is what its file exports under that name. */
+/** All groups of calls, one per line. */
 export { system } from './system'
 export { auth } from './auth'
 export { companies } from './companies'

@@ -1,4 +1,4 @@
-/** Every call of the API by its name, which is also its OpenAPI operation id. */
+/** All calls of the API by name, which is also the OpenAPI operation id. */
 import type { Call } from '../call'
 import type { Act, RegularResource } from '../regularResource'
 import * as callGroups from './groups'
@@ -6,7 +6,7 @@ import * as callGroups from './groups'
 export { callGroups }
 
 type Groups = typeof callGroups
-/** What all groups hold together. */
+/** The members of all groups, merged. */
 type Joined<Group> = (Group extends unknown ? (group: Group) => void : never) extends (all: infer All) => void
   ? { readonly [name in keyof All]: All[name] }
   : never
@@ -28,5 +28,5 @@ const findResources = (): RegularCalls[] => {
   return [...found].map(([resource, named]) => ({ ...resource, calls: named }))
 }
 
-/** The resources with regular calls, by which suites and the server's plain operations find them. */
+/** All resources with regular calls. */
 export const regularResources = findResources()

@@ -56,7 +56,7 @@ export const jobGrades = {
     answer: record(dataVersion, 'Version set active'),
     guard: inCompany('UPDATE_JOB_GRADE'),
   }),
-  /** With `active` the caller needs UPDATE_JOB_GRADE too; a guard does not see the query, so the operation asks. */
+  /** `active` also requires UPDATE_JOB_GRADE; the operation checks this, since guards don't see the query. */
   uploadJobGrades: call({
     method: 'POST',
     path: '/company/:company_id/job-grade/upload/',

@@ -91,7 +91,7 @@ export const longTermIncentives = {
     answer: csvFile('long-term-incentives.csv'),
     guard: inCompany('VIEW_COMPANY_LTI'),
   }),
-  /** With `active` the caller needs UPDATE_COMPANY_LTI too; a guard does not see the query, so the operation asks. */
+  /** `active` also requires UPDATE_COMPANY_LTI; the operation checks this, since guards don't see the query. */
   uploadIncentives: call({
     method: 'POST',
     path: '/company/:company_id/long-term-incentive/upload/',

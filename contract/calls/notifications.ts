@@ -4,7 +4,7 @@ import { signedIn } from '../guards'
 
 const path = '/notifications/read/'
 
-/** Which notifications a person has read, whichever browser they use (A133). What there is to notify of, the console finds. */
+/** The notifications that a user has read, in any browser (A133). The console finds what to notify of. */
 export const notifications = {
   listReadNotifications: call({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** Sectors, their industries, and the sub-industries of these. */
+/** Sectors, their industries and sub-industries. */
 import { sectorColumns } from '../entities/imports'
 import { changedIndustry, industry, newIndustry } from '../entities/industry'
 import { changedSector, newSector, sector } from '../entities/sector'

@@ -2,7 +2,7 @@ import { call, record } from '../call'
 import { structure as structureOfCompany } from '../entities/structure'
 import { either, inCompany } from '../guards'
 
-/** Who may see each level of a company's structure, wherever it is shown (A44, A126). */
+/** The guard of each level of a company's structure, wherever it is shown (A44, A126). */
 export const structureLevels = {
   business_units: inCompany('VIEW_BUSINESS_UNIT'),
   regions: inCompany('VIEW_REGION'),

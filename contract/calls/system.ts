@@ -4,12 +4,12 @@ import { everyone } from '../guards'
 
 const state = z.object({ status: z.literal('ok') }).meta({ id: 'State' })
 
-/** Mails that cannot be sent wait, and everything else works: it says so without taking the process out of service. */
+/** A failing mail server is reported, but doesn't make the process unready, since everything else works. */
 const readiness = z
   .object({
     status: z.literal('ok'),
     mail: z.enum(['ok', 'failing']),
-    /** Since when a mail waits that could not be sent. */
+    /** When sending first failed for a mail that is still queued. */
     mail_failing_since: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Readiness' })

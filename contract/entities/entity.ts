@@ -1,35 +1,35 @@
-/** Makes the shapes of an entity of its members: how it is read, created and updated. */
+/** Builds the record and the payloads of an entity from its members. */
 import { z } from 'zod'
 import { clearableId, clearableText, id, name, optionalId, optionalText, readVersion, ref, version } from './fields'
 
-/** A member as records carry it, and as a create and an update send it, if they do. */
+/** The schemas of a member in records, and in create and update payloads, if it is sent. */
 interface Member {
   readonly read: z.ZodType
   readonly create?: z.ZodType
   readonly update?: z.ZodType
-  /** Records carry `currency`, and what is sent is `currency_id`. */
+  /** Records contain `currency`, payloads `currency_id`. */
   readonly sent?: 'as id'
 }
 const member = <const M extends Member>(given: M): M => given
 
 export const nameMember = member({ read: z.string(), create: name, update: name })
-/** Text or nothing, at most `max` characters long. */
+/** An optional text of at most `max` characters. */
 export const textMember = (max: number) =>
   member({ read: z.string().nullable(), create: optionalText(max), update: clearableText(max) })
-/** A record that must be chosen: `currency` of a record, `currency_id` of a payload. */
+/** A required reference: `currency` in records, `currency_id` in payloads. */
 export const reference = member({ read: ref, create: id, update: id, sent: 'as id' })
-/** A record that may be chosen. */
+/** An optional reference. */
 export const optionalReference = member({
   read: ref.nullable(),
   create: optionalId,
   update: clearableId,
   sent: 'as id',
 })
-/** The id of the record to which it belongs; an update may leave it out. */
+/** The id of the parent record; updates may omit it. */
 export const parentId = member({ read: id, create: id, update: id.optional() })
-/** The same, where it stays for good. */
+/** The id of a parent record that never changes. */
 export const fixedParentId = member({ read: id, create: id })
-/** What only the server says. */
+/** A member that only the server sets. */
 export const readOnly = <S extends z.ZodType>(read: S) => member({ read })
 
 type Members = Readonly<Record<string, Member>>
@@ -57,9 +57,9 @@ const readShape = <M extends Members>(members: M) =>
   }
 
 /**
- * Makes the record of an entity, with id and version, and what a create and an update send.
+ * Builds the record of an entity, with id and version, and its create and update payloads.
  *
- * @param title the name of its record in the API documentation
+ * @param title the name of the record in the API documentation
  * @example entity('CostCentre', { name: nameMember, currency: reference }).create // { name, currency_id }
  */
 export const entity = <const M extends Members>(title: string, members: M) => ({
