@@ -1,6 +1,6 @@
-// Runs the stages of the test in order and ends with `N passed, N failed`. A stage that mostly waits runs beside others; what it
-// says is shown once they and it have ended.
-// `npm test` stops at the first stage that fails, `npm test -- --all` does not, `npm test -- unit api` runs these alone.
+// Runs the test stages in order and ends with `N passed, N failed`. A stage that mostly waits runs in parallel to others; its
+// output is shown when all of them have ended.
+// `npm test` stops at the first failed stage, `npm test -- --all` runs all, `npm test -- unit api` runs only the named ones.
 import { spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,8 +26,8 @@ const node = (name, script) => ({ name, command: process.execPath, args: [`scrip
 const tsx = (name, script) => ({ name, command: bin('tsx'), args: [`scripts/${script}`] })
 
 /**
- * What another version of PostgreSQL could answer differently: connections and migrations, how texts are compared, ordered and
- * searched, recursive queries, locks and their errors. All else is the server's own code, which one version proves.
+ * Tests whose result may depend on the PostgreSQL version: connections and migrations, comparing, sorting and searching texts,
+ * recursive queries, locks and their errors.
  */
 const byVersion = [
   'database/',
@@ -43,25 +43,25 @@ const byVersion = [
 ].map((name) => `tests/api/${name}`)
 
 const stages = [
-  // It waits for servers that start and end. `npm start` builds the product, which those after it need as it is.
+  // Mostly waits for servers. It also builds the product, so it must end before stages that use the build.
   { ...vitest('durability', ['durability']), alone: { DURABILITY_KILLS: '50' }, besideUpTo: 'api' },
   node('lint', 'lint.mjs'),
   vitest('unit', ['unit', 'screens']),
   vitest('api', ['api']),
-  // For a PostgreSQL of another version, at TEST_DATABASE_URL.
+  // Needs a PostgreSQL of another version at TEST_DATABASE_URL.
   { ...vitest('api15', ['api'], byVersion), onlyNamed: true },
   node('build', 'build.mjs'),
-  // It asks the built product.
+  // Tests the built product.
   { ...vitest('hostile', ['hostile']), alone: { HOSTILE_REQUESTS: '20000' } },
   tsx('browser', 'ensureBrowser.ts'),
-  // It builds and tests a copy of the project.
+  // Builds and tests a copy of the project.
   vitest('newcomer', ['newcomer']),
   {
     name: 'e2e',
     command: bin('playwright'),
     args: ['test', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}/e2e.json` },
-    // A flaky test passed at its second try only; nobody should count on it.
+    // Flaky tests count as failed.
     report: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }),
   },
 ]
@@ -69,7 +69,7 @@ const stages = [
 let stopped = false
 const running = new Set()
 
-// Ctrl-C and the like end every stage that runs.
+// Ctrl-C ends all running stages.
 const stop = () => {
   stopped = true
   for (const child of running) child.kill('SIGINT')
@@ -82,7 +82,7 @@ const run = ({ name, command, args, env, alone }, { isAlone, output = 'inherit' 
       stdio: ['ignore', output, output],
       env: { ...(isAlone && alone), ...process.env, ...env },
       shell: process.platform === 'win32',
-      // In a group of its own, a stage hears of a stop from us alone, in the one way that lets it end its servers.
+      // In its own process group, a stage gets only our SIGINT, which lets it stop its servers.
       detached: process.platform !== 'win32',
     })
     running.add(child)
@@ -97,7 +97,7 @@ const run = ({ name, command, args, env, alone }, { isAlone, output = 'inherit' 
     child.on('close', (code) => end(code === 0))
   })
 
-/** Counts the tests of a stage; one that failed without naming a failed test counts as one failure itself. */
+/** Counts the tests of a stage. A stage that failed without a failed test counts as one failure. */
 const count = (stage, ok) => {
   let counts = { passed: 0, failed: 0 }
   try {
@@ -125,7 +125,7 @@ const rows = []
 const isOver = () => stopped || (!all && rows.some(({ ok }) => !ok))
 const headline = ({ name }) => console.log(`\n── ${name} ──`)
 
-/** Runs a stage and answers its row of the table. */
+/** Runs a stage and returns its row of the summary table. */
 const finish = async (stage, options) => {
   const started = performance.now()
   const ok = await run(stage, options)
@@ -141,7 +141,7 @@ const startBeside = (stage) => {
   return { stage, log, row }
 }
 
-/** Waits for a stage that was started, and shows what it has said. */
+/** Waits for a parallel stage and shows its output. */
 const joinStage = async ({ stage, log, row }) => {
   await row
   headline(stage)
@@ -149,7 +149,7 @@ const joinStage = async ({ stage, log, row }) => {
   return row
 }
 
-/** Tells whether a stage runs beside the one that comes next. */
+/** Whether a stage runs in parallel to the next one. */
 const runsBeside = ({ besideUpTo }, next) =>
   next && stages.indexOf(next) <= stages.findIndex(({ name }) => name === besideUpTo)
 
@@ -168,7 +168,7 @@ for (const [index, stage] of chosen.entries()) {
   }
   if (isOver()) break
 }
-// Once another stage has failed, or somebody has stopped all, its result is of no interest; but it has to end its servers.
+// After a failure or stop, ignore the result of a parallel stage but wait until it has stopped its servers.
 if (beside) {
   if (!stopped) for (const child of running) child.kill('SIGINT')
   await beside.row

@@ -1,11 +1,11 @@
-/** What a database would be made of if it were made from the Drizzle tables alone. */
+/** Reads the parts of a database created from the Drizzle tables alone. */
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import type pg from 'pg'
 import { StartError } from '../../server/tools/startError'
 import { describeError } from '../../server/tools/describeError'
 import { readParts, type Part } from './parts'
 
-/** The exports of a module of tables. */
+/** The exports of a table module. */
 export type Tables = Record<string, unknown>
 
 const dropTables = `
@@ -15,8 +15,8 @@ const dropTables = `
   end $$`
 
 /**
- * Makes the declared tables in place of those that are there, reads them and takes all of it back.
- * The functions of the migrations stay, since generated columns call them. Call it within a transaction.
+ * Replaces all tables by the declared ones, reads their parts and rolls back. Keeps the functions of the migrations, which
+ * generated columns use. Call it within a transaction.
  */
 export const readDeclared = async (client: pg.ClientBase, tables: Tables): Promise<Part[]> => {
   const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(tables))

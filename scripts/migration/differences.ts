@@ -1,4 +1,4 @@
-/** Compares what the tables declare with what the migrations make. */
+/** Compares the declared tables with the migrated database. */
 import { definitionOf, labelOf, type Part } from './parts'
 
 export interface Differences {
@@ -6,11 +6,11 @@ export interface Differences {
   readonly missing: readonly Part[]
   /** In the database, but not declared. */
   readonly extra: readonly Part[]
-  /** In both under one name. */
+  /** In both, but different. */
   readonly changed: readonly { readonly declared: Part; readonly found: Part }[]
 }
 
-/** What migrations make and no table declares, each with the reason. */
+/** Parts that only migrations create, each with the reason. */
 export const undeclared: Readonly<Record<string, string>> = {
   'table schema_migrations': 'the runner of migrations makes it before the first one',
   'table known_permissions': 'only migrations write it, and only the command that drafts them reads it',
@@ -21,16 +21,16 @@ export const undeclared: Readonly<Record<string, string>> = {
 
 const byLabel = (parts: readonly Part[]) => new Map(parts.map((part) => [labelOf(part), part]))
 
-/** Lists the parts that the other list lacks; of a table that it lacks, the table alone. */
-const lackedBy = (other: ReadonlyMap<string, Part>, parts: readonly Part[]): Part[] =>
+/** Lists the parts missing from the other list; for a missing table, only the table itself. */
+const missingFrom = (other: ReadonlyMap<string, Part>, parts: readonly Part[]): Part[] =>
   parts.filter((part) => !other.has(labelOf(part)) && (part.kind === 'table' || other.has(`table ${part.table}`)))
 
 export const compare = (declared: readonly Part[], found: readonly Part[]): Differences => {
   const declaredParts = byLabel(declared)
   const foundParts = byLabel(found)
   return {
-    missing: lackedBy(foundParts, declared),
-    extra: lackedBy(declaredParts, found).filter((part) => !(labelOf(part) in undeclared)),
+    missing: missingFrom(foundParts, declared),
+    extra: missingFrom(declaredParts, found).filter((part) => !(labelOf(part) in undeclared)),
     changed: declared.flatMap((part) => {
       const other = foundParts.get(labelOf(part))
       return other && definitionOf(other) !== definitionOf(part) ? [{ declared: part, found: other }] : []
@@ -38,7 +38,7 @@ export const compare = (declared: readonly Part[], found: readonly Part[]): Diff
   }
 }
 
-/** Says each difference in one line. */
+/** Describes each difference in one line. */
 export const describeDifferences = ({ missing, extra, changed }: Differences): string[] => [
   ...missing.map((part) => `no migration makes ${labelOf(part)} ${definitionOf(part)}`.trimEnd()),
   ...extra.map((part) => `no table declares ${labelOf(part)} ${definitionOf(part)}`.trimEnd()),

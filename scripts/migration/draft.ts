@@ -1,4 +1,4 @@
-/** Drafts the statements that a migrated database lacks, and makes sure that they are all. */
+/** Drafts the next migration, and checks that it is complete. */
 import type pg from 'pg'
 import { StartError } from '../../server/tools/startError'
 import { describeError } from '../../server/tools/describeError'
@@ -8,8 +8,8 @@ import { readParts } from './parts'
 import { readKnownPermissions, rightsStatements } from './rights'
 import { additions, changes, removals } from './statements'
 
-/** Runs work in a transaction that is always taken back. */
-export const inTrial = async <T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> => {
+/** Runs work in a transaction that is always rolled back. */
+export const withRollback = async <T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> => {
   await client.query('begin')
   try {
     return await work()
@@ -30,8 +30,8 @@ const run = async (client: pg.ClientBase, statements: readonly string[]): Promis
 }
 
 /**
- * Drafts the next migration: what tables and permissions say and the database does not have yet. Each step is tried on
- * the database and the next one starts from what it is then. Call it in a trial.
+ * Drafts the statements that bring a migrated database to the declared tables and permissions. Runs each step, since the
+ * next one depends on its result. Call it within `withRollback`.
  */
 export const draftMigration = async (client: pg.ClientBase, tables: Tables): Promise<string[]> => {
   const declared = await readDeclared(client, tables)

@@ -1,4 +1,4 @@
-/** `npm run db:migration -- add_cost_centres`: writes the next migration from tables and permissions. */
+/** `npm run db:migration -- add_cost_centres`: writes the next migration from the tables and permissions. */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { readCommandConfig, print, runCommand, withDatabase } from '../../server/command'
 import * as tables from '../../server/database/tables'
 import { StartError } from '../../server/tools/startError'
-import { draftMigration, inTrial } from './draft'
+import { draftMigration, withRollback } from './draft'
 
 const migrationsFolder = new URL('../../server/database/migrations/', import.meta.url)
 
@@ -22,14 +22,14 @@ const nextNumber = (): string => {
   return String(Math.max(0, ...numbers) + 1).padStart(4, '0')
 }
 
-/** Works on a migrated database of its own, which is gone afterwards. */
+/** Drafts the migration on a temporary database. */
 const draft = async (): Promise<string[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'migration-'))
   try {
     return await withDatabase(readCommandConfig({ DATA_DIR: folder }), async ({ pool }) => {
       const client = await pool.connect()
       try {
-        return await inTrial(client, () => draftMigration(client, tables))
+        return await withRollback(client, () => draftMigration(client, tables))
       } finally {
         client.release()
       }

@@ -1,4 +1,4 @@
-/** Reads what a database is made of, in PostgreSQL's own spelling: two that agree in it are the same to the server. */
+/** Reads the tables, columns, constraints and indexes of a database, in PostgreSQL's own normalized notation. */
 import type pg from 'pg'
 
 interface Named {
@@ -6,7 +6,7 @@ interface Named {
   readonly name: string
 }
 
-/** A table, constraint or index; `definition` is what two of one name are compared by. */
+/** A table, constraint or index. */
 interface Whole extends Named {
   readonly kind: 'table' | 'constraint' | 'index'
   readonly definition: string
@@ -14,12 +14,12 @@ interface Whole extends Named {
 
 export interface Column extends Named {
   readonly kind: 'column'
-  /** With its collation, if that is not the one of the type. */
+  /** Includes the collation, unless it is the default of the type. */
   readonly type: string
   readonly notNull: boolean
   readonly isGenerated: boolean
   readonly isIdentity: boolean
-  /** What it is generated from, or its default. */
+  /** The generation expression or default. */
   readonly expression: string | null
 }
 
@@ -34,7 +34,7 @@ const constraintsQuery = `
   from pg_constraint con join pg_class on pg_class.oid = conrelid
   where connamespace = 'public'::regnamespace and contype <> 'n'`
 
-/** Without those that belong to a constraint. */
+/** Omits the indexes of constraints. */
 const indexesQuery = `
   select 'index' as kind, owner.relname as table, own.relname as name, pg_get_indexdef(indexrelid, 0, true) as definition
   from pg_index join pg_class own on own.oid = indexrelid join pg_class owner on owner.oid = indrelid

@@ -1,8 +1,8 @@
-/** Writes who of the stored roles gets a new right, and takes a removed one from all. */
+/** Drafts statements that grant new permissions to stored roles and remove deleted ones. */
 import type pg from 'pg'
 import { companyPresets, livePayPermissions, permissionCatalogue } from '../../contract/permissions'
 
-/** Reads the rights that migrations have given out. */
+/** Reads the permissions that migrations have already granted. */
 export const readKnownPermissions = async (client: pg.ClientBase): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>('select name from known_permissions')
   return rows.map(({ name }) => name)
@@ -10,12 +10,12 @@ export const readKnownPermissions = async (client: pg.ClientBase): Promise<strin
 
 const listOf = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
 
-/** Adds rights to the lists that lack them. */
-const giveTo = `UPDATE "user_roles" SET "permissions" = "permissions" || ARRAY(
+/** Adds permissions to the lists that lack them. */
+const addTo = `UPDATE "user_roles" SET "permissions" = "permissions" || ARRAY(
 	SELECT added FROM unnest("gained") AS added WHERE added <> ALL ("permissions"))`
 
-/** The rights of a new role of that name; a super user has all of them, whatever was changed. */
-const givePresets = (added: readonly string[]): string[] => {
+/** Grants the permissions of the presets; a super user gets them even if the list is empty. */
+const grantPresets = (added: readonly string[]): string[] => {
   const rows = Object.entries(companyPresets).flatMap(([application, presets]) =>
     Object.entries(presets).flatMap(([role, preset]) => {
       const gained = added.filter((name) => preset.some((right) => right === name))
@@ -26,7 +26,7 @@ const givePresets = (added: readonly string[]): string[] => {
   return [
     `-- Stored roles get the rights of the preset of their name, beside what was chosen for them.
 -- An empty list stays empty, unless it is a super user's.
-${giveTo}
+${addTo}
 FROM (VALUES
 ${rows.join(',\n')}
 ) AS "presets" ("of", "role", "gained")
@@ -34,12 +34,12 @@ WHERE "application" = "of" AND "name" = "role" AND ("permissions" <> '{}' OR "ro
   ]
 }
 
-const giveLivePay = (added: readonly string[]): string[] => {
+const grantLivePay = (added: readonly string[]): string[] => {
   const gained = added.filter((name) => livePayPermissions.some((right) => right === name))
   if (gained.length === 0) return []
   return [
     `-- Roles with the live-pay tool get its rights.
-${giveTo}
+${addTo}
 FROM (VALUES (ARRAY[${listOf(gained)}])) AS "tool" ("gained")
 WHERE "application" = 'TOM' AND "has_live_pay_tool";`,
   ]
@@ -47,13 +47,13 @@ WHERE "application" = 'TOM' AND "has_live_pay_tool";`,
 
 const grants = (added: readonly string[]): string[] => {
   if (added.length === 0) return []
-  const gifts = [...givePresets(added), ...giveLivePay(added)]
-  const forgotten = added.filter((name) => !gifts.some((gift) => gift.includes(`'${name}'`)))
+  const statements = [...grantPresets(added), ...grantLivePay(added)]
+  const ungranted = added.filter((name) => !statements.some((statement) => statement.includes(`'${name}'`)))
   return [
     `
--- New rights. Provider staff need no statement: the presets of their roles are read with every call.${forgotten.length > 0 ? `\n-- In no preset of a company role, so no stored role gets it: ${forgotten.join(', ')}.` : ''}
+-- New rights. Provider staff need no statement: the presets of their roles are read with every call.${ungranted.length > 0 ? `\n-- In no preset of a company role, so no stored role gets it: ${ungranted.join(', ')}.` : ''}
 INSERT INTO "known_permissions" ("name") VALUES ${added.map((name) => `('${name}')`).join(', ')};`,
-    ...gifts,
+    ...statements,
   ]
 }
 
@@ -72,7 +72,7 @@ DELETE FROM "known_permissions" WHERE "name" = ANY (${names});`,
   ]
 }
 
-/** Brings the known rights and the stored lists to the catalogue of the contract. */
+/** Returns the statements that update known permissions and stored roles to the catalogue of the contract. */
 export const rightsStatements = (
   known: readonly string[],
   catalogue: readonly string[] = permissionCatalogue,

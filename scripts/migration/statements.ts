@@ -1,4 +1,4 @@
-/** Writes the SQL that turns the tables of the migrations into the declared ones, in three steps: remove, change, add. */
+/** Drafts the SQL that turns the migrated tables into the declared ones, in three steps: remove, change, add. */
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { StartError } from '../../server/tools/startError'
 import type { Tables } from './declared'
@@ -10,8 +10,8 @@ const alter = ({ table }: Part) => `ALTER TABLE ${quote(table)}`
 
 const isForeignKey = (part: Part) => part.kind === 'constraint' && part.definition.startsWith('FOREIGN KEY')
 
-/** A part goes before what it depends on. */
-const orderOfRemoval = [
+/** Parts are removed before the parts they depend on. */
+const removalOrder = [
   isForeignKey,
   (part: Part) => part.kind === 'constraint',
   (part: Part) => part.kind === 'index',
@@ -19,7 +19,7 @@ const orderOfRemoval = [
   (part: Part) => part.kind === 'column',
   () => true,
 ]
-const turnOf = (part: Part): number => orderOfRemoval.findIndex((is) => is(part))
+const removalOrderOf = (part: Part): number => removalOrder.findIndex((is) => is(part))
 
 const remove = (part: Part): string => {
   if (part.kind === 'index') return `DROP INDEX ${quote(part.name)};`
@@ -32,14 +32,14 @@ const remove = (part: Part): string => {
   return `-- Deletes data. If it got a new name, write ${rename} … instead.\n${what}`
 }
 
-/** What cannot be altered in place, and loses nothing when it is made anew. */
-const isMadeAnew = (declared: Part, found: Part): boolean =>
+/** Whether a part can't be altered in place but can be recreated without losing data. */
+const mustRecreate = (declared: Part, found: Part): boolean =>
   declared.kind !== 'column' || found.kind !== 'column' || (declared.isGenerated && found.isGenerated)
 
-/** Removes what is not declared, and what has to be made anew. */
+/** Removes parts that are not declared or must be recreated. */
 export const removals = ({ extra, changed }: Differences): string[] =>
-  [...extra, ...changed.filter(({ declared, found }) => isMadeAnew(declared, found)).map(({ found }) => found)]
-    .toSorted((one, other) => turnOf(one) - turnOf(other))
+  [...extra, ...changed.filter(({ declared, found }) => mustRecreate(declared, found)).map(({ found }) => found)]
+    .toSorted((one, other) => removalOrderOf(one) - removalOrderOf(other))
     .map(remove)
 
 const change = (declared: Column, found: Column): string[] => {
@@ -64,7 +64,7 @@ const change = (declared: Column, found: Column): string[] => {
   return statements
 }
 
-/** Changes columns that keep their values. */
+/** Alters columns in place. */
 export const changes = ({ changed }: Differences): string[] =>
   changed.flatMap(({ declared, found }) =>
     declared.kind === 'column' && found.kind === 'column' ? change(declared, found) : [],
@@ -79,10 +79,10 @@ const groups = {
 
 type Snapshot = ReturnType<typeof generateDrizzleJson>
 
-/** PostgreSQL cuts longer names. */
+/** PostgreSQL truncates longer names. */
 const longestName = 63
 
-/** The declared tables as drizzle-kit sees them, without the parts that are to be added. */
+/** Returns a drizzle-kit snapshot without the given parts. */
 const without = (parts: readonly Part[], snapshot: Snapshot): Snapshot => {
   const rest = structuredClone(snapshot)
   for (const part of parts) {
@@ -97,7 +97,7 @@ const without = (parts: readonly Part[], snapshot: Snapshot): Snapshot => {
   return rest
 }
 
-const refuseEmpty = (column: Column): void => {
+const refuseWithoutDefault = (column: Column): void => {
   const { table, name, type, notNull, expression, isIdentity } = column
   if (!notNull || expression !== null || isIdentity) return
   const alteration = `ALTER TABLE "${table}"`
@@ -112,7 +112,7 @@ const refuseEmpty = (column: Column): void => {
   )
 }
 
-/** Says in the file what whoever commits it has to decide, for rows that are stored already. */
+/** Returns a comment for the migration file about what to decide for stored rows. */
 const noteOn = (part: Part): string | undefined => {
   if (part.kind === 'column')
     return part.notNull || part.expression !== null
@@ -122,7 +122,7 @@ const noteOn = (part: Part): string | undefined => {
   return restricts ? 'Fails if stored rows violate it: correct such rows first, with an UPDATE.' : undefined
 }
 
-const beginningOf = ({ kind, table, name }: Part): RegExp =>
+const patternOf = ({ kind, table, name }: Part): RegExp =>
   ({
     table: /$^/,
     column: new RegExp(`^ALTER TABLE "${table}" ADD COLUMN "${name}" `),
@@ -130,13 +130,13 @@ const beginningOf = ({ kind, table, name }: Part): RegExp =>
     constraint: new RegExp(`^ALTER TABLE "${table}" ADD CONSTRAINT "${name}`),
   })[kind]
 
-/** Adds what no migration makes; drizzle-kit spells it. */
+/** Adds missing parts, in the SQL of drizzle-kit. */
 export const additions = async ({ missing }: Differences, tables: Tables): Promise<string[]> => {
-  for (const part of missing) if (part.kind === 'column') refuseEmpty(part)
+  for (const part of missing) if (part.kind === 'column') refuseWithoutDefault(part)
   const declared = generateDrizzleJson(tables)
   const statements = await generateMigration(without(missing, declared), declared)
   return statements.map((statement) => {
-    const part = missing.find((part) => beginningOf(part).test(statement))
+    const part = missing.find((part) => patternOf(part).test(statement))
     const note = part && noteOn(part)
     return note ? `-- ${note}\n${statement}` : statement
   })
