@@ -1,4 +1,4 @@
-/** What answers hold, and of which companies. */
+/** Checks the members of answers, and the separation of companies. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../support/api'
 
@@ -42,7 +42,7 @@ test('a company user learns nothing of another company', async () => {
   }
 })
 
-test('every list answer says so, and carries the members of the envelope', async () => {
+test('every list has the message and members of the envelope', async () => {
   const [master] = people
   for (const path of ['/companies/all/', '/countries/', '/currencies/']) {
     const { status, body } = await api.send<unknown[]>('GET', path, { token: master?.token })
@@ -69,7 +69,7 @@ test('provider staff get every company, a company user their own', async () => {
   }
 })
 
-test('a company is answered with all its members', async () => {
+test('a company contains all its members', async () => {
   const { body } = await api.send<Record<string, unknown>>('GET', `/company/${aurora}/`, { token: people[0]?.token })
   expect(body.message).toBe('Company fetched')
   expect(body.data).toMatchObject({

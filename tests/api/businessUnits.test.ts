@@ -24,7 +24,7 @@ const update = (id: number, body: Payload<typeof calls.updateBusinessUnit>) =>
 const read = (id: number) => person(calls.readBusinessUnit, { business_unit_id: id })
 const remove = (id: number) => person(calls.deleteBusinessUnit, { business_unit_id: id })
 
-/** Two branches of sector, industry and sub-industry with different sectors, as the body of a unit names them. */
+/** Returns two branches with different sectors, as in the body of a unit. */
 const branches = async () => {
   const rows = await api.database.db
     .select({ sector_id: industries.sector_id, industry_id: industries.id, sub_industry_id: subIndustries.id })
@@ -39,7 +39,7 @@ const branches = async () => {
 }
 
 describe('creating a business unit', () => {
-  test('takes a name alone', async () => {
+  test('accepts only a name', async () => {
     const { status, body } = await create({ name: '  Space Tourism ' })
     expect(status).toBe(201)
     expect(body.message).toBe('Business unit has been successfully added.')
@@ -93,7 +93,7 @@ describe('creating a business unit', () => {
     expect(body.data.name).toBe(name)
   })
 
-  test('a name is used once in a company, whatever its case, and may be used in another', async () => {
+  test('names are unique in a company, ignoring case', async () => {
     await makeUnit(person, 'Ärzte & Co')
     const { status, body } = await create({ name: 'ÄRZTE & co' })
     expect(status).toBe(400)
@@ -101,7 +101,7 @@ describe('creating a business unit', () => {
     await makeUnit(foreigner, 'Ärzte & Co')
   })
 
-  test('an industry must be one of the sector, a sub-industry one of the industry', async () => {
+  test('the industry must belong to the sector, the sub-industry to the industry', async () => {
     const { one, sibling, other } = await branches()
     const errorOf = async (branch: object) => (await create({ name: newName('Unit'), ...branch })).body.error
     expect(await errorOf({ ...one, industry_id: other.industry_id })).toEqual({
@@ -120,7 +120,7 @@ describe('creating a business unit', () => {
 })
 
 describe('updating a business unit', () => {
-  test('keeps what is not sent, and clears what is null', async () => {
+  test('keeps absent members and clears those sent as null', async () => {
     const { one } = await branches()
     const { body } = await create({ name: newName('Unit'), ...one })
     const renamed = await update(body.data.id, { name: 'Renamed' })
@@ -131,7 +131,7 @@ describe('updating a business unit', () => {
     expect((await read(body.data.id)).body.data).toEqual(cleared.body.data)
   })
 
-  test('of a parent clears its children, unless they are sent with it', async () => {
+  test('of a parent level clears its children, unless they are sent too', async () => {
     const { one, sibling, other } = await branches()
     const name = newName('Unit')
     const { body } = await create({ name, ...one })
@@ -150,7 +150,7 @@ describe('updating a business unit', () => {
     expect(await change({ sector_id: null })).toMatchObject({ sector: null, industry: null, sub_industry: null })
   })
 
-  test('to an industry of another sector is refused', async () => {
+  test('to an industry of another sector is rejected', async () => {
     const { one, other } = await branches()
     const name = newName('Unit')
     const { body } = await create({ name, ...one })
@@ -160,7 +160,7 @@ describe('updating a business unit', () => {
 })
 
 describe('deleting a business unit', () => {
-  test('takes its links to regions and users along', async () => {
+  test('removes its links to regions and users', async () => {
     const unit = await makeUnit(person)
     const region = await makeRegion(person, { units: [unit.id] })
     const [user] = await api.database.db.select().from(users).where(eq(users.email, 'viewer@aurora.example'))
@@ -184,7 +184,7 @@ describe('deleting a business unit', () => {
     expect(links).toEqual([])
   })
 
-  test('is refused while it has legal entities, naming some and counting all', async () => {
+  test('is rejected while it has legal entities, naming some and counting all', async () => {
     const place = await makePlace(person)
     for (const name of ['Delta', 'alpha', 'Charlie', 'Bravo', 'Echo']) await makeEntity(person, place, name)
     const { status, body } = await remove(place.business_unit_id)
@@ -196,7 +196,7 @@ describe('deleting a business unit', () => {
     expect((await read(place.business_unit_id)).body.data.region_count).toBe(1)
   })
 
-  test('while somebody adds a legal entity leaves both or neither', async () => {
+  test('while a legal entity is added leaves both or neither', async () => {
     for (let round = 0; round < 8; round++) {
       const { business_unit_id, region_id, country_id } = await makePlace(person)
       const body = { name: 'Raced', business_unit_id, region_id, country_id }
@@ -210,7 +210,7 @@ describe('deleting a business unit', () => {
 })
 
 describe('reading business units', () => {
-  test('the list has all units at once, newest first; the one for selectors goes by name', async () => {
+  test('lists all units at once, newest first, or by name for selectors', async () => {
     const made = []
     for (let index = 0; index < 15; index++) made.push((await makeUnit(person)).id)
     const { body } = await person(calls.listBusinessUnits)
@@ -222,7 +222,7 @@ describe('reading business units', () => {
     expect(keys).toEqual(keys.toSorted(compareKeys))
   })
 
-  test('each carries its regions with their countries, by name, as reading it alone does', async () => {
+  test('contains the regions with their countries, by name, like reading a single unit', async () => {
     const countries = (await person.ok(calls.listCountries)).slice(3, 7).map(({ id, name }) => ({ id, name }))
     const unit = await makeUnit(person)
     const other = await makeUnit(person)
@@ -239,8 +239,8 @@ describe('reading business units', () => {
   })
 })
 
-describe('business units are a company’s own', () => {
-  test('each act has a right of its own', async () => {
+describe('the business units of a company', () => {
+  test('require a separate permission for each act', async () => {
     await grantOnly(api, 'user@aurora.example', 'UPDATE_BUSINESS_UNIT')
     const user = await clientOf(api, 'user@aurora.example')
     const unit = await makeUnit(person)

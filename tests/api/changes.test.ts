@@ -1,4 +1,4 @@
-/** Whoever changes whatever: each row that PostgreSQL sees changed has passed the one place that knows who changes it. */
+/** Compares the changes that PostgreSQL sees with those logged by `server/records/change.ts`, which knows their authors. */
 import { getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
@@ -10,7 +10,7 @@ import { keepLog } from '../support/logLines'
 import { makeEntity, makePlace, makeRegion, makeUnit, newName } from '../support/structure'
 import { formWith } from '../support/upload'
 
-/** All that calls write to, but for what nobody asks about later. */
+/** The tables of records that calls write to. */
 const watched = [
   tables.businessUnits,
   tables.companies,
@@ -28,10 +28,10 @@ const watched = [
   tables.users,
 ].map(getTableName)
 
-/** Sending a mail stores the one-time password that stands in it, which changes no version. */
+/** Ignores updates by the mailer, which stores one-time passwords without changing the version. */
 const updateOf = (table: string) => (table === 'users' ? 'update of version' : 'update')
 
-/** PostgreSQL's own account of what calls change; what foreign keys remove with a record follows from its removal. */
+/** Records changes with triggers, except cascades of foreign keys. */
 const watch = `
   create table seen (action text, "table" text);
   create function see() returns trigger language plpgsql as $$ begin
@@ -59,30 +59,30 @@ beforeEach(async () => {
   await api.database.pool.query('delete from seen')
 })
 
-interface Told {
+interface LogEntry {
   readonly action: string
   readonly table: string
   readonly by: number
   readonly records: readonly object[]
 }
 
-const told = () => log.lines().filter(({ msg }) => msg === 'records changed') as unknown as Told[]
+const logEntries = () => log.lines().filter(({ msg }) => msg === 'records changed') as unknown as LogEntry[]
 const byName = (rows: { action: string; table: string }[]) =>
   rows.map(({ action, table }) => `${action} ${table}`).toSorted()
 
-/** What was told must be what has happened, by whom it was done, and not nothing. */
-const expectTold = async (by: number, ...some: string[]) => {
+/** Expects the log to match the actual changes, which include the given ones, with the right author. */
+const expectLogged = async (by: number, ...some: string[]) => {
   const { rows } = await api.database.pool.query<{ action: string; table: string }>('select * from seen')
-  const changes = told().flatMap(({ action, table, records }) =>
+  const changes = logEntries().flatMap(({ action, table, records }) =>
     records.map(() => ({ action: action === 'create' ? 'insert' : action, table })),
   )
   expect(byName(changes)).toEqual(byName(rows))
   expect(byName(rows)).toEqual(expect.arrayContaining(some))
-  expect(new Set(told().map((line) => line.by))).toEqual(new Set([by]))
+  expect(new Set(logEntries().map((line) => line.by))).toEqual(new Set([by]))
 }
 
-describe('every change is told with its author', () => {
-  test('of sectors and what is below them, one by one and imported', async () => {
+describe('every change is logged with its author', () => {
+  test('of sectors and their sublevels, edited and imported', async () => {
     const sector = await master.ok(calls.createSector, {}, { body: { name: newName('Sector') } })
     const industry = await master.ok(calls.createIndustry, {}, { body: { name: 'Mining', sector_id: sector.id } })
     const body = { name: 'Gold', industry_id: industry.id }
@@ -95,14 +95,14 @@ describe('every change is told with its author', () => {
     })
     const { token } = await api.signIn('master@talent.example')
     expect((await api.send('POST', '/sector/upload/', { token: token.access, ...form })).status).toBe(200)
-    await expectTold(
+    await expectLogged(
       master.userId,
       'insert sectors',
       'insert industries',
       'insert sub_industries',
       'delete sub_industries',
     )
-    const imported = told().find(({ table, records }) => table === 'industries' && records.length === 2)
+    const imported = logEntries().find(({ table, records }) => table === 'industries' && records.length === 2)
     expect(imported?.records).toEqual([{ id: expect.any(Number) }, { id: expect.any(Number) }])
   })
 
@@ -118,7 +118,7 @@ describe('every change is told with its author', () => {
     const linked = await makeRegion(person, { units: [unit.id], countries: [place.country_id] })
     await person.ok(calls.deleteBusinessUnit, { business_unit_id: unit.id })
     await person.ok(calls.deleteRegion, { region_id: linked.id })
-    await expectTold(
+    await expectLogged(
       person.userId,
       'insert region_countries',
       'delete region_countries',
@@ -138,7 +138,7 @@ describe('every change is told with its author', () => {
     })
     await own.ok(calls.updateCompany, {}, { body })
     await own.ok(calls.toggleCompany, {}, { query: { active: false } })
-    await expectTold(
+    await expectLogged(
       master.userId,
       'insert companies',
       'update companies',
@@ -160,10 +160,10 @@ describe('every change is told with its author', () => {
     const { id } = await master.ok(calls.createTomUser, {}, { body: body as never })
     await master.ok(calls.updateTomUser, { tom_user_id: id }, { body: { ...body, last_name: 'Other' } as never })
     await master.ok(calls.toggleTomUser, { tom_user_id: id }, { query: { active: false } })
-    await expectTold(master.userId, 'insert users', 'update users')
+    await expectLogged(master.userId, 'insert users', 'update users')
   })
 
-  test('of a password, by the person whose it is', async () => {
+  test('of a password, by its owner', async () => {
     const email = 'admin@aurora.example'
     await api.send('POST', '/auth/forgot-password/', { body: { email } })
     const [mail = ''] = await api.mailsTo(email)
@@ -173,7 +173,7 @@ describe('every change is told with its author', () => {
     expect(
       (await api.send('POST', '/auth/change-password/', { body: { password, token: resetTokenIn(mail) } })).status,
     ).toBe(200)
-    await expectTold(user.id, 'update users')
+    await expectLogged(user.id, 'update users')
     expect(log.text()).not.toContain('argon2')
   })
 })

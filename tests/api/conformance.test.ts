@@ -1,6 +1,6 @@
 /**
- * Sends every served call as every role, to the own, a foreign and an unknown company, with real ids and valid bodies,
- * and expects what `conformance/expected.md` says.
+ * Sends every served call as every role, to the own, a foreign and an unknown company, with real ids and valid bodies, and
+ * compares the results with `conformance/expected.md`.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paramNames, urlOf, type Call } from '../../contract/call'
@@ -39,7 +39,7 @@ afterAll(() => api.stop())
 
 const isOfCompany = ({ path }: Call) => paramNames(path).includes('company_id')
 
-/** Sends a call that is valid for the ids as each caller, takes its effects back, and answers the statuses. */
+/** Sends a valid call as each caller, rolls it back, and returns the statuses. */
 const statusesFor = async (name: CallName, ids: Ids) => {
   const { call, path, sent } = await makeRequest(world, name, ids)
   const statuses: Record<string, number> = {}
@@ -52,7 +52,7 @@ const statusesFor = async (name: CallName, ids: Ids) => {
   return statuses
 }
 
-/** What each caller should get: what the table allows is answered with a status, the rest with 403. */
+/** Returns the expected status per caller: `allowed` where the table allows the call, otherwise 403. */
 const expectedFor = (name: CallName, allowed: number, isOwn = true) => {
   const marks = marksFor(expected, name, calls[name])
   return Object.fromEntries(
@@ -62,7 +62,7 @@ const expectedFor = (name: CallName, allowed: number, isOwn = true) => {
 
 const successOf = ({ answer }: Call) => (answer.kind === 'file' ? 200 : answer.status)
 
-test('the table says of each served call who may make it, and of no other', () => {
+test('the table covers exactly the served calls', () => {
   const isPublic = (name: CallName) => calls[name].guard === 'public'
   const silent = served.filter((name) => !isPublic(name) && !marksFor(expected, name, calls[name]))
   expect(silent, 'write rows for these calls into tests/api/conformance/expected.md').toEqual([])
@@ -99,13 +99,13 @@ describe.each(guarded)('%s', (name) => {
     expect(body).toMatchObject({ success: false, code: 1002, message: 'Invalid Token' })
   })
 
-  test('is answered as the table says', async () => {
+  test('returns the statuses in the table', async () => {
     expect(await statusesFor(name, own)).toEqual(expectedFor(name, successOf(call)))
   })
 
   if (!isOfCompany(call)) return
 
-  test('is for the own company alone, or for provider staff', async () => {
+  test('is limited to the own company, except for provider staff', async () => {
     expect(await statusesFor(name, foreign), 'in a foreign company').toEqual(expectedFor(name, successOf(call), false))
     const nowhere = { ...own, company_id: unknown }
     expect(await statusesFor(name, nowhere), 'in an unknown company').toEqual(expectedFor(name, 404, false))

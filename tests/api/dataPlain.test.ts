@@ -1,4 +1,4 @@
-/** Rows that resources get which have no data of their own, shown with tables that the product does not have. */
+/** Generates rows for resources without demo data, tested with tables that aren't part of the product. */
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -53,7 +53,7 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-test('each company gets rows of its own, and what all share gets them once', async () => {
+test('each company gets its own rows, and shared tables are filled once', async () => {
   const made = await fillPlainRows(database.db, { companyIds, count: 6 }, [depot, badge])
   expect(made).toEqual({ depots: companyIds.length * 6, badges: 6 })
   const rows = await database.db.select().from(depots)
@@ -64,17 +64,17 @@ test('each company gets rows of its own, and what all share gets them once', asy
   expect(new Set(rows.map((row) => row.currency_id)).size).toBeGreaterThan(3)
 })
 
-test('what holds rows already is left alone', async () => {
+test('tables with rows are not changed', async () => {
   expect(await fillPlainRows(database.db, { companyIds, count: 6 }, [depot, badge])).toEqual({})
 })
 
-test('many rows have names of their own too', async () => {
+test('names are unique, even in many rows', async () => {
   await database.db.delete(depots)
   const made = await fillPlainRows(database.db, { companyIds, count: 500 }, [depot])
   expect(made).toEqual({ depots: companyIds.length * 500 })
 })
 
-test('a company without what a row must refer to gets none', async () => {
+test('a company without the required references gets no rows', async () => {
   const made = await fillPlainRows(database.db, { companyIds: [2_000_000_000], count: 6 }, [depot])
   expect(made).toEqual({})
 })

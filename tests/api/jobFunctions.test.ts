@@ -35,7 +35,7 @@ const makeSub = async (job_function_id: number, name = `Sub-function ${++names}`
 const taken = { code: 1001, is_validation_error: true, error: { name: ['This name is already used.'] } }
 
 describe('A job function', () => {
-  test('is created, read, changed and deleted, and each answer says so', async () => {
+  test('can be created, read, updated and deleted, each with a message', async () => {
     const created = await post<JobFunction>('/job-function/', { name: ' Actuarial ', description: ' Counts risks. ' })
     expect(created.status).toBe(201)
     expect(created.body.message).toBe('Job Function has been successfully added.')
@@ -56,7 +56,7 @@ describe('A job function', () => {
     expect((await get(`/job-function/${id}/`)).status).toBe(404)
   })
 
-  test('with sub-job functions is not deleted, and names them', async () => {
+  test('can’t be deleted while it has sub-job functions, which the message names', async () => {
     const { id } = await makeFunction('Parent')
     await makeSub(id, 'Second')
     await makeSub(id, 'First')
@@ -67,7 +67,7 @@ describe('A job function', () => {
     })
   })
 
-  test('goes from the roles that name it when it is deleted', async () => {
+  test('is removed from roles when it is deleted', async () => {
     const { db } = api.database
     const [used] = await db.select().from(roleJobFunctions).limit(1)
     if (!used) throw new Error('No demo user has a job function')
@@ -79,7 +79,7 @@ describe('A job function', () => {
 })
 
 describe('A sub-job function', () => {
-  test('is created, changed and deleted, and each answer says so', async () => {
+  test('can be created, updated and deleted, each with a message', async () => {
     const parent = await makeFunction()
     const created = await post<JobSubFunction>('/job-sub-function/', { name: 'Tax', job_function_id: parent.id })
     expect(created.body.message).toBe('Job Sub Function successfully created.')
@@ -98,7 +98,7 @@ describe('A sub-job function', () => {
     expect((await remove(`/job-sub-function/${id}/`)).status).toBe(404)
   })
 
-  test('has a name that no other of its function has', async () => {
+  test('has a unique name in its job function', async () => {
     const [one, other] = [await makeFunction(), await makeFunction()]
     const sub = await makeSub(one.id, 'Twice')
     await makeSub(other.id, 'Twice')
@@ -112,14 +112,14 @@ describe('A sub-job function', () => {
     expect(race.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(400)])
   })
 
-  test('moves to another function', async () => {
+  test('can move to another job function', async () => {
     const [one, other] = [await makeFunction(), await makeFunction()]
     const { id } = await makeSub(one.id, 'Mover')
     const { body } = await put<JobSubFunction>(`/job-sub-function/${id}/`, { name: 'Mover', job_function_id: other.id })
     expect(body.data.job_function_id).toBe(other.id)
   })
 
-  test('refuses an unknown function, another id and a description', async () => {
+  test('rejects an unknown job function, another id and a description', async () => {
     const parent = await makeFunction()
     const lost = await post('/job-sub-function/', { name: 'Lost', job_function_id: 2_000_000_000 })
     expect(lost.body).toMatchObject({ error: { job_function_id: ['Choose an entry from the list.'] } })
@@ -132,7 +132,7 @@ describe('A sub-job function', () => {
 })
 
 describe('Lists', () => {
-  test('all job functions come by name, with their sub-job functions', async () => {
+  test('of all job functions are sorted by name, with their sub-job functions', async () => {
     const { body } = await get<JobFunction[]>('/job-functions/all')
     expect(body).toMatchObject({ message: 'Successfully fetched list', pagination: null })
     const listed = body.data.map(({ name }) => sortKey(name))
@@ -141,7 +141,7 @@ describe('Lists', () => {
     expect(finance?.job_sub_functions[0]).toEqual({ id: expect.any(Number), name: 'Accounting' })
   })
 
-  test('a page holds ten, the newest first', async () => {
+  test('are paged by ten, newest first', async () => {
     const { id } = await makeFunction()
     const { body } = await get<JobFunction[]>('/job-functions/?page=1')
     expect(body.data).toHaveLength(10)
@@ -152,7 +152,7 @@ describe('Lists', () => {
     expect(found.body.data.map(({ name }) => name)).toEqual(['Human Resources'])
   })
 
-  test('sub-job functions are listed by their function', async () => {
+  test('of sub-job functions contain those of one job function', async () => {
     const [one, other] = [await makeFunction(), await makeFunction()]
     const subs = [await makeSub(one.id), await makeSub(one.id)]
     await makeSub(other.id)

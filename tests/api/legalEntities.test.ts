@@ -12,7 +12,7 @@ let there: Place
 beforeAll(async () => {
   api = await startApi()
   person = await clientOf(api, 'super@aurora.example')
-  // The people of Borealis have the Job Evaluation alone, which has no right to legal entities.
+  // Users of Borealis have only Job Evaluation, which has no permissions for legal entities.
   const { companyId } = await clientOf(api, 'super@borealis.example')
   foreigner = await clientOf(api, 'master@talent.example', companyId)
   const { other_country_id, ...place } = await makePlace(person)
@@ -29,7 +29,7 @@ const rename = (id: number, name: string, version?: number) =>
 const remove = (id: number) => person(calls.deleteLegalEntity, { legal_entity_id: id })
 
 describe('legal entities', () => {
-  test('are added, listed by name in their country alone, renamed and deleted', async () => {
+  test('can be added, listed by name in their country, renamed and deleted', async () => {
     const added = await create(here, ' ACME Ltd ')
     expect(added.status).toBe(201)
     expect(added.body.message).toBe('Legal entity has been successfully added.')
@@ -51,7 +51,7 @@ describe('legal entities', () => {
     expect((await rename(id, 'x')).status).toBe(404)
   })
 
-  test('belong to one business unit of a region that several have', async () => {
+  test('belong to one business unit of a shared region', async () => {
     const units = [await makeUnit(person), await makeUnit(person)]
     const region = await makeRegion(person, { units: units.map(({ id }) => id), countries: [here.country_id] })
     const places = units.map(({ id }) => ({ ...here, business_unit_id: id, region_id: region.id }))
@@ -61,7 +61,7 @@ describe('legal entities', () => {
     expect((await list(yours)).body.data).toEqual([])
   })
 
-  test('are found only below a unit, a region and a country that are linked', async () => {
+  test('are found only in a linked unit, region and country', async () => {
     const elsewhere = await makePlace(person)
     const unlinked = await makeRegion(person, { countries: [here.country_id] })
     const theirs = await makePlace(foreigner)
@@ -81,7 +81,7 @@ describe('legal entities', () => {
     }
   })
 
-  test('are added only where unit, region and country are linked; what is wrong is told on its field', async () => {
+  test('can be added only to a linked unit, region and country, otherwise with a field error', async () => {
     const elsewhere = await makePlace(person)
     const theirs = await makePlace(foreigner)
     const errorOf = async (place: Place) => {
@@ -104,7 +104,7 @@ describe('legal entities', () => {
     expect(Object.keys((await errorOf({} as Place)) as object).toSorted()).toEqual(Object.keys(here).toSorted())
   })
 
-  test('need a name that is free in their place, whatever its case', async () => {
+  test('need a unique name in their place, ignoring case', async () => {
     const entity = await makeEntity(person, here, 'Straße AG')
     const other = await makeEntity(person, here)
     const used = { name: ['This name is already used.'] }
@@ -118,8 +118,8 @@ describe('legal entities', () => {
   })
 })
 
-describe('legal entities are a company’s own', () => {
-  test('each act has a right of its own', async () => {
+describe('the legal entities of a company', () => {
+  test('require a separate permission for each act', async () => {
     const user = await clientOf(api, 'user@aurora.example')
     const entity = await makeEntity(person, here)
     const params = { legal_entity_id: entity.id }

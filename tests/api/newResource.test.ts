@@ -38,7 +38,7 @@ const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const dialog = async () => within(await screen.findByRole('dialog'))
 
-test('a resource that is only a schema is listed, searched, created, changed and deleted on the real server', async () => {
+test('a new schema gets list, search, create, update and delete on the real server', async () => {
   const { person } = openScreens({ at: '/trades', resource: trades, texts: tradeTexts })
   await waitFor(() => expect(rows()).toHaveLength(10))
 

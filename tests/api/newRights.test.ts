@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type pg from 'pg'
 import { permissionCatalogue } from '../../contract/permissions'
-import { draftMigration, inTrial } from '../../scripts/migration/draft'
+import { draftMigration, withRollback } from '../../scripts/migration/draft'
 import { readKnownPermissions, rightsStatements } from '../../scripts/migration/rights'
 import { connect, type Database } from '../../server/database/connection'
 import * as tables from '../../server/database/tables'
@@ -11,7 +11,7 @@ let made: NamedDatabase
 let database: Database
 let client: pg.PoolClient
 
-// With demo data, so that a draft meets stored rows.
+// With demo data, so that drafts run on stored rows.
 beforeAll(async () => {
   made = await createTestDatabase()
   database = await connect(made.url)
@@ -23,18 +23,18 @@ afterAll(async () => {
   await made.drop()
 })
 
-/** Changes the database, works on it, and takes all of it back. */
+/** Changes the database, runs work, and rolls back. */
 const after = <T>(change: string, work: () => Promise<T>): Promise<T> =>
-  inTrial(client, async () => {
+  withRollback(client, async () => {
     await client.query(change)
     return work()
   })
 
-test('a new right is missed until a migration says who gets it', async () => {
+test('all permissions are known to migrations', async () => {
   expect((await readKnownPermissions(client)).toSorted()).toEqual([...permissionCatalogue].toSorted())
 })
 
-/** Forgets four rights, and stores roles of each kind. */
+/** Forgets four permissions and stores roles of each kind. */
 const isNew = `
     delete from known_permissions where name in ('CREATE_REGION', 'VIEW_REGION', 'VIEW_LBT_REPORT', 'DELETE_CUSTOM_JOB_FUNCTION');
     delete from user_roles;
@@ -50,7 +50,7 @@ const isNew = `
         (1, 'JE', 'COMPANY_USER', '{VIEW_JOB_LIBRARY}', false)
       ) as roles (row_number, application, role, permissions, live_pay) using (row_number)`
 
-test('a new right goes to the stored roles whose preset has it, beside what was chosen for them', async () => {
+test('a new permission is added to the stored roles whose preset has it', async () => {
   const [statements, lists] = await after(isNew, async () => {
     const drafted = await draftMigration(client, tables)
     const { rows } = await client.query<{ role: string; permissions: string[] }>(
@@ -59,7 +59,7 @@ test('a new right goes to the stored roles whose preset has it, beside what was 
     return [drafted, rows.map(({ role, permissions }) => [role, ...permissions].join(' '))]
   })
   expect(lists).toEqual([
-    // Whatever was taken from it.
+    // Gets them although its list is empty.
     'TOM COMPANY_SUPER_USER CREATE_REGION VIEW_REGION',
     'JE COMPANY_USER VIEW_JOB_LIBRARY',
     'TOM COMPANY_ADMIN VIEW_OFFER VIEW_REGION CREATE_REGION',
@@ -91,7 +91,7 @@ test('a new right goes to the stored roles whose preset has it, beside what was 
   `)
 })
 
-test('a new right that no preset has is given to nobody, and the migration says so', () => {
+test('a new permission in no preset is granted to nobody, and the draft says so', () => {
   expect(rightsStatements(permissionCatalogue, [...permissionCatalogue, 'VIEW_FAX']).join('\n')).toMatchInlineSnapshot(`
     "
     -- New rights. Provider staff need no statement: the presets of their roles are read with every call.
@@ -100,7 +100,7 @@ test('a new right that no preset has is given to nobody, and the migration says 
   `)
 })
 
-test('a right that is gone leaves every list', async () => {
+test('a deleted permission is removed from all lists', async () => {
   const change = `
       insert into known_permissions values ('VIEW_FAX');
       update user_roles set permissions = '{VIEW_OFFER,VIEW_FAX}';

@@ -105,7 +105,7 @@ test('while PostgreSQL hangs the readiness check reports it, and calls are soon 
 
 test('concurrent probes share one query', async () => {
   proxy.silence()
-  const asked = vi.spyOn(database, 'ask')
+  const asked = vi.spyOn(database, 'queryDirectly')
   const answers = await Promise.all(Array.from({ length: 100 }, () => ask('/api/ready')))
   for (const answer of answers) expect(answer).toMatchObject(refused)
   expect(asked).toHaveBeenCalledTimes(1)
@@ -121,7 +121,7 @@ test('a server without a free connection is not ready, but not in an outage', as
   Object.assign(url, { username: role, password: 'crowded' })
   const crowded = await connect(url.href, (line) => said.push(line))
   try {
-    await expect(crowded.ask('select 1')).rejects.toThrow(DatabaseUnavailable)
+    await expect(crowded.queryDirectly('select 1')).rejects.toThrow(DatabaseUnavailable)
     await crowded.pool.query('select pg_sleep(4)')
     expect(said).toEqual([])
   } finally {

@@ -50,7 +50,7 @@ test('when stopped, the outbox finishes the current mail and leaves the next unt
 
 const refusing = (response: string) => () =>
   Promise.reject(Object.assign(new Error(response), { code: 'EENVELOPE', command: 'RCPT TO', response }))
-const failing = async () => (await database.ask<{ since: Date | null }>(failingSince))[0]?.since
+const failing = async () => (await database.queryDirectly<{ since: Date | null }>(failingSince))[0]?.since
 
 test('a given-up mail is reported until another is sent, and is deleted after a day', async () => {
   const { db } = database

@@ -39,7 +39,7 @@ const change = (work_site_id: number, body: { name: string; currency_id?: number
 const currency = { id: expect.any(Number), name: expect.any(String), code: expect.stringMatching(/^[A-Z]{3}$/) }
 
 describe('a record of a plain resource', () => {
-  test('is created, read, changed and deleted, and each answer is the whole record', async () => {
+  test('can be created, read, updated and deleted, and each answer is the full record', async () => {
     const [chosen] = await person.ok(calls.listCurrencies)
     const made = await person(declared.createWorkSite, {}, { body: { name: ' Plant 7 ', currency_id: chosen?.id } })
     expect(made.status).toBe(201)
@@ -57,7 +57,7 @@ describe('a record of a plain resource', () => {
     expect((await person(declared.readWorkSite, { work_site_id: data.id })).status).toBe(404)
   })
 
-  test('is switched off and on', async () => {
+  test('can be deactivated and activated', async () => {
     const { id } = await add('Plant 7')
     const toggle = (active: boolean) => person(declared.toggleWorkSite, { work_site_id: id }, { query: { active } })
     expect((await toggle(false)).body).toMatchObject({ message: 'Plant 7 is inactive', data: { id, is_active: false } })
@@ -68,7 +68,7 @@ describe('a record of a plain resource', () => {
     expect((await toggle(true)).body).toMatchObject({ message: 'Plant 7 is active', data: { id, is_active: true } })
   })
 
-  test('has a name that no other of the company has, whatever its case, also when two people give it at once', async () => {
+  test('has a unique name in the company, ignoring case, even if two users save it at once', async () => {
     const first = await add('Plant 7')
     const second = await add('Plant 8')
     const taken = { code: 1001, error: { name: ['This name is already used.'] } }
@@ -84,7 +84,7 @@ describe('a record of a plain resource', () => {
     expect(answers.find(({ status }) => status === 400)?.body).toMatchObject(taken)
   })
 
-  test('refers only to what is there, and all that is wrong is told at once', async () => {
+  test('refers only to existing records, and all errors are reported together', async () => {
     await add('Plant 7')
     const wrong = { name: 'plant 7', currency_id: 2_000_000_000 }
     expect((await person(declared.createWorkSite, {}, { body: wrong })).body.error).toEqual({
@@ -93,7 +93,7 @@ describe('a record of a plain resource', () => {
     })
   })
 
-  test('that somebody else has changed meanwhile is not overwritten', async () => {
+  test('is not overwritten if another user has changed it', async () => {
     const { id } = await add('Plant 7')
     await change(id, { name: 'Plant 8', version: 1 })
     const { status, body } = await change(id, { name: 'Plant 9', version: 1 })
@@ -101,7 +101,7 @@ describe('a record of a plain resource', () => {
     expect(body.data).toMatchObject({ current: { id, name: 'Plant 8', version: 2 } })
   })
 
-  test('stays while other records refer to it', async () => {
+  test('can’t be deleted while other records refer to it', async () => {
     const { id } = await add('Plant 7')
     await api.database.pool.query('insert into invoices values ($1, $2)', [person.companyId, id])
     const { status, body } = await person(declared.deleteWorkSite, { work_site_id: id })
@@ -109,7 +109,7 @@ describe('a record of a plain resource', () => {
     expect(body.message).toBe('This record is still used by invoices. Nothing was deleted.')
   })
 
-  test('is unknown in another company, before anything is said of the body', async () => {
+  test('is not found in another company, even with an invalid body', async () => {
     const { id } = await add('Plant 7')
     const place = { work_site_id: id }
     for (const call of [declared.readWorkSite, declared.deleteWorkSite])
@@ -123,7 +123,7 @@ describe('a record of a plain resource', () => {
 })
 
 describe('the list of a plain resource', () => {
-  test('is paged, newest first, searched, and sorted by names, references and states', async () => {
+  test('can be paged, searched, and sorted by names, references and states', async () => {
     const [first, second] = (await person.ok(calls.listCurrencies)).slice(0, 2).map(({ id }) => id)
     await add('Plant 10', second)
     await add('Plant 9', first)
@@ -146,12 +146,12 @@ describe('the list of a plain resource', () => {
     expect(body.pagination).toMatchObject({ count: 3, total_pages: 2 })
   })
 
-  test('takes as few statements however long it is', async () => {
+  test('takes the same number of statements for any length', async () => {
     for (let count = 0; count < 20; count++) await add(`Plant ${count}`, 1)
     await person.ok(declared.listWorkSites)
     const query = vi.spyOn(api.database.pool, 'query')
     await person.ok(declared.listWorkSites, {}, { query: { page_size: 100 } })
-    // Of the session, of the company, and of the page with its count.
+    // The session, the company, and the page with its count.
     expect(query).toHaveBeenCalledTimes(3)
     query.mockRestore()
   })
@@ -198,11 +198,11 @@ describe('a resource that cannot be answered from its table stops the start, and
     }
   }
 
-  test('of a table that is not there', () => {
+  test('a missing table', () => {
     expect(messageOf({}, {})).toContain('exports no table of this name')
   })
 
-  test('of members, searches and companies that it does not have', () => {
+  test('missing columns for members, search and company', () => {
     const record = regular.record.extend({ head: z.object({ id: z.int() }), budget: z.number() })
     const message = messageOf({ record, search: ['name', 'owner'], of: 'everyone' })
     expect(message).toContain('The server cannot answer the calls of workSites by itself')
@@ -212,7 +212,7 @@ describe('a resource that cannot be answered from its table stops the start, and
     expect(message).toContain('the table has a column company_id')
   })
 
-  test('of bodies that would make PostgreSQL refuse a row', () => {
+  test('bodies that PostgreSQL would reject', () => {
     const { code, ...others } = {
       code: text().notNull(),
       name: integer(),

@@ -34,7 +34,7 @@ const remove = (id: number) => person(calls.deleteRegion, { region_id: id })
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 describe('creating a region', () => {
-  test('takes a name, countries and business units', async () => {
+  test('accepts a name, countries and business units', async () => {
     const units = [await makeUnit(person), await makeUnit(person)]
     const country_ids = countryIds.slice(0, 2)
     const business_unit_ids = [...idsOf(units), ...idsOf(units)]
@@ -51,14 +51,14 @@ describe('creating a region', () => {
     expect((await read(body.data.id)).body).toMatchObject({ message: 'Region fetched', data: body.data })
   })
 
-  test('takes a name alone, and all countries of the world', async () => {
+  test('accepts only a name, or all countries of the world', async () => {
     expect((await create({})).body.data).toMatchObject({ countries: [], business_units: [] })
     const world = await create({ country_ids: countryIds })
     expect(world.body.data.countries.length).toBe(countryIds.length)
     expect(countryIds.length).toBeGreaterThan(240)
   })
 
-  test('tells on each field what is wrong with it, all at once', async () => {
+  test('reports all field errors together', async () => {
     const theirs = await makeUnit(foreigner)
     const taken = await makeRegion(person, {})
     const { status, body } = await create({
@@ -78,7 +78,7 @@ describe('creating a region', () => {
     expect((await create({ country_ids: 'DE' as never })).body.error).toHaveProperty('country_ids')
   })
 
-  test('with a unit that somebody is deleting never fails without a reason', async () => {
+  test('with a unit being deleted never fails without a reason', async () => {
     for (let round = 0; round < 6; round++) {
       const unit = await makeUnit(person)
       const [created, removed] = await Promise.all([
@@ -108,14 +108,14 @@ describe('updating a region', () => {
     expect(emptied.body.data).toMatchObject({ countries: [], business_units: [] })
   })
 
-  test('refuses the id of another region', async () => {
+  test('rejects the id of another region', async () => {
     const [one, other] = [await makeRegion(person, {}), await makeRegion(person, {})]
     const { status, body } = await update(one.id, { id: other.id })
     expect(status).toBe(400)
     expect(body.error).toEqual({ id: ['This is another region.'] })
   })
 
-  test('refuses a used name and the units of another company, and then changes nothing', async () => {
+  test('rejects a used name and units of another company, without changing anything', async () => {
     const [region, other] = [
       await makeRegion(person, { countries: countryIds.slice(0, 2) }),
       await makeRegion(person, {}),
@@ -126,7 +126,7 @@ describe('updating a region', () => {
     expect((await read(region.id)).body.data).toEqual(region)
   })
 
-  test('keeps countries and units in which it has legal entities, and names these', async () => {
+  test('can’t remove countries and units with legal entities, which it names', async () => {
     const { other_country_id, ...place } = await makePlace(person)
     for (const name of ['Zeta', 'eta', 'Theta', 'Iota']) await makeEntity(person, place, name)
     const withoutCountry = await update(place.region_id, { country_ids: [other_country_id] })
@@ -148,7 +148,7 @@ describe('updating a region', () => {
     expect(await person.ok(calls.listLegalEntities, params)).toHaveLength(4)
   })
 
-  test('while somebody adds a legal entity there leaves both or neither', async () => {
+  test('while a legal entity is added leaves both or neither', async () => {
     for (let round = 0; round < 8; round++) {
       const { other_country_id, ...place } = await makePlace(person)
       const [changed, added] = await Promise.all([
@@ -164,7 +164,7 @@ describe('deleting a region', () => {
   const rolesWith = (table: typeof roleCountries | typeof roleRegions, isThose: SQL) =>
     api.database.db.select({ userId: table.user_id }).from(table).where(isThose)
 
-  test('takes it out of the units and out of the roles of users', async () => {
+  test('removes it from units and from the roles of users', async () => {
     const unit = await makeUnit(person)
     const region = await makeRegion(person, { units: [unit.id], countries: countryIds.slice(0, 1) })
     const role = { company_id: person.companyId, user_id: person.userId, application: 'TOM' } as const
@@ -178,7 +178,7 @@ describe('deleting a region', () => {
     expect(await rolesWith(roleRegions, eq(roleRegions.region_id, region.id))).toEqual([])
   })
 
-  test('and changing one takes the countries out of the roles that no other region has', async () => {
+  test('or updating it removes countries from roles unless another region has them', async () => {
     const used = new Set(idsOf(await foreigner.ok(calls.listCompanyCountries)))
     const unused = countryIds.filter((id) => !used.has(id))
     const [alone = 0, shared = 0, removed = 0] = unused
@@ -197,7 +197,7 @@ describe('deleting a region', () => {
     expect(await rolesWith(roleCountries, eq(roleCountries.country_id, shared))).toHaveLength(1)
   })
 
-  test('is refused while it has legal entities', async () => {
+  test('is rejected while it has legal entities', async () => {
     const place = await makePlace(person)
     await makeEntity(person, place, 'Only One')
     const { status, body } = await remove(place.region_id)
@@ -210,7 +210,7 @@ describe('deleting a region', () => {
 describe('the list of regions', () => {
   const list = async (query: Record<string, unknown>) => (await person(calls.listRegions, {}, { query })).body
 
-  test('carries countries and units, each by name', async () => {
+  test('contains countries and units, each by name', async () => {
     const units = [await makeUnit(person, newName('b')), await makeUnit(person, newName('A'))]
     const region = await makeRegion(person, { units: idsOf(units), countries: countryIds.slice(0, 3).toReversed() })
     const [row] = (await list({})).data
@@ -220,8 +220,8 @@ describe('the list of regions', () => {
   })
 })
 
-describe('regions are a company’s own', () => {
-  test('each act has a right of its own', async () => {
+describe('the regions of a company', () => {
+  test('require a separate permission for each act', async () => {
     await grantOnly(api, 'user@aurora.example', 'VIEW_REGION', 'DELETE_REGION')
     const user = await clientOf(api, 'user@aurora.example')
     const region = await makeRegion(person, {})

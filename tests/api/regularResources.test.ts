@@ -1,6 +1,6 @@
 /**
- * What every resource with regular calls does, whichever it is: a new one is tested the day it is declared.
- * Who may make its calls, and that nobody reaches the records of another company, is shown in `conformance.test.ts`.
+ * Tests the regular calls of all resources, including new ones. Permissions and the separation of companies are tested in
+ * `conformance.test.ts`.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { regularResources, type CallName } from '../../contract/calls'
@@ -34,7 +34,7 @@ const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
 const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted()
 const isRefused = { code: 1001, is_validation_error: true }
 
-/** Members that a record answers as they were sent. */
+/** Picks the sent members that are in the record too. */
 const sameIn = (record: object, body: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(body).filter(
@@ -42,14 +42,14 @@ const sameIn = (record: object, body: Readonly<Record<string, unknown>>) =>
     ),
   )
 
-/** The resources that have all of these calls, by name. */
+/** Returns the resources with all of these calls, by name. */
 const having = (...acts: Act[]) =>
   resources.filter(({ calls }) => acts.every((act) => calls[act])).map((resource) => [resource.name, resource] as const)
 
 describe.each(having('create'))('%s', (_name, resource) => {
   const subject = () => use(world, resource, ids)
 
-  test('are created with what is sent, and then listed and read', async () => {
+  test('can be created, listed and read', async () => {
     const { create, bodyOf, has, one, all, list } = subject()
     const sent = await bodyOf('create')
     const { status, body } = await create(sent)
@@ -60,7 +60,7 @@ describe.each(having('create'))('%s', (_name, resource) => {
     if (has('list')) expect((await list(body.data)).body.data[0]).toEqual(body.data)
   })
 
-  test('are refused without what they need, with a message on each field', async () => {
+  test('require their fields, with a message on each', async () => {
     const required = requiredMembers(resource, 'create')
     const { create } = subject()
     const empty = await create(Object.fromEntries(required.map((member) => [member, undefined])))
@@ -73,7 +73,7 @@ describe.each(having('create'))('%s', (_name, resource) => {
     }
   })
 
-  test('refer to what exists', async () => {
+  test('refer only to existing records', async () => {
     const { create, bodyOf } = subject()
     for (const [member, value] of Object.entries(await bodyOf('create'))) {
       if (!/_ids?$/.test(member)) continue
@@ -89,7 +89,7 @@ describe.each(having('create', 'list').filter(([, resource]) => sortColumns(reso
   (_name, resource) => {
     const subject = () => use(world, resource, ids)
 
-    test('are found by a search, whatever the case', async () => {
+    test('are found by a search, ignoring case', async () => {
       const { make, list } = subject()
       const record = await make()
       for (const column of resource.search.filter((name) => typeof record[name] === 'string')) {
@@ -113,7 +113,7 @@ describe.each(having('create', 'list').filter(([, resource]) => sortColumns(reso
       expect((await list(record, { sort: 'password_hash' })).body).toMatchObject(isRefused)
     })
 
-    test('come in pages, the newest first, with their whole count', async () => {
+    test('are paged, newest first, with the total count', async () => {
       const { make, list } = subject()
       const first = await make()
       const { pagination } = (await list(first)).body
@@ -138,7 +138,7 @@ describe.each(having('create', 'list').filter(([, resource]) => sortColumns(reso
 describe.each(having('create', 'update'))('%s', (_name, resource) => {
   const subject = () => use(world, resource, ids)
 
-  test('are changed, and their version rises', async () => {
+  test('can be updated, which increments their version', async () => {
     const { make, update, bodyOf, has, one } = subject()
     const record = await make()
     const sent = await bodyOf('update', record)
@@ -153,7 +153,7 @@ describe.each(having('create', 'update'))('%s', (_name, resource) => {
     expect(Object.keys(empty.body.error as object).toSorted()).toEqual(requiredMembers(resource, 'update').toSorted())
   })
 
-  test('are not overwritten by who has read an older version', async () => {
+  test('are not overwritten by a form with an older version', async () => {
     const { make, update } = subject()
     const record = await make()
     const answers = await Promise.all([1, 2].map(() => update(record, { version: record.version })))
@@ -195,7 +195,7 @@ describe.each(having('create'))('%s', (_name, resource) => {
 describe.each(having('create', 'toggle'))('%s', (_name, resource) => {
   const subject = () => use(world, resource, ids)
 
-  test('are switched off and on', async () => {
+  test('can be deactivated and activated', async () => {
     const { make, toggle, has, one } = subject()
     const record = await make()
     for (const active of [false, true]) {
@@ -210,7 +210,7 @@ describe.each(having('create', 'toggle'))('%s', (_name, resource) => {
 describe.each(having('create', 'delete'))('%s', (_name, resource) => {
   const subject = () => use(world, resource, ids)
 
-  test('are gone once they are deleted', async () => {
+  test('can be deleted', async () => {
     const { make, remove, has, one, update, list } = subject()
     const record = await make()
     const answers = await Promise.all([remove(record), remove(record)])

@@ -43,7 +43,7 @@ const makeIndustry = async (sector_id: number, name = newName('Industry')) =>
 const makeSubIndustry = async (industry_id: number, name = newName('Sub-industry')) =>
   made(await post<SubIndustry>('/sub-industry/', { name, industry_id }))
 
-/** The three levels, each in a place of its own. */
+/** The three levels, each with its own parent. */
 const levels = [
   {
     kind: 'Sector',
@@ -73,7 +73,7 @@ const levels = [
 ]
 
 describe.each(levels)('$kind', ({ kind, one, make, siblingOf }) => {
-  test('is created, changed and deleted, and each answer says so', async () => {
+  test('can be created, updated and deleted, each with a message', async () => {
     const entry = await make('  Spaces around  ')
     expect(entry).toMatchObject({ name: 'Spaces around', version: 1 })
     const sibling = await (await siblingOf(entry))(newName('Next'))
@@ -107,7 +107,7 @@ describe.each(levels)('$kind', ({ kind, one, make, siblingOf }) => {
 })
 
 describe('Names of different parents', () => {
-  test('two sectors may each have an industry of one name, two industries a sub-industry', async () => {
+  test('may be the same, for industries and sub-industries', async () => {
     const [one, other] = [await makeSector(), await makeSector()]
     const industry = await makeIndustry(one.id, 'Shared')
     const another = await makeIndustry(other.id, 'Shared')
@@ -128,7 +128,7 @@ describe('Names of different parents', () => {
 })
 
 describe('Descriptions', () => {
-  test('stay where they are not sent, and go where null or nothing is', async () => {
+  test('are kept if absent and cleared by null or an empty text', async () => {
     const { id } = made(await post<Sector>('/sector/', { name: newName('Told'), description: ' About it ' }))
     const change = async (body: object) => (await put<Sector>(`/sector/${id}/`, body)).body.data.description
     expect(await change({ name: newName('Told') })).toBe('About it')
@@ -142,8 +142,8 @@ describe('Descriptions', () => {
   })
 })
 
-describe('What is in use stays', () => {
-  test('a sector names its industries, an industry its sub-industries', async () => {
+describe('Records in use', () => {
+  test('can’t be deleted while they have children, which the message names', async () => {
     const sector = await makeSector('Much used')
     const industry = await makeIndustry(sector.id, 'Alpha')
     for (const name of ['Delta', 'Beta', 'Gamma']) await makeIndustry(sector.id, name)
@@ -159,7 +159,7 @@ describe('What is in use stays', () => {
     )
   })
 
-  test('each level names the business units that use it, and cannot move away from them', async () => {
+  test('can’t be deleted or moved while business units use them, which the message names', async () => {
     const [sector, otherSector] = [await makeSector('Used sector'), await makeSector()]
     const [industry, otherIndustry] = [await makeIndustry(sector.id, 'Used industry'), await makeIndustry(sector.id)]
     const sub = await makeSubIndustry(industry.id, 'Used sub-industry')
@@ -185,7 +185,7 @@ describe('What is in use stays', () => {
     expect((await put(`/industry/${industry.id}/`, { name: 'Renamed', sector_id: sector.id })).status).toBe(200)
   })
 
-  test('an unused industry moves to another sector, unless its name is used there', async () => {
+  test('an unused industry can move to another sector, unless the name is used there', async () => {
     const [one, other] = [await makeSector(), await makeSector()]
     const industry = await makeIndustry(one.id, 'Mover')
     const moved = await put<Industry>(`/industry/${industry.id}/`, { name: 'Mover', sector_id: other.id })
@@ -197,7 +197,7 @@ describe('What is in use stays', () => {
     expect(lost.body).toMatchObject({ error: { sector_id: ['Choose an entry from the list.'] } })
   })
 
-  test('of a delete and a new child at the same time, one wins and the other is told why', async () => {
+  test('of a delete and a concurrent new child, one fails with a reason', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await makeSector()
       const [gone, child] = await Promise.all([
@@ -213,7 +213,7 @@ describe('What is in use stays', () => {
 })
 
 describe('Lists', () => {
-  test('all sectors come by name, with their industries and sub-industries by name', async () => {
+  test('of all sectors are sorted by name, on each level', async () => {
     const { body } = await get<Sector[]>('/sectors/all')
     expect(body).toMatchObject({ message: 'Successfully fetched list', pagination: null })
     const byName = (entries: readonly { name: string }[]) => entries.map(({ name }) => sortKey(name))
@@ -232,7 +232,7 @@ describe('Lists', () => {
     })
   })
 
-  test('a page has the newest first and says how many there are in all', async () => {
+  test('are paged, newest first, with the total count', async () => {
     const { id } = await makeSector()
     const { body } = await get<Sector[]>('/sectors/?page=1&page_size=2')
     expect(body.data[0]).toMatchObject({ id, description: null, industries: [] })
@@ -244,7 +244,7 @@ describe('Lists', () => {
     expect((await get<Sector[]>(`/sectors/?page=${count + 1}&page_size=1`)).body.data).toEqual([])
   })
 
-  test('a search looks into name and description, and takes wildcards as they are', async () => {
+  test('search in name and description, with wildcards taken literally', async () => {
     made(await post('/sector/', { name: 'Literally 100%_x', description: 'A Needle in the hay' }))
     const found = async (search: string) =>
       (await get<Sector[]>(`/sectors/?search=${encodeURIComponent(search)}`)).body.data.map(({ name }) => name)
@@ -253,7 +253,7 @@ describe('Lists', () => {
     expect(await found('100_%')).toEqual([])
   })
 
-  test('an industry lists its own sub-industries only, a sector its own industries', async () => {
+  test('contain only the industries of the sector or the sub-industries of the industry', async () => {
     const sector = await makeSector()
     const [one, other] = [await makeIndustry(sector.id), await makeIndustry(sector.id)]
     const subs = [await makeSubIndustry(one.id), await makeSubIndustry(one.id)]

@@ -45,14 +45,14 @@ const storedUser = async (email: string) => {
   return user
 }
 const idOf = async (email: string) => (await storedUser(email)).id
-/** Gives a provider user rights beside those of the role. */
+/** Grants a provider user permissions in addition to those of the role. */
 const grant = (email: string, ...permissions: Permission[]) =>
   api.database.db
     .update(users)
     .set({ permissions: [...baseSix, ...permissions] })
     .where(eq(users.email, email))
 
-/** The one-time password in the newest of so many mails to an address. */
+/** Returns the one-time password in the newest of `count` mails to an address. */
 const passwordMailedTo = async (email: string, count = 1): Promise<string> => {
   const mail = (await api.mailsTo(email, count)).at(-1) ?? ''
   const password = /^(?:[2-9a-z]{4}-){3}[2-9a-z]{4}$/m.exec(mail)?.[0]
@@ -62,13 +62,13 @@ const passwordMailedTo = async (email: string, count = 1): Promise<string> => {
 const ownPassword = 'my own, 2026!'
 const changePassword = (token: string) =>
   api.send('POST', '/auth/change-password/', { body: { password: ownPassword, token } })
-/** A mail leaves the outbox only once it is sent. */
+/** Waits until all mails are sent. */
 const waitForOutbox = async () => {
   await expect.poll(() => api.database.db.$count(mailOutbox)).toBe(0)
 }
 
 describe('the list of provider users', () => {
-  test('shows everybody but masters and company users, newest first', async () => {
+  test('contains all but masters and company users, newest first', async () => {
     const { status, body } = await list({ page_size: 100 })
     expect(status).toBe(200)
     expect(body.message).toBe('Successfully fetched list')
@@ -78,7 +78,7 @@ describe('the list of provider users', () => {
     expect(body.pagination).toMatchObject({ count: body.data.length, page: 1 })
   })
 
-  test('comes in pages from 1; an empty page is the first', async () => {
+  test('is paged from 1; an empty page parameter means the first page', async () => {
     const [first, empty, second] = [await list({ page: 1 }), await list({ page: '' }), await list({ page: 2 })]
     expect(empty.body.data).toEqual(first.body.data)
     expect(first.body.data).toHaveLength(10)
@@ -87,7 +87,7 @@ describe('the list of provider users', () => {
     expect(second.body.data.some(({ id }) => ids.has(id))).toBe(false)
   })
 
-  test('can be searched by full name and address, and sorted', async () => {
+  test('can be searched by full name and email, and sorted', async () => {
     const found = async (search: string) => (await list({ search })).body.data.map(({ email }) => email)
     expect(await found('paula EST')).toEqual(['paula.estevez@talent.example'])
     expect(await found('mwangi@talent')).toEqual(['grace.mwangi@talent.example'])
@@ -99,14 +99,14 @@ describe('the list of provider users', () => {
     expect((await list({ sort: 'password_hash' })).status).toBe(400)
   })
 
-  test('never tells a password', async () => {
+  test('never contains a password', async () => {
     const { text } = await list({ page_size: 100 })
     expect(text).not.toMatch(/argon|hash/i)
   })
 })
 
 describe('creating a provider user', () => {
-  test('answers the user, with the six base rights', async () => {
+  test('returns the user, with the six base permissions', async () => {
     const form = newForm({ email: '  Jane.DOE@Talent.Example ' })
     const { status, body } = await master(calls.createTomUser, {}, { body: form })
     expect(status).toBe(201)
@@ -157,7 +157,7 @@ describe('creating a provider user', () => {
     expect(Object.keys(body.error as object)).toEqual([field])
   })
 
-  test('an address is used once, by company users too, whatever its case', async () => {
+  test('emails are unique, including those of company users, ignoring case', async () => {
     const { email } = await make()
     for (const used of [email.toUpperCase(), 'Super@Aurora.Example', 'master@talent.example']) {
       const { status, body } = await create({ email: used })
@@ -166,7 +166,7 @@ describe('creating a provider user', () => {
     }
   })
 
-  test('of several people who use one address at once, one is served', async () => {
+  test('of several concurrent requests with one email, one succeeds', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => create({ email: 'raced@talent.example' })))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     for (const { body } of answers.filter(({ status }) => status !== 201))
@@ -175,14 +175,14 @@ describe('creating a provider user', () => {
     expect(await api.mailsTo('raced@talent.example')).toHaveLength(1)
   })
 
-  test('names of any language are kept', async () => {
+  test('accepts names in any language', async () => {
     const { body } = await create({ first_name: 'مريم', last_name: "O'Neil-Śliwa 👩‍🔬" })
     expect(body.data).toMatchObject({ first_name: 'مريم', last_name: "O'Neil-Śliwa 👩‍🔬" })
   })
 })
 
 describe('the first password of a provider user', () => {
-  test('is mailed, opens no session but a new password, and is void then', async () => {
+  test('is mailed, allows only setting a new password, and is then invalid', async () => {
     const { email, id } = await make()
     const password = await passwordMailedTo(email)
     const first = await api.logIn(email, password)
@@ -196,7 +196,7 @@ describe('the first password of a provider user', () => {
     expect((await read(id)).body.data.is_one_time_password).toBe(false)
   })
 
-  test('stands in no answer, and in the database as a hash alone', async () => {
+  test('is in no response, and in the database only as a hash', async () => {
     const answer = await create()
     const { email } = answer.body.data
     const password = await passwordMailedTo(email)
@@ -205,13 +205,13 @@ describe('the first password of a provider user', () => {
     await waitForOutbox()
   })
 
-  test('does not replace the one that the person has chosen meanwhile', async () => {
+  test('doesn’t replace a password that the user has chosen meanwhile', async () => {
     const { email } = await make()
     await passwordMailedTo(email)
     await api.send('POST', '/auth/forgot-password/', { body: { email } })
     const token = resetTokenIn((await api.mailsTo(email, 2)).find((mail) => mail.includes('token')) ?? '')
     await changePassword(token)
-    // The same mail again, as after a process that died before it could note that the first was sent.
+    // Send the mail again, as if the process had died before it could record the first one.
     await api.database.db.insert(mailOutbox).values({ kind: 'ONE_TIME_PASSWORD', recipient: email })
     await create()
     await waitForOutbox()
@@ -219,7 +219,7 @@ describe('the first password of a provider user', () => {
     expect((await api.logIn(email, ownPassword)).status).toBe(200)
   })
 
-  test('is not mailed while the account is inactive, but once it is active', async () => {
+  test('is mailed only once the account is active', async () => {
     const { email, id } = await make()
     await passwordMailedTo(email)
     await api.database.db.update(users).set({ password_hash: null, is_active: false }).where(eq(users.id, id))
@@ -234,7 +234,7 @@ describe('the first password of a provider user', () => {
     expect((await api.logIn(email, password)).body.data.is_one_time_password).toBe(true)
   })
 
-  test('comes anew to a corrected address, and the one at the wrong address is void', async () => {
+  test('is mailed again to a corrected email, and the first one is invalid', async () => {
     const { email, id } = await make()
     const wrong = await passwordMailedTo(email)
     await update(id, { email: 'corrected@talent.example' })
@@ -243,7 +243,7 @@ describe('the first password of a provider user', () => {
     expect((await api.logIn('corrected@talent.example', right)).status).toBe(200)
   })
 
-  test('is void at a wrong address with all that it opened, also while the account is inactive', async () => {
+  test('is revoked with its reset tokens after a change of email, even while the account is inactive', async () => {
     const { email, id } = await make()
     const wrong = await passwordMailedTo(email)
     const { reset_token: token } = (await api.logIn(email, wrong)).body.data as { reset_token: string }
@@ -259,12 +259,12 @@ describe('the first password of a provider user', () => {
     expect((await api.logIn('corrected.late@talent.example', right)).status).toBe(200)
   })
 
-  test('is greeted by name in one line, so that a name cannot write the mail', async () => {
+  test('comes with a one-line greeting, so that a name can’t inject text', async () => {
     const firstName = 'Eve\n\nYour password is void, see evil.example'
     expect((await create({ first_name: firstName })).status).toBe(400)
     const { email, id } = await make()
     await passwordMailedTo(email)
-    // A name that was stored before such names were refused.
+    // A name stored before such names were rejected.
     await api.database.db.update(users).set({ first_name: firstName, password_hash: null }).where(eq(users.id, id))
     await toggle(id, true)
     const [, mail = ''] = await api.mailsTo(email, 2)
@@ -274,7 +274,7 @@ describe('the first password of a provider user', () => {
 })
 
 describe('updating a provider user', () => {
-  test('answers the user as it is now, with the rights that were sent', async () => {
+  test('returns the updated user, with the sent permissions', async () => {
     const { id, email } = await make({ permissions: ['DELETE_REGION', 'VIEW_REGION'] })
     const given = { first_name: 'Janet', last_name: 'Roe', role: 'TOM_ADMIN', phone_code: '44', phone_number: '20755' }
     const { status, body } = await update(id, { ...given, permissions: [...baseSix] })
@@ -284,13 +284,13 @@ describe('updating a provider user', () => {
     expect((await read(id)).body.data).toEqual(body.data)
   })
 
-  test('leaves the rights that are stored where none are sent, and takes them where the list is empty', async () => {
+  test('keeps the permissions if absent and removes them if the list is empty', async () => {
     const { id } = await make({ permissions: ['DELETE_REGION'] })
     expect((await update(id, { permissions: undefined })).body.data.permissions).toEqual(['DELETE_REGION'])
     expect((await update(id, { permissions: [] })).body.data.permissions).toEqual([])
   })
 
-  test('takes effect at the very next call of the person', async () => {
+  test('takes effect with the next call of the user', async () => {
     const sales = await clientOf(api, 'kenji.mori@talent.example')
     expect((await create({}, sales)).status).toBe(403)
     await update(sales.userId, { role: 'TOM_SUPER_USER' })
@@ -299,7 +299,7 @@ describe('updating a provider user', () => {
     expect((await create({}, sales)).status).toBe(403)
   })
 
-  test('an address of another account is refused, the own one in another case is not', async () => {
+  test('rejects the email of another account, but accepts the own one in another case', async () => {
     const { id, email } = await make()
     expect((await update(id, { email: email.toUpperCase() })).status).toBe(200)
     const { status, body } = await update(id, { email: 'Viewer@Aurora.example' })
@@ -307,7 +307,7 @@ describe('updating a provider user', () => {
     expect(body.error).toEqual({ email: ['This email is already used.'] })
   })
 
-  test('a new address ends the sessions and voids the links that the old one was sent, and leaves the password', async () => {
+  test('with a new email ends the sessions and revokes mailed links, but keeps the password', async () => {
     const { email, id } = await make()
     const first = await api.logIn(email, await passwordMailedTo(email))
     await changePassword((first.body.data as { reset_token: string }).reset_token)
@@ -324,7 +324,7 @@ describe('updating a provider user', () => {
     expect((await api.logIn('moved@talent.example', ownPassword)).body.data.is_one_time_password).toBe(false)
   })
 
-  test('a new address of one’s own leaves one signed in', async () => {
+  test('with a new email of one’s own keeps the session', async () => {
     const mover = await clientOf(api, 'super@talent.example')
     const given = { role: 'TOM_SUPER_USER', permissions: undefined }
     expect((await update(mover.userId, { ...given, email: 'moved.super@talent.example' }, mover)).status).toBe(200)
@@ -332,7 +332,7 @@ describe('updating a provider user', () => {
     expect((await update(mover.userId, { ...given, email: 'super@talent.example' }, mover)).status).toBe(200)
   })
 
-  test('company users are unknown here', async () => {
+  test('doesn’t find company users', async () => {
     const id = await idOf('user@aurora.example')
     expect((await read(id)).status).toBe(404)
     const unknown = await master(calls.updateTomUser, { tom_user_id: id }, { body: {} as never })
@@ -343,7 +343,7 @@ describe('updating a provider user', () => {
 })
 
 describe('who may manage whom', () => {
-  test('nobody manages a master, not even a master', async () => {
+  test('nobody can manage a master, not even a master', async () => {
     const id = await idOf('master@talent.example')
     const body = newForm()
     for (const by of [master, await clientOf(api, 'super@talent.example')]) {
@@ -353,7 +353,7 @@ describe('who may manage whom', () => {
     expect((await read(id)).body.data.role).toBe('TOM_MASTER_USER')
   })
 
-  test('a super user manages all ranks below the master', async () => {
+  test('a super user can manage all ranks below the master', async () => {
     const by = await clientOf(api, 'super@talent.example')
     for (const role of ['TOM_SUPER_USER', 'TOM_ADMIN', 'TOM_SALES'] as const) {
       const { status, body } = await create({ role }, by)
@@ -363,7 +363,7 @@ describe('who may manage whom', () => {
     }
   })
 
-  test('an admin who may manage users manages admins and sales alone', async () => {
+  test('an admin who may manage users can manage only admins and sales', async () => {
     await grant('admin@talent.example', 'CREATE_TOM_USER', 'UPDATE_TOM_USER', 'ENABLE_DISABLE_TOM_USER')
     const by = await clientOf(api, 'admin@talent.example')
     const boss = await make({ role: 'TOM_SUPER_USER' })
@@ -378,7 +378,7 @@ describe('who may manage whom', () => {
     await grant('admin@talent.example')
   })
 
-  test('nobody grants a right that they do not hold', async () => {
+  test('nobody can grant permissions that they don’t hold', async () => {
     const by = await clientOf(api, 'super@talent.example')
     const { id } = await make()
     for (const permissions of [['DELETE_REGION'], [...baseSix, 'UPDATE_BUSINESS_UNIT']] as const) {
@@ -388,7 +388,7 @@ describe('who may manage whom', () => {
     expect((await update(id, { permissions: ['DELETE_SECTOR'] }, by)).body.data.permissions).toEqual(['DELETE_SECTOR'])
   })
 
-  test('nobody moves an account that holds more to another address', async () => {
+  test('nobody can change the email of an account with more permissions', async () => {
     const by = await clientOf(api, 'super@talent.example')
     const { id, email } = await make({ permissions: ['DELETE_REGION'] })
     const moved = { email: 'mailbox.of.super@talent.example', permissions: undefined }
@@ -398,7 +398,7 @@ describe('who may manage whom', () => {
     expect((await update(id, moved)).status).toBe(200)
   })
 
-  test('one changes the own name, but not the own role, and does not switch oneself off', async () => {
+  test('users can change their own name, but not their role, and can’t deactivate themselves', async () => {
     const by = await clientOf(api, 'paula.estevez@talent.example')
     expect((await update(by.userId, { first_name: 'Paola' }, by)).status).toBe(200)
     expect((await update(by.userId, { role: 'TOM_SALES' }, by)).status).toBe(403)
@@ -411,7 +411,7 @@ describe('who may manage whom', () => {
     })
   })
 
-  test('admins and sales see the users, clients do not', async () => {
+  test('admins and sales can list the users, company users can’t', async () => {
     const { id } = await make()
     const statuses = async (email: string) => {
       const by = await clientOf(api, email)
@@ -425,13 +425,13 @@ describe('who may manage whom', () => {
     }
     expect(await statuses('admin@talent.example')).toEqual([200, 200, 403, 403, 403])
     expect(await statuses('sales@talent.example')).toEqual([200, 200, 403, 403, 403])
-    // The preset of a client's super user names these rights, which are for provider staff.
+    // The preset of a company super user has these permissions, but they apply only to provider staff.
     expect(await statuses('super@aurora.example')).toEqual([403, 403, 403, 403, 403])
   })
 })
 
-describe('switching a provider user off', () => {
-  test('says so by name, and the list shows it', async () => {
+describe('deactivating a provider user', () => {
+  test('confirms it by name, and the list shows it', async () => {
     const { id } = await make()
     const off = await toggle(id, false)
     expect(off.body).toMatchObject({
@@ -445,7 +445,7 @@ describe('switching a provider user off', () => {
       expect((await master(calls.toggleTomUser, { tom_user_id: id }, { query })).body.error).toHaveProperty('active')
   })
 
-  test('ends the sessions at once, until the person signs in anew', async () => {
+  test('ends the sessions at once, even if the account is activated again', async () => {
     const email = 'julien.roche@talent.example'
     const { token } = await api.signIn(email)
     const reload = () => api.send('GET', '/companies/all/', { token: token.access })

@@ -1,4 +1,4 @@
-/** Bodies that are almost, or not at all, what a call expects. */
+/** Bodies that are almost, or not at all, valid. */
 import type { Random } from '../../server/data/demo/random'
 import type { JsonSchema } from '../../server/data/bodies/jsonSchema'
 import { makeValue, type Source } from '../../server/data/bodies/makeValue'
@@ -11,7 +11,7 @@ const isObject = (value: unknown): value is Members =>
 
 const extraMembers = ['__proto__', 'constructor', 'id', 'name', 'company_id', 'is_active', 'permissions'] as const
 
-/** Changes a member, or an element of a list, however deep it lies. */
+/** Changes a member or list element at any depth. */
 const change = (random: Random, value: unknown): unknown => {
   const deeper = (inner: unknown) => (random.below(2) === 0 ? anyValue(random) : change(random, inner))
   if (Array.isArray(value) && value.length > 0) {
@@ -30,13 +30,13 @@ const withoutMember = (random: Random, value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).filter((_, index) => index !== place))
 }
 
-/** Adds a member, or a second one of the same name. */
+/** Adds a member, sometimes a duplicate. */
 const withExtra = (random: Random, value: unknown): string => {
   const name = random.pick(extraMembers)
   return toJson(value).replace(/\}$/, () => `,"${name}":${toJson(anyValue(random))}}`)
 }
 
-/** Breaks what has been written, as careless programs and bad lines do. */
+/** Corrupts serialized JSON, like faulty programs and connections do. */
 const broken = (random: Random, json: string): string | Buffer =>
   random.pick<() => string | Buffer>([
     () => json.slice(0, random.below(json.length)),
@@ -56,7 +56,7 @@ const broken = (random: Random, json: string): string | Buffer =>
     () => '',
   ])()
 
-/** A body for a call with this schema: every fourth is right. */
+/** A body for a call with this schema; one in four is valid. */
 export const hostileBody = (source: Source, schema: JsonSchema): Buffer => {
   const { random } = source
   const value = makeValue(source, schema)

@@ -1,4 +1,4 @@
-/** What the server's OpenAPI document says of its calls, as far as requests are made of it. */
+/** Reads the calls from the server's OpenAPI document. */
 import type { JsonSchema } from '../../server/data/bodies/jsonSchema'
 
 interface Parameter {
@@ -23,14 +23,14 @@ export interface Document {
 export interface Operation {
   readonly name: string
   readonly method: string
-  /** With its parameters in braces, as the document writes it. */
+  /** The path with parameters in braces. */
   readonly path: string
   readonly query: readonly Parameter[]
   readonly body?: JsonSchema
-  /** The field of the file that the call takes instead of JSON. */
+  /** The form field of the file, for uploads. */
   readonly fileField?: string
   readonly answersFile: boolean
-  /** Needs no sign-in. */
+  /** Whether the call needs no sign-in. */
   readonly isPublic: boolean
 }
 
@@ -55,6 +55,6 @@ export const operationsIn = ({ paths }: Document): Operation[] =>
     Object.entries(methods).map(([method, described]) => operationOf(path, method, described)),
   )
 
-/** A stranger comes further than to a 401 with the public calls alone: they get most of what is sent. */
+/** Unauthenticated callers mostly get public calls, since all others return 401. */
 export const oftenIfPublic = (operation: Operation): Operation[] =>
   operation.isPublic ? Array.from({ length: 12 }, () => operation) : [operation]

@@ -75,7 +75,7 @@ const shoot = async (group: Group, companyId: number | undefined, count: number,
   expect(faultsOf(found)).toEqual([])
 }
 
-test('a token that is forged here is signed as the server signs', async () => {
+test('forged tokens have the same signature as the server’s', async () => {
   const [email = ''] = groups.at(-1)?.emails ?? []
   const token = await (await makeCaller(pool, server.port, email)).token()
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as object
@@ -85,7 +85,7 @@ test('a token that is forged here is signed as the server signs', async () => {
   expect(answer.status).toBe(200)
 })
 
-test('a row of another company that changed would be seen', async () => {
+test('a forbidden change would be detected', async () => {
   const before = await readState(pool)
   const client = await pool.connect()
   try {
@@ -112,11 +112,11 @@ test.each(groups)('$name get an envelope for whatever they send, and change noth
   )
 })
 
-test('bytes that are no request are answered with an envelope too', () =>
+test('invalid HTTP gets an error envelope too', () =>
   shoot({ ...strangers, name: 'bytes' }, undefined, Math.ceil(total * 0.05), (index) =>
     makeMalformedShot(`seed ${seed}, bytes, ${index}`, server.port),
   ))
 
-test('nothing of all that is an error of the server in its log', () => {
+test('the server has logged no errors', () => {
   expect([...server.complaints]).toEqual([])
 })

@@ -1,17 +1,17 @@
-/** Ids that exist, so that requests come further than to a 404. */
+/** Existing ids, so that requests get further than a 404. */
 import type { Pool } from 'pg'
 import { idTables, type KnownIds } from '../../server/data/bodies/references'
 
 const idsOf = async (pool: Pool, text: string, values: unknown[] = []): Promise<number[]> =>
   (await pool.query<{ id: number }>(text, values)).rows.map(({ id }) => id)
 
-/** As many ids of the own records as there are of all, so that half of the requests meet the own ones. */
+/** Repeats the caller's own ids until they are half of all. */
 const withOwn = (all: readonly number[], own: readonly number[]): number[] => [
   ...all,
   ...Array.from({ length: own.length > 0 ? all.length : 0 }, (_, index) => own[index % own.length] ?? 0),
 ]
 
-/** Reads some ids of each table; half of the companies' are those of the given one, if there is one. */
+/** Reads some ids of each table; half of them belong to the given company, if any. */
 export const readIds = async (
   pool: Pool,
   companyName?: string,

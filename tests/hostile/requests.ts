@@ -1,4 +1,4 @@
-/** Makes requests out of the OpenAPI document: each is wrong in a way of its own, or right. */
+/** Generates valid and invalid requests from the OpenAPI document. */
 import { hostileBody } from './bodies'
 import type { Operation } from './document'
 import { hostileForm } from './forms'
@@ -9,12 +9,12 @@ import { pathIds, texts } from './values'
 
 export interface HostileRequest {
   readonly method: string
-  /** Path and query as they are sent. */
+  /** Path and query. */
   readonly target: string
-  /** All but Authorization. */
+  /** All headers except Authorization. */
   readonly headers: readonly Header[]
   readonly body?: Buffer
-  /** What is sent in Authorization, given the token of the caller; absent for the token as it should be. */
+  /** Returns the Authorization header for the caller's token; absent for a correct one. */
   readonly authorization?: (token: string) => string | undefined
   readonly operation: Operation
 }
@@ -119,12 +119,12 @@ const contentOf = (source: Source, { body, fileField }: Operation): Pick<Hostile
     const form = hostileForm(random, fileField)
     return { headers: bodyHeaders(random, form.contentType), body: form.body }
   }
-  // A call that takes no body gets one now and then.
+  // Sometimes send a body to a call without one.
   if (!body && random.below(8)) return { headers: [] }
   return { headers: bodyHeaders(random, 'application/json'), body: hostileBody(source, body ?? { type: 'object' }) }
 }
 
-/** Makes the request that belongs to the state of the generator. */
+/** Generates a request. */
 export const makeRequest = (source: Source, operations: readonly Operation[]): HostileRequest => {
   const { random } = source
   const operation = operations[random.below(operations.length)]

@@ -1,4 +1,4 @@
-/** Makes values that a schema of the document accepts, most of the time. */
+/** Generates values that are mostly valid for a schema of the document. */
 import { demoAccounts, demoPassword } from '../../server/data/demo/accounts'
 import type { Random } from '../../server/data/demo/random'
 import type { Source } from '../../server/data/bodies/makeValue'
@@ -7,7 +7,7 @@ import type { Document } from './document'
 
 type DemoAccount = (typeof demoAccounts)[number]
 
-/** Texts by the end of the member's name; a name that is often new and sometimes taken. */
+/** Text generators by the ending of a member's name. Names are often new and sometimes used already. */
 const textOf = (random: Random, name: string): string => {
   if (name.endsWith('email'))
     return random.below(3) ? `someone${random.below(500)}@example.com` : random.pick<DemoAccount>(demoAccounts).email
@@ -20,7 +20,7 @@ const textOf = (random: Random, name: string): string => {
   return `Name ${random.below(300)}`
 }
 
-/** What hostile values are made of: names that are often taken, ids that mostly exist, half of the optional members. */
+/** The source of values: names that are often used already, mostly existing ids, and half of the optional members. */
 export const hostileSource = ({ components }: Document, ids: KnownIds, random: Random): Source => ({
   named: components.schemas,
   random,
@@ -29,5 +29,5 @@ export const hostileSource = ({ components }: Document, ids: KnownIds, random: R
     return known[random.below(known.length)] ?? 1 + random.below(20)
   },
   text: (member) => textOf(random, member),
-  gives: () => random.below(2) === 0,
+  includes: () => random.below(2) === 0,
 })

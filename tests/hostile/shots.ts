@@ -1,4 +1,4 @@
-/** Loads what has been made with who sends it. */
+/** Combines generated requests with callers. */
 import { randomOf } from '../../server/data/demo/random'
 import type { Caller } from './callers'
 import { curlOf } from './curl'
@@ -16,7 +16,7 @@ export interface Target {
   readonly operations: readonly Operation[]
 }
 
-/** Makes the request that a name stands for, and has one of the callers send it. */
+/** Generates the request for a name and assigns a caller. */
 export const makeShot = (name: string, target: Target, callers: readonly Caller[], ids: KnownIds): Shot => {
   const random = randomOf(name)
   const caller = callers[random.below(callers.length)]
@@ -43,7 +43,7 @@ export const makeShot = (name: string, target: Target, callers: readonly Caller[
   }
 }
 
-/** Makes the bytes that a name stands for. */
+/** Generates the bytes for a name. */
 export const makeMalformedShot = (name: string, port: number): Shot => {
   const { bytes, leaves = false } = makeMalformed(randomOf(name))
   const [method = '', target = ''] = bytes.split(/\s/)

@@ -1,4 +1,4 @@
-/** Somebody for each column of the table of expected answers, with nothing but the preset of one role. */
+/** One caller per column of the table, with only the preset of one role. */
 import { eq } from 'drizzle-orm'
 import { companyPresets, companyRoles, type CompanyRole, type Permission } from '../../../contract/permissions'
 import { companies, userRoles, users } from '../../../server/database/tables'
@@ -13,19 +13,19 @@ export interface Caller {
 
 const staff: readonly string[] = ['master', 'super', 'admin', 'sales'].map((mailbox) => `${mailbox}@talent.example`)
 
-/** The role and the application of a column of company users. */
+/** Returns the role and application of a column of company users. */
 const grantOf = (name: CallerName): { application: 'TOM' | 'JE'; role: CompanyRole } => ({
   application: name.startsWith('TOM') ? 'TOM' : 'JE',
   role: companyRoles[(callerNames.indexOf(name) - staff.length) % companyRoles.length] ?? 'COMPANY_USER',
 })
 
-/** The rights of a column of company users. */
+/** Returns the permissions of a column of company users. */
 export const presetOf = (name: CallerName): readonly Permission[] => {
   const { application, role } = grantOf(name)
   return companyPresets[application][role]
 }
 
-/** Makes a user of a company with one role in one application; answers the address. */
+/** Creates a company user with one role in one application; returns the email. */
 const makeUser = async ({ database: { db } }: Api, companyId: number, name: CallerName): Promise<string> => {
   const { application, role } = grantOf(name)
   const email = `${name.toLowerCase().replace(' ', '.')}@conformance.example`
@@ -53,7 +53,7 @@ const makeUser = async ({ database: { db } }: Api, companyId: number, name: Call
   return email
 }
 
-/** Makes and signs in all callers; those of companies belong to the given one. */
+/** Creates and signs in all callers; company users belong to the given company. */
 export const makeCallers = async (api: Api, companyId: number): Promise<Caller[]> => {
   const callers: Caller[] = []
   for (const [index, name] of callerNames.entries()) {

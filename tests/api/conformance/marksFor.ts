@@ -8,7 +8,7 @@ const rightsOf = (name: CallerName): readonly string[] => {
   return role ? platformPresets[role] : presetOf(name)
 }
 
-/** Says who may make a call: by its own row, or by the rule for what it does; undefined if the table says nothing. */
+/** Returns who may make a call, from its own row or the rule for its act; undefined if the table has neither. */
 export const marksFor = ({ guarded, regular: rules }: Expected, name: string, { regular }: Call): Marks | undefined => {
   const rule = regular && rules.get(regular.act)
   if (guarded.has(name) || !rule) return guarded.get(name)

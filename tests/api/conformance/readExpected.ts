@@ -1,9 +1,9 @@
-/** Reads the table of expected answers, which people write and review. */
+/** Reads the tables in `expected.md`, which are written and reviewed by hand. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Owner } from '../../../contract/regularResource'
 
-/** The columns of the table, as its header names them. */
+/** The column headers. */
 export const callerNames = [
   'Master',
   'Super',
@@ -26,7 +26,7 @@ const cellsOf = (line: string): string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim())
 
-/** Lists the rows of the table below a heading, without its header. */
+/** Returns the rows of the table below a heading, without its header. */
 const rowsBelow = (text: string, heading: string, header: readonly string[]): string[][] => {
   const section = text.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
   const [first = [], _line, ...rows] = section
@@ -47,9 +47,9 @@ const marksOf = ([call = '', ...cells]: readonly string[]): [string, Marks] => {
   return [call, Object.fromEntries(callerNames.map((name, index) => [name, cells[index] === '✓'])) as Marks]
 }
 
-/** Who may make a regular call that has no row of its own. */
+/** Who may make regular calls without a row of their own. */
 export interface RegularRule {
-  /** The first word of the right, such as VIEW. */
+  /** The first word of the permission, such as VIEW. */
   readonly right: string
   readonly who: Readonly<Record<Owner, 'all' | 'staff'>>
 }
@@ -61,9 +61,9 @@ const ruleOf = ([act = '', right = '', company, provider, everyone]: readonly st
 
 export interface Expected {
   readonly publicCalls: ReadonlySet<string>
-  /** Who may make the other calls, by the name of the call. */
+  /** Who may make other calls, by name. */
   readonly guarded: ReadonlyMap<string, Marks>
-  /** By what the call does. */
+  /** The rules for regular calls, by act. */
   readonly regular: ReadonlyMap<string, RegularRule>
 }
 
