@@ -279,7 +279,7 @@ describe('a forgotten password', () => {
   })
 
   test('a new password is as old as the clock of the database says, whatever that of the server does', async () => {
-    const email = 'viewer@borealis.example'
+    const email = 'viewer@aurora.example'
     await forgot(email)
     const [mail = ''] = await api.mailsTo(email)
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2020-01-01') })
