@@ -134,7 +134,7 @@ test('a wrong declaration does not compile', () => {
 
 test('regular resources are found among the calls, with the names of these', () => {
   const found = new Map(regularResources.map((resource) => [resource.name, resource]))
-  expect([...found.keys()].toSorted()).toEqual([
+  const known = [
     'businessUnits',
     'companyUsers',
     'incentivePlans',
@@ -148,7 +148,8 @@ test('regular resources are found among the calls, with the names of these', () 
     'sectors',
     'subIndustries',
     'tomUsers',
-  ])
+  ]
+  expect([...found.keys()]).toEqual(expect.arrayContaining(known))
   expect(found.size).toBe(regularResources.length)
   expect(found.get('regions')).toMatchObject({ of: 'company', search: ['name'], plain: true })
   expect(found.get('regions')?.calls).toEqual({
