@@ -123,7 +123,8 @@ beforeAll(async () => {
   const needed = resources.flatMap((resource) => Object.values(resource.calls))
   ids = await makeIds(world, needed, aurora.companyId)
   for (const resource of resources) await fill(resource)
-}, 60_000)
+  // As long as a busy machine may take for all these records.
+}, 240_000)
 afterAll(() => api.stop())
 
 const shapeOf = (name: CallName) =>

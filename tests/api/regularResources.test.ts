@@ -1,11 +1,12 @@
 /**
- * Tests the regular calls of all resources, including new ones. Permissions and the separation of companies are tested in
- * `conformance.test.ts`.
+ * What every resource with regular calls does, whichever it is: a new one is tested the day it is declared.
+ * Who may make its calls, and that nobody finds another company's record by its id, is shown in `conformance.test.ts`.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { regularResources, type CallName } from '../../contract/calls'
 import type { Act } from '../../contract/regularResource'
 import { compareKeys, sortKey } from '../../contract/fold'
+import { idTables, isReference, readReferences, referredTable } from '../../server/data/bodies/references'
 import { operationsOf } from '../../server/modules'
 import { startApi, type Api } from '../support/api'
 import { makeLogo } from '../support/companies'
@@ -14,19 +15,23 @@ import { makeIds, type Ids, type World } from '../support/requests'
 import { findCompany } from './conformance/callers'
 
 const served = new Set(Object.keys(operationsOf({} as never)))
-const isServed = ({ calls }: Resource) => Object.values(calls).every((name) => served.has(name))
-const resources = regularResources.filter(isServed)
+const servedOf = ({ calls }: Resource) => Object.values(calls).filter((name) => served.has(name))
+/** Those that no module serves yet say so in their declaration. */
+const resources = regularResources.filter((resource) => resource.plain || servedOf(resource).length > 0)
 const unknownId = 2_000_000_000
 
 let api: Api
 let world: World
 let ids: Ids
+/** Those of another company. */
+let foreign: Ids
 beforeAll(async () => {
   api = await startApi()
   const { token } = await api.signIn('master@talent.example')
   world = { api, token: token.access, logo: await makeLogo(api) }
   const names = resources.flatMap(({ calls }) => Object.values(calls)) as CallName[]
   ids = await makeIds(world, names, await findCompany(api, 'Aurora Foods'))
+  foreign = await makeIds(world, names, await findCompany(api, 'Borealis Energy'))
 })
 afterAll(() => api.stop())
 
@@ -45,6 +50,11 @@ const sameIn = (record: object, body: Readonly<Record<string, unknown>>) =>
 /** Returns the resources with all of these calls, by name. */
 const having = (...acts: Act[]) =>
   resources.filter(({ calls }) => acts.every((act) => calls[act])).map((resource) => [resource.name, resource] as const)
+
+test.each(resources.map((resource) => [resource.name, resource] as const))(
+  '%s are served with all calls',
+  (_, resource) => expect(servedOf(resource)).toEqual(Object.values(resource.calls)),
+)
 
 describe.each(having('create'))('%s', (_name, resource) => {
   const subject = () => use(world, resource, ids)
@@ -80,6 +90,46 @@ describe.each(having('create'))('%s', (_name, resource) => {
       const { status, body } = await create({ [member]: Array.isArray(value) ? [unknownId] : unknownId })
       expect(status, member).toBe(400)
       expect(body.error, member).toHaveProperty(member)
+    }
+  })
+})
+
+/** Tells whether a member refers to records of one company. */
+const isOwned = (member: string) =>
+  isReference(member) && idTables.some(({ name, owner }) => owner && name === referredTable(member))
+
+describe.each(having('create').filter(([, { of }]) => of === 'company'))('%s', (_name, resource) => {
+  const subject = () => use(world, resource, ids)
+
+  test('are not listed in another company', async () => {
+    const { make, has, list, all } = subject()
+    const record = await make()
+    const other = await use(world, resource, foreign).make()
+    const expectOwn = (rows: readonly Row[]) => {
+      expect(idsOf(rows)).toContain(record.id)
+      expect(idsOf(rows)).not.toContain(other.id)
+      expect(rows.filter((row) => 'company_id' in row && row.company_id !== ids.company_id)).toEqual([])
+    }
+    if (has('list')) expectOwn((await list(record, { page_size: 100 })).body.data)
+    if (has('all')) expectOwn((await all(record)).body.data)
+  })
+
+  test('refer to nothing of another company', async () => {
+    const { create, bodyOf, has, make, update } = subject()
+    const sent = await bodyOf('create')
+    const changed = has('update') ? await bodyOf('update') : {}
+    const members = Object.keys(sent).filter(isOwned)
+    const known = await readReferences(api.database.db, members, foreign.company_id)
+    for (const member of members) {
+      const id = known.get(referredTable(member) ?? '')?.[0]
+      expect(id, member).toBeGreaterThan(0)
+      const change = { [member]: Array.isArray(sent[member]) ? [id] : id }
+      const answers = [await create(change)]
+      if (member in changed) answers.push(await update(await make(), change))
+      for (const { status, body } of answers) {
+        expect(status, member).toBe(400)
+        expect(body.error, member).toHaveProperty(member)
+      }
     }
   })
 })
