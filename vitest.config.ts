@@ -57,8 +57,8 @@ export default defineConfig({
           name: 'newcomer',
           include: ['tests/newcomer/**/*.test.ts'],
           environment: 'node',
-          // It checks, builds and starts a whole copy of the project.
-          testTimeout: 300_000,
+          // It checks, tests, builds and starts a whole copy of the project.
+          testTimeout: 600_000,
           hookTimeout: 300_000,
         },
       },
