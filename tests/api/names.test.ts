@@ -96,7 +96,7 @@ const resources = regularResources.filter((resource) => {
 /** Makes a record with each name, all of them in the same place. */
 const fill = async (resource: Resource) => {
   const { make, list, all } = use(world, resource, ids)
-  const namedLike = (name: string) => ({ [nameOf(resource) ?? '']: name, last_name: 'Name' })
+  const namedLike = (name: string) => ({ [nameOf(resource) ?? '']: name, last_name: 'Name', description: 'Named' })
   const [firstName = '', ...otherNames] = names
   const first = await make(namedLike(firstName))
   const place = Object.fromEntries(Object.entries(first).filter(([member]) => member.endsWith('_id')))
@@ -106,7 +106,9 @@ const fill = async (resource: Resource) => {
 }
 
 const read = async (name: CallName, query: Record<string, unknown> = {}): Promise<Row[]> => {
-  const url = urlOf(calls[name], ids, query)
+  const { place_unit = 0, place_region = 0, place_country = 0 } = ids
+  const place = { business_unit_id: place_unit, region_id: place_region, country_id: place_country }
+  const url = urlOf(calls[name], { ...ids, ...place }, query)
   const { body } = await (filled.get(name)?.(query) ?? api.send<object[]>('GET', url, { token: world.token }))
   if (!body.success) throw new Error(`${name}: ${body.message}`)
   return body.data as Row[]
