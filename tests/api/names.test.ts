@@ -96,7 +96,8 @@ const resources = regularResources.filter((resource) => {
 /** Makes a record with each name, all of them in the same place. */
 const fill = async (resource: Resource) => {
   const { make, list, all } = use(world, resource, ids)
-  const namedLike = (name: string) => ({ [nameOf(resource) ?? '']: name, last_name: 'Name', description: 'Named' })
+  const described = resource.search.includes('description') ? { description: 'Named' } : {}
+  const namedLike = (name: string) => ({ [nameOf(resource) ?? '']: name, last_name: 'Name', ...described })
   const [firstName = '', ...otherNames] = names
   const first = await make(namedLike(firstName))
   const place = Object.fromEntries(Object.entries(first).filter(([member]) => member.endsWith('_id')))
