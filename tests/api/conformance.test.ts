@@ -19,7 +19,14 @@ const served = Object.keys(operationsOf({} as never)) as CallName[]
 const guarded = served.filter((name) => calls[name].guard !== 'public')
 const expected = readExpected()
 const unknown = 2_000_000_000
-const accessDenied = { success: false, code: 1003, message: 'Access Denied', data: null }
+const accessDenied = {
+  success: false,
+  code: 1003,
+  message: 'Access Denied',
+  error: null,
+  data: null,
+  is_validation_error: false,
+}
 
 let api: Api
 let callers: Caller[]
