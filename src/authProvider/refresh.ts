@@ -50,8 +50,11 @@ export const onSessionLost = (listener: () => void): void => {
   notifyLost = listener
 }
 
-/** A lost network, a timeout or a fault of the server doesn't end a session, nor does a page that closes meanwhile (A132). */
-const isRefusal = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 403)
+/**
+ * Whether the server refused the token. A lost network, a timeout, a server error or a page that is being closed doesn't
+ * end the session (A132).
+ */
+const isRefusal = (error: unknown) => error instanceof ApiError && [400, 401, 403].includes(error.status)
 
 const exchange = async (refused: string | null): Promise<string | null> => {
   const held = readAuth()?.token

@@ -3,7 +3,7 @@ import { foreignKey, integer, pgTable, primaryKey, text, uniqueIndex, boolean, i
 import { z } from 'zod'
 import { id, name, readVersion, ref, version } from '../../contract/entities/fields'
 import { regular } from '../../contract/regular'
-import { companies } from '../../server/database/tables/companies'
+import { companyId } from '../../server/database/tables/companies'
 import { currencies } from '../../server/database/tables/reference'
 import {
   createdAt,
@@ -36,9 +36,7 @@ export const declared = regular('work-site', 'work-sites', {
 export const workSites = pgTable(
   'work_sites',
   {
-    company_id: integer()
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    company_id: companyId(),
     id: identity(),
     name: text().notNull(),
     name_folded: nameFolded(),
@@ -70,9 +68,7 @@ export const stations = regular('work-station', 'work-stations', {
 export const workStations = pgTable(
   'work_stations',
   {
-    company_id: integer()
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    company_id: companyId(),
     id: identity(),
     work_site_id: integer().notNull(),
     name: text().notNull(),

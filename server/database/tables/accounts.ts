@@ -15,7 +15,7 @@ import {
 import { grantableApplications } from '../../../contract/applications'
 import { platformRoles, type Permission } from '../../../contract/permissions'
 import { createdAt, folded, identity, lower, order, version } from './columns'
-import { companies } from './companies'
+import { companies, companyId } from './companies'
 import { jobGrades } from './grades'
 import { countries } from './reference'
 import { businessUnits, regions } from './structure'
@@ -70,9 +70,7 @@ export const users = pgTable(
 export const userRoles = pgTable(
   'user_roles',
   {
-    company_id: integer()
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    company_id: companyId(),
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -58,12 +58,16 @@ export const companies = pgTable(
   ],
 )
 
+/** The company that a record belongs to, and is deleted with. */
+export const companyId = () =>
+  integer()
+    .notNull()
+    .references(() => companies.id, { onDelete: 'cascade' })
+
 export const companyStocks = pgTable(
   'company_stocks',
   {
-    company_id: integer()
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    company_id: companyId(),
     id: identity(),
     stock_type: text({ enum: stockTypes }).notNull(),
     currency_id: integer('stock_currency_id')

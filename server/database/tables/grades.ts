@@ -12,13 +12,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { createdAt, identity, lower, version } from './columns'
-import { companies } from './companies'
+import { companies, companyId } from './companies'
 import { countries, planTypes, taRanks } from './reference'
-
-const companyId = () =>
-  integer('company_id')
-    .notNull()
-    .references(() => companies.id, { onDelete: 'cascade' })
 
 /** Data versions of a company's table; at most one is active. */
 const versionsOf = <Name extends string>(name: Name) =>

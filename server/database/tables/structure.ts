@@ -1,15 +1,13 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, identity, lower, nameFolded, nameOrder, version } from './columns'
-import { companies } from './companies'
+import { companyId } from './companies'
 import { countries } from './reference'
 import { industries, sectors, subIndustries } from './taxonomy'
 
 export const businessUnits = pgTable(
   'business_units',
   {
-    company_id: integer()
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    company_id: companyId(),
     id: identity(),
     name: text().notNull(),
     name_order: nameOrder(),
@@ -32,9 +30,7 @@ export const businessUnits = pgTable(
 export const regions = pgTable(
   'regions',
   {
-    company_id: integer()
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    company_id: companyId(),
     id: identity(),
     name: text().notNull(),
     name_folded: nameFolded(),
@@ -92,9 +88,7 @@ export const regionBusinessUnits = pgTable(
 export const legalEntities = pgTable(
   'legal_entities',
   {
-    company_id: integer()
-      .notNull()
-      .references(() => companies.id, { onDelete: 'cascade' }),
+    company_id: companyId(),
     id: identity(),
     business_unit_id: integer().notNull(),
     region_id: integer().notNull(),

@@ -87,13 +87,13 @@ export const atFields = (shape: Pick<Fields, 'resource' | 'names'>, errors: Fiel
   return Object.fromEntries(found)
 }
 
-/** The fields that must be filled because of what others hold. */
-const demanded = (shape: Fields, values: Values) =>
+/** Returns the fields that a condition makes required. */
+const conditionallyRequired = (shape: Fields, values: Values) =>
   shownFields(shape, values).filter(({ field: { required } }) => required && holds(required, shape.situation, values))
 
-/** Where something is demanded and missing, by the paths of the payload. */
+/** Returns the payload paths of conditionally required values that are missing. */
 const missingIn = (shape: Fields, values: Values): string[] => [
-  ...demanded(shape, values)
+  ...conditionallyRequired(shape, values)
     .filter(({ name, field }) => !isGiven(values, name, field, shape.situation))
     .flatMap(({ name, field, kind }) => kind.errorKeys(name, field)),
   ...shownFields(shape, values).flatMap(
@@ -126,7 +126,7 @@ export const isRequired = (
     .some((member) => members[member] !== undefined && !members[member].safeParse(empty[member]).success)
 }
 
-/** The situation of who reads a record, whoever they are. */
+/** Conditions on the situation don't matter for reading. */
 const reading: Situation = { isNew: false, isOwn: false, isPlatform: false }
 
 /** Returns whether a field of a record is empty. Read-only fields never are. */

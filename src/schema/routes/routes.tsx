@@ -31,14 +31,14 @@ interface Place {
   readonly asks: Asks
   /** The replacement for users without permission. */
   readonly Refused: ComponentType
-  /** What stands there for people of another company, where that is not the page of the record. */
+  /** The replacement for users of another company; the refused page of the record by default. */
   readonly Foreign?: ComponentType
   readonly reads?: ReadsOf
 }
 
 const isNoId = (id: string | undefined) => id !== undefined && !/^\d+$/.test(id)
 
-/** Opens a screen to those whom all guards admit; what belongs to a company, to that company's people first (A49). */
+/** Restricts a screen to users whom all guards admit, and a company's screens to users of that company (A49). */
 const gated = ({ path, Screen, asks, Refused, Foreign }: Required<Omit<Place, 'reads'>>): ComponentType => {
   const isCompanyScreen = isOfCompany(path)
   return function GatedScreen() {
@@ -98,18 +98,18 @@ const pagePlace = (owner: Owner, resources: Resources, { page: Page = DetailsTab
 
 const hasFormPages = (resource: AnyResource): resource is FormPageResource => resource.form?.in === 'page'
 
-/** A form of a company is refused without a toast to its own people, as its page is (A40). */
+/** Refuses a company's form to company users without a toast, as its page does (A40). */
 const refusedForm = (resource: AnyResource, path: string, text: string) => {
   const Quiet = titled(Refusal, resource, text)
-  const Told = titled(Denial, resource, text)
+  const WithToast = titled(Denial, resource, text)
   const RefusedForm = () => {
     const { caller } = useSchemaSetting()
-    return isOfCompany(path) && !caller.isPlatform ? <Quiet /> : <Told />
+    return isOfCompany(path) && !caller.isPlatform ? <Quiet /> : <WithToast />
   }
   return { Refused: RefusedForm, Foreign: Quiet }
 }
 
-/** The server refuses those who may not anyway. */
+/** Returns the form pages. The server checks permissions anyway. */
 const formPlaces = (resource: FormPageResource): Place[] => {
   const { calls, form } = resource
   const create = {

@@ -3,7 +3,7 @@ interface Placed {
   readonly after?: string | undefined
 }
 
-/** Puts each entry right behind the one that it names; those that name none, or one that is absent, keep their order. */
+/** Places each entry right after the one that `after` names. Entries without one, or with an absent one, keep their order. */
 export const inOrder = <Entry extends Placed>(entries: readonly Entry[]): Entry[] => {
   const followersOf = (key: string) => entries.filter(({ after }) => after === key)
   const withFollowers = (entry: Entry): Entry[] => [entry, ...followersOf(entry.key).flatMap(withFollowers)]
@@ -11,6 +11,6 @@ export const inOrder = <Entry extends Placed>(entries: readonly Entry[]): Entry[
   const placed = first.flatMap(withFollowers)
   const circling = entries.filter((entry) => !placed.includes(entry))
   if (circling.length > 0)
-    throw new Error(`Each of these entries is to stand behind another: ${circling.map(({ key }) => key).join(', ')}`)
+    throw new Error(`These entries name each other in a circle: ${circling.map(({ key }) => key).join(', ')}`)
   return placed
 }

@@ -4,7 +4,7 @@ import type { Situation } from '../condition'
 import type { AnyResource } from '../resource'
 import { useSchemaSetting } from './SchemaContext'
 
-/** Tells who looks at a record, or makes a new one: what conditions of a schema are judged by. */
+/** Returns the situation by which the conditions of a form are evaluated. */
 export const useSituation = ({ isPeople }: AnyResource, record: RaRecord | undefined): Situation => {
   const { userId, caller } = useSchemaSetting()
   const { isPlatform } = caller

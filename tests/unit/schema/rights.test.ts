@@ -82,7 +82,7 @@ test('entries stand right behind the one that they name, others where they were'
 
 test('entries that name each other in a circle are refused', () => {
   const circle = [{ key: 'a' }, { key: 'b', after: 'c' }, { key: 'c', after: 'b' }]
-  expect(() => inOrder(circle)).toThrow('Each of these entries is to stand behind another: b, c')
+  expect(() => inOrder(circle)).toThrow('These entries name each other in a circle: b, c')
 })
 
 describe('access control for react-admin’s own components', () => {
