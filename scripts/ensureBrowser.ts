@@ -18,7 +18,7 @@ const installFromDebian = () => {
   const asRoot = (...args: string[]) => works(...((root ? ['env', ...args] : ['sudo', '-n', ...args]) as [string]))
   console.log('Installing Chromium with apt-get …')
   asRoot('apt-get', '-qq', 'update')
-  for (const name of ['chromium', 'chromium-browser'])
+  for (const name of ['chromium-headless-shell', 'chromium', 'chromium-browser'])
     if (asRoot('apt-get', '-qq', 'install', '--yes', '--no-install-recommends', name, 'fonts-liberation')) return
 }
 

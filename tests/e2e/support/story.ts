@@ -1,5 +1,6 @@
 import { test as base, expect, type Page, type Request } from '@playwright/test'
 import { openContext, warmContext } from './browserContext'
+import { recordRequests } from './requestLog'
 import { isShared } from './sharedSessions'
 
 /** What Chromium logs for every error response, whether the story expects it or not. */
@@ -14,6 +15,12 @@ interface Fixtures {
   complaints: string[]
 }
 
+/** Describes a page for the output of a failed story: a CI machine keeps no pictures. */
+const shown = async (page: Page) => {
+  const text = await page.evaluate(() => document.body.innerText).catch(String)
+  return `${page.url()} shows: ${text.replaceAll(/\s+/g, ' ').slice(0, 800)}`
+}
+
 /**
  * `test` for stories. A story fails if a page logs an error, throws, or violates the Content-Security-Policy, or if it ends
  * or refreshes a shared session.
@@ -26,7 +33,7 @@ export const test = base.extend<Fixtures>({
     if (firstVisit) await context.close()
   },
   complaints: [
-    async ({ context }, use) => {
+    async ({ context }, use, info) => {
       const complaints: string[] = []
       const listen = (page: Page) => {
         page.on('pageerror', (error) => complaints.push(String(error)))
@@ -40,9 +47,13 @@ export const test = base.extend<Fixtures>({
       }
       context.on('page', listen)
       context.on('request', watch)
+      const requests = recordRequests(context)
       await use(complaints)
       context.off('page', listen)
       context.off('request', watch)
+      requests.stop()
+      if (info.status !== info.expectedStatus)
+        console.log([...(await Promise.all(context.pages().map(shown))), ...requests.lines()].join('\n  '))
       // Ignore stubbed calls that are still pending at the end.
       await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
       expect(complaints, 'the browser console stays free of errors').toEqual([])
