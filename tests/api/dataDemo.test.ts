@@ -72,12 +72,7 @@ test('every company is valid for its form', async () => {
     large_logo_url: row.large_logo_url ?? '/media/placeholder.png',
     stock_data: stocks
       .filter(({ company_id: companyId }) => companyId === row.id)
-      .map(({ id, stock_type: stockType, currency_id: currencyId, value }) => ({
-        tracking_id: id,
-        stock_type: stockType,
-        stock_currency_id: currencyId,
-        stock_value: value,
-      })),
+      .map(({ id, company_id: _companyId, ...stock }) => ({ tracking_id: id, ...stock })),
     applications: row.applications,
     status: row.status,
     person_name: row.person_name,

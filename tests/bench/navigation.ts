@@ -81,13 +81,28 @@ const goThereAndBack = async (page: Page) => {
   return { there, back }
 }
 
+const saveOfForm = 'main form button[type=submit], main button[type=submit]'
+
+/** Changes a record in its form, and times from Save until the list shows again. */
+const saveAndReturn = async (page: Page, name: string) => {
+  await page.waitForLoadState('networkidle')
+  await page.locator(rowOfList).first().click()
+  await page.locator(inputOfForm).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.locator('main form input[name=first_name]').fill(name)
+  const saved = await page.evaluate(timeInPage, { selector: rowOfList, click: saveOfForm } as Act)
+  await page.waitForTimeout(300)
+  return saved
+}
+
 interface NavigationTimes {
   readonly link: number[]
   readonly form: number[]
   readonly back: number[]
+  readonly save: number[]
 }
 
-/** Measures one visit: the deep link, then the first form and back, three times. */
+/** Measures one visit: the deep link, then the first form and back, three times, and two changes. */
 const visit = async (browser: Browser, url: string, session: Session, rate: number, times: NavigationTimes) => {
   const { context, page } = await open(browser, session, rate)
   times.link.push(await openDeepLink(page, `${url}/tom-users`, rowOfList))
@@ -96,6 +111,8 @@ const visit = async (browser: Browser, url: string, session: Session, rate: numb
     times.form.push(there)
     times.back.push(back)
   }
+  await page.goto(`${url}/tom-users?search=sales`)
+  for (const name of ['Sally', 'Sarah']) times.save.push(await saveAndReturn(page, name))
   await context.close()
 }
 
@@ -128,7 +145,7 @@ export const measureNavigation = async (url: string): Promise<Row[]> => {
       },
     ]
     for (const rate of [1, 4]) {
-      const times: NavigationTimes = { link: [], form: [], back: [] }
+      const times: NavigationTimes = { link: [], form: [], back: [], save: [] }
       for (let round = 0; round < rounds; round += 1) await visit(browser, url, session, rate, times)
       const row = (what: string, values: readonly number[]): Row => ({
         what: `${what}, ${rate}x CPU slowdown`,
@@ -139,6 +156,7 @@ export const measureNavigation = async (url: string): Promise<Row[]> => {
         row('Deep link to a list, signed in, cold', times.link),
         row('List to a form', times.form),
         row('Back to the list', times.back),
+        row('Save to the list', times.save),
       )
     }
     return rows

@@ -64,8 +64,8 @@ const insertStocks = async (tx: Queryable, company: DemoCompany, companyId: numb
   const rows = company.stocks.map(({ type, currency, value }) => ({
     company_id: companyId,
     stock_type: type,
-    currency_id: names.currency(currency),
-    value: value ?? null,
+    stock_currency_id: names.currency(currency),
+    stock_value: value ?? null,
   }))
   if (rows.length > 0) await tx.insert(companyStocks).values(rows)
 }

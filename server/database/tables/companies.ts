@@ -70,11 +70,11 @@ export const companyStocks = pgTable(
     company_id: companyId(),
     id: identity(),
     stock_type: text({ enum: stockTypes }).notNull(),
-    currency_id: integer('stock_currency_id')
+    stock_currency_id: integer()
       .notNull()
       .references(() => currencies.id),
     /** Null for an international stock (A85). */
-    value: numeric('stock_value', { mode: 'number' }),
+    stock_value: numeric({ mode: 'number' }),
   },
   (table) => [primaryKey({ columns: [table.company_id, table.id] })],
 )

@@ -37,7 +37,7 @@ const personCountries = aliasedTable(countries, 'person_countries')
 
 const stockData = sql<Company['stock_data']>`coalesce((
   select json_agg(json_build_object('tracking_id', ${companyStocks.id}, 'stock_type', ${companyStocks.stock_type},
-    'stock_currency_id', ${companyStocks.currency_id}, 'stock_value', ${companyStocks.value}) order by ${companyStocks.id})
+    'stock_currency_id', ${companyStocks.stock_currency_id}, 'stock_value', ${companyStocks.stock_value}) order by ${companyStocks.id})
   from ${companyStocks} where ${companyStocks.company_id} = ${companies.id}), '[]')`
 
 /** Splits the name of the contact person into the first word and the rest (A91). */

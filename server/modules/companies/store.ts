@@ -31,12 +31,7 @@ export const companyColumns = <Form extends CompanyForm>(form: Form) => ({
 
 type StockRow = NonNullable<CompanyForm['stock_data']>[number]
 
-const stockColumns = (row: StockRow) => ({
-  id: row.tracking_id ?? undefined,
-  stock_type: row.stock_type,
-  currency_id: row.stock_currency_id,
-  value: row.stock_value,
-})
+const stockColumns = ({ tracking_id, ...row }: StockRow) => ({ ...row, id: tracking_id ?? undefined })
 
 /** Replaces the stock entries by the form's list, keeping their ids, or only removes the given ones (A84). */
 export const storeStocks = async (
