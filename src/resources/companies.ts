@@ -2,6 +2,7 @@ import { applicationEnums } from '../../contract/applications'
 import { companies as calls } from '../../contract/calls/companies'
 import { defaultCountry, financialYears } from '../../contract/constants'
 import { companyStatuses, stockTypes, usdId } from '../../contract/entities/company'
+import { consequence } from '../schema/consequence'
 import {
   active,
   choice,
@@ -43,12 +44,12 @@ export const companies = defineResource({
     currency: reference('currencies', 'currency_id'),
     financial_year: year(financialYears),
     applications: choices('applications', applicationEnums, {
-      takingAway: {
+      takingAway: consequence({
         call: calls.readCompanyAccess,
         counts: ['users', 'left_without'],
         texts: 'lostApplications',
         sends: 'without',
-      },
+      }),
     }),
     stock_data: rows({
       id: 'tracking_id',
@@ -103,7 +104,11 @@ export const companySummaries = defineResource({
   fields: {
     name: text(),
     is_active: active({
-      shutsOut: { call: calls.readCompanyAccess, counts: ['users', 'signed_in'], texts: 'deactivatedCompany' },
+      shutsOut: consequence({
+        call: calls.readCompanyAccess,
+        counts: ['users', 'signed_in'],
+        texts: 'deactivatedCompany',
+      }),
     }),
   },
 })

@@ -1,6 +1,7 @@
 /** The field types of schemas: plain data, with one builder per kind. `kinds/` implements the behaviour. */
 import type { Call } from '../../contract/call'
 import type { Conditional } from './condition'
+import type { Consequence } from './consequence'
 
 /** The type of absent options. `object` would allow any member. */
 interface Nothing {
@@ -68,18 +69,6 @@ export const choice = <const Options extends readonly string[], const More exten
   options: Options,
   more?: Only<More, Conditional>,
 ) => makeField('choice', { texts, options }, more)
-
-/** The users affected by a change. A call counts them, and the confirmation dialog shows the counts. */
-export interface Consequence {
-  /** The call that counts them. Its path ends in the id of the record. */
-  readonly call: Call
-  /** The counts to show from its answer. The first is always shown, the others only if they aren't zero. */
-  readonly counts: readonly string[]
-  /** Their texts are `consequences.{texts}.{count}`. */
-  readonly texts: string
-  /** The query param for what is removed. */
-  readonly sends?: string
-}
 
 /** Any of a few fixed values, as checkboxes. */
 export interface ChoicesField extends Conditional {

@@ -54,6 +54,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/schema': [
     'condition',
+    'consequence',
     'field',
     'path',
     'queries',

@@ -2,7 +2,7 @@ import { Skeleton, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useLocale, useTranslate, type Identifier } from 'ra-core'
 import type { SchemaDataProvider } from '../dataProvider'
-import type { Consequence } from '../field'
+import type { Consequence } from '../consequence'
 
 export interface Change {
   readonly consequence: Consequence

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import type { RaRecord } from 'ra-core'
 import type { Situation, Values } from '../condition'
-import type { Consequence, Field } from '../field'
+import type { Consequence } from '../consequence'
+import type { Field } from '../field'
 import type { AnyResource } from '../resource'
 
 export interface ColumnProps<F extends Field = Field> {

@@ -6,6 +6,7 @@ import { importQuery, importResult } from '../../../contract/entities/imports'
 import { activeQuery, listQuery } from '../../../contract/entities/queries'
 import { platform } from '../../../contract/guards'
 import * as kinds from '../../../src/schema/field'
+import { consequence } from '../../../src/schema/consequence'
 import { defineResource } from '../../../src/schema/resource'
 
 const part = z.object({
@@ -152,7 +153,12 @@ export const machines = defineResource({
     sold: kinds.date({ after: 'bought' }),
     state: kinds.choice('machineState', ['new', 'used']),
     uses: kinds.choices('machineUse', ['cut', 'drill'], {
-      takingAway: { call: operators, counts: ['operators', 'at_work'], texts: 'machine', sends: 'without' },
+      takingAway: consequence({
+        call: operators,
+        counts: ['operators', 'at_work'],
+        texts: 'machine',
+        sends: 'without',
+      }),
     }),
     sector: kinds.reference('sectors', 'sector_id'),
     industry: kinds.reference('industries', 'industry_id', { within: 'sector', param: 'sector_id' }),
@@ -171,7 +177,7 @@ export const machines = defineResource({
     runs: kinds.count(),
     is_active: kinds.active({
       fixed: { when: { isOwn: true } },
-      shutsOut: { call: operators, counts: ['operators', 'at_work'], texts: 'machine' },
+      shutsOut: consequence({ call: operators, counts: ['operators', 'at_work'], texts: 'machine' }),
     }),
   },
   title: 'label',

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { calls } from '../../../contract/calls'
 import { byName } from '../../../src/schema/byName'
 import { memberOf } from '../../../src/schema/calls'
+import { consequence } from '../../../src/schema/consequence'
 import * as f from '../../../src/schema/field'
 import { defineResource } from '../../../src/schema/resource'
 
@@ -403,4 +404,16 @@ test('resources refer only to existing resources', () => {
     byName({ sectors }),
   ]
   expect([right.length, wrong.length]).toEqual([2, 10])
+})
+
+test('a consequence shows counts of its call, and sends what the call takes', () => {
+  const access = { call: calls.readCompanyAccess, texts: 'x' } as const
+  const right = [consequence({ ...access, counts: ['users', 'signed_in'], sends: 'without' })]
+  const wrong = [
+    // @ts-expect-error The answer has no such count.
+    consequence({ ...access, counts: ['visitors'] }),
+    // @ts-expect-error The call has no such query parameter.
+    consequence({ ...access, counts: ['users'], sends: 'within' }),
+  ]
+  expect([...right, ...wrong]).toHaveLength(3)
 })
