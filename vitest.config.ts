@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-// Six projects: rules in Node, screens in jsdom, the API on a real database, what survives a `kill -9`, what nobody
+/** Unit tests that replace globals or modules, or run in jsdom. */
+const withGlobals = ['tests/unit/{session,server}/**/*.test.ts', 'tests/unit/console/dataProvider.test.ts']
+
+// Seven projects: rules in Node, alone or sharing modules, screens in jsdom, the API on a real database, what survives a `kill -9`, what nobody
 // should send, and what docs/new-resource.md promises to a newcomer.
 export default defineConfig({
   test: {
@@ -15,7 +18,18 @@ export default defineConfig({
     // Its ES module imports JSON in a way that only bundlers understand.
     server: { deps: { inline: ['world-countries'] } },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node' } },
+      // Pure functions: the files of a worker share their modules.
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          exclude: withGlobals,
+          environment: 'node',
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'isolated', include: withGlobals, environment: 'node' } },
       {
         extends: true,
         test: {
@@ -33,6 +47,7 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/postgres.globalSetup.ts'],
+          setupFiles: ['tests/support/cheapHashes.setup.ts'],
           pool: 'forks',
           testTimeout: 60_000,
           hookTimeout: 60_000,

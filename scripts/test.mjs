@@ -43,19 +43,20 @@ const byVersion = [
 ].map((name) => `tests/api/${name}`)
 
 const stages = [
-  // Mostly waits for servers. It also builds the product, so it must end before stages that use the build.
-  { ...vitest('durability', ['durability']), alone: { DURABILITY_KILLS: '50' }, besideUpTo: 'api' },
+  // Everything below that starts the product uses this build.
+  node('build', 'build.mjs'),
+  // Mostly waits for servers.
+  { ...vitest('durability', ['durability']), alone: { DURABILITY_KILLS: '50' }, besideUpTo: 'newcomer' },
   node('lint', 'lint.mjs'),
-  vitest('unit', ['unit', 'screens']),
+  vitest('unit', ['unit', 'isolated', 'screens']),
   vitest('api', ['api']),
   // Needs a PostgreSQL of another version at TEST_DATABASE_URL.
   { ...vitest('api15', ['api'], byVersion), onlyNamed: true },
-  node('build', 'build.mjs'),
-  // Tests the built product.
-  { ...vitest('hostile', ['hostile']), alone: { HOSTILE_REQUESTS: '20000' } },
   tsx('browser', 'ensureBrowser.ts'),
   // Builds and tests a copy of the project.
   vitest('newcomer', ['newcomer']),
+  // Tests the built product. Measures response times, so nothing runs beside it.
+  { ...vitest('hostile', ['hostile']), alone: { HOSTILE_REQUESTS: '20000' } },
   {
     name: 'e2e',
     command: bin('playwright'),

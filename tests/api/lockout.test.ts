@@ -1,13 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isNotNull } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { demoPassword } from '../../server/data/demo/accounts'
+import { hashPassword } from '../../server/accounts/passwords'
 import { loginPerAccount, loginPerAddress, loginPerDevice } from '../../server/accounts/limits'
 import { attempts, companies, mailOutbox, users } from '../../server/database/tables'
 import { startApi, type Api } from '../support/api'
 import { openBrowser } from '../support/browser'
 import { inBatches } from '../support/inBatches'
 
+// With real costs, so that sign-ins wait for each other.
+vi.unmock('@node-rs/argon2')
+
 let api: Api
 beforeAll(async () => {
   api = await startApi()
+  const password_hash = await hashPassword(demoPassword)
+  await api.database.db.update(users).set({ password_hash }).where(isNotNull(users.password_hash))
 })
 afterAll(() => api.stop())
 

@@ -105,13 +105,21 @@ describe('behind an unconfigured proxy', () => {
     expect(warnings[0]?.msg).toContain('set it to the number of proxies')
   })
 
-  test.each(['', ' ', ',', 'unknown', '_hidden', '192.0.2.1:4711', 'x'.repeat(5000), '2001:db8::1', '"quoted"'])(
-    'the header %j causes no error',
-    async (header) => {
-      await start()
-      expect((await signInFrom(header)).status).toBe(200)
-    },
-  )
+  test('no header causes an error', async () => {
+    await start()
+    for (const header of [
+      '',
+      ' ',
+      ',',
+      'unknown',
+      '_hidden',
+      '192.0.2.1:4711',
+      'x'.repeat(5000),
+      '2001:db8::1',
+      '"quoted"',
+    ])
+      expect({ header, status: (await signInFrom(header)).status }).toEqual({ header, status: 200 })
+  })
 })
 
 test('behind a configured proxy its clients are counted individually, without a warning', async () => {

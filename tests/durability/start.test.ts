@@ -1,5 +1,5 @@
 /** Starts and stops the whole program as an operator does. */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -41,8 +41,7 @@ const watch = (child: ChildProcess, port: number): Started => {
 
 const start = async (env: Record<string, string>): Promise<Started> => {
   const port = Number(env.PORT ?? (await freePort()))
-  const loader = import.meta.resolve('tsx')
-  const child = spawn(process.execPath, ['--import', loader, 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.mjs'], {
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'error', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -91,6 +90,7 @@ const stop = async ({ child, ended }: Started) => {
   return child.exitCode
 }
 
+beforeAll(() => void execFileSync(process.execPath, ['scripts/build.mjs', 'server']))
 afterEach(() => {
   for (const child of running.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
 })

@@ -1,9 +1,12 @@
 /** Starts PostgreSQL and creates the template database once per test run. */
+import { hash } from '@node-rs/argon2'
 import type { TestProject } from 'vitest/node'
+import { demoPassword } from '../../server/data/demo/accounts'
+import { cheapHash, setPasswordHashes } from './passwordHashes'
 import { makeDatabase, startTestPostgres } from './postgres'
 import { prepareTemplate } from './template'
 
-export default async ({ provide }: TestProject) => {
+export default async ({ provide, name }: TestProject) => {
   const server = await startTestPostgres()
   const template = await makeDatabase(server.url).catch(async (error: unknown) => {
     await server.stop()
@@ -15,6 +18,7 @@ export default async ({ provide }: TestProject) => {
   }
   try {
     await prepareTemplate(template.url)
+    if (name === 'api') await setPasswordHashes(template.url, await hash(demoPassword, cheapHash))
   } catch (error) {
     await undo()
     throw error

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { ApiError } from '../../src/http'
+import './quickScreens'
 
 // Allows for a busy machine; not a measure of speed.
 configure({ asyncUtilTimeout: 20_000 })

@@ -8,7 +8,8 @@ import Fastify from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import { sendCsv } from '../../../server/http/download'
 
-const stalled = 300
+/** So long that a client is never taken for stalled, even on a busy machine. */
+const patient = 60_000
 const lineLength = 1000
 /** Text that compresses to half its size. */
 const newLine = () => randomBytes(lineLength / 2).toString('hex')
@@ -17,8 +18,11 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop()
 })
 
-/** Serves a file with the given number of lines, and counts the concurrent reads of the source. */
-const startDownloads = async (lines: number) => {
+/**
+ * Serves a file with the given number of lines to clients that stall for at most so many milliseconds, and counts the
+ * concurrent reads of the source.
+ */
+const startDownloads = async (lines: number, stalled: number) => {
   const reads = { open: 0, most: 0, all: 0 }
   async function* rows() {
     reads.all += 1
@@ -53,7 +57,7 @@ describe('a download', () => {
   test.each(['', 'accept-encoding: gzip\r\n'])(
     'that the client does not read frees its slot, one of four (%j)',
     async (headers) => {
-      const { port, reads } = await startDownloads(Infinity)
+      const { port, reads } = await startDownloads(Infinity, 300)
       for (let i = 0; i < 10; i++) await ask(port, headers)
       await expect.poll(() => reads.all, { timeout: 15_000 }).toBe(10)
       await expect.poll(() => reads.open, { timeout: 15_000 }).toBe(0)
@@ -63,7 +67,7 @@ describe('a download', () => {
   )
 
   test('frees its slot when the client disconnects, and takes none if that happened while waiting', async () => {
-    const { port, reads, connections } = await startDownloads(Infinity)
+    const { port, reads, connections } = await startDownloads(Infinity, patient)
     const served = [await ask(port), await ask(port), await ask(port), await ask(port)]
     await expect.poll(() => reads.open).toBe(4)
     const waiting = await ask(port)
@@ -73,24 +77,24 @@ describe('a download', () => {
     for (const socket of served) socket.destroy()
     await expect.poll(() => reads.open).toBe(0)
     expect(reads.all).toBe(4)
-  })
+  }, 40_000)
 
   test('frees its slot after a HEAD request, too', async () => {
-    const { port, reads } = await startDownloads(100)
+    const { port, reads } = await startDownloads(100, patient)
     for (let i = 0; i < 6; i++)
       expect((await fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD' })).headers.get('content-type')).toMatch(/csv/)
     await expect.poll(() => reads.open).toBe(0)
     expect(reads.all).toBe(6)
-  })
+  }, 40_000)
 
   test('that is read slowly arrives complete', async () => {
     const lines = 10_000
-    const { port, reads } = await startDownloads(lines)
+    const { port, reads } = await startDownloads(lines, 1000)
     const { body } = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'accept-encoding': 'identity' } })
     let bytes = 0
     for await (const chunk of body ?? []) {
       bytes += chunk.length
-      await sleep(5)
+      await sleep(10)
     }
     const byteOrderMark = 3
     expect(bytes).toBe(byteOrderMark + lines * (lineLength + 2))
