@@ -219,6 +219,20 @@ describe('the list of companies', () => {
   })
 })
 
+describe('a company in the list', () => {
+  test.each([
+    { held: 'CREATE_COMPANY', create: 1, edit: 0, toggle: 0 },
+    { held: 'UPDATE_COMPANY', create: 0, edit: 1, toggle: 0 },
+    { held: 'ENABLE_DISABLE_COMPANY', create: 0, edit: 0, toggle: 1 },
+  ])('offers what $held permits', async ({ held, create, edit, toggle }) => {
+    openConsole('/companies', { permissions: ['VIEW_COMPANY', held], companies: [aCompany()] })
+    expect(await screen.findByRole('link', { name: 'Aurora Foods' })).toBeInTheDocument()
+    expect(screen.queryAllByRole('link', { name: 'Create New Company' })).toHaveLength(create)
+    expect(screen.queryAllByRole('link', { name: 'Edit Company Aurora Foods' })).toHaveLength(edit)
+    expect(screen.queryAllByRole('switch', { name: 'Aurora Foods is active' })).toHaveLength(toggle)
+  })
+})
+
 describe('the bell', () => {
   const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
   const companies = [aCompany({ contract_end_date: `${soon} 00:00:00` })]

@@ -5,7 +5,7 @@ import { permissionCatalogue } from '../../../contract/permissions'
 import { resources } from '../../../src/resources/byName'
 import { accessTo } from '../../../src/schema/shared/access'
 import { inOrder } from '../../../src/schema/shared/order'
-import { passes } from '../../../src/schema/shared/rights'
+import { asksOf, passes } from '../../../src/schema/shared/rights'
 import { isOwner, pageAsks, tabsOf } from '../../../src/schema/shared/tabs'
 import { sourcesBelow } from '../../support/house'
 
@@ -108,4 +108,40 @@ describe('access control for react-admin’s own components', () => {
     standAt('/companies/4/regions')
     expect(await may(['all'], 'list', 'regions')).toBe(false)
   })
+})
+
+/** The calls behind the buttons of the console, each with the permission that alone allows it. */
+test.each([
+  ['sectors', 'create', 'CREATE_SECTOR'],
+  ['sectors', 'upload', 'CREATE_SECTOR'],
+  ['sectors', 'update', 'UPDATE_SECTOR'],
+  ['sectors', 'delete', 'DELETE_SECTOR'],
+  ['sectors', 'download', 'VIEW_SECTOR'],
+  ['industries', 'create', 'CREATE_INDUSTRY'],
+  ['industries', 'update', 'UPDATE_INDUSTRY'],
+  ['industries', 'delete', 'DELETE_INDUSTRY'],
+  ['subIndustries', 'create', 'CREATE_SUB_INDUSTRY'],
+  ['subIndustries', 'update', 'UPDATE_SUB_INDUSTRY'],
+  ['subIndustries', 'delete', 'DELETE_SUB_INDUSTRY'],
+  ['jobFunctions', 'create', 'CREATE_JOB_SUB_FUNCTION'],
+  ['jobFunctions', 'upload', 'CREATE_JOB_SUB_FUNCTION'],
+  ['jobFunctions', 'update', 'UPDATE_JOB_SUB_FUNCTION'],
+  ['jobFunctions', 'delete', 'DELETE_JOB_SUB_FUNCTION'],
+  ['jobSubFunctions', 'create', 'CREATE_JOB_SUB_FUNCTION'],
+  ['jobSubFunctions', 'update', 'UPDATE_JOB_SUB_FUNCTION'],
+  ['jobSubFunctions', 'delete', 'DELETE_JOB_SUB_FUNCTION'],
+  ['tomUsers', 'list', 'VIEW_TOM_USER'],
+  ['tomUsers', 'create', 'CREATE_TOM_USER'],
+  ['tomUsers', 'update', 'UPDATE_TOM_USER'],
+  ['tomUsers', 'toggle', 'ENABLE_DISABLE_TOM_USER'],
+  ['companies', 'create', 'CREATE_COMPANY'],
+  ['companies', 'update', 'UPDATE_COMPANY'],
+  ['companySummaries', 'toggle', 'ENABLE_DISABLE_COMPANY'],
+] as const)('provider staff need exactly this permission for %s: %s, %s', (name, slot, permission) => {
+  const resource = resources[name]
+  if (!resource) throw new Error(`No resource ${name}`)
+  const may = (permissions: readonly string[]) =>
+    passes(asksOf(resource, slot), holding(permissions, { isPlatform: true, companyId: null }), 3)
+  expect(may([permission])).toBe(true)
+  expect(may(permissionCatalogue.filter((one) => one !== permission))).toBe(false)
 })
