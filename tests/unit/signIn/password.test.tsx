@@ -49,6 +49,14 @@ test('an invalid email gets an error and nothing is sent', async () => {
   expect(seen).toHaveLength(0)
 })
 
+test('a failure with several errors shows each of them', async () => {
+  on('/auth/forgot-password/', () => failure(400, 1001, 'No', { data: { errors: ['A', 'B'] } }))
+  const person = await open('/forgot-password')
+  await person.type(email(), 'user@aurora.example{Enter}')
+  await told()
+  expect(screen.getAllByText(/^[AB]$/).map(({ textContent }) => textContent)).toEqual(['A', 'B'])
+})
+
 test('a failure stays on the form', async () => {
   on('/auth/forgot-password/', () => failure(429, 1006, 'Too many attempts. Please try again in 15 minutes.'))
   const person = await open('/forgot-password')
