@@ -9,14 +9,6 @@ import { expect, test } from './support/story'
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-const openNewTomUser = async (page: Page) => {
-  await comeBackAs(page, 'master')
-  await page.goto('/tom-users')
-  await page.getByRole('button', { name: 'Create Tom User' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Create Tom-User' })).toBeFocused()
-  await expect(page.getByRole('combobox', { name: 'Code' })).toHaveValue('US +1')
-}
-
 const openSector = async (page: Page) => {
   await comeBackAs(page, 'master')
   const sector = await callAs(page, calls.createSector, {}, { name: newName('Sector'), description: 'As it was' })
@@ -31,14 +23,37 @@ const openEdit = async (page: Page, name: string) => {
   return dialog
 }
 
-test.describe('a form on a page', () => {
-  test('can be left without confirmation while nothing was typed', async ({ page }) => {
+/** Opens the form from its list. */
+const openNewTomUser = async (page: Page) => {
+  await page.getByRole('button', { name: 'Create Tom User' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Create Tom-User' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Code' })).toHaveValue('US +1')
+}
+
+const expectList = (page: Page) => expect(page).toHaveURL('/tom-users')
+
+/** Tries to close the tab, which must ask for confirmation, and stays. */
+const stayInTab = async (page: Page) => {
+  const closing = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await closing
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+}
+
+test('a form on a page loses no changes without confirmation, and shows each error at its field', async ({ page }) => {
+  await comeBackAs(page, 'master')
+  await page.goto('/tom-users/create')
+
+  await test.step('it can be left without confirmation while nothing was typed', async () => {
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expectList(page)
     await openNewTomUser(page)
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page).toHaveURL('/tom-users')
+    await expectList(page)
   })
 
-  test('asks for confirmation before a link, the back button or Cancel loses changes', async ({ page }) => {
+  await test.step('it asks before a link, the back button, Cancel or closing the tab loses changes', async () => {
     await openNewTomUser(page)
     await field(page, 'First name').fill('Ada')
     const ways = [
@@ -54,27 +69,14 @@ test.describe('a form on a page', () => {
       await expect(page).toHaveURL('/tom-users/create')
       await expect(field(page, 'First name')).toHaveValue('Ada')
     }
-    await field(page, 'First name').fill('')
-    await page.goBack()
-    await expect(page).toHaveURL('/tom-users')
-  })
-
-  test('asks for confirmation before the tab is closed, if there are unsaved changes', async ({ page }) => {
-    await openNewTomUser(page)
-    await field(page, 'First name').fill('Ada')
-    const closing = page.waitForEvent('dialog')
-    await page.close({ runBeforeUnload: true })
-    const dialog = await closing
-    expect(dialog.type()).toBe('beforeunload')
-    await dialog.dismiss()
+    await stayInTab(page)
     await expect(field(page, 'First name')).toHaveValue('Ada')
     await field(page, 'First name').fill('')
-    const closed = page.waitForEvent('close')
-    await page.close({ runBeforeUnload: true })
-    await closed
+    await page.goBack()
+    await expectList(page)
   })
 
-  test('reports each missing field once, at its input, and focuses the first', async ({ page }) => {
+  await test.step('it reports each missing field once, at its input, and focuses the first', async () => {
     await openNewTomUser(page)
     const sent = countRequests(page, '/api/admin/tom-user/')
     await page.getByRole('button', { name: 'Create Tom User' }).click()
@@ -98,10 +100,7 @@ test.describe('a form on a page', () => {
     await expect(field(page, 'Contact number')).toHaveAccessibleDescription('Enter a valid number of 4 to 15 digits.')
   })
 
-  test('shows the server’s errors at their fields, and closes without confirmation once saved', async ({ page }) => {
-    await openNewTomUser(page)
-    await field(page, 'First name').fill('Ada')
-    await field(page, 'Last name').fill('Reyes')
+  await test.step('it shows the server’s errors at their fields, and closes without confirmation once saved', async () => {
     await field(page, 'Contact number').fill('(555) 123-4567')
     await field(page, 'Email').fill(accounts.sales)
     await page.getByRole('combobox', { name: 'Role' }).click()
@@ -115,95 +114,105 @@ test.describe('a form on a page', () => {
     await field(page, 'Email').fill(`${newName('ada').replaceAll(' ', '.')}@talent.example`)
     await page.getByRole('button', { name: 'Create Tom User' }).click()
     await expectToast(page, 'Sub Admin has been successfully created.')
-    await expect(page).toHaveURL('/tom-users')
+    await expectList(page)
     expect(sent[0]?.body).toMatchObject({ phone_code: '1', phone_number: '5551234567', role: 'TOM_SALES' })
+  })
+
+  await test.step('the tab of an unchanged form is closed without confirmation', async () => {
+    await openNewTomUser(page)
+    await field(page, 'First name').fill('Ada')
+    await field(page, 'First name').fill('')
+    const closed = page.waitForEvent('close')
+    await page.close({ runBeforeUnload: true })
+    await closed
   })
 })
 
 test.describe('a form in a dialog', () => {
-  test('takes the focus, returns it, and asks for confirmation before it loses changes', async ({ page }) => {
+  test('keeps the focus and the changes of its user, fills a phone, and saves over nobody’s changes', async ({
+    page,
+  }) => {
     const sector = await openSector(page)
-    const dialog = await openEdit(page, sector.name)
-    await expect(dialog.getByLabel('Sector')).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: `Edit ${sector.name}` })).toBeFocused()
+    const dialog = page.getByRole('dialog', { name: 'Update Sector' })
 
-    await openEdit(page, sector.name)
-    await dialog.getByLabel('Description').fill('Something new')
-    await expectAccessible(page)
-    const ways = [
-      () => page.keyboard.press('Escape'),
-      () => page.mouse.click(5, 5),
-      () => dialog.getByRole('button', { name: 'Cancel' }).click(),
-    ]
-    for (const leave of ways) {
-      await leave()
-      await expect(question(page)).toBeVisible()
+    await test.step('it takes the focus and returns it', async () => {
+      await openEdit(page, sector.name)
+      await expect(dialog.getByLabel('Sector')).toBeFocused()
       await page.keyboard.press('Escape')
-      await expect(question(page)).toBeHidden()
-      await expect(dialog.getByLabel('Description')).toHaveValue('Something new')
-    }
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await question(page).getByRole('button', { name: 'Leave' }).click()
-    await expect(dialog).toBeHidden()
-    await openEdit(page, sector.name)
-    await expect(dialog.getByLabel('Description')).toHaveValue('As it was')
-  })
+      await expect(page.getByRole('button', { name: `Edit ${sector.name}` })).toBeFocused()
+    })
 
-  test('has its intended width, and fills a phone', async ({ page }) => {
-    await page.setViewportSize({ width: 1920, height: 1000 })
-    const sector = await openSector(page)
-    const dialog = await openEdit(page, sector.name)
-    await expect.poll(() => dialog.boundingBox()).toMatchObject({ width: 1092 })
-    await page.setViewportSize({ width: 360, height: 740 })
-    await expect.poll(() => dialog.boundingBox()).toMatchObject({ width: 360, height: 740 })
-  })
+    await test.step('it asks for confirmation before it loses changes', async () => {
+      await openEdit(page, sector.name)
+      await dialog.getByLabel('Description').fill('Something new')
+      await expectAccessible(page)
+      const ways = [
+        () => page.keyboard.press('Escape'),
+        () => page.mouse.click(5, 5),
+        () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+      ]
+      for (const leave of ways) {
+        await leave()
+        await expect(question(page)).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(question(page)).toBeHidden()
+        await expect(dialog.getByLabel('Description')).toHaveValue('Something new')
+      }
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await question(page).getByRole('button', { name: 'Leave' }).click()
+      await expect(dialog).toBeHidden()
+      await openEdit(page, sector.name)
+      await expect(dialog.getByLabel('Description')).toHaveValue('As it was')
+    })
 
-  test('saves with the Enter key once all required fields are filled', async ({ page }) => {
-    await comeBackAs(page, 'master')
-    await page.goto('/sectors')
-    await page.getByRole('button', { name: 'Add New Sector' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add Sector' })
-    const save = dialog.getByRole('button', { name: 'Add', exact: true })
-    await expect(save).toBeDisabled()
-    await expect(dialog.getByLabel('Sector')).toBeFocused()
-    await page.keyboard.type('   ')
-    await expect(save).toBeDisabled()
-    const name = newName('Sector')
-    await page.keyboard.type(name)
-    await page.keyboard.press('Enter')
-    await expectToast(page, 'Sector Created')
-    await expect(dialog).toBeHidden()
-    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Add New Sector' })).toBeFocused()
-  })
+    await test.step('it has its intended width, and fills a phone', async () => {
+      await page.setViewportSize({ width: 1920, height: 1000 })
+      await expect.poll(() => dialog.boundingBox()).toMatchObject({ width: 1092 })
+      await page.setViewportSize({ width: 360, height: 740 })
+      await expect.poll(() => dialog.boundingBox()).toMatchObject({ width: 360, height: 740 })
+      await page.setViewportSize({ width: 1280, height: 800 })
+    })
 
-  test('of a record that another person has changed shows both values, and nothing is lost', async ({ page }) => {
-    const sector = await openSector(page)
-    const dialog = await openEdit(page, sector.name)
-    const mine = newName('Mine')
-    await dialog.getByLabel('Sector').fill(mine)
-    await dialog.getByLabel('Description').fill('My words')
-    const { version } = sector
-    await callAs(
-      page,
-      calls.updateSector,
-      { sector_id: sector.id },
-      { name: sector.name, description: 'Their words', version },
-    )
-    await dialog.getByRole('button', { name: 'Update', exact: true }).click()
-    const conflict = page.getByRole('dialog', { name: 'Somebody else has changed this record' })
-    await expect(conflict.getByRole('radio')).toHaveCount(2)
-    await expect(conflict.getByRole('radio', { name: 'My words' })).toBeChecked()
-    await conflict.getByRole('radio', { name: 'Their words' }).check()
-    await expectAccessible(page)
-    await conflict.getByRole('button', { name: 'Use these values' }).click()
-    await expect(dialog.getByLabel('Sector')).toHaveValue(mine)
-    await expect(dialog.getByLabel('Description')).toHaveValue('Their words')
-    const sent = countRequests(page, `/api/sector/${sector.id}/`)
-    await dialog.getByRole('button', { name: 'Update', exact: true }).click()
-    await expectToast(page, 'Sector Updated')
-    expect(sent[0]?.body).toMatchObject({ name: mine, description: 'Their words', version: version + 1 })
+    await test.step('if another person has changed the record it shows both values, and nothing is lost', async () => {
+      const mine = newName('Mine')
+      await dialog.getByLabel('Sector').fill(mine)
+      await dialog.getByLabel('Description').fill('My words')
+      const theirs = { name: sector.name, description: 'Their words', version: sector.version }
+      await callAs(page, calls.updateSector, { sector_id: sector.id }, theirs)
+      await dialog.getByRole('button', { name: 'Update', exact: true }).click()
+      const conflict = page.getByRole('dialog', { name: 'Somebody else has changed this record' })
+      await expect(conflict.getByRole('radio')).toHaveCount(2)
+      await expect(conflict.getByRole('radio', { name: 'My words' })).toBeChecked()
+      await conflict.getByRole('radio', { name: 'Their words' }).check()
+      await expectAccessible(page)
+      await conflict.getByRole('button', { name: 'Use these values' }).click()
+      await expect(dialog.getByLabel('Sector')).toHaveValue(mine)
+      await expect(dialog.getByLabel('Description')).toHaveValue('Their words')
+      const sent = countRequests(page, `/api/sector/${sector.id}/`)
+      await dialog.getByRole('button', { name: 'Update', exact: true }).click()
+      await expectToast(page, 'Sector Updated')
+      expect(sent[0]?.body).toMatchObject({ name: mine, description: 'Their words', version: sector.version + 1 })
+      await expect(dialog).toBeHidden()
+    })
+
+    await test.step('a new one saves with the Enter key once all required fields are filled', async () => {
+      await page.getByRole('searchbox').fill('')
+      await expect(page.getByRole('main').locator('tbody tr')).toHaveCount(10)
+      await page.getByRole('button', { name: 'Add New Sector' }).click()
+      const adding = page.getByRole('dialog', { name: 'Add Sector' })
+      const save = adding.getByRole('button', { name: 'Add', exact: true })
+      await expect(save).toBeDisabled()
+      await expect(adding.getByLabel('Sector')).toBeFocused()
+      await page.keyboard.type('   ')
+      await expect(save).toBeDisabled()
+      const name = newName('Sector')
+      await page.keyboard.type(name)
+      await page.keyboard.press('Enter')
+      await expectToast(page, 'Sector Created')
+      await expect(adding).toBeHidden()
+      await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Add New Sector' })).toBeFocused()
+    })
   })
 
   test('restores unsaved changes after the session ended', async ({ page }) => {
