@@ -49,6 +49,8 @@ test('the form of a new company has all its sections, and refuses what does not 
     const labels = page.getByRole('main').locator('form :is(label, [id$="-label"])')
     await expect(labels.filter({ hasText: '*' })).toHaveText(required.map((label) => `${label} *`))
     await expect(page.getByText('1000 x 1000')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
+    await expect(page.getByRole('main').locator('form img')).toHaveAttribute('src', /svg/)
     await expect(selector(page, 'Status')).toHaveText('Active')
     await expect(selector(page, 'Status')).toBeDisabled()
   })

@@ -145,3 +145,14 @@ test.each([
   expect(may([permission])).toBe(true)
   expect(may(permissionCatalogue.filter((one) => one !== permission))).toBe(false)
 })
+
+test.each([
+  ['industries', 'VIEW_INDUSTRY', 'VIEW_SECTOR'],
+  ['subIndustries', 'VIEW_SUB_INDUSTRY', 'VIEW_INDUSTRY'],
+  ['jobSubFunctions', 'VIEW_JOB_SUB_FUNCTION', 'VIEW_SECTOR'],
+] as const)('%s are opened by who holds %s, not by who holds only %s', (name, enough, tooLittle) => {
+  const may = (held: string) =>
+    passes(resources[name] ? asksOf(resources[name], 'list') : null, holding([held], { isPlatform: true }), 3)
+  expect(may(enough)).toBe(true)
+  expect(may(tooLittle)).toBe(false)
+})
