@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { calls } from '../../contract/calls'
 import type { Structure } from '../../contract/entities/structure'
-import { callAs } from './support/api'
 import { expectAccessible, expectFit } from './support/screen'
-import { comeBackAs, limitPermissions } from './support/session'
+import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
 import { aurora, makeBranch, makeCompany } from './support/structure'
+import { visit } from './support/visit'
 
 const tree = (page: Page) => page.getByRole('tree', { name: 'Structure of the company' })
 const items = (page: Page) => tree(page).getByRole('treeitem')
@@ -36,37 +35,76 @@ const openTree = async (page: Page) => {
 }
 
 test.describe('the tree of a company', () => {
-  test('opens and closes by mouse, and its names link to their screens', async ({ page }) => {
+  test('opens by mouse, by level or by search, which its address keeps, and links to the screens', async ({ page }) => {
     const { id, one, other } = await openTree(page)
-    await expectNames(page, [one.unit.name, other.unit.name])
-    await item(page, one.unit.name).click()
-    await expect(item(page, one.unit.name)).toHaveAttribute('aria-expanded', 'true')
-    await item(page, one.region.name).click()
-    await item(page, 'Denmark').click()
     const entities = one.entities.map(({ name }) => name)
-    await expectNames(page, [
-      one.unit.name,
-      one.region.name,
-      'Denmark',
-      ...entities,
-      'Norway',
-      'Sweden',
-      other.unit.name,
-    ])
-    await expect(item(page, one.unit.name)).toHaveText(/1 region · 3 countries · 2 legal entities$/)
-    await item(page, one.region.name).click()
-    await expectNames(page, [one.unit.name, one.region.name, other.unit.name])
-    await item(page, one.region.name).click()
+    await test.step('by mouse', async () => {
+      await expectNames(page, [one.unit.name, other.unit.name])
+      await item(page, one.unit.name).click()
+      await expect(item(page, one.unit.name)).toHaveAttribute('aria-expanded', 'true')
+      await item(page, one.region.name).click()
+      await item(page, 'Denmark').click()
+      await expectNames(page, [
+        one.unit.name,
+        one.region.name,
+        'Denmark',
+        ...entities,
+        'Norway',
+        'Sweden',
+        other.unit.name,
+      ])
+      await expect(item(page, one.unit.name)).toHaveText(/1 region · 3 countries · 2 legal entities$/)
+      await item(page, one.region.name).click()
+      await expectNames(page, [one.unit.name, one.region.name, other.unit.name])
+      await item(page, one.region.name).click()
+      await page.reload()
+      await expect(items(page)).toHaveCount(8)
+      await item(page, 'Denmark').getByRole('link').click()
+      await expect(page).toHaveURL(one.paths.entities)
+      await page.goBack()
+      await expect(items(page)).toHaveCount(8)
+      await page.getByRole('button', { name: 'List', exact: true }).click()
+      await expect(page).toHaveURL(`/companies/${id}/business-units`)
+      await expect(page.getByRole('table')).toBeVisible()
+      await page.getByRole('button', { name: 'Tree', exact: true }).click()
+    })
 
-    await page.reload()
-    await expect(items(page)).toHaveCount(8)
-    await item(page, 'Denmark').getByRole('link').click()
-    await expect(page).toHaveURL(one.paths.entities)
-    await page.goBack()
-    await expect(items(page)).toHaveCount(8)
-    await page.getByRole('button', { name: 'List', exact: true }).click()
-    await expect(page).toHaveURL(`/companies/${id}/business-units`)
-    await expect(page.getByRole('table')).toBeVisible()
+    await test.step('by level', async () => {
+      await level(page, 'Countries').click()
+      await expect(page).toHaveURL(/view=tree&depth=2$/)
+      await expectNames(
+        page,
+        [one, other].flatMap(({ unit, region }) => [unit.name, region.name, 'Denmark', 'Norway', 'Sweden']),
+      )
+      await level(page, 'Business units').click()
+      await expectNames(page, [one.unit.name, other.unit.name])
+      await page.goBack()
+      await expect(items(page)).toHaveCount(10)
+      await page.reload()
+      await expect(level(page, 'Countries')).toHaveAttribute('aria-pressed', 'true')
+      await expect(items(page)).toHaveCount(10)
+      await level(page, 'Legal entities').click()
+      await expect(items(page)).toHaveCount(14)
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 360, height: 740 })
+      await expectFit(page)
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 1280, height: 800 })
+    })
+
+    await test.step('by search', async () => {
+      await level(page, 'Business units').click()
+      const name = other.entities[1]?.name ?? ''
+      await search(page).fill(name.toUpperCase())
+      await expectNames(page, [other.unit.name, other.region.name, 'Denmark', name])
+      await expect(page.getByRole('status').filter({ hasText: 'found' })).toHaveText('1 found')
+      await page.reload()
+      await expectNames(page, [other.unit.name, other.region.name, 'Denmark', name])
+      await search(page).fill('no such thing')
+      await expect(page.getByText('Nothing matches ‘no such thing’.')).toBeVisible()
+      await page.getByRole('button', { name: 'Clear the search' }).click()
+      await expectNames(page, [one.unit.name, other.unit.name])
+    })
   })
 
   test('is used by keyboard, following the WAI-ARIA pattern', async ({ page }) => {
@@ -105,61 +143,17 @@ test.describe('the tree of a company', () => {
     await expect(page).toHaveURL(one.paths.countries)
   })
 
-  test('opens down to a level, which is kept in the address', async ({ page }) => {
-    const { one, other } = await openTree(page)
-    await level(page, 'Countries').click()
-    await expect(page).toHaveURL(/view=tree&depth=2$/)
-    await expectNames(
-      page,
-      [one, other].flatMap(({ unit, region }) => [unit.name, region.name, 'Denmark', 'Norway', 'Sweden']),
-    )
-    await page.reload()
-    await expect(level(page, 'Countries')).toHaveAttribute('aria-pressed', 'true')
-    await expect(items(page)).toHaveCount(10)
-    await level(page, 'Business units').click()
-    await expectNames(page, [one.unit.name, other.unit.name])
-    await page.goBack()
-    await expect(items(page)).toHaveCount(10)
-  })
-
-  test('is searched on all levels, and opens the branches that lead to matches', async ({ page }) => {
-    const { one, other } = await openTree(page)
-    const name = other.entities[1]?.name ?? ''
-    await search(page).fill(name.toUpperCase())
-    await expectNames(page, [other.unit.name, other.region.name, 'Denmark', name])
-    await expect(page.getByRole('status').filter({ hasText: 'found' })).toHaveText('1 found')
-    await page.reload()
-    await expectNames(page, [other.unit.name, other.region.name, 'Denmark', name])
-    await search(page).fill('no such thing')
-    await expect(page.getByText('Nothing matches ‘no such thing’.')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear the search' }).click()
-    await expectNames(page, [one.unit.name, other.unit.name])
-  })
-
-  test('fits a phone, and axe finds nothing in it', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await openTree(page)
-    await level(page, 'Legal entities').click()
-    await expect(items(page)).toHaveCount(14)
-    await expectFit(page)
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await expectAccessible(page)
-  })
-
-  test('says that a company has no structure yet', async ({ page }) => {
+  test('says that a company has no structure yet, and scrolls through a large one with few rows rendered', async ({
+    page,
+  }) => {
     await comeBackAs(page, 'master')
     const { id } = await makeCompany(page)
     await page.goto(`/companies/${id}/business-units?view=tree`)
     await expect(page.getByText('Nothing to show yet.')).toBeVisible()
     await expectAccessible(page)
-  })
 
-  test('of a large company can be scrolled to its end, with few rows rendered', async ({ page }) => {
-    await comeBackAs(page, 'master')
-    const { id } = await makeCompany(page)
     await replaceStructure(page, id, large())
-    await page.goto(`/companies/${id}/business-units?view=tree`)
+    await page.reload()
     await expect(level(page, 'Legal entities')).toHaveText(/^10,000/)
     await level(page, 'Legal entities').click()
     await items(page).first().focus()
@@ -198,57 +192,28 @@ const large = (): Structure => {
   }
 }
 
-test.describe('the tree of a user who may not view every level', () => {
-  test('begins with the regions if the user may not view units', async ({ page }) => {
-    await comeBackAs(page, 'payAnalyst')
-    await page.goto(`/companies/${aurora}/regions`)
-    await expect(page.getByRole('tab')).toHaveText(['Company details', 'Regions'])
-    await page.getByRole('button', { name: 'Tree', exact: true }).click()
-    await expect(item(page, 'Nordics')).toBeVisible()
-    await expect(items(page).first()).toHaveAttribute('aria-level', '1')
-    await expect(level(page, 'Regions')).toBeVisible()
-    await expect(level(page, 'Business units')).toHaveCount(0)
-    await expect(level(page, 'Countries')).toHaveCount(0)
-    await page.reload()
-    await item(page, 'Nordics').getByRole('link').click()
-    await expect(page).toHaveURL(`/companies/${aurora}/regions?search=Nordics`)
-    await expect(page.getByRole('table')).toContainText('Nordics')
-  })
-
-  test('leads from regions to the legal entities of all units', async ({ page }) => {
-    await comeBackAs(page, 'master')
-    const { id } = await makeCompany(page)
-    const { region, entities, paths } = await makeBranch(page, id)
-    const whole = await callAs(page, calls.readStructure, { company_id: id })
-    const withoutUnits: Structure = {
-      ...whole,
-      counts: { ...whole.counts, business_units: null },
-      business_units: null,
-      regions: (whole.regions ?? []).map((one) => ({ ...one, business_unit_ids: [] })),
-    }
-    await replaceStructure(page, id, withoutUnits)
-    await limitPermissions(page, ['VIEW_REGION', 'VIEW_COUNTRY', 'VIEW_LEGAL_ENTITY'])
-    await comeBackAs(page, 'sales')
-    await page.goto(`/companies/${id}/regions?view=tree&depth=3`)
-    const [alpha = '', beta = ''] = entities.map(({ name }) => name)
-    await expectNames(page, [region.name, 'Denmark', alpha, beta, 'Norway', 'Sweden'])
-    await item(page, alpha).getByRole('link').click()
-    await expect(page).toHaveURL(paths.entities)
-    await expect(page.getByRole('cell', { name: alpha })).toBeVisible()
-  })
-
-  test('ends with the units if the user may not view regions', async ({ page }) => {
-    await comeBackAs(page, 'master')
-    const { id } = await makeCompany(page)
-    const { unit } = await makeBranch(page, id)
-    const counts = { business_units: 1, regions: null, countries: null, legal_entities: null }
-    const business_units = [{ id: unit.id, name: unit.name }]
-    await replaceStructure(page, id, { counts, business_units, regions: null, countries: null, legal_entities: null })
-    await limitPermissions(page, ['VIEW_BUSINESS_UNIT'])
-    await comeBackAs(page, 'sales')
-    await page.goto(`/companies/${id}/business-units?view=tree`)
-    await expect(items(page)).toHaveText([unit.name])
-    await expect(items(page)).not.toHaveAttribute('aria-expanded')
-    await expect(items(page).getByRole('link')).toHaveCount(0)
-  })
+test('a user with a custom role who may not view units finds regions at the top, and no tab or menu for the rest', async ({
+  page,
+}) => {
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await comeBackAs(page, 'payAnalyst')
+  await page.goto(`/companies/${aurora}/regions`)
+  await expect(page.getByRole('tab')).toHaveText(['Company details', 'Regions'])
+  await expect(menu.getByRole('link', { name: 'My Company' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Companies', exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Tree', exact: true }).click()
+  await expect(item(page, 'Nordics')).toBeVisible()
+  await expect(items(page).first()).toHaveAttribute('aria-level', '1')
+  await expect(level(page, 'Regions')).toBeVisible()
+  await expect(level(page, 'Business units')).toHaveCount(0)
+  await expect(level(page, 'Countries')).toHaveCount(0)
+  await page.reload()
+  await item(page, 'Nordics').getByRole('link').click()
+  await expect(page).toHaveURL(`/companies/${aurora}/regions?search=Nordics`)
+  await expect(page.getByRole('table')).toContainText('Nordics')
+  await visit(page, `/companies/${aurora}/business-units`)
+  await expect(page.getByRole('main').getByText('Access Denied')).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await visit(page, '/tom-users')
+  await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
 })
