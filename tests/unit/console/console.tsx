@@ -44,7 +44,7 @@ export const aCompany = (part: Partial<CompanyLite> = {}): CompanyLite => ({
 })
 
 /** The full record of a company, as the dashboard loads it. */
-const aWholeCompany = {
+export const aWholeCompany = {
   ...aCompany(),
   country: { id: 1, name: 'Austria' },
   country_headquarter: 'Vienna',

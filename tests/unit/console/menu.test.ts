@@ -51,12 +51,15 @@ describe('the sidebar', () => {
     expect(namesIn(companyMenu)).toEqual(['Apps', 'My Company', 'Company Users'])
   })
 
-  test('with only the permission to view regions, Settings contains just the grade map table', () => {
+  test.each([
+    ['VIEW_REGION', ['gradeMap']],
+    ['VIEW_SECTOR', ['tomUsers', 'sectors', 'gradeMap']],
+    ['VIEW_TOM_USER', ['gradeMap']],
+    ['VIEW_JOB_SUB_FUNCTION', ['jobFunctions', 'gradeMap']],
+  ])('with only %s, Settings contains %j', (held, keys) => {
     const settings = platformMenu.find(isGroup)
-    const seen = settings?.items
-      .filter((one) => isAllowed(one, holding(['VIEW_REGION'], true), 3))
-      .map(({ key }) => key)
-    expect(seen).toEqual(['gradeMap'])
+    const seen = settings?.items.filter((one) => isAllowed(one, holding([held], true), 3)).map(({ key }) => key)
+    expect(seen).toEqual(keys)
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { countryAliases, countryRows } from '../../../server/reference/countries'
 import { findNames, matchNames } from '../../../src/schema/kinds/matchNames'
 
 const options = ['Côte d’Ivoire', 'Curaçao', 'Pakistan', 'Türkiye'].map((name) => ({ name }))
@@ -26,6 +27,19 @@ test('options are found by aliases and codes, exact matches first', () => {
   expect(foundCountry('uk')).toEqual(['United Kingdom', 'Ukraine'])
   expect(foundCountry('emirates')).toEqual(['United Arab Emirates'])
   expect(foundCountry('reat')).toEqual([])
+})
+
+const allCountries = countryRows.map((row) => ({ ...row, aliases: countryAliases(row.short_code) }))
+
+test.each([
+  ['usa', 'United States'],
+  ['uk', 'United Kingdom'],
+  ['uae', 'United Arab Emirates'],
+  ['holland', 'Netherlands'],
+  ['burma', 'Myanmar'],
+  ['turkey', 'Türkiye'],
+])('of all countries, %s finds %s first', (typed, name) => {
+  expect(findNames(typed, allCountries)[0]?.name).toBe(name)
 })
 
 test('pasted names can be aliases', () => {

@@ -132,8 +132,9 @@ describe('a search opens the branches that lead to matches', () => {
 describe('a user who may not view a level sees the others', () => {
   test('without units: regions at the top, with their legal entities', () => {
     const regions = whole.regions?.map((region) => ({ ...region, business_unit_ids: [] })) ?? null
-    const withoutUnits = { ...whole, business_units: null, regions }
-    expect(outline(rowsFor(withoutUnits, openTo(3))).slice(0, 6)).toEqual([
+    const tree = makeTree({ ...whole, business_units: null, regions })
+    const rows = rowsOf(tree, openTo(3), null)
+    expect(outline(rows).slice(0, 6)).toEqual([
       '- DACH',
       '-- Germany',
       '--- Backwaren GmbH',
@@ -141,6 +142,13 @@ describe('a user who may not view a level sees the others', () => {
       '-- Denmark',
       '--- Brød A/S',
     ])
+    const linkOf = (name: string) => {
+      const row = rows.find(({ node }) => node.name === name)
+      return row && screenOf(tree, '7', row.node)
+    }
+    expect(linkOf('Nordics')).toBe('/companies/7/regions?search=Nordics')
+    expect(linkOf('Brød A/S')).toBe('/companies/7/business-units/1/12/102')
+    expect(linkOf('Mejeri A/S')).toBe('/companies/7/business-units/2/12/102')
   })
 
   test('without regions: only units, without links', () => {
