@@ -1,91 +1,76 @@
 import type { Page } from '@playwright/test'
-import type { Account } from './support/accounts'
-import { comeBackAs, openProfile } from './support/session'
+import { comeBackAs } from './support/session'
 import { expectAccessible, expectFit, failWith } from './support/screen'
 import { expect, test } from './support/story'
+import { visit } from './support/visit'
 
-interface Screen {
-  readonly name: string
-  readonly path: string
-  readonly as?: Account
-  /** Brings the screen into the state to check. */
-  readonly reach?: (page: Page) => Promise<unknown>
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const phone = { width: 360, height: 740 }
+const desktop = { width: 1280, height: 800 }
+
+const expectPhone = async (page: Page) => {
+  await page.setViewportSize(phone)
+  await expectFit(page)
+  await page.setViewportSize(desktop)
 }
 
-const click = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+test('the sign-in pages and their errors fit a phone, axe finds nothing on them, and no console is around them', async ({
+  page,
+}) => {
+  const expectBare = async (name: string) => {
+    await expect(heading(page, name)).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await expectPhone(page)
+    await expectAccessible(page)
+  }
+  await page.goto('/no-such-page')
+  await expectBare('Not found')
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+  await expect(page).toHaveURL('/login')
+  await button(page, 'Login').click()
+  await expectBare('Login')
+  await page.getByRole('link', { name: 'Forgot password' }).click()
+  await button(page, 'Send link').click()
+  await expectBare('Forgot password')
+  await page.getByLabel('Email').fill('axe@nowhere.example')
+  await button(page, 'Send link').click()
+  await expectBare('Check your email')
+  await page.goto('/reset-password?token=x')
+  await button(page, 'Reset Password').click()
+  await expectBare('Reset password')
+})
 
-const screens: readonly Screen[] = [
-  { name: 'Login', path: '/login' },
-  {
-    name: 'Login with errors',
-    path: '/login',
-    reach: (page) => page.getByRole('button', { name: 'Login', exact: true }).click(),
-  },
-  { name: 'Forgot password', path: '/forgot-password' },
-  {
-    name: 'Check your email',
-    path: '/forgot-password',
-    reach: async (page) => {
-      await page.getByLabel('Email').fill('axe@nowhere.example')
-      await page.getByRole('button', { name: 'Send link', exact: true }).click()
-      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-    },
-  },
-  { name: 'Reset password', path: '/reset-password?token=x' },
-  { name: 'Reset password with errors', path: '/reset-password?token=x', reach: click('Reset Password') },
-  { name: 'Not found', path: '/no-such-page' },
-  { name: 'Application selector', path: '/app', as: 'companyViewer' },
-  { name: 'Application without an address', path: '/app/1', as: 'companyAdmin' },
-  {
-    name: 'Company selector',
-    path: '/select-company',
-    as: 'sales',
-    reach: (page) => page.getByRole('option').first().waitFor(),
-  },
-  {
-    name: 'Company selector that could not load',
-    path: '/select-company',
-    as: 'sales',
-    reach: async (page) => {
-      await failWith(page, '**/api/companies/all/**', { success: false, message: 'Boom' })
-      await page.reload()
-      await expect(page.getByText('Companies could not be loaded.')).toBeVisible()
-    },
-  },
-  { name: 'Dashboard', path: '/', as: 'sales', reach: (page) => page.getByText('Quick links').waitFor() },
-  { name: 'Dashboard', path: '/', as: 'companyUser', reach: (page) => page.getByText('Your company').waitFor() },
-  { name: 'Not found', path: '/no-such-page', as: 'sales' },
-  {
-    name: 'Open menu',
-    path: '/',
-    as: 'master',
-    reach: async (page) => {
-      await click('Expand the menu')(page)
-      await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click()
-      await expect(page.getByRole('link', { name: 'Grade map table' }).first()).toBeVisible()
-    },
-  },
-  { name: 'Open profile menu', path: '/', as: 'companyUser', reach: openProfile },
-  { name: 'Open notifications', path: '/', as: 'sales', reach: click(/^Notifications/) },
-]
-
-for (const { name, path, as, reach } of screens)
-  test(`axe finds nothing on ${name}${as ? ` as ${as}` : ''}`, async ({ page }) => {
-    if (as) await comeBackAs(page, as)
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await reach?.(page)
+test('the screens and menus around the console fit a phone, and axe finds nothing on them', async ({ page }) => {
+  await comeBackAs(page, 'master')
+  await failWith(page, '**/api/companies/all/**', { success: false, message: 'Boom' })
+  await page.goto('/select-company')
+  await test.step('the company selector, before and after its companies could be loaded', async () => {
+    await expect(page.getByText('Companies could not be loaded.')).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute('**/api/companies/all/**')
+    await button(page, 'Retry').click()
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expectPhone(page)
     await expectAccessible(page)
   })
 
-test('every screen fits a phone of 360 pixels', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const fits = async (path: string) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectFit(page)
-  }
-  for (const path of ['/login', '/forgot-password', '/reset-password']) await fits(path)
-  await comeBackAs(page, 'sales')
-  for (const path of ['/app', '/select-company', '/companies', '/', '/no-such-page']) await fits(path)
+  await test.step('an unknown address, with the menu open', async () => {
+    await visit(page, '/no-such-page')
+    await expect(heading(page, 'Not found')).toBeVisible()
+    await expectPhone(page)
+    await button(page, 'Expand the menu').click()
+    await page.getByRole('navigation').getByRole('button', { name: 'Settings' }).click()
+    await expect(page.getByRole('link', { name: 'Grade map table' }).first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  await test.step('the list of companies', async () => {
+    await visit(page, '/companies')
+    await expect(heading(page, 'Companies')).toBeVisible()
+    await expectPhone(page)
+  })
 })
