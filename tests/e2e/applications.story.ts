@@ -1,68 +1,92 @@
-import { expectCookie, openApplications, signIn } from './support/session'
-import { applicationCard, countRequests } from './support/screen'
+import { comeBackAs, cookieOf, expectCookie, openApplications, openProfile } from './support/session'
+import { applicationCard, countRequests, expectAccessible, expectFit } from './support/screen'
 import { expect, test } from './support/story'
+import { visit } from './support/visit'
 
 const names = ['Dashboard', 'TOM', 'TAREF', 'Live Pay Benchmarking']
 
-test('a provider user may open all four applications', async ({ page }) => {
+test('a provider user may open all four applications: the Dashboard at once, the others after picking a company', async ({
+  page,
+  context,
+}) => {
   await openApplications(page, 'sales')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4)
   for (const name of names) await expect(applicationCard(page, name)).toBeEnabled()
+  for (const [id, name] of names.entries())
+    await test.step(name, async () => {
+      await applicationCard(page, name).click()
+      await expect(page).toHaveURL(id === 0 ? '/companies' : '/select-company')
+      await expectCookie(context, 'selected_app', String(id))
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('selected_app'))).toBe(String(id))
+      await expect.poll(() => page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['auth', 'selected_app'])
+      if (id > 0) await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeDisabled()
+      await visit(page, '/app')
+    })
+  expect(await cookieOf(context, 'selected_company')).toBeUndefined()
 })
 
-test('a company user sees no Dashboard, and applications that are not theirs greyed out', async ({ page, context }) => {
+test('a company user opens the applications of their company, which is the only one they see', async ({
+  page,
+  context,
+}) => {
   await openApplications(page, 'companyViewer')
-  await expect(applicationCard(page, 'Dashboard')).toHaveCount(0)
-  await expect(applicationCard(page, 'TOM')).toBeEnabled()
-  for (const name of ['TAREF', 'Live Pay Benchmarking']) {
-    const card = applicationCard(page, name)
-    await expect(card).toHaveAttribute('aria-disabled', 'true')
-    await expect(card.locator('svg').first()).toHaveCSS('filter', 'grayscale(1)')
-    await expect(card).toContainText('Not part of your applications')
-  }
-  const calls = countRequests(page, '/api/')
-  const before = await context.cookies()
-  await applicationCard(page, 'TAREF').click({ force: true })
-  await applicationCard(page, 'TAREF').press('Enter')
-  expect(calls).toEqual([])
-  expect(await context.cookies()).toEqual(before)
-  await expect(page).toHaveURL('/app')
-})
+  const header = page.getByRole('banner')
+  await expect(header).toContainText('Company Business Access')
+  await expect(header.locator('#profile img')).toHaveAttribute('src', /\/media\//)
 
-test('a job evaluator may open only TAREF', async ({ page }) => {
-  await openApplications(page, 'jobEvaluator')
-  await expect(applicationCard(page, 'TAREF')).toHaveAttribute('aria-disabled', 'false')
-  await expect(applicationCard(page, 'TOM')).toHaveAttribute('aria-disabled', 'true')
-  await expect(applicationCard(page, 'Live Pay Benchmarking')).toHaveAttribute('aria-disabled', 'true')
-})
-
-test('the Dashboard opens the console at once', async ({ page }) => {
-  await openApplications(page, 'master')
-  await applicationCard(page, 'Dashboard').click()
-  await expect(page).toHaveURL('/companies')
-})
-
-for (const [id, name] of names.entries())
-  test(`the choice of ${name} is stored as ${id}`, async ({ page, context }) => {
-    await openApplications(page, 'sales')
-    await applicationCard(page, name).click()
-    await expect(page).toHaveURL(id === 0 ? '/companies' : '/select-company')
-    await expectCookie(context, 'selected_app', String(id))
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('selected_app'))).toBe(String(id))
-    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['auth', 'selected_app'])
+  await test.step('there is no Dashboard, and applications that are not theirs are greyed out', async () => {
+    await expect(applicationCard(page, 'Dashboard')).toHaveCount(0)
+    await expect(applicationCard(page, 'TOM')).toBeEnabled()
+    for (const name of ['TAREF', 'Live Pay Benchmarking']) {
+      const card = applicationCard(page, name)
+      await expect(card).toHaveAttribute('aria-disabled', 'true')
+      await expect(card.locator('svg').first()).toHaveCSS('filter', 'grayscale(1)')
+      await expect(card).toContainText('Not part of your applications')
+    }
+    const calls = countRequests(page, '/api/')
+    const before = await context.cookies()
+    await applicationCard(page, 'TAREF').click({ force: true })
+    await applicationCard(page, 'TAREF').press('Enter')
+    expect(calls).toEqual([])
+    expect(await context.cookies()).toEqual(before)
+    await expect(page).toHaveURL('/app')
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectFit(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-test('a company user goes straight to the application, for the own company', async ({ page, context }) => {
-  await openApplications(page, 'companyAdmin')
-  await applicationCard(page, 'TOM').click()
-  await expect(page).toHaveURL('/app/1')
-  await expect(page.getByRole('main')).toContainText('Aurora Foods')
-  await expect(page.getByText('The address of TOM is not configured')).toBeVisible()
-  await expectCookie(context, 'selected_company', expect.stringMatching(/^\d+$/))
+  await test.step('TOM opens for their own company', async () => {
+    await applicationCard(page, 'TOM').click()
+    await expect(page).toHaveURL('/app/1')
+    await expect(page.getByRole('main')).toContainText('Aurora Foods')
+    await expect(page.getByText('The address of TOM is not configured')).toBeVisible()
+    await expectCookie(context, 'selected_company', expect.stringMatching(/^\d+$/))
+    await expectAccessible(page)
+  })
+
+  await test.step('the company selector offers only their own company', async () => {
+    await visit(page, '/select-company')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await expect(page.getByRole('option', { name: 'Aurora Foods' })).toBeVisible()
+  })
+
+  await test.step('the dashboard shows their company and leads to the applications', async () => {
+    await visit(page, '/')
+    await expect(page.getByRole('heading', { name: 'Your company' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Aurora Foods')
+    await expectAccessible(page)
+    await openProfile(page)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Open an application' }).click()
+    await expect(page).toHaveURL('/app')
+  })
 })
 
 test('an application with an address opens in the same window', async ({ page, context }) => {
-  await page.route(/\/login$/, async (route) => {
+  await comeBackAs(page, 'companyAdmin')
+  await page.route(/\/app$/, async (route) => {
     const response = await route.fetch()
     const links = JSON.stringify({ TOM: 'http://tom.example/start' }).replaceAll('"', '&quot;')
     const html = await response.text()
@@ -74,7 +98,7 @@ test('an application with an address opens in the same window', async ({ page, c
   await page.route('http://tom.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>TOM</h1>' }),
   )
-  await signIn(page, 'companyAdmin')
+  await page.goto('/app')
   const windows = context.pages()
   await applicationCard(page, 'TOM').click()
   await expect(page).toHaveURL('http://tom.example/start')
