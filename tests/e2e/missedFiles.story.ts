@@ -3,8 +3,6 @@ import { field } from './support/companyForm'
 import { comeBackAs, signIn } from './support/session'
 import { expect, test } from './support/story'
 
-test.use({ firstVisit: true })
-
 /** Makes files of the console missing, as after an update of the server; returns a count of the requests. */
 const removeFiles = async (page: Page, files: RegExp, times = Infinity) => {
   let requests = 0
@@ -23,38 +21,46 @@ const ignoreLoadErrors = (complaints: string[]) =>
     ...complaints.filter((text) => !/dynamically imported module|Failed to load module|preload/i.test(text)),
   )
 
-test('a page whose main script is missing reloads once, and then says so', async ({ page, complaints }) => {
-  await removeFiles(page, /\/assets\/index-.*\.js$/, 1)
-  await page.goto('/login')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.unrouteAll()
-  const requests = await removeFiles(page, /\/assets\/index-.*\.js$/)
-  await page.goto('/forgot-password')
-  await expect(page.getByText('The console could not be loaded.')).toBeVisible()
-  expect(requests()).toBe(2)
-  ignoreLoadErrors(complaints)
-})
+test.describe('a visitor with an empty cache', () => {
+  test.use({ firstVisit: true })
 
-test('a console whose files are missing at sign-in is loaded by reloading the page', async ({ page, complaints }) => {
-  const requests = await removeFiles(page, /\/assets\/App-.*\.js$/, 1)
-  await signIn(page, 'master')
-  expect(requests()).toBeGreaterThan(1)
-  ignoreLoadErrors(complaints)
-})
+  test('whose page lacks its script gets it by one reload, and otherwise reads so and may try again', async ({
+    page,
+    complaints,
+  }) => {
+    await test.step('the main script', async () => {
+      await removeFiles(page, /\/assets\/index-.*\.js$/, 1)
+      await page.goto('/login')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.unrouteAll()
+      const requests = await removeFiles(page, /\/assets\/index-.*\.js$/)
+      await page.goto('/forgot-password')
+      await expect(page.getByText('The console could not be loaded.')).toBeVisible()
+      expect(requests()).toBe(2)
+      await page.unrouteAll()
+    })
 
-test('when reloading does not help, the page says so and offers another try', async ({ page, complaints }) => {
-  await comeBackAs(page, 'master')
-  await removeFiles(page, /\/assets\/App-.*\.js$/)
-  const loads: string[] = []
-  page.on('domcontentloaded', () => loads.push(page.url()))
-  await page.goto('/companies')
-  await expect.poll(() => loads.length).toBe(2)
-  await expect(page.getByRole('heading', { name: 'The console could not be loaded' })).toBeVisible()
-  expect(loads).toHaveLength(2)
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(page.getByRole('heading', { name: 'Companies', level: 1 })).toBeVisible()
-  ignoreLoadErrors(complaints)
+    await test.step('the files of the console at sign-in', async () => {
+      const requests = await removeFiles(page, /\/assets\/App-.*\.js$/, 1)
+      await signIn(page, 'master')
+      expect(requests()).toBeGreaterThan(1)
+      await page.unrouteAll()
+    })
+
+    await test.step('the files of the console for good', async () => {
+      await removeFiles(page, /\/assets\/App-.*\.js$/)
+      const loads: string[] = []
+      page.on('domcontentloaded', () => loads.push(page.url()))
+      await page.goto('/companies')
+      await expect.poll(() => loads.length).toBe(2)
+      await expect(page.getByRole('heading', { name: 'The console could not be loaded' })).toBeVisible()
+      expect(loads).toHaveLength(2)
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Reload' }).click()
+      await expect(page.getByRole('heading', { name: 'Companies', level: 1 })).toBeVisible()
+    })
+    ignoreLoadErrors(complaints)
+  })
 })
 
 test('unsaved changes are not lost because of a missing file', async ({ page, complaints }) => {
