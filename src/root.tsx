@@ -102,6 +102,8 @@ export const openFrontDoor = (element: HTMLElement): (() => void) => {
   window.addEventListener('popstate', show)
   window.addEventListener('pageshow', handlePageShow)
   if (showsConsole(pathNow())) {
+    // Another tab may renew the token while the console loads, which is not a new sign-in.
+    shownUser = userIdNow()
     startVerifying()
     void waitForConsole().then(show)
   } else show()

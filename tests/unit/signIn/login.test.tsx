@@ -291,6 +291,17 @@ test('a session that starts in another tab also signs in the waiting login page'
   expect(path()).toBe('/app')
 })
 
+test('a token that another tab renews while the console loads does not lead away from the page', async () => {
+  onVerify()
+  signedInAs()
+  const opened = open('/companies')
+  signedInAs(aUser(), { access: 'access-2', refresh: 'refresh-2' })
+  act(() => void tellOtherTabs())
+  await opened
+  expect(await screen.findByText('The console')).toBeVisible()
+  expect(path()).toBe('/companies')
+})
+
 test('another user in another tab never sees the console of the first', async () => {
   onVerify()
   signedInAs()
