@@ -19,11 +19,12 @@
  * | provider | /admin | provider staff | provider staff |
  * | everyone (default) | none | all signed-in users | provider staff |
  *
- * Query parameters are page, page_size, search and sort for `list`, `active` for `toggle`, and `preview` for `upload`. All
+ * Query parameters are page, page_size, search, sort and the declared filters for `list`, `active` for `toggle`, and `preview` for `upload`. All
  * callers need the permission, such as VIEW_COST_CENTRE. Summaries of a company's lists add 'of a company'.
  */
 import type { z } from 'zod'
 import type { Call } from './call'
+import type { Filters } from './entities/filters'
 import type { Rule } from './guards'
 import { camel, capitalize, pascal, snake, words, type Pascal, type Snake } from './naming'
 import type { CrudEntity } from './permissions'
@@ -55,6 +56,11 @@ interface Declaration {
   readonly search?: readonly string[]
   /** The columns that lists can be sorted by; by default the name. */
   readonly sort?: readonly [string, ...string[]]
+  /**
+   * The query parameters that filter lists (`entities/filters.ts`). Each is named after a member of the record: `role`,
+   * or `currency_id` for the id of `currency`, or `start_date_within` for `within`.
+   */
+  readonly filters?: Filters
   /** The columns of an uploaded CSV file. */
   readonly columns?: readonly string[]
   readonly calls: readonly Act[]
@@ -73,8 +79,9 @@ type Paths<One extends string, Many extends string, D> =
     ? ReturnType<typeof pathsOf<Base<D>, O, M, Id<One, D>>>
     : never
 type Column<D> = Given<D, 'sort', readonly ['name']> extends readonly (infer C extends string)[] ? C : never
+type FiltersOf<D> = D extends { readonly filters: infer F extends Filters } ? F : Record<never, never>
 type Bodies<D extends Declaration> = ReturnType<
-  typeof bodiesOf<D['record'], Given<D, 'create', undefined>, Given<D, 'update', undefined>, Column<D>>
+  typeof bodiesOf<D['record'], Given<D, 'create', undefined>, Given<D, 'update', undefined>, Column<D>, FiltersOf<D>>
 >
 type OverrideOf<D, A extends Act> = Given<Given<D, 'overrides', unknown>, A, unknown>
 
@@ -106,10 +113,13 @@ type Missing<One extends string, D extends Declaration> = Exclude<
   (Uppercase<Snake<One>> extends CrudEntity ? never : 'entity') | (ActsOf<D> & ('create' | 'update')),
   keyof D
 >
-/** The names in a declaration that don't exist: members, columns of the record, or overridden calls. */
+type FilterNames<Member extends string> = Member | `${Member}_id` | `${Member}_within`
+
+/** The names in a declaration that don't exist: members, columns of the record, filters of others, or overridden calls. */
 type Unknown<D extends Declaration> =
   | Exclude<keyof D, keyof Declaration>
   | Exclude<Columns<D, 'sort'> | Columns<D, 'search'>, keyof D['record']['shape']>
+  | Exclude<keyof Given<D, 'filters', unknown>, FilterNames<keyof D['record']['shape'] & string>>
   | Exclude<keyof Given<D, 'overrides', unknown>, ActsOf<D>>
 /** Reports mistakes as compile errors, faster than a constraint on the declaration, which would compare all shapes. */
 type Checked<One extends string, D extends Declaration> = [Missing<One, D> | Unknown<D>] extends [never]
@@ -133,7 +143,14 @@ export const regular = <const One extends string, const Many extends string, con
   declaration: D & Checked<One, D>,
 ): Regular<One, Many, D> => {
   const given: Declaration = declaration
-  const { of = 'everyone', path = [one, many], id = `${snake(one)}_id`, sort = ['name'], overrides = {} } = given
+  const {
+    of = 'everyone',
+    path = [one, many],
+    id = `${snake(one)}_id`,
+    sort = ['name'],
+    filters = {},
+    overrides = {},
+  } = given
   const [wordsOfOne, wordsOfMany] = given.words ?? [words(one), words(many)]
   const resource: RegularResource = {
     name: camel(many),
@@ -141,6 +158,7 @@ export const regular = <const One extends string, const Many extends string, con
     words: { one: wordsOfOne, many: wordsOfMany },
     record: given.record,
     search: given.search ?? ['name'],
+    filters: Object.keys(filters),
     plain: given.plain ?? true,
   }
   const names = namesOf(pascal(one), pascal(many))
@@ -149,7 +167,7 @@ export const regular = <const One extends string, const Many extends string, con
   const summaries = summariesOf(resource)
   const texts = messagesOf(given.label ?? capitalize(resource.words.one))
   const { record, create, update, columns } = given
-  const bodies = bodiesOf({ record, create, update, sort, columns }, texts, `${many}.csv`)
+  const bodies = bodiesOf({ record, create, update, sort, filters, columns }, texts, `${many}.csv`)
   const callOf = (act: Act) =>
     override(
       { ...bodies[act], path: paths[act], summary: summaries[act], guard: guards[act], regular: { resource, act } },

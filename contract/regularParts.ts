@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { created, csvFile, csvUpload, list, page, record as one } from './call'
 import { deleted, toggled } from './entities/fields'
 import { importQuery, importResult } from './entities/imports'
+import type { Filters } from './entities/filters'
 import { activeQuery, listQuery } from './entities/queries'
 import { inCompany, platform, signedIn, type Guard, type Rule } from './guards'
 import { isPermission, type CrudEntity, type Permission } from './permissions'
@@ -69,22 +70,23 @@ export const guardsOf = (of: Owner, entity: CrudEntity) => {
   } as const satisfies Record<Act, Guard>
 }
 
-interface Shapes<R, C, U, Column> {
+interface Shapes<R, C, U, Column, F> {
   readonly record: R
   readonly create: C
   readonly update: U
   readonly sort: readonly [Column, ...Column[]]
+  readonly filters: F
   readonly columns: readonly string[] | undefined
 }
 
 /** Returns the method, schemas and answer of each call. */
-export const bodiesOf = <R extends z.ZodType, C, U, Column extends string>(
-  { record, create, update, sort, columns }: Shapes<R, C, U, Column>,
+export const bodiesOf = <R extends z.ZodType, C, U, Column extends string, F extends Filters>(
+  { record, create, update, sort, filters, columns }: Shapes<R, C, U, Column, F>,
   texts: ReturnType<typeof messagesOf>,
   fileName: string,
 ) =>
   ({
-    list: { method: 'GET', query: listQuery(...sort), answer: page(record) },
+    list: { method: 'GET', query: listQuery(...sort).extend(filters), answer: page(record) },
     all: { method: 'GET', answer: list(record) },
     one: { method: 'GET', answer: one(record, texts.one) },
     create: { method: 'POST', body: create, answer: created(record, texts.create) },

@@ -16,6 +16,8 @@ export interface RegularResource {
   readonly record: z.ZodObject
   /** The columns that lists are searched by. */
   readonly search: readonly string[]
+  /** The query parameters that filter lists. */
+  readonly filters: readonly string[]
   /** False if the server must not derive the operations. */
   readonly plain: boolean
 }

@@ -1,4 +1,5 @@
-import { changedTomUser, newTomUser, tomUser, tomUserActiveQuery } from '../entities/tomUser'
+import { anyOf, contains, yesOrNo } from '../entities/filters'
+import { changedTomUser, newTomUser, tomUser, tomUserActiveQuery, tomUserRoles } from '../entities/tomUser'
 import { platform } from '../guards'
 import { regular } from '../regular'
 
@@ -11,6 +12,7 @@ export const tomUsers = regular('tom-user', 'tom-users', {
   update: changedTomUser,
   search: ['first_name', 'last_name', 'email'],
   sort: ['first_name', 'email', 'role', 'is_active'],
+  filters: { role: anyOf(tomUserRoles), is_active: yesOrNo, email: contains },
   calls: ['list', 'create', 'one', 'update', 'toggle'],
   overrides: {
     list: { summary: 'List provider users without masters, newest first' },

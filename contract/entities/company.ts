@@ -21,6 +21,7 @@ export const companyLite = z
     status: z.enum(companyStatuses),
     is_active: z.boolean(),
     applications,
+    country_id: id,
     /** For provider staff only, who are notified of contracts that end soon (A100). */
     contract_end_date: z.string().nullable(),
   })

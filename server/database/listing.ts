@@ -1,9 +1,10 @@
-/** Translates the search, sort and page of a list query to SQL. */
+/** Translates the search, filters, sort and page of a list query to SQL. */
 import { and, asc, count, desc, eq, inArray, like, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
-import { fold } from '../../contract/fold'
 import type { Queryable } from './connection'
+import { conditionsOf, type Filtered } from './filtering'
+import { patternOf } from './pattern'
 import { prepared } from './prepared'
 
 export interface ListQuery<Column extends string> {
@@ -16,14 +17,13 @@ export interface ListQuery<Column extends string> {
 interface Listed<Column extends string> {
   /** The folded columns to search. */
   readonly search: readonly AnyColumn[]
+  /** What each filter compares; none by default. */
+  readonly filters?: Readonly<Record<string, Filtered>> | undefined
   /** The sort expression for each sortable name; texts are folded. */
   readonly sort: Readonly<Record<Column, AnyColumn | SQL>>
   /** The default sort column, newest first, and the tiebreaker. */
   readonly id: AnyColumn
 }
-
-/** Escapes wildcards. Keeps a text that folds to nothing, such as a single accent, so that it matches no row. */
-const patternOf = (text: string) => `%${(fold(text).trim() || text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** Orders by name, like the console (`contract/fold.ts`). */
 export const byName = (table: { readonly name_order: AnyColumn; readonly id: AnyColumn }): SQL[] => [
@@ -107,17 +107,23 @@ export type Owner = readonly { readonly column: AnyColumn; readonly value: numbe
 
 const ownerPlaceholder = (index: number) => `owner${index}`
 
-/** Prepares the queries of a list, once per sort order, with and without a search. */
+/**
+ * Prepares the queries of a list, once per sort order, with and without a search. Filtered queries are not kept: there are
+ * too many combinations, and the best plan depends on the values.
+ */
 const preparedList = <Columns extends SelectedFields, Column extends string>(
   db: Queryable,
   listed: ListedTable<Columns, Column>,
-  { sort, search: text }: ListQuery<Column>,
+  query: ListQuery<Column>,
   owner: Owner,
 ) => {
   const { table, columns, condition, search, id, isNested } = listed
+  const { sort, search: text } = query
   const isOwned = and(...owner.map(({ column }, index) => eq(column, sql.placeholder(ownerPlaceholder(index)))))
   const isFound = text === '' ? undefined : or(...search.map((column) => like(column, sql.placeholder('search'))))
-  const where = and(condition, isOwned, isFound)
+  const filters = conditionsOf(listed.filters, query)
+  // Filters come first, because they cost less than the search, which then reads fewer rows.
+  const where = and(condition, isOwned, ...filters, isFound)
   const key = [sort, text !== '', ...owner.map(({ column }) => column.name)].join(' ')
   const select = (fields: SelectedFields, { orderBy }: Part) =>
     db
@@ -135,11 +141,12 @@ const preparedList = <Columns extends SelectedFields, Column extends string>(
           .where(and(isOwned, inArray(id, select({ id } as never, part))))
           .orderBy(...part.orderBy)
       : select(fields, part)
+  const prepare: typeof prepared = filters.length > 0 ? (_db, _listed, _key, build) => build().prepare('') : prepared
   return {
-    rows: (part: Part) => prepared(db, listed, `${key} ${part.isReversed}`, () => page(columns, part)),
+    rows: (part: Part) => prepare(db, listed, `${key} ${part.isReversed}`, () => page(columns, part)),
     withTotal: (part: Part) =>
-      prepared(db, listed, `${key} total`, () => page({ row: columns, total: totalOf(table, where) } as never, part)),
-    count: () => prepared(db, listed, `${key} count`, () => db.select({ count: count() }).from(table).where(where)),
+      prepare(db, listed, `${key} total`, () => page({ row: columns, total: totalOf(table, where) } as never, part)),
+    count: () => prepare(db, listed, `${key} count`, () => db.select({ count: count() }).from(table).where(where)),
   }
 }
 

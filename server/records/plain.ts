@@ -32,9 +32,9 @@ const nameOf = (row: Row<VersionedTable>, { words }: RegularCalls): string => {
 }
 
 const operationsOf = (regular: RegularCalls, table: VersionedTable): Partial<Record<Act, unknown>> => {
-  const { record, search } = regular
+  const { record, search, filters } = regular
   const { columns, sortBy, isNested } = columnsOfRecord(table, record)
-  const reading = readTable({ table, columns, search, sort: Object.keys(record.shape), sortBy, isNested })
+  const reading = readTable({ table, columns, search, filters, sort: Object.keys(record.shape), sortBy, isNested })
   const plain = declare({ table, reading })
   const switched: Resource<SwitchedTable, unknown, never> = { table: table as SwitchedTable, reading }
   return {

@@ -14,6 +14,7 @@ import { z } from 'zod'
 import type { Call } from '../../contract/call'
 import { calls, type CallName, type RegularCalls } from '../../contract/calls'
 import { companies } from '../database/tables'
+import { filteredBy } from './reading'
 import { columnsOf, referencesOf, type Reference, type VersionedTable } from './table'
 
 const unwrap = (schema: unknown): unknown =>
@@ -79,6 +80,11 @@ const searchMistakes = (table: VersionedTable, search: readonly string[]): strin
   search
     .filter((member) => !(`${member}_folded` in columnsOf(table)))
     .map((member) => `the search looks into ${member}, for which the table has no column ${member}_folded`)
+
+const filterMistakes = (table: VersionedTable, filters: readonly string[]): string[] =>
+  filters
+    .filter((name) => !filteredBy(table, name))
+    .map((name) => `the list is filtered by ${name}, for which the table has no column`)
 
 /** Returns sample values that a column can't store. If a schema accepts one, PostgreSQL would reject the row. */
 const invalidValuesFor = (column: AnyPgColumn): readonly unknown[] => {
@@ -146,13 +152,13 @@ const notTied = (table: VersionedTable, of: RegularCalls['of']): string[] =>
 
 /** Says what of a declaration the table does not hold. */
 export const findMistakes = (
-  { of, record, search, calls: named }: RegularCalls,
+  { of, record, search, filters, calls: named }: RegularCalls,
   table: VersionedTable,
 ): readonly string[] => [
   ...ownerMistakes(table, of),
   ...notTied(table, of),
   ...recordMistakes(table, record),
-  ...(named.list ? searchMistakes(table, search) : []),
+  ...(named.list ? [...searchMistakes(table, search), ...filterMistakes(table, filters)] : []),
   ...bodyMistakes(table, named.create, true),
   ...bodyMistakes(table, named.update, false),
   ...(named.toggle && !('is_active' in columnsOf(table)) ? ['the toggle needs the column is_active'] : []),

@@ -5,6 +5,7 @@ import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types
 import type { z } from 'zod'
 import type { Call } from '../../contract/call'
 import type { Queryable } from '../database/connection'
+import type { Filtered } from '../database/filtering'
 import { listTable, type ListQuery } from '../database/listing'
 import { beginning } from '../database/tables/columns'
 import type { Page } from '../http/operation'
@@ -29,6 +30,10 @@ interface ReadTable<Columns extends SelectedFields> {
   readonly listed?: SQL | undefined
   /** The members that lists are searched by; each needs a folded column. */
   readonly search?: readonly string[]
+  /** The query parameters that filter lists. */
+  readonly filters?: readonly string[]
+  /** What they compare, if it is not the column of that name. */
+  readonly filterBy?: Readonly<Record<string, AnyPgColumn | SQL>>
   /** The members that lists can be sorted by. */
   readonly sort?: readonly string[]
   /** The sort expressions of members that are not columns or need another order. */
@@ -57,9 +62,18 @@ export const columnsFor = <Shape extends z.ZodRawShape, T extends RecordTable>(
   { shape }: z.ZodObject<Shape>,
 ) => Object.fromEntries(Object.entries(columnsOf(table)).filter(([member]) => member in shape)) as Members<Shape, T>
 
-/** Returns the search and sort members of a list call declared with `regular`. */
+/** Returns what a filter compares: the column of its name, or the date column of `{column}_within`. */
+export const filteredBy = (table: RecordTable, name: string): Filtered | undefined => {
+  const columns = columnsOf(table)
+  const member = name in columns ? name : name.replace(/_within$/, '')
+  const { [member]: value, [`${member}_folded`]: folded } = columns
+  return value && { value, folded }
+}
+
+/** Returns the search, filter and sort members of a list call declared with `regular`. */
 export const declaredBy = ({ regular }: { readonly regular: NonNullable<Call['regular']> }) => ({
   search: regular.resource.search,
+  filters: regular.resource.filters,
   sort: Object.keys(regular.resource.record.shape),
 })
 
@@ -70,6 +84,8 @@ export const readTable = <Columns extends SelectedFields>({
   condition,
   listed: isListed = condition,
   search = ['name'],
+  filters = [],
+  filterBy = {},
   sort = ['name'],
   sortBy,
   isNested,
@@ -79,11 +95,17 @@ export const readTable = <Columns extends SelectedFields>({
     const column = orderOf(table, member)
     return column ? [[member, column] as const] : []
   }
+  const filtered = (name: string) => {
+    const own = filterBy[name]
+    const by = own ? { value: own } : filteredBy(table, name)
+    return by ? [[name, by] as const] : []
+  }
   const listed = {
     table,
     columns,
     condition: isListed,
     search: search.flatMap((member) => columnsOf(table)[`${member}_folded`] ?? []),
+    filters: Object.fromEntries(filters.flatMap(filtered)),
     sort: { ...Object.fromEntries(sort.flatMap(present)), ...sortBy },
     id: table.id,
     isNested,

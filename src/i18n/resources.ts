@@ -69,6 +69,7 @@ export const resourceTexts = {
       is_active: 'Active/Inactive',
     },
     columns: { full_name: 'NAME', email: 'EMAIL', contact_number: 'PHONE NO' },
+    filters: { is_active: 'Status' },
     sections: { basic: 'Basic information' },
     create: 'Create Tom User',
     createTitle: 'Create Tom-User',
@@ -125,6 +126,7 @@ export const resourceTexts = {
   companySummaries: {
     title: 'Companies',
     one: 'Company',
+    fields: { country_id: 'Country', contract_end_date: 'Contract end', applications: 'Application' },
     deactivateAbout: 'Nobody from %{title} can sign in until the company is reactivated.',
   },
   businessUnits: {

@@ -21,6 +21,10 @@ export const businessUnits = defineResource({
     sub_industry: reference('subIndustries', 'sub_industry_id', { within: 'industry', param: 'industry_id' }),
     region_count: count('regions'),
   },
-  list: { columns: ['name', 'sector', 'industry', 'sub_industry', 'region_count'], opens: 'unitRegions' },
+  list: {
+    columns: ['name', 'sector', 'industry', 'sub_industry', 'region_count'],
+    filters: ['sector'],
+    opens: 'unitRegions',
+  },
   form: { in: 'modal', fields: ['name', 'sector', 'industry', 'sub_industry'], saves: 'filled' },
 })

@@ -103,6 +103,10 @@ export const companySummaries = defineResource({
   calls: { list: calls.listAllCompanies, toggle: calls.toggleCompany },
   fields: {
     name: text(),
+    status: choice('companyStatus', companyStatuses),
+    applications: choices('applications', applicationEnums),
+    contract_end_date: date(),
+    country_id: reference('countries', 'country_id'),
     is_active: active({
       shutsOut: consequence({
         call: calls.readCompanyAccess,
@@ -111,4 +115,5 @@ export const companySummaries = defineResource({
       }),
     }),
   },
+  list: { columns: ['name'], filters: ['status', 'applications', 'contract_end_date', 'country_id'] },
 })

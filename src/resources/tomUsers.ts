@@ -30,7 +30,7 @@ export const tomUsers = defineResource({
     role: choice('roles', tomUserRoles, { fixed: { when: { isOwn: true } } }),
     is_active: active({ fixed: { when: { isOwn: true } } }),
   },
-  list: { columns: ['full_name', 'email', 'contact_number', 'is_active'] },
+  list: { columns: ['full_name', 'email', 'contact_number', 'is_active'], filters: ['role', 'is_active', 'email'] },
   form: {
     in: 'page',
     create: '/tom-users/create',

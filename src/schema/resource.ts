@@ -3,6 +3,7 @@ import type { Call } from '../../contract/call'
 import type { ParamsIn, ParamsOf, PayloadOfCalls, RecordOfCalls, ResourceCalls } from './calls'
 import type { CheckedFields } from './checked/fields'
 import type { CheckedForm } from './checked/form'
+import type { FilterProblem } from './checked/list'
 import type { OnlyKnown, Text, Unless } from './checked/wrong'
 import type { Field } from './field'
 import type { ListView, ModalForm, PageForm } from './views'
@@ -54,6 +55,10 @@ export interface AnyResource {
 /** Requires the path of a list to contain the params of its call. */
 type PathProblem<Path, Call> = `${Text<Path>} lacks the parameter ${Exclude<ParamsOf<Call>, ParamsIn<Path>>}`
 
+type FiltersProblem<Name, Fields, Calls> = Name extends keyof Fields
+  ? FilterProblem<Fields[Name], Name, Calls extends { list: infer List } ? List : never>
+  : `There is no field ${Text<Name>}`
+
 /** Only people have a record of their own. */
 type OwnProblem<R, F> = R extends { isPeople: true }
   ? never
@@ -72,7 +77,10 @@ type CheckedBy<R extends AnyResource> = OnlyKnown<R, AnyResource> & {
   }
   readonly title?: keyof R['fields']
   readonly list?: { readonly columns: readonly (keyof R['fields'])[] } & OnlyKnown<R['list'], ListView>
-} & (R extends { at: infer Path; calls: { list: infer List } }
+} & (R extends { list: { filters: readonly (infer Name)[] }; calls: infer Calls }
+    ? { readonly list: { readonly filters: Unless<FiltersProblem<Name, R['fields'], Calls>> } }
+    : unknown) &
+  (R extends { at: infer Path; calls: { list: infer List } }
     ? { readonly at: Unless<PathProblem<Path, List>> }
     : unknown) &
   (R extends { form: infer Form }

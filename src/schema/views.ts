@@ -11,6 +11,8 @@ export interface Section {
 
 export interface ListView {
   readonly columns: readonly string[]
+  /** The fields that the list can be filtered by. */
+  readonly filters?: readonly string[]
   /** The child resource whose list a row opens, if the user may view it. */
   readonly opens?: string
 }

@@ -15,6 +15,7 @@ export const liteColumns = {
   status: companies.status,
   is_active: companies.is_active,
   applications: companies.applications,
+  country_id: companies.country_id,
   contract_end_date: companies.contract_end_date,
 }
 

@@ -1,8 +1,9 @@
 /** Reads provider users in the shape of the contract. */
 import { and, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { tomUsers as calls } from '../../../contract/calls/tomUsers'
 import type { PlatformRole } from '../../../contract/permissions'
 import { users } from '../../database/tables'
-import { readTable } from '../../records/reading'
+import { declaredBy, readTable } from '../../records/reading'
 import type { Row } from '../../records/table'
 
 export type User = Row<typeof users>
@@ -28,6 +29,8 @@ export const staffReading = readTable({
   // Lists omit masters (A101). `company_id` is null for provider users, and indexed.
   listed: and(isNull(users.company_id), ne(users.platform_role, 'TOM_MASTER_USER')),
   search: ['full_name', 'email'],
+  filters: declaredBy(calls.listTomUsers).filters,
+  filterBy: { role: users.platform_role },
   sort: ['is_active'],
   sortBy: { first_name: users.full_name_order, email: users.email_folded, role: users.platform_role },
 })

@@ -8,6 +8,7 @@ import { useMay } from '../shared/SchemaContext'
 import { useSituation } from '../shared/useSituation'
 import { DeactivateDialog } from '../consequences/DeactivateDialog'
 import { useToggle } from '../shared/useToggle'
+import { stateFilter } from './filters/ofState'
 import type { ColumnProps, KindOf } from './kind'
 import { readOnly } from './plain'
 
@@ -57,5 +58,6 @@ const Column = ({ record, name, field, resource, title }: ColumnProps<ActiveFiel
 export const activeKind: KindOf<ActiveField> = {
   ...readOnly,
   Column,
+  filter: stateFilter,
   text: (value) => (value === true ? 'active' : 'inactive'),
 }

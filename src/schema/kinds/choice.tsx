@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'ra-core'
 import type { ChoiceField } from '../field'
+import { oneOfFilter } from './filters/oneOf'
 import type { ColumnProps, InputProps, KindOf } from './kind'
 import { plain, textOf } from './plain'
 import { useField } from './useField'
@@ -33,4 +34,4 @@ const Input = (props: InputProps<ChoiceField>) => {
   )
 }
 
-export const choiceKind: KindOf<ChoiceField> = { ...plain, Column, Input }
+export const choiceKind: KindOf<ChoiceField> = { ...plain, Column, Input, filter: oneOfFilter }

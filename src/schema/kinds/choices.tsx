@@ -1,6 +1,7 @@
 import { Checkbox, FormControl, FormControlLabel, FormGroup, FormHelperText, FormLabel } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { ChoicesField } from '../field'
+import { oneOfFilter } from './filters/oneOf'
 import type { ColumnProps, InputProps, KindOf } from './kind'
 import { plain } from './plain'
 import { useField } from './useField'
@@ -60,6 +61,7 @@ export const choicesKind: KindOf<ChoicesField> = {
   isWide: () => true,
   Column,
   Input,
+  filter: oneOfFilter,
   text: (value) => listOf(value).join(', '),
   taken: (before, after, { takingAway, texts }) => {
     const left = listOf(after)

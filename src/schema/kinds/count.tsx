@@ -1,5 +1,6 @@
 import { useLocale } from 'ra-core'
 import type { CountField } from '../field'
+import { numbersFilter } from './filters/ofNumbers'
 import type { ColumnProps, KindOf } from './kind'
 import { readOnly } from './plain'
 
@@ -9,4 +10,4 @@ const Column = ({ record, name }: ColumnProps) => {
   return <>{typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : ''}</>
 }
 
-export const countKind: KindOf<CountField> = { ...readOnly, Column, align: 'right' }
+export const countKind: KindOf<CountField> = { ...readOnly, Column, filter: numbersFilter, align: 'right' }

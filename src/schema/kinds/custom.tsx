@@ -16,6 +16,7 @@ const Input = (props: InputProps<CustomField>) => {
 /** Shows the errors of all members that it sends at the input of the first one. */
 export const customKind: KindOf<CustomField> = {
   ...plain,
+  filter: null,
   Column,
   Input,
   isWide: ({ isWide = false }) => isWide,

@@ -5,6 +5,7 @@ import { useLocale, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { DateField } from '../field'
 import { dayText, readDay } from './dayText'
+import { dateFilter } from './filters/ofDate'
 import type { ColumnProps, InputProps, KindOf } from './kind'
 import { plain } from './plain'
 import { useClearedByDate } from './useClearedByDate'
@@ -52,5 +53,6 @@ export const dateKind: KindOf<DateField> = {
   ...plain,
   Column,
   Input,
+  filter: dateFilter,
   text: (value) => readDay(value)?.format('YYYY-MM-DD') ?? '',
 }

@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link'
 import TextField from '@mui/material/TextField'
 import type { EmailField } from '../field'
+import { textFilter } from './filters/ofText'
 import type { ColumnProps, InputProps, KindOf } from './kind'
 import { plain, textOf } from './plain'
 import { useField } from './useField'
@@ -32,4 +33,4 @@ const Input = (props: InputProps<EmailField>) => {
   )
 }
 
-export const emailKind: KindOf<EmailField> = { ...plain, Column, Input }
+export const emailKind: KindOf<EmailField> = { ...plain, Column, Input, filter: textFilter }

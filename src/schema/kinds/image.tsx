@@ -158,6 +158,7 @@ const Input = ({ field, ...props }: InputProps<ImageField>) => {
 
 export const imageKind: KindOf<ImageField> = {
   ...plain,
+  filter: null,
   isWide: () => true,
   Column,
   Input,

@@ -14,6 +14,7 @@ const Column = ({ record, field }: ColumnProps<JoinedField>) => <>{join(field, r
 export const joinedKind: KindOf<JoinedField> = {
   ...readOnly,
   Column,
+  filter: null,
   isVirtual: true,
   sortsBy: ({ of: [first] }) => first,
   text: (_value, field, record) => join(field, record),

@@ -4,6 +4,7 @@ import type { Situation, Values } from '../condition'
 import type { Consequence } from '../consequence'
 import type { Field } from '../field'
 import type { AnyResource } from '../resource'
+import type { FilterOf } from './filter'
 
 export interface ColumnProps<F extends Field = Field> {
   readonly field: F
@@ -54,6 +55,8 @@ export interface KindOf<F extends Field> {
   inputName?(name: string, field: F): string
   /** Returns the values of an empty form. */
   initial(name: string, field: F): Values
+  /** How lists are filtered by it; null if they can't be. */
+  readonly filter: FilterOf<F> | null
   readonly align?: 'right'
   /** The field has no record member of its own name. */
   readonly isVirtual?: true

@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField'
 import type { FocusEvent } from 'react'
 import type { NumberField } from '../field'
+import { numbersFilter } from './filters/ofNumbers'
 import type { ColumnProps, InputProps, KindOf } from './kind'
 import { readNumber, showNumber, spellNumber } from './numberText'
 import { plain } from './plain'
@@ -43,6 +44,7 @@ export const numberKind: KindOf<NumberField> = {
   ...plain,
   Column,
   Input,
+  filter: numbersFilter,
   align: 'right',
   payload: (values, name) => ({ [name]: toNumber(values[name]) }),
 }

@@ -120,6 +120,7 @@ const Input = ({ field: phone, ...props }: InputProps<PhoneField>) => {
 
 export const phoneKind: KindOf<PhoneField> = {
   ...plain,
+  filter: null,
   Column,
   Input,
   text: (_value, field, record) => formatPhone(field, record),

@@ -7,14 +7,14 @@ export const textOf = (value: unknown): string => (value === null || value === u
 /** Shows a value as text. */
 export const PlainColumn = ({ record, name }: ColumnProps) => <>{textOf(record[name])}</>
 
-/** The behaviour of a value in one member. Kinds add an input and override what differs. */
+/** The behaviour of a value in one member. Kinds add an input and a filter, and override what differs. */
 export const plain = {
   Column: PlainColumn,
   text: textOf,
   payload: (values, name) => ({ [name]: values[name] ?? null }),
   errorKeys: (name) => [name],
   initial: (name) => ({ [name]: null }),
-} satisfies KindOf<Field>
+} satisfies Omit<KindOf<Field>, 'filter'>
 
 /** The behaviour of a read-only value. */
 export const readOnly = {
@@ -22,4 +22,4 @@ export const readOnly = {
   payload: () => ({}),
   errorKeys: () => [],
   initial: () => ({}),
-} satisfies KindOf<Field>
+} satisfies Omit<KindOf<Field>, 'filter'>

@@ -6,6 +6,7 @@ import { get, useFormState } from 'react-hook-form'
 import type { ReferenceField } from '../field'
 import type { PathParams } from '../path'
 import { useFormParams } from '../shared/FormParams'
+import { recordsFilter } from './filters/ofRecords'
 import type { ColumnProps, InputProps, KindOf } from './kind'
 import { findNames } from './matchNames'
 import { plain } from './plain'
@@ -92,6 +93,7 @@ export const referenceKind: KindOf<ReferenceField> = {
   ...plain,
   Column,
   Input,
+  filter: recordsFilter,
   text: (value) => optionOf(value)?.name ?? '',
   payload: (values, name, { sends }) => ({ [sends]: idOf(values[name]) }),
   errorKeys: (_name, { sends }) => [sends],

@@ -166,6 +166,7 @@ const Input = (props: InputProps<RowsField>) => {
 
 export const rowsKind: KindOf<RowsField> = {
   ...plain,
+  filter: null,
   isWide: () => true,
   Column,
   Input,

@@ -1,5 +1,6 @@
 import TextField from '@mui/material/TextField'
 import type { TextField as Text } from '../field'
+import { textFilter } from './filters/ofText'
 import type { InputProps, KindOf } from './kind'
 import { plain } from './plain'
 import { useField } from './useField'
@@ -19,4 +20,9 @@ const Input = (props: InputProps<Text>) => {
   )
 }
 
-export const textKind: KindOf<Text> = { ...plain, Input, isWide: ({ lines }) => lines !== undefined }
+export const textKind: KindOf<Text> = {
+  ...plain,
+  Input,
+  filter: textFilter,
+  isWide: ({ lines }) => lines !== undefined,
+}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import type { YearField } from '../field'
+import { yearFilter } from './filters/ofYear'
 import type { InputProps, KindOf } from './kind'
 import { plain } from './plain'
 import { useField } from './useField'
@@ -28,4 +29,4 @@ const Input = (props: InputProps<YearField>) => {
   )
 }
 
-export const yearKind: KindOf<YearField> = { ...plain, Input }
+export const yearKind: KindOf<YearField> = { ...plain, Input, filter: yearFilter }

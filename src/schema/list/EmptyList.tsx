@@ -10,13 +10,17 @@ interface EmptyListProps {
   readonly texts: Texts
   /** The search without results. */
   readonly searched?: string
+  /** Clears the filters, if some are set. */
+  readonly onClearFilters?: (() => void) | undefined
   /** Opens the form of a new record; null if the user may not create one. */
   readonly onCreate: (() => void) | null
 }
 
 /** Replaces an empty list, with a create button if the user may create records. */
-export const EmptyList = ({ texts, searched, onCreate }: EmptyListProps) => {
+export const EmptyList = ({ texts, searched = '', onClearFilters, onCreate }: EmptyListProps) => {
   const translate = useTranslate()
+  const found = searched === '' ? 'schema.filter.nothing' : 'schema.filter.nothingFound'
+  const notFound = onClearFilters ? found : 'schema.notFound'
   // Creating the first record removes the focused button.
   useEffect(() => keepFocus, [])
   return (
@@ -24,8 +28,13 @@ export const EmptyList = ({ texts, searched, onCreate }: EmptyListProps) => {
       <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center' }}>
         <InboxOutlinedIcon sx={{ fontSize: 48, color: 'text.secondary' }} />
         <Typography variant="h2" component="p" role="status">
-          {searched === undefined ? texts('empty') : translate('schema.notFound', { searched })}
+          {searched === '' && !onClearFilters ? texts('empty') : translate(notFound, { searched })}
         </Typography>
+        {onClearFilters && (
+          <Button variant="outlined" onClick={onClearFilters}>
+            {translate('schema.filter.clear')}
+          </Button>
+        )}
         {onCreate && (
           <>
             <Typography color="textSecondary">{texts('invite')}</Typography>

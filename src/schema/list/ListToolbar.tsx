@@ -1,8 +1,11 @@
-import { useState } from 'react'
-import { Checkbox, IconButton, ListItemText, Menu, MenuItem, Stack, Tooltip } from '@mui/material'
+import { useState, type RefObject } from 'react'
+import { Box, Checkbox, IconButton, ListItemText, Menu, MenuItem, Stack, Tooltip } from '@mui/material'
 import ViewColumnOutlinedIcon from '@mui/icons-material/ViewColumnOutlined'
 import { useTranslate } from 'ra-core'
 import { columnLabel, type Texts } from '../shared/texts'
+import { FilterChips } from './FilterChips'
+import type { Filters } from './filters'
+import { ListFilters } from './ListFilters'
 import { ListSearch } from './ListSearch'
 import type { ListState } from './listState'
 import type { Columns } from './useColumns'
@@ -42,20 +45,25 @@ const ColumnChoice = ({ columns, texts }: { columns: Columns; texts: Texts }) =>
   )
 }
 
-/** The search and the column menu above a list. */
-export const ListToolbar = ({
-  list,
-  columns,
-  texts,
-  hasSearch,
-}: {
-  list: ListState
-  columns: Columns
-  texts: Texts
-  hasSearch: boolean
-}) => (
-  <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
-    {hasSearch ? <ListSearch list={list} label={texts('search')} /> : <span />}
-    <ColumnChoice columns={columns} texts={texts} />
+interface ListToolbarProps {
+  readonly list: ListState
+  readonly filters: Filters
+  readonly filterButton: RefObject<HTMLButtonElement | null>
+  readonly columns: Columns
+  readonly texts: Texts
+  readonly hasSearch: boolean
+}
+
+/** The search, the filters and the column menu above a list. */
+export const ListToolbar = ({ list, filters, filterButton, columns, texts, hasSearch }: ListToolbarProps) => (
+  <Stack spacing={1}>
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      {hasSearch && <ListSearch list={list} label={texts('search')} />}
+      <ListFilters filters={filters} texts={texts} button={filterButton} />
+      <Box sx={{ ml: 'auto' }}>
+        <ColumnChoice columns={columns} texts={texts} />
+      </Box>
+    </Stack>
+    <FilterChips filters={filters} texts={texts} button={filterButton} />
   </Stack>
 )

@@ -1,4 +1,4 @@
-import { memo, useCallback, useState } from 'react'
+import { memo, useCallback, useRef, useState } from 'react'
 import { Button, Skeleton, Stack } from '@mui/material'
 import AddIcon from '@mui/icons-material/Add'
 import type { RaRecord } from 'ra-core'
@@ -10,11 +10,13 @@ import { LoadFailed } from '../page/LoadFailed'
 import { Page } from '../page/Page'
 import { fillPath, usePathParams, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
+import { FormParamsProvider } from '../shared/FormParams'
 import { useMay } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 import { DeleteDialog } from './DeleteDialog'
 import { DoneDialog } from './DoneDialog'
 import { EmptyList } from './EmptyList'
+import { useFilters } from './filters'
 import { ListPages } from './ListPages'
 import { isPaged, isSearchable, useListState } from './listState'
 import { ListToolbar } from './ListToolbar'
@@ -48,18 +50,39 @@ const ListBody = memo(({ resource, params, onCreate, onEdit, onDelete }: ListPro
   const rights = useRowRights(resource)
   const mayCreate = useMayCreate(resource)
   const { isNarrow, measure } = useIsNarrow(columns.visible.length)
-  const isSearching = list.search !== ''
+  const filters = useFilters(resource)
+  const filterButton = useRef<HTMLButtonElement>(null)
+  const isFiltered = filters.set.length > 0
 
   if (list.error && !list.data) return <LoadFailed what={texts('title')} error={list.error} onRetry={list.refetch} />
   const isEmpty = !list.isPending && list.total === 0
-  if (isEmpty && !isSearching) return <EmptyList texts={texts} onCreate={mayCreate ? onCreate : null} />
+  if (isEmpty && list.search === '' && !isFiltered)
+    return <EmptyList texts={texts} onCreate={mayCreate ? onCreate : null} />
 
+  const clearFilters = () => {
+    filterButton.current?.focus()
+    filters.clear()
+  }
   const Rows = isNarrow ? ResourceCards : ResourceTable
   return (
     <Stack spacing={2} ref={measure}>
-      <ListToolbar list={list} columns={columns} texts={texts} hasSearch={isSearchable(resource)} />
+      <FormParamsProvider value={params}>
+        <ListToolbar
+          list={list}
+          filters={filters}
+          filterButton={filterButton}
+          columns={columns}
+          texts={texts}
+          hasSearch={isSearchable(resource)}
+        />
+      </FormParamsProvider>
       {isEmpty ? (
-        <EmptyList texts={texts} searched={list.search} onCreate={null} />
+        <EmptyList
+          texts={texts}
+          searched={list.search}
+          onClearFilters={isFiltered ? clearFilters : undefined}
+          onCreate={null}
+        />
       ) : (
         <Rows
           resource={resource}

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useGetList, type GetListParams, type RaRecord, type SortPayload } from 'ra-core'
-import { useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useEffect, useMemo } from 'react'
 import type { Call } from '../../../contract/call'
 import { pageSizeOptions } from '../../../contract/constants'
 import { maxSearchLength } from '../../../contract/entities/queries'
 import { kindOf } from '../kinds'
 import { metaOf, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
+import { filterParams, passes, setFilters, useAddress } from './filters'
 
 interface Sortable {
   readonly shape?: { readonly sort?: { safeParse(value: unknown): { success: boolean } } }
@@ -64,7 +64,10 @@ const readAddress = (resource: AnyResource, address: URLSearchParams) => {
 /** Returns the query of a list for an address, as params of react-admin's hooks. */
 export const listQuery = (resource: AnyResource, params: PathParams, address: URLSearchParams): GetListParams => {
   const { page, perPage, sort, search } = readAddress(resource, address)
-  return { pagination: { page, perPage }, sort, filter: search ? { search } : {}, meta: metaOf(params) }
+  // Lists without pagination are filtered in the browser.
+  const filters = isPaged(resource) ? filterParams(setFilters(resource, address)) : {}
+  const filter = { ...(search && { search }), ...filters }
+  return { pagination: { page, perPage }, sort, filter, meta: metaOf(params) }
 }
 
 /** Updates cached records from the list, if forms are filled from it. react-admin would keep the older ones. */
@@ -81,23 +84,30 @@ const useCacheRecords = (
   }, [client, name, looksInList, params, records])
 }
 
+/** Filters records in the browser if the API returns all of them. */
+const useFiltered = (resource: AnyResource, address: URLSearchParams, records: readonly RaRecord[] | undefined) => {
+  const filters = setFilters(resource, address)
+  const key = JSON.stringify(filterParams(filters))
+  return useMemo(
+    () => (isPaged(resource) ? records : records?.filter((record) => passes(filters, record))),
+    // The key stands for the filters.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [resource, records, key],
+  )
+}
+
 /** Returns the state of a list. It is kept in the address, so that it survives reloads, links and the back button. */
 export const useListState = (resource: AnyResource, params: PathParams) => {
-  const [address, setAddress] = useSearchParams()
+  const { address, changeQuery } = useAddress()
   const query = readAddress(resource, address)
   const { page, perPage, search } = query
   const answer = useGetList<RaRecord>(resource.name, listQuery(resource, params, address), {
     placeholderData: keepPreviousData,
   })
-  const { data, total = 0, isPending, isFetching, isPlaceholderData, error } = answer
-  useCacheRecords(resource, params, data)
-
-  /** Changes the query in the address. Goes to the first page unless `changes` says otherwise. */
-  const changeQuery = (changes: Readonly<Record<string, string>>, options?: { readonly replace: boolean }) =>
-    setAddress((before) => {
-      const next: Readonly<Record<string, string>> = { ...Object.fromEntries(before), page: '', ...changes }
-      return Object.entries(next).filter(([, value]) => value !== '')
-    }, options)
+  const { isPending, isFetching, isPlaceholderData, error } = answer
+  useCacheRecords(resource, params, answer.data)
+  const data = useFiltered(resource, address, answer.data)
+  const total = (isPaged(resource) ? answer.total : data?.length) ?? 0
 
   // The page may no longer exist, because its last record was deleted or the link is old.
   const lastPage = Math.max(1, Math.ceil(total / perPage))
@@ -108,6 +118,8 @@ export const useListState = (resource: AnyResource, params: PathParams) => {
 
   return {
     ...query,
+    /** The texts of the filters that are set, by param. */
+    filter: filterParams(setFilters(resource, address)),
     data,
     total,
     lastPage,
@@ -128,7 +140,8 @@ export const useListState = (resource: AnyResource, params: PathParams) => {
 
 export type ListState = ReturnType<typeof useListState>
 
-/** Returns a key that changes with page, order and search, so that the rows are rendered from the top again. */
-export const rowsKey = ({ page, sort, search }: ListState): string => JSON.stringify([page, sort, search])
+/** Returns a key that changes with page, order, search and filters, so that the rows are rendered from the top again. */
+export const rowsKey = ({ page, sort, search, filter }: ListState): string =>
+  JSON.stringify([page, sort, search, filter])
 
 export const noRecords: readonly RaRecord[] = []

@@ -23,6 +23,7 @@ const derivedText = (key: string, { one, many }: { one: string; many: string }):
  * | `page`, `details` | the page of a record while its name is loading; the first tab of that page |
  * | `fields.{key}` | the label of a field; derived from the key by default |
  * | `columns.{key}` | the heading of its column, if different |
+ * | `filters.{key}` | the label of its filter, if different |
  * | `create`, `createTitle`, `createSave` | the button that opens the form, the form's title and its save button |
  * | `edit`, `editOf`, `editTitle`, `editSave` | the same for editing; `editOf` names the record for screen readers |
  * | `sections.{name}` | the heading of a section in form and details; derived from its name by default |
@@ -51,6 +52,9 @@ export const textsOf = (translate: Translate, { name }: Pick<AnyResource, 'name'
 export const useTexts = (resource: AnyResource) => textsOf(useTranslate(), resource)
 
 export type Texts = ReturnType<typeof textsOf>
+
+/** The label of a filter. */
+export const filterLabel = (texts: Texts, name: string): string => texts(`filters.${name}`) || texts(`fields.${name}`)
 
 /** The heading of a column. */
 export const columnLabel = (texts: Texts, name: string): string => texts(`columns.${name}`) || texts(`fields.${name}`)

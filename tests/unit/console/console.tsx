@@ -39,6 +39,7 @@ export const aCompany = (part: Partial<CompanyLite> = {}): CompanyLite => ({
   status: 'ACTIVE',
   is_active: true,
   applications: ['TOM', 'JE'],
+  country_id: 1,
   contract_end_date: null,
   ...part,
 })

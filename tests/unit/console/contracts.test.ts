@@ -14,6 +14,7 @@ const company = (id: number, end: string | null, part: Partial<CompanyLite> = {}
   status: 'ACTIVE',
   is_active: true,
   applications: [],
+  country_id: 1,
   contract_end_date: end,
   ...part,
 })

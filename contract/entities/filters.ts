@@ -1,0 +1,94 @@
+/**
+ * The filters of lists: one query parameter each, absent or empty for no filter. A filter's value says how to compare, so
+ * that the server can translate it to SQL, and the console can apply it in the browser.
+ *
+ * | Filter | Parameter | Keeps |
+ * |---|---|---|
+ * | anyOf | `status=ACTIVE,EXPIRED` | one of these values; a list needs one of them |
+ * | anyId | `sector_id=3,5` | one of these ids |
+ * | yesOrNo | `is_active=true` | this state |
+ * | contains | `email=@aurora` | texts with this part, ignoring case and accents |
+ * | within | `contract_end_date_within=30` | dates from today to this many days from now |
+ * | between | `price=10..20`, `price=10..` | numbers from the first to the second; either may be missing |
+ */
+import { z } from 'zod'
+import { maxItems, printable, unprintableMessage } from './fields'
+import { flag, idsInQuery, maxSearchLength } from './queries'
+
+export interface AnyOf<Value extends string | number = string | number> {
+  readonly anyOf: readonly Value[]
+}
+export interface YesOrNo {
+  readonly is: boolean
+}
+export interface Contains {
+  readonly contains: string
+}
+export interface Within {
+  readonly days: number
+}
+export interface Between {
+  readonly from: number | null
+  readonly to: number | null
+}
+export type FilterValue = AnyOf | YesOrNo | Contains | Within | Between
+
+/** The query parameters of filters. */
+export type Filters = Readonly<Record<string, z.ZodType<FilterValue | undefined>>>
+
+/** One or more of a few values, separated by commas or in repeated parameters. */
+export const anyOf = <const Option extends string>(options: readonly Option[]) => {
+  const message = `Please choose from ${options.join(', ')}.`
+  return z
+    .union([z.string(), z.array(z.string()).max(maxItems)], message)
+    .transform((value) => [value].flat().flatMap((text) => (text === '' ? [] : text.split(','))))
+    .pipe(z.array(z.enum(options, message)).max(maxItems))
+    .transform((values): AnyOf<Option> | undefined => (values.length > 0 ? { anyOf: [...new Set(values)] } : undefined))
+    .prefault('')
+    .describe(`Any of ${options.join(', ')}; several are separated by commas.`)
+}
+
+/** One or more ids or other whole numbers above 0, separated by commas or in repeated parameters. */
+export const anyId = idsInQuery
+  .transform((ids): AnyOf<number> | undefined => (ids.length > 0 ? { anyOf: ids } : undefined))
+  .describe('Ids, separated by commas.')
+
+const empty = z.literal('').transform(() => undefined)
+
+export const yesOrNo = z
+  .union([empty, flag.transform((is): YesOrNo => ({ is }))], 'Please send true or false.')
+  .prefault('')
+  .describe('true or false.')
+
+export const contains = z
+  .string('Please send one text.')
+  .trim()
+  .max(maxSearchLength, `Please filter by at most ${maxSearchLength} characters.`)
+  .refine(printable, unprintableMessage)
+  .transform((text): Contains | undefined => (text === '' ? undefined : { contains: text }))
+  .prefault('')
+  .describe('A part of the text, ignoring case and accents.')
+
+export const maxDays = 3650
+const daysMessage = `Please send a whole number of days from 0 to ${maxDays}.`
+
+export const within = z
+  .string(daysMessage)
+  .regex(/^\d{0,4}$/, daysMessage)
+  .refine((text) => Number(text) <= maxDays, daysMessage)
+  .transform((text): Within | undefined => (text === '' ? undefined : { days: Number(text) }))
+  .prefault('')
+  .describe('Dates from today to this many days from now.')
+
+const betweenMessage = 'Please send two numbers with two dots between them, such as 10..20.'
+const numberOrNull = (text = ''): number | null => (text === '' ? null : Number(text))
+
+export const between = z
+  .string(betweenMessage)
+  .regex(/^(?:(?:-?\d{1,9}(?:\.\d{1,4})?)?\.\.(?:-?\d{1,9}(?:\.\d{1,4})?)?)?$/, betweenMessage)
+  .transform((text): Between | undefined => {
+    const [from, to] = text.split('..').map(numberOrNull)
+    return from === null && (to ?? null) === null ? undefined : { from: from ?? null, to: to ?? null }
+  })
+  .prefault('')
+  .describe('Numbers from the first to the second, such as 10..20; either may be missing.')

@@ -1,0 +1,48 @@
+/** Translates the filters of a list query to SQL. */
+import { and, arrayOverlaps, eq, gte, inArray, is, like, lte, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { PgArray } from 'drizzle-orm/pg-core'
+import type { AnyOf, Between, Contains, FilterValue, Within, YesOrNo } from '../../contract/entities/filters'
+import { patternOf } from './pattern'
+
+type Expression = AnyColumn | SQL
+
+/** What a filter compares. */
+export interface Filtered {
+  readonly value: Expression
+  /** Its folded text, if there is one. */
+  readonly folded?: Expression | undefined
+}
+
+const isAnyOf = (value: Expression, { anyOf }: AnyOf): SQL =>
+  is(value, PgArray) ? arrayOverlaps(value, [...anyOf]) : inArray(value as SQL, [...anyOf])
+
+const isWithin = (value: Expression, { days }: Within): SQL | undefined =>
+  and(gte(value as SQL, sql`current_date`), sql`${value} < current_date + ${days + 1}::int`)
+
+/** Compares as `numeric`, since a bound may be a fraction or exceed the range of the column. */
+const isBetween = (value: Expression, { from, to }: Between): SQL | undefined =>
+  and(
+    from === null ? undefined : gte(sql`${value}::numeric`, sql`${from}::numeric`),
+    to === null ? undefined : lte(sql`${value}::numeric`, sql`${to}::numeric`),
+  )
+
+const hasText = ({ value, folded }: Filtered, { contains }: Contains): SQL =>
+  like((folded ?? sql`fold(${value})`) as SQL, patternOf(contains))
+
+const conditionOf = (filtered: Filtered, filter: FilterValue): SQL | undefined => {
+  const { value } = filtered
+  if ('anyOf' in filter) return isAnyOf(value, filter)
+  if ('contains' in filter) return hasText(filtered, filter)
+  if ('days' in filter) return isWithin(value, filter)
+  if ('is' in filter) return eq(value as SQL, (filter satisfies YesOrNo).is)
+  return isBetween(value, filter)
+}
+
+/** Returns the conditions of the filters that a query sets. */
+export const conditionsOf = (filters: Readonly<Record<string, Filtered>> = {}, query: object): SQL[] => {
+  const given = query as Readonly<Record<string, FilterValue | undefined>>
+  return Object.entries(filters).flatMap(([name, filtered]) => {
+    const filter = given[name]
+    return (filter && conditionOf(filtered, filter)) ?? []
+  })
+}

@@ -1,0 +1,46 @@
+/** Type checks of lists: they can be filtered by the fields named, by the API if the list is paged. */
+import type { z } from 'zod'
+import type { AnyOf, Between, Contains, Within, YesOrNo } from '../../../contract/entities/filters'
+import type { Field } from '../field'
+import type { Text } from './wrong'
+
+/** The query param of a field's filter, as in `kinds/filters/`. */
+type FilterParam<F extends Field, Name> = F extends { kind: 'reference' | 'references'; sends: infer Sends }
+  ? Text<Sends>
+  : F extends { kind: 'date' }
+    ? `${Text<Name>}_within`
+    : Text<Name>
+
+/** The values of a field's filter; never if its kind has none. */
+type FilterValueOf<F extends Field> = F extends { kind: 'choice' | 'choices'; options: readonly (infer Option)[] }
+  ? AnyOf<Text<Option>>
+  : F extends { kind: 'year' | 'reference' | 'references' }
+    ? AnyOf<number>
+    : F extends { kind: 'active' }
+      ? YesOrNo
+      : F extends { kind: 'text' | 'email' }
+        ? Contains
+        : F extends { kind: 'number' | 'count' }
+          ? Between
+          : F extends { kind: 'date' }
+            ? Within
+            : never
+
+type QueryOutput<List> = List extends { query: infer Q extends z.ZodType } ? z.output<Q> : never
+
+type ParamProblem<F extends Field, Param extends string, Query> = Param extends keyof Query
+  ? [FilterValueOf<F>] extends [NonNullable<Query[Param]>]
+    ? never
+    : `The call filters by ${Param} otherwise than a field of kind ${F['kind']}`
+  : `The call has no filter ${Param}`
+
+/** The error of a field as a filter of a list. */
+export type FilterProblem<F, Name, List> = F extends Field
+  ? [FilterValueOf<F>] extends [never]
+    ? `A field of kind ${F['kind']} has no filter`
+    : F extends { within: string }
+      ? `The options of ${Text<Name>} depend on another field`
+      : List extends { answer: { kind: 'page' } }
+        ? ParamProblem<F, FilterParam<F, Name>, QueryOutput<List>>
+        : never
+  : never

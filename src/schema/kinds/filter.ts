@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { FilterValue } from '../../../contract/entities/filters'
+import type { Field } from '../field'
+
+export interface FilterInputProps<F extends Field = Field, Value extends FilterValue = FilterValue> {
+  readonly field: F
+  readonly label: string
+  /** Undefined for no filter. */
+  readonly value: Value | undefined
+  /** Sets the text of the query param; empty for no filter. */
+  readonly onChange: (text: string) => void
+}
+
+/** How lists are filtered by a field: by the API if the list is paged, otherwise in the browser. */
+export interface FilterOf<F extends Field, Value extends FilterValue = FilterValue> {
+  /** Returns the query param, both in the address and of the call. */
+  param(name: string, field: F): string
+  /** Returns the schema of the query param, as in the contract. */
+  schema(field: F): z.ZodType<Value | undefined>
+  /** Returns whether a record with this member stays in the list. */
+  keeps(value: Value, member: unknown): boolean
+  /** A component. Declared as a method, so that the filters of all kinds fit one type. */
+  Input(props: FilterInputProps<F, Value>): ReactNode
+  /** Returns the value in words. A hook, since names may have to be loaded. */
+  useText(value: Value, field: F): string
+}
+
+/** The param of most filters is the name of the field. */
+export const byFieldName = (name: string): string => name

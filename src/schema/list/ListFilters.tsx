@@ -1,0 +1,74 @@
+import { useId, useState, type RefObject } from 'react'
+import { Badge, Button, Popover, Stack, Typography } from '@mui/material'
+import FilterListIcon from '@mui/icons-material/FilterList'
+import { useTranslate } from 'ra-core'
+import { filterLabel, type Texts } from '../shared/texts'
+import type { Filters } from './filters'
+
+interface ListFiltersProps {
+  readonly filters: Filters
+  readonly texts: Texts
+  /** The button, which takes the focus when a filter is taken off. */
+  readonly button: RefObject<HTMLButtonElement | null>
+}
+
+/** A button that opens the filters of a list, with the number of those that are set. Changes apply at once. */
+export const ListFilters = ({ filters, texts, button }: ListFiltersProps) => {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const titleId = useId()
+  const count = filters.set.length
+  const close = () => setOpen(false)
+  if (filters.offered.length === 0) return null
+  return (
+    <>
+      <Badge badgeContent={count} color="primary" slotProps={{ badge: { 'aria-hidden': true } }}>
+        <Button
+          ref={button}
+          variant="outlined"
+          color="inherit"
+          startIcon={<FilterListIcon />}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-label={translate('schema.filter.open', { smart_count: count })}
+          onClick={() => setOpen(true)}
+        >
+          {translate('schema.filter.title')}
+        </Button>
+      </Badge>
+      <Popover
+        anchorEl={() => button.current}
+        open={isOpen}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId, sx: { width: 360, mt: 1, p: 2 } } }}
+      >
+        <Typography id={titleId} variant="h2" sx={{ mb: 2 }}>
+          {translate('schema.filter.title')}
+        </Typography>
+        <Stack spacing={2}>
+          {filters.offered.map((one) => {
+            const { Input } = one.filter
+            return (
+              <Input
+                key={one.name}
+                field={one.field}
+                label={filterLabel(texts, one.name)}
+                value={one.value}
+                onChange={(text) => filters.change(one, text)}
+              />
+            )
+          })}
+          <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between' }}>
+            <Button color="inherit" disabled={count === 0} onClick={filters.clear}>
+              {translate('schema.filter.clear')}
+            </Button>
+            <Button variant="contained" onClick={close}>
+              {translate('schema.done')}
+            </Button>
+          </Stack>
+        </Stack>
+      </Popover>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+/** The filters of a list, which stand in the address beside search, sort and page. */
+import { useSearchParams } from 'react-router-dom'
+import type { FilterValue } from '../../../contract/entities/filters'
+import type { Values } from '../condition'
+import type { Field } from '../field'
+import { kindOf } from '../kinds'
+import type { FilterOf } from '../kinds/filter'
+import type { AnyResource } from '../resource'
+
+/** A filter that a list offers. */
+export interface Filter {
+  /** The name of its field. */
+  readonly name: string
+  readonly field: Field
+  readonly filter: FilterOf<Field>
+  readonly param: string
+  /** The text in the address. */
+  readonly text: string
+  /** Undefined if it is not set, or if the address has a value that the field never has. */
+  readonly value: FilterValue | undefined
+}
+
+/** A filter with a value. */
+export interface SetFilter extends Filter {
+  readonly value: FilterValue
+}
+
+export const hasFilters = ({ list }: AnyResource): boolean => (list?.filters ?? []).length > 0
+
+/** Reads the filters that a list offers, with their values in the address. */
+export const readFilters = ({ list, fields }: AnyResource, address: URLSearchParams): Filter[] =>
+  (list?.filters ?? []).flatMap((name) => {
+    const field = fields[name]
+    const filter = field && kindOf(field).filter
+    if (!field || !filter) return []
+    const param = filter.param(name, field)
+    const text = address.get(param) ?? ''
+    return [{ name, field, filter, param, text, value: filter.schema(field).safeParse(text).data }]
+  })
+
+const isSet = (filter: Filter): filter is SetFilter => filter.value !== undefined
+
+export const setFilters = (resource: AnyResource, address: URLSearchParams): SetFilter[] =>
+  readFilters(resource, address).filter(isSet)
+
+/** Returns the query params of filters. */
+export const filterParams = (filters: readonly SetFilter[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(filters.map(({ param, text }) => [param, text]))
+
+/** Returns whether a record passes all filters. */
+export const passes = (filters: readonly SetFilter[], record: Values): boolean =>
+  filters.every(({ filter, name, value }) => filter.keeps(value, record[name]))
+
+/** Returns the query of a list in the address, and a function to change it that returns to the first page. */
+export const useAddress = () => {
+  const [address, setAddress] = useSearchParams()
+  const changeQuery = (changes: Readonly<Record<string, string>>, options?: { readonly replace: boolean }) =>
+    setAddress((before) => {
+      const next: Readonly<Record<string, string>> = { ...Object.fromEntries(before), page: '', ...changes }
+      return Object.entries(next).filter(([, value]) => value !== '')
+    }, options)
+  return { address, changeQuery }
+}
+
+/** Returns the filters of a list, and functions to change them. */
+export const useFilters = (resource: AnyResource) => {
+  const { address, changeQuery } = useAddress()
+  const offered = readFilters(resource, address)
+  const set = offered.filter(isSet)
+  return {
+    offered,
+    set,
+    /** Changing a filter replaces the history entry, so that Back leaves all filters. */
+    change: ({ param }: Filter, text: string) => changeQuery({ [param]: text }, { replace: set.length > 0 }),
+    clear: () => changeQuery(Object.fromEntries(offered.map(({ param }) => [param, '']))),
+  }
+}
+
+export type Filters = ReturnType<typeof useFilters>
