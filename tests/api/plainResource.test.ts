@@ -44,7 +44,8 @@ describe('a record of a plain resource', () => {
     const made = await person(declared.createWorkSite, {}, { body: { name: ' Plant 7 ', currency_id: chosen?.id } })
     expect(made.status).toBe(201)
     const { data } = made.body
-    expect(data).toEqual({ id: expect.any(Number), name: 'Plant 7', currency, is_active: true, version: 1 })
+    const others = { state: 'open', uses: [], machines: 0, lease_end: null, is_active: true, version: 1 }
+    expect(data).toEqual({ id: expect.any(Number), name: 'Plant 7', currency, ...others })
     expect(data.currency?.id).toBe(chosen?.id)
     expect(await person.ok(declared.readWorkSite, { work_site_id: data.id })).toEqual(data)
 
@@ -146,6 +147,65 @@ describe('the list of a plain resource', () => {
     expect(body.pagination).toMatchObject({ count: 3, total_pages: 2 })
   })
 
+  test('is filtered by any combination of its filters, with search, sort and pages', async () => {
+    const [dollar = 0, euro = 0] = (await person.ok(calls.listCurrencies)).map(({ id }) => id)
+    await api.database.pool.query(
+      `insert into work_sites (company_id, name, currency_id, state, uses, machines, lease_end, is_active)
+       select $1, name, currency_id, state, uses::text[], machines, current_date + lease, is_active from (values
+         ('Ärmel 1', $2::int, 'open', '{office,plant}', 5, 0, true), ('Plant 2', $3, 'planned', '{plant}', 20, 30, true),
+         ('Plant 3', null, 'closed', '{}', 2000000000, 31, false), ('Plant 4', $3, 'open', '{store}', -3, -1, true)
+       ) site (name, currency_id, state, uses, machines, lease, is_active)`,
+      [person.companyId, dollar, euro],
+    )
+    const found = async (query: object) => {
+      const { status, body } = await person(declared.listWorkSites, {}, { query: { sort: 'name', ...query } })
+      expect(status).toBe(200)
+      expect(body.pagination?.count).toBe(body.data.length)
+      return body.data.map(({ name }) => name.at(-1)).join('')
+    }
+    expect(await found({})).toBe('1234')
+    expect(await found({ state: 'open' })).toBe('14')
+    expect(await found({ state: 'planned,closed' })).toBe('23')
+    expect(await found({ uses: 'plant,store' })).toBe('124')
+    expect(await found({ currency_id: `${dollar}` })).toBe('1')
+    expect(await found({ currency_id: `${dollar},${euro}` })).toBe('124')
+    expect(await found({ currency_id: '2000000000' })).toBe('')
+    expect(await found({ is_active: 'false' })).toBe('3')
+    expect(await found({ name: 'armel' })).toBe('1')
+    expect(await found({ name: '%' })).toBe('')
+    expect(await found({ machines: '5..20' })).toBe('12')
+    expect(await found({ machines: '..4.5' })).toBe('4')
+    expect(await found({ machines: '6..' })).toBe('23')
+    expect(await found({ machines: '20..5' })).toBe('')
+    expect(await found({ lease_end_within: '0' })).toBe('1')
+    expect(await found({ lease_end_within: '30' })).toBe('12')
+    expect(await found({ state: 'open', uses: 'plant', is_active: 'true', search: 'arm' })).toBe('1')
+    // Empty parameters are no filters.
+    expect(await found({ state: '', uses: '', currency_id: '', is_active: '', machines: '', name: '' })).toBe('1234')
+
+    const page = await person(declared.listWorkSites, {}, { query: { state: 'open', page: 2, page_size: 1 } })
+    expect(page.body).toMatchObject({ data: [{ name: 'Ärmel 1' }], pagination: { count: 2, total_pages: 2 } })
+  })
+
+  test.each([
+    ['state', 'opened'],
+    ['state', 'open,opened'],
+    ['uses', 'home'],
+    ['currency_id', 'EUR'],
+    ['currency_id', '0'],
+    ['is_active', 'maybe'],
+    ['machines', '5'],
+    ['machines', '..1e9'],
+    ['lease_end_within', '-1'],
+    ['lease_end_within', '3651'],
+    ['name', 'x'.repeat(101)],
+    ['name', '\u0000'],
+  ])('rejects the filter %s=%j with a message for it', async (name, value) => {
+    const { status, body } = await person(declared.listWorkSites, {}, { query: { [name]: value } })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 1001, error: { [name]: [expect.any(String)] } })
+  })
+
   test('takes the same number of statements for any length', async () => {
     for (let count = 0; count < 20; count++) await add(`Plant ${count}`, 1)
     await person.ok(declared.listWorkSites)
@@ -204,11 +264,13 @@ describe('a resource that cannot be answered from its table stops the start, and
 
   test('missing columns for members, search and company', () => {
     const record = regular.record.extend({ head: z.object({ id: z.int() }), budget: z.number() })
-    const message = messageOf({ record, search: ['name', 'owner'], of: 'everyone' })
+    const message = messageOf({ record, search: ['name', 'owner'], filters: ['state', 'rank'], of: 'everyone' })
     expect(message).toContain('The server cannot answer the calls of workSites by itself')
     expect(message).toContain("the record's head is neither a column, nor a record that the column head_id refers to")
     expect(message).toContain("the record's budget is neither")
     expect(message).toContain('no column owner_folded')
+    expect(message).toContain('the list is filtered by rank, for which the table has no column')
+    expect(message).not.toContain('filtered by state')
     expect(message).toContain('the table has a column company_id')
   })
 

@@ -10,7 +10,15 @@ import { idTables, isReference, readReferences, referredTable } from '../../serv
 import { operationsOf } from '../../server/modules'
 import { startApi, type Api } from '../support/api'
 import { makeLogo } from '../support/companies'
-import { requiredMembers, sortColumns, uniqueMembers, use, type Resource, type Row } from '../support/regularResource'
+import {
+  filterFor,
+  requiredMembers,
+  sortColumns,
+  uniqueMembers,
+  use,
+  type Resource,
+  type Row,
+} from '../support/regularResource'
 import { makeIds, type Ids, type World } from '../support/requests'
 import { findCompany } from './conformance/callers'
 
@@ -161,6 +169,20 @@ describe.each(having('create', 'list').filter(([, resource]) => sortColumns(reso
       expect(rising).toEqual(rising.toSorted(compare))
       expect(await valuesBy(`-${column}`)).toEqual(rising.toSorted((one, other) => compare(other, one)))
       expect((await list(record, { sort: 'password_hash' })).body).toMatchObject(isRefused)
+    })
+
+    test.each(resource.filters)('are filtered by %s, and not by a value that it never has', async (param) => {
+      const { make, list } = subject()
+      const record = await make()
+      const text = filterFor(param, record)
+      if (text !== null) {
+        const { body } = await list(record, { [param]: text, page_size: 100 })
+        expect(idsOf(body.data)).toContain(record.id)
+        expect(body.data.filter((row) => filterFor(param, row) !== text)).toEqual([])
+        expect(body.pagination?.count).toBe(body.data.length)
+      }
+      const refused = await list(record, { [param]: 'x'.repeat(101) })
+      expect(refused.body).toMatchObject({ ...isRefused, error: { [param]: [expect.any(String)] } })
     })
 
     test('are paged, newest first, with the total count', async () => {

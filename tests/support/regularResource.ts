@@ -32,6 +32,14 @@ export const sortColumns = (resource: Resource): string[] => {
   return /\(([^()]*)\)\$$/.exec(pattern)?.[1]?.split('|') ?? []
 }
 
+/** Returns the text of a filter that a record passes; null if the record lacks the member. */
+export const filterFor = (param: string, record: Row): string | null => {
+  const { [param]: member, [param.replace(/_id$/, '')]: reference } = record
+  const value = member ?? (reference as Row | undefined)?.id
+  if (typeof value === 'number') return param.endsWith('_id') ? String(value) : `${value}..${value}`
+  return value === undefined || value === null ? null : String(value)
+}
+
 /** Lists the texts that no two records may share, whatever their case: columns of a unique index on `lower(column)`. */
 export const uniqueMembers = (resource: Resource): string[] => {
   const table: unknown = (tables as Readonly<Record<string, unknown>>)[resource.name]

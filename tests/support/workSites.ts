@@ -1,7 +1,8 @@
 /** Resources that the product does not have: their declarations and tables are all that is written for them. */
-import { foreignKey, integer, pgTable, primaryKey, text, uniqueIndex, boolean, index } from 'drizzle-orm/pg-core'
+import { date, foreignKey, integer, pgTable, primaryKey, text, uniqueIndex, boolean, index } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { id, name, readVersion, ref, version } from '../../contract/entities/fields'
+import { anyId, anyOf, between, contains, within, yesOrNo } from '../../contract/entities/filters'
 import { regular } from '../../contract/regular'
 import { companyId } from '../../server/database/tables/companies'
 import { currencies } from '../../server/database/tables/reference'
@@ -14,10 +15,18 @@ import {
   version as versionColumn,
 } from '../../server/database/tables/columns'
 
+export const siteStates = ['planned', 'open', 'closed'] as const
+export const siteUses = ['office', 'plant', 'store'] as const
+
 const record = z.object({
   id,
   name: z.string(),
   currency: ref.extend({ code: z.string() }).nullable(),
+  /** A column of one value, and one of several. */
+  state: z.enum(siteStates),
+  uses: z.array(z.enum(siteUses)),
+  machines: z.int(),
+  lease_end: z.string().nullable(),
   is_active: z.boolean(),
   version,
 })
@@ -30,6 +39,15 @@ export const declared = regular('work-site', 'work-sites', {
   create,
   update: create.extend({ version: readVersion }),
   sort: ['name', 'currency', 'is_active'],
+  filters: {
+    name: contains,
+    currency_id: anyId,
+    state: anyOf(siteStates),
+    uses: anyOf(siteUses),
+    machines: between,
+    lease_end_within: within,
+    is_active: yesOrNo,
+  },
   calls: ['list', 'all', 'one', 'create', 'update', 'delete', 'toggle'],
 })
 
@@ -42,6 +60,10 @@ export const workSites = pgTable(
     name_folded: nameFolded(),
     name_order: nameOrder(),
     currency_id: integer().references(() => currencies.id),
+    state: text({ enum: siteStates }).notNull().default('open'),
+    uses: text({ enum: siteUses }).array().notNull().default([]),
+    machines: integer().notNull().default(0),
+    lease_end: date({ mode: 'string' }),
     is_active: boolean().notNull().default(true),
     version: versionColumn(),
     created_at: createdAt(),
@@ -91,6 +113,10 @@ export const createWorkSites = `
     name_folded text collate "C" not null generated always as (fold(name)) stored,
     name_order text collate "C" not null generated always as (fold_order(fold(name))) stored,
     currency_id integer constraint work_sites_currency_id_currencies_id_fk references currencies (id),
+    state text not null default 'open',
+    uses text[] not null default '{}',
+    machines integer not null default 0,
+    lease_end date,
     is_active boolean not null default true,
     version integer not null default 1,
     created_at timestamptz not null default now(),

@@ -1,9 +1,13 @@
 import Add from '@mui/icons-material/Add'
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material'
+import { useRef } from 'react'
 import { useLocale, useTranslate } from 'ra-core'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { companies as resource } from '../../resources/companies'
+import { Link, useNavigate } from 'react-router-dom'
+import { companies as resource, companySummaries } from '../../resources/companies'
 import { EmptyList } from '../../schema/list/EmptyList'
+import { FilterChips } from '../../schema/list/FilterChips'
+import { passes, useAddress, useFilters } from '../../schema/list/filters'
+import { ListFilters } from '../../schema/list/ListFilters'
 import { ListSearch } from '../../schema/list/ListSearch'
 import { useMayCreate } from '../../schema/list/ResourceList'
 import { LoadFailed } from '../../schema/page/LoadFailed'
@@ -35,11 +39,11 @@ const Loading = () => (
 
 /** Keeps the search term in the address, so that it survives a reload, a link and the back button. */
 const useSearch = () => {
-  const [query, setQuery] = useSearchParams()
-  const search = query.get('search') ?? ''
+  const { address, changeQuery } = useAddress()
+  const search = address.get('search') ?? ''
   return {
     search,
-    setSearch: (text: string) => setQuery(text === '' ? {} : { search: text }, { replace: search !== '' }),
+    setSearch: (text: string) => changeQuery({ search: text }, { replace: search !== '' }),
   }
 }
 
@@ -49,23 +53,38 @@ const Companies = () => {
   const locale = useLocale()
   const navigate = useNavigate()
   const mayCreate = useMayCreate(resource)
+  const summaryTexts = useTexts(companySummaries)
   const list = useSearch()
+  const filters = useFilters(companySummaries)
+  const filterButton = useRef<HTMLButtonElement>(null)
   const { data: companies, isError, refetch } = useCompanies()
   if (isError && !companies) return <LoadFailed what={texts('title')} onRetry={() => void refetch()} />
   if (!companies) return <Loading />
   if (companies.length === 0)
     return <EmptyList texts={texts} onCreate={mayCreate ? () => void navigate(resource.form.create) : null} />
-  const found = searchCompanies(companies, list.search)
+  const clearFilters = () => {
+    filterButton.current?.focus()
+    filters.clear()
+  }
+  const found = searchCompanies(companies, list.search).filter((company) => passes(filters.set, { ...company }))
+  const bar = { filters, texts: summaryTexts, button: filterButton }
   return (
     <>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         <ListSearch list={list} label={texts('search')} />
+        <ListFilters {...bar} />
         <Typography role="status" color="textSecondary" variant="body2">
           {translate('companies.count', { smart_count: found.length, count: found.length.toLocaleString(locale) })}
         </Typography>
       </Box>
+      <FilterChips {...bar} />
       {found.length === 0 ? (
-        <EmptyList texts={texts} searched={list.search} onCreate={null} />
+        <EmptyList
+          texts={texts}
+          searched={list.search}
+          onClearFilters={filters.set.length > 0 ? clearFilters : undefined}
+          onCreate={null}
+        />
       ) : (
         <CompanyRows companies={found} />
       )}

@@ -218,6 +218,40 @@ test('lists and forms name existing fields, and forms only fields that send some
   expect([right.length, wrong.length]).toEqual([5, 10])
 })
 
+test('lists are filtered by fields whose kind has a filter, and by the API if it pages', () => {
+  const staff = { ...user, calls: { ...user.calls, list: calls.listTomUsers } } as const
+  const listed = { name: 'tomUsers', calls: { list: calls.listTomUsers } } as const
+  const master = { role: f.choice('roles', ['TOM_MASTER_USER']) } as const
+  const role = f.choice('roles', ['TOM_ADMIN'])
+  const people = { role, is_active: f.active(), email: f.email(), first_name: f.text() } as const
+  const sectorField = f.reference('sectors', 'sector_id')
+  const industry = f.reference('industries', 'industry_id', { within: 'sector', param: 'sector_id' })
+  const branches = { sector: sectorField, industry, region_count: f.count() } as const
+  const columns = [] as const
+  const right = [
+    defineResource({ ...staff, fields: people, list: { columns, filters: ['role', 'is_active', 'email'] } }),
+    // The browser filters it, so the call needs no parameter.
+    defineResource({ ...unit, fields: branches, list: { columns, filters: ['sector', 'region_count'] } }),
+  ]
+  const wrong = [
+    // @ts-expect-error There is no such field.
+    defineResource({ ...staff, fields: people, list: { columns, filters: ['rolle'] } }),
+    // @ts-expect-error The call has no such parameter.
+    defineResource({ ...staff, fields: people, list: { columns, filters: ['first_name'] } }),
+    // @ts-expect-error A phone number has no filter.
+    defineResource({ ...staff, fields: { contact: f.phone('AT') }, list: { columns, filters: ['contact'] } }),
+    // @ts-expect-error Neither has a joined name.
+    defineResource({ ...staff, fields: { who: f.joined('first_name') }, list: { columns, filters: ['who'] } }),
+    // @ts-expect-error The call takes roles, not a part of one.
+    defineResource({ ...staff, fields: { role: f.text() }, list: { columns, filters: ['role'] } }),
+    // @ts-expect-error The list has no masters.
+    defineResource({ ...listed, fields: master, list: { columns, filters: ['role'] } }),
+    // @ts-expect-error Its options depend on the sector.
+    defineResource({ ...unit, fields: branches, list: { columns, filters: ['industry'] } }),
+  ]
+  expect([right.length, wrong.length]).toEqual([2, 7])
+})
+
 test('form fields are accepted by both calls unless they are conditional', () => {
   // Only the create call accepts a region.
   const entity = { create: calls.createLegalEntity, update: calls.updateLegalEntity, list: calls.listLegalEntities }
