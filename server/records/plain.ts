@@ -4,6 +4,7 @@
  * | Act | Derived from |
  * |---|---|
  * | list, all, one | the record's members: a column of that name, or for `currency` the record that `currency_id` refers to |
+ * | filters of list | the column of the filter's name; for `start_date_within`, the column `start_date` |
  * | create, update | the body's members, each a column; unique indexes and foreign keys of the table |
  * | delete | foreign keys to the table: a record in use can't be deleted |
  * | toggle | the column `is_active` |

@@ -4,6 +4,7 @@ import { measureBrowser } from './browser'
 import { measureCalls } from './calls'
 import { measureCsv } from './csv'
 import { printTable } from './figures'
+import { measureFilters } from './filters'
 import { measureHostileUploads } from './hostileUploads'
 import { measureLists } from './lists'
 import { measureNavigation } from './navigation'
@@ -26,7 +27,8 @@ try {
   const structure = await measureStructure(product.url)
   const levels = await measureStructureScreens(product.url)
   const hostile = await measureHostileUploads(product)
-  // CSV comes last, since it fills the database.
+  // These come last, since they fill the database.
+  const filters = await measureFilters(product)
   printTable([
     ...screens,
     ...answers,
@@ -35,6 +37,7 @@ try {
     ...structure,
     ...levels,
     ...hostile,
+    ...filters,
     ...(await measureCsv(product.url)),
   ])
 } finally {

@@ -87,6 +87,7 @@ const allowed = all.flatMap((resource) =>
     ...engineTexts,
     ...(hasScreen(resource) ? neededBy(resource) : []),
     ...(resource.list?.columns ?? []).map((name) => `columns.${name}`),
+    ...(resource.list?.filters ?? []).flatMap((name) => [`fields.${name}`, `filters.${name}`]),
   ].map((key) => `resources.${resource.name}.${key}`),
 )
 
