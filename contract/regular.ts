@@ -32,6 +32,8 @@ import { bases, bodiesOf, guardsOf, namesOf, pathsOf } from './regularParts'
 import type { Act, Owner, RegularResource } from './regularResource'
 import { messagesOf, summariesOf } from './regularTexts'
 
+const noFilters = {}
+
 /** Overrides for one call; `message` is that of its answer. */
 interface Override extends Partial<Pick<Call, 'path' | 'summary' | 'guard' | 'query'>> {
   readonly message?: string
@@ -79,7 +81,7 @@ type Paths<One extends string, Many extends string, D> =
     ? ReturnType<typeof pathsOf<Base<D>, O, M, Id<One, D>>>
     : never
 type Column<D> = Given<D, 'sort', readonly ['name']> extends readonly (infer C extends string)[] ? C : never
-type FiltersOf<D> = D extends { readonly filters: infer F extends Filters } ? F : Record<never, never>
+type FiltersOf<D> = D extends { readonly filters: infer F extends Filters } ? F : typeof noFilters
 type Bodies<D extends Declaration> = ReturnType<
   typeof bodiesOf<D['record'], Given<D, 'create', undefined>, Given<D, 'update', undefined>, Column<D>, FiltersOf<D>>
 >

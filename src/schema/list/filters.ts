@@ -25,8 +25,6 @@ export interface SetFilter extends Filter {
   readonly value: FilterValue
 }
 
-export const hasFilters = ({ list }: AnyResource): boolean => (list?.filters ?? []).length > 0
-
 /** Reads the filters that a list offers, with their values in the address. */
 export const readFilters = ({ list, fields }: AnyResource, address: URLSearchParams): Filter[] =>
   (list?.filters ?? []).flatMap((name) => {

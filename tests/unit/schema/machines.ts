@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { call, created, csvFile, csvUpload, imageUpload, page, record } from '../../../contract/call'
 import * as f from '../../../contract/entities/fields'
+import { anyId, anyOf, between, contains, within, yesOrNo } from '../../../contract/entities/filters'
 import { importQuery, importResult } from '../../../contract/entities/imports'
 import { activeQuery, listQuery } from '../../../contract/entities/queries'
 import { platform } from '../../../contract/guards'
@@ -58,6 +59,20 @@ const machine = z.object({
   version: f.version,
 })
 
+const filters = {
+  name: contains,
+  owner_email: contains,
+  weight: between,
+  built: anyId,
+  bought_within: within,
+  state: anyOf(['new', 'used']),
+  uses: anyOf(['cut', 'drill']),
+  sector_id: anyId,
+  country_ids: anyId,
+  runs: between,
+  is_active: yesOrNo,
+}
+
 const view = platform('VIEW_COMPANY_USER')
 const create = platform('CREATE_COMPANY_USER')
 const toggle = platform('ENABLE_DISABLE_COMPANY_USER')
@@ -67,7 +82,7 @@ const { operators, ...machineCalls } = {
     method: 'GET',
     path: '/machines/',
     summary: '',
-    query: listQuery('name'),
+    query: listQuery('name').extend(filters),
     answer: page(machine),
     guard: view,
   }),
@@ -197,6 +212,19 @@ export const machines = defineResource({
       'contact',
       'picture',
       'parts',
+      'runs',
+      'is_active',
+    ],
+    filters: [
+      'name',
+      'owner_email',
+      'weight',
+      'built',
+      'bought',
+      'state',
+      'uses',
+      'sector',
+      'countries',
       'runs',
       'is_active',
     ],
