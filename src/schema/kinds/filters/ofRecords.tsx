@@ -19,7 +19,6 @@ const Input = ({ field, label, value, onChange }: FilterInputProps<Referring, An
   return (
     <Autocomplete<Option, true>
       multiple
-      disableCloseOnSelect
       options={options}
       value={chosenOf(value, options)}
       loading={isLoading}
