@@ -1,5 +1,5 @@
 /** The composition root of the server. Builds the app without listening, so that tests need no port. */
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { maxHeaderSize, type IncomingMessage } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
@@ -11,14 +11,17 @@ import type { Config } from './config'
 import { publishAssets } from './consoleAssets'
 import { registerConsole } from './consolePage'
 import type { Database } from './database/connection'
+import { openAccessTokens, type AccessTokens } from './accounts/accessTokens'
 import { knownDevices } from './accounts/devices'
+import { deriveKey, sealingPurpose } from './accounts/secrets'
+import { deleteRetiredKeys } from './accounts/signingKeys'
 import { describeError } from './tools/describeError'
 import { notFound } from './errors/apiError'
-import { accessTokens } from './http/authentication'
 import { clientReader } from './http/client'
 import { answerClientError, rejectUnsupportedRequests } from './http/clientErrors'
 import { closeAfterLastResponse } from './http/closing'
 import { renderError } from './http/errors'
+import { registerJwks } from './http/jwks'
 import { registerApiPages, registerOpenApi } from './http/openApi'
 import { drainUnread, refuseCompressed } from './http/requestBodies'
 import { nameRequest, skipClientGone } from './http/requestLog'
@@ -45,9 +48,6 @@ export interface Parts {
   /** The log destination; standard output by default. */
   readonly logStream?: NodeJS.WritableStream
 }
-
-/** Derives a key per purpose, so that a token of one kind is never accepted as another. */
-const derive = (secret: string, purpose: string) => createHmac('sha256', secret).update(purpose).digest('base64url')
 
 /** Doesn't log query, headers or body, which may contain tokens. */
 const describeRequest = (request: FastifyRequest) => ({ method: request.method, address: request.ip })
@@ -99,15 +99,19 @@ const acceptEmptyJson = (app: FastifyInstance) => {
   })
 }
 
-const registerApi = async (app: FastifyInstance, parts: Parts, outbox: OutboxWorker): Promise<void> => {
+const registerApi = async (
+  app: FastifyInstance,
+  parts: Parts,
+  tokens: AccessTokens,
+  outbox: OutboxWorker,
+): Promise<void> => {
   const { config, database, secret } = parts
-  const tokens = accessTokens(derive(secret, 'access'), config.ACCESS_TOKEN_SECONDS)
   const services = {
     config,
     database,
     tokens,
-    devices: knownDevices(derive(secret, 'device')),
-    refreshKey: derive(secret, 'refresh'),
+    devices: knownDevices(deriveKey(secret, 'device')),
+    refreshKey: deriveKey(secret, 'refresh'),
     wakeOutbox: () => outbox.wake(),
   }
   const readClient = clientReader({ config, isHttps: parts.publicUrl.startsWith('https:'), log: app.log })
@@ -145,7 +149,13 @@ const registerApi = async (app: FastifyInstance, parts: Parts, outbox: OutboxWor
 
 /** Builds the app: API below `/api`, logos below `/media`, the console everywhere else. */
 export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
-  const { config, database, publicUrl } = parts
+  const { config, database, publicUrl, secret } = parts
+  const tokens = await openAccessTokens({
+    db: database.db,
+    sealingKey: deriveKey(secret, sealingPurpose),
+    lifeSeconds: config.ACCESS_TOKEN_SECONDS,
+    issuer: publicUrl,
+  })
   const app = makeServer(parts)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -172,14 +182,16 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   await share().catch((error: unknown) =>
     app.log.warn({ err: error }, 'the console files could not be stored for other processes'),
   )
-  const stopHousekeeping = startHousekeeping(database.db, app.log, [() => transport.clear()], [share])
+  const clearKeys = () => deleteRetiredKeys(database.db, config.ACCESS_TOKEN_SECONDS)
+  const stopHousekeeping = startHousekeeping(database.db, app.log, [() => transport.clear(), clearKeys], [share])
   app.addHook('onClose', async () => {
     await stopHousekeeping()
     await outbox.stop()
     transport.close()
   })
 
-  await registerApi(app, parts, outbox)
+  await registerApi(app, parts, tokens, outbox)
+  registerJwks(app, tokens)
   registerMedia(app, database.db)
   await registerConsole(app, parts.consoleFolder, config, database.db)
   return app

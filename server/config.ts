@@ -41,7 +41,7 @@ export const settings = {
     .string()
     .min(32, 'must be at least 32 characters long')
     .optional()
-    .describe('secret for signing tokens; required with DATABASE_URL, otherwise created in DATA_DIR'),
+    .describe('secret that protects the token keys; required with DATABASE_URL, otherwise created in DATA_DIR'),
   SMTP_URL: url('smtp:', 'smtps:')
     .optional()
     .describe('mail server; without it, mails are written to DATA_DIR/outbox and kept for 7 days'),

@@ -6,7 +6,7 @@ import { StartError } from '../tools/startError'
 import { codeOf } from '../database/connectError'
 import type { Home } from './cluster'
 
-const role = 'console'
+export const role = 'console'
 const wrongPassword = '28P01'
 
 /**
@@ -68,6 +68,9 @@ const prepareRole = async (client: pg.Client, password: string): Promise<void> =
   await client.query('commit')
 }
 
+/** The URL for the superuser. */
+export const adminAddress = (password: string, port: number): string => addressOf('postgres', password, port)
+
 export interface Addresses {
   /** For the app; the password changes with each start. */
   readonly url: string
@@ -77,7 +80,7 @@ export interface Addresses {
 
 /** Creates the app's role on the first start, and makes it the owner of what older versions created. */
 export const prepareAppRole = async (home: Home, adminPassword: string, port: number): Promise<Addresses> => {
-  const adminUrl = addressOf('postgres', adminPassword, port)
+  const adminUrl = adminAddress(adminPassword, port)
   const password = newPassword()
   try {
     await replaceFirstPassword(home, adminPassword, port)

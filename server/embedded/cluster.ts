@@ -72,9 +72,23 @@ const ownerOf = (path: string): number | undefined => {
   }
 }
 
+/** Returns the paths below DATA_DIR, whether they exist or not. */
+export const homeIn = (dataDir: string): Home => {
+  const folder = join(resolve(dataDir), 'postgres')
+  const at = (name: string) => join(folder, name)
+  return {
+    folder,
+    cluster: at('cluster'),
+    password: at('password'),
+    firstPassword: at('first-password'),
+    log: at('server.log'),
+  }
+}
+
 /** Creates the folder in DATA_DIR if it is missing; throws a StartError if it isn't writable. */
 export const openHome = (dataDir: string): Home => {
-  const folder = join(resolve(dataDir), 'postgres')
+  const home = homeIn(dataDir)
+  const { folder } = home
   try {
     makeFolder(folder, 0o700)
     accessSync(folder, constants.W_OK | constants.X_OK)
@@ -86,14 +100,7 @@ export const openHome = (dataDir: string): Home => {
       )
     throw explainFileError(dataDir, error)
   }
-  const at = (name: string) => join(folder, name)
-  return {
-    folder,
-    cluster: at('cluster'),
-    password: at('password'),
-    firstPassword: at('first-password'),
-    log: at('server.log'),
-  }
+  return home
 }
 
 const writePassword = (file: string): void => {
@@ -188,7 +195,8 @@ const checkVersion = (home: Home, { version }: Binaries): void => {
     )
 }
 
-const readPassword = (home: Home): string => {
+/** Reads the superuser's password. */
+export const readPassword = (home: Home): string => {
   try {
     return readFileSync(home.password, 'utf8').trim()
   } catch (error) {

@@ -130,7 +130,7 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
       if (rotated && 'reusedOf' in rotated)
         report('refresh token reused', { account: rotated.reusedOf, reason: 'the session was ended' })
       if (!rotated || 'reusedOf' in rotated) throw unauthenticated(messages.invalidRefresh)
-      return { access: tokens.sign(rotated.userId, rotated.sessionId), refresh: rotated.refresh }
+      return { access: await tokens.sign(rotated.userId, rotated.sessionId), refresh: rotated.refresh }
     },
   },
 })

@@ -1,7 +1,7 @@
+import type { AccessTokens } from '../accounts/accessTokens'
 import type { Devices } from '../accounts/devices'
 import type { Config } from '../config'
 import type { Database } from '../database/connection'
-import type { AccessTokens } from '../http/authentication'
 
 /** The dependencies of operations, created once by the composition root. */
 export interface Services {

@@ -9,13 +9,14 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type NamedDatabase } from '../support/postgres'
+import { readSigner } from '../support/signer'
 import { groups, makeCaller, strangers, type Group } from './callers'
 import { oftenIfPublic, operationsIn, type Document } from './document'
 import { readIds } from './ids'
 import { startServer, type Server } from './server'
 import { makeMalformedShot, makeShot, type Target } from './shots'
 import { forbiddenChanges, readState, type Share } from './state'
-import { sign } from './tokens'
+import { secret, setSigner, sign } from './tokens'
 import { addFault, faultsOf, newFound, sendAll, type Found, type Shot } from './volley'
 
 const total = Number(process.env.HOSTILE_REQUESTS ?? 2000)
@@ -35,6 +36,7 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase()
   pool = new pg.Pool({ connectionString: testDatabase.url, max: 2 })
   server = await startServer(testDatabase.url)
+  setSigner(await readSigner(pool, secret))
   const { port } = server
   const document = (await (await fetch(`http://127.0.0.1:${port}/api/openapi.json`)).json()) as Document
   target = { port, document, operations: operationsIn(document) }

@@ -1,20 +1,26 @@
 /** Access tokens: correctly signed ones with wrong claims, and invalid ones. */
-import { createHmac } from 'node:crypto'
-import { createSigner } from 'fast-jwt'
 import type { Random } from '../../server/data/demo/random'
+import { encodePart, type Signer } from '../support/signer'
 
 export const secret = 'a secret for hostile tests that is long enough'
 
-const key = createHmac('sha256', secret).update('access').digest('base64url')
-
 const never = 9_999_999_999
 
-/** Signs a token like the server. */
-export const sign = (claims: object): string => createSigner({ key, algorithm: 'HS256' })({ exp: never, ...claims })
+let signer: Signer | undefined
 
-const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+/** Sets the signer of the server under test. */
+export const setSigner = (given: Signer): void => {
+  signer = given
+}
+
+/** Signs a token like the server. */
+export const sign = (claims: object, header?: object): string => {
+  if (!signer) throw new Error('Call setSigner first')
+  return signer({ exp: never, ...claims }, header)
+}
+
 const unsigned = (algorithm: string) =>
-  `${encode({ alg: algorithm, typ: 'JWT' })}.${encode({ sub: '1', sid: 'x', exp: never })}.`
+  `${encodePart({ alg: algorithm, typ: 'JWT' })}.${encodePart({ sub: '1', sid: 'x', exp: never })}.`
 
 const uuid = '00000000-0000-4000-8000-000000000000'
 
@@ -25,7 +31,7 @@ const bearer =
   () =>
     `Bearer ${sign({ sub: '1', ...claims })}`
 
-const [head, , signature] = sign({}).split('.')
+const foreign = encodePart({ sub: '1', sid: uuid, exp: never })
 
 /** Values for the Authorization header instead of the caller's token. */
 const authorizations: readonly [Authorization, ...Authorization[]] = [
@@ -37,12 +43,13 @@ const authorizations: readonly [Authorization, ...Authorization[]] = [
   (token) => token,
   (token) => `Bearer ${token}, Bearer ${token}`,
   (token) => `Bearer ${token}x`,
-  (token) => `Bearer ${token.replace(/\.[^.]*\./, `.${encode({ sub: '1', sid: uuid, exp: never })}.`)}`,
-  () => `Bearer ${head}.${encode({ sub: '1', sid: uuid, exp: never })}.${signature}`,
+  (token) => `Bearer ${token.replace(/\.[^.]*\./, `.${foreign}.`)}`,
+  () => `Bearer ${sign({}).replace(/\.[^.]*\./, `.${foreign}.`)}`,
   () => `Bearer ${unsigned('none')}`,
   () => `Bearer ${unsigned('none')}x`,
-  () => `Bearer ${unsigned('HS256')}${signature}`,
-  () => `Bearer ${unsigned('RS256')}${signature}`,
+  ...['HS256', 'RS256', 'none'].map((alg) => () => `Bearer ${sign({ sub: '1', sid: uuid }, { alg })}`),
+  ...['', 'x', 'x'.repeat(3000), null, {}].map((kid) => () => `Bearer ${sign({ sub: '1', sid: uuid }, { kid })}`),
+  () => `Bearer ${sign({ sub: '1', sid: uuid }, { crit: ['exp'] })}`,
   () => `Bearer ${'x'.repeat(9000)}.y.z`,
   () => `Bearer ${Buffer.from('tökén').toString('latin1')}`,
   // Correctly signed, but without a session.

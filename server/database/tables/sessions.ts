@@ -1,5 +1,5 @@
 /** State between calls, stored here so that any process can answer any call. */
-import { bigint, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns'
 import { users } from './accounts'
 
@@ -32,6 +32,24 @@ export const refreshTokens = pgTable(
   },
   (table) => [index('refresh_tokens_session').on(table.session_id)],
 )
+
+/** The public half of a key that signs access tokens, as JWK. */
+export interface PublicKey {
+  readonly kty: 'EC'
+  readonly crv: 'P-256'
+  readonly x: string
+  readonly y: string
+}
+
+/** The keys that sign access tokens (A136). Private keys are encrypted. */
+export const signingKeys = pgTable('signing_keys', {
+  /** The thumbprint of the public key (RFC 7638). */
+  kid: text().primaryKey(),
+  public_key: jsonb().$type<PublicKey>().notNull(),
+  private_key: text().notNull(),
+  /** When it takes over from the previous key. */
+  signs_from: timestamp({ withTimezone: true }).notNull(),
+})
 
 /** What a reset token is for: a link in a mail, or the answer to a one-time password. */
 export const resetPurposes = ['MAIL', 'ONE_TIME_PASSWORD'] as const

@@ -18,7 +18,7 @@ import { lockMailPerAccount, loginPerAccount, loginPerAddress, loginPerDevice } 
 import { hasExpired } from '../../accounts/oneTimePasswords'
 import { verifyPassword } from '../../accounts/passwords'
 import { rightsOf, sessionApplications } from '../../accounts/rights'
-import { makeResetToken, openSession } from '../../accounts/sessions'
+import { makeResetToken, openSession, type Opened } from '../../accounts/sessions'
 import { readSessionUser } from '../../accounts/sessionUser'
 import { transaction, type Queryable } from '../../database/connection'
 import { busy, tooManyAttempts, unauthenticated, type ApiError } from '../../errors/apiError'
@@ -29,26 +29,32 @@ import { queueMail } from '../../mail/outbox'
 import type { Services } from '../services'
 import { limitPerSubject } from './limitPerSubject'
 
+/** The answer to a correct password, still without its access token. */
+interface Prepared {
+  readonly answer: Omit<LoginAnswer, 'token'>
+  readonly session?: Opened
+}
+
 /** Answers a one-time password with a reset token instead of a session (A15). */
-const answerOneTime = async (db: Queryable, account: Account, services: Services): Promise<LoginAnswer> => ({
-  user: await readSessionUser(db, account),
-  token: null,
-  permissions: ['NO_ACCESS'],
-  applications: [],
-  is_one_time_password: true,
-  reset_token: await makeResetToken(db, account.user.id, 'ONE_TIME_PASSWORD', services.config),
+const prepareOneTime = async (db: Queryable, account: Account, { config }: Services): Promise<Prepared> => ({
+  answer: {
+    user: await readSessionUser(db, account),
+    permissions: ['NO_ACCESS'],
+    applications: [],
+    is_one_time_password: true,
+    reset_token: await makeResetToken(db, account.user.id, 'ONE_TIME_PASSWORD', config),
+  },
 })
 
-const answerSession = async (db: Queryable, account: Account, { config, tokens }: Services): Promise<LoginAnswer> => {
-  const { sessionId, refresh } = await openSession(db, account.user.id, config)
-  return {
+const prepareSession = async (db: Queryable, account: Account, { config }: Services): Promise<Prepared> => ({
+  session: await openSession(db, account.user.id, config),
+  answer: {
     user: await readSessionUser(db, account),
-    token: { access: tokens.sign(account.user.id, sessionId), refresh },
     permissions: rightsOf(account),
     applications: sessionApplications(account),
     is_one_time_password: false,
-  }
-}
+  },
+})
 
 /** Queues a mail about the lock, once per window. The account is looked up later, so that timing doesn't reveal it. */
 const mailLocked = async (db: Queryable, email: string, { wakeOutbox }: Services): Promise<void> => {
@@ -58,9 +64,8 @@ const mailLocked = async (db: Queryable, email: string, { wakeOutbox }: Services
   wakeOutbox()
 }
 
-interface SignedIn {
+interface SignedIn extends Prepared {
   readonly account: Account
-  readonly answer: LoginAnswer
 }
 interface Rejection {
   readonly reason: string
@@ -79,8 +84,8 @@ const completeSignIn = (
       return { reason: 'another password was set', message: messages.wrongCredentials }
     if (!isLive(account)) return { reason: 'inactive', message: messages.inactive }
     if (hasExpired(account.user)) return { reason: 'one-time password expired', message: messages.oneTimeLapsed }
-    const open = account.user.is_one_time_password ? answerOneTime : answerSession
-    return { account, answer: await open(tx, account, services) }
+    const prepare = account.user.is_one_time_password ? prepareOneTime : prepareSession
+    return { account, ...(await prepare(tx, account, services)) }
   })
 
 /** The maximum number of concurrent sign-ins per browser or account in this process. */
@@ -137,13 +142,15 @@ export const signIn = (services: Services): Operation<(typeof auth)['login']> =>
 
     const outcome = await completeSignIn(services, { email, passwordHash: found?.password_hash })
     if ('reason' in outcome) throw refused(outcome.reason, unauthenticated(outcome.message))
-    const { account, answer } = outcome
+    const { account, answer, session } = outcome
     if (!answer.is_one_time_password) client.keepDevice(services.devices.remember(client.device, account.user))
     report('sign-in', {
       account: account.user.id,
       knownBrowser: device !== undefined,
       oneTimePassword: answer.is_one_time_password,
     })
-    return answer
+    if (!session) return { ...answer, token: null }
+    const access = await services.tokens.sign(account.user.id, session.sessionId)
+    return { ...answer, token: { access, refresh: session.refresh } }
   },
 })

@@ -1,0 +1,143 @@
+/** Signs and checks access tokens with ES256, so that applications can check them with the published keys (A136). */
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
+import type { PooledDatabase } from '../database/connection'
+import { tokenExpired, unauthenticated } from '../errors/apiError'
+import { algorithm, ensureSigningKey, readSigningKeys, type SigningKey } from './signingKeys'
+
+/** A published key, as in RFC 7517. */
+export interface PublishedKey {
+  readonly kid: string
+  readonly alg: typeof algorithm
+  readonly use: 'sig'
+}
+
+export interface AccessTokens {
+  /** Signs an access token for a session. Not for use within a transaction, since it may need another connection. */
+  sign(userId: number, sessionId: string): Promise<string>
+  /** Returns the session of a token; throws 1002 if it is malformed and 5000 if it has expired. */
+  sessionOf(token: string): Promise<string>
+  publishedKeys(): Promise<readonly PublishedKey[]>
+}
+
+export interface AccessTokenSettings {
+  readonly db: PooledDatabase
+  /** The key that private keys are encrypted with. */
+  readonly sealingKey: string
+  readonly lifeSeconds: number
+  /** The URL of the console, so that applications can tell installations apart. */
+  readonly issuer: string
+}
+
+/** How old the known keys may be, in milliseconds: usually, and for signing and for a token whose key is unknown. */
+const usualAge = 30_000
+const recentAge = 1_000
+
+type Keys = ReadonlyMap<string, SigningKey>
+
+/** Returns a function that reads the keys again if the known ones are older than `maxAge`. */
+const openKeyring = ({ db, sealingKey, lifeSeconds }: AccessTokenSettings) => {
+  const read = async (): Promise<Keys> => {
+    let keys = await readSigningKeys(db, sealingKey, lifeSeconds)
+    if (!keys.some(({ signs }) => signs)) {
+      await ensureSigningKey(db, sealingKey, lifeSeconds)
+      keys = await readSigningKeys(db, sealingKey, lifeSeconds)
+    }
+    return new Map(keys.map((key) => [key.kid, key]))
+  }
+  let known: { readonly at: number; readonly keys: Promise<Keys> } | undefined
+  return (maxAge: number): Promise<Keys> => {
+    const now = performance.now()
+    if (!known || now - known.at > maxAge) {
+      const reading = { at: now, keys: read() }
+      known = reading
+      reading.keys.catch(() => {
+        if (known === reading) known = undefined
+      })
+    }
+    return known.keys
+  }
+}
+
+interface Verified {
+  readonly kid: string
+  readonly sessionId: string
+  readonly expires: number
+}
+
+/** The number of tokens that are verified only once: as many as users are active within the life of a token. */
+const maxVerified = 10_000
+
+const secondsNow = () => Math.floor(Date.now() / 1000)
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+const kidOf = (token: string): string | undefined => {
+  try {
+    return decodeProtectedHeader(token).kid
+  } catch {
+    return undefined
+  }
+}
+
+const verify = async (token: string, { kid, verifies }: SigningKey): Promise<Verified> => {
+  try {
+    const { payload } = await jwtVerify(token, verifies, { algorithms: [algorithm], requiredClaims: ['exp'] })
+    const { sid, exp = 0 } = payload
+    if (typeof sid !== 'string' || !uuid.test(sid)) throw unauthenticated()
+    return { kid, sessionId: sid, expires: exp }
+  } catch (error) {
+    throw error instanceof errors.JWTExpired ? tokenExpired() : unauthenticated()
+  }
+}
+
+/** Creates the signer and verifier of access tokens; creates the first key if there is none. */
+export const openAccessTokens = async (settings: AccessTokenSettings): Promise<AccessTokens> => {
+  const keyring = openKeyring(settings)
+  const verified = new Map<string, Verified>()
+  await keyring(usualAge)
+
+  const findKey = async (kid: string | undefined): Promise<SigningKey> => {
+    if (kid === undefined) throw unauthenticated()
+    // Another process may have created it just now.
+    const key = (await keyring(usualAge)).get(kid) ?? (await keyring(recentAge)).get(kid)
+    if (!key) throw unauthenticated()
+    return key
+  }
+
+  const remember = (token: string, result: Verified) => {
+    const [oldest] = verified.keys()
+    if (verified.size >= maxVerified && oldest !== undefined) verified.delete(oldest)
+    verified.set(token, result)
+  }
+
+  return {
+    sign: async (userId, sessionId) => {
+      const key = [...(await keyring(recentAge)).values()].find(({ signs }) => signs)
+      if (!key?.signs) throw new Error('There is no key to sign with')
+      const now = secondsNow()
+      return new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: algorithm, kid: key.kid, typ: 'JWT' })
+        .setIssuer(settings.issuer)
+        .setSubject(String(userId))
+        .setIssuedAt(now)
+        .setExpirationTime(now + settings.lifeSeconds)
+        .sign(key.signs)
+    },
+    sessionOf: async (token) => {
+      // Checking a signature takes longer than everything else that a call does before its query.
+      const known = verified.get(token)
+      const key = await findKey(known?.kid ?? kidOf(token))
+      const { sessionId, expires } = known ?? (await verify(token, key))
+      if (expires <= secondsNow()) throw tokenExpired()
+      if (!known) remember(token, { kid: key.kid, sessionId, expires })
+      return sessionId
+    },
+    publishedKeys: async () =>
+      [...(await keyring(usualAge)).values()].map(({ kid, publicKey }) => ({
+        ...publicKey,
+        kid,
+        alg: algorithm,
+        use: 'sig',
+      })),
+  }
+}

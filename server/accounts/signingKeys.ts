@@ -1,0 +1,122 @@
+/**
+ * The keys that sign access tokens (A136). They are in the database, so that all processes agree on them.
+ *
+ * | Key | Signs | Is published and accepted |
+ * |---|---|---|
+ * | new, its time has not come | no | yes, so that everybody knows it before it signs |
+ * | the newest whose time has come | yes | yes |
+ * | replaced | no | until the last token that it has signed has expired |
+ */
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
+import { sql } from 'drizzle-orm'
+import { transaction, type PooledDatabase, type Queryable } from '../database/connection'
+import { signingKeys, type PublicKey } from '../database/tables'
+import { seal, unseal } from './secrets'
+
+export const algorithm = 'ES256'
+
+/** How long applications may cache the published keys, in seconds. */
+export const cacheSeconds = 300
+/** How long a new key is published before it signs, in seconds: caches must have expired by then. */
+export const leadSeconds = 2 * cacheSeconds
+/** How long a process may keep signing with a key that has been replaced, in seconds. */
+const marginSeconds = 60
+
+/** An arbitrary key for the advisory lock. */
+const lockKey = 727_274_003
+
+export interface SigningKey {
+  readonly kid: string
+  readonly publicKey: PublicKey
+  readonly verifies: CryptoKey
+  /** Missing if its time has not come, or if it was encrypted with another secret. */
+  readonly signs?: CryptoKey
+}
+
+type Row = typeof signingKeys.$inferSelect
+
+/** Whether a newer key has been signing for longer than a token lives. */
+const isRetired = (lifeSeconds: number) => sql`exists (select from signing_keys newer
+  where newer.signs_from > ${signingKeys.signs_from}
+    and newer.signs_from <= now() - make_interval(secs => ${lifeSeconds + marginSeconds}))`
+
+const toCryptoKey = async (jwk: JWK) => (await importJWK(jwk, algorithm)) as CryptoKey
+
+const openPrivateKey = ({ kid, private_key }: Row, sealingKey: string): JWK | undefined => {
+  const text = unseal(private_key, sealingKey, kid)
+  return text === undefined ? undefined : (JSON.parse(text) as JWK)
+}
+
+/** Reads the keys that are not retired, the newest first. */
+export const readSigningKeys = async (
+  db: Queryable,
+  sealingKey: string,
+  lifeSeconds: number,
+): Promise<readonly SigningKey[]> => {
+  const rows = await db
+    .select({ row: signingKeys, isDue: sql<boolean>`${signingKeys.signs_from} <= now()` })
+    .from(signingKeys)
+    .where(sql`not ${isRetired(lifeSeconds)}`)
+    .orderBy(sql`${signingKeys.signs_from} desc, ${signingKeys.kid}`)
+  return Promise.all(
+    rows.map(async ({ row, isDue }) => {
+      const privateKey = isDue ? openPrivateKey(row, sealingKey) : undefined
+      return {
+        kid: row.kid,
+        publicKey: row.public_key,
+        verifies: await toCryptoKey({ ...row.public_key }),
+        ...(privateKey && { signs: await toCryptoKey(privateKey) }),
+      }
+    }),
+  )
+}
+
+const makeKey = async (sealingKey: string): Promise<Omit<Row, 'signs_from'>> => {
+  const { privateKey } = await generateKeyPair(algorithm, { extractable: true })
+  const { d, ...jwk } = await exportJWK(privateKey)
+  const public_key = jwk as unknown as PublicKey
+  const kid = await calculateJwkThumbprint(jwk)
+  return { kid, public_key, private_key: seal(JSON.stringify({ ...jwk, d }), sealingKey, kid) }
+}
+
+/** Runs work while no other process creates a key. */
+const alone = <T>(db: PooledDatabase, work: (tx: Queryable) => Promise<T>): Promise<T> =>
+  transaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`)
+    return work(tx)
+  })
+
+const insertKey = async (tx: Queryable, sealingKey: string, delaySeconds: number): Promise<string> => {
+  const key = await makeKey(sealingKey)
+  // Not `now()`, which is the start of the transaction: a process that waited for the lock would seem to be first.
+  const signs_from = sql`clock_timestamp() + make_interval(secs => ${delaySeconds})`
+  await tx.insert(signingKeys).values({ ...key, signs_from })
+  return key.kid
+}
+
+/** Creates a key if none can sign: on the first start, and after a change of the secret. */
+export const ensureSigningKey = (db: PooledDatabase, sealingKey: string, lifeSeconds: number): Promise<void> =>
+  alone(db, async (tx) => {
+    const keys = await readSigningKeys(tx, sealingKey, lifeSeconds)
+    if (!keys.some(({ signs }) => signs)) await insertKey(tx, sealingKey, 0)
+  })
+
+/**
+ * Creates a key that replaces the current one after the lead; returns its id, or undefined if the current key was
+ * encrypted with another secret. `revoke` deletes all other keys, so that their tokens are refused at once.
+ */
+export const rotateSigningKeys = (
+  db: PooledDatabase,
+  sealingKey: string,
+  { revoke }: { readonly revoke: boolean },
+): Promise<string | undefined> =>
+  alone(db, async (tx) => {
+    const rows = await tx.select().from(signingKeys)
+    if (rows.length > 0 && !rows.some((row) => openPrivateKey(row, sealingKey))) return undefined
+    if (revoke) await tx.delete(signingKeys)
+    return insertKey(tx, sealingKey, revoke || rows.length === 0 ? 0 : leadSeconds)
+  })
+
+/** Deletes the keys whose tokens have all expired. */
+export const deleteRetiredKeys = (db: Queryable, lifeSeconds: number): Promise<unknown> =>
+  db.delete(signingKeys).where(isRetired(lifeSeconds))
