@@ -44,11 +44,13 @@ const networkError = (cause: unknown, status = 0) =>
 /** The source of access tokens. The session registers itself, so that this file doesn't depend on storage. */
 export interface TokenSource {
   access(): string | null
+  /** Returns a token that will not expire before a call arrives, if there is one. */
+  fresh(): string | null | Promise<string | null>
   /** Returns a token to replace a refused one, or null if there is no session. */
   renew(refused: string | null): Promise<string | null>
 }
 
-let tokens: TokenSource = { access: () => null, renew: () => Promise.resolve(null) }
+let tokens: TokenSource = { access: () => null, fresh: () => null, renew: () => Promise.resolve(null) }
 
 /** Sets the token source of all calls. */
 export const setTokenSource = (source: TokenSource): void => {
@@ -108,11 +110,13 @@ const withoutRefresh = new Set<string>(
 
 /** Tries with the current token and, if it has expired, once more with a new one (A18). */
 const withAuthorization = async <T>({ path }: Endpoint, attempt: (access: string | null) => Promise<T>): Promise<T> => {
-  const access = withoutBearer.has(path) ? null : tokens.access()
+  // These calls end or exchange the session themselves, whatever the age of the token.
+  const isExempt = withoutRefresh.has(path)
+  const access = withoutBearer.has(path) ? null : isExempt ? tokens.access() : await tokens.fresh()
   try {
     return await attempt(access)
   } catch (error) {
-    if (withoutRefresh.has(path) || !needsRefresh(error)) throw error
+    if (isExempt || !needsRefresh(error)) throw error
     const renewed = await tokens.renew(access)
     if (renewed === null) throw error
     return attempt(renewed)

@@ -35,10 +35,13 @@ export interface SigningKey {
 
 type Row = typeof signingKeys.$inferSelect
 
+/** Not `now()`, the start of the transaction: a process that waited for the lock would not see the key it waited for. */
+const clock = sql`clock_timestamp()`
+
 /** Whether a newer key has been signing for longer than a token lives. */
 const isRetired = (lifeSeconds: number) => sql`exists (select from signing_keys newer
   where newer.signs_from > ${signingKeys.signs_from}
-    and newer.signs_from <= now() - make_interval(secs => ${lifeSeconds + marginSeconds}))`
+    and newer.signs_from <= ${clock} - make_interval(secs => ${lifeSeconds + marginSeconds}))`
 
 const toCryptoKey = async (jwk: JWK) => (await importJWK(jwk, algorithm)) as CryptoKey
 
@@ -54,7 +57,7 @@ export const readSigningKeys = async (
   lifeSeconds: number,
 ): Promise<readonly SigningKey[]> => {
   const rows = await db
-    .select({ row: signingKeys, isDue: sql<boolean>`${signingKeys.signs_from} <= now()` })
+    .select({ row: signingKeys, isDue: sql<boolean>`${signingKeys.signs_from} <= ${clock}` })
     .from(signingKeys)
     .where(sql`not ${isRetired(lifeSeconds)}`)
     .orderBy(sql`${signingKeys.signs_from} desc, ${signingKeys.kid}`)
@@ -88,8 +91,7 @@ const alone = <T>(db: PooledDatabase, work: (tx: Queryable) => Promise<T>): Prom
 
 const insertKey = async (tx: Queryable, sealingKey: string, delaySeconds: number): Promise<string> => {
   const key = await makeKey(sealingKey)
-  // Not `now()`, which is the start of the transaction: a process that waited for the lock would seem to be first.
-  const signs_from = sql`clock_timestamp() + make_interval(secs => ${delaySeconds})`
+  const signs_from = sql`${clock} + make_interval(secs => ${delaySeconds})`
   await tx.insert(signingKeys).values({ ...key, signs_from })
   return key.kid
 }

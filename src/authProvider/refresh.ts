@@ -8,7 +8,9 @@ import type { Token } from '../../contract/entities/session'
 import { ApiError, send } from '../http'
 import { authCalls } from './authCalls'
 import { onAuthChange, patchAuth, readAuth } from './authState'
-import { isSigningOut, signOut } from './signOut'
+import { recordExchange } from './connection'
+import { isSigningOut, loseSession } from './signOut'
+import { measureClock } from './tokenLife'
 
 /** A hanging refresh blocks every tab. */
 const timeoutMilliseconds = 20_000
@@ -43,13 +45,6 @@ const storeToken = (token: Token, exchanged: string) => {
   setTimeout(stop, graceMs)
 }
 
-let notifyLost = () => {}
-
-/** Sets the listener for sessions that end without a sign-out here. */
-export const onSessionLost = (listener: () => void): void => {
-  notifyLost = listener
-}
-
 /**
  * Whether the server refused the token. A lost network, a timeout, a server error or a page that is being closed doesn't
  * end the session (A132).
@@ -63,17 +58,22 @@ const exchange = async (refused: string | null): Promise<string | null> => {
   const { refresh } = held
   // Don't restore the old session if the user has signed out or in again.
   const stillHeld = () => readAuth()?.token?.refresh === refresh
+  const requestedAt = Date.now()
   try {
     const { data } = await send(authCalls.refreshToken, {
       body: { refresh },
       signal: AbortSignal.timeout(timeoutMilliseconds),
     })
+    measureClock(data.access, requestedAt)
+    recordExchange(true)
     if (stillHeld()) storeToken({ access: data.access, refresh: data.refresh }, refresh)
   } catch (error) {
     if (!stillHeld()) return readAuth()?.token?.access ?? null
-    if (!isRefusal(error)) throw error
-    await signOut()
-    notifyLost()
+    if (!isRefusal(error)) {
+      recordExchange(false)
+      throw error
+    }
+    await loseSession()
   }
   return readAuth()?.token?.access ?? null
 }

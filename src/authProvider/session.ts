@@ -4,12 +4,20 @@ import { ApiError, setTokenSource, send } from '../http'
 import { authCalls } from './authCalls'
 import { parsePermissions, patchAuth, readAuth, writeAuth } from './authState'
 import { selectedCompanyCookie, userCookie } from './cookies'
-import { renew } from './refresh'
 import { closeSession, endSessionLocally, waitForSignOut } from './signOut'
 
 export { closeSession, signOut } from './signOut'
 
-setTokenSource({ access: () => readAuth()?.token?.access ?? null, renew })
+const access = () => readAuth()?.token?.access ?? null
+
+/** Loads what signed-in pages need to keep the token fresh; it registers itself as the token source. */
+const loadTokenSource = () => import('./tokenSource')
+
+setTokenSource({
+  access,
+  fresh: access,
+  renew: (refused) => loadTokenSource().then(({ renew }) => renew(refused)),
+})
 
 /** Whether a user is signed in. */
 export const isSignedIn = (): boolean => Boolean(readAuth()?.user?.id)
@@ -90,7 +98,7 @@ const userIdNow = () => readAuth()?.user?.id
 
 /** Starts verifying while the console is still loading. */
 export const startVerifying = (): void => {
-  const verified = verify()
+  const verified = loadTokenSource().then(() => verify())
   startupVerification = { userId: userIdNow(), verified }
   // `verifyAtStart` handles failures.
   verified.catch(() => {})

@@ -32,6 +32,19 @@ export const endSessionLocally = (): void => {
   clearStorage()
 }
 
+let notifyLost = () => {}
+
+/** Sets the listener for sessions that end without a sign-out here. */
+export const onSessionLost = (listener: () => void): void => {
+  notifyLost = listener
+}
+
+/** Ends a session that the server has refused. */
+export const loseSession = async (): Promise<void> => {
+  await signOut()
+  notifyLost()
+}
+
 /** Signs out on the server, then clears everything local. Returns whether the server has confirmed. */
 export const signOut = async (): Promise<boolean> => {
   const refresh = readAuth()?.token?.refresh

@@ -74,6 +74,10 @@ export const en = {
       'A part of the console could not be loaded, probably because of a new version. Save your changes, then reload.',
     reload: 'Reload',
   },
+  connection: {
+    lost: 'The server cannot be reached. Your input is kept, and the console keeps trying.',
+    restored: 'The connection is back.',
+  },
   applications: {
     title: 'Select the Application',
     about: 'Choose the application you want to use.',

@@ -2,6 +2,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { Box, useMediaQuery, type Theme } from '@mui/material'
 import { FailedCalls } from '../notifications/FailedCalls'
 import { useSessionStart } from '../session/useSessionStart'
+import { ConnectionNotice } from './ConnectionNotice'
 import { CrashBoundary } from './CrashBoundary'
 import { Header } from './Header'
 import { Sidebar } from './Sidebar'
@@ -22,6 +23,7 @@ export const ConsoleLayout = ({ children }: { children?: ReactNode }) => {
     <>
       <FailedCalls />
       <MissedFiles />
+      <ConnectionNotice />
       <SkipLink to={mainId} />
       <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
         <Sidebar {...sidebar} overlay={isPhone} />

@@ -32,8 +32,10 @@ const openTab = async () => {
   vi.resetModules()
   const session = await import('../../../src/authProvider/session')
   const state = await import('../../../src/authProvider/authState')
+  const { keepFresh } = await import('../../../src/authProvider/tokenSource')
+  const { isConnected } = await import('../../../src/authProvider/connection')
   const { send } = await import('../../../src/http')
-  return { ...session, ...state, read: () => send({ method: 'GET', path: '/sectors/all' }) }
+  return { ...session, ...state, keepFresh, isConnected, read: () => send({ method: 'GET', path: '/sectors/all' }) }
 }
 
 type Tab = Awaited<ReturnType<typeof openTab>>
@@ -174,4 +176,117 @@ test('when signed out, an expired response does not cause a refresh', async () =
   await expect(tab.read()).rejects.toMatchObject({ code: 5000 })
   expect(callsOf('/auth/refresh-token/')).toHaveLength(0)
   expect(callsOf('/auth/logout/')).toHaveLength(0)
+})
+
+const encode = (part: object) => btoa(JSON.stringify(part)).replaceAll('=', '')
+/** A token as the server signs it, by the server's clock. */
+const tokenOf = (issued: number, life = 900, count = 1) =>
+  `${encode({ alg: 'ES256' })}.${encode({ iat: issued, exp: issued + life, count })}.signature`
+
+/** The server side with a clock: it refuses tokens that have expired, and counts what it refuses. */
+const serverWithClock = ({ ahead = 0, life = 900 } = {}) => {
+  const now = () => Math.floor(Date.now() / 1000) - ahead
+  const refused: string[] = []
+  let count = 1
+  on('/sectors/all', ({ authorization }) => {
+    const { exp } = JSON.parse(atob(authorization?.split('.')[1] ?? '')) as { exp: number }
+    if (exp > now()) return success([])
+    refused.push(String(authorization))
+    return expired()
+  })
+  on('/auth/refresh-token/', ({ body }) => {
+    if ((body as { refresh: string }).refresh !== `refresh-${count}`) return failure(401, 1002, 'Invalid refresh token')
+    count += 1
+    return success({ access: tokenOf(now(), life, count), refresh: `refresh-${count}` })
+  })
+  return { now, refused }
+}
+const signedInWith = (access: string) => signedInAs(aUser(), { access, refresh: 'refresh-1' })
+
+for (const [name, left] of [
+  ['is about to expire', 5],
+  ['has expired', -60],
+] as const)
+  test(`a token that ${name} in three tabs with twenty calls is exchanged once, and no call is refused`, async () => {
+    const { now, refused } = serverWithClock()
+    signedInWith(tokenOf(now() - 900 + left))
+    const tabs = [await openTab(), await openTab(), await openTab()]
+    await Promise.all(storm(tabs))
+    expect(refused).toEqual([])
+    expect(callsOf('/sectors/all')).toHaveLength(20)
+    expect(callsOf('/auth/refresh-token/')).toHaveLength(1)
+  })
+
+test('a token in its last minute is exchanged in the background, once for all tabs, and no call waits', async () => {
+  const { now, refused } = serverWithClock()
+  signedInWith(tokenOf(now() - 850))
+  const tabs = [await openTab(), await openTab(), await openTab()]
+  const stops = tabs.map((tab) => tab.keepFresh())
+  await Promise.all(storm(tabs))
+  expect(callsOf('/auth/refresh-token/')).toHaveLength(0)
+  await expect.poll(() => callsOf('/auth/refresh-token/')).toHaveLength(1)
+  await expect.poll(() => storedAuth().token.refresh).toBe('refresh-2')
+  await Promise.all(storm(tabs))
+  expect(refused).toEqual([])
+  expect(callsOf('/auth/refresh-token/')).toHaveLength(1)
+  stops.forEach((stop) => stop())
+})
+
+for (const [name, ahead] of [
+  ['ahead', 1200],
+  ['behind', -1200],
+] as const)
+  test(`a clock that is twenty minutes ${name} costs one exchange, and nothing after it`, async () => {
+    const { now } = serverWithClock({ ahead })
+    signedInWith(tokenOf(ahead > 0 ? now() : now() - 1000))
+    const tab = await openTab()
+    await tab.read()
+    await Promise.all(storm([tab]))
+    expect(callsOf('/auth/refresh-token/')).toHaveLength(1)
+    expect(tab.isSignedIn()).toBe(true)
+  })
+
+test('without a network the exchange is repeated with growing pauses, and at once when it is back', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  const { now, refused } = serverWithClock()
+  signedInWith(tokenOf(now() - 845))
+  on('/auth/refresh-token/', noNetwork)
+  const tab = await openTab()
+  const stop = tab.keepFresh()
+  const triedAt: number[] = []
+  const started = Date.now()
+  while (triedAt.length < 6) {
+    const before = callsOf('/auth/refresh-token/').length
+    await vi.advanceTimersByTimeAsync(500)
+    // The answer comes in real time.
+    await new Promise((resolve) => setImmediate(resolve))
+    await vi.waitFor(() => expect(tab.isConnected()).toBe(callsOf('/auth/refresh-token/').length === 0))
+    if (callsOf('/auth/refresh-token/').length > before) triedAt.push(Math.round((Date.now() - started) / 1000))
+  }
+  const pauses = triedAt.slice(1).map((at, index) => at - (triedAt[index] ?? 0))
+  expect(pauses.every((pause, index) => pause >= (pauses[index - 1] ?? 0))).toBe(true)
+  expect(pauses.at(-1)).toBeGreaterThanOrEqual(14)
+  expect(tab.isSignedIn()).toBe(true)
+  vi.useRealTimers()
+  serverWithClock()
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(tab.isConnected).toBe(true)
+  await tab.read()
+  expect(refused).toEqual([])
+  stop()
+})
+
+test('a hidden page does not exchange its token, until somebody looks at it', async () => {
+  const { now } = serverWithClock()
+  signedInWith(tokenOf(now() - 850))
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const tab = await openTab()
+  const stop = tab.keepFresh()
+  await wait(1300)
+  expect(callsOf('/auth/refresh-token/')).toHaveLength(0)
+  visibility.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => callsOf('/auth/refresh-token/')).toHaveLength(1)
+  stop()
 })

@@ -1,0 +1,78 @@
+/**
+ * Provides calls with access tokens, and exchanges a token shortly before it expires, so that no click waits for a call
+ * that is refused. Not part of the sign-in pages: `session.ts` loads it when it is needed.
+ *
+ * | Token | A call | In the background, while the page is visible |
+ * |---|---|---|
+ * | fresh | uses it | nothing |
+ * | expires within a minute | uses it | is exchanged |
+ * | expires within ten seconds, or has expired | waits for the exchange | is exchanged |
+ *
+ * An exchange that gets no answer is repeated with growing pauses, and at once when the network is back (A132).
+ */
+import { setTokenSource } from '../http'
+import { onAuthChange, readAuth } from './authState'
+import { failedExchanges, onConnectionChange } from './connection'
+import { renew } from './refresh'
+import { isTooOld, timeToExchange } from './tokenLife'
+
+const held = (): string | null => readAuth()?.token?.access ?? null
+
+const fresh = async (): Promise<string | null> => {
+  const access = held()
+  return access !== null && isTooOld(access) ? renew(access) : access
+}
+
+export { renew } from './refresh'
+
+setTokenSource({ access: held, fresh, renew })
+
+const shortestWait = 1_000
+const longestPause = 30_000
+/** The longest time that a browser's timer can take. */
+const longestTimer = 2 ** 31 - 1
+
+/** Returns the pause before the next try: one second, doubled each time, with jitter so that browsers don't come at once. */
+const pauseAfter = (failures: number) =>
+  Math.min(longestPause, shortestWait * 2 ** (failures - 1)) * (0.75 + Math.random() / 2)
+
+/** Keeps the token fresh while the page is visible; returns a function that stops. */
+export const keepFresh = (): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isExchanging = false
+
+  const exchange = async () => {
+    const access = held()
+    if (access === null || isExchanging) return
+    isExchanging = true
+    // `renew` has recorded the failure.
+    await renew(access).catch(() => {})
+    isExchanging = false
+    schedule()
+  }
+
+  const schedule = () => {
+    clearTimeout(timer)
+    const access = held()
+    // A page that nobody looks at must not keep a session alive for ever. Its calls still get a fresh token.
+    if (access === null || isExchanging || document.visibilityState === 'hidden') return
+    const failures = failedExchanges()
+    const wait = failures > 0 ? pauseAfter(failures) : Math.max(shortestWait, timeToExchange(access))
+    if (wait <= longestTimer) timer = setTimeout(() => void exchange(), wait)
+  }
+
+  const retryNow = () => {
+    if (failedExchanges() > 0) void exchange()
+  }
+
+  const unsubscribers = [onAuthChange(schedule), onConnectionChange(schedule)]
+  document.addEventListener('visibilitychange', schedule)
+  window.addEventListener('online', retryNow)
+  schedule()
+  return () => {
+    clearTimeout(timer)
+    unsubscribers.forEach((unsubscribe) => unsubscribe())
+    document.removeEventListener('visibilitychange', schedule)
+    window.removeEventListener('online', retryNow)
+  }
+}

@@ -1,0 +1,31 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNotify, useTranslate } from 'ra-core'
+import { isConnected, onConnectionChange } from '../../authProvider/connection'
+import { keepFresh } from '../../authProvider/tokenSource'
+import { useClearNotices } from '../../schema/shared/useNotice'
+
+const lost = 'connection lost'
+
+/**
+ * Keeps the session alive, shows one notification while the server can't be reached, and then loads again what had
+ * failed.
+ */
+export const ConnectionNotice = () => {
+  const notify = useNotify()
+  const translate = useTranslate()
+  const clearNotices = useClearNotices()
+  const client = useQueryClient()
+  const connected = useSyncExternalStore(onConnectionChange, isConnected)
+  useEffect(keepFresh, [])
+  useEffect(() => {
+    if (connected) return
+    notify(<>{translate('connection.lost')}</>, { type: 'warning', autoHideDuration: null, actionKey: lost })
+    return () => {
+      clearNotices(lost)
+      notify(<>{translate('connection.restored')}</>, { type: 'info' })
+      void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+    }
+  }, [connected, notify, translate, clearNotices, client])
+  return null
+}
