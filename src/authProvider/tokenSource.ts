@@ -44,6 +44,8 @@ export const keepFresh = (): (() => void) => {
   const exchange = async () => {
     const access = held()
     if (access === null || isExchanging) return
+    // Another tab was faster, and its message has not arrived yet.
+    if (failedExchanges() === 0 && timeToExchange(access) > 0) return schedule()
     isExchanging = true
     // `renew` has recorded the failure.
     await renew(access).catch(() => {})
