@@ -1,5 +1,6 @@
 // Benchmarks of the built product. `npm run bench -- --demo` skips the 2,000 companies and 100,000 users.
 import { cpus } from 'node:os'
+import { measureAccessTokens } from './accessTokens'
 import { measureBrowser } from './browser'
 import { measureCalls } from './calls'
 import { measureCsv } from './csv'
@@ -23,6 +24,7 @@ try {
   const screens = [...(await measureBrowser(product.url)), ...(await measureNavigation(product.url))]
   const answers = await measureCalls(product.url)
   const throughput = await measureThroughput(product)
+  const tokens = await measureAccessTokens(product.databaseUrl)
   const lists = await measureLists(product.url)
   const structure = await measureStructure(product.url)
   const levels = await measureStructureScreens(product.url)
@@ -33,6 +35,7 @@ try {
     ...screens,
     ...answers,
     ...throughput,
+    ...tokens,
     ...lists,
     ...structure,
     ...levels,
