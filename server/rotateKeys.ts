@@ -38,7 +38,7 @@ const rotate = async () => {
       print(
         revoke
           ? `The key ${kid} signs from now on. Tokens of all other keys are refused within half a minute.`
-          : `The key ${kid} is published, and signs within ${leadSeconds / 60} minutes.`,
+          : `The key ${kid} is published now, and signs in ${leadSeconds / 60} minutes.`,
       )
     },
     { joins: true },

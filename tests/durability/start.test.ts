@@ -1,11 +1,12 @@
 /** Starts and stops the whole program as an operator does. */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../support/freePort'
 import { makeDatabase, startTestPostgres, type TestPostgres } from '../support/postgres'
@@ -84,6 +85,20 @@ const logIn = (port: number) =>
     body: JSON.stringify({ email: 'master@talent.example', password: 'Welcome-2026' }),
   })
 
+/** Runs `npm run keys:rotate` and returns its output. */
+const rotateKeys = async (env: Record<string, string>): Promise<string> => {
+  const args = ['--import', import.meta.resolve('tsx'), 'server/rotateKeys.ts']
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    env: { PATH: process.env.PATH ?? '', ...env },
+  })
+  return stdout
+}
+
+const readKeyIds = async ({ port }: Started): Promise<string[]> => {
+  const { keys } = (await (await get(port, '/.well-known/jwks.json')).json()) as { keys: { kid: string }[] }
+  return keys.map(({ kid }) => kid)
+}
+
 const stop = async ({ child, ended }: Started) => {
   child.kill('SIGTERM')
   await ended
@@ -109,10 +124,13 @@ describe('with the embedded database', () => {
     expect(first.output()).toContain('master@talent.example')
     expect(first.output()).toContain('Welcome-2026')
     const { data } = (await (await logIn(first.port)).json()) as { data: { token: { access: string } } }
+    const keysBefore = await readKeyIds(first)
+    const kid = /^The key (\S+) is published now/m.exec(await rotateKeys({ DATA_DIR }))?.[1]
     expect(await stop(first)).toBe(0)
 
     const second = await start({ DATA_DIR })
     await untilReady(second)
+    expect(await readKeyIds(second)).toEqual([kid, ...keysBefore])
     const kept = await fetch(`http://127.0.0.1:${second.port}/api/companies/all/`, {
       headers: { authorization: `Bearer ${data.token.access}` },
     })
@@ -284,6 +302,10 @@ describe('with a database of one’s own', () => {
       // There are no demo accounts on a server of one's own.
       expect(output()).not.toContain('Welcome-2026')
     }
+    // Of two first starts, one makes the key.
+    const [ids = [], ...others] = await Promise.all(both.map(readKeyIds))
+    expect(ids).toHaveLength(1)
+    expect(others).toEqual([ids])
     await Promise.all(both.map(stop))
     await database.drop()
   })
