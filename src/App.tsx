@@ -10,6 +10,8 @@ import { CoreAdminContext, memoryStore } from 'ra-core'
 import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router-dom'
 import { authProvider } from './authProvider/authProvider'
 import { readAuth } from './authProvider/authState'
+import { startVerifying } from './authProvider/session'
+import './authProvider/tokenSource'
 import { fieldComponents } from './custom/fieldComponents'
 import { ConsoleLayout } from './custom/layout/ConsoleLayout'
 import { Toasts } from './custom/notifications/Toasts'
@@ -55,12 +57,13 @@ const authProviderWithAccess = { ...authProvider, canAccess: accessTo(resources,
 
 const routesFor = (isForPlatform: boolean) => (isForPlatform ? platformRoutes : clientRoutes)
 
-/** Creates the query client of a session and starts to load the data of the first screen. */
+/** Creates the query client of a session, and starts to verify it and to load the data of the first screen. */
 const prepareClient = () => {
   const client = createQueryClient()
   const user = readAuth()?.user
   if (!user) return { client, userId: null }
   const caller = currentCaller()
+  startVerifying()
   readAhead({ routes: routesFor(caller.isPlatform), client, provider: dataProvider, caller, location: window.location })
   return { client, userId: user.id }
 }

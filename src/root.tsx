@@ -14,7 +14,7 @@ import { createRoot } from 'react-dom/client'
 import { isPrivate, isSignInPath, type SignInPath } from '../contract/pages'
 import { onAuthChange, readAuth, rememberPath, type Origin } from './authProvider/authState'
 import { isLeaving } from './authProvider/leave'
-import { closeSession, dropForgottenSession, isSignedIn, startVerifying } from './authProvider/session'
+import { closeSession, dropForgottenSession, isSignedIn } from './authProvider/session'
 import { onSessionLost } from './authProvider/signOut'
 import { loadConsole } from './consoleChunk'
 import { currentScheme, onSchemeChange } from './custom/theme/colorScheme'
@@ -104,7 +104,6 @@ export const openFrontDoor = (element: HTMLElement): (() => void) => {
   if (showsConsole(pathNow())) {
     // Another tab may renew the token while the console loads, which is not a new sign-in.
     shownUser = userIdNow()
-    startVerifying()
     void waitForConsole().then(show)
   } else show()
 

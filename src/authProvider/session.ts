@@ -10,14 +10,8 @@ export { closeSession, signOut } from './signOut'
 
 const access = () => readAuth()?.token?.access ?? null
 
-/** Loads what signed-in pages need to keep the token fresh; it registers itself as the token source. */
-const loadTokenSource = () => import('./tokenSource')
-
-setTokenSource({
-  access,
-  fresh: access,
-  renew: (refused) => loadTokenSource().then(({ renew }) => renew(refused)),
-})
+// For the sign-in pages, whose calls are public. The console brings a source that exchanges tokens: tokenSource.ts.
+setTokenSource({ access, fresh: access, renew: () => Promise.resolve(null) })
 
 /** Whether a user is signed in. */
 export const isSignedIn = (): boolean => Boolean(readAuth()?.user?.id)
@@ -96,9 +90,9 @@ let startupVerification: { readonly userId: number | undefined; readonly verifie
 
 const userIdNow = () => readAuth()?.user?.id
 
-/** Starts verifying while the console is still loading. */
+/** Starts verifying before the console renders. */
 export const startVerifying = (): void => {
-  const verified = loadTokenSource().then(() => verify())
+  const verified = verify()
   startupVerification = { userId: userIdNow(), verified }
   // `verifyAtStart` handles failures.
   verified.catch(() => {})

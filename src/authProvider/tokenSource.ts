@@ -1,6 +1,6 @@
 /**
  * Provides calls with access tokens, and exchanges a token shortly before it expires, so that no click waits for a call
- * that is refused. Not part of the sign-in pages: `session.ts` loads it when it is needed.
+ * that is refused. Part of the console, not of the sign-in pages.
  *
  * | Token | A call | In the background, while the page is visible |
  * |---|---|---|
@@ -22,8 +22,6 @@ const fresh = async (): Promise<string | null> => {
   const access = held()
   return access !== null && isTooOld(access) ? renew(access) : access
 }
-
-export { renew } from './refresh'
 
 setTokenSource({ access: held, fresh, renew })
 

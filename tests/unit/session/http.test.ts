@@ -2,6 +2,7 @@
 import { HttpResponse } from 'msw'
 import { expect, test, vi } from 'vitest'
 import '../../../src/authProvider/session'
+import '../../../src/authProvider/tokenSource'
 import { ApiError, download, send, upload } from '../../../src/http'
 import { aLogin, callsOf, expired, failure, on, signedInAs, success, noNetwork } from './fakeApi'
 import { useFakeNetwork } from './network'
