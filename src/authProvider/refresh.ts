@@ -21,7 +21,8 @@ const pending = new Map<string | null, Promise<string | null>>()
 export const renew = (refused: string | null): Promise<string | null> => {
   const running = pending.get(refused)
   if (running) return running
-  const started = withLock(() => exchange(refused)).finally(() => pending.delete(refused))
+  const askedAt = performance.now()
+  const started = withLock(() => exchangeInTurn(refused, askedAt)).finally(() => pending.delete(refused))
   pending.set(refused, started)
   return started
 }
@@ -50,6 +51,18 @@ const storeToken = (token: Token, exchanged: string) => {
  * end the session (A132).
  */
 const isRefusal = (error: unknown) => error instanceof ApiError && [400, 401, 403].includes(error.status)
+
+/** A tab that had to wait longer than this for the lock comes after another tab. */
+const queuedMs = 5
+/** How long what another tab has stored may take to arrive; the lock is faster. */
+const storageDelayMs = 100
+
+const exchangeInTurn = async (refused: string | null, askedAt: number): Promise<string | null> => {
+  const wasQueued = performance.now() - askedAt > queuedMs
+  if (wasQueued && readAuth()?.token?.access === refused)
+    await new Promise((resolve) => setTimeout(resolve, storageDelayMs))
+  return exchange(refused)
+}
 
 const exchange = async (refused: string | null): Promise<string | null> => {
   const held = readAuth()?.token
