@@ -1,9 +1,10 @@
 /**
  * Rate limits per key and time window, counted in the database so that all processes share them.
  *
- * An attempt is counted in one statement before its outcome is known, so that fifty concurrent attempts count as fifty.
+ * The library counts an attempt in one statement before its outcome is known, so that fifty concurrent attempts count as
+ * fifty.
  */
-import { sql } from 'drizzle-orm'
+import { RateLimiterDrizzle } from 'rate-limiter-flexible'
 import { hashSecret } from './secrets'
 import type { Queryable } from '../database/connection'
 import { attempts } from '../database/tables'
@@ -25,25 +26,23 @@ export interface Tally {
 }
 
 const keyOf = (limit: Limit, subject: string) => hashSecret(`${limit.name}:${subject}`)
-const secondsUntil = (time: number): number => Math.max(1, Math.ceil((time - Date.now()) / 1000))
+const toSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000))
+
+const counterOf = (db: Queryable, { most, windowSeconds }: Limit): RateLimiterDrizzle =>
+  new RateLimiterDrizzle({
+    storeClient: db,
+    schema: attempts,
+    points: most,
+    duration: windowSeconds,
+    // The key says which limit it belongs to, and the housekeeping removes expired rows.
+    keyPrefix: '',
+    clearExpiredByTimeout: false,
+  })
 
 /** Counts an attempt and returns whether it exceeds the limit. */
 export const tally = async (db: Queryable, limit: Limit, subject: string): Promise<Tally> => {
-  const now = Date.now()
-  const windowEnds = now + limit.windowSeconds * 1000
-  const isOver = sql`${attempts.window_ends} < ${now}`
-  const [row = { count: 1, windowEnds }] = await db
-    .insert(attempts)
-    .values({ key: keyOf(limit, subject), count: 1, window_ends: windowEnds })
-    .onConflictDoUpdate({
-      target: attempts.key,
-      set: {
-        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
-        window_ends: sql`case when ${isOver} then ${windowEnds} else ${attempts.window_ends} end`,
-      },
-    })
-    .returning({ count: attempts.count, windowEnds: attempts.window_ends })
-  return { count: row.count, wait: row.count > limit.most ? secondsUntil(row.windowEnds) : undefined }
+  const { consumedPoints: count, msBeforeNext } = await counterOf(db, limit).penalty(keyOf(limit, subject))
+  return { count, wait: count > limit.most ? toSeconds(msBeforeNext) : undefined }
 }
 
 /** Counts an attempt; throws 429 if it exceeds the limit. */
@@ -54,27 +53,22 @@ export const countAttempt = async (db: Queryable, limit: Limit, subject: string)
 
 /** Returns the seconds to wait if the limit is used up; undefined if attempts are left. */
 export const secondsToWait = async (db: Queryable, limit: Limit, subject: string): Promise<number | undefined> => {
-  const [row] = await db
-    .select({ windowEnds: attempts.window_ends })
-    .from(attempts)
-    .where(
-      sql`${attempts.key} = ${keyOf(limit, subject)} and ${attempts.count} >= ${limit.most}
-        and ${attempts.window_ends} >= ${Date.now()}`,
-    )
-  return row && secondsUntil(row.windowEnds)
+  const state = await counterOf(db, limit).get(keyOf(limit, subject))
+  return state && state.consumedPoints >= limit.most ? toSeconds(state.msBeforeNext) : undefined
 }
 
 /** Uncounts a legitimate attempt. */
 const forgiveAttempt = async (db: Queryable, limit: Limit, subject: string): Promise<void> => {
-  await db
-    .update(attempts)
-    .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
-    .where(sql`${attempts.key} = ${keyOf(limit, subject)}`)
+  const counter = counterOf(db, limit)
+  const key = keyOf(limit, subject)
+  // If the window has ended meanwhile, a reward would add an attempt to the next one.
+  const state = await counter.get(key)
+  if (state && state.consumedPoints > 0) await counter.reward(key)
 }
 
 /** Resets the count of a subject that has authenticated. */
 export const forgetAttempts = async (db: Queryable, limit: Limit, subject: string): Promise<void> => {
-  await db.delete(attempts).where(sql`${attempts.key} = ${keyOf(limit, subject)}`)
+  await counterOf(db, limit).delete(keyOf(limit, subject))
 }
 
 /** How many clients an unconfigured proxy may stand for. Forging addresses gains an attacker no more than this. */

@@ -2,6 +2,7 @@ import { isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoPassword } from '../../server/data/demo/accounts'
 import { hashPassword } from '../../server/accounts/passwords'
+import { forgiveClient, tally, tallyClient } from '../../server/accounts/attempts'
 import { loginPerAccount, loginPerAddress, loginPerDevice } from '../../server/accounts/limits'
 import { attempts, companies, mailOutbox, users } from '../../server/database/tables'
 import { startApi, type Api } from '../support/api'
@@ -31,7 +32,7 @@ const outboxIsEmpty = async () => {
   await expect.poll(() => api.database.db.$count(mailOutbox)).toBe(0)
 }
 /** Ends all rate limit windows. */
-const waitOut = () => api.database.db.update(attempts).set({ window_ends: Date.now() - 1 })
+const waitOut = () => api.database.db.update(attempts).set({ expire: new Date(Date.now() - 1) })
 
 describe('guessing', () => {
   test('fifty concurrent wrong passwords count as fifty, and then the right one is refused', async () => {
@@ -62,6 +63,17 @@ describe('guessing', () => {
     )
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(10)
     expect((await openBrowser(api).signIn('guess0@talent.example', 'wrong')).status).toBe(401)
+  })
+
+  test('an attempt that is forgiven after its window has ended gives no extra one', async () => {
+    const { db } = api.database
+    const place = { network: '10.0.0.6', proxy: undefined }
+    await tallyClient(db, loginPerAddress, place)
+    await db.update(attempts).set({ expire: new Date(Date.now() - 1) })
+    await forgiveClient(db, loginPerAddress, place)
+    expect((await tally(db, loginPerAddress, place.network)).count).toBe(1)
+    for (let time = 0; time < 3; time++) await forgiveClient(db, loginPerAddress, place)
+    expect((await tally(db, loginPerAddress, place.network)).count).toBe(1)
   })
 
   test('whether an account exists makes no difference', async () => {

@@ -32,10 +32,10 @@ const signInFrom = (address: string) =>
   openBrowser(api, proxy).signIn('admin@talent.example', undefined, { 'x-forwarded-for': address })
 
 const ofProxy = eq(attempts.key, hashSecret(`login:address:proxy:${proxy}`))
-const readProxyCount = async () => (await api.database.db.select().from(attempts).where(ofProxy))[0]?.count
+const readProxyCount = async () => (await api.database.db.select().from(attempts).where(ofProxy))[0]?.points
 const countProxy = async (count: number) => {
   await guess(1, () => '192.0.2.99')
-  await api.database.db.update(attempts).set({ count }).where(ofProxy)
+  await api.database.db.update(attempts).set({ points: count }).where(ofProxy)
 }
 
 describe('behind an unconfigured proxy', () => {

@@ -1,5 +1,5 @@
 /** State between calls, stored here so that any process can answer any call. */
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, customType, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns'
 import { users } from './accounts'
 
@@ -69,16 +69,25 @@ export const resetTokens = pgTable(
   (table) => [index('reset_tokens_user').on(table.user_id)],
 )
 
-/** Attempts per key and time window. The key is hashed, so that addresses are not stored in plain text. */
+/** Milliseconds since 1970. */
+const epoch = customType<{ data: Date; driverData: number }>({
+  dataType: () => 'bigint',
+  toDriver: (time) => time.getTime(),
+  fromDriver: (milliseconds) => new Date(milliseconds),
+})
+
+/**
+ * Attempts per key and time window, with the names that rate-limiter-flexible expects. The key is hashed, so that
+ * addresses are not stored in plain text.
+ */
 export const attempts = pgTable(
   'attempts',
   {
     key: text().primaryKey(),
-    count: integer().notNull(),
-    /** Milliseconds since 1970. */
-    window_ends: bigint({ mode: 'number' }).notNull(),
+    points: integer('count').notNull(),
+    expire: epoch('window_ends').notNull(),
   },
-  (table) => [index('attempts_window').on(table.window_ends)],
+  (table) => [index('attempts_window').on(table.expire)],
 )
 
 export const mailKinds = ['RESET_PASSWORD', 'ONE_TIME_PASSWORD', 'ACCOUNT_LOCKED'] as const
