@@ -20,8 +20,8 @@ export interface Upload {
   readonly field: 'attachment' | 'file'
   /** The maximum file size, in bytes. */
   readonly maxBytes: number
-  /** The columns of a CSV file, if they are fixed. */
-  readonly columns?: readonly string[]
+  /** The row schema of a CSV file, by column heading, if its columns are fixed. */
+  readonly row?: z.ZodObject
   /** Overrides of `csvLimits`. */
   readonly limits?: Partial<CsvLimits>
 }

@@ -19,8 +19,9 @@
  * | provider | /admin | provider staff | provider staff |
  * | everyone (default) | none | all signed-in users | provider staff |
  *
- * Query parameters are page, page_size, search, sort and the declared filters for `list`, `active` for `toggle`, and `preview` for `upload`. All
- * callers need the permission, such as VIEW_COST_CENTRE. Summaries of a company's lists add 'of a company'.
+ * Query parameters are page, page_size, search, sort and the declared filters for `list`, `active` for `toggle`, and
+ * `preview` and `plan` for `upload`. All callers need the permission, such as VIEW_COST_CENTRE; an upload that changes
+ * records also needs that of `update`. Summaries of a company's lists add 'of a company'.
  */
 import type { z } from 'zod'
 import type { Call } from './call'
@@ -30,6 +31,7 @@ import { camel, capitalize, pascal, snake, words, type Pascal, type Snake } from
 import type { CrudEntity } from './permissions'
 import { bases, bodiesOf, guardsOf, namesOf, pathsOf } from './regularParts'
 import type { Act, Owner, RegularResource } from './regularResource'
+import { rowOf } from './csvRows'
 import { messagesOf, summariesOf } from './regularTexts'
 
 const noFilters = {}
@@ -63,8 +65,8 @@ interface Declaration {
    * or `currency_id` for the id of `currency`, or `start_date_within` for `within`.
    */
   readonly filters?: Filters
-  /** The columns of an uploaded CSV file. */
-  readonly columns?: readonly string[]
+  /** The row schema of an uploaded CSV file; by default derived from `create`. */
+  readonly row?: z.ZodObject
   readonly calls: readonly Act[]
   readonly overrides?: { readonly [act in Act]?: Override }
   /** False if the server must not derive the operations, for example for records of a data version. */
@@ -112,7 +114,9 @@ type Columns<D, Key extends string> = Given<D, Key, readonly never[]> extends re
 
 /** The members that a declaration lacks: `entity`, if the name is not in the catalogue, or the payload of a call. */
 type Missing<One extends string, D extends Declaration> = Exclude<
-  (Uppercase<Snake<One>> extends CrudEntity ? never : 'entity') | (ActsOf<D> & ('create' | 'update')),
+  | (Uppercase<Snake<One>> extends CrudEntity ? never : 'entity')
+  | (ActsOf<D> & ('create' | 'update'))
+  | (D extends { readonly row: z.ZodObject } ? never : 'upload' extends ActsOf<D> ? 'create' : never),
   keyof D
 >
 type FilterNames<Member extends string> = Member | `${Member}_id` | `${Member}_within`
@@ -168,8 +172,9 @@ export const regular = <const One extends string, const Many extends string, con
   const guards = guardsOf(of, given.entity ?? (snake(one).toUpperCase() as CrudEntity))
   const summaries = summariesOf(resource)
   const texts = messagesOf(given.label ?? capitalize(resource.words.one))
-  const { record, create, update, columns } = given
-  const bodies = bodiesOf({ record, create, update, sort, filters, columns }, texts, `${many}.csv`)
+  const { record, create, update } = given
+  const row = given.calls.includes('upload') ? (given.row ?? rowOf(create as z.ZodObject)) : undefined
+  const bodies = bodiesOf({ record, create, update, sort, filters, row }, texts, `${many}.csv`)
   const callOf = (act: Act) =>
     override(
       { ...bodies[act], path: paths[act], summary: summaries[act], guard: guards[act], regular: { resource, act } },

@@ -76,12 +76,12 @@ interface Shapes<R, C, U, Column, F> {
   readonly update: U
   readonly sort: readonly [Column, ...Column[]]
   readonly filters: F
-  readonly columns: readonly string[] | undefined
+  readonly row: z.ZodObject | undefined
 }
 
 /** Returns the method, schemas and answer of each call. */
 export const bodiesOf = <R extends z.ZodType, C, U, Column extends string, F extends Filters>(
-  { record, create, update, sort, filters, columns }: Shapes<R, C, U, Column, F>,
+  { record, create, update, sort, filters, row }: Shapes<R, C, U, Column, F>,
   texts: ReturnType<typeof messagesOf>,
   fileName: string,
 ) =>
@@ -96,7 +96,7 @@ export const bodiesOf = <R extends z.ZodType, C, U, Column extends string, F ext
     upload: {
       method: 'POST',
       query: importQuery,
-      upload: columns ? { ...csvUpload, columns } : csvUpload,
+      upload: row ? { ...csvUpload, row } : csvUpload,
       answer: one(importResult, texts.upload),
     },
     download: { method: 'GET', answer: csvFile(fileName) },

@@ -1,5 +1,5 @@
 /** Job functions and their sub-job functions; JOB_SUB_FUNCTION rights gate both levels (A42). */
-import { jobFunctionColumns } from '../entities/imports'
+import { jobFunctionRow } from '../entities/imports'
 import { changedJobFunction, jobFunction, newJobFunction } from '../entities/jobFunction'
 import { changedJobSubFunction, jobSubFunction, newJobSubFunction } from '../entities/jobSubFunction'
 import { idInQuery, listQuery } from '../entities/queries'
@@ -15,7 +15,7 @@ export const jobFunctions = {
     update: changedJobFunction,
     search: ['name', 'description'],
     sort: ['name', 'description'],
-    columns: jobFunctionColumns,
+    row: jobFunctionRow,
     calls: ['all', 'list', 'create', 'one', 'update', 'delete', 'upload', 'download'],
     overrides: {
       all: {

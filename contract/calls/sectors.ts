@@ -1,5 +1,5 @@
 /** Sectors, their industries and sub-industries. */
-import { sectorColumns } from '../entities/imports'
+import { sectorRow } from '../entities/imports'
 import { changedIndustry, industry, newIndustry } from '../entities/industry'
 import { changedSector, newSector, sector } from '../entities/sector'
 import { changedSubIndustry, newSubIndustry, subIndustry } from '../entities/subIndustry'
@@ -13,7 +13,7 @@ export const sectors = {
     update: changedSector,
     search: ['name', 'description'],
     sort: ['name', 'description'],
-    columns: sectorColumns,
+    row: sectorRow,
     calls: ['all', 'list', 'create', 'update', 'delete', 'upload', 'download'],
     overrides: {
       all: {

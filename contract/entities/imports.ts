@@ -1,13 +1,21 @@
 /** Queries and responses of CSV imports. */
 import { z } from 'zod'
+import { name } from './fields'
 import { flag } from './queries'
 
-/** The columns of the files as written in their header; uploads may vary in spelling and order. */
-export const sectorColumns = ['Sector', 'Industry', 'Sub-Industry'] as const
-export const jobFunctionColumns = ['Job Function', 'Sub-Job Function'] as const
+/** The rows of trees by column, as written in the header; uploads may vary in spelling and order. */
+export const sectorRow = z.object({ Sector: name, Industry: name, 'Sub-Industry': name })
+export const jobFunctionRow = z.object({ 'Job Function': name, 'Sub-Job Function': name })
 
-/** With `preview` nothing is written: the response tells what the import would do. */
-export const importQuery = z.object({ preview: flag.prefault('false') })
+export const importQuery = z.object({
+  /** Writes nothing: the response tells what the import would do. */
+  preview: flag.prefault('false'),
+  /** The `plan` of a preview. If the import would do anything else, it is refused with 409 and a new preview. */
+  plan: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'Please send the plan of a preview.')
+    .optional(),
+})
 
 /** How many created or changed records the response lists. */
 export const sampleSize = 100
@@ -23,18 +31,38 @@ const importedRecord = z
   })
   .meta({ id: 'ImportedRecord' })
 
-/** What an import did, or would do in a preview. Counts distinct records. */
+const recordCounts = {
+  created: z.int(),
+  changed: z.int(),
+  /** Existing records that stay unchanged. */
+  existing: z.int(),
+}
+
+/** The distinct records of one kind, with its singular and plural: 'job function', 'job functions'. */
+const importCount = z.object({ one: z.string(), many: z.string(), ...recordCounts }).meta({ id: 'ImportCount' })
+export type ImportCount = z.output<typeof importCount>
+
+/** What an import did, or would do in a preview. */
 export const importResult = z
   .object({
-    created: z.int(),
-    changed: z.int(),
-    /** Existing records that stay unchanged. */
-    existing: z.int(),
+    ...recordCounts,
+    /** The same by kind of record. */
+    counts: z.array(importCount),
+    /** Columns of the file that are unknown and were skipped. */
+    ignored: z.array(z.string()),
+    /** Identifies what the import does. */
+    plan: z.string(),
     /** The first created or changed records, in file order. */
     sample: z.array(importedRecord).max(sampleSize),
   })
   .meta({ id: 'ImportResult' })
 export type ImportResult = z.output<typeof importResult>
+export type ImportedRecord = z.output<typeof importedRecord>
+
+/** `data` of a response with code 1005 to an import: nothing was written, since the data has changed. */
+export interface ChangedImport {
+  readonly preview: ImportResult
+}
 
 /** A reason why a row is rejected. */
 export interface RejectedCell {

@@ -1,11 +1,24 @@
-/** Finds the columns of an import and checks its rows. */
+/** Finds the columns of an import and reads its rows with their schema. */
+import type { z } from 'zod'
+import { columnsOfRow } from '../../contract/csvRows'
 import { rejectionLimit, type RejectedCell } from '../../contract/entities/imports'
 import { csvRefused } from '../errors/apiError'
 import { yieldToOthers } from '../tools/splitChunks'
-import { repeatedColumn, type CsvFile, type CsvRow } from './collect'
+import { repeatedColumn, type CsvFile } from './collect'
 
-/** An error in a row or in one of its cells. */
-export type Problem = Pick<RejectedCell, 'column' | 'value' | 'reason'>
+/** A row whose cells are in the order of the schema. */
+export interface ReadRow {
+  readonly row: number
+  readonly cells: readonly string[]
+  /** What the schema makes of the cells. */
+  readonly values: readonly unknown[]
+}
+
+interface Read {
+  readonly rows: readonly ReadRow[]
+  /** Columns that the schema doesn't know. */
+  readonly ignored: readonly string[]
+}
 
 /** Normalizes a column name: `sub industry` matches 'Sub-Industry'. */
 const key = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -17,45 +30,71 @@ const problemOf = (column: string, names: readonly string[]): string | undefined
 
 /** How many rows are processed before other calls get a turn. */
 const rowsPerTurn = 2000
+const shownLength = 100
 
-type Check = (cells: readonly string[]) => readonly Problem[]
+interface Result {
+  readonly value?: unknown
+  readonly reason?: string
+}
 
-/** Lists the errors of the readable rows, and stops when there are too many. */
-const findErrors = async (
-  rows: readonly CsvRow[],
-  rejected: readonly RejectedCell[],
-  check: Check,
-): Promise<RejectedCell[]> => {
-  const unreadable = new Set(rejected.map(({ row }) => row))
-  const errors: RejectedCell[] = []
-  for (const [index, { row, cells }] of rows.entries()) {
-    if (errors.length > rejectionLimit) break
-    if (index % rowsPerTurn === 0) await yieldToOthers()
-    if (!unreadable.has(row)) errors.push(...check(cells).map((problem): RejectedCell => ({ row, ...problem })))
+/** Reads the cells of a column; the same text is read once. */
+const readerOf = (schema: z.ZodType) => {
+  const known = new Map<string, Result>()
+  return (text: string): Result => {
+    const found = known.get(text)
+    if (found) return found
+    const { data, error } = schema.safeParse(text)
+    const result = error ? { reason: error.issues[0]?.message ?? '' } : { value: data }
+    known.set(text, result)
+    return result
   }
-  return errors
+}
+
+/** Returns the place of each column in the file; throws 1009 if one is missing or ambiguous. */
+const findPlaces = ({ row, cells }: CsvFile['header'], columns: readonly string[]): number[] => {
+  const names = cells.map(key)
+  const missing = columns.flatMap((column): RejectedCell[] => {
+    const reason = problemOf(column, names)
+    return reason ? [{ row, column, value: cells.join(', '), reason }] : []
+  })
+  if (missing.length > 0) throw csvRefused(missing)
+  return columns.map((column) => names.indexOf(key(column)))
 }
 
 /**
- * Returns the rows with their cells in the order of `columns`; throws 1009 with all errors.
+ * Returns the rows that have text in columns of the schema; throws 1009 with all errors.
  *
- * Unknown columns are ignored, so that users can upload the file with its added error column.
+ * Unknown columns are skipped, so that users can upload the file with its added error column. The last cells of a path
+ * may be empty and are not read then.
  */
 export const readColumns = async (
   { header, rows, rejected }: CsvFile,
-  columns: readonly string[],
-  check: Check,
-): Promise<CsvRow[]> => {
-  const names = header.cells.map(key)
-  const missing = columns.flatMap((column): RejectedCell[] => {
-    const reason = problemOf(column, names)
-    return reason ? [{ row: header.row, column, value: header.cells.join(', '), reason }] : []
-  })
-  if (missing.length > 0) throw csvRefused(missing)
-  const places = columns.map((column) => names.indexOf(key(column)))
-  const picked = rows.map(({ row, cells }) => ({ row, cells: places.map((place) => cells[place] ?? '') }))
-  const all = [...rejected, ...(await findErrors(picked, rejected, check))].sort((one, other) => one.row - other.row)
-  if (all.length > 0) throw csvRefused(all)
-  // Skip rows where all of these columns are empty.
-  return picked.filter(({ cells }) => cells.some(Boolean))
+  schema: z.ZodObject,
+  { isPath = false } = {},
+): Promise<Read> => {
+  const columns = columnsOfRow(schema)
+  const places = findPlaces(header, columns)
+  const readers = columns.map((column) => readerOf(schema.shape[column] as z.ZodType))
+  const unreadable = new Set(rejected.map(({ row }) => row))
+  const errors: RejectedCell[] = []
+  const read: ReadRow[] = []
+  for (const [index, { row, cells: all }] of rows.entries()) {
+    if (errors.length > rejectionLimit) break
+    if (index % rowsPerTurn === 0) await yieldToOthers()
+    const cells = places.map((place) => all[place] ?? '')
+    const last = cells.findLastIndex((text) => text !== '')
+    if (last < 0 || unreadable.has(row)) continue
+    const values = cells.map((value, place) => {
+      if (isPath && place > last) return value
+      const result = readers[place]?.(value) ?? {}
+      if (result.reason !== undefined)
+        errors.push({ row, column: columns[place] ?? null, value, reason: result.reason })
+      return result.value
+    })
+    read.push({ row, cells, values })
+  }
+  const found = [...rejected, ...errors].sort((one, other) => one.row - other.row)
+  if (found.length > 0) throw csvRefused(found)
+  const ignored = header.cells.filter((name, place) => name !== '' && !places.includes(place))
+  return { rows: read, ignored: ignored.map((name) => name.slice(0, shownLength)) }
 }

@@ -1,4 +1,10 @@
-import { rejectionLimit, type CsvRejection, type RejectedCell } from '../../contract/entities/imports'
+import {
+  rejectionLimit,
+  type ChangedImport,
+  type CsvRejection,
+  type ImportResult,
+  type RejectedCell,
+} from '../../contract/entities/imports'
 import { codes, invalidToken, type Code, type ErrorEnvelope, type FieldErrors } from '../../contract/envelope'
 import { messages, tooManyAttemptsMessage } from '../../contract/messages'
 
@@ -52,6 +58,9 @@ export const conflict = (message: string) => new ApiError(409, codes.conflict, m
 /** The record was changed by someone else since it was read; `data.current` is its current state. */
 export const outdated = (current: unknown) =>
   new ApiError(409, codes.conflict, messages.outdated, { data: { current } })
+/** An import would no longer do what its preview showed. */
+export const changedSincePreview = (preview: ImportResult) =>
+  new ApiError(409, codes.conflict, messages.changedSincePreview, { data: { preview } satisfies ChangedImport })
 export const resetLinkInvalid = () => new ApiError(400, codes.resetLink, messages.resetLink)
 export const fileRefused = (message: string) => new ApiError(400, codes.fileRefused, message)
 

@@ -74,7 +74,7 @@ const checkCaller =
 const answer = async (
   operation: Operation,
   request: FastifyRequest,
-  context: Pick<Input, 'client' | 'report' | 'db'>,
+  context: Pick<Input, 'client' | 'report' | 'db' | 'signal'>,
   file: PromiseSettledResult<unknown> | undefined,
 ): Promise<unknown> => {
   const base = {
@@ -112,10 +112,20 @@ const runInTransaction = async (
   return result
 }
 
+/** Returns a signal that is aborted when the client disconnects before it has got its response. */
+const signalOf = ({ raw }: FastifyReply): AbortSignal => {
+  const controller = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableEnded) controller.abort(unreadable('The request was cancelled.'))
+  })
+  return controller.signal
+}
+
 const handle =
   (call: Call, operation: Operation, { database }: RouteSettings) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     // File errors, too, must not take precedence over 404.
+    const signal = signalOf(reply)
     const [file] = call.upload ? await Promise.allSettled([receive(request, call.upload)]) : []
     // Stop if the client has disconnected: after a shutdown timeout, the database may be closed already. A reset
     // connection no longer has an address.
@@ -124,8 +134,13 @@ const handle =
     const report = reporterOf(request)
     const isDirect = call.method === 'GET' || operation.ownTransactions
     const result = isDirect
-      ? await answer(operation, request, { client, report, db: database.db }, file)
-      : await runInTransaction(database, report, (context) => answer(operation, request, { client, ...context }, file))
+      ? await answer(operation, request, { client, report, signal, db: database.db }, file)
+      : await runInTransaction(database, report, async (context) => {
+          const data = await answer(operation, request, { client, signal, ...context }, file)
+          // Commit nothing that the client has cancelled; other writes are completed for a page that was closed.
+          if (call.upload) signal.throwIfAborted()
+          return data
+        })
     if (call.answer.kind === 'file') return sendCsv(reply, call.answer.fileName, result as AsyncIterable<Cell[]>)
     return reply.status(call.answer.status).send(envelopeOf(call.answer, result, request.query))
   }

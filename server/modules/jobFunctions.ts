@@ -1,11 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { jobFunctionColumns as csvColumns } from '../../contract/entities/imports'
+import { jobFunctions as calls } from '../../contract/calls/jobFunctions'
+import { columnsOfRow } from '../../contract/csvRows'
+import { jobFunctionRow } from '../../contract/entities/imports'
 import { withHeader } from '../csv/write'
 import { byName } from '../database/listing'
 import { readRows } from '../database/readRows'
 import { jobFunctions, jobSubFunctions } from '../database/tables'
 import type { Operations } from '../http/operation'
-import { importTree } from '../records/importTree'
+import { importFile } from '../records/imports/importFile'
+import { treeTarget } from '../records/imports/tree'
 import { allOf, createOf, listOf, oneOf, removeOf, updateOf, writerOf } from '../records/operations'
 import { resource } from '../records/resource'
 import { describeChildren, refuseIfUsed } from './taxonomy/entry'
@@ -20,7 +23,10 @@ const jobFunction = resource({
   },
 })
 
-const tree = { columns: csvColumns, levels: [jobFunctions, jobSubFunctions] } as const
+const tree = treeTarget(jobFunctionRow, [
+  { table: jobFunctions, words: calls.listJobFunctions.regular.resource.words },
+  { table: jobSubFunctions, words: calls.listJobSubFunctions.regular.resource.words },
+])
 
 interface Leaf extends Record<string, unknown> {
   readonly job_function: string
@@ -49,9 +55,12 @@ export const jobFunctionOperations: Operations<
   createJobFunction: createOf(jobFunction),
   updateJobFunction: updateOf(jobFunction),
   deleteJobFunction: removeOf(jobFunction),
-  uploadJobFunctions: { run: ({ file, query, ...input }) => importTree(writerOf(input), tree, file, query.preview) },
+  uploadJobFunctions: { run: (input) => importFile(tree, writerOf(input), input) },
   downloadJobFunctions: {
     run: async ({ db }) =>
-      withHeader(csvColumns, readRows<Leaf>(db, leaves), (leaf) => [leaf.job_function, leaf.job_sub_function]),
+      withHeader(columnsOfRow(jobFunctionRow), readRows<Leaf>(db, leaves), (leaf) => [
+        leaf.job_function,
+        leaf.job_sub_function,
+      ]),
   },
 }

@@ -1,11 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { sectorColumns as csvColumns } from '../../contract/entities/imports'
+import { sectors as calls } from '../../contract/calls/sectors'
+import { columnsOfRow } from '../../contract/csvRows'
+import { sectorRow } from '../../contract/entities/imports'
 import { withHeader } from '../csv/write'
 import { byName } from '../database/listing'
 import { readRows } from '../database/readRows'
 import { businessUnits, industries, sectors, subIndustries } from '../database/tables'
 import type { Operations } from '../http/operation'
-import { importTree } from '../records/importTree'
+import { importFile } from '../records/imports/importFile'
+import { treeTarget } from '../records/imports/tree'
 import { allOf, createOf, listOf, removeOf, updateOf, writerOf } from '../records/operations'
 import { resource } from '../records/resource'
 import { describeChildren, describeUnits, refuseIfUsed } from './taxonomy/entry'
@@ -21,7 +24,11 @@ const sector = resource({
     ]),
 })
 
-const tree = { columns: csvColumns, levels: [sectors, industries, subIndustries] } as const
+const tree = treeTarget(sectorRow, [
+  { table: sectors, words: calls.listSectors.regular.resource.words },
+  { table: industries, words: calls.listIndustries.regular.resource.words },
+  { table: subIndustries, words: calls.listSubIndustries.regular.resource.words },
+])
 
 interface Leaf extends Record<string, unknown> {
   readonly sector: string
@@ -50,9 +57,13 @@ export const sectorOperations: Operations<
   createSector: createOf(sector),
   updateSector: updateOf(sector),
   deleteSector: removeOf(sector),
-  uploadSectors: { run: ({ file, query, ...input }) => importTree(writerOf(input), tree, file, query.preview) },
+  uploadSectors: { run: (input) => importFile(tree, writerOf(input), input) },
   downloadSectors: {
     run: async ({ db }) =>
-      withHeader(csvColumns, readRows<Leaf>(db, leaves), (leaf) => [leaf.sector, leaf.industry, leaf.sub_industry]),
+      withHeader(columnsOfRow(sectorRow), readRows<Leaf>(db, leaves), (leaf) => [
+        leaf.sector,
+        leaf.industry,
+        leaf.sub_industry,
+      ]),
   },
 }

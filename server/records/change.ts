@@ -106,6 +106,30 @@ export const updateRow = async <T extends VersionedTable>(
   return after
 }
 
+/** Changes rows of an owner by a query named `given`, which holds their ids, read versions and values; skips others. */
+export const updateSelected = async (
+  writer: Writer,
+  table: VersionedTable,
+  owner: Ids,
+  members: readonly string[],
+  given: SQL,
+): Promise<{ id: number }[]> => {
+  const names = members.map((member) => sql.identifier(columnOf(table, member).name))
+  const changes = names.map((name) => sql`${name} = given.${name}`)
+  const { rows } = await writer.db.execute<{ id: number }>(
+    sql`update ${table} set ${sql.join(changes, sql`, `)}, version = ${table.version} + 1 from ${given} given
+      where ${and(has(table, owner), eq(table.id, sql`given.id`), eq(table.version, sql`given.version`))}
+      returning ${table}.*`,
+  )
+  logChanges(
+    writer,
+    'update',
+    table,
+    rows.map((after) => ({ before: after, after })),
+  )
+  return rows
+}
+
 /** Removes the rows that meet a condition and returns them. */
 export const deleteRows = async <T extends PgTable>(
   writer: Writer,

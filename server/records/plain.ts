@@ -8,9 +8,9 @@
  * | create, update | the body's members, each a column; unique indexes and foreign keys of the table |
  * | delete | foreign keys to the table: a record in use can't be deleted |
  * | toggle | the column `is_active` |
+ * | upload, download | the body of create, one column per member, and the only unique index (`plainFiles.ts`) |
  *
- * Uploads and downloads are not derived: a plain resource that declares one stops the start. A module answers all calls
- * of its resource or none.
+ * A module answers all calls of its resource or none.
  */
 import { is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
@@ -19,6 +19,7 @@ import type { Act } from '../../contract/regularResource'
 import { toggleMessages } from '../../contract/messages'
 import { StartError } from '../tools/startError'
 import { allOf, createOf, listOf, oneOf, removeOf, toggleOf, updateOf, type SwitchedTable } from './operations'
+import { downloadOf, fileMistakes, uploadOf } from './plainFiles'
 import { columnsOfRecord, findMistakes } from './plainTable'
 import { readTable } from './reading'
 import { resource as declare, type Resource } from './resource'
@@ -45,6 +46,8 @@ const operationsOf = (regular: RegularCalls, table: VersionedTable): Partial<Rec
     create: createOf(plain),
     update: updateOf(plain),
     delete: removeOf(plain),
+    upload: uploadOf(regular, table),
+    download: downloadOf(regular, table),
     toggle: toggleOf(switched, (row, isActive) => toggleMessages.other(nameOf(row, regular), isActive)),
   }
 }
@@ -52,14 +55,11 @@ const operationsOf = (regular: RegularCalls, table: VersionedTable): Partial<Rec
 const isVersioned = (table: unknown): table is VersionedTable =>
   is(table, PgTable) && 'id' in columnsOf(table) && 'version' in columnsOf(table)
 
-const notDerived = ({ upload, download }: RegularCalls['calls']): string[] =>
-  [upload, download].flatMap((call) => (call ? [`${call} can only be answered by a module`] : []))
-
 const answer = (regular: RegularCalls, tables: Tables): [CallName, unknown][] => {
   const { name, calls } = regular
   const table = tables[name]
   const mistakes = isVersioned(table)
-    ? [...findMistakes(regular, table), ...notDerived(calls)]
+    ? [...findMistakes(regular, table), ...fileMistakes(regular, table)]
     : [`server/database/tables exports no table of this name with the columns id and version`]
   if (mistakes.length > 0 || !isVersioned(table))
     throw new StartError(

@@ -43,6 +43,10 @@ const readOther = (table: VersionedTable, reference: Reference, members: readonl
   return selectOther(table, reference, sql`json_build_object(${sql.join(pairs, sql`, `)})`)
 }
 
+/** Reads the name of the referenced record. */
+export const readOtherName = (table: VersionedTable, reference: Reference): SQL =>
+  selectOther(table, reference, other(columnsOf(reference.table).name))
+
 const orderOfOther = (table: VersionedTable, reference: Reference): SQL => {
   const { name_order: order, name, id } = columnsOf(reference.table)
   return selectOther(table, reference, other(order ?? name ?? id))

@@ -1,6 +1,7 @@
 /** Generates files that try to break the CSV reader. */
 import { csvLimits } from '../../contract/constants'
 import type { Upload } from '../../contract/call'
+import { columnsOfRow } from '../../contract/csvRows'
 import { codes } from '../../contract/envelope'
 
 export interface HostileFile {
@@ -19,7 +20,7 @@ const utf16 = (text: string, mark = '\uFEFF') => Buffer.from(mark + text, 'utf16
 /** The files for an upload, about `size` bytes each where size matters. */
 export const hostileFiles = (upload: Upload, size: number = upload.maxBytes): HostileFile[] => {
   const { rows, columns } = { ...csvLimits, ...upload.limits }
-  const names = upload.columns ?? ['A', 'B', 'C']
+  const names = upload.row ? columnsOfRow(upload.row) : ['A', 'B', 'C']
   const header = `${names.join(',')}\n`
   /** Repeats a text up to the size, or the given number of times. */
   const fill = (text: string, times = Infinity, room = size) =>

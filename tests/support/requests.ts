@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { paramNames, urlOf, type Call, type Upload } from '../../contract/call'
 import { calls, type CallName } from '../../contract/calls'
+import { columnsOfRow } from '../../contract/csvRows'
 import { makeBody, referencesIn } from '../../server/data/bodies/makeBody'
 import { readReferences } from '../../server/data/bodies/references'
 import type { Api, Sent } from './api'
@@ -72,10 +73,11 @@ const bodyOf = async (world: World, name: CallName, schema: z.ZodType, ids: Ids)
     given: given[name]?.(ids, world) ?? {},
   })
 
-const fileOf = async ({ content, field, columns = [] }: Upload): Promise<Pick<Sent, 'body' | 'headers'>> =>
+/** A CSV file has no rows, since these may refer to records. */
+const fileOf = async ({ content, field, row }: Upload): Promise<Pick<Sent, 'body' | 'headers'>> =>
   content === 'image'
     ? formWith(await picture().png().toBuffer(), { field, name: 'logo.png', type: 'image/png' })
-    : formWith(`${columns.join()}\n${columns.map((column) => `${column} ${++made}`).join()}\n`, { field })
+    : formWith(`${columnsOfRow(row).join()}\n`, { field })
 
 const queryOf = (name: CallName, { query }: Call, ids: Ids, world: World): Readonly<Record<string, unknown>> => {
   const told = queries[name]?.(ids, world)

@@ -1,5 +1,5 @@
 /** State between calls, stored here so that any process can answer any call. */
-import { bigint, customType, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns'
 import { users } from './accounts'
 

@@ -1,5 +1,5 @@
 /** Builds the tree of records that the rows describe. */
-import type { CsvRow } from './collect'
+import type { ReadRow } from '../../csv/columns'
 
 /** A record in the file; different spellings are different nodes. */
 export class TreeNode {
@@ -17,13 +17,13 @@ export class TreeNode {
 }
 
 /** Collects the distinct paths of the rows, one list per level. */
-export const collectNodes = (rows: readonly CsvRow[], depth: number): TreeNode[][] => {
+export const collectNodes = (rows: readonly ReadRow[], depth: number): TreeNode[][] => {
   const levels = Array.from({ length: depth }, () => new Map<string, TreeNode>())
-  for (const { row, cells } of rows) {
+  for (const { row, values } of rows) {
     let parent: TreeNode | undefined
     for (const [index, nodes] of levels.entries()) {
-      if (!cells[index]) break
-      const path = cells.slice(0, index + 1)
+      if (!values[index]) break
+      const path = values.slice(0, index + 1).map(String)
       // Names never contain this character.
       const key = path.join('\u0000')
       const node: TreeNode = nodes.get(key) ?? new TreeNode(row, path, parent)

@@ -1,0 +1,95 @@
+/**
+ * Row schemas of CSV files: an object by column heading, whose members turn the text of a cell into a value or refuse it.
+ *
+ * | Member of a payload | Cell |
+ * |---|---|
+ * | text | the text; empty is null if the member may be null |
+ * | `currency_id` | the name of the record, in the column 'Currency' |
+ * | number | digits with a decimal point |
+ * | boolean, such as `is_remote` | yes or no, in the column 'Remote' |
+ */
+import { z } from 'zod'
+import { lineOrNothing, requiredText } from './entities/fields'
+import { messages } from './messages'
+import { capitalize } from './naming'
+
+/** Returns the heading of a member's column: `cost_type_id` gives 'Cost type'. */
+export const headingOf = (member: string): string =>
+  capitalize(member.replaceAll(/^is_|_id$/g, '').replaceAll('_', ' '))
+
+interface Definition {
+  readonly type: string
+  readonly innerType?: z.ZodType
+  readonly in?: z.ZodType
+}
+
+/** Returns the type of value that a schema takes, such as `string`. */
+const typeOf = (schema: z.ZodType): string => {
+  const { type, innerType, in: input } = schema.def as Definition
+  const inner = innerType ?? input
+  return inner ? typeOf(inner) : type
+}
+
+const takesNull = (schema: z.ZodType) => schema.safeParse(null).success
+
+/** Reads a cell as a value, or returns undefined if it is none; then `wrong` is the reason. */
+const cell = (schema: z.ZodType, read: (text: string) => unknown, wrong: string) =>
+  z
+    .string()
+    .transform((text, context) => {
+      if (text === '') return takesNull(schema) ? null : undefined
+      const value = read(text)
+      if (value === undefined) context.addIssue({ code: 'custom', message: wrong })
+      return value
+    })
+    .pipe(schema as z.ZodType<unknown, unknown>)
+    .refine((value) => value !== undefined, messages.required)
+
+const booleans: Readonly<Record<string, boolean>> = {
+  yes: true,
+  true: true,
+  1: true,
+  no: false,
+  false: false,
+  0: false,
+}
+
+const cellKinds: Readonly<Record<string, (schema: z.ZodType) => z.ZodType>> = {
+  string: (schema) =>
+    z
+      .string()
+      .transform((text) => (text === '' && takesNull(schema) ? null : text))
+      .pipe(schema as z.ZodType<unknown, string | null>),
+  enum: (schema) => cell(schema, (text) => text, ''),
+  number: (schema) =>
+    cell(
+      schema,
+      (text) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined),
+      'Enter a number, such as 1234.5, without separators.',
+    ),
+  boolean: (schema) => cell(schema, (text) => booleans[text.toLowerCase()], 'Enter yes or no.'),
+}
+
+const isReference = (member: string, schema: z.ZodType) => member.endsWith('_id') && typeOf(schema) === 'number'
+
+const cellOf = (member: string, schema: z.ZodType): z.ZodType => {
+  if (isReference(member, schema)) return takesNull(schema) ? lineOrNothing() : requiredText()
+  const make = cellKinds[typeOf(schema)]
+  if (!make) throw new Error(`A CSV file has no column for ${member}. Declare the row of the upload.`)
+  return make(schema)
+}
+
+/**
+ * Derives the row schema of a resource's CSV files from the payload that creates a record.
+ *
+ * @example rowOf(z.object({ name, currency_id: id })) // columns: Name, Currency
+ */
+export const rowOf = ({ shape }: z.ZodObject): z.ZodObject =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(shape).map(([member, schema]) => [headingOf(member), cellOf(member, schema as z.ZodType)]),
+    ),
+  )
+
+/** Lists the columns of a file with this row. */
+export const columnsOfRow = (row: z.ZodObject | undefined): string[] => Object.keys(row?.shape ?? {})

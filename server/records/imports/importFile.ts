@@ -1,0 +1,100 @@
+/**
+ * Imports CSV files, all rows or none: reads the rows with the schema of the call, and has a target add or change records.
+ *
+ * A preview does the same and writes nothing. Its `plan` identifies what would be done; an import that comes with it
+ * does exactly that, or is refused with 409 and a new preview.
+ */
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import {
+  sampleSize,
+  type ImportCount,
+  type ImportedRecord,
+  type ImportResult,
+} from '../../../contract/entities/imports'
+import { messages } from '../../../contract/messages'
+import type { CsvFile } from '../../csv/collect'
+import { readColumns, type ReadRow } from '../../csv/columns'
+import { changedSincePreview } from '../../errors/apiError'
+import { Reply } from '../../tools/reply'
+import { yieldToOthers } from '../../tools/splitChunks'
+import type { Writer } from '../change'
+
+/** A created or changed record. */
+export interface Imported extends ImportedRecord {
+  /** Identifies the stored state of a changed record. */
+  readonly before?: string
+}
+
+/** What a target has done, or would do. */
+export interface Outcome {
+  readonly counts: readonly ImportCount[]
+  /** The created and changed records, in file order. */
+  readonly records: readonly Imported[]
+}
+
+export interface Import {
+  readonly writer: Writer
+  readonly rows: readonly ReadRow[]
+  readonly isPreview: boolean
+  /** Lets other calls proceed, and throws if the client has cancelled the import. */
+  readonly pause: () => Promise<void>
+}
+
+export interface Target {
+  /** The row schema that the call declares. */
+  readonly row: z.ZodObject
+  /** Whether a row is a path in a tree, whose last cells may be empty. */
+  readonly isPath?: boolean
+  readonly run: (work: Import) => Promise<Outcome>
+}
+
+/** The part of an upload's input that an import uses. */
+export interface UploadInput {
+  readonly file: CsvFile
+  readonly query: { readonly preview: boolean; readonly plan?: string | undefined }
+  readonly signal: AbortSignal
+}
+
+const recordsPerTurn = 2000
+
+/** Hashes what an import does: each record with its cells, and the state that it has before. */
+const identify = async (records: readonly Imported[]): Promise<string> => {
+  const hash = createHash('sha256')
+  for (const [index, { action, cells, before = '' }] of records.entries()) {
+    if (index % recordsPerTurn === 0) await yieldToOthers()
+    hash.update(JSON.stringify([action, cells, before]))
+  }
+  return hash.digest('hex')
+}
+
+const total = (counts: readonly ImportCount[], what: 'created' | 'changed' | 'existing') =>
+  counts.reduce((sum, count) => sum + count[what], 0)
+
+const describe = async ({ counts, records }: Outcome, ignored: readonly string[]): Promise<ImportResult> => ({
+  created: total(counts, 'created'),
+  changed: total(counts, 'changed'),
+  existing: total(counts, 'existing'),
+  counts: [...counts],
+  ignored: [...ignored],
+  plan: await identify(records),
+  sample: records.slice(0, sampleSize).map(({ row, action, cells }) => ({ row, action, cells: [...cells] })),
+})
+
+/** Imports a file into a target. */
+export const importFile = async (
+  { row, isPath = false, run }: Target,
+  writer: Writer,
+  { file, query: { preview: isPreview, plan }, signal }: UploadInput,
+): Promise<ImportResult | Reply<ImportResult>> => {
+  const { rows, ignored } = await readColumns(file, row, { isPath })
+  const pause = async () => {
+    await yieldToOthers()
+    signal.throwIfAborted()
+  }
+  await pause()
+  const result = await describe(await run({ writer, rows, isPreview, pause }), ignored)
+  if (isPreview) return new Reply(result, messages.previewed)
+  if (plan !== undefined && plan !== result.plan) throw changedSincePreview(result)
+  return result
+}

@@ -1,0 +1,204 @@
+/** Imports flat tables: each row is a record, recognized by what is unique in its table, and is added or changed. */
+import { sql, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import { columnsOfRow } from '../../../contract/csvRows'
+import type { ImportCount, RejectedCell } from '../../../contract/entities/imports'
+import type { RegularResource } from '../../../contract/regularResource'
+import type { ReadRow } from '../../csv/columns'
+import { violationOf } from '../../database/violations'
+import { conflict, csvRefused } from '../../errors/apiError'
+import { insertSelected, updateSelected, type Writer } from '../change'
+import { columnsOf, referencesOf, uniquesOf, type Ids, type Unique, type VersionedTable } from '../table'
+import type { Import, Imported, Target } from './importFile'
+import { resolveNames } from './names'
+
+export interface TableImport {
+  readonly table: VersionedTable
+  readonly row: z.ZodObject
+  /** The members of the table, in the order of the row's columns. */
+  readonly members: readonly string[]
+  readonly words: RegularResource['words']
+  /** The ids in the path, such as the company. */
+  readonly owner: Ids
+  /** The members that the caller may change in existing records. */
+  readonly changeable: readonly string[]
+}
+
+interface Planned extends ReadRow {
+  /** The stored record; null if there is none. */
+  readonly id: number | null
+  readonly version: number | null
+  /** The place of the first row of the file with the same unique values. */
+  readonly first: number
+  /** For each member, whether the stored value differs. */
+  readonly differs: readonly boolean[]
+}
+
+const nameIn = (table: VersionedTable, member: string) => sql.identifier(columnsOf(table)[member]?.name ?? '')
+
+/** Returns the rows as an SQL table. PostgreSQL converts the values to the types of the columns. */
+const toTable = (
+  { table, members }: TableImport,
+  rows: readonly (ReadRow & { id?: number | null; version?: number | null })[],
+): SQL => {
+  const names = members.map((member) => columnsOf(table)[member]?.name ?? '')
+  const records = rows.map(({ values, id, version }) => ({
+    ...Object.fromEntries(names.map((name, place) => [name, values[place] ?? null])),
+    ...(id && { id, version }),
+  }))
+  return sql`json_populate_recordset(null::${table}, ${JSON.stringify(records)}::json)`
+}
+
+/** Returns the unique index that tells records apart; a table with none or several can't be imported. */
+export const keyOfImport = (table: VersionedTable): Unique | undefined => {
+  const [unique, ...others] = uniquesOf(table)
+  return others.length === 0 && !unique?.isPartial ? unique : undefined
+}
+
+/** Compares rows with stored records exactly as the unique index does. */
+const compare = async (work: TableImport, writer: Writer, rows: readonly ReadRow[]): Promise<Planned[]> => {
+  const { table, members, owner } = work
+  const { members: unique = [], folded = new Set() } = keyOfImport(table) ?? {}
+  const column = (source: string, member: string) => sql`${sql.identifier(source)}.${nameIn(table, member)}`
+  const compared = (source: string, member: string) =>
+    folded.has(member) ? sql`lower(${column(source, member)})` : column(source, member)
+  const own = unique.filter((member) => !(member in owner))
+  const isSame = own.map((member) => sql`${compared('stored', member)} = ${compared('given', member)}`)
+  const isOwned = Object.entries(owner).map(([member, id]) => sql`${column('stored', member)} = ${id}`)
+  const differs = members.map((member) => sql`${column('stored', member)} is distinct from ${column('given', member)}`)
+  const { rows: found } = await writer.db.execute<
+    Pick<Planned, 'id' | 'version' | 'first' | 'differs'> & Record<string, unknown>
+  >(
+    sql`select stored.id, stored.version, array[${sql.join(differs, sql`, `)}] as differs,
+        first_value(given.ordinality) over (partition by ${sql.join(
+          own.map((member) => compared('given', member)),
+          sql`, `,
+        )}
+          order by given.ordinality)::int as first
+      from ${toTable(work, rows)} with ordinality as given
+      left join ${table} stored on ${sql.join([...isOwned, ...isSame], sql` and `)}
+      order by given.ordinality`,
+  )
+  return found.flatMap(({ id, version, first, differs: changes }, index) => {
+    const row = rows[index]
+    return row ? [{ ...row, id, version, first, differs: changes }] : []
+  })
+}
+
+const isChanged = ({ id, differs }: Planned) => id !== null && differs.includes(true)
+
+/** Explains why a row can't be imported: it repeats an earlier one, or changes what the caller may not change. */
+const problemsOf = (
+  { row: schema, members, changeable, words }: TableImport,
+  planned: Planned,
+  firstRow: number,
+): RejectedCell[] => {
+  const { row, cells } = planned
+  if (row !== firstRow)
+    return [{ row, column: null, value: cells.join(', '), reason: `Row ${firstRow} has the same ${words.one}.` }]
+  if (!isChanged(planned)) return []
+  const columns = columnsOfRow(schema)
+  return members.flatMap((member, place) =>
+    planned.differs[place] && !changeable.includes(member)
+      ? [
+          {
+            row,
+            column: columns[place] ?? null,
+            value: cells[place] ?? '',
+            reason: `This ${words.one} exists, and you cannot change it here.`,
+          },
+        ]
+      : [],
+  )
+}
+
+/** Decides what becomes of each row; throws 1009 with all rows that can't be imported. */
+const plan = async (work: TableImport, { writer, rows, pause }: Import): Promise<Planned[]> => {
+  const { table, members, row, owner } = work
+  const headings = columnsOfRow(row)
+  const columns = referencesOf(table).flatMap((reference) => {
+    const place = members.indexOf(reference.member)
+    return place < 0 ? [] : [{ place, heading: headings[place] ?? '', reference }]
+  })
+  const { rows: resolved, rejected } = await resolveNames(writer.db, rows, columns, owner)
+  await pause()
+  const planned = await compare(work, writer, resolved)
+  await pause()
+  const problems = planned.flatMap((one) => problemsOf(work, one, planned[one.first - 1]?.row ?? one.row))
+  const all = [...rejected, ...problems].sort((one, other) => one.row - other.row)
+  if (all.length > 0) throw csvRefused(all)
+  return planned
+}
+
+/** Somebody else has added, changed or removed a record of the file since it was planned. */
+class Overtaken extends Error {}
+
+const rowsPerStatement = 2000
+
+const inParts = async <Row>(
+  rows: readonly Row[],
+  { pause }: Import,
+  write: (part: readonly Row[]) => Promise<unknown[]>,
+) => {
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    const part = rows.slice(start, start + rowsPerStatement)
+    if ((await write(part)).length !== part.length) throw new Overtaken()
+    await pause()
+  }
+}
+
+/** Writes what was planned; false if somebody else was faster, and nothing was written. */
+const write = async (work: TableImport, all: Import, planned: readonly Planned[]): Promise<boolean> => {
+  const { table, members, owner } = work
+  const own = Object.keys(owner)
+  const given = (part: readonly Planned[]) => {
+    const columns = [
+      ...own.map((member) => sql`${owner[member]}::int`),
+      ...members.map((member) => sql`given.${nameIn(table, member)}`),
+    ]
+    return sql`select ${sql.join(columns, sql`, `)} from ${toTable(work, part)} given`
+  }
+  try {
+    await all.writer.db.transaction(async (db) => {
+      const writer = { ...all.writer, db }
+      const created = planned.filter(({ id }) => id === null)
+      await inParts(created, all, (part) => insertSelected(writer, table, [...own, ...members], given(part)))
+      await inParts(planned.filter(isChanged), all, (part) =>
+        updateSelected(writer, table, owner, members, toTable(work, part)),
+      )
+    })
+    return true
+  } catch (error) {
+    if (error instanceof Overtaken || violationOf(error)) return false
+    throw error
+  }
+}
+
+const importedOf = (planned: Planned): Imported => {
+  const { row, cells, id, version } = planned
+  return id === null
+    ? { row, action: 'created', cells: [...cells] }
+    : { row, action: 'changed', cells: [...cells], before: `${id}:${version}` }
+}
+
+const countOf = ({ words }: TableImport, planned: readonly Planned[]): ImportCount => {
+  const created = planned.filter(({ id }) => id === null).length
+  const changed = planned.filter(isChanged).length
+  return { ...words, created, changed, existing: planned.length - created - changed }
+}
+
+const maxTries = 5
+
+/** Imports rows into a table: adds or changes records, and deletes none (A109). */
+export const tableTarget = (work: TableImport): Target => ({
+  row: work.row,
+  run: async (all) => {
+    for (let tries = 1; tries <= maxTries; tries++) {
+      const planned = await plan(work, all)
+      if (!all.isPreview && !(await write(work, all, planned))) continue
+      const records = planned.filter((one) => one.id === null || isChanged(one))
+      return { counts: [countOf(work, planned)], records: records.map(importedOf) }
+    }
+    throw conflict('Others keep changing the records of this file. Please upload it again.')
+  },
+})
