@@ -104,6 +104,7 @@ export const schemaTexts = {
   },
   csv: {
     file: 'CSV file',
+    template: 'Download a template',
     choose: 'Drop a CSV file here, or choose one. Its columns: %{columns}.',
     browse: 'Choose file',
     checking: 'Checking',
@@ -112,6 +113,14 @@ export const schemaTexts = {
     changed: '%{count} changed',
     existing: '%{count} already there',
     nothing: 'No changes to import.',
+    outcome: { created: '%{records} added', changed: '%{records} changed' },
+    plan: { created: '%{records} to add', changed: '%{records} to change' },
+    ignored: 'Unknown columns, which are not imported: %{columns}.',
+    notes: {
+      dataChanged:
+        'The data has changed since the preview, and nothing was imported. This is what the import would do now.',
+      cancelled: 'The import was cancelled. This is what it would do now.',
+    },
     preview: 'What the import would do',
     row: 'Row',
     column: 'Column',

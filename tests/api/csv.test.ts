@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CsvRejection, ImportResult } from '../../contract/entities/imports'
+import type { ChangedImport, CsvRejection, ImportResult } from '../../contract/entities/imports'
 import { jobFunctions, jobSubFunctions, sectors, industries, subIndustries } from '../../server/database/tables'
 import { startApi, type Api } from '../support/api'
 import { formWith } from '../support/upload'
@@ -87,6 +87,13 @@ describe('An import', () => {
       created: 6,
       changed: 0,
       existing: 1,
+      counts: [
+        { one: 'sector', many: 'sectors', created: 2, changed: 0, existing: 1 },
+        { one: 'industry', many: 'industries', created: 2, changed: 0, existing: 0 },
+        { one: 'sub-industry', many: 'sub-industries', created: 2, changed: 0, existing: 0 },
+      ],
+      ignored: [],
+      plan: expect.stringMatching(/^[0-9a-f]{64}$/),
       sample: [
         { row: 2, action: 'created', cells: ['Space', '', ''] },
         { row: 2, action: 'created', cells: ['Space', 'Launch', ''] },
@@ -97,11 +104,35 @@ describe('An import', () => {
       ],
     })
     expect(await counts()).toEqual(before)
-    const imported = await upload('/sector/upload/', file)
+    const imported = await upload(`/sector/upload/?plan=${preview.body.data.plan}`, file)
     expect(imported.body.data).toEqual(preview.body.data)
     const [sectorCount = 0, industryCount = 0, subCount = 0] = before
     expect((await counts()).slice(0, 3)).toEqual([sectorCount + 2, industryCount + 2, subCount + 2])
     expect((await upload('/sector/upload/', file)).body.data).toMatchObject({ created: 0, existing: 7 })
+  })
+
+  test('is refused with a new preview if somebody has changed the data since the preview', async () => {
+    const crafts = 'Job Function,Sub-Job Function\nCrafts,Weaving\nCrafts,Pottery'
+    const { body: preview } = await upload('/job-function/upload/?preview=true', crafts)
+    await upload('/job-function/upload/', 'Job Function,Sub-Job Function\nCrafts,Pottery')
+    const before = await counts()
+    const { status, body } = await upload(`/job-function/upload/?plan=${preview.data.plan}`, crafts)
+    expect(status).toBe(409)
+    expect(body).toMatchObject({
+      code: 1005,
+      message: 'The data has changed since the preview. Nothing was imported.',
+    })
+    expect(await counts()).toEqual(before)
+    const { preview: next } = body.data as unknown as ChangedImport
+    expect(next).toMatchObject({ created: 1, existing: 2 })
+    const again = await upload(`/job-function/upload/?plan=${next.plan}`, crafts)
+    expect(again.body).toMatchObject({ success: true, data: next })
+    expect((await upload('/job-function/upload/?plan=x', crafts)).body).toMatchObject({ code: 1001 })
+  })
+
+  test('says which columns it does not know', async () => {
+    const file = 'Owner,Job function,Sub-job function,Error\nAnn,Finance,,none'
+    expect((await upload('/job-function/upload/?preview=true', file)).body.data.ignored).toEqual(['Owner', 'Error'])
   })
 
   test('matches names ignoring case and accents, and keeps the stored spelling', async () => {
@@ -317,6 +348,27 @@ describe('Over the network', () => {
     await sleep(50)
     sending.destroy()
     await sleep(100)
+    expect(await counts()).toEqual(before)
+  })
+
+  test('an import that its user cancels writes nothing, even if it is about to end', async () => {
+    const before = await counts()
+    const { pool } = api.database
+    const holder = await pool.connect()
+    await holder.query('begin; lock table job_sub_functions in share row exclusive mode')
+    const { body, headers } = await formWith('Job Function,Sub-Job Function\nCancelled,Early\nCancelled,Late')
+    const sending = await open('POST', '/upload/', headers)
+    sending.on('error', () => {})
+    sending.end(body)
+    const isWaiting = async () =>
+      (await holder.query(`select from pg_locks where not granted and relation = 'job_sub_functions'::regclass`))
+        .rowCount
+    for (let tries = 0; !(await isWaiting()) && tries < 500; tries++) await sleep(10)
+    sending.destroy()
+    await sleep(50)
+    await holder.query('commit')
+    holder.release()
+    for (let tries = 0; pool.totalCount !== pool.idleCount && tries < 500; tries++) await sleep(10)
     expect(await counts()).toEqual(before)
   })
 

@@ -3,10 +3,13 @@ import { foreignKey, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { calls, regularResources, type RegularCalls } from '../../contract/calls'
-import { companies, regions, users } from '../../server/database/tables'
+import { companies, regions, sessions, users } from '../../server/database/tables'
 import { plainOperations } from '../../server/records/plain'
+import type { ChangedImport, ImportResult } from '../../contract/entities/imports'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
+import { hostileFiles } from '../support/hostileFiles'
+import { formWith } from '../support/upload'
 import { workSites, createWorkSites, declared, stations, workStations } from '../support/workSites'
 
 vi.mock(import('../../contract/calls/groups'), async (original) => ({
@@ -217,6 +220,148 @@ describe('the list of a plain resource', () => {
   })
 })
 
+describe('the files of a plain resource', () => {
+  const send = async (content: string, query = '', sender: Client = person) => {
+    const sent = { token: sender.token, ...(await formWith(content)) }
+    return api.send<ImportResult>('POST', `/company/${sender.companyId}/work-site/upload/${query}`, sent)
+  }
+  const preview = async (content: string) => (await send(content, '?preview=true')).body.data
+  const download = async () =>
+    (await api.send('GET', `/company/${person.companyId}/work-site/download/`, { token: person.token })).text
+  const rowsOf = async () =>
+    (await person.ok(declared.listAllWorkSites)).map(({ name, currency: money, version }) => [
+      name,
+      money?.name,
+      version,
+    ])
+  const errorsOf = async (content: string, query = '') => (await send(content, query)).body.error
+
+  test('add and change records, with references by name, and come back without a difference', async () => {
+    const [first, second] = (await person.ok(calls.listCurrencies)).map((one) => one.name)
+    await add('Plant 1')
+    await add('Plant 2')
+    const file = `Name,Currency,Note\nplant 1,${first?.toUpperCase()},x\nPlant 2,,\n=Plant 3,"${second}",`
+    const expected = { created: 1, changed: 1, existing: 1, ignored: ['Note'] }
+    const { plan, ...shown } = await preview(file)
+    expect(shown).toMatchObject({
+      ...expected,
+      counts: [{ one: 'work site', many: 'work sites', created: 1, changed: 1, existing: 1 }],
+      sample: [
+        { row: 2, action: 'changed', cells: ['plant 1', first?.toUpperCase()] },
+        { row: 4, action: 'created', cells: ['=Plant 3', second] },
+      ],
+    })
+    expect(await rowsOf()).toEqual([
+      ['Plant 1', undefined, 1],
+      ['Plant 2', undefined, 1],
+    ])
+    const imported = await send(file, `?plan=${plan}`)
+    expect(imported.body).toMatchObject({ message: 'CSV Data Uploaded Successfully', data: { plan, ...expected } })
+    const stored = [
+      ['=Plant 3', second, 1],
+      ['plant 1', first, 2],
+      ['Plant 2', undefined, 1],
+    ]
+    expect(await rowsOf()).toEqual(stored)
+
+    const text = await download()
+    expect(text.startsWith('\uFEFFName,Currency\r\n')).toBe(true)
+    expect((await send(text)).body.data).toMatchObject({ created: 0, changed: 0, existing: 3, sample: [] })
+    expect(await rowsOf()).toEqual(stored)
+    expect(await download()).toBe(text)
+  })
+
+  test('are refused as a whole, with the reason for each row and column', async () => {
+    const file = ['Name,Currency', 'Plant 1,Gold', ',', ',Euro', 'Plant 2,', 'PLANT 2,'].join('\n')
+    expect(await errorsOf('Name\nPlant 1')).toEqual(['Row 1: Currency: This column is missing.'])
+    expect(await errorsOf(file)).toEqual(['Row 4: Name: Please enter a name.'])
+    expect(await errorsOf(file.replace(',Euro', ','), '?preview=true')).toEqual([
+      'Row 2: Currency: No currency has this name.',
+      'Row 6: Row 5 has the same work site.',
+    ])
+    await api.database.pool.query(
+      `insert into currencies values (9001, 'Twin', 'QQA', 'q'), (9002, 'Twin', 'QQB', 'q')`,
+    )
+    expect(await errorsOf('Name,Currency\nPlant 1,twin')).toEqual([
+      'Row 2: Currency: More than one currency has this name.',
+    ])
+    await api.database.pool.query('delete from currencies where id > 9000')
+    expect(await rowsOf()).toEqual([])
+  })
+
+  test('are refused with a new preview if a record was changed, added or removed since the preview', async () => {
+    const { id } = await add('Plant 1')
+    const file = 'Name,Currency\nPLANT 1,\nPlant 2,'
+    const shown = await preview(file)
+    await change(id, { name: 'plant 1' })
+    const { status, body } = await send(file, `?plan=${shown.plan}`)
+    expect(status).toBe(409)
+    const next = (body.data as unknown as ChangedImport).preview
+    expect(next).toMatchObject({ created: 1, changed: 1 })
+    const other = await add('Plant 2')
+    expect((await send(file, `?plan=${next.plan}`)).body).toMatchObject({
+      data: { preview: { created: 0, changed: 1, existing: 1 } },
+    })
+    await person.ok(declared.deleteWorkSite, { work_site_id: other.id })
+    expect((await send(file, `?plan=${next.plan}`)).body).toMatchObject({ success: true, data: next })
+    expect(await rowsOf()).toEqual([
+      ['PLANT 1', undefined, 3],
+      ['Plant 2', undefined, 1],
+    ])
+  })
+
+  test('add each record once, whoever imports it at the same time', async () => {
+    const names = Array.from({ length: 50 }, (_, index) => `Plant ${index},`)
+    const answers = await Promise.all(
+      [names, names.toReversed(), names].map((rows) => send(['Name,Currency', ...rows].join('\n'))),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(answers.reduce((sum, { body }) => sum + body.data.created, 0)).toBe(50)
+    expect(await rowsOf()).toHaveLength(50)
+  })
+
+  test('contain the records of one company', async () => {
+    await add('Plant 1')
+    await foreigner(declared.createWorkSite, {}, { body: { name: 'Plant 2' } })
+    const { body } = await send('Name,Currency\nPlant 1,\nPlant 2,')
+    expect(body.data).toMatchObject({ created: 1, existing: 1 })
+    const foreign = await foreigner.ok(declared.listAllWorkSites)
+    expect(foreign.map(({ name, version }) => [name, version])).toEqual([['Plant 2', 1]])
+    const intruder = { token: foreigner.token, ...(await formWith('Name,Currency\n')) }
+    const path = `/company/${person.companyId}/work-site/upload/`
+    expect((await api.send('POST', path, intruder)).status).toBe(403)
+  })
+
+  test('change no record for somebody who may only add some', async () => {
+    await add('Plant 1')
+    const admin = await clientOf(api, 'admin@aurora.example')
+    const wrong = await send('Name,Currency\nPLANT 1,\nPlant 2,', '', admin)
+    expect(wrong.body.error).toEqual(['Row 2: Name: This work site exists, and you cannot change it here.'])
+    const { body } = await send('Name,Currency\nPlant 1,\nPlant 2,', '', admin)
+    expect(body.data).toMatchObject({ created: 1, existing: 1 })
+  })
+
+  test('of 20,000 rows are imported, changed and imported again', async () => {
+    const fileOf = (money: string) =>
+      ['Name,Currency', ...Array.from({ length: 20_000 }, (_, index) => `Plant ${index},${money}`)].join('\n')
+    const [money] = await person.ok(calls.listCurrencies)
+    expect((await send(fileOf(''))).body.data).toMatchObject({ created: 20_000, changed: 0, existing: 0 })
+    const text = fileOf(money?.name ?? '')
+    expect((await send(text)).body.data).toMatchObject({ created: 0, changed: 20_000, existing: 0 })
+    expect((await send(text)).body.data).toMatchObject({ created: 0, changed: 0, existing: 20_000 })
+  })
+
+  test.each(hostileFiles(declared.uploadWorkSites.upload, 400_000).map((file) => [file.name, file] as const))(
+    'may contain anything: %s',
+    async (_, file) => {
+      const { body, headers } = await formWith(file.make())
+      const path = `/company/${person.companyId}/work-site/upload/`
+      const answer = await api.send('POST', path, { token: person.token, body, headers })
+      expect(file.codes, answer.text.slice(0, 300)).toContain(answer.body.code)
+    },
+  )
+})
+
 describe('a record below another', () => {
   const addStation = async (work_site_id: number, name: string, { companyId }: Client = person) => {
     const [row] = await api.database.db
@@ -308,10 +453,21 @@ describe('a resource that cannot be answered from its table stops the start, and
     expect(message).not.toContain('company_id may')
   })
 
-  test('of files that no module reads or writes', () => {
-    const message = messageOf({ calls: { ...regular.calls, upload: 'uploadSectors', download: 'downloadSectors' } })
-    expect(message).toContain('uploadSectors can only be answered by a module')
-    expect(message).toContain('downloadSectors can only be answered by a module')
+  test('of files whose rows nobody could recognize or name', () => {
+    const columns = {
+      company_id: integer().references(() => companies.id),
+      id: integer(),
+      version: integer(),
+      name: text().unique(),
+      code: text().unique(),
+      currency_id: integer().references(() => sessions.id),
+    }
+    const message = messageOf({}, { workSites: pgTable('work_sites', columns) })
+    expect(message).toContain('an upload needs exactly one unique index, on members of create')
+    expect(message).toContain('the file has no name for currency_id')
+    expect(messageOf({ calls: { ...regular.calls, upload: 'uploadSectors' } })).toContain(
+      'uploadSectors declares a row of its own, which only a module can read',
+    )
   })
 
   test('of calls that modules answer, but not all', () => {

@@ -13,6 +13,8 @@ interface Told<C extends Call> {
 export interface Client {
   readonly companyId: number
   readonly userId: number
+  /** The access token, for requests that are no typed calls. */
+  readonly token: string
   /** Makes a call and returns the response, whatever it is. */
   <C extends Call>(call: C, params?: Omit<Params<C>, 'company_id'>, told?: Told<C>): Promise<Answer<Data<C>>>
   /** Makes a call that must succeed and returns its data. */
@@ -33,7 +35,7 @@ export const clientOf = async (api: Api, email: string, companyId?: number): Pro
     if (!body.success) throw new Error(`${call.method} ${call.path}: ${body.message} ${JSON.stringify(body.error)}`)
     return body.data
   }
-  return Object.assign(send, { ok, companyId: company, userId: user.id })
+  return Object.assign(send, { ok, companyId: company, userId: user.id, token: token.access })
 }
 
 /** Sets the permissions of a company user. */

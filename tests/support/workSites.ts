@@ -48,7 +48,7 @@ export const declared = regular('work-site', 'work-sites', {
     lease_end_within: within,
     is_active: yesOrNo,
   },
-  calls: ['list', 'all', 'one', 'create', 'update', 'delete', 'toggle'],
+  calls: ['list', 'all', 'one', 'create', 'update', 'delete', 'toggle', 'upload', 'download'],
 })
 
 export const workSites = pgTable(

@@ -12,12 +12,15 @@ import {
   useMediaQuery,
   type Theme,
 } from '@mui/material'
+import TemplateIcon from '@mui/icons-material/DescriptionOutlined'
 import { useTranslate } from 'ra-core'
 import type { Call } from '../../../contract/call'
+import { columnsOfRow } from '../../../contract/csvRows'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { useTexts } from '../shared/texts'
 import { markedFile, saveFile } from './markedFile'
+import { templateFile } from './templateFile'
 import { PreviewTable, RejectedTable } from './UploadTables'
 import { useImport, type ImportState } from './useImport'
 
@@ -28,7 +31,15 @@ interface UploadDialogProps {
   readonly onClose: () => void
 }
 
-const FileChoice = ({ columns, onFile }: { columns: readonly string[]; onFile: (file: File) => void }) => {
+type PreviewState = Extract<ImportState, { step: 'preview' }>
+
+interface FileChoiceProps {
+  readonly columns: readonly string[]
+  readonly onFile: (file: File) => void
+  readonly onTemplate: () => void
+}
+
+const FileChoice = ({ columns, onFile, onTemplate }: FileChoiceProps) => {
   const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -46,6 +57,9 @@ const FileChoice = ({ columns, onFile }: { columns: readonly string[]; onFile: (
       <Typography id={id}>{translate('schema.csv.choose', { columns: columns.join(', ') })}</Typography>
       <Button variant="contained" aria-describedby={id} onClick={() => input.current?.click()} autoFocus>
         {translate('schema.csv.browse')}
+      </Button>
+      <Button startIcon={<TemplateIcon />} onClick={onTemplate}>
+        {translate('schema.csv.template')}
       </Button>
       <input
         ref={input}
@@ -78,22 +92,24 @@ const Progress = ({ state }: { state: Extract<ImportState, { step: 'sending' }> 
   )
 }
 
-const Body = ({
-  state,
-  columns,
-  onFile,
-}: {
-  state: ImportState
-  columns: readonly string[]
-  onFile: (file: File) => void
-}) => {
+const Preview = ({ state, columns }: { state: PreviewState; columns: readonly string[] }) => {
+  const translate = useTranslate()
+  return (
+    <Stack spacing={2}>
+      {state.note && <Alert severity="warning">{translate(`schema.csv.notes.${state.note}`)}</Alert>}
+      <PreviewTable result={state.result} columns={columns} />
+    </Stack>
+  )
+}
+
+const Body = ({ state, ...choice }: FileChoiceProps & { state: ImportState }) => {
   switch (state.step) {
     case 'choose':
-      return <FileChoice columns={columns} onFile={onFile} />
+      return <FileChoice {...choice} />
     case 'sending':
       return <Progress state={state} />
     case 'preview':
-      return <PreviewTable result={state.result} columns={columns} />
+      return <Preview state={state} columns={choice.columns} />
     case 'rejected':
       return <RejectedTable rows={state.rows} />
     case 'failed':
@@ -105,9 +121,9 @@ const Body = ({
 export const UploadDialog = ({ resource, params, call, onClose }: UploadDialogProps) => {
   const translate = useTranslate()
   const texts = useTexts(resource)
-  const { state, preview, run, restart } = useImport(resource, call, params, onClose)
+  const { state, preview, run, cancel, restart } = useImport(resource, call, params, onClose)
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const columns = call.upload?.columns ?? []
+  const columns = columnsOfRow(call.upload?.row)
   const changesNothing = state.step === 'preview' && state.result.created + state.result.changed === 0
   const isWriting = state.step === 'sending' && !state.isPreview
   // Handles drops on the whole dialog, because the browser would otherwise open the file and leave the console.
@@ -132,7 +148,12 @@ export const UploadDialog = ({ resource, params, call, onClose }: UploadDialogPr
     >
       <DialogTitle id="upload-title">{texts('upload')}</DialogTitle>
       <DialogContent>
-        <Body state={state} columns={columns} onFile={preview} />
+        <Body
+          state={state}
+          columns={columns}
+          onFile={preview}
+          onTemplate={() => saveFile(templateFile(resource, call.upload ?? {}))}
+        />
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         {state.step === 'rejected' && (
@@ -151,13 +172,12 @@ export const UploadDialog = ({ resource, params, call, onClose }: UploadDialogPr
           key={String(changesNothing)}
           autoFocus={changesNothing}
           color="inherit"
-          onClick={onClose}
-          disabled={isWriting}
+          onClick={isWriting ? () => cancel(state.file) : onClose}
         >
           {translate(changesNothing ? 'schema.close' : 'schema.cancel')}
         </Button>
         {state.step === 'preview' && !changesNothing && (
-          <Button variant="contained" onClick={() => run(state.file)} autoFocus>
+          <Button variant="contained" onClick={() => run(state.file, state.result)} autoFocus>
             {translate('schema.csv.import')}
           </Button>
         )}

@@ -12,6 +12,7 @@ import {
 } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import type { ImportResult, RejectedCell } from '../../../contract/entities/imports'
+import { useOutcome } from './useOutcome'
 
 /** How many rejected cells are listed; the downloadable file contains all of them. */
 const maxListed = 200
@@ -25,9 +26,10 @@ const cellStyle = { overflowWrap: 'anywhere', minWidth: 64 }
 /** Shows what an import would create and change. */
 export const PreviewTable = ({ result, columns }: { result: ImportResult; columns: readonly string[] }) => {
   const translate = useTranslate()
+  const planOf = useOutcome('plan')
   const locale = useLocale()
   const number = new Intl.NumberFormat(locale)
-  const { created, changed, existing, sample } = result
+  const { created, changed, existing, sample, ignored } = result
   const more = created + changed - sample.length
   return (
     <Stack spacing={2}>
@@ -44,9 +46,11 @@ export const PreviewTable = ({ result, columns }: { result: ImportResult; column
         />
         <Chip variant="outlined" label={translate('schema.csv.existing', { count: number.format(existing) })} />
       </Stack>
-      {sample.length === 0 ? (
-        <Typography>{translate('schema.csv.nothing')}</Typography>
-      ) : (
+      <Typography>{planOf(result)}</Typography>
+      {ignored.length > 0 && (
+        <Alert severity="info">{translate('schema.csv.ignored', { columns: ignored.join(', ') })}</Alert>
+      )}
+      {sample.length > 0 && (
         <TableContainer
           sx={{ maxHeight: { sm: 360 } }}
           tabIndex={0}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useDataProvider } from 'ra-core'
 import type { Call } from '../../../contract/call'
-import type { CsvRejection, ImportResult, RejectedCell } from '../../../contract/entities/imports'
+import type { ChangedImport, CsvRejection, ImportResult, RejectedCell } from '../../../contract/entities/imports'
 import { codes, type ErrorEnvelope } from '../../../contract/envelope'
 import { messages } from '../../../contract/messages'
 import type { SchemaDataProvider } from '../dataProvider'
@@ -10,12 +10,16 @@ import { useRefresh } from '../shared/refresh'
 import type { AnyResource } from '../resource'
 import { actionKeyOf, useClearNotices, useNotice } from '../shared/useNotice'
 import { errorMessages } from '../../errorMessages'
+import { useOutcome } from './useOutcome'
+
+/** Why the preview is shown again: the data has changed since, or the user has cancelled the import. */
+type Note = 'dataChanged' | 'cancelled'
 
 /** The state of an import. The file is kept until it is imported or discarded. */
 export type ImportState =
   | { readonly step: 'choose' }
   | { readonly step: 'sending'; readonly file: File; readonly isPreview: boolean; readonly part: number }
-  | { readonly step: 'preview'; readonly file: File; readonly result: ImportResult }
+  | { readonly step: 'preview'; readonly file: File; readonly result: ImportResult; readonly note?: Note | undefined }
   | { readonly step: 'rejected'; readonly file: File; readonly rows: readonly RejectedCell[] }
   | { readonly step: 'failed'; readonly file: File; readonly reasons: readonly string[]; readonly isPermanent: boolean }
 
@@ -27,61 +31,91 @@ const maxToasts = 3
 const rejectedRows = ({ data }: Failure): readonly RejectedCell[] | undefined =>
   (data as Partial<CsvRejection> | null | undefined)?.rows
 
+/** The new preview, if the import would no longer do what the last one showed. */
+const newPreview = ({ data }: Failure): ImportResult | undefined =>
+  (data as Partial<ChangedImport> | null | undefined)?.preview
+
 /** Whether retrying is pointless, because it needs another file or permission. */
 const isPermanent = ({ code }: Failure): boolean => code === codes.fileRefused || code === codes.forbidden
 
 /**
- * Sends a file twice, first as a preview and then to import it. Closing the dialog aborts only the preview, since the
- * outcome of an aborted import would be unknown.
+ * Sends a file twice, first as a preview and then to import exactly what that showed. Closing the dialog aborts the
+ * preview. Cancelling the import rolls it back on the server; a new preview then shows that nothing was written.
  */
 export const useImport = (resource: AnyResource, call: Call, params: PathParams, onDone: () => void) => {
   const provider = useDataProvider<SchemaDataProvider>()
   const refresh = useRefresh(resource, params)
   const notify = useNotice()
   const clearNotices = useClearNotices()
+  const outcomeOf = useOutcome()
   const actionKey = actionKeyOf('import', call.path)
   const [state, setState] = useState<ImportState>({ step: 'choose' })
   const preview = useRef<AbortController>(null)
+  const running = useRef<AbortController>(null)
   useEffect(() => () => preview.current?.abort(), [])
+
+  const showToasts = (failure: Failure) => {
+    const reasons = errorMessages(failure)
+    const isLong = rejectedRows(failure) && reasons.length > maxToasts
+    for (const reason of isLong ? errorMessages({ message: failure.message }) : reasons)
+      notify(reason, 'error', { actionKey })
+  }
 
   const fail = (file: File, failure: Failure) => {
     const rows = rejectedRows(failure)
     const reasons = errorMessages(failure)
-    const shown = rows && reasons.length > maxToasts ? errorMessages({ message: failure.message }) : reasons
-    for (const reason of shown) notify(reason, 'error', { actionKey })
     setState(
       rows ? { step: 'rejected', file, rows } : { step: 'failed', file, reasons, isPermanent: isPermanent(failure) },
     )
   }
 
-  const send = async (file: File, isPreview: boolean) => {
+  /** Sends the file as a preview, or to import what a preview has shown. */
+  const send = async (file: File, shown?: ImportResult, note?: Note) => {
+    const isPreview = shown === undefined
     clearNotices(actionKey)
     // Checked here for quick feedback, and again on the server.
     if (call.upload && file.size > call.upload.maxBytes)
       return fail(file, { code: codes.fileRefused, message: messages.csvSize })
     const controller = new AbortController()
     if (isPreview) preview.current = controller
+    else running.current = controller
     const onProgress = (part: number) => setState({ step: 'sending', file, isPreview, part })
     onProgress(0)
     try {
       const { data, message } = await provider.uploadFile(call, file, {
         params,
-        query: { preview: isPreview },
+        query: isPreview ? { preview: true } : { preview: false, plan: shown.plan },
         onProgress,
         signal: controller.signal,
       })
-      if (isPreview) return setState({ step: 'preview', file, result: data as ImportResult })
+      const result = data as ImportResult
+      if (isPreview) return setState({ step: 'preview', file, result, note })
       notify(message, 'success')
+      notify(outcomeOf(result), 'success')
       void refresh()
       onDone()
     } catch (error) {
-      if (!controller.signal.aborted) fail(file, error as Failure)
+      if (controller.signal.aborted) return
+      const failure = error as Failure
+      const result = newPreview(failure)
+      if (result) return setState({ step: 'preview', file, result, note: 'dataChanged' })
+      // The dialog lists the errors of a preview; a failed import is also reported in toasts (A131).
+      if (!isPreview) showToasts(failure)
+      fail(file, failure)
     }
+  }
+
+  const cancel = (file: File) => {
+    running.current?.abort()
+    // It may have been too late.
+    void refresh()
+    void send(file, undefined, 'cancelled')
   }
   return {
     state,
-    preview: (file: File) => void send(file, true),
-    run: (file: File) => void send(file, false),
+    preview: (file: File) => void send(file),
+    run: (file: File, shown: ImportResult) => void send(file, shown),
+    cancel,
     restart: () => setState({ step: 'choose' }),
   }
 }

@@ -131,7 +131,7 @@ const { operators, ...machineCalls } = {
     path: '/machine/upload/',
     summary: '',
     query: importQuery,
-    upload: { ...csvUpload, columns: ['Machine'] },
+    upload: { ...csvUpload, row: z.object({ Machine: z.string() }) },
     answer: record(importResult, 'CSV Data Uploaded Successfully'),
     guard: create,
   }),

@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import type { CsvLimits } from '../../../contract/call'
 import { calls } from '../../../contract/calls'
 import { csvLimits } from '../../../contract/constants'
 import type { CsvFile } from '../../../server/csv/collect'
-import { readColumns, type Problem } from '../../../server/csv/columns'
+import { readColumns } from '../../../server/csv/columns'
 import { readCsv } from '../../../server/csv/read'
 import { ApiError } from '../../../server/errors/apiError'
 
@@ -26,6 +27,9 @@ const refusal = async (content: string | Buffer, length?: number, limits?: Parti
   expect(error).toBeInstanceOf(ApiError)
   return (error as ApiError).envelope()
 }
+
+/** A row schema that takes any text. */
+const rowOf = (...columns: string[]) => z.object(Object.fromEntries(columns.map((column) => [column, z.string()])))
 
 const utf16 = (text: string, isBigEndian = false) => {
   const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le')
@@ -80,7 +84,8 @@ describe('A file is read as saved by any program', () => {
 
   test('missing cells at the end of a row are empty', async () => {
     const file = await read('A,B,C\n1\n1,2\n')
-    expect((await readColumns(file, ['A', 'B', 'C'], () => [])).map(({ cells }) => cells)).toEqual([
+    const { rows } = await readColumns(file, rowOf('A', 'B', 'C'))
+    expect(rows.map(({ cells }) => cells)).toEqual([
       ['1', '', ''],
       ['1', '2', ''],
     ])
@@ -231,7 +236,7 @@ describe('Memory and time depend on the content of rows', () => {
     const file = await read(text, 4096).catch((error: ApiError) => error)
     try {
       if (file instanceof ApiError) throw file
-      await readColumns(file, ['A'], () => [])
+      await readColumns(file, rowOf('A'))
     } catch (error) {
       return (error as ApiError).envelope().error as string[]
     }
@@ -263,10 +268,19 @@ describe('Memory and time depend on the content of rows', () => {
   })
 
   test('validation stops after that many errors', async () => {
-    const file = await read(`A\n${'x\n'.repeat(5000)}`, 4096)
-    const check = vi.fn<() => Problem[]>(() => [{ column: 'A', value: 'x', reason: 'No.' }])
-    await expect(readColumns(file, ['A'], check)).rejects.toMatchObject({ code: 1009 })
+    const file = await read(`A\n${Array.from({ length: 5000 }, (_, index) => `x${index}\n`).join('')}`, 4096)
+    const check = vi.fn(() => false)
+    const schema = z.object({ A: z.string().refine(check) })
+    await expect(readColumns(file, schema)).rejects.toMatchObject({ code: 1009 })
     expect(check).toHaveBeenCalledTimes(1001)
+  })
+
+  test('a text that many cells share is read once', async () => {
+    const file = await read(`A\n${'x\n'.repeat(5000)}`, 4096)
+    const check = vi.fn(() => true)
+    const { rows } = await readColumns(file, z.object({ A: z.string().refine(check) }))
+    expect(rows).toHaveLength(5000)
+    expect(check).toHaveBeenCalledTimes(1)
   })
 
   test('other work continues while a file received in one chunk is read', async () => {
@@ -283,12 +297,18 @@ describe('Memory and time depend on the content of rows', () => {
 })
 
 describe('Columns are found by their names', () => {
-  const columns = ['Sector', 'Sub-Industry']
-  const none = () => []
+  const row = rowOf('Sector', 'Sub-Industry')
 
   test('whatever their case, spaces and order', async () => {
     const file = await read(' SUB industry ,Error,  sector\nb,why,a\n')
-    expect(await readColumns(file, columns, none)).toEqual([{ row: 2, cells: ['a', 'b'] }])
+    const { rows, ignored } = await readColumns(file, row)
+    expect(rows).toEqual([{ row: 2, cells: ['a', 'b'], values: ['a', 'b'] }])
+    expect(ignored).toEqual(['Error'])
+  })
+
+  test('rows without text in them are skipped', async () => {
+    const file = await read('Sector,Sub-Industry,Other\n,,text\na,b,\n')
+    expect((await readColumns(file, row)).rows.map((read) => read.row)).toEqual([3])
   })
 
   test.each([
@@ -296,15 +316,14 @@ describe('Columns are found by their names', () => {
     ['appears twice', 'Sector,sub-industry,Sub Industry', 'Row 1: Sub-Industry: This column appears more than once.'],
   ])('one that %s is named', async (_, header, error) => {
     const file = await read(`${header}\na,b,c\n`)
-    const thrown = await readColumns(file, columns, none).catch((reason: unknown) => reason)
+    const thrown = await readColumns(file, row).catch((reason: unknown) => reason)
     expect((thrown as ApiError).envelope()).toMatchObject({ code: 1009, error: [error] })
   })
 
   test('all invalid rows are reported together, in file order', async () => {
     const file = await read('Sector,Sub-Industry\nbad,x\na,b,c\ngood,x\nbad,y\n')
-    const check = ([value = '']: readonly string[]) =>
-      value === 'bad' ? [{ column: 'Sector', value, reason: 'No.' }] : []
-    const error = await readColumns(file, columns, check).catch((reason: unknown) => reason)
+    const schema = row.extend({ Sector: z.string().refine((value) => value !== 'bad', 'No.') })
+    const error = await readColumns(file, schema).catch((reason: unknown) => reason)
     expect((error as ApiError).envelope()).toMatchObject({
       error: ['Row 2: Sector: No.', expect.stringMatching(/^Row 3: This row has more cells/), 'Row 5: Sector: No.'],
       data: {

@@ -1,0 +1,24 @@
+import { useLocale, useTranslate } from 'ra-core'
+import type { ImportCount, ImportResult } from '../../../contract/entities/imports'
+
+const acts = ['created', 'changed'] as const
+
+/**
+ * Returns a function that says what an import has done, by kind of record; the key is that of the verbs.
+ *
+ * @example outcomeOf(result) // '50 job functions and 50 sub-job functions added'
+ */
+export const useOutcome = (key: 'outcome' | 'plan' = 'outcome') => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const list = new Intl.ListFormat(locale)
+  const number = new Intl.NumberFormat(locale)
+  const amount = ({ one, many }: ImportCount, count: number) => `${number.format(count)} ${count === 1 ? one : many}`
+  return ({ counts }: Pick<ImportResult, 'counts'>): string => {
+    const parts = acts.flatMap((act) => {
+      const amounts = counts.flatMap((count) => (count[act] > 0 ? [amount(count, count[act])] : []))
+      return amounts.length > 0 ? [translate(`schema.csv.${key}.${act}`, { records: list.format(amounts) })] : []
+    })
+    return parts.length > 0 ? list.format(parts) : translate('schema.csv.nothing')
+  }
+}
