@@ -14,7 +14,8 @@ import type { PooledDatabase } from '../database/connection'
 import { readRows } from '../database/readRows'
 import { has } from './change'
 import { importFile, type UploadInput } from './imports/importFile'
-import { keyOfImport, tableTarget } from './imports/table'
+import { keyOfImport } from './imports/comparison'
+import { tableTarget } from './imports/table'
 import { writerOf } from './operations'
 import { readOtherName } from './plainTable'
 import type { CallInput } from './resource'
@@ -97,7 +98,7 @@ export const fileMistakes = (regular: RegularCalls, table: VersionedTable): stri
     .filter(({ member, table: other }) => member in shape && !('name' in columnsOf(other)))
     .map(({ member }) => `the file has no name for ${member}: the table that it refers to has no column name`)
   const key = keyOfImport(table)?.members.filter((member) => member !== 'company_id')
-  const isKeyed = key !== undefined && key.every((member) => member in shape)
+  const isKeyed = key !== undefined && key.every((member) => member in shape && columnsOf(table)[member]?.notNull)
   const columns = membersOf(regular).map(headingOf).join()
   const isDerived = !upload || columnsOfRow(rowOfUpload(regular)).join() === columns
   return [
@@ -105,7 +106,7 @@ export const fileMistakes = (regular: RegularCalls, table: VersionedTable): stri
     ...(Object.keys(shape).length === 0 ? ['the columns of its files are those of create, which is not declared'] : []),
     ...unnamed,
     ...(upload && !isKeyed
-      ? ['an upload needs exactly one unique index, on members of create, to recognize records by']
+      ? ['an upload needs exactly one unique index, on required members of create, to recognize records by']
       : []),
   ]
 }

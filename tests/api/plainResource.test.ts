@@ -463,7 +463,7 @@ describe('a resource that cannot be answered from its table stops the start, and
       currency_id: integer().references(() => sessions.id),
     }
     const message = messageOf({}, { workSites: pgTable('work_sites', columns) })
-    expect(message).toContain('an upload needs exactly one unique index, on members of create')
+    expect(message).toContain('an upload needs exactly one unique index, on required members of create')
     expect(message).toContain('the file has no name for currency_id')
     expect(messageOf({ calls: { ...regular.calls, upload: 'uploadSectors' } })).toContain(
       'uploadSectors declares a row of its own, which only a module can read',

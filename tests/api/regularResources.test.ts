@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { regularResources, type CallName } from '../../contract/calls'
+import type { ChangedImport } from '../../contract/entities/imports'
 import type { Act } from '../../contract/regularResource'
 import { compareKeys, sortKey } from '../../contract/fold'
 import { idTables, isReference, readReferences, referredTable } from '../../server/data/bodies/references'
@@ -262,6 +263,50 @@ describe.each(having('create'))('%s', (_name, resource) => {
       expect((await update(first, { ...others, ...other })).body.data).toMatchObject(other)
     },
   )
+})
+
+describe.each(having('create', 'upload', 'download'))('%s', (_name, resource) => {
+  const subject = () => use(world, resource, ids)
+  const unchanged = { created: 0, changed: 0, sample: [], ignored: [] }
+
+  test('can be downloaded and uploaded again without a difference', async () => {
+    const { make, download, upload } = subject()
+    const record = await make()
+    const text = await download(record)
+    expect(text).toContain(`\r\n${String(record.name)},`)
+    const { status, body } = await upload(text)
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject(unchanged)
+    expect(await download(record)).toBe(text)
+  })
+
+  test('are imported as previewed, all or none, and then come back as they were', async () => {
+    const { make, download, upload } = subject()
+    const record = await make()
+    const [header = '', ...lines] = (await download(record)).split('\r\n')
+    const line = lines.find((text) => text.startsWith(`${String(record.name)},`)) ?? ''
+    const [first, second] = ['first', 'second'].map((word) =>
+      line.replace(String(record.name), `${String(record.name)} ${word}`),
+    )
+    const file = `${header},Note\r\n${line},\r\n${first},x\r\n${second},\r\n`
+    const { data: shown } = (await upload(file, { preview: true })).body
+    expect(shown).toMatchObject({ changed: 0, ignored: ['Note'] })
+    expect(shown.created).toBeGreaterThanOrEqual(2)
+    expect(shown.counts.map(({ created }) => created).reduce((sum, count) => sum + count)).toBe(shown.created)
+    expect(await download(record)).not.toContain(first)
+    expect((await upload(`${file},,,,,\r\n${','.repeat(60)}x\r\n`)).status).toBe(400)
+
+    expect((await upload(`${header}\r\n${first}\r\n`)).status).toBe(200)
+    const refused = await upload(file, { plan: shown.plan })
+    expect(refused.status).toBe(409)
+    const { preview } = refused.body.data as unknown as ChangedImport
+    expect(preview.created).toBeLessThan(shown.created)
+    expect(await download(record)).not.toContain(second)
+    expect((await upload(file, { plan: preview.plan })).body).toMatchObject({ success: true, data: preview })
+    const text = await download(record)
+    expect(text).toContain(`\r\n${second}\r\n`)
+    expect((await upload(text)).body.data).toMatchObject(unchanged)
+  })
 })
 
 describe.each(having('create', 'toggle'))('%s', (_name, resource) => {

@@ -41,7 +41,7 @@ describe('a newcomer who follows docs/new-resource.md', () => {
   })
 
   test('has it proven by the suites over whatever is declared', async () => {
-    const suites = ['conformance', 'regularResources', 'names', 'newRights', 'openApi'].map(
+    const suites = ['conformance', 'regularResources', 'hostileUploads', 'names', 'newRights', 'openApi'].map(
       (name) => `tests/api/${name}`,
     )
     const run = await project.run('vitest', 'run', '--project', 'api', '--reporter', 'verbose', ...suites)
@@ -97,6 +97,28 @@ describe('a newcomer who follows docs/new-resource.md', () => {
       await changed.getByRole('button', { name: 'Delete' }).click()
       await page.getByRole('button', { name: 'Delete', exact: true }).last().click()
       await expectPage(changed).toHaveCount(0)
+    })
+
+    test('with a file of its own, which is imported as previewed and comes back as it was', async () => {
+      await page.goto('/companies/1/cost-centres')
+      await page.getByRole('button', { name: 'Upload Cost centres' }).click()
+      const dialog = page.getByRole('dialog')
+      const template = page.waitForEvent('download')
+      await dialog.getByRole('button', { name: 'Download a template' }).click()
+      expect((await template).suggestedFilename()).toBe('cost-centres-template.csv')
+      expect(readFileSync(await (await template).path(), 'utf8')).toBe('\uFEFFName,Currency\r\n')
+      const choose = (text: string) =>
+        dialog.getByLabel('CSV file').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+      await choose('Name,Currency\nDairy,Euro\nBakery,Gold\n')
+      await expectPage(dialog.getByText('No currency has this name.')).toBeVisible()
+      await dialog.getByRole('button', { name: 'Choose another file' }).click()
+      await choose('Name,Currency\nDairy,Euro\nBakery,euro\n')
+      await expectPage(dialog.getByText('2 cost centres to add')).toBeVisible()
+      await dialog.getByRole('button', { name: 'Import' }).click()
+      await expectPage(page.getByText('2 cost centres added')).toBeVisible()
+      const saved = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Download Cost centres' }).click()
+      expect(readFileSync(await (await saved).path(), 'utf8')).toContain('\r\nDairy,Euro\r\n')
     })
 
     test('as a read-only list without the permission to change it', async () => {

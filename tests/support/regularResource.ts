@@ -4,10 +4,12 @@ import { is, SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { paramNames, type Call } from '../../contract/call'
 import { calls, type CallName, type regularResources } from '../../contract/calls'
+import type { ImportResult } from '../../contract/entities/imports'
 import type { Act } from '../../contract/regularResource'
 import * as tables from '../../server/database/tables'
 import type { Answer } from './api'
 import { makeRequest, type Ids, type World } from './requests'
+import { formWith } from './upload'
 
 export type Resource = (typeof regularResources)[number]
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }
@@ -106,6 +108,13 @@ export const use = (world: World, resource: Resource, ids: Ids) => {
     list: (near: Row, query: Members = {}) => send<Row[]>('list', near, {}, query),
     update: (record: Row, change: Members = {}) => send('update', record, change),
     remove: (record: Row) => send<{ id: number }>('delete', record),
+    download: async (near: Row) => (await send('download', near)).text,
+    upload: async (text: string, query: Members = {}) => {
+      const { call, path } = await requestOf('upload', {})
+      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+      const form = { token: world.token, ...(await formWith(text)) }
+      return world.api.send<ImportResult>(call.method, `${path.split('?')[0]}?${search}`, form)
+    },
     toggle: (record: Row, active: boolean) => send<{ is_active: boolean }>('toggle', record, {}, { active }),
   }
 }

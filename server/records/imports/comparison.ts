@@ -1,0 +1,80 @@
+/** Compares the rows of a file with the stored records, in SQL, so that values are equal exactly as PostgreSQL compares them. */
+import { sql, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { RegularResource } from '../../../contract/regularResource'
+import type { ReadRow } from '../../csv/columns'
+import type { Queryable } from '../../database/connection'
+import { columnsOf, uniquesOf, type Ids, type Unique, type VersionedTable } from '../table'
+
+export interface TableImport {
+  readonly table: VersionedTable
+  readonly row: z.ZodObject
+  /** The members of the table, in the order of the row's columns. */
+  readonly members: readonly string[]
+  readonly words: RegularResource['words']
+  /** The ids in the path, such as the company. */
+  readonly owner: Ids
+  /** The members that the caller may change in existing records. */
+  readonly changeable: readonly string[]
+}
+
+export interface Planned extends ReadRow {
+  /** The stored record; null if there is none. */
+  readonly id: number | null
+  readonly version: number | null
+  /** The place of the first row of the file with the same unique values. */
+  readonly first: number
+  /** For each member, whether the stored value differs. */
+  readonly differs: readonly boolean[]
+}
+
+export const nameIn = (table: VersionedTable, member: string) => sql.identifier(columnsOf(table)[member]?.name ?? '')
+
+/** Returns the rows as an SQL table. PostgreSQL converts the values to the types of the columns. */
+export const toTable = (
+  { table, members }: TableImport,
+  rows: readonly (ReadRow & { id?: number | null; version?: number | null })[],
+): SQL => {
+  const names = members.map((member) => columnsOf(table)[member]?.name ?? '')
+  const records = rows.map(({ values, id, version }) => ({
+    ...Object.fromEntries(names.map((name, place) => [name, values[place] ?? null])),
+    ...(id && { id, version }),
+  }))
+  return sql`json_populate_recordset(null::${table}, ${JSON.stringify(records)}::json)`
+}
+
+/** Returns the unique index that tells records apart; a table with none or several can't be imported. */
+export const keyOfImport = (table: VersionedTable): Unique | undefined => {
+  const [unique, ...others] = uniquesOf(table)
+  return others.length === 0 && !unique?.isPartial ? unique : undefined
+}
+
+/** Compares rows with stored records exactly as the unique index does. */
+export const compare = async (work: TableImport, db: Queryable, rows: readonly ReadRow[]): Promise<Planned[]> => {
+  const { table, members, owner } = work
+  const { members: unique = [], folded = new Set() } = keyOfImport(table) ?? {}
+  const column = (source: string, member: string) => sql`${sql.identifier(source)}.${nameIn(table, member)}`
+  const compared = (source: string, member: string) =>
+    folded.has(member) ? sql`lower(${column(source, member)})` : column(source, member)
+  const own = unique.filter((member) => !(member in owner))
+  const isSame = own.map((member) => sql`${compared('stored', member)} = ${compared('given', member)}`)
+  const isOwned = Object.entries(owner).map(([member, id]) => sql`${column('stored', member)} = ${id}`)
+  const differs = members.map((member) => sql`${column('stored', member)} is distinct from ${column('given', member)}`)
+  const { rows: found } = await db.execute<
+    Pick<Planned, 'id' | 'version' | 'first' | 'differs'> & Record<string, unknown>
+  >(
+    sql`select stored.id, stored.version, array[${sql.join(differs, sql`, `)}] as differs,
+        first_value(given.ordinality) over (partition by ${sql.join(
+          own.map((member) => compared('given', member)),
+          sql`, `,
+        )}
+          order by given.ordinality)::int as first
+      from ${toTable(work, rows)} with ordinality as given
+      left join ${table} stored on ${sql.join([...isOwned, ...isSame], sql` and `)}
+      order by given.ordinality`,
+  )
+  return found.flatMap(({ id, version, first, differs: changes }, index) => {
+    const row = rows[index]
+    return row ? [{ ...row, id, version, first, differs: changes }] : []
+  })
+}
