@@ -7,13 +7,15 @@ import { flag } from './queries'
 export const sectorRow = z.object({ Sector: name, Industry: name, 'Sub-Industry': name })
 export const jobFunctionRow = z.object({ 'Job Function': name, 'Sub-Job Function': name })
 
+const planMessage = 'Please send the plan of a preview.'
+
 export const importQuery = z.object({
   /** Writes nothing: the response tells what the import would do. */
   preview: flag.prefault('false'),
   /** The `plan` of a preview. If the import would do anything else, it is refused with 409 and a new preview. */
   plan: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/, 'Please send the plan of a preview.')
+    .string(planMessage)
+    .regex(/^[0-9a-f]{64}$/, planMessage)
     .optional(),
 })
 

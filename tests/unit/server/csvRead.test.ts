@@ -269,7 +269,7 @@ describe('Memory and time depend on the content of rows', () => {
 
   test('validation stops after that many errors', async () => {
     const file = await read(`A\n${Array.from({ length: 5000 }, (_, index) => `x${index}\n`).join('')}`, 4096)
-    const check = vi.fn(() => false)
+    const check = vi.fn<() => boolean>(() => false)
     const schema = z.object({ A: z.string().refine(check) })
     await expect(readColumns(file, schema)).rejects.toMatchObject({ code: 1009 })
     expect(check).toHaveBeenCalledTimes(1001)
@@ -277,7 +277,7 @@ describe('Memory and time depend on the content of rows', () => {
 
   test('a text that many cells share is read once', async () => {
     const file = await read(`A\n${'x\n'.repeat(5000)}`, 4096)
-    const check = vi.fn(() => true)
+    const check = vi.fn<() => boolean>(() => true)
     const { rows } = await readColumns(file, z.object({ A: z.string().refine(check) }))
     expect(rows).toHaveLength(5000)
     expect(check).toHaveBeenCalledTimes(1)

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { columnsOfRow, rowOf } from '../../../contract/csvRows'
+import { amount, dateTime, id, name, optionalId, optionalText } from '../../../contract/entities/fields'
+
+const row = rowOf(
+  z.object({
+    name,
+    currency_id: id,
+    head_id: optionalId,
+    about: optionalText(10),
+    yearly_budget: amount,
+    seats: z.int('Please send a whole number.').nullish(),
+    is_remote: z.boolean(),
+    opened_at: dateTime,
+    size: z.enum(['small', 'large'], 'Choose a size.').nullable(),
+    note: z.string('Please send a text.').optional(),
+  }),
+)
+const given = {
+  Name: ' Plant ',
+  Currency: 'Euro',
+  Head: '',
+  About: '',
+  'Yearly budget': '-0',
+  Seats: '',
+  Remote: 'YES',
+  'Opened at': '2026-02-03 00:00:00',
+  Size: '',
+  Note: '',
+}
+const reasons = (change: object) =>
+  row.safeParse({ ...given, ...change }).error?.issues.map(({ path, message }) => `${path.join()}: ${message}`)
+
+test('the columns of a payload are its members, and references have the names of their records', () => {
+  expect(columnsOfRow(row)).toEqual(Object.keys(given))
+  expect(row.parse(given)).toEqual({
+    Name: 'Plant',
+    Currency: 'Euro',
+    Head: '',
+    About: null,
+    'Yearly budget': -0,
+    Seats: null,
+    Remote: true,
+    'Opened at': '2026-02-03 00:00:00',
+    Size: null,
+    Note: '',
+  })
+  expect(row.parse({ ...given, Seats: '12', 'Yearly budget': '12.5', Remote: 'no', Size: 'large' })).toMatchObject({
+    Seats: 12,
+    'Yearly budget': 12.5,
+    Remote: false,
+    Size: 'large',
+  })
+})
+
+test.each([
+  [{ Name: '' }, 'Name: Please enter a name.'],
+  [{ Currency: '' }, 'Currency: This field is required.'],
+  [{ About: 'x'.repeat(11) }, 'About: Please use at most 10 characters.'],
+  [{ 'Yearly budget': '1,000' }, 'Yearly budget: Enter a number, such as 1234.5, without separators.'],
+  [{ 'Yearly budget': '-1' }, 'Yearly budget: Enter a number from 0.'],
+  [{ 'Yearly budget': '' }, 'Yearly budget: Enter a number, such as 1234.5.'],
+  [{ Seats: '1.5' }, 'Seats: Please send a whole number.'],
+  [{ Remote: 'maybe' }, 'Remote: Enter yes or no.'],
+  [{ 'Opened at': '2026-02-31 00:00:00' }, 'Opened at: This date does not exist.'],
+  [{ Size: 'huge' }, 'Size: Choose a size.'],
+])('a cell is refused with the reason: %j', (change, reason) => {
+  expect(reasons(change)).toEqual([reason])
+})
+
+test('a number is left out only where the payload lets it be', () => {
+  const optional = rowOf(z.object({ seats: z.int('Please send a whole number.').optional() }))
+  expect(optional.safeParse({ Seats: '' }).error?.issues[0]?.message).toBe('This field is required.')
+})
+
+test('a list has no column', () => {
+  expect(() => rowOf(z.object({ country_ids: z.array(id) }))).toThrow('no column for country_ids')
+})
