@@ -11,6 +11,9 @@ test('a provider user sees an overview of the companies, and a dot for contracts
   await expect(page.getByText('Welcome, Victor Lindgren.')).toBeVisible()
   for (const name of ['Companies by status', 'Applications in use', 'Quick links', 'Recently added companies'])
     await expect(page.getByRole('heading', { name })).toBeVisible()
+  // Two charts, whose numbers are also there as text.
+  await expect(page.locator('main svg [data-index], main svg path').first()).toBeAttached()
+  await expect(page.getByRole('table', { name: 'Contract ends by month' }).getByRole('row')).toHaveCount(12)
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await expectFit(page)

@@ -5,8 +5,9 @@ import { endingContracts } from '../companies/contracts'
 import { useCompanies } from '../companies/useCompanies'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { ApplicationBars } from './ApplicationBars'
+import { ContractEnds } from './ContractEnds'
 import { EndingContracts } from './EndingContracts'
-import { countByApplication, countByStatus, newestCompanies } from './figures'
+import { countByApplication, countByEndMonth, countByStatus, newestCompanies } from './figures'
 import { NewestCompanies } from './NewestCompanies'
 import { QuickLinks } from './QuickLinks'
 import { StatusDonut } from './StatusDonut'
@@ -17,7 +18,7 @@ const newest = 5
 
 const Loading = () => (
   <TileGrid>
-    {[4, 4, 4, 6, 6].map((columns, index) => (
+    {[4, 4, 4, 12, 6, 6].map((columns, index) => (
       <Skeleton
         key={index}
         variant="rounded"
@@ -44,6 +45,9 @@ export const PlatformDashboard = () => {
       </Tile>
       <Tile title={translate('dashboard.links')} columns={4}>
         <QuickLinks />
+      </Tile>
+      <Tile title={translate('dashboard.endsByMonth')} columns={12}>
+        <ContractEnds counts={countByEndMonth(companies)} />
       </Tile>
       <Tile title={translate('dashboard.ending', { days: noticePeriod })} columns={6}>
         <EndingContracts contracts={endingContracts(companies)} />

@@ -7,6 +7,7 @@ import { Cell } from '../kinds/Cell'
 import type { AnyResource } from '../resource'
 import { useTexts } from '../shared/texts'
 import type { Section } from '../views'
+import { visuallyHidden } from '../shared/visuallyHidden'
 
 interface DetailsProps {
   readonly resource: AnyResource
@@ -14,15 +15,6 @@ interface DetailsProps {
   /** Actions in the headers of sections, by section name. */
   readonly actions?: Readonly<Record<string, ReactNode>>
 }
-
-/** Visible to screen readers only. */
-const visuallyHidden = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const
 
 type SectionProps = Omit<DetailsProps, 'actions'> & {
   readonly section: Section

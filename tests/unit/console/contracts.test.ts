@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { daysUntil, endingContracts } from '../../../src/custom/companies/contracts'
 import { searchCompanies } from '../../../src/custom/companies/searchCompanies'
-import { countByApplication, countByStatus, newestCompanies } from '../../../src/custom/dashboard/figures'
+import {
+  countByApplication,
+  countByEndMonth,
+  countByStatus,
+  newestCompanies,
+} from '../../../src/custom/dashboard/figures'
 import { cardsFor } from '../../../src/custom/sso/useCardsPerView'
 import type { CompanyLite } from '../../../contract/entities/company'
 
@@ -67,6 +72,18 @@ describe('the figures of the dashboard', () => {
       ['tom', 2],
       ['taref', 1],
       ['livePay', 0],
+    ])
+  })
+
+  test('contracts are counted by the month they end in, for twelve months from this one', () => {
+    const ends = ['2026-10-31', '2026-11-01', '2026-11-30', '2027-01-15', '2027-10-31', '2027-11-01', null]
+    const signed = ends.map((end, id) => company(id, end && `${end} 00:00:00`))
+    const counts = countByEndMonth(signed, new Date(2026, 10, 30, 23, 59))
+    expect(counts).toHaveLength(12)
+    expect(counts.filter(({ count }) => count > 0)).toEqual([
+      { key: '2026-11', count: 2 },
+      { key: '2027-01', count: 1 },
+      { key: '2027-10', count: 1 },
     ])
   })
 
