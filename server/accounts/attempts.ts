@@ -68,7 +68,8 @@ const forgiveAttempt = async (db: Queryable, limit: Limit, subject: string): Pro
 
 /** Resets the count of a subject that has authenticated. */
 export const forgetAttempts = async (db: Queryable, limit: Limit, subject: string): Promise<void> => {
-  await counterOf(db, limit).delete(keyOf(limit, subject))
+  const key = keyOf(limit, subject)
+  await counterOf(db, limit).delete(key)
 }
 
 /** How many clients an unconfigured proxy may stand for. Forging addresses gains an attacker no more than this. */

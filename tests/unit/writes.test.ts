@@ -30,8 +30,8 @@ const others: Readonly<Record<string, string>> = {
 const names = Object.entries(tables).flatMap(([name, table]) =>
   is(table, PgTable) ? [[name, getTableName(table)]] : [],
 )
-/** Sets and hashes have methods of the same names: what the server gives to these. */
-const noTables = ['attempt', 'client', 'name', 'purpose', 'query', 'secret', 'socket', 'sql', 'subject']
+/** Sets, hashes and counters have methods of the same names: what the server gives to these. */
+const noTables = ['attempt', 'client', 'key', 'name', 'purpose', 'query', 'secret', 'socket', 'sql', 'subject']
 
 const tableOf = (target: string) => names.find((spellings) => spellings.includes(target.replace('${', '')))
 /** Any other name may stand for a table that is handed over. */
