@@ -10,6 +10,7 @@ import { CoreAdminContext, memoryStore } from 'ra-core'
 import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router-dom'
 import { authProvider } from './authProvider/authProvider'
 import { readAuth } from './authProvider/authState'
+import { renew } from './authProvider/refresh'
 import { startVerifying } from './authProvider/session'
 import './authProvider/tokenSource'
 import { fieldComponents } from './custom/fieldComponents'
@@ -20,7 +21,7 @@ import { screens } from './custom/screens'
 import { callerOf } from './custom/session/account'
 import { useSession } from './custom/session/useSession'
 import { ConsoleTheme } from './custom/theme/ConsoleTheme'
-import { dataProvider } from './dataProvider'
+import { dataProvider, setServiceTokens } from './dataProvider'
 import { createQueryClient } from './dataProvider/queryClient'
 import { i18nProvider } from './i18n/i18nProvider'
 import { resources } from './resources/byName'
@@ -51,6 +52,9 @@ const currentCaller = () => {
   const { user, permissions = [] } = readAuth() ?? {}
   return user ? callerOf(user, permissions) : nobody
 }
+
+// Services of other applications check the same token.
+setServiceTokens({ access: () => readAuth()?.token?.access ?? null, renew })
 
 /** The auth provider, with the access checks that react-admin's own components make. */
 const authProviderWithAccess = { ...authProvider, canAccess: accessTo(resources, currentCaller) }

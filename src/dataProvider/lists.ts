@@ -1,48 +1,38 @@
-/** Reads lists: page by page if the API paginates, otherwise as a whole that is searched, sorted and sliced here. */
+/** Reads lists: page by page if the API paginates, otherwise as a whole that is searched, filtered, sorted and sliced here. */
 import type { GetListParams, Identifier, RaRecord, SortPayload } from 'ra-core'
-import { paramNames, type Call } from '../../contract/call'
 import type { SuccessEnvelope } from '../../contract/envelope'
 import { maxPageSize } from '../../contract/entities/queries'
 import { compareKeys, fold, sortKey } from '../../contract/fold'
 import { send } from '../http'
+import type { ListCall, ResourceCalls } from '../schema/calls'
+import type { AnyResource } from '../schema/resource'
+import { matchesFilter, requireSent, splitFilter, type Filter } from './filter'
+import { callOf, resourceOf, type Asked } from './request'
 
 /** The list may be a member of the returned record. */
-type ListCall = Call & { readonly member?: string }
+type AnyListCall = ListCall | NonNullable<ResourceCalls['all']>
 
-const recordsOf = ({ member }: ListCall, { data }: SuccessEnvelope): RaRecord[] =>
-  (member === undefined ? data : (data as Record<string, unknown>)[member]) as RaRecord[]
-
-export interface Asked {
-  readonly meta?: { readonly params?: Readonly<Record<string, Identifier>> }
-  readonly signal?: AbortSignal
+/** Records have the type that the caller names, as in react-admin; the contract describes them. */
+const recordsOf = <R extends RaRecord>(call: AnyListCall, { data }: SuccessEnvelope): R[] => {
+  const list = 'member' in call && call.member !== undefined ? (data as Record<string, unknown>)[call.member] : data
+  return list as R[]
 }
 
-type ListAsked = Partial<GetListParams> & Asked
+export type ListAsked = Omit<GetListParams, 'meta' | 'signal' | 'filter'> & Asked & { readonly filter?: Filter }
 
-export interface Listed {
-  readonly data: RaRecord[]
+export interface Listed<R> {
+  readonly data: R[]
   readonly total: number
-}
-
-/** The last path parameter is the id of the record. */
-export const lastParameter = ({ path }: Call): string => {
-  const name = paramNames(path).at(-1)
-  if (!name) throw new Error(`The path ${path} has no parameter for an id`)
-  return name
 }
 
 /**
  * Parameters that aren't in the path go into the query if the call accepts them, such as `job_id` for sub-job
  * functions.
  */
-const sendWithQuery = (
-  call: Call,
-  { meta, signal }: Asked,
-  query: Readonly<Record<string, unknown>>,
-): Promise<SuccessEnvelope> => {
+const sendWithQuery = (call: AnyListCall, { meta, signal }: Asked, query: Filter): Promise<SuccessEnvelope> => {
   const params = meta?.params ?? {}
-  const known = Object.entries(params).filter(([name]) => name in (call.query?.shape ?? {}))
-  return send(call, { params, query: { ...Object.fromEntries(known), ...query }, ...(signal && { signal }) })
+  const { sent } = splitFilter(call, params)
+  return send(call, { params, query: { ...sent, ...query }, ...(signal && { signal }) })
 }
 
 /** The text of a value: the name of a reference, or the names of a list. */
@@ -59,7 +49,7 @@ const compare = (one: number | string, other: number | string): number =>
   typeof one === 'number' && typeof other === 'number' ? one - other : compareKeys(String(one), String(other))
 
 /** Sorts like the API: by folded text, then by id. */
-const sortBy = (records: readonly RaRecord[], { field, order }: SortPayload): RaRecord[] => {
+const sortBy = <R extends RaRecord>(records: readonly R[], { field, order }: SortPayload): R[] => {
   const direction = order === 'DESC' ? -1 : 1
   return records
     .map((record) => ({ record, key: keyOf(record[field]) }))
@@ -76,48 +66,82 @@ const matches = (record: RaRecord, columns: readonly string[], searched: string)
 /** Without another sort, keep the API's order: newest first for lists of records, otherwise by name (A75). */
 const isDefaultOrder = ({ sort }: ListAsked) => !sort || sort.field === 'id'
 
-/** Searches, sorts and slices a complete list. */
-const pageOf = (all: RaRecord[], asked: ListAsked, columns: readonly string[] = []): Listed => {
-  const { pagination, sort, filter } = asked
-  const searched = fold(String((filter as { search?: string } | undefined)?.search ?? ''))
-  const found = searched === '' ? all : all.filter((record) => matches(record, columns, searched))
+/** Searches, filters, sorts and slices a complete list. */
+const pageOf = <R extends RaRecord>(resource: AnyResource, all: R[], asked: ListAsked): Listed<R> => {
+  const { pagination, sort, filter: { search = '', ...filter } = {} } = asked
+  const searched = fold(String(search))
+  const columns = resource.list?.columns ?? Object.keys(resource.fields)
+  const isFound = (record: R) => searched === '' || matches(record, columns, searched)
+  const found = all.filter((record) => isFound(record) && matchesFilter(resource, record, filter))
   const sorted = sort && !isDefaultOrder(asked) ? sortBy(found, sort) : found
   const { page = 1, perPage = sorted.length } = pagination ?? {}
   return { data: sorted.slice((page - 1) * perPage, page * perPage), total: sorted.length }
+}
+
+/** Reads a list that is returned as a whole. */
+const readWhole = async <R extends RaRecord>(resource: AnyResource, call: AnyListCall, asked: ListAsked) => {
+  const { sent, rest } = splitFilter(call, asked.filter ?? {})
+  const answer = await sendWithQuery(call, asked, sent)
+  return pageOf(resource, recordsOf<R>(call, answer), { ...asked, filter: rest })
 }
 
 /** Converts the sort to the API's query parameter. */
 const sortOf = (asked: ListAsked) =>
   asked.sort && !isDefaultOrder(asked) ? { sort: `${asked.sort.order === 'DESC' ? '-' : ''}${asked.sort.field}` } : {}
 
-/** Reads a page of a list; `columns` are searched if the API doesn't search. */
-export const readList = async (call: ListCall, asked: ListAsked, columns: readonly string[]): Promise<Listed> => {
-  if (call.answer.kind !== 'page') return pageOf(recordsOf(call, await sendWithQuery(call, asked, {})), asked, columns)
-  const { page = 1, perPage } = asked.pagination ?? {}
-  const query = { ...(asked.filter as object), page, ...(perPage && { page_size: perPage }), ...sortOf(asked) }
-  const { data, pagination } = await sendWithQuery(call, asked, query)
-  return { data: data as RaRecord[], total: pagination?.count ?? 0 }
+const sentFilter = (call: AnyListCall, { filter = {} }: ListAsked): Filter => {
+  const { sent, rest } = splitFilter(call, filter)
+  requireSent(call, rest)
+  return sent
 }
 
-/** Finds a record on the first page of a list. */
-export const findInList = async (call: ListCall, asked: Asked, id: Identifier): Promise<RaRecord | undefined> => {
-  const records = recordsOf(call, await sendWithQuery(call, asked, { page: '' }))
-  return records.find((record) => String(record.id) === String(id))
+/** Reads a page of a list that the API paginates. */
+const readPage = async <R extends RaRecord>(call: AnyListCall, asked: ListAsked): Promise<Listed<R>> => {
+  const { page = 1, perPage } = asked.pagination ?? {}
+  const query = { ...sentFilter(call, asked), page, ...(perPage && { page_size: perPage }), ...sortOf(asked) }
+  const answer = await sendWithQuery(call, asked, query)
+  return { data: recordsOf<R>(call, answer), total: answer.pagination?.count ?? 0 }
 }
 
 /**
- * Reads all records. Paginated lists are read with the largest page size, and all pages after the first in parallel.
+ * Reads all pages of a list, with the largest page size, and all pages after the first in parallel. They are sorted
+ * here, because the API can't sort every list by name.
  */
-export const readAll = async (call: ListCall, asked: ListAsked): Promise<Listed> => {
-  if (call.answer.kind !== 'page') return pageOf(recordsOf(call, await sendWithQuery(call, asked, {})), asked)
+const readPages = async <R extends RaRecord>(resource: AnyResource, call: AnyListCall, asked: ListAsked) => {
+  const filter = sentFilter(call, asked)
   const read = async (page: number) => {
-    const { data, pagination } = await sendWithQuery(call, asked, { page, page_size: maxPageSize })
-    return { records: data as RaRecord[], pages: pagination?.total_pages ?? 1 }
+    const answer = await sendWithQuery(call, asked, { ...filter, page, page_size: maxPageSize })
+    return { records: recordsOf<R>(call, answer), pages: answer.pagination?.total_pages ?? 1 }
   }
   const first = await read(1)
   const rest = await Promise.all(Array.from({ length: Math.max(0, first.pages - 1) }, (_, index) => read(index + 2)))
-  return pageOf(
-    [first, ...rest].flatMap(({ records }) => records),
-    asked,
-  )
+  const records = [first, ...rest].flatMap((page) => page.records)
+  return pageOf(resource, records, { ...asked, filter: {} })
+}
+
+/** Reads all records of a resource that match a filter, by one request if a call allows it. */
+export const readAll = <R extends RaRecord>(name: string, asked: ListAsked): Promise<Listed<R>> => {
+  const resource = resourceOf(name)
+  const call = resource.calls.all ?? callOf(name, 'list')
+  return call.answer.kind === 'page' ? readPages(resource, call, asked) : readWhole(resource, call, asked)
+}
+
+/** react-admin requests all records with this page size. */
+const wantsAll = ({ pagination }: ListAsked) => pagination?.perPage === Number.MAX_SAFE_INTEGER
+
+/** Reads a list, as `getList` asks for it. */
+export const readList = <R extends RaRecord>(name: string, asked: ListAsked): Promise<Listed<R>> => {
+  if (wantsAll(asked)) return readAll(name, asked)
+  const call = callOf(name, 'list')
+  return call.answer.kind === 'page' ? readPage(call, asked) : readWhole(resourceOf(name), call, asked)
+}
+
+/** Finds a record on the first page of a list. */
+export const findInList = async <R extends RaRecord>(
+  call: ListCall,
+  asked: Asked,
+  id: Identifier,
+): Promise<R | undefined> => {
+  const records = recordsOf<R>(call, await sendWithQuery(call, asked, { page: '' }))
+  return records.find((record) => String(record.id) === String(id))
 }

@@ -1,5 +1,6 @@
-import { useCallback, useState, type ReactNode } from 'react'
-import { Box, useMediaQuery, type Theme } from '@mui/material'
+import { Suspense, useCallback, useState, type ReactNode } from 'react'
+import { Box, Skeleton, useMediaQuery, type Theme } from '@mui/material'
+import { useRefreshAfterWrites } from '../../schema/shared/refresh'
 import { FailedCalls } from '../notifications/FailedCalls'
 import { useSessionStart } from '../session/useSessionStart'
 import { ConnectionNotice } from './ConnectionNotice'
@@ -19,6 +20,7 @@ export const ConsoleLayout = ({ children }: { children?: ReactNode }) => {
   const toggle = useCallback(() => setExpanded((before) => !before), [])
   const sidebar = { expanded, onToggle: toggle }
   useSessionStart()
+  useRefreshAfterWrites()
   return (
     <>
       <FailedCalls />
@@ -35,7 +37,10 @@ export const ConsoleLayout = ({ children }: { children?: ReactNode }) => {
             tabIndex={-1}
             sx={{ flex: 1, width: 1, maxWidth: 1600, mx: 'auto', p: { xs: 2, sm: 3 } }}
           >
-            <CrashBoundary>{children}</CrashBoundary>
+            <CrashBoundary>
+              {/* Pages may be loaded on demand (docs/custom-page.md). */}
+              <Suspense fallback={<Skeleton variant="rounded" height={240} aria-busy />}>{children}</Suspense>
+            </CrashBoundary>
           </Box>
         </Box>
       </Box>

@@ -1,6 +1,6 @@
 import { isValidElement, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Portal, Stack } from '@mui/material'
-import { useNotificationContext, useTranslate, type NotificationPayload } from 'ra-core'
+import { useNotificationContext, useTakeUndoableMutation, useTranslate, type NotificationPayload } from 'ra-core'
 import { Toast } from './Toast'
 
 const keys = new WeakMap<NotificationPayload, number>()
@@ -112,11 +112,29 @@ const ToastList = () => {
 }
 
 /**
+ * Sends the changes that react-admin's own components hold back for an undo at once, so that none is lost when the user
+ * leaves.
+ */
+const useSendUndoable = () => {
+  const take = useTakeUndoableMutation()
+  const sent = useRef(new WeakSet<object>())
+  useEffect(() => {
+    const mutation = take()
+    if (!mutation || sent.current.has(mutation)) return
+    sent.current.add(mutation)
+    mutation({ isUndo: false })
+  }, [take])
+}
+
+/**
  * Shows all notifications at once, the newest last, where react-admin shows one at a time (A68). Undo is a button of the
  * toast; react-admin's own undo isn't used, because it delays the change.
  */
-export const Toasts = () => (
-  <Portal>
-    <ToastList />
-  </Portal>
-)
+export const Toasts = () => {
+  useSendUndoable()
+  return (
+    <Portal>
+      <ToastList />
+    </Portal>
+  )
+}

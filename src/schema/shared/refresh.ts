@@ -1,5 +1,5 @@
-import { useCallback } from 'react'
-import { hashKey, useQueryClient, type Query } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { hashKey, useQueryClient, type InvalidateOptions, type Query, type QueryClient } from '@tanstack/react-query'
 import type { GetListResult, Identifier, RaRecord } from 'ra-core'
 import type { Call } from '../../../contract/call'
 import { metaOf, type PathParams } from '../path'
@@ -45,6 +45,61 @@ const dataOf = (call: Call | undefined) => (call && 'data' in call.answer ? call
 const returnsWholeRecord = ({ calls }: AnyResource, { call }: Written) =>
   calls.one !== undefined && dataOf(calls.one) === dataOf(call)
 
+interface Affected {
+  readonly client: QueryClient
+  readonly names: ReadonlySet<string>
+  /** The query that has the current record already. */
+  readonly exceptHash?: string | undefined
+}
+
+/** Refetches what is on screen of the given resources, and the rest when it is next shown. */
+const refetch = ({ client, names, exceptHash }: Affected, options?: InvalidateOptions) =>
+  client.invalidateQueries(
+    { predicate: (query) => isTouchedQuery(names, query) && query.queryHash !== exceptHash },
+    options,
+  )
+
+const isTouchedQuery = (names: ReadonlySet<string>, { queryKey, gcTime }: Query) =>
+  names.has(String(queryKey[0])) && gcTime !== Infinity
+
+/** Removes records that aren't on screen: refetching a list would mark the cached ones as fresh. */
+const removeRecords = ({ client, names }: Affected) =>
+  client.removeQueries({
+    type: 'inactive',
+    predicate: (query) => query.queryKey[1] === 'getOne' && isTouchedQuery(names, query),
+  })
+
+/** The writes of react-admin's own hooks, by the second member of their mutation keys. */
+const writes: ReadonlySet<unknown> = new Set(['create', 'update', 'updateMany', 'delete', 'deleteMany'])
+
+/**
+ * Refetches what is affected by the writes of react-admin's own components. They refresh their own resource only, and
+ * nothing when some records of a bulk update failed.
+ */
+export const useRefreshAfterWrites = () => {
+  const client = useQueryClient()
+  const { resources } = useSchemaSetting()
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe((event) => {
+        if (event.type !== 'updated' || !['success', 'error'].includes(event.action.type)) return
+        const [keyed, method] = event.mutation.options.mutationKey ?? []
+        const sent = event.mutation.state.variables as
+          | { resource?: string; id?: Identifier; meta?: unknown }
+          | undefined
+        const resource = resources[sent?.resource ?? String(keyed)]
+        if (!resource || !writes.has(method)) return
+        const affected = { client, names: touchedBy(resources, resource) }
+        const isUpdated = method === 'update' && event.action.type === 'success'
+        const key = [resource.name, 'getOne', { id: String(sent?.id), meta: sent?.meta }]
+        removeRecords(affected)
+        // Some of react-admin's hooks have begun to refetch their own lists.
+        void refetch({ ...affected, exceptHash: isUpdated ? hashKey(key) : undefined }, { cancelRefetch: false })
+      }),
+    [client, resources],
+  )
+}
+
 /**
  * Refetches everything that a change affects: what is on screen now, the rest when it is next shown. The returned
  * record is shown immediately.
@@ -55,12 +110,7 @@ export const useRefresh = (resource: AnyResource, params: PathParams) => {
   return useCallback(
     (written?: Written) => {
       const names = touchedBy(resources, resource)
-      const isTouched = ({ queryKey, gcTime }: Query) => names.has(String(queryKey[0])) && gcTime !== Infinity
-      // Refetching a list would mark cached records as fresh, so remove them first.
-      client.removeQueries({
-        type: 'inactive',
-        predicate: (query) => query.queryKey[1] === 'getOne' && isTouched(query),
-      })
+      removeRecords({ client, names })
       const key = written && [resource.name, 'getOne', { id: String(written.record.id), meta: metaOf(params) }]
       const isRead = written !== undefined && returnsWholeRecord(resource, written)
       if (written) {
@@ -72,8 +122,7 @@ export const useRefresh = (resource: AnyResource, params: PathParams) => {
         )
         if (key && isRead) client.setQueryData(key, (before: object | undefined) => ({ ...before, ...record }))
       }
-      const readHash = key && isRead ? hashKey(key) : undefined
-      return client.invalidateQueries({ predicate: (query) => isTouched(query) && query.queryHash !== readHash })
+      return refetch({ client, names, exceptHash: key && isRead ? hashKey(key) : undefined })
     },
     [client, resources, resource, params],
   )

@@ -2,7 +2,6 @@
 import { HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { dataProvider } from '../../../src/dataProvider'
-import type { SchemaDataProvider } from '../../../src/schema/dataProvider'
 import { failure, on, seen, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
 
@@ -141,12 +140,101 @@ describe('the data provider', () => {
     on('/company/7/', ({ method, url }) =>
       success({ id: 7, is_active: false }, `${method} ${url.searchParams.get('active')}`),
     )
-    const result = await (dataProvider as SchemaDataProvider).toggle('companySummaries', { id: 7, isActive: false })
+    const result = await dataProvider.toggle('companySummaries', { id: 7, isActive: false })
     expect(result).toEqual({ data: { id: 7, is_active: false }, message: 'PATCH false' })
   })
 
-  test('refuses methods that the console does not use', async () => {
-    await expect(dataProvider.deleteMany('sectors', { ids: [1] })).rejects.toThrow(/deleteMany of sectors/)
+  test('sends what a record refers to by its id, and the version that was read', async () => {
+    on('/company/1/business-unit/4/', ({ body }) => success({ id: 4, ...(body as object) }))
+    const previousData = { id: 4, name: 'Bakery', sector: { id: 3, name: 'Food' }, region_count: 2, version: 7 }
+    const asked = { id: 4, previousData, meta: { params: { company_id: 1 } } }
+    await dataProvider.update('businessUnits', { ...asked, data: { ...previousData, name: 'Bread' } })
+    expect(seen.at(-1)?.body).toEqual({ name: 'Bread', sector_id: 3, version: 7 })
+    await dataProvider.update('businessUnits', { ...asked, data: { name: 'Bread', sector_id: 5 } })
+    expect(seen.at(-1)?.body).toEqual({ name: 'Bread', sector_id: 5, version: 7 })
+  })
+
+  test('tells react-admin’s own forms which fields are wrong', async () => {
+    const wrong = { error: { name: ['Too long.', 'Too odd.'] }, is_validation_error: true }
+    on('/sector/', () => failure(400, 1001, 'Please correct the marked fields.', wrong))
+    await expect(dataProvider.create('sectors', { data: { name: '' } })).rejects.toMatchObject({
+      status: 400,
+      body: { errors: { name: 'Too long. Too odd.' } },
+    })
+  })
+
+  test('reads many records by one request where a call returns all of them', async () => {
+    on('/sectors/all', () => success([{ id: 1 }, { id: 2 }, { id: 3 }]))
+    expect(await dataProvider.getMany('sectors', { ids: [3, 1, 9] })).toEqual({ data: [{ id: 1 }, { id: 3 }] })
+    expect(seen).toHaveLength(1)
+  })
+
+  test('reads many records one by one otherwise, without those that are gone', async () => {
+    on('/job-function/1/', () => success({ id: 1 }))
+    on('/job-function/2/', () => failure(404, 1004, 'Not found'))
+    expect(await dataProvider.getMany('jobFunctions', { ids: [1, 2, 1] })).toEqual({ data: [{ id: 1 }] })
+    expect(seen).toHaveLength(2)
+    on('/job-function/2/', () => failure(403, 1003, 'Access Denied'))
+    await expect(dataProvider.getMany('jobFunctions', { ids: [1, 2] })).rejects.toMatchObject({ status: 403 })
+  })
+
+  test('filters a list that is returned as a whole by the values and references of its records', async () => {
+    on('/countries/', () => success(countries.map((country) => ({ ...country, regions: [{ id: country.id % 2 }] }))))
+    const namesFor = async (filter: object) => {
+      const { data } = await dataProvider.getList('countries', { ...page, pagination: { page: 1, perPage: 9 }, filter })
+      return data.map(({ name }) => name)
+    }
+    expect(await namesFor({ id: 3 })).toEqual(['Benin'])
+    expect(await namesFor({ id: [1, 4] })).toEqual(['Chad', 'Denmark'])
+    expect(await namesFor({ regions: 1 })).toEqual(['Benin', 'Chad'])
+    expect(await namesFor({ regions: 1, search: 'ch' })).toEqual(['Chad'])
+  })
+
+  test('rejects a filter that the API would ignore', async () => {
+    const asked = { ...page, filter: { colour: 'red' } }
+    await expect(dataProvider.getList('sectors', asked)).rejects.toThrow(/\/sectors\/ can't be filtered by colour/)
+  })
+
+  test('reads the records below another one by the path or the query of their list', async () => {
+    on('/sector/9/industries/', () => paged([{ id: 1 }], { count: 1 }))
+    on('/job-sub-functions/', ({ url }) => paged([{ id: Number(url.searchParams.get('job_id')) }], { count: 1 }))
+    const below = { ...page, id: 9 }
+    const industries = await dataProvider.getManyReference('industries', { ...below, target: 'sector_id' })
+    expect(industries).toEqual({ data: [{ id: 1 }], total: 1 })
+    const subFunctions = await dataProvider.getManyReference('jobSubFunctions', { ...below, target: 'job_id' })
+    expect(subFunctions).toEqual({ data: [{ id: 9 }], total: 1 })
+  })
+
+  test('changes many records, each with the version that it has', async () => {
+    on('/sectors/all', () =>
+      success([1, 2].map((id) => ({ id, name: `Sector ${id}`, description: null, version: id + 4 }))),
+    )
+    for (const id of [1, 2]) on(`/sector/${id}/`, ({ body }) => success({ id, ...(body as object) }))
+    const data = { description: 'Checked' }
+    expect(await dataProvider.updateMany('sectors', { ids: [1, 2], data })).toEqual({ data: [1, 2] })
+    expect(seen.slice(1).map(({ body }) => body)).toEqual([
+      { name: 'Sector 1', description: 'Checked', version: 5 },
+      { name: 'Sector 2', description: 'Checked', version: 6 },
+    ])
+  })
+
+  test('deletes many records, and says of each that it could not delete why', async () => {
+    on('/sectors/all', () => success([1, 2, 3].map((id) => ({ id, name: `Sector ${id}` }))))
+    on('/sector/1/', () => success({ id: 1 }))
+    on('/sector/2/', () => failure(409, 1005, 'It has business units'))
+    on('/sector/3/', () => failure(404, 1004, 'Not found'))
+    await expect(dataProvider.deleteMany('sectors', { ids: [1, 2, 3] })).rejects.toMatchObject({
+      message: '2 of 3 records could not be changed.',
+      error: ['Sector 2: It has business units', 'Sector 3: Not found'],
+      data: {
+        failed: [
+          { id: 2, message: 'Sector 2: It has business units' },
+          { id: 3, message: 'Sector 3: Not found' },
+        ],
+      },
+    })
+    expect(await dataProvider.deleteMany('sectors', { ids: [1] })).toEqual({ data: [1] })
+    await expect(dataProvider.deleteMany('sectors', { ids: [2] })).rejects.toMatchObject({ code: 1005 })
   })
 
   test('names the call that a resource lacks', async () => {

@@ -1,0 +1,16 @@
+import type { ResourceRoute } from '../schema/routes/routes'
+import { Dashboard } from './dashboard/Dashboard'
+import { LogOut } from './layout/LogOut'
+import { companiesRead } from './screens'
+import { ApplicationPage } from './sso/ApplicationPage'
+import { ApplicationSelector } from './sso/ApplicationSelector'
+import { CompanySelector } from './sso/CompanySelector'
+
+/** The pages that don't belong to a resource. */
+export const pages: readonly ResourceRoute[] = [
+  { path: '/', screen: Dashboard, reads: companiesRead },
+  { path: '/app', screen: ApplicationSelector },
+  { path: '/app/:id', screen: ApplicationPage },
+  { path: '/select-company', screen: CompanySelector, reads: companiesRead },
+  { path: '/log-out', screen: LogOut },
+]

@@ -1,0 +1,81 @@
+/** Writes to many records. The API has no calls for this, so each record has its own, and its own outcome. */
+import type { Identifier, RaRecord } from 'ra-core'
+import { errorMessages } from '../errorMessages'
+import { ApiError } from '../http'
+import { recordTitle } from '../schema/kinds/recordTitle'
+import { resourceOf } from './request'
+
+/** A record whose write failed, and why. */
+interface Failure {
+  readonly id: Identifier
+  readonly error: unknown
+}
+
+/** How many calls are sent at once; browsers open six connections to a server. */
+const maxAtOnce = 4
+
+/** How many failed records the error message names. */
+const maxNamed = 5
+
+const attemptAll = async (ids: readonly Identifier[], write: (id: Identifier) => Promise<unknown>) => {
+  const waiting = [...new Set(ids)]
+  const failures: Failure[] = []
+  const work = async (): Promise<void> => {
+    const id = waiting.shift()
+    if (id === undefined) return
+    await write(id).catch((error: unknown) => failures.push({ id, error }))
+    return work()
+  }
+  await Promise.all(Array.from({ length: maxAtOnce }, work))
+  return failures
+}
+
+const texts = {
+  failed: (failed: number, all: number) => `${failed} of ${all} records could not be changed.`,
+  more: (count: number) => `${count} more failed.`,
+}
+
+interface Bulk {
+  readonly resource: string
+  readonly ids: readonly Identifier[]
+  readonly write: (id: Identifier) => Promise<unknown>
+  /** Reads the records that failed, for their names. */
+  readonly read: (ids: Identifier[]) => Promise<RaRecord[]>
+}
+
+const titlesOf = async ({ resource, read }: Bulk, failures: readonly Failure[]) => {
+  const records = await read(failures.map(({ id }) => id)).catch(() => [])
+  return new Map(records.map((record) => [String(record.id), recordTitle(resourceOf(resource), record)]))
+}
+
+/** Builds one error from those of all records. Its entries name the first ones, its data has all of them. */
+const bulkError = async (bulk: Bulk, failures: readonly Failure[]): Promise<ApiError> => {
+  const titles = await titlesOf(bulk, failures)
+  const failed = failures.map(({ id, error }) => ({
+    id,
+    message: `${titles.get(String(id)) ?? `#${id}`}: ${errorMessages(error).join(' ')}`,
+  }))
+  const hidden = failed.length - maxNamed
+  const named = failed.slice(0, maxNamed).map(({ message }) => message)
+  const cause = failures.map(({ error }) => error).find((error) => error instanceof ApiError)
+  return new ApiError(
+    {
+      code: cause?.code ?? 0,
+      message: texts.failed(failures.length, bulk.ids.length),
+      error: [...named, ...(hidden > 0 ? [texts.more(hidden)] : [])],
+      data: { failed },
+    },
+    cause?.status ?? 0,
+  )
+}
+
+/**
+ * Writes to each record and returns the ids. Throws if any write failed; the others have been made by then. The error of
+ * a single record is thrown unchanged.
+ */
+export const writeEach = async (bulk: Bulk): Promise<Identifier[]> => {
+  const failures = await attemptAll(bulk.ids, bulk.write)
+  const [first] = failures
+  if (!first) return [...bulk.ids]
+  throw bulk.ids.length === 1 ? first.error : await bulkError(bulk, failures)
+}

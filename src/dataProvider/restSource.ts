@@ -1,0 +1,71 @@
+/** Resources on plain REST services, read and written by `ra-data-simple-rest`, which is loaded on first use. */
+import type { Identifier } from 'ra-core'
+import { urlOf } from '../../contract/call'
+import type { RestPlace } from '../schema/rest'
+import { errorFields } from './fieldErrors'
+import type { Filter } from './filter'
+import { payloadOf } from './payload'
+import { callOf, resourceOf, type Asked } from './request'
+import { restClient } from './restClient'
+import type { Source } from './source'
+
+/** Returns the provider of the service, and the name of the collection in its paths. */
+const connect = async ({ service, path }: RestPlace, { meta }: Asked) => {
+  const { default: simpleRestProvider } = await import('ra-data-simple-rest')
+  const address = service.replace(/\/$/, '') + urlOf({ method: 'GET', path }, meta?.params)
+  const slash = address.lastIndexOf('/')
+  return { provider: simpleRestProvider(address.slice(0, slash), restClient), name: address.slice(slash + 1) }
+}
+
+const newestFirst = { field: 'id', order: 'DESC' as const }
+const firstPage = { page: 1, perPage: 10 }
+
+/** Names the search as the service does. */
+const filterOf = (place: RestPlace, { search, ...filter }: Filter = {}): Filter =>
+  place.search !== undefined && search !== undefined ? { ...filter, [place.search]: search } : filter
+
+const dataOf = (name: string, kind: 'create' | 'update', data: object) =>
+  payloadOf(resourceOf(name), callOf(name, kind), { ...data })
+
+/** A service may answer a deletion without a body. */
+const withId = (id: Identifier, record: unknown) => ({ id, ...(record as object | undefined) })
+
+/** Returns the data provider methods for the records of a service. */
+export const restSource = (place: RestPlace): Source => ({
+  getList: async (resource, { pagination = firstPage, sort = newestFirst, filter, ...asked }) => {
+    callOf(resource, 'list')
+    const { provider, name } = await connect(place, asked)
+    return provider.getList(name, { ...asked, pagination, sort, filter: filterOf(place, filter) })
+  },
+  getOne: async (resource, asked) => {
+    callOf(resource, 'one')
+    const { provider, name } = await connect(place, asked)
+    return provider.getOne(name, asked)
+  },
+  getMany: async (resource, asked) => {
+    callOf(resource, 'list')
+    const { provider, name } = await connect(place, asked)
+    return provider.getMany(name, asked)
+  },
+  getManyReference: async (resource, asked) => {
+    callOf(resource, 'list')
+    const { provider, name } = await connect(place, asked)
+    return provider.getManyReference(name, { ...asked, filter: filterOf(place, asked.filter) })
+  },
+  create: async (resource, asked) => {
+    const data = dataOf(resource, 'create', asked.data)
+    const { provider, name } = await connect(place, asked)
+    return provider.create(name, { ...asked, data }).catch(errorFields)
+  },
+  update: async (resource, asked) => {
+    const data = dataOf(resource, 'update', asked.data)
+    const { provider, name } = await connect(place, asked)
+    return provider.update(name, { ...asked, data }).catch(errorFields)
+  },
+  delete: async (resource, asked) => {
+    callOf(resource, 'delete')
+    const { provider, name } = await connect(place, asked)
+    const { data } = await provider.delete(name, asked)
+    return { data: withId(asked.id, data) as typeof data }
+  },
+})
