@@ -10,9 +10,8 @@ import { CoreAdminContext, memoryStore } from 'ra-core'
 import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router-dom'
 import { authProvider } from './authProvider/authProvider'
 import { readAuth } from './authProvider/authState'
-import { renew } from './authProvider/refresh'
 import { startVerifying } from './authProvider/session'
-import './authProvider/tokenSource'
+import { tokens } from './authProvider/tokenSource'
 import { fieldComponents } from './custom/fieldComponents'
 import { ConsoleLayout } from './custom/layout/ConsoleLayout'
 import { Toasts } from './custom/notifications/Toasts'
@@ -54,7 +53,7 @@ const currentCaller = () => {
 }
 
 // Services of other applications check the same token.
-setServiceTokens({ access: () => readAuth()?.token?.access ?? null, renew })
+setServiceTokens(tokens)
 
 /** The auth provider, with the access checks that react-admin's own components make. */
 const authProviderWithAccess = { ...authProvider, canAccess: accessTo(resources, currentCaller) }

@@ -10,7 +10,7 @@
  *
  * An exchange that gets no answer is repeated with growing pauses, and at once when the network is back (A132).
  */
-import { setTokenSource } from '../http'
+import { setTokenSource, type TokenSource } from '../http'
 import { onAuthChange, readAuth } from './authState'
 import { failedExchanges, onConnectionChange } from './connection'
 import { renew } from './refresh'
@@ -23,7 +23,10 @@ const fresh = async (): Promise<string | null> => {
   return access !== null && isTooOld(access) ? renew(access) : access
 }
 
-setTokenSource({ access: held, fresh, renew })
+/** The tokens of the signed-in user. */
+export const tokens: TokenSource = { access: held, fresh, renew }
+
+setTokenSource(tokens)
 
 const shortestWait = 1_000
 const longestPause = 30_000

@@ -18,16 +18,17 @@ const maxAtOnce = 4
 const maxNamed = 5
 
 const attemptAll = async (ids: readonly Identifier[], write: (id: Identifier) => Promise<unknown>) => {
-  const waiting = [...new Set(ids)]
-  const failures: Failure[] = []
+  const distinct = [...new Set(ids)]
+  const waiting = [...distinct]
+  const failures = new Map<Identifier, Failure>()
   const work = async (): Promise<void> => {
     const id = waiting.shift()
     if (id === undefined) return
-    await write(id).catch((error: unknown) => failures.push({ id, error }))
+    await write(id).catch((error: unknown) => failures.set(id, { id, error }))
     return work()
   }
   await Promise.all(Array.from({ length: maxAtOnce }, work))
-  return failures
+  return distinct.flatMap((id) => failures.get(id) ?? [])
 }
 
 const texts = {

@@ -4,10 +4,10 @@ import { codes } from '../../contract/envelope'
 import { messages } from '../../contract/messages'
 import { ApiError, type TokenSource } from '../http'
 
-let tokens: TokenSource = { access: () => null, renew: () => Promise.resolve(null) }
+let tokens: Pick<TokenSource, 'fresh' | 'renew'> = { fresh: () => null, renew: () => Promise.resolve(null) }
 
 /** Sets the token source of all calls of REST services. */
-export const setServiceTokens = (source: TokenSource): void => {
+export const setServiceTokens = (source: typeof tokens): void => {
   tokens = source
 }
 
@@ -23,7 +23,7 @@ const request = (address: string, options: fetchUtils.Options, access: string | 
 
 /** Sends a request, and once more with a new token if the service refuses the first. */
 const sendAuthorized = async (address: string, options: fetchUtils.Options): Promise<Response> => {
-  const access = tokens.access()
+  const access = await tokens.fresh()
   const response = await request(address, options, access)
   if (response.status !== unauthorized) return response
   const renewed = await tokens.renew(access)

@@ -20,7 +20,8 @@ const fits = (entry: Entry, filter: Filter) =>
 
 const sorted = (entries: readonly Entry[], [field, order]: readonly [string, string]) =>
   entries.toSorted((one, other) => {
-    const compared = String(one[field]).localeCompare(String(other[field]), 'en', { numeric: true })
+    const compared =
+      String(one[field]).localeCompare(String(other[field]), 'en', { numeric: true }) || one.id - other.id
     return order === 'DESC' ? -compared : compared
   })
 

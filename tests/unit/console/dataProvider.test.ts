@@ -212,10 +212,13 @@ describe('the data provider', () => {
     for (const id of [1, 2]) on(`/sector/${id}/`, ({ body }) => success({ id, ...(body as object) }))
     const data = { description: 'Checked' }
     expect(await dataProvider.updateMany('sectors', { ids: [1, 2], data })).toEqual({ data: [1, 2] })
-    expect(seen.slice(1).map(({ body }) => body)).toEqual([
-      { name: 'Sector 1', description: 'Checked', version: 5 },
-      { name: 'Sector 2', description: 'Checked', version: 6 },
-    ])
+    expect(seen).toHaveLength(3)
+    expect(seen.map(({ body }) => body)).toEqual(
+      expect.arrayContaining([
+        { name: 'Sector 1', description: 'Checked', version: 5 },
+        { name: 'Sector 2', description: 'Checked', version: 6 },
+      ]),
+    )
   })
 
   test('deletes many records, and says of each that it could not delete why', async () => {

@@ -1,0 +1,176 @@
+// @vitest-environment jsdom
+/** react-admin's contract of a data provider, for every resource: https://marmelab.com/react-admin/DataProviderWriting.html */
+import { http } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { dataProvider, setServiceTokens } from '../../../src/dataProvider'
+import { resources } from '../../../src/resources/byName'
+import { restPlaceOf } from '../../../src/schema/rest'
+import { sortMember } from '../../../src/schema/list/listState'
+import { aBodyFor, contractApi, routeParams } from '../../support/contractApi'
+import { restService } from '../../support/restService'
+import { someVisits, visitService } from '../../support/visits'
+import { failure, seen, server } from '../session/fakeApi'
+import { useFakeNetwork } from '../session/network'
+
+vi.mock(import('../../../src/resources'), async (original) => ({
+  ...(await original()),
+  visits: (await import('../../support/visits')).visits,
+}))
+
+useFakeNetwork()
+
+const pagination = { page: 1, perPage: 3 }
+const newest = { field: 'id', order: 'DESC' as const }
+const byId = (one: { id: unknown }, other: { id: unknown }) => String(one.id).localeCompare(String(other.id))
+
+/** The id that all routes have, to be found again in the paths. */
+const above = 41
+
+describe.each(Object.values(resources))('$name', (resource) => {
+  const { name, calls } = resource
+  const isService = restPlaceOf(resource) !== undefined
+  const params = routeParams(resource, above)
+  const meta = Object.keys(params).length > 0 ? { params } : undefined
+  const asked = { pagination, sort: newest, filter: {}, meta }
+  let requests: URL[] = []
+  let ids: (number | string)[] = []
+
+  beforeEach(() => {
+    requests = []
+    setServiceTokens({ access: () => 'token', renew: () => Promise.resolve(null) })
+    if (isService) {
+      ids = someVisits.map(({ id }) => id)
+      const answer = restService('visits', someVisits)
+      return server.use(http.all(`*${visitService}/*`, ({ request }) => answer(request)))
+    }
+    const { handlers, records } = contractApi(resource)
+    ids = [...records.values()].map(({ id }) => id)
+    server.use(...handlers)
+    server.events.removeAllListeners()
+    server.events.on('request:start', ({ request }) => void requests.push(new URL(request.url)))
+  })
+
+  const canWrite = (kind: 'create' | 'update' | 'delete') => calls[kind] !== undefined
+  const undeclared = new RegExp(`${name} declares no call for`)
+
+  if (calls.list) {
+    test('is listed in pages', async () => {
+      const first = await dataProvider.getList(name, asked)
+      const second = await dataProvider.getList(name, { ...asked, pagination: { page: 2, perPage: 3 } })
+      expect(first.total).toBe(ids.length)
+      expect([first.data.length, second.data.length]).toEqual([3, 3])
+      expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(6)
+      const beyond = await dataProvider.getList(name, { ...asked, pagination: { page: 9, perPage: 3 } })
+      expect(beyond).toEqual({ data: [], total: ids.length })
+    })
+
+    test('is listed as a whole', async () => {
+      const whole = { page: 1, perPage: Number.MAX_SAFE_INTEGER }
+      const { data } = await dataProvider.getList(name, { ...asked, pagination: whole })
+      expect(data.toSorted(byId).map(({ id }) => id)).toEqual(
+        [...ids]
+          .map((id) => ({ id }))
+          .toSorted(byId)
+          .map(({ id }) => id),
+      )
+    })
+
+    test('is sorted up and down by each column that can be sorted', async () => {
+      const whole = { ...asked, pagination: { page: 1, perPage: 20 } }
+      for (const column of resource.list?.columns ?? []) {
+        const field = sortMember(resource, column)
+        if (field === null) continue
+        const up = await dataProvider.getList(name, { ...whole, sort: { field, order: 'ASC' } })
+        const down = await dataProvider.getList(name, { ...whole, sort: { field, order: 'DESC' } })
+        expect(up.data.map(({ id }) => id)).toEqual(down.data.map(({ id }) => id).toReversed())
+      }
+    })
+
+    test('is filtered, or says that it cannot be', async () => {
+      const [, second] = (await dataProvider.getList(name, asked)).data
+      const filter = { id: second?.id }
+      if (calls.list?.answer.kind === 'page' && !isService)
+        await expect(dataProvider.getList(name, { ...asked, filter })).rejects.toThrow(/can't be filtered by id/)
+      else expect(await dataProvider.getList(name, { ...asked, filter })).toEqual({ data: [second], total: 1 })
+    })
+
+    test('passes on ids of the route, cancellation and errors', async () => {
+      await dataProvider.getList(name, asked)
+      for (const id of Object.values(params)) expect(requests.every((url) => url.href.includes(String(id)))).toBe(true)
+      const controller = new AbortController()
+      controller.abort()
+      await expect(dataProvider.getList(name, { ...asked, signal: controller.signal })).rejects.toMatchObject({
+        code: 0,
+      })
+      server.use(http.all('*', () => failure(503, 1500, 'Down')))
+      await expect(dataProvider.getList(name, asked)).rejects.toMatchObject({ status: 503, message: 'Down' })
+    })
+
+    test('is read below the record that a path names', async () => {
+      const [target] = Object.keys(params)
+      if (target === undefined) return
+      const reference = { ...asked, target, id: above }
+      expect(await dataProvider.getManyReference(name, reference)).toEqual(await dataProvider.getList(name, asked))
+    })
+  } else
+    test('has no list', async () => {
+      await expect(dataProvider.getList(name, asked)).rejects.toThrow(undeclared)
+      await expect(dataProvider.getManyReference(name, { ...asked, target: 'x', id: 1 })).rejects.toThrow(undeclared)
+    })
+
+  test('is read by id, one and many', async () => {
+    const [one = 1, other = 2] = ids
+    const { data } = await dataProvider.getOne(name, { id: one, meta })
+    expect(data.id).toBe(one)
+    const many = await dataProvider.getMany(name, { ids: [one, other], meta })
+    expect(many.data.map(({ id }) => id).toSorted()).toEqual([one, other].toSorted())
+    expect(many.data.find(({ id }) => id === one)).toEqual(data)
+    await expect(dataProvider.getOne(name, { id: 999, meta })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('is created, or has no call for it', async () => {
+    if (!calls.create) return expect(dataProvider.create(name, { data: {}, meta })).rejects.toThrow(undeclared)
+    const { data } = await dataProvider.create(name, { data: aBodyFor(calls.create, 50), meta })
+    expect(data.id).toBe(ids.length + 1)
+    if (!isService)
+      await expect(dataProvider.create(name, { data: {}, meta })).rejects.toMatchObject({
+        status: 400,
+        is_validation_error: true,
+      })
+    return undefined
+  })
+
+  test('is changed from the record that was read, and returned whole', async () => {
+    const [id = 1, other = 2] = ids
+    const { data: previousData } = await dataProvider.getOne(name, { id, meta })
+    const update = dataProvider.update(name, { id, data: previousData, previousData, meta })
+    if (!canWrite('update')) return expect(update).rejects.toThrow(undeclared)
+    if (name === 'readNotifications') return expect(update).rejects.toMatchObject({ status: 400 })
+    expect((await update).data).toEqual(previousData)
+    const many = await dataProvider.updateMany(name, { ids: [id, other], data: { name: 'Same' }, meta })
+    expect(many).toEqual({ data: [id, other] })
+    if ('version' in previousData) {
+      const outdated = { ...previousData, version: 2 }
+      await expect(
+        dataProvider.update(name, { id, data: outdated, previousData: outdated, meta }),
+      ).rejects.toMatchObject({ status: 409 })
+    }
+    return undefined
+  })
+
+  test('is deleted, one and many, or has no call for it', async () => {
+    const [one = 1, two = 2, three = 3] = ids
+    if (!canWrite('delete')) {
+      await expect(dataProvider.delete(name, { id: one, meta })).rejects.toThrow(undeclared)
+      return expect(dataProvider.deleteMany(name, { ids: [one], meta })).rejects.toThrow(undeclared)
+    }
+    expect((await dataProvider.delete(name, { id: one, meta })).data.id).toBe(one)
+    expect(await dataProvider.deleteMany(name, { ids: [two, three], meta })).toEqual({ data: [two, three] })
+    await expect(dataProvider.deleteMany(name, { ids: [one, two], meta })).rejects.toMatchObject({
+      data: { failed: [{ id: one }, { id: two }] },
+    })
+    return undefined
+  })
+})
+
+test('the fake API has recorded nothing of its own', () => expect(seen).toEqual([]))
