@@ -52,6 +52,9 @@ export const settings = {
     .optional()
     .describe('domain of the shared cookies; leave empty on localhost'),
   CORS_ORIGINS: origins.prefault('').describe('origins of consoles served from elsewhere, separated by commas'),
+  SERVICE_ORIGINS: origins
+    .prefault('')
+    .describe('origins of REST services that the console may call, separated by commas'),
   TOM_URL: webAddress.optional().describe('URL of the offer modeller'),
   TAREF_URL: webAddress.optional().describe('URL of job evaluation'),
   LIVE_PAY_URL: webAddress.optional().describe('URL of Live Pay Benchmarking'),

@@ -56,7 +56,7 @@ export const registerConsole = async (
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-security-policy', consolePolicy(nonce, ''))
+      .header('content-security-policy', consolePolicy(nonce, config.SERVICE_ORIGINS))
       .send(((expectsConsole(request) && consolePage) || page).replaceAll(noncePlaceholder, nonce))
   }
 

@@ -19,23 +19,24 @@ const documentation = [
 
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
-/** The policy for the console: scripts from this origin, styles from this origin or with the nonce. */
-export const consolePolicy = (nonce: string, apiOrigin: string): string =>
+/**
+ * The policy for the console: scripts from this origin, styles from this origin or with the nonce, calls to this origin
+ * and to those of REST services.
+ */
+export const consolePolicy = (nonce: string, serviceOrigins: readonly string[]): string =>
   [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: blob: ${apiOrigin}`,
+    "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self' ${apiOrigin}`,
+    ["connect-src 'self'", ...serviceOrigins].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-  ]
-    .map((directive) => directive.trim())
-    .join('; ')
+  ].join('; ')
 
 export const registerSecurityHeaders = async (app: FastifyInstance, isHttps: boolean): Promise<void> => {
   await app.register(helmet, {

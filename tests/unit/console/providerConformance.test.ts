@@ -37,7 +37,7 @@ describe.each(Object.values(resources))('$name', (resource) => {
 
   beforeEach(() => {
     requests = []
-    setServiceTokens({ access: () => 'token', renew: () => Promise.resolve(null) })
+    setServiceTokens({ fresh: () => 'token', renew: () => Promise.resolve(null) })
     if (isService) {
       ids = someVisits.map(({ id }) => id)
       const answer = restService('visits', someVisits)

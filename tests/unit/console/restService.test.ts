@@ -25,7 +25,7 @@ beforeEach(() => {
       return answer(request)
     }),
   )
-  setServiceTokens({ access: () => 'token', renew: () => Promise.resolve(null) })
+  setServiceTokens({ fresh: () => 'token', renew: () => Promise.resolve(null) })
 })
 
 const asked = { pagination: { page: 2, perPage: 5 }, sort: { field: 'name', order: 'DESC' as const }, filter: {} }
@@ -48,7 +48,7 @@ describe('a resource on a REST service', () => {
   test('gets the token of the session, and a new one when it is refused', async () => {
     let access: string | null = null
     const renew = () => Promise.resolve((access = 'new token'))
-    setServiceTokens({ access: () => access, renew })
+    setServiceTokens({ fresh: () => access, renew })
     await dataProvider.getOne('visits', { id: 2 })
     expect(requests.map(({ headers }) => headers.get('Authorization'))).toEqual([null, 'Bearer new token'])
   })
