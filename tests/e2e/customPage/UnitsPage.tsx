@@ -46,7 +46,6 @@ export const UnitsPage = () => {
         filters={search}
         exporter={false}
         empty={false}
-        hasCreate={false}
         perPage={25}
       >
         <Box sx={{ overflowX: 'auto' }}>

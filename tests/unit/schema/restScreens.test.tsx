@@ -59,6 +59,7 @@ describe('the screens of a resource on a REST service', () => {
   test('show why the service refuses a deletion', async () => {
     const { person } = open()
     await person.type(await screen.findByRole('searchbox'), 'fix')
+    await waitFor(() => expect(screen.queryByText('Visit 12')).not.toBeInTheDocument())
     await person.click((await rowOf('Fixed')).getByRole('button', { name: /Delete/ }))
     await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText(/This visit is fixed/)).toBeInTheDocument()
