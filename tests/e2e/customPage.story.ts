@@ -41,15 +41,15 @@ test('a page of react-admin’s components lists, refers, edits and acts on many
   await expect(row(one.name)).toContainText(sector?.name ?? '?')
   await expect(row(inUse.name)).toContainText('None')
   expect(sectorReads).toHaveLength(1)
-  await expectAccessible(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.screenshot({ path: test.info().outputPath(`list-${colorScheme}.png`) })
   }
   await page.setViewportSize({ width: 360, height: 740 })
-  await expectFit(page)
   await page.screenshot({ path: test.info().outputPath('list-phone.png') })
+  await expectFit(page)
   await page.setViewportSize({ width: 1280, height: 800 })
+  await expectAccessible(page)
 
   await row(two.name).click()
   const name = page.getByRole('textbox', { name: /name/i })
@@ -57,8 +57,8 @@ test('a page of react-admin’s components lists, refers, edits and acts on many
   await name.fill(one.name)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(name).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page)
   await page.screenshot({ path: test.info().outputPath('form.png') })
+  await expectAccessible(page)
   const changed = newName('Changed')
   await name.fill(changed)
   await page.getByRole('button', { name: 'Save' }).click()

@@ -79,6 +79,15 @@ const components = (tokens: Tokens): ThemeOptions['components'] => ({
   },
   // Aligns the buttons of a dialog with its content.
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
+  // React-admin labels the checkbox as a whole, as MUI did before version 9; the label belongs to its input.
+  MuiCheckbox: {
+    defaultProps: {
+      slotProps: {
+        root: () => ({ 'aria-label': undefined }),
+        input: ({ 'aria-label': label }) => ({ 'aria-label': label }),
+      },
+    },
+  },
   MuiAutocomplete: { styleOverrides: { option: { overflowWrap: 'anywhere' } } },
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiTable: { defaultProps: { size: 'small' } },

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { dataProvider, setServiceTokens } from '../../../src/dataProvider'
 import { resources } from '../../../src/resources/byName'
 import { restPlaceOf } from '../../../src/schema/rest'
+import type { AnyResource } from '../../../src/schema/resource'
 import { sortMember } from '../../../src/schema/list/listState'
 import { aBodyFor, contractApi, routeParams } from '../../support/contractApi'
 import { restService } from '../../support/restService'
@@ -26,97 +27,127 @@ const byId = (one: { id: unknown }, other: { id: unknown }) => String(one.id).lo
 /** The id that all routes have, to be found again in the paths. */
 const above = 41
 
-describe.each(Object.values(resources))('$name', (resource) => {
-  const { name, calls } = resource
-  const isService = restPlaceOf(resource) !== undefined
+interface Given {
+  readonly requests: URL[]
+  readonly ids: (number | string)[]
+}
+
+/** Sets up the network for a resource. */
+const serve = (resource: AnyResource): Given => {
+  const requests: URL[] = []
+  setServiceTokens({ fresh: () => 'token', renew: () => Promise.resolve(null) })
+  server.events.removeAllListeners()
+  server.events.on('request:start', ({ request }) => void requests.push(new URL(request.url)))
+  if (restPlaceOf(resource)) {
+    const answer = restService('visits', someVisits)
+    server.use(http.all(`*${visitService}/*`, ({ request }) => answer(request)))
+    return { requests, ids: someVisits.map(({ id }) => id) }
+  }
+  const { handlers, records } = contractApi(resource)
+  server.use(...handlers)
+  return { requests, ids: [...records.values()].map(({ id }) => id) }
+}
+
+/** What every call of a resource is asked with: the ids of its route. */
+const paramsOf = (resource: AnyResource) => {
   const params = routeParams(resource, above)
   const meta = Object.keys(params).length > 0 ? { params } : undefined
-  const asked = { pagination, sort: newest, filter: {}, meta }
-  let requests: URL[] = []
-  let ids: (number | string)[] = []
+  return { params, meta, asked: { pagination, sort: newest, filter: {}, meta } }
+}
 
+const undeclared = /declares no call for/
+const all = Object.values(resources)
+
+describe.each(all.filter(({ calls }) => calls.list))('the list of $name', (resource) => {
+  const isService = restPlaceOf(resource) !== undefined
+  const { name, calls } = resource
+  const { params, asked } = paramsOf(resource)
+  let requests: URL[] = []
+  let ids: Given['ids'] = []
   beforeEach(() => {
-    requests = []
-    setServiceTokens({ fresh: () => 'token', renew: () => Promise.resolve(null) })
-    if (isService) {
-      ids = someVisits.map(({ id }) => id)
-      const answer = restService('visits', someVisits)
-      return server.use(http.all(`*${visitService}/*`, ({ request }) => answer(request)))
+    ;({ requests, ids } = serve(resource))
+  })
+
+  test('is listed in pages', async () => {
+    const first = await dataProvider.getList(name, asked)
+    const second = await dataProvider.getList(name, { ...asked, pagination: { page: 2, perPage: 3 } })
+    expect(first.total).toBe(ids.length)
+    expect([first.data.length, second.data.length]).toEqual([3, 3])
+    expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(6)
+    const beyond = await dataProvider.getList(name, { ...asked, pagination: { page: 9, perPage: 3 } })
+    expect(beyond).toEqual({ data: [], total: ids.length })
+  })
+
+  test('is listed as a whole', async () => {
+    const whole = { page: 1, perPage: Number.MAX_SAFE_INTEGER }
+    const { data } = await dataProvider.getList(name, { ...asked, pagination: whole })
+    expect(data.toSorted(byId).map(({ id }) => id)).toEqual(
+      [...ids]
+        .map((id) => ({ id }))
+        .toSorted(byId)
+        .map(({ id }) => id),
+    )
+  })
+
+  test('is sorted up and down by each column that can be sorted', async () => {
+    const whole = { ...asked, pagination: { page: 1, perPage: 20 } }
+    for (const column of resource.list?.columns ?? []) {
+      const field = sortMember(resource, column)
+      if (field === null) continue
+      const up = await dataProvider.getList(name, { ...whole, sort: { field, order: 'ASC' } })
+      const down = await dataProvider.getList(name, { ...whole, sort: { field, order: 'DESC' } })
+      expect(up.data.map(({ id }) => id)).toEqual(down.data.map(({ id }) => id).toReversed())
     }
-    const { handlers, records } = contractApi(resource)
-    ids = [...records.values()].map(({ id }) => id)
-    server.use(...handlers)
-    server.events.removeAllListeners()
-    server.events.on('request:start', ({ request }) => void requests.push(new URL(request.url)))
+  })
+
+  test('is filtered, or says that it cannot be', async () => {
+    const [, second] = (await dataProvider.getList(name, asked)).data
+    const filter = { id: second?.id }
+    if (calls.list?.answer.kind === 'page' && !isService)
+      await expect(dataProvider.getList(name, { ...asked, filter })).rejects.toThrow(/can't be filtered by id/)
+    else expect(await dataProvider.getList(name, { ...asked, filter })).toEqual({ data: [second], total: 1 })
+  })
+
+  test('passes on ids of the route, cancellation and errors', async () => {
+    await dataProvider.getList(name, asked)
+    for (const id of Object.values(params)) expect(requests.every((url) => url.href.includes(String(id)))).toBe(true)
+    const controller = new AbortController()
+    controller.abort()
+    await expect(dataProvider.getList(name, { ...asked, signal: controller.signal })).rejects.toMatchObject({
+      code: 0,
+    })
+    server.use(http.all('*', () => failure(503, 1500, 'Down')))
+    await expect(dataProvider.getList(name, asked)).rejects.toMatchObject({ status: 503, message: 'Down' })
+  })
+
+  test('is read below the record that a path names', async () => {
+    const [target] = Object.keys(params)
+    if (target === undefined) return
+    const reference = { ...asked, target, id: above }
+    expect(await dataProvider.getManyReference(name, reference)).toEqual(await dataProvider.getList(name, asked))
+  })
+})
+
+describe.each(all.filter(({ calls }) => !calls.list))('$name', (resource) => {
+  const { name } = resource
+  const { asked } = paramsOf(resource)
+
+  test('has no list', async () => {
+    await expect(dataProvider.getList(name, asked)).rejects.toThrow(undeclared)
+    await expect(dataProvider.getManyReference(name, { ...asked, target: 'x', id: 1 })).rejects.toThrow(undeclared)
+  })
+})
+
+describe.each(all)('a record of $name', (resource) => {
+  const isService = restPlaceOf(resource) !== undefined
+  const { name, calls } = resource
+  const { meta } = paramsOf(resource)
+  let ids: Given['ids'] = []
+  beforeEach(() => {
+    ;({ ids } = serve(resource))
   })
 
   const canWrite = (kind: 'create' | 'update' | 'delete') => calls[kind] !== undefined
-  const undeclared = new RegExp(`${name} declares no call for`)
-
-  if (calls.list) {
-    test('is listed in pages', async () => {
-      const first = await dataProvider.getList(name, asked)
-      const second = await dataProvider.getList(name, { ...asked, pagination: { page: 2, perPage: 3 } })
-      expect(first.total).toBe(ids.length)
-      expect([first.data.length, second.data.length]).toEqual([3, 3])
-      expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(6)
-      const beyond = await dataProvider.getList(name, { ...asked, pagination: { page: 9, perPage: 3 } })
-      expect(beyond).toEqual({ data: [], total: ids.length })
-    })
-
-    test('is listed as a whole', async () => {
-      const whole = { page: 1, perPage: Number.MAX_SAFE_INTEGER }
-      const { data } = await dataProvider.getList(name, { ...asked, pagination: whole })
-      expect(data.toSorted(byId).map(({ id }) => id)).toEqual(
-        [...ids]
-          .map((id) => ({ id }))
-          .toSorted(byId)
-          .map(({ id }) => id),
-      )
-    })
-
-    test('is sorted up and down by each column that can be sorted', async () => {
-      const whole = { ...asked, pagination: { page: 1, perPage: 20 } }
-      for (const column of resource.list?.columns ?? []) {
-        const field = sortMember(resource, column)
-        if (field === null) continue
-        const up = await dataProvider.getList(name, { ...whole, sort: { field, order: 'ASC' } })
-        const down = await dataProvider.getList(name, { ...whole, sort: { field, order: 'DESC' } })
-        expect(up.data.map(({ id }) => id)).toEqual(down.data.map(({ id }) => id).toReversed())
-      }
-    })
-
-    test('is filtered, or says that it cannot be', async () => {
-      const [, second] = (await dataProvider.getList(name, asked)).data
-      const filter = { id: second?.id }
-      if (calls.list?.answer.kind === 'page' && !isService)
-        await expect(dataProvider.getList(name, { ...asked, filter })).rejects.toThrow(/can't be filtered by id/)
-      else expect(await dataProvider.getList(name, { ...asked, filter })).toEqual({ data: [second], total: 1 })
-    })
-
-    test('passes on ids of the route, cancellation and errors', async () => {
-      await dataProvider.getList(name, asked)
-      for (const id of Object.values(params)) expect(requests.every((url) => url.href.includes(String(id)))).toBe(true)
-      const controller = new AbortController()
-      controller.abort()
-      await expect(dataProvider.getList(name, { ...asked, signal: controller.signal })).rejects.toMatchObject({
-        code: 0,
-      })
-      server.use(http.all('*', () => failure(503, 1500, 'Down')))
-      await expect(dataProvider.getList(name, asked)).rejects.toMatchObject({ status: 503, message: 'Down' })
-    })
-
-    test('is read below the record that a path names', async () => {
-      const [target] = Object.keys(params)
-      if (target === undefined) return
-      const reference = { ...asked, target, id: above }
-      expect(await dataProvider.getManyReference(name, reference)).toEqual(await dataProvider.getList(name, asked))
-    })
-  } else
-    test('has no list', async () => {
-      await expect(dataProvider.getList(name, asked)).rejects.toThrow(undeclared)
-      await expect(dataProvider.getManyReference(name, { ...asked, target: 'x', id: 1 })).rejects.toThrow(undeclared)
-    })
 
   test('is read by id, one and many', async () => {
     const [one = 1, other = 2] = ids
