@@ -1,6 +1,6 @@
 /** Resources on plain REST services, read and written by `ra-data-simple-rest`, which is loaded on first use. */
 import type { Identifier } from 'ra-core'
-import { urlOf } from '../../contract/call'
+import { fillPath } from '../schema/path'
 import type { RestPlace } from '../schema/rest'
 import { errorFields } from './fieldErrors'
 import type { Filter } from './filter'
@@ -12,7 +12,7 @@ import type { Source } from './source'
 /** Returns the provider of the service, and the name of the collection in its paths. */
 const connect = async ({ service, path }: RestPlace, { meta }: Asked) => {
   const { default: simpleRestProvider } = await import('ra-data-simple-rest')
-  const address = service.replace(/\/$/, '') + urlOf({ method: 'GET', path }, meta?.params)
+  const address = service.replace(/\/$/, '') + fillPath(path, meta?.params ?? {})
   const slash = address.lastIndexOf('/')
   return { provider: simpleRestProvider(address.slice(0, slash), restClient), name: address.slice(slash + 1) }
 }

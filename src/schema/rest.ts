@@ -31,6 +31,7 @@ interface RestDeclaration<Path extends string, Rec, Payload> extends RestPlace {
   readonly label: string
   readonly record: Rec
   readonly payload: Payload
+  /** The guards are declared in the contract, like those of its calls. */
   readonly readers: Guard
   readonly writers: Guard
 }
@@ -52,7 +53,7 @@ export const restPlaceOf = ({ calls }: { readonly calls: object }): RestPlace | 
  * @example
  * const calls = rest({
  *   service: 'https://visits.example', path: '/visits', label: 'Visit', search: 'q',
- *   record: visit, payload: visitPayload, readers: platform(), writers: platform('UPDATE_COMPANY'),
+ *   record: visit, payload: visitPayload, ...visitGuards,
  * })
  * export const visits = defineResource({ name: 'visits', at: '/visits', calls, … })
  */
