@@ -24,6 +24,9 @@ const usePlace = () => {
 
 const search = [<TextInput key="search" source="search" label="Search units" alwaysOn />]
 
+/** Lets the table scroll within the page. */
+const phoneWidth = { '& .RaList-main, & .RaList-content': { minWidth: 0, maxWidth: '100%' } }
+
 /** The list, with a bulk act on the selected rows. */
 export const UnitsPage = () => {
   const { meta, list } = usePlace()
@@ -47,6 +50,7 @@ export const UnitsPage = () => {
         exporter={false}
         empty={false}
         perPage={25}
+        sx={phoneWidth}
       >
         <Box sx={{ overflowX: 'auto' }}>
           <DataTable bulkActionButtons={bulkActs} rowClick={(id) => `${list}/${id}`}>
