@@ -25,7 +25,7 @@ test('react-admin’s components are a chunk of their own, and no part of the pr
 })
 
 test('a page of react-admin’s components lists, refers, edits and acts on many records', async ({ page }) => {
-  await comeBackAs(page, 'providerSuper')
+  await comeBackAs(page, 'master')
   const { id: company_id } = await makeCompany(page)
   const { unit: inUse } = await makeBranch(page, company_id)
   const [sector] = await callAs(page, calls.listAllSectors, {})
