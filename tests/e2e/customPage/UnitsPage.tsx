@@ -1,5 +1,4 @@
 /** A page of react-admin's own components, as docs/custom-page.md describes it. */
-import { Box } from '@mui/material'
 import {
   BulkDeleteButton,
   BulkUpdateButton,
@@ -27,6 +26,8 @@ const search = [<TextInput key="search" source="search" label="Search units" alw
 /** Lets the table scroll within the page. */
 const phoneWidth = { '& .RaList-main, & .RaList-content': { minWidth: 0, maxWidth: '100%' } }
 
+const scrollable = { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }
+
 /** The list, with a bulk act on the selected rows. */
 export const UnitsPage = () => {
   const { meta, list } = usePlace()
@@ -52,17 +53,15 @@ export const UnitsPage = () => {
         perPage={25}
         sx={phoneWidth}
       >
-        <Box sx={{ overflowX: 'auto' }}>
-          <DataTable bulkActionButtons={bulkActs} rowClick={(id) => `${list}/${id}`}>
-            <DataTable.Col source="name" />
-            <DataTable.Col source="sector.id" label="Sector" disableSort>
-              <ReferenceField source="sector.id" reference="sectors" link={false} empty="None">
-                <TextField source="name" />
-              </ReferenceField>
-            </DataTable.Col>
-            <DataTable.NumberCol source="region_count" label="Regions" disableSort />
-          </DataTable>
-        </Box>
+        <DataTable sx={scrollable} bulkActionButtons={bulkActs} rowClick={(id) => `${list}/${id}`}>
+          <DataTable.Col source="name" />
+          <DataTable.Col source="sector.id" label="Sector" disableSort>
+            <ReferenceField source="sector.id" reference="sectors" link={false} empty="None">
+              <TextField source="name" />
+            </ReferenceField>
+          </DataTable.Col>
+          <DataTable.NumberCol source="region_count" label="Regions" disableSort />
+        </DataTable>
       </List>
     </Page>
   )
