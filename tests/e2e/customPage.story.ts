@@ -15,7 +15,7 @@ test.beforeAll(() => buildConsole(folder))
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A class name that only react-admin's list has. */
-const sign = 'RaDataTable'
+const sign = 'RaBulkActionsToolbar'
 
 test('react-admin’s components are a chunk of their own, and no part of the product', () => {
   const [chunk, ...others] = scriptsWith(folder, sign)
