@@ -13,6 +13,7 @@ const noRecords: Readonly<Record<string, string>> = {
   resetTokens: 'spent by the link of a mail',
   attempts: 'counts what is refused',
   mailOutbox: 'mails that wait',
+  signingKeys: 'made and dropped by rotation, which no call starts',
   images: 'files that no record names yet',
   consoleAssets: 'files of the build',
   readNotifications: 'what a person has read',
@@ -31,7 +32,21 @@ const names = Object.entries(tables).flatMap(([name, table]) =>
   is(table, PgTable) ? [[name, getTableName(table)]] : [],
 )
 /** Sets, hashes and counters have methods of the same names: what the server gives to these. */
-const noTables = ['attempt', 'client', 'key', 'name', 'purpose', 'query', 'secret', 'socket', 'sql', 'subject']
+const noTables = [
+  'attempt',
+  'bytes',
+  'client',
+  'key',
+  'name',
+  'oldest',
+  'purpose',
+  'query',
+  'secret',
+  'socket',
+  'sql',
+  'subject',
+  'text',
+]
 
 const tableOf = (target: string) => names.find((spellings) => spellings.includes(target.replace('${', '')))
 /** Any other name may stand for a table that is handed over. */

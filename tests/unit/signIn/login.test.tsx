@@ -246,16 +246,10 @@ test('the root shows the login form when signed out, and never ends a session', 
   expect(path()).toBe('/')
 })
 
-/** Answers the request that verifies the session before the console starts. */
-const onVerify = () => on('/v2/auth/verify-user/', () => success({ ...aLogin(), company: null }))
-const asked = () => seen.map((call) => call.path)
-
 test('the root shows the console when signed in', async () => {
-  onVerify()
   signedInAs()
   await open('/')
   expect(await screen.findByText('The console')).toBeVisible()
-  await waitFor(() => expect(asked()).toEqual(['/v2/auth/verify-user/']))
   expect(storedAuth().user.id).toBe(7)
 })
 
@@ -272,7 +266,6 @@ test('an unknown path shows Not found to signed-out users without a redirect', a
 })
 
 test('a session that ends in one tab ends in the others immediately', async () => {
-  onVerify()
   signedInAs()
   await open('/companies')
   await screen.findByText('The console')
@@ -280,7 +273,6 @@ test('a session that ends in one tab ends in the others immediately', async () =
   act(() => void tellOtherTabs(null))
   expect(path()).toBe('/login')
   expect(await screen.findByRole('button', { name: 'Login' })).toBeVisible()
-  await waitFor(() => expect(asked()).toEqual(['/v2/auth/verify-user/']))
 })
 
 test('a session that starts in another tab also signs in the waiting login page', async () => {
@@ -292,7 +284,6 @@ test('a session that starts in another tab also signs in the waiting login page'
 })
 
 test('a token that another tab renews while the console loads does not lead away from the page', async () => {
-  onVerify()
   signedInAs()
   const opened = open('/companies')
   signedInAs(aUser(), { access: 'access-2', refresh: 'refresh-2' })
@@ -303,7 +294,6 @@ test('a token that another tab renews while the console loads does not lead away
 })
 
 test('another user in another tab never sees the console of the first', async () => {
-  onVerify()
   signedInAs()
   await open('/companies')
   const first = await screen.findByText('The console')
