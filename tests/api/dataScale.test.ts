@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.stop())
 
-/** Tables that only sign-ins, mails and uploads fill. */
+/** Tables that only the server's start, sign-ins, mails and uploads fill. */
 const madeByUse = [
   'attempts',
   'console_assets',
@@ -25,6 +25,7 @@ const madeByUse = [
   'refresh_tokens',
   'reset_tokens',
   'sessions',
+  'signing_keys',
 ]
 
 test('a small scale fills every table with the requested numbers', async () => {
