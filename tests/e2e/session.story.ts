@@ -177,40 +177,45 @@ test('without a network the console says so, and continues once it is back', asy
   expect((await storedAuth(page))?.user).not.toBeNull()
 })
 
-test('a network that is gone in mid-form is reported once, and form and session go on by themselves', async ({
-  page,
-  context,
-}) => {
-  await page.clock.install()
-  await signIn(page, 'master')
-  await page.goto('/sectors')
-  const exchanges = refreshes(context)
-  const attempts = countRequests(page, '/api/auth/refresh-token/')
-  const refused: string[] = []
-  context.on('response', (response) => {
-    if (response.status() === 401) refused.push(response.url())
+// A clock that is set stays set in its context, which other stories share.
+test.describe('a browser with a clock of its own', () => {
+  test.use({ firstVisit: true })
+
+  test('a network that is gone in mid-form is reported once, and form and session go on by themselves', async ({
+    page,
+    context,
+  }) => {
+    await page.clock.install()
+    await signIn(page, 'master')
+    await page.goto('/sectors')
+    const exchanges = refreshes(context)
+    const attempts = countRequests(page, '/api/auth/refresh-token/')
+    const refused: string[] = []
+    context.on('response', (response) => {
+      if (response.status() === 401) refused.push(response.url())
+    })
+    await page.getByRole('button', { name: 'Add New Sector' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Add Sector', exact: true })
+    const name = newName('Sector')
+    await dialog.getByRole('textbox', { name: 'Sector', exact: true }).fill(name)
+
+    const notice = page.getByText('The server cannot be reached.')
+    await context.setOffline(true)
+    await expect(notice).toBeVisible()
+    // The token is in its last minute now, and then it expires while exchanges fail.
+    await page.clock.fastForward('14:30')
+    await page.clock.runFor('01:00')
+    await expect.poll(() => attempts.length).toBeGreaterThan(2)
+    await expect(notice).toHaveCount(1)
+    await expectAccessible(page)
+
+    await context.setOffline(false)
+    await expect(notice).toBeHidden()
+    const before = exchanges.length
+    await expect(dialog.getByRole('textbox', { name: 'Sector', exact: true })).toHaveValue(name)
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()
+    expect(exchanges).toHaveLength(before)
+    expect(refused).toEqual([])
   })
-  await page.getByRole('button', { name: 'Add New Sector' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Add Sector', exact: true })
-  const name = newName('Sector')
-  await dialog.getByRole('textbox', { name: 'Sector', exact: true }).fill(name)
-
-  const notice = page.getByText('The server cannot be reached.')
-  await context.setOffline(true)
-  await expect(notice).toBeVisible()
-  // The token is in its last minute now, and then it expires while exchanges fail.
-  await page.clock.fastForward('14:30')
-  await page.clock.runFor('01:00')
-  await expect.poll(() => attempts.length).toBeGreaterThan(2)
-  await expect(notice).toHaveCount(1)
-  await expectAccessible(page)
-
-  await context.setOffline(false)
-  await expect(notice).toBeHidden()
-  const before = exchanges.length
-  await expect(dialog.getByRole('textbox', { name: 'Sector', exact: true })).toHaveValue(name)
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByRole('cell', { name, exact: true })).toBeVisible()
-  expect(exchanges).toHaveLength(before)
-  expect(refused).toEqual([])
 })

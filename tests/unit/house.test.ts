@@ -71,6 +71,14 @@ test('no story expects anything of a page at one moment only: on a busy machine 
   expect(found).toEqual([])
 })
 
+test('no story sets the clock of the context that other stories share: their sessions would expire', () => {
+  const found = sourcesBelow('tests/e2e').filter((file) => {
+    const text = readFileSync(file, 'utf8')
+    return text.includes('.clock.') && !text.includes('firstVisit: true')
+  })
+  expect(found).toEqual([])
+})
+
 type Imports = Record<string, string[]>
 
 interface Report {

@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures>({
       context.off('page', listen)
       context.off('request', watch)
       requests.stop()
-      if (info.status !== info.expectedStatus)
+      if (info.status !== info.expectedStatus || complaints.length > 0)
         console.log([...(await Promise.all(context.pages().map(shown))), ...requests.lines()].join('\n  '))
       // Ignore stubbed calls that are still pending at the end.
       await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
