@@ -2,8 +2,19 @@ import { defineConfig } from 'vitest/config'
 
 /** Unit tests that replace globals or modules, or run in jsdom. */
 const withGlobals = ['tests/unit/{session,server}/**/*.test.ts', 'tests/unit/console/dataProvider.test.ts']
+/** API tests that replace modules. */
+const withModules = ['tests/api/{newResource,plainResource}.test.ts']
 
-// Seven projects: rules in Node, alone or sharing modules, screens in jsdom, the API on a real database, what survives a `kill -9`, what nobody
+const api = {
+  environment: 'node',
+  globalSetup: ['tests/support/postgres.globalSetup.ts'],
+  setupFiles: ['tests/support/cheapHashes.setup.ts'],
+  pool: 'forks' as const,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
+
+// The projects: rules in Node, alone or sharing modules, screens in jsdom, the API on a real database, likewise, what survives a `kill -9`, what nobody
 // should send, and what docs/new-resource.md promises to a newcomer.
 export default defineConfig({
   test: {
@@ -42,17 +53,10 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: 'api',
-          include: ['tests/api/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: ['tests/support/postgres.globalSetup.ts'],
-          setupFiles: ['tests/support/cheapHashes.setup.ts'],
-          pool: 'forks',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
+        // To import the server for each file would take a third of the time.
+        test: { ...api, name: 'api', include: ['tests/api/**/*.test.ts'], exclude: withModules, isolate: false },
       },
+      { extends: true, test: { ...api, name: 'apiIsolated', include: withModules } },
       {
         extends: true,
         test: {

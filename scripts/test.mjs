@@ -49,7 +49,7 @@ const stages = [
   { ...vitest('durability', ['durability']), alone: { DURABILITY_KILLS: '50' }, besideUpTo: 'newcomer' },
   node('lint', 'lint.mjs'),
   vitest('unit', ['unit', 'isolated', 'screens']),
-  vitest('api', ['api']),
+  vitest('api', ['api', 'apiIsolated']),
   // Needs a PostgreSQL of another version at TEST_DATABASE_URL.
   { ...vitest('api15', ['api'], byVersion), onlyNamed: true },
   tsx('browser', 'ensureBrowser.ts'),

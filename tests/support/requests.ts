@@ -39,6 +39,8 @@ const logoAndStocks: Given = (_, { logo }) => ({
   stock_data: [],
   stock_tracking_ids: [],
 })
+/** Another job function than that of `job_function_id`, which can be deleted only without sub-job functions. */
+const otherJobFunction: Given = ({ other_job_function }) => ({ job_function_id: other_job_function })
 /** Company users send back the applications that the company has. */
 const sameApplications: Given = (ids, world) => ({
   ...logoAndStocks(ids, world),
@@ -50,11 +52,13 @@ const sameApplications: Given = (ids, world) => ({
 const given: { readonly [name in CallName]?: Given } = {
   createBusinessUnit: noBranch,
   updateBusinessUnit: noBranch,
+  createJobSubFunction: otherJobFunction,
   createLegalEntity: place,
   createTomUser: noRights,
   updateTomUser: noRights,
   createCompany: logoAndStocks,
   updateCompany: sameApplications,
+  updateJobSubFunction: otherJobFunction,
 }
 
 /** Likewise members of queries. */
@@ -117,9 +121,15 @@ const makeRecord = async (world: World, param: string, ids: Ids): Promise<number
 /** Makes a record for each parameter of the given calls: in a company, or of all, and a place for legal entities. */
 export const makeIds = async (world: World, names: readonly CallName[], companyId: number): Promise<Ids> => {
   const { api, token } = world
-  const countries = await readReferences(api.database.db, ['country_id'], companyId)
-  const country = countries.get('countries')?.[0] ?? 0
-  const ids: Record<string, number> = { company_id: companyId, country_id: country, place_country: country }
+  const known = await readReferences(api.database.db, ['country_id', 'job_function_id'], companyId)
+  const first = (table: string) => known.get(table)?.[0] ?? 0
+  const country = first('countries')
+  const ids: Record<string, number> = {
+    company_id: companyId,
+    country_id: country,
+    place_country: country,
+    other_job_function: first('job_functions'),
+  }
   ids.place_unit = await makeRecord(world, 'business_unit_id', ids)
   const { data } = (
     await api.send<{ id: number }>('POST', urlOf(calls.createRegion, ids), {
