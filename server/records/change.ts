@@ -1,46 +1,17 @@
 /**
- * Writes rows. All record changes go through this file and no other file writes to record tables (decision 0016), so that
- * one place knows who changes what, within the transaction of the change.
+ * Writes rows. All record changes go through this file and `changeSelected.ts`, and no other file writes to record tables
+ * (decision 0016), so that one place knows who changes what, within the transaction of the change.
  */
 import { and, eq, getTableName, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { FastifyBaseLogger } from 'fastify'
-import type { Queryable } from '../database/connection'
+import { keyIn, logChanges, type AnyRow, type Writer } from './logChanges'
 import { columnsOf, keyOf, type Ids, type Row, type Values, type VersionedTable } from './table'
-
-/** The author and the transaction of a change. */
-export interface Writer {
-  readonly db: Queryable
-  /** The id of the account that makes the change. */
-  readonly by: number
-  readonly log: FastifyBaseLogger
-}
-
-type AnyRow = Readonly<Record<string, unknown>>
-
-interface Change {
-  /** Absent if the record is new. */
-  readonly before?: AnyRow | undefined
-  /** Absent if the record is removed. */
-  readonly after?: AnyRow | undefined
-}
-
-const keyIn = (table: PgTable, { before, after }: Change) =>
-  Object.fromEntries(keyOf(table).map((member) => [member, (after ?? before)?.[member]]))
-
-/** Logs changes at level `debug`, by table and key. */
-const logChanges = ({ by, log }: Writer, action: string, table: PgTable, changes: readonly Change[]): void => {
-  if (changes.length === 0) return
-  const records = () => changes.map((change) => keyIn(table, change))
-  if (log.level === 'debug' || log.level === 'trace')
-    log.debug({ by, action, table: getTableName(table), records: records() }, 'records changed')
-}
 
 /** Returns the condition that rows have these values. */
 export const has = (table: PgTable, values: AnyRow): SQL | undefined =>
   and(...Object.entries(values).map(([member, value]) => eq(columnOf(table, member), value)))
 
-const columnOf = (table: PgTable, member: string) => {
+export const columnOf = (table: PgTable, member: string) => {
   const column = columnsOf(table)[member]
   if (!column) throw new Error(`The table ${getTableName(table)} has no column for ${member}`)
   return column
@@ -66,26 +37,6 @@ export const insertRows = async <T extends PgTable>(
   return stored
 }
 
-/** Inserts the result of a query, whose columns are in the order of the members; skips rows that exist. */
-export const insertSelected = async (
-  writer: Writer,
-  table: PgTable,
-  members: readonly string[],
-  query: SQL,
-): Promise<{ id: number }[]> => {
-  const names = members.map((member) => sql.identifier(columnOf(table, member).name))
-  const { rows } = await writer.db.execute<{ id: number }>(
-    sql`insert into ${table} (${sql.join(names, sql`, `)}) ${query} on conflict do nothing returning *`,
-  )
-  logChanges(
-    writer,
-    'create',
-    table,
-    rows.map((after) => ({ after })),
-  )
-  return rows
-}
-
 /** Values of a row, or what the database computes them from. */
 type Changed<T extends PgTable> = { readonly [member in keyof Row<T>]?: Row<T>[member] | SQL | undefined }
 
@@ -104,30 +55,6 @@ export const updateRow = async <T extends VersionedTable>(
     .returning()
   logChanges(writer, 'update', table, [{ before, after }])
   return after
-}
-
-/** Changes rows of an owner by a query named `given`, which holds their ids, read versions and values; skips others. */
-export const updateSelected = async (
-  writer: Writer,
-  table: VersionedTable,
-  owner: Ids,
-  members: readonly string[],
-  given: SQL,
-): Promise<{ id: number }[]> => {
-  const names = members.map((member) => sql.identifier(columnOf(table, member).name))
-  const changes = names.map((name) => sql`${name} = given.${name}`)
-  const { rows } = await writer.db.execute<{ id: number }>(
-    sql`update ${table} set ${sql.join(changes, sql`, `)}, version = ${table.version} + 1 from ${given} given
-      where ${and(has(table, owner), eq(table.id, sql`given.id`), eq(table.version, sql`given.version`))}
-      returning ${table}.*`,
-  )
-  logChanges(
-    writer,
-    'update',
-    table,
-    rows.map((after) => ({ before: after, after })),
-  )
-  return rows
 }
 
 /** Removes the rows that meet a condition and returns them. */

@@ -130,6 +130,16 @@ describe('An import', () => {
     expect((await upload('/job-function/upload/?plan=x', crafts)).body).toMatchObject({ code: 1001 })
   })
 
+  test('is refused with a new preview if the name of a parent has passed to another record', async () => {
+    const { pool } = api.database
+    await upload('/job-function/upload/', 'Job Function,Sub-Job Function\nBrewing,\nRoasting,')
+    const file = 'Job Function,Sub-Job Function\nBrewing,Tasting'
+    const { body: preview } = await upload('/job-function/upload/?preview=true', file)
+    await pool.query(`update job_functions set name = 'Malting' where name = 'Brewing'`)
+    await pool.query(`update job_functions set name = 'Brewing' where name = 'Roasting'`)
+    expect((await upload(`/job-function/upload/?plan=${preview.data.plan}`, file)).status).toBe(409)
+  })
+
   test('says which columns it does not know', async () => {
     const file = 'Owner,Job function,Sub-job function,Error\nAnn,Finance,,none'
     expect((await upload('/job-function/upload/?preview=true', file)).body.data.ignored).toEqual(['Owner', 'Error'])

@@ -1,4 +1,5 @@
 /** A resource that is only a declaration and a table is answered by the real server. */
+import { sql } from 'drizzle-orm'
 import { foreignKey, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -6,12 +7,17 @@ import { calls, regularResources, type RegularCalls } from '../../contract/calls
 import { companies, regions, sessions, users } from '../../server/database/tables'
 import { plainOperations } from '../../server/records/plain'
 import type { ChangedImport, ImportResult } from '../../contract/entities/imports'
+import { logChanges } from '../../server/records/logChanges'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
 import { hostileFiles } from '../support/hostileFiles'
 import { formWith } from '../support/upload'
 import { workSites, createWorkSites, declared, stations, workStations } from '../support/workSites'
 
+vi.mock(import('../../server/records/logChanges'), async (original) => {
+  const module = await original()
+  return { ...module, logChanges: vi.fn(module.logChanges) }
+})
 vi.mock(import('../../contract/calls/groups'), async (original) => ({
   ...(await original()),
   workSites: (await import('../support/workSites')).declared,
@@ -271,6 +277,38 @@ describe('the files of a plain resource', () => {
     expect(await download()).toBe(text)
   })
 
+  test('log each changed record as it was and as it is', async () => {
+    const one = await add('Plant 1')
+    const other = await add('Plant 2')
+    await foreigner(declared.createWorkSite, {}, { body: { name: 'Plant 1' } })
+    vi.mocked(logChanges).mockClear()
+    await send('Name,Currency\nPLANT 1,\nplant 2,Euro\nPlant 3,')
+    const changes = vi.mocked(logChanges).mock.calls.flatMap(([, action, , rows]) => rows.map((row) => [action, row]))
+    const { rows: stored } = await api.database.db.execute(
+      sql`select * from work_sites where company_id = ${person.companyId} order by name`,
+    )
+    const [first, third, second] = stored
+    const [euro] = (await person.ok(calls.listCurrencies)).filter(({ name }) => name === 'Euro')
+    const shared = { company_id: person.companyId, state: 'open', currency_id: null, version: 1 }
+    expect(changes).toEqual([
+      ['create', { after: third }],
+      [
+        'update',
+        {
+          before: { ...first, ...shared, id: one.id, name: 'Plant 1' },
+          after: expect.objectContaining({ id: one.id, name: 'PLANT 1', version: 2 }),
+        },
+      ],
+      [
+        'update',
+        {
+          before: { ...second, ...shared, id: other.id, name: 'Plant 2' },
+          after: expect.objectContaining({ id: other.id, name: 'plant 2', currency_id: euro?.id, version: 2 }),
+        },
+      ],
+    ])
+  })
+
   test('are refused as a whole, with the reason for each row and column', async () => {
     const file = ['Name,Currency', 'Plant 1,Gold', ',', ',Euro', 'Plant 2,', 'PLANT 2,'].join('\n')
     expect(await errorsOf('Name\nPlant 1')).toEqual(['Row 1: Currency: This column is missing.'])
@@ -310,6 +348,17 @@ describe('the files of a plain resource', () => {
     ])
   })
 
+  test('are refused with a new preview if the name of a reference has passed to another record', async () => {
+    const { pool } = api.database
+    await pool.query(`insert into currencies values (9001, 'Old', 'QQA', 'q'), (9002, 'New', 'QQB', 'q')`)
+    const file = 'Name,Currency\nPlant 1,Old'
+    const { plan } = await preview(file)
+    await pool.query(`update currencies set name = case id when 9001 then 'Older' else 'Old' end where id > 9000`)
+    expect((await send(file, `?plan=${plan}`)).status).toBe(409)
+    expect(await rowsOf()).toEqual([])
+    await pool.query('delete from currencies where id > 9000')
+  })
+
   test('add each record once, whoever imports it at the same time', async () => {
     const names = Array.from({ length: 50 }, (_, index) => `Plant ${index},`)
     const answers = await Promise.all(
@@ -339,6 +388,13 @@ describe('the files of a plain resource', () => {
     expect(wrong.body.error).toEqual(['Row 2: Name: This work site exists, and you cannot change it here.'])
     const { body } = await send('Name,Currency\nPlant 1,\nPlant 2,', '', admin)
     expect(body.data).toMatchObject({ created: 1, existing: 1 })
+
+    await change((await add('Plant 3')).id, { name: 'Plant 3', currency_id: 1 })
+    const unknown = await send('Name,Currency\nPLANT 3,Gold', '', admin)
+    expect(unknown.body.error).toEqual([
+      'Row 2: Currency: No currency has this name.',
+      'Row 2: Name: This work site exists, and you cannot change it here.',
+    ])
   })
 
   test('of 20,000 rows are imported, changed and imported again', async () => {

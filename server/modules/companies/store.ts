@@ -1,7 +1,8 @@
 /** Maps a company form to columns and stock rows. */
 import { and, eq, inArray } from 'drizzle-orm'
 import { companyStocks } from '../../database/tables'
-import { deleteRows, replaceRows, type Writer } from '../../records/change'
+import { deleteRows, replaceRows } from '../../records/change'
+import type { Writer } from '../../records/logChanges'
 import type { CompanyForm } from './checks'
 
 /** Drops the time, since contract dates are calendar dates (A89). */

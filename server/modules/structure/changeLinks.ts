@@ -10,7 +10,8 @@ import {
   regionCountries,
   roleCountries,
 } from '../../database/tables'
-import { deleteRows, replaceRows, type Writer } from '../../records/change'
+import { deleteRows, replaceRows } from '../../records/change'
+import type { Writer } from '../../records/logChanges'
 import { refuseRemovalWithEntities } from './dependants'
 
 /** The lists of a body; an absent list stays unchanged. */

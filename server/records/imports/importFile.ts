@@ -18,10 +18,12 @@ import { readColumns, type ReadRow } from '../../csv/columns'
 import { changedSincePreview } from '../../errors/apiError'
 import { Reply } from '../../tools/reply'
 import { yieldToOthers } from '../../tools/splitChunks'
-import type { Writer } from '../change'
+import type { Writer } from '../logChanges'
 
 /** A created or changed record. */
 export interface Imported extends ImportedRecord {
+  /** What is written: the ids of references, not their names, which may pass to other records. */
+  readonly values: readonly unknown[]
   /** Identifies the stored state of a changed record. */
   readonly before?: string
 }
@@ -58,12 +60,12 @@ export interface UploadInput {
 
 const recordsPerTurn = 2000
 
-/** Hashes what an import does: each record with its cells, and the state that it has before. */
+/** Hashes what an import does: each record with its values, and the state that it has before. */
 const identify = async (records: readonly Imported[]): Promise<string> => {
   const hash = createHash('sha256')
-  for (const [index, { action, cells, before = '' }] of records.entries()) {
+  for (const [index, { action, values, before = '' }] of records.entries()) {
     if (index % recordsPerTurn === 0) await yieldToOthers()
-    hash.update(JSON.stringify([action, cells, before]))
+    hash.update(JSON.stringify([action, values, before]))
   }
   return hash.digest('hex')
 }

@@ -4,11 +4,11 @@ import { columnsOfRow } from '../../../contract/csvRows'
 import type { ImportCount, RejectedCell } from '../../../contract/entities/imports'
 import { violationOf } from '../../database/violations'
 import { conflict, csvRefused } from '../../errors/apiError'
-import { insertSelected, updateSelected } from '../change'
+import { insertSelected, updateSelected } from '../changeSelected'
 import { referencesOf } from '../table'
-import { compare, nameIn, toTable, type Planned, type TableImport } from './comparison'
+import { compare, keyOfImport, nameIn, toTable, type Planned, type TableImport } from './comparison'
 import type { Import, Imported, Target } from './importFile'
-import { resolveNames } from './names'
+import { resolveNames } from './resolveNames'
 
 const isChanged = ({ id, differs }: Planned) => id !== null && differs.includes(true)
 
@@ -37,6 +37,23 @@ const problemsOf = (
   )
 }
 
+/**
+ * Leaves out problems that come from unknown names: their cells have no value to compare, neither with the stored one
+ * nor with those of other rows.
+ */
+const withoutUnknown = (
+  { row: schema, members, table }: TableImport,
+  problems: readonly RejectedCell[],
+  unknown: readonly RejectedCell[],
+): RejectedCell[] => {
+  const columns = columnsOfRow(schema)
+  const keys = (keyOfImport(table)?.members ?? []).map((member) => columns[members.indexOf(member)])
+  const cells = new Set(unknown.map(({ row, column }) => `${row}:${column}`))
+  return problems.filter(({ row, column }) =>
+    (column === null ? keys : [column]).every((one) => !cells.has(`${row}:${one}`)),
+  )
+}
+
 /** Decides what becomes of each row; throws 1009 with all rows that can't be imported. */
 const plan = async (work: TableImport, { writer, rows, pause }: Import): Promise<Planned[]> => {
   const { table, members, row, owner } = work
@@ -50,7 +67,7 @@ const plan = async (work: TableImport, { writer, rows, pause }: Import): Promise
   const planned = await compare(work, writer.db, resolved)
   await pause()
   const problems = planned.flatMap((one) => problemsOf(work, one, planned[one.first - 1]?.row ?? one.row))
-  const all = [...rejected, ...problems].sort((one, other) => one.row - other.row)
+  const all = [...rejected, ...withoutUnknown(work, problems, rejected)].sort((one, other) => one.row - other.row)
   if (all.length > 0) throw csvRefused(all)
   return planned
 }
@@ -63,7 +80,7 @@ const rowsPerStatement = 2000
 const inParts = async <Row>(
   rows: readonly Row[],
   { pause }: Import,
-  write: (part: readonly Row[]) => Promise<unknown[]>,
+  write: (part: readonly Row[]) => Promise<readonly unknown[]>,
 ) => {
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
     const part = rows.slice(start, start + rowsPerStatement)
@@ -100,10 +117,10 @@ const write = async (work: TableImport, all: Import, planned: readonly Planned[]
 }
 
 const importedOf = (planned: Planned): Imported => {
-  const { row, cells, id, version } = planned
+  const { row, cells, values, id, version } = planned
   return id === null
-    ? { row, action: 'created', cells: [...cells] }
-    : { row, action: 'changed', cells: [...cells], before: `${id}:${version}` }
+    ? { row, action: 'created', cells: [...cells], values }
+    : { row, action: 'changed', cells: [...cells], values, before: `${id}:${version}` }
 }
 
 const countOf = ({ words }: TableImport, planned: readonly Planned[]): ImportCount => {

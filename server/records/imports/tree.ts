@@ -7,7 +7,8 @@ import type { RegularResource } from '../../../contract/regularResource'
 import type { Queryable } from '../../database/connection'
 import { violationOf } from '../../database/violations'
 import { conflict } from '../../errors/apiError'
-import { insertSelected, type Writer } from '../change'
+import { insertSelected } from '../changeSelected'
+import type { Writer } from '../logChanges'
 import { columnsOf, referencesOf, type RecordTable } from '../table'
 import type { Imported, Target } from './importFile'
 import { collectNodes, type TreeNode } from './treeNodes'
@@ -83,10 +84,12 @@ const importLevel = async (
   return nodes.filter((node) => node === node.first && (node.id === null || inserted.has(node.id)))
 }
 
-const importedOf = ({ row, path }: TreeNode, depth: number): Imported => ({
+/** An imported parent has an id only after the import, which must not tell the plan from that of the preview. */
+const importedOf = ({ row, path, parent }: TreeNode, depth: number, isNew: (node: TreeNode) => boolean): Imported => ({
   row,
   action: 'created',
   cells: Array.from({ length: depth }, (_, index) => path[index] ?? ''),
+  values: [...path, parent && !isNew(parent.first) ? parent.first.id : null],
 })
 
 const countOf = ({ words }: Level, nodes: readonly TreeNode[], created: readonly TreeNode[]): ImportCount => {
@@ -110,7 +113,9 @@ export const treeTarget = (row: z.ZodObject, levels: readonly Level[]): Target =
       counts.push(countOf(level, own, added))
     }
     await pause()
+    const news = new Set(created)
     const records = created.sort((one, other) => one.row - other.row || one.path.length - other.path.length)
-    return { counts, records: records.map((node) => importedOf(node, levels.length)) }
+    const isNew = (node: TreeNode) => news.has(node)
+    return { counts, records: records.map((node) => importedOf(node, levels.length, isNew)) }
   },
 })
