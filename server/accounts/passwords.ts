@@ -12,13 +12,13 @@ const parameters = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, paral
 const limitHashing = limitConcurrency(2)
 
 /** How many client requests may wait for hashing: about two seconds of work on a small machine. */
-const maxWaiting = 64
+const patience = { maxWaiting: 64 }
 
 export const hashPassword = (password: string): Promise<string> => limitHashing(() => hash(password, parameters))
 
 /** Hashes a password from a client; rejects with `QueueFull` instead of waiting long. */
 export const hashSentPassword = (password: string): Promise<string> =>
-  limitHashing(() => hash(password, parameters), maxWaiting)
+  limitHashing(() => hash(password, parameters), patience)
 
 const dummyHash = hashPassword('the password of dummyHash')
 
@@ -29,7 +29,7 @@ const dummyHash = hashPassword('the password of dummyHash')
  */
 export const verifyPassword = async (password: string, passwordHash: string | null | undefined): Promise<boolean> => {
   const against = passwordHash ?? (await dummyHash)
-  const equal = await limitHashing(() => verify(against, password), maxWaiting)
+  const equal = await limitHashing(() => verify(against, password), patience)
   return equal && Boolean(passwordHash)
 }
 

@@ -22,6 +22,7 @@ import type { Cell } from '../csv/write'
 import { transaction, type Database } from '../database/connection'
 import { reporterOf, type Report } from '../securityEvents'
 import { forbidden, notFound, unreadable } from '../errors/apiError'
+import { limitConcurrency } from '../tools/limitConcurrency'
 import { authenticate } from './authentication'
 import type { Client } from '../accounts/client'
 import { sendCsv } from './download'
@@ -96,6 +97,13 @@ const answer = async (
 }
 
 /**
+ * An import holds a database connection for as long as it takes and may wait for the locks of others, so most connections
+ * are kept free for other calls. An import takes about a second, and its file is kept in memory while it waits.
+ */
+const limitImports = limitConcurrency(3)
+const maxWaitingImports = 20
+
+/**
  * Runs work in a transaction. Security events are reported after the commit, because the transaction may be retried or
  * rolled back.
  */
@@ -133,14 +141,17 @@ const handle =
     if (request.raw.readableAborted || !request.ip || !client) throw unreadable('The request is not complete.')
     const report = reporterOf(request)
     const isDirect = call.method === 'GET' || operation.ownTransactions
-    const result = isDirect
-      ? await answer(operation, request, { client, report, signal, db: database.db }, file)
-      : await runInTransaction(database, report, async (context) => {
-          const data = await answer(operation, request, { client, signal, ...context }, file)
-          // Commit nothing that the client has cancelled; other writes are completed for a page that was closed.
-          if (call.upload) signal.throwIfAborted()
-          return data
-        })
+    const run = () =>
+      isDirect
+        ? answer(operation, request, { client, report, signal, db: database.db }, file)
+        : runInTransaction(database, report, async (context) => {
+            const data = await answer(operation, request, { client, signal, ...context }, file)
+            // Commit nothing that the client has cancelled; other writes are completed for a page that was closed.
+            if (call.upload) signal.throwIfAborted()
+            return data
+          })
+    const isImport = call.upload?.content === 'csv'
+    const result = isImport ? await limitImports(run, { maxWaiting: maxWaitingImports, signal }) : await run()
     if (call.answer.kind === 'file') return sendCsv(reply, call.answer.fileName, result as AsyncIterable<Cell[]>)
     return reply.status(call.answer.status).send(envelopeOf(call.answer, result, request.query))
   }
