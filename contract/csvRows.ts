@@ -4,13 +4,13 @@
  * | Member of a payload | Cell |
  * |---|---|
  * | text | the text; empty is null if the member may be null |
+ * | any other that may be null or left out | empty for none |
  * | `currency_id` | the name of the record, in the column 'Currency' |
  * | number | digits with a decimal point |
  * | boolean, such as `is_remote` | yes or no, in the column 'Remote' |
  */
 import { z } from 'zod'
 import { lineOrNothing, requiredText } from './entities/fields'
-import { messages } from './messages'
 import { capitalize } from './naming'
 
 /** Returns the heading of a member's column: `cost_type_id` gives 'Cost type'. */
@@ -43,7 +43,6 @@ const cell = (schema: z.ZodType, read: (text: string) => unknown, wrong: string)
       return value
     })
     .pipe(schema as z.ZodType<unknown, unknown>)
-    .refine((value) => value !== undefined, messages.required)
 
 const booleans: Readonly<Record<string, boolean>> = {
   yes: true,
@@ -79,17 +78,30 @@ const cellOf = (member: string, schema: z.ZodType): z.ZodType => {
   return make(schema)
 }
 
+/** Throws if two members would share a column, such as `is_remote` and `remote`. */
+const requireOwnHeadings = (members: readonly string[]): void => {
+  for (const member of members) {
+    const other = members.find((one) => headingOf(one) === headingOf(member))
+    if (other !== member)
+      throw new Error(
+        `${other} and ${member} would share the column '${headingOf(member)}' of a CSV file. Rename one, or declare the row of the upload.`,
+      )
+  }
+}
+
 /**
  * Derives the row schema of a resource's CSV files from the payload that creates a record.
  *
  * @example rowOf(z.object({ name, currency_id: id })) // columns: Name, Currency
  */
-export const rowOf = ({ shape }: z.ZodObject): z.ZodObject =>
-  z.object(
+export const rowOf = ({ shape }: z.ZodObject): z.ZodObject => {
+  requireOwnHeadings(Object.keys(shape))
+  return z.object(
     Object.fromEntries(
       Object.entries(shape).map(([member, schema]) => [headingOf(member), cellOf(member, schema as z.ZodType)]),
     ),
   )
+}
 
 /** Lists the columns of a file with this row. */
 export const columnsOfRow = (row: z.ZodObject | undefined): string[] => Object.keys(row?.shape ?? {})

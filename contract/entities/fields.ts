@@ -149,7 +149,8 @@ export const optionalPhoneNumber = digitsOrNothing(/^(\d{4,15})?$/, numberMessag
 /** The message for an incomplete date: the form's date field sends nothing until all three parts are entered. */
 const noDate = 'Enter a date: year, month and day.'
 const dateMessage = `Enter a date as ${dateFormat}.`
-const exists = (text: string) => {
+/** Returns whether a date and time exists, such as no February 31. */
+export const exists = (text: string): boolean => {
   const date = new Date(`${text.replace(' ', 'T')}Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text.replace(' ', 'T'))
 }

@@ -8,11 +8,11 @@
  * | anyId | `sector_id=3,5` | one of these ids |
  * | yesOrNo | `is_active=true` | this state |
  * | contains | `email=@aurora` | texts with this part, ignoring case and accents |
- * | within | `contract_end_date_within=30` | dates from today to this many days from now |
+ * | within | `contract_end_date_within=30` | dates from today to this many days from now; `30@2026-11-22` says which day is today |
  * | between | `price=10..20`, `price=10..` | numbers from the first to the second; either may be missing |
  */
 import { z } from 'zod'
-import { maxItems, printable, unprintableMessage } from './fields'
+import { exists, maxItems, printable, unprintableMessage } from './fields'
 import { flag, idsInQuery, maxSearchLength } from './queries'
 
 export interface AnyOf<Value extends string | number = string | number> {
@@ -26,12 +26,21 @@ export interface Contains {
 }
 export interface Within {
   readonly days: number
+  /** The day of the person who asks, `YYYY-MM-DD`; the day in UTC if it is not given. */
+  readonly today?: string | undefined
 }
 export interface Between {
   readonly from: number | null
   readonly to: number | null
 }
 export type FilterValue = AnyOf | YesOrNo | Contains | Within | Between
+
+/**
+ * How each filter compares, so that the server can check at start that its column can be compared in this way.
+ */
+export const comparisons = z.registry<{
+  readonly by: 'anyOf' | 'anyId' | 'yesOrNo' | 'contains' | 'within' | 'between'
+}>()
 
 /** The query parameters of filters. */
 export type Filters = Readonly<Record<string, z.ZodType<FilterValue | undefined>>>
@@ -46,12 +55,14 @@ export const anyOf = <const Option extends string>(options: readonly Option[]) =
     .transform((values): AnyOf<Option> | undefined => (values.length > 0 ? { anyOf: [...new Set(values)] } : undefined))
     .prefault('')
     .describe(`Any of ${options.join(', ')}; several are separated by commas.`)
+    .register(comparisons, { by: 'anyOf' })
 }
 
 /** One or more ids or other whole numbers above 0, separated by commas or in repeated parameters. */
 export const anyId = idsInQuery
   .transform((ids): AnyOf<number> | undefined => (ids.length > 0 ? { anyOf: ids } : undefined))
   .describe('Ids, separated by commas.')
+  .register(comparisons, { by: 'anyId' })
 
 const empty = z.literal('').transform(() => undefined)
 
@@ -59,6 +70,7 @@ export const yesOrNo = z
   .union([empty, flag.transform((is): YesOrNo => ({ is }))], 'Please send true or false.')
   .prefault('')
   .describe('true or false.')
+  .register(comparisons, { by: 'yesOrNo' })
 
 export const contains = z
   .string('Please send one text.')
@@ -68,17 +80,25 @@ export const contains = z
   .transform((text): Contains | undefined => (text === '' ? undefined : { contains: text }))
   .prefault('')
   .describe('A part of the text, ignoring case and accents.')
+  .register(comparisons, { by: 'contains' })
 
 export const maxDays = 3650
 const daysMessage = `Please send a whole number of days from 0 to ${maxDays}.`
 
 export const within = z
   .string(daysMessage)
-  .regex(/^\d{0,4}$/, daysMessage)
-  .refine((text) => Number(text) <= maxDays, daysMessage)
-  .transform((text): Within | undefined => (text === '' ? undefined : { days: Number(text) }))
+  .regex(/^(?:\d{1,4}(?:@[1-9]\d{3}-\d{2}-\d{2})?)?$/, { error: daysMessage, abort: true })
+  .transform((text): Within | undefined => {
+    const [days = '', today] = text.split('@')
+    return days === '' ? undefined : { days: Number(days), ...(today && { today }) }
+  })
+  .refine((given) => given === undefined || given.days <= maxDays, daysMessage)
+  .refine((given) => !given?.today || exists(`${given.today} 00:00:00`), 'This date does not exist.')
   .prefault('')
-  .describe('Dates from today to this many days from now.')
+  .describe(
+    'Dates from today to this many days from now. 30@2026-11-22 counts from that day instead of the day in UTC.',
+  )
+  .register(comparisons, { by: 'within' })
 
 const betweenMessage = 'Please send two numbers with two dots between them, such as 10..20.'
 const numberOrNull = (text = ''): number | null => (text === '' ? null : Number(text))
@@ -92,3 +112,4 @@ export const between = z
   })
   .prefault('')
   .describe('Numbers from the first to the second, such as 10..20; either may be missing.')
+  .register(comparisons, { by: 'between' })

@@ -16,8 +16,11 @@ export interface Filtered {
 const isAnyOf = (value: Expression, { anyOf }: AnyOf): SQL =>
   is(value, PgArray) ? arrayOverlaps(value, [...anyOf]) : inArray(value as SQL, [...anyOf])
 
-const isWithin = (value: Expression, { days }: Within): SQL | undefined =>
-  and(gte(value as SQL, sql`current_date`), sql`${value} < current_date + ${days + 1}::int`)
+/** A day has other times in other places: the time zone of the database is nobody's. */
+const isWithin = (value: Expression, { days, today }: Within): SQL | undefined => {
+  const first = today ? sql`${today}::date` : sql`(now() at time zone 'utc')::date`
+  return and(gte(value as SQL, first), sql`${value} < ${first} + ${days + 1}::int`)
+}
 
 /** Compares as `numeric`, since a bound may be a fraction or exceed the range of the column. */
 const isBetween = (value: Expression, { from, to }: Between): SQL | undefined =>

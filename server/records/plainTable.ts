@@ -13,6 +13,7 @@ import {
 import { z } from 'zod'
 import type { Call } from '../../contract/call'
 import { calls, type CallName, type RegularCalls } from '../../contract/calls'
+import { comparisons } from '../../contract/entities/filters'
 import { companies } from '../database/tables'
 import { filteredBy } from './reading'
 import { columnsOf, referencesOf, type Reference, type VersionedTable } from './table'
@@ -85,10 +86,28 @@ const searchMistakes = (table: VersionedTable, search: readonly string[]): strin
     .filter((member) => !(`${member}_folded` in columnsOf(table)))
     .map((member) => `the search looks into ${member}, for which the table has no column ${member}_folded`)
 
-const filterMistakes = (table: VersionedTable, filters: readonly string[]): string[] =>
-  filters
-    .filter((name) => !filteredBy(table, name))
-    .map((name) => `the list is filtered by ${name}, for which the table has no column`)
+/** The types of columns that each filter can compare. */
+const comparable: Record<NonNullable<ReturnType<typeof comparisons.get>>['by'], RegExp> = {
+  anyOf: /^(?:text|varchar|character varying)/,
+  anyId: /^(?:smallint|integer|bigint)/,
+  yesOrNo: /^boolean$/,
+  contains: /^(?:text|varchar|character varying)(?!.*\[\])/,
+  within: /^(?:date|timestamp)(?!.*\[\])/,
+  between: /^(?:smallint|integer|bigint|numeric|real|double precision)(?!.*\[\])/,
+}
+
+const filterMistakes = (table: VersionedTable, filters: readonly string[], list: CallName): string[] => {
+  const { query }: Call = calls[list]
+  return filters.flatMap((name) => {
+    const { value: column } = filteredBy(table, name) ?? {}
+    if (!column) return [`the list is filtered by ${name}, for which the table has no column`]
+    const { by } = comparisons.get(query?.shape[name] as z.ZodType) ?? {}
+    const type = column.getSQLType()
+    return !by || comparable[by].test(type)
+      ? []
+      : [`the list is filtered by ${name} with ${by}, which can't compare a column of type ${type}`]
+  })
+}
 
 /** Returns sample values that a column can't store. If a schema accepts one, PostgreSQL would reject the row. */
 const invalidValuesFor = (column: AnyPgColumn): readonly unknown[] => {
@@ -162,7 +181,7 @@ export const findMistakes = (
   ...ownerMistakes(table, of),
   ...notTied(table, of),
   ...recordMistakes(table, record),
-  ...(named.list ? [...searchMistakes(table, search), ...filterMistakes(table, filters)] : []),
+  ...(named.list ? [...searchMistakes(table, search), ...filterMistakes(table, filters, named.list)] : []),
   ...bodyMistakes(table, named.create, true),
   ...bodyMistakes(table, named.update, false),
   ...(named.toggle && !('is_active' in columnsOf(table)) ? ['the toggle needs the column is_active'] : []),

@@ -1,5 +1,5 @@
 /** Reads records in the shapes that calls return. */
-import { and, asc, is, sql, type SQL } from 'drizzle-orm'
+import { and, asc, getTableName, is, sql, type SQL } from 'drizzle-orm'
 import { PgText, type AnyPgColumn, type PgTable, type SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { z } from 'zod'
@@ -9,6 +9,7 @@ import type { Filtered } from '../database/filtering'
 import { listTable, type ListQuery } from '../database/listing'
 import { beginning } from '../database/tables/columns'
 import type { Page } from '../http/operation'
+import { StartError } from '../tools/startError'
 import { has } from './change'
 import { columnsOf, type Ids, type RecordTable } from './table'
 
@@ -63,7 +64,7 @@ export const columnsFor = <Shape extends z.ZodRawShape, T extends RecordTable>(
 ) => Object.fromEntries(Object.entries(columnsOf(table)).filter(([member]) => member in shape)) as Members<Shape, T>
 
 /** Returns what a filter compares: the column of its name, or the date column of `{column}_within`. */
-export const filteredBy = (table: RecordTable, name: string): Filtered | undefined => {
+export const filteredBy = (table: RecordTable, name: string): (Filtered & { value: AnyPgColumn }) | undefined => {
   const columns = columnsOf(table)
   const member = name in columns ? name : name.replace(/_within$/, '')
   const { [member]: value, [`${member}_folded`]: folded } = columns
@@ -98,14 +99,18 @@ export const readTable = <Columns extends SelectedFields>({
   const filtered = (name: string) => {
     const own = filterBy[name]
     const by = own ? { value: own } : filteredBy(table, name)
-    return by ? [[name, by] as const] : []
+    if (!by)
+      throw new StartError(
+        `The list of ${getTableName(table)} is filtered by ${name}, for which the table has no column. Name one in filterBy.`,
+      )
+    return [name, by] as const
   }
   const listed = {
     table,
     columns,
     condition: isListed,
     search: search.flatMap((member) => columnsOf(table)[`${member}_folded`] ?? []),
-    filters: Object.fromEntries(filters.flatMap(filtered)),
+    filters: Object.fromEntries(filters.map(filtered)),
     sort: { ...Object.fromEntries(sort.flatMap(present)), ...sortBy },
     id: table.id,
     isNested,

@@ -32,6 +32,20 @@ const memberOf = ({ fields }: AnyResource, record: RaRecord, name: string): unkn
   return field === undefined ? undefined : record[field]
 }
 
+/** Throws on filters by members that no record has, because the list would then be empty without a reason. */
+export const requireMembers = (
+  { name: resource, fields }: AnyResource,
+  records: readonly RaRecord[],
+  filter: Filter,
+) => {
+  const known = new Set<unknown>(
+    Object.entries(fields).flatMap(([name, field]) => ('sends' in field ? [name, field.sends] : [name])),
+  )
+  const names = Object.keys(filter).filter((name) => !known.has(name) && !records.some((record) => name in record))
+  if (records.length > 0 && names.length > 0)
+    throw new Error(`${resource} can't be filtered by ${names.join(', ')}: its records have no such member`)
+}
+
 /** Returns whether a record has all values of a filter. A list stands for any of its values. */
 export const matchesFilter = (resource: AnyResource, record: RaRecord, filter: Filter): boolean =>
   Object.entries(filter).every(([name, wanted]) => {

@@ -6,7 +6,7 @@ import { compareKeys, fold, sortKey } from '../../contract/fold'
 import { send } from '../http'
 import type { ListCall, ResourceCalls } from '../schema/calls'
 import type { AnyResource } from '../schema/resource'
-import { matchesFilter, requireSent, splitFilter, type Filter } from './filter'
+import { matchesFilter, requireMembers, requireSent, splitFilter, type Filter } from './filter'
 import { callOf, resourceOf, type Asked } from './request'
 
 /** The list may be a member of the returned record. */
@@ -71,6 +71,7 @@ const pageOf = <R extends RaRecord>(resource: AnyResource, all: R[], asked: List
   const { pagination, sort, filter: { search = '', ...filter } = {} } = asked
   const searched = fold(String(search))
   const columns = resource.list?.columns ?? Object.keys(resource.fields)
+  requireMembers(resource, all, filter)
   const isFound = (record: R) => searched === '' || matches(record, columns, searched)
   const found = all.filter((record) => isFound(record) && matchesFilter(resource, record, filter))
   const sorted = sort && !isDefaultOrder(asked) ? sortBy(found, sort) : found

@@ -49,6 +49,7 @@ export const schemaTexts = {
     to: '%{label}, to',
     atLeast: 'at least %{from}',
     atMost: 'at most %{to}',
+    notANumber: 'Enter a number with at most 9 digits and 4 decimal places.',
     within: 'within %{smart_count} day |||| within %{smart_count} days',
     remove: 'Remove the filter %{label}',
     clear: 'Clear filters',
@@ -119,19 +120,19 @@ export const schemaTexts = {
     notes: {
       dataChanged:
         'The data has changed since the preview, and nothing was imported. This is what the import would do now.',
-      cancelled: 'The import was cancelled. This is what it would do now.',
+      cancelled: 'The import was cancelled, and nothing was written. This is what it would do.',
+      finished: 'The import had finished before it could be cancelled.',
+      cancelledAndChanged:
+        'The import was cancelled, and the data has changed since its preview. This is what it would do now.',
     },
     preview: 'What the import would do',
     row: 'Row',
-    column: 'Column',
-    value: 'Value',
-    reason: 'Reason',
     action: 'Action',
     actions: { created: 'New', changed: 'Changed' },
     more: 'and %{count} more',
     rejected:
       'Nothing was imported: %{smart_count} error must be corrected. |||| Nothing was imported: %{smart_count} errors must be corrected.',
-    moreRejected: 'and %{count} more: the file with the errors names them all',
+    moreRejected: 'and %{count} more rows: the file with the errors names them all',
     error: 'Error',
     giveBack: 'Download the file with the errors',
     another: 'Choose another file',

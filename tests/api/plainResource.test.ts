@@ -7,6 +7,7 @@ import { calls, regularResources, type RegularCalls } from '../../contract/calls
 import { companies, regions, sessions, users } from '../../server/database/tables'
 import { plainOperations } from '../../server/records/plain'
 import type { ChangedImport, ImportResult } from '../../contract/entities/imports'
+import { readTable } from '../../server/records/reading'
 import { logChanges } from '../../server/records/logChanges'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
@@ -160,12 +161,13 @@ describe('the list of a plain resource', () => {
     const [dollar = 0, euro = 0] = (await person.ok(calls.listCurrencies)).map(({ id }) => id)
     await api.database.pool.query(
       `insert into work_sites (company_id, name, currency_id, state, uses, machines, lease_end, is_active)
-       select $1, name, currency_id, state, uses::text[], machines, current_date + lease, is_active from (values
+       select $1, name, currency_id, state, uses::text[], machines, (now() at time zone 'utc')::date + lease, is_active from (values
          ('Ärmel 1', $2::int, 'open', '{office,plant}', 5, 0, true), ('Plant 2', $3, 'planned', '{plant}', 20, 30, true),
          ('Plant 3', null, 'closed', '{}', 2000000000, 31, false), ('Plant 4', $3, 'open', '{store}', -3, -1, true)
        ) site (name, currency_id, state, uses, machines, lease, is_active)`,
       [person.companyId, dollar, euro],
     )
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
     const found = async (query: object) => {
       const { status, body } = await person(declared.listWorkSites, {}, { query: { sort: 'name', ...query } })
       expect(status).toBe(200)
@@ -188,6 +190,8 @@ describe('the list of a plain resource', () => {
     expect(await found({ machines: '20..5' })).toBe('')
     expect(await found({ lease_end_within: '0' })).toBe('1')
     expect(await found({ lease_end_within: '30' })).toBe('12')
+    expect(await found({ lease_end_within: `10@${inDays(20)}` })).toBe('2')
+    expect(await found({ lease_end_within: '3650@9999-12-31' })).toBe('')
     expect(await found({ state: 'open', uses: 'plant', is_active: 'true', search: 'arm' })).toBe('1')
     // Empty parameters are no filters.
     expect(await found({ state: '', uses: '', currency_id: '', is_active: '', machines: '', name: '' })).toBe('1234')
@@ -207,6 +211,9 @@ describe('the list of a plain resource', () => {
     ['machines', '..1e9'],
     ['lease_end_within', '-1'],
     ['lease_end_within', '3651'],
+    ['lease_end_within', '30@2026-02-31'],
+    ['lease_end_within', '30@0000-01-01'],
+    ['lease_end_within', '@2026-02-03'],
     ['name', 'x'.repeat(101)],
     ['name', '\u0000'],
   ])('rejects the filter %s=%j with a message for it', async (name, value) => {
@@ -473,6 +480,41 @@ describe('a resource that cannot be answered from its table stops the start, and
     expect(message).toContain('the list is filtered by rank, for which the table has no column')
     expect(message).not.toContain('filtered by state')
     expect(message).toContain('the table has a column company_id')
+  })
+
+  test('filters that cannot compare their column', () => {
+    const wrong = {
+      company_id: integer(),
+      id: integer(),
+      version: integer(),
+      name: integer(),
+      state: integer(),
+      uses: integer().array(),
+      currency_id: text(),
+      machines: text(),
+      lease_end: text(),
+      is_active: text(),
+    }
+    const message = messageOf({}, { workSites: pgTable('work_sites', wrong) })
+    expect(message.match(/filtered by .*/g)).toEqual([
+      "filtered by name with contains, which can't compare a column of type integer",
+      "filtered by currency_id with anyId, which can't compare a column of type text",
+      "filtered by state with anyOf, which can't compare a column of type integer",
+      "filtered by uses with anyOf, which can't compare a column of type integer[]",
+      "filtered by machines with between, which can't compare a column of type text",
+      "filtered by lease_end_within with within, which can't compare a column of type text",
+      "filtered by is_active with yesOrNo, which can't compare a column of type text",
+    ])
+    expect(messageOf({})).toBe('')
+  })
+
+  test('a filter of a module without a column', () => {
+    expect(() => readTable({ table: workSites, columns: {}, filters: ['state', 'rank'] })).toThrow(
+      'The list of work_sites is filtered by rank, for which the table has no column. Name one in filterBy.',
+    )
+    expect(() =>
+      readTable({ table: workSites, columns: {}, filters: ['rank'], filterBy: { rank: workSites.state } }),
+    ).not.toThrow()
   })
 
   test('bodies that PostgreSQL would reject', () => {

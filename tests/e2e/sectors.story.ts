@@ -192,14 +192,14 @@ test.describe('the file of sectors', () => {
 
     await chooseUpload(page, 'Upload Sectors', csvFile('wrong.csv', lines))
     await expect(dialog.getByText('Nothing was imported: 500 errors must be corrected.')).toBeVisible()
-    await expect(dialog.getByText('and 300 more: the file with the errors names them all')).toBeVisible()
+    await expect(dialog.getByText('and 300 more rows: the file with the errors names them all')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Choose another file' })).toBeFocused()
     await expect(page.getByRole('region', { name: 'Messages' }).getByRole('alert')).toBeEmpty()
     const table = page.getByRole('region', { name: 'Error' })
     await expectNoOverflow(table)
     const first = table.locator('tbody tr').first().getByRole('cell')
-    await expect(first).toHaveText(['3', 'Industry', /^xxx/, /./])
-    const reason = (await first.last().textContent()) ?? ''
+    await expect(first).toHaveText(['3', /^Industry: .+ ‘xxx/])
+    const [, reason = ''] = /: (.+) ‘/.exec((await first.last().textContent()) ?? '') ?? []
     await expectAccessible(page)
 
     const { name, text } = await savedFile(page, 'Download the file with the errors')

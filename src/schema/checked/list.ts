@@ -11,20 +11,24 @@ type FilterParam<F extends Field, Name> = F extends { kind: 'reference' | 'refer
     ? `${Text<Name>}_within`
     : Text<Name>
 
-/** The values of a field's filter; never if its kind has none. */
-type FilterValueOf<F extends Field> = F extends { kind: 'choice' | 'choices'; options: readonly (infer Option)[] }
-  ? AnyOf<Text<Option>>
-  : F extends { kind: 'year' | 'reference' | 'references' }
-    ? AnyOf<number>
-    : F extends { kind: 'active' }
-      ? YesOrNo
-      : F extends { kind: 'text' | 'email' }
-        ? Contains
-        : F extends { kind: 'number' | 'count' }
-          ? Between
-          : F extends { kind: 'date' }
-            ? Within
-            : never
+type OptionOf<F> = F extends { options: readonly (infer Option)[] } ? Text<Option> : never
+
+/** The values of the filters by kind; other kinds have none. */
+interface FilterValues<F> {
+  readonly choice: AnyOf<OptionOf<F>>
+  readonly choices: AnyOf<OptionOf<F>>
+  readonly year: AnyOf<number>
+  readonly reference: AnyOf<number>
+  readonly references: AnyOf<number>
+  readonly active: YesOrNo
+  readonly text: Contains
+  readonly email: Contains
+  readonly number: Between
+  readonly count: Between
+  readonly date: Within
+}
+
+type FilterValueOf<F extends Field> = F['kind'] extends keyof FilterValues<F> ? FilterValues<F>[F['kind']] : never
 
 type QueryOutput<List> = List extends { query: infer Q extends z.ZodType } ? z.output<Q> : never
 

@@ -21,7 +21,8 @@ import type { AnyResource } from '../resource'
 import { useTexts } from '../shared/texts'
 import { markedFile, saveFile } from './markedFile'
 import { templateFile } from './templateFile'
-import { PreviewTable, RejectedTable } from './UploadTables'
+import { PreviewTable } from './PreviewTable'
+import { RejectedTable } from './RejectedTable'
 import { useImport, type ImportState } from './useImport'
 
 interface UploadDialogProps {
@@ -79,9 +80,7 @@ const FileChoice = ({ columns, onFile, onTemplate }: FileChoiceProps) => {
 const Progress = ({ state }: { state: Extract<ImportState, { step: 'sending' }> }) => {
   const translate = useTranslate()
   const isSent = state.part >= 1
-  const text = translate(
-    isSent ? (state.isPreview ? 'schema.csv.checking' : 'schema.csv.importing') : 'schema.uploading',
-  )
+  const text = translate(isSent ? (state.shown ? 'schema.csv.importing' : 'schema.csv.checking') : 'schema.uploading')
   return (
     <Stack spacing={1} role="status">
       <Typography>
@@ -125,7 +124,7 @@ export const UploadDialog = ({ resource, params, call, onClose }: UploadDialogPr
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const columns = columnsOfRow(call.upload?.row)
   const changesNothing = state.step === 'preview' && state.result.created + state.result.changed === 0
-  const isWriting = state.step === 'sending' && !state.isPreview
+  const written = state.step === 'sending' ? state.shown : undefined
   // Handles drops on the whole dialog, because the browser would otherwise open the file and leave the console.
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -138,7 +137,7 @@ export const UploadDialog = ({ resource, params, call, onClose }: UploadDialogPr
   return (
     <Dialog
       open
-      onClose={isWriting ? () => {} : onClose}
+      onClose={written ? () => {} : onClose}
       maxWidth="md"
       fullWidth
       fullScreen={isPhone}
@@ -172,7 +171,7 @@ export const UploadDialog = ({ resource, params, call, onClose }: UploadDialogPr
           key={String(changesNothing)}
           autoFocus={changesNothing}
           color="inherit"
-          onClick={isWriting ? () => cancel(state.file) : onClose}
+          onClick={written && state.step === 'sending' ? () => cancel(state.file, written) : onClose}
         >
           {translate(changesNothing ? 'schema.close' : 'schema.cancel')}
         </Button>

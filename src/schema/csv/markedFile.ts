@@ -1,4 +1,5 @@
 import type { RejectedCell } from '../../../contract/entities/imports'
+import { reasonsByRow, reasonText } from './reasonsByRow'
 
 const textOf = async (file: File): Promise<string> => {
   const bytes = await file.arrayBuffer()
@@ -8,15 +9,8 @@ const textOf = async (file: File): Promise<string> => {
   return new TextDecoder(encoding).decode(bytes)
 }
 
-/** Groups the reasons by row number. */
-const reasonsOf = (rejected: readonly RejectedCell[]): ReadonlyMap<number, string> => {
-  const reasons = new Map<number, string>()
-  for (const { row, column, reason } of rejected) {
-    const shown = column === null ? reason : `${column}: ${reason}`
-    reasons.set(row, [reasons.get(row), shown].filter(Boolean).join(' '))
-  }
-  return reasons
-}
+const joinReasons = (rejected: readonly RejectedCell[]): ReadonlyMap<number, string> =>
+  new Map([...reasonsByRow(rejected)].map(([row, cells]) => [row, cells.map(reasonText).join(' ')]))
 
 /**
  * Adds a column with the reasons, replacing one from a previous upload. Short rows are padded, so that no reason ends
@@ -44,7 +38,7 @@ export const markedFile = async (file: File, rejected: readonly RejectedCell[], 
   const text = (await textOf(file)).replace(/(?:\r\n?|\n)$/, '')
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: false, delimitersToGuess: [',', ';', '\t'] })
   const name = file.name.replace(/(?:-errors)?\.csv$/i, '')
-  const marked = Papa.unparse(addReasons(data, reasonsOf(rejected), heading), { escapeFormulae: true })
+  const marked = Papa.unparse(addReasons(data, joinReasons(rejected), heading), { escapeFormulae: true })
   // The byte order mark lets Excel detect UTF-8.
   return new File(['\uFEFF', marked], `${name}-errors.csv`, { type: 'text/csv' })
 }

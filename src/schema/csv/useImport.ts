@@ -12,13 +12,19 @@ import { actionKeyOf, useClearNotices, useNotice } from '../shared/useNotice'
 import { errorMessages } from '../../errorMessages'
 import { useOutcome } from './useOutcome'
 
-/** Why the preview is shown again: the data has changed since, or the user has cancelled the import. */
-type Note = 'dataChanged' | 'cancelled'
+/** Why the preview is shown again: the data has changed since, or what has become of a cancelled import. */
+type Note = 'dataChanged' | 'cancelled' | 'cancelledAndChanged' | 'finished'
+
+/** Tells what has become of a cancelled import by what it would do now. */
+const noteOf = (shown: ImportResult, now: ImportResult): Note => {
+  if (now.plan === shown.plan) return 'cancelled'
+  return now.created + now.changed === 0 ? 'finished' : 'cancelledAndChanged'
+}
 
 /** The state of an import. The file is kept until it is imported or discarded. */
 export type ImportState =
   | { readonly step: 'choose' }
-  | { readonly step: 'sending'; readonly file: File; readonly isPreview: boolean; readonly part: number }
+  | { readonly step: 'sending'; readonly file: File; readonly shown?: ImportResult | undefined; readonly part: number }
   | { readonly step: 'preview'; readonly file: File; readonly result: ImportResult; readonly note?: Note | undefined }
   | { readonly step: 'rejected'; readonly file: File; readonly rows: readonly RejectedCell[] }
   | { readonly step: 'failed'; readonly file: File; readonly reasons: readonly string[]; readonly isPermanent: boolean }
@@ -40,7 +46,7 @@ const isPermanent = ({ code }: Failure): boolean => code === codes.fileRefused |
 
 /**
  * Sends a file twice, first as a preview and then to import exactly what that showed. Closing the dialog aborts the
- * preview. Cancelling the import rolls it back on the server; a new preview then shows that nothing was written.
+ * preview. Cancelling the import rolls it back on the server, unless it is too late; a new preview tells which.
  */
 export const useImport = (resource: AnyResource, call: Call, params: PathParams, onDone: () => void) => {
   const provider = useDataProvider<SchemaDataProvider>()
@@ -70,7 +76,7 @@ export const useImport = (resource: AnyResource, call: Call, params: PathParams,
   }
 
   /** Sends the file as a preview, or to import what a preview has shown. */
-  const send = async (file: File, shown?: ImportResult, note?: Note) => {
+  const send = async (file: File, shown?: ImportResult, cancelled?: ImportResult) => {
     const isPreview = shown === undefined
     clearNotices(actionKey)
     // Checked here for quick feedback, and again on the server.
@@ -79,7 +85,7 @@ export const useImport = (resource: AnyResource, call: Call, params: PathParams,
     const controller = new AbortController()
     if (isPreview) preview.current = controller
     else running.current = controller
-    const onProgress = (part: number) => setState({ step: 'sending', file, isPreview, part })
+    const onProgress = (part: number) => setState({ step: 'sending', file, shown, part })
     onProgress(0)
     try {
       const { data, message } = await provider.uploadFile(call, file, {
@@ -89,7 +95,7 @@ export const useImport = (resource: AnyResource, call: Call, params: PathParams,
         signal: controller.signal,
       })
       const result = data as ImportResult
-      if (isPreview) return setState({ step: 'preview', file, result, note })
+      if (isPreview) return setState({ step: 'preview', file, result, note: cancelled && noteOf(cancelled, result) })
       notify(message, 'success')
       notify(outcomeOf(result), 'success')
       void refresh()
@@ -105,17 +111,17 @@ export const useImport = (resource: AnyResource, call: Call, params: PathParams,
     }
   }
 
-  const cancel = (file: File) => {
+  /** Refreshes after the new preview, since the server may still be writing when the import is aborted. */
+  const cancel = async (file: File, shown: ImportResult) => {
     running.current?.abort()
-    // It may have been too late.
+    await send(file, undefined, shown)
     void refresh()
-    void send(file, undefined, 'cancelled')
   }
   return {
     state,
     preview: (file: File) => void send(file),
     run: (file: File, shown: ImportResult) => void send(file, shown),
-    cancel,
+    cancel: (file: File, shown: ImportResult) => void cancel(file, shown),
     restart: () => setState({ step: 'choose' }),
   }
 }

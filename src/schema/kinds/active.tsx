@@ -8,7 +8,7 @@ import { useMay } from '../shared/SchemaContext'
 import { useSituation } from '../shared/useSituation'
 import { DeactivateDialog } from '../consequences/DeactivateDialog'
 import { useToggle } from '../shared/useToggle'
-import { stateFilter } from './filters/ofState'
+import { stateFilter } from './filters/stateFilter'
 import type { ColumnProps, KindOf } from './kind'
 import { readOnly } from './plain'
 

@@ -1,7 +1,7 @@
 import { Checkbox, FormControl, FormControlLabel, FormGroup, FormHelperText, FormLabel } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { ChoicesField } from '../field'
-import { oneOfFilter } from './filters/oneOf'
+import { oneOfFilter } from './filters/oneOfFilter'
 import type { ColumnProps, InputProps, KindOf } from './kind'
 import { plain } from './plain'
 import { useField } from './useField'

@@ -1,6 +1,6 @@
 import { useLocale } from 'ra-core'
 import type { CountField } from '../field'
-import { numbersFilter } from './filters/ofNumbers'
+import { numbersFilter } from './filters/numbersFilter'
 import type { ColumnProps, KindOf } from './kind'
 import { readOnly } from './plain'
 

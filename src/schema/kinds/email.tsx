@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import TextField from '@mui/material/TextField'
 import type { EmailField } from '../field'
-import { textFilter } from './filters/ofText'
+import { textFilter } from './filters/textFilter'
 import type { ColumnProps, InputProps, KindOf } from './kind'
 import { plain, textOf } from './plain'
 import { useField } from './useField'

@@ -18,6 +18,8 @@ export interface FilterOf<F extends Field, Value extends FilterValue = FilterVal
   param(name: string, field: F): string
   /** Returns the schema of the query param, as in the contract. */
   schema(field: F): z.ZodType<Value | undefined>
+  /** Returns the text that the call gets, if it is not that of the address. */
+  sent?(value: Value): string
   /** Returns whether a record with this member stays in the list. */
   keeps(value: Value, member: unknown): boolean
   /** A component. Declared as a method, so that the filters of all kinds fit one type. */

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField'
 import type { FocusEvent } from 'react'
 import type { NumberField } from '../field'
-import { numbersFilter } from './filters/ofNumbers'
+import { numbersFilter } from './filters/numbersFilter'
 import type { ColumnProps, InputProps, KindOf } from './kind'
 import { readNumber, showNumber, spellNumber } from './numberText'
 import { plain } from './plain'

@@ -3,7 +3,7 @@ import { Alert, Autocomplete, Button, Chip, Stack, TextField } from '@mui/materi
 import { useTranslate } from 'ra-core'
 import type { ReferencesField } from '../field'
 import { useFormParams } from '../shared/FormParams'
-import { recordsFilter } from './filters/ofRecords'
+import { recordsFilter } from './filters/recordsFilter'
 import type { ColumnProps, InputProps, KindOf } from './kind'
 import { findNames, matchNames } from './matchNames'
 import { useCountUp } from '../shared/useCountUp'

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField'
 import type { TextField as Text } from '../field'
-import { textFilter } from './filters/ofText'
+import { textFilter } from './filters/textFilter'
 import type { InputProps, KindOf } from './kind'
 import { plain } from './plain'
 import { useField } from './useField'

@@ -43,7 +43,7 @@ export const setFilters = (resource: AnyResource, address: URLSearchParams): Set
 
 /** Returns the query params of filters. */
 export const filterParams = (filters: readonly SetFilter[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(filters.map(({ param, text }) => [param, text]))
+  Object.fromEntries(filters.map(({ filter, param, text, value }) => [param, filter.sent?.(value) ?? text]))
 
 /** Returns whether a record passes all filters. */
 export const passes = (filters: readonly SetFilter[], record: Values): boolean =>

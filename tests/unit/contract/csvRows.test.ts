@@ -70,8 +70,19 @@ test.each([
 })
 
 test('a number is left out only where the payload lets it be', () => {
-  const optional = rowOf(z.object({ seats: z.int('Please send a whole number.').optional() }))
-  expect(optional.safeParse({ Seats: '' }).error?.issues[0]?.message).toBe('This field is required.')
+  const seats = z.int('Please send a whole number.')
+  const optional = rowOf(z.object({ seats: seats.optional() }))
+  expect(optional.safeParse({ Seats: '' })).toEqual({ success: true, data: { Seats: undefined } })
+  expect(optional.parse({ Seats: '3' })).toEqual({ Seats: 3 })
+  expect(rowOf(z.object({ seats })).safeParse({ Seats: '' }).error?.issues[0]?.message).toBe(
+    'Please send a whole number.',
+  )
+})
+
+test('two members do not share a column', () => {
+  expect(() => rowOf(z.object({ is_remote: z.boolean(), remote: name }))).toThrow(
+    "is_remote and remote would share the column 'Remote'",
+  )
 })
 
 test('a list has no column', () => {

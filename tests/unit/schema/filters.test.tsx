@@ -35,10 +35,17 @@ describe('a filter of every kind', () => {
     const kept = (days: number) => keeps('bought_within=30', aMachine({ bought: inDays(days) }))
     expect([-1, 0, 30, 31].map(kept)).toEqual([false, true, true, false])
     expect(keeps('bought_within=4000')).toBe('no filter')
+    expect(keeps('bought_within=1@1998-02-03', aMachine({ bought: '1998-02-04 00:00:00' }))).toBe(true)
   })
 })
 
 const seenQuery = () => Object.fromEntries(callsOf('/machines/').at(-1)?.url.searchParams ?? [])
+const openFilters = async (search = '') => {
+  on('/machines/', () => paged([aMachine()]))
+  const opened = openMachines(`/machines${search}`)
+  await opened.person.click(await screen.findByRole('button', { name: /^Filters, / }))
+  return opened
+}
 const filterButton = () => screen.getByRole('button', { name: /^Filters, / })
 const chips = () =>
   screen.queryAllByRole('button', { name: /^Remove the filter/ }).map(({ textContent }) => textContent)
@@ -81,6 +88,45 @@ describe('a list with filters', () => {
     await person.keyboard('{Escape}{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(filterButton()).toHaveFocus()
+  })
+
+  test.each(['abc', '1234567890', '0.12345'])(
+    'keeps the number %s as typed, and says that it is none',
+    async (typed) => {
+      const { person, router } = await openFilters('?weight=12..')
+      const input = screen.getByRole('textbox', { name: 'The weight, from' })
+      await person.clear(input)
+      await person.type(input, typed)
+      expect(input).toHaveValue(typed)
+      expect(input).toBeInvalid()
+      expect(input).toHaveAccessibleDescription('Enter a number with at most 9 digits and 4 decimal places.')
+      await person.type(screen.getByRole('textbox', { name: 'The weight, to' }), '20')
+      await waitFor(() => expect(router.state.location.search).toContain('..20'))
+      expect(input).toHaveValue(typed)
+    },
+  )
+
+  test('leaves a number as it is typed while it is filtered by', async () => {
+    const { router } = await openFilters()
+    const input = screen.getByRole('textbox', { name: 'The weight, from' })
+    for (const [typed, filter] of [
+      ['12.', '12..'],
+      ['12.50', '12.5..'],
+      ['12.505', '12.505..'],
+    ] as const) {
+      fireEvent.change(input, { target: { value: typed } })
+      await waitFor(() => expect(router.state.location.search).toBe(`?weight=${filter}`))
+      expect(input).toHaveValue(typed)
+      expect(input).toBeValid()
+    }
+  })
+
+  test('sends the day of the browser with a period, and leaves it out of the address', async () => {
+    on('/machines/', () => paged([aMachine()]))
+    const { router } = openMachines('/machines?bought_within=30')
+    expect(await screen.findByText('Lathe used')).toBeInTheDocument()
+    expect(seenQuery().bought_within).toBe(`30@${dayjs().format('YYYY-MM-DD')}`)
+    expect(router.state.location.search).toBe('?bought_within=30')
   })
 
   test('takes filters off one by one, and keeps the focus near', async () => {

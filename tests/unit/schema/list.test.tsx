@@ -322,18 +322,32 @@ describe('the import of a file', () => {
     expect(queries().at(-1)).toBe('?preview=false&plan=second')
   })
 
-  test('can be cancelled, and then shows a new preview', async () => {
+  test.each([
+    ['nothing was written', 'The import was cancelled, and nothing was written. This is what it would do.', {}],
+    [
+      'it had finished',
+      'The import had finished before it could be cancelled.',
+      { created: 0, existing: 3, plan: 'other' },
+    ],
+    ['the data has changed', /^The import was cancelled, and the data has changed since/, { plan: 'other' }],
+  ])('can be cancelled, and then shows a new preview, which says that %s', async (_, note, now) => {
     on('/machine/upload/', () => success(result))
     const { person, send } = await choose()
     await send()
-    on('/machine/upload/', ({ url }) =>
-      url.searchParams.get('preview') === 'true' ? success(result) : new Promise(() => {}),
-    )
+    const lists: number[] = []
+    on('/machine/upload/', ({ url }) => {
+      if (url.searchParams.get('preview') !== 'true') return new Promise(() => {})
+      lists.push(callsOf('/machines/').length)
+      return success({ ...result, ...now })
+    })
     await person.click(await screen.findByRole('button', { name: 'Import' }))
     expect(await screen.findByRole('progressbar')).toBeInTheDocument()
     await person.click(screen.getByRole('button', { name: 'Cancel' }))
-    expect(await screen.findByText('The import was cancelled. This is what it would do now.')).toBeInTheDocument()
+    expect(await screen.findByText(note)).toBeInTheDocument()
     expect(screen.queryByText('Network Error')).toBeNull()
+    // The list is read again after the new preview.
+    expect(lists).toEqual([1])
+    await waitFor(() => expect(callsOf('/machines/')).toHaveLength(2))
     expect(queries()).toEqual(['?preview=true', '?preview=false&plan=first+plan', '?preview=true'])
   })
 
@@ -345,14 +359,20 @@ describe('the import of a file', () => {
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
   })
 
-  test('lists each rejected cell with its row and reason', async () => {
+  test('lists each rejected row once, with all its errors', async () => {
     const cell = { row: 3, column: 'Machine', value: '=Saw', reason: 'No saws.' }
-    on('/machine/upload/', () => failure(400, 1009, 'No', { data: { errors: ['Row 3: No saws.'], rows: [cell] } }))
+    const rows = [cell, { row: 3, column: 'Sector', value: '', reason: 'Missing.' }, { ...cell, row: 4, column: null }]
+    on('/machine/upload/', () => failure(400, 1009, 'No', { data: { errors: ['Row 3: No saws.'], rows } }))
     const { person, send } = await choose()
     await send()
-    expect(await screen.findByText('Nothing was imported: 1 error must be corrected.')).toBeInTheDocument()
+    expect(await screen.findByText('Nothing was imported: 3 errors must be corrected.')).toBeInTheDocument()
     const refused = within(screen.getByRole('region', { name: 'Error' })).getAllByRole('cell')
-    expect(refused.map(({ textContent }) => textContent)).toEqual(['3', 'Machine', '=Saw', 'No saws.'])
+    expect(refused.map(({ textContent }) => textContent)).toEqual([
+      '3',
+      'Machine: No saws. ‘=Saw’Sector: Missing.',
+      '4',
+      'No saws. ‘=Saw’',
+    ])
     expect(screen.queryByText('Row 3: No saws.')).toBeNull()
     await person.click(screen.getByRole('button', { name: 'Choose another file' }))
     expect(screen.getByRole('button', { name: 'Choose file' })).toBeInTheDocument()

@@ -13,8 +13,18 @@ interface BoundProps {
   readonly onChange: (value: number | null) => void
 }
 
+/** Returns a bound in its standard format; undefined if it is no number, or one that filters don't accept. */
+const readBound = (typed: string): string | undefined => {
+  if (typed.trim() === '') return ''
+  const number = readNumber(typed)
+  return number === null || !between.safeParse(`${number}..`).success ? undefined : spellNumber(number)
+}
+
 const Bound = ({ label, value, onChange }: BoundProps) => {
-  const [typed, setTyped] = useTypedText(value === null ? '' : spellNumber(value), (text) => onChange(readNumber(text)))
+  const translate = useTranslate()
+  const change = (text: string) => onChange(readNumber(text))
+  const [typed, setTyped] = useTypedText(value === null ? '' : spellNumber(value), change, readBound)
+  const isWrong = readBound(typed) === undefined
   return (
     <TextField
       fullWidth
@@ -22,6 +32,8 @@ const Bound = ({ label, value, onChange }: BoundProps) => {
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
       autoComplete="off"
+      error={isWrong}
+      helperText={isWrong && translate('schema.filter.notANumber')}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { inputMode: 'decimal' } }}
     />
   )

@@ -11,17 +11,14 @@ import {
   Typography,
 } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
-import type { ImportResult, RejectedCell } from '../../../contract/entities/imports'
+import type { ImportResult } from '../../../contract/entities/imports'
 import { useOutcome } from './useOutcome'
 
-/** How many rejected cells are listed; the downloadable file contains all of them. */
-const maxListed = 200
-
 /** Saves width on phones, and aligns multi-line text at the top. */
-const dense = { '& th, & td': { px: { xs: 0.75, sm: 2 } }, '& td': { verticalAlign: 'top' } }
+export const dense = { '& th, & td': { px: { xs: 0.75, sm: 2 } }, '& td': { verticalAlign: 'top' } }
 
 /** Cells may contain one long word. */
-const cellStyle = { overflowWrap: 'anywhere', minWidth: 64 }
+export const cellStyle = { overflowWrap: 'anywhere', minWidth: 64 }
 
 /** Shows what an import would create and change. */
 export const PreviewTable = ({ result, columns }: { result: ImportResult; columns: readonly string[] }) => {
@@ -85,50 +82,6 @@ export const PreviewTable = ({ result, columns }: { result: ImportResult; column
       )}
       {more > 0 && (
         <Typography color="textSecondary">{translate('schema.csv.more', { count: number.format(more) })}</Typography>
-      )}
-    </Stack>
-  )
-}
-
-/** Lists the errors of a rejected file by row. */
-export const RejectedTable = ({ rows }: { rows: readonly RejectedCell[] }) => {
-  const translate = useTranslate()
-  const locale = useLocale()
-  const number = new Intl.NumberFormat(locale)
-  const more = rows.length - maxListed
-  return (
-    <Stack spacing={2}>
-      <Alert severity="error">{translate('schema.csv.rejected', { smart_count: rows.length })}</Alert>
-      <TableContainer
-        sx={{ maxHeight: { sm: 360 } }}
-        tabIndex={0}
-        role="region"
-        aria-label={translate('schema.csv.error')}
-      >
-        <Table stickyHeader sx={dense}>
-          <TableHead>
-            <TableRow>
-              {(['row', 'column', 'value', 'reason'] as const).map((column) => (
-                <TableCell key={column}>{translate(`schema.csv.${column}`)}</TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rows.slice(0, maxListed).map(({ row, column, value, reason }, index) => (
-              <TableRow key={index}>
-                <TableCell>{number.format(row)}</TableCell>
-                <TableCell>{column}</TableCell>
-                <TableCell sx={cellStyle}>{value}</TableCell>
-                <TableCell>{reason}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </TableContainer>
-      {more > 0 && (
-        <Typography color="textSecondary">
-          {translate('schema.csv.moreRejected', { count: number.format(more) })}
-        </Typography>
       )}
     </Stack>
   )

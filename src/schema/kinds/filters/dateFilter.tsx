@@ -6,6 +6,8 @@ import { readDay } from '../dayText'
 import type { FilterInputProps, FilterOf } from '../filter'
 import { SelectInput } from './SelectInput'
 
+const dayToday = () => dayjs().format('YYYY-MM-DD')
+
 /** The periods to choose from, in days. An address may contain any other. */
 const periods = [30, 60, 90, 180, 365]
 
@@ -27,13 +29,15 @@ const Input = ({ label, value, onChange }: FilterInputProps<DateField, Within>) 
   )
 }
 
-/** Filters by dates from today to some days from now. */
+/** Filters by dates from today, the day of the browser, to some days from now. */
 export const dateFilter: FilterOf<DateField, Within> = {
   param: (name) => `${name}_within`,
   schema: () => within,
-  keeps: ({ days }, member) => {
+  // The address stays relative; the server learns which day it is here.
+  sent: ({ days, today = dayToday() }) => `${days}@${today}`,
+  keeps: ({ days, today: given }, member) => {
     const date = readDay(member)
-    const today = dayjs().startOf('day')
+    const today = dayjs(given ?? dayToday())
     return date !== null && !date.isBefore(today, 'day') && !date.isAfter(today.add(days, 'day'), 'day')
   },
   Input,
