@@ -1,6 +1,9 @@
 /** Shared code of the commands: they open the same database as the server, and report errors in one line. */
+import { existsSync } from 'node:fs'
 import { readConfig, type Config } from './config'
 import { connect, type Database } from './database/connection'
+import { readAddress } from './database/connectError'
+import { homeIn } from './embedded/cluster'
 import { runningEmbedded } from './embedded/join'
 import { startEmbedded } from './embedded/launch'
 import { migrate } from './database/migrate'
@@ -14,20 +17,36 @@ const noKey = 'commands of this program sign no tokens'
 
 export const readCommandConfig = (env: NodeJS.ProcessEnv): Config => readConfig({ ...env, JWT_SECRET: noKey })
 
-/**
- * Opens and migrates the configured database, runs work on it and always closes it. `joins` uses the embedded database
- * of the running product instead of refusing to run beside it.
- */
+/** Says where the configured database is. */
+export const placeOf = ({ DATABASE_URL, DATA_DIR }: Config): string => {
+  if (DATABASE_URL === undefined) return homeIn(DATA_DIR).folder
+  const { database, place } = readAddress(DATABASE_URL)
+  return `${database} at ${place}`
+}
+
+interface Access {
+  /** Uses the embedded database of the running product instead of refusing to run beside it. */
+  readonly joins?: boolean
+  /** Throws if this is not the right database. Runs before it is migrated; an embedded one must exist already. */
+  readonly check?: (database: Database) => Promise<void>
+}
+
+/** Opens and migrates the configured database, runs work on it and always closes it. */
 export const withDatabase = async <T>(
   config: Config,
   work: (database: Database) => Promise<T>,
-  { joins = false } = {},
+  { joins = false, check }: Access = {},
 ): Promise<T> => {
+  if (check && config.DATABASE_URL === undefined && !existsSync(homeIn(config.DATA_DIR).cluster))
+    throw new StartError(
+      `There is no database in ${placeOf(config)}: start this in the folder of the server, or with its DATA_DIR or DATABASE_URL.`,
+    )
   const running = config.DATABASE_URL ?? (joins ? runningEmbedded(config.DATA_DIR) : undefined)
   const embedded = running === undefined ? await startEmbedded({ dataDir: config.DATA_DIR, log: print }) : undefined
   try {
     const database = await connect(embedded?.url ?? running ?? '', print)
     try {
+      await check?.(database)
       await migrate(database.pool, undefined, (line) => console.error(line))
       return await work(database)
     } finally {

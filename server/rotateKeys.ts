@@ -2,8 +2,9 @@
 import { parseArgs } from 'node:util'
 import { deriveKey, sealingPurpose } from './accounts/secrets'
 import { leadSeconds, rotateSigningKeys } from './accounts/signingKeys'
-import { print, runCommand, withDatabase } from './command'
+import { placeOf, print, runCommand, withDatabase } from './command'
 import { readConfig } from './config'
+import type { Database } from './database/connection'
 import { readSecret } from './secret'
 import { StartError } from './tools/startError'
 
@@ -24,24 +25,36 @@ const readOptions = () => {
   }
 }
 
+/** Refuses a database that the product doesn't use: a new key there would change nothing. */
+const checkForKeys = async ({ pool }: Database, place: string): Promise<void> => {
+  const { rows } = await pool.query<{ exists: boolean }>(`select to_regclass('signing_keys') is not null as exists`)
+  const hasKeys = rows[0]?.exists && ((await pool.query('select from signing_keys limit 1')).rowCount ?? 0) > 0
+  if (!hasKeys)
+    throw new StartError(
+      `The database ${place} has no keys: the product creates the first one when it starts. Nothing was changed.`,
+    )
+}
+
 const rotate = async () => {
   const { help: wantsHelp, revoke } = readOptions()
   if (wantsHelp) return void print(help)
   const config = readConfig(process.env)
+  const place = placeOf(config)
   await withDatabase(
     config,
     async ({ db }) => {
-      const sealingKey = deriveKey(await readSecret(config), sealingPurpose)
+      const sealingKey = deriveKey(await readSecret(config, { creates: false }), sealingPurpose)
       const kid = await rotateSigningKeys(db, sealingKey, { revoke })
       if (kid === undefined)
         throw new StartError('The keys were encrypted with another secret: set JWT_SECRET to that of the server.')
+      print(`The keys in the database ${place} have been changed.`)
       print(
         revoke
           ? `The key ${kid} signs from now on. Tokens of all other keys are refused within half a minute.`
           : `The key ${kid} is published now, and signs in ${leadSeconds / 60} minutes.`,
       )
     },
-    { joins: true },
+    { joins: true, check: (database) => checkForKeys(database, place) },
   )
 }
 

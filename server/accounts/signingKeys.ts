@@ -8,7 +8,7 @@
  * | replaced | no | until the last token that it has signed has expired |
  */
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { transaction, type PooledDatabase, type Queryable } from '../database/connection'
 import { signingKeys, type PublicKey } from '../database/tables'
 import { seal, unseal } from './secrets'
@@ -96,11 +96,26 @@ const insertKey = async (tx: Queryable, sealingKey: string, delaySeconds: number
   return key.kid
 }
 
+/**
+ * Deletes keys that have not signed yet and were encrypted with another secret. They would replace the key that signs,
+ * although nothing is ever signed with them.
+ */
+const deleteUnreadable = async (tx: Queryable, sealingKey: string): Promise<void> => {
+  const pending = await tx
+    .select()
+    .from(signingKeys)
+    .where(sql`${signingKeys.signs_from} > ${clock}`)
+  const unreadable = pending.filter((row) => !openPrivateKey(row, sealingKey)).map(({ kid }) => kid)
+  if (unreadable.length > 0) await tx.delete(signingKeys).where(inArray(signingKeys.kid, unreadable))
+}
+
 /** Creates a key if none can sign: on the first start, and after a change of the secret. */
 export const ensureSigningKey = (db: PooledDatabase, sealingKey: string, lifeSeconds: number): Promise<void> =>
   alone(db, async (tx) => {
     const keys = await readSigningKeys(tx, sealingKey, lifeSeconds)
-    if (!keys.some(({ signs }) => signs)) await insertKey(tx, sealingKey, 0)
+    if (keys.some(({ signs }) => signs)) return
+    await deleteUnreadable(tx, sealingKey)
+    await insertKey(tx, sealingKey, 0)
   })
 
 /**

@@ -1,8 +1,13 @@
 import { execFile } from 'node:child_process'
 import { createHash, createHmac, createPublicKey, generateKeyPairSync, sign as signWith } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { openAccessTokens } from '../../server/accounts/accessTokens'
 import { deriveKey, sealingPurpose, unseal } from '../../server/accounts/secrets'
 import { deleteRetiredKeys, rotateSigningKeys } from '../../server/accounts/signingKeys'
@@ -10,6 +15,7 @@ import { connect, type Database } from '../../server/database/connection'
 import { signingKeys } from '../../server/database/tables'
 import { registerJwks } from '../../server/http/jwks'
 import { publicUrl, startApi, testSecret, type Api } from '../support/api'
+import { makeDatabase } from '../support/postgres'
 import { encodePart, readSigner } from '../support/signer'
 
 const lifeSeconds = 900
@@ -216,6 +222,57 @@ describe('keys:rotate', () => {
   })
 })
 
+describe('npm run keys:rotate', () => {
+  const folders: string[] = []
+  afterAll(async () => {
+    for (const folder of folders) await rm(folder, { recursive: true, force: true })
+  })
+  const run = async (env: Record<string, string>) => {
+    const folder = await mkdtemp(join(tmpdir(), 'console-keys-'))
+    folders.push(folder)
+    const program = ['--import', import.meta.resolve('tsx'), resolve('server/rotateKeys.ts'), '--revoke']
+    const given = { PATH: process.env.PATH ?? '', DATA_DIR: join(folder, 'data'), ...env }
+    const result = await promisify(execFile)(process.execPath, program, { env: given }).catch(
+      (error: { code: number; stdout: string; stderr: string }) => error,
+    )
+    const code = 'code' in result ? result.code : 0
+    return { code, output: result.stdout, error: result.stderr, made: await readdir(folder), folder }
+  }
+
+  test('says which database it has changed', async () => {
+    const url = String(api.database.pool.options.connectionString)
+    const { pathname, host } = new URL(url)
+    const before = await publishedNow()
+    const { code, output } = await run({ DATABASE_URL: url, JWT_SECRET: testSecret })
+    const after = await publishedNow()
+    expect([code, before, after]).toEqual([0, [expect.any(String)], [expect.not.stringMatching(before[0] ?? '')]])
+    expect(output).toContain(`The keys in the database ${pathname.slice(1)} at ${host} have been changed.`)
+    expect(output).toContain(`The key ${after[0]} signs from now on.`)
+  })
+
+  test('makes no database and no secret where there is none', async () => {
+    const { code, output, error, made, folder } = await run({})
+    expect([code, output, made]).toEqual([1, '', []])
+    expect(error).toContain(`There is no database in ${join(folder, 'data', 'postgres')}`)
+  })
+
+  test('makes no tables and no key in a database that the product does not use', async () => {
+    const other = await makeDatabase(inject('postgresUrl'))
+    const client = new pg.Client(other.url)
+    await client.connect()
+    try {
+      const { code, output, error } = await run({ DATABASE_URL: other.url, JWT_SECRET: testSecret })
+      expect([code, output]).toEqual([1, ''])
+      expect(error).toMatch(/^The database \S+ at \S+ has no keys.*Nothing was changed\.$/m)
+      const { rows } = await client.query(`select from pg_tables where schemaname = 'public'`)
+      expect(rows).toEqual([])
+    } finally {
+      await client.end()
+      await other.drop()
+    }
+  })
+})
+
 describe('processes on one database', () => {
   beforeEach(() => api.database.pool.query('delete from signing_keys'))
 
@@ -241,5 +298,16 @@ describe('processes on one database', () => {
     expect(await isAccepted(old, after)).toBe(true)
     await expect.poll(() => isAccepted(recent, before)).toBe(true)
     expect(partOf(await (await before).sign(1, sessionId), 0).kid).toBe(partOf(old, 0).kid)
+  })
+
+  test('keep the key that signs if the secret changes soon after a rotation', async () => {
+    await openProcess()
+    const pending = await rotate()
+    const secret = 'another secret that is long enough'
+    const recent = await (await openProcess(secret)).sign(1, sessionId)
+    expect(await publishedNow(openProcess(secret))).not.toContain(pending)
+    await wait(600 + lifeSeconds + 61)
+    expect(await isAccepted(recent, openProcess(secret))).toBe(true)
+    expect(partOf(await (await openProcess(secret)).sign(1, sessionId), 0).kid).toBe(partOf(recent, 0).kid)
   })
 })
