@@ -2,8 +2,6 @@
 import type { Identifier, RaRecord } from 'ra-core'
 import { errorMessages } from '../errorMessages'
 import { ApiError } from '../http'
-import { recordTitle } from '../schema/kinds/recordTitle'
-import { resourceOf } from './request'
 
 /** A record whose write failed, and why. */
 interface Failure {
@@ -37,16 +35,16 @@ const texts = {
 }
 
 interface Bulk {
-  readonly resource: string
   readonly ids: readonly Identifier[]
   readonly write: (id: Identifier) => Promise<unknown>
   /** Reads the records that failed, for their names. */
   readonly read: (ids: Identifier[]) => Promise<RaRecord[]>
+  readonly titleOf: (record: RaRecord) => string
 }
 
-const titlesOf = async ({ resource, read }: Bulk, failures: readonly Failure[]) => {
+const titlesOf = async ({ read, titleOf }: Bulk, failures: readonly Failure[]) => {
   const records = await read(failures.map(({ id }) => id)).catch(() => [])
-  return new Map(records.map((record) => [String(record.id), recordTitle(resourceOf(resource), record)]))
+  return new Map(records.map((record) => [String(record.id), titleOf(record)]))
 }
 
 /** Builds one error from those of all records. Its entries name the first ones, its data has all of them. */

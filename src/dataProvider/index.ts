@@ -24,18 +24,21 @@ import type { SuccessEnvelope } from '../../contract/envelope'
 import { download, send, upload } from '../http'
 import type { FileRequest, SchemaDataProvider } from '../schema/dataProvider'
 import { restPlaceOf } from '../schema/rest'
-import { writeEach } from './bulk'
 import { contractSource } from './contractSource'
+import { recordTitle } from '../schema/kinds/recordTitle'
 import { callOf, requestOf, resourceOf, type Asked } from './request'
 import { restSource } from './restSource'
 import type { Source } from './source'
 
-export { setServiceTokens } from './restClient'
+export { setServiceTokens } from './serviceTokens'
 
 const sourceOf = (resource: string): Source => {
   const place = restPlaceOf(resourceOf(resource))
   return place ? restSource(place) : contractSource
 }
+
+/** Loaded on first use, since few visits write to many records. */
+const loadBulk = () => import('./bulk')
 
 const toggle = async (resource: string, { id, isActive, ...asked }: { id: Identifier; isActive: boolean } & Asked) => {
   const call = callOf(resource, 'toggle')
@@ -56,23 +59,34 @@ interface ManyAsked {
 const readEach = async (resource: string, { ids, meta }: ManyAsked): Promise<RaRecord[]> =>
   (await sourceOf(resource).getMany<RaRecord>(resource, { ids, meta })).data
 
+const titleIn = (resource: string) => (record: RaRecord) => recordTitle(resourceOf(resource), record)
+
 /** Updates the current version of each record, since the API expects whole records. */
 const updateMany = async (resource: string, { data, ...asked }: ManyAsked & { readonly data: object }) => {
   callOf(resource, 'update')
   const { meta } = asked
+  const { writeEach } = await loadBulk()
   const records = new Map((await readEach(resource, asked)).map((record) => [String(record.id), record]))
   const write = (id: Identifier) => {
     const previousData = records.get(String(id)) ?? { id }
     return sourceOf(resource).update(resource, { id, data: { ...previousData, ...data }, previousData, meta })
   }
   const read = (ids: Identifier[]) => Promise.resolve(ids.flatMap((id) => records.get(String(id)) ?? []))
-  return { data: await writeEach({ resource, ids: asked.ids, write, read }) }
+  return { data: await writeEach({ ids: asked.ids, write, read, titleOf: titleIn(resource) }) }
 }
 
 const deleteMany = async (resource: string, { ids, meta }: ManyAsked) => {
   callOf(resource, 'delete')
+  const { writeEach } = await loadBulk()
   const write = (id: Identifier) => sourceOf(resource).delete(resource, { id, meta })
-  return { data: await writeEach({ resource, ids, write, read: (some) => readEach(resource, { ids: some, meta }) }) }
+  return {
+    data: await writeEach({
+      ids,
+      write,
+      read: (some) => readEach(resource, { ids: some, meta }),
+      titleOf: titleIn(resource),
+    }),
+  }
 }
 
 const uploadFile = async (call: Call, file: File, request: FileRequest): Promise<SuccessEnvelope> => {

@@ -2,14 +2,8 @@
 import type { fetchUtils } from 'ra-core'
 import { codes } from '../../contract/envelope'
 import { messages } from '../../contract/messages'
-import { ApiError, type TokenSource } from '../http'
-
-let tokens: Pick<TokenSource, 'fresh' | 'renew'> = { fresh: () => null, renew: () => Promise.resolve(null) }
-
-/** Sets the token source of all calls of REST services. */
-export const setServiceTokens = (source: typeof tokens): void => {
-  tokens = source
-}
+import { ApiError } from '../http'
+import { serviceTokens } from './serviceTokens'
 
 const unauthorized = 401
 
@@ -23,6 +17,7 @@ const request = (address: string, options: fetchUtils.Options, access: string | 
 
 /** Sends a request, and once more with a new token if the service refuses the first. */
 const sendAuthorized = async (address: string, options: fetchUtils.Options): Promise<Response> => {
+  const tokens = serviceTokens.current
   const access = await tokens.fresh()
   const response = await request(address, options, access)
   if (response.status !== unauthorized) return response

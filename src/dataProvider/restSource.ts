@@ -6,12 +6,14 @@ import { errorFields } from './fieldErrors'
 import type { Filter } from './filter'
 import { payloadOf } from './payload'
 import { callOf, resourceOf, type Asked } from './request'
-import { restClient } from './restClient'
 import type { Source } from './source'
 
 /** Returns the provider of the service, and the name of the collection in its paths. */
 const connect = async ({ service, path }: RestPlace, { meta }: Asked) => {
-  const { default: simpleRestProvider } = await import('ra-data-simple-rest')
+  const [{ default: simpleRestProvider }, { restClient }] = await Promise.all([
+    import('ra-data-simple-rest'),
+    import('./restClient'),
+  ])
   const address = service.replace(/\/$/, '') + fillPath(path, meta?.params ?? {})
   const slash = address.lastIndexOf('/')
   return { provider: simpleRestProvider(address.slice(0, slash), restClient), name: address.slice(slash + 1) }

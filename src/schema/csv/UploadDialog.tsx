@@ -19,7 +19,7 @@ import { columnsOfRow } from '../../../contract/csvRows'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { useTexts } from '../shared/texts'
-import { markedFile, saveFile } from './markedFile'
+import { saveFile } from './saveFile'
 import { templateFile } from './templateFile'
 import { PreviewTable } from './PreviewTable'
 import { RejectedTable } from './RejectedTable'
@@ -132,7 +132,10 @@ export const UploadDialog = ({ resource, params, call, onClose }: UploadDialogPr
     if (file && state.step === 'choose') preview(file)
   }
   const downloadErrors = async () => {
-    if (state.step === 'rejected') saveFile(await markedFile(state.file, state.rows, translate('schema.csv.error')))
+    if (state.step !== 'rejected') return
+    // With the CSV library, which few visits need.
+    const { markedFile } = await import('./markedFile')
+    saveFile(await markedFile(state.file, state.rows, translate('schema.csv.error')))
   }
   return (
     <Dialog

@@ -1,3 +1,4 @@
+import Papa from 'papaparse'
 import type { RejectedCell } from '../../../contract/entities/imports'
 import { reasonsByRow, reasonText } from './reasonsByRow'
 
@@ -34,20 +35,10 @@ const addReasons = (
 
 /** Returns a copy of a rejected file with an extra column that lists the errors of each row. */
 export const markedFile = async (file: File, rejected: readonly RejectedCell[], heading: string): Promise<File> => {
-  const { default: Papa } = await import('papaparse')
   const text = (await textOf(file)).replace(/(?:\r\n?|\n)$/, '')
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: false, delimitersToGuess: [',', ';', '\t'] })
   const name = file.name.replace(/(?:-errors)?\.csv$/i, '')
   const marked = Papa.unparse(addReasons(data, joinReasons(rejected), heading), { escapeFormulae: true })
   // The byte order mark lets Excel detect UTF-8.
   return new File(['\uFEFF', marked], `${name}-errors.csv`, { type: 'text/csv' })
-}
-
-/** Saves a generated file through the browser. */
-export const saveFile = (file: File): void => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = file.name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -188,6 +188,7 @@ describe('the data provider', () => {
     expect(await namesFor({ id: [1, 4] })).toEqual(['Chad', 'Denmark'])
     expect(await namesFor({ regions: 1 })).toEqual(['Benin', 'Chad'])
     expect(await namesFor({ regions: 1, search: 'ch' })).toEqual(['Chad'])
+    await expect(namesFor({ colour: 'red' })).rejects.toThrow("countries can't be filtered by colour")
   })
 
   test('rejects a filter that the API would ignore', async () => {
