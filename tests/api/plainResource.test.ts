@@ -17,7 +17,7 @@ import { workSites, createWorkSites, declared, stations, workStations } from '..
 
 vi.mock(import('../../server/records/logChanges'), async (original) => {
   const module = await original()
-  return { ...module, logChanges: vi.fn(module.logChanges) }
+  return { ...module, logChanges: vi.fn<typeof logChanges>(module.logChanges) }
 })
 vi.mock(import('../../contract/calls/groups'), async (original) => ({
   ...(await original()),
