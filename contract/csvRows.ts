@@ -11,6 +11,7 @@
  */
 import { z } from 'zod'
 import { lineOrNothing, requiredText } from './entities/fields'
+import { messages } from './messages'
 import { capitalize } from './naming'
 
 /** Returns the heading of a member's column: `cost_type_id` gives 'Cost type'. */
@@ -30,28 +31,31 @@ const typeOf = (schema: z.ZodType): string => {
   return inner ? typeOf(inner) : type
 }
 
-const takesNull = (schema: z.ZodType) => schema.safeParse(null).success
+const takes = (schema: z.ZodType, nothing: null | undefined) => schema.safeParse(nothing).success
+const takesNull = (schema: z.ZodType) => takes(schema, null)
 
-/** Reads a cell as a value, or returns undefined if it is none; then `wrong` is the reason. */
+/** Reads a cell as a value; `read` returns undefined if it is none, and `wrong` is the reason. */
 const cell = (schema: z.ZodType, read: (text: string) => unknown, wrong: string) =>
   z
     .string()
     .transform((text, context) => {
-      if (text === '') return takesNull(schema) ? null : undefined
-      const value = read(text)
-      if (value === undefined) context.addIssue({ code: 'custom', message: wrong })
+      if (text === '' && takesNull(schema)) return null
+      if (text === '' && takes(schema, undefined)) return undefined
+      const value = text === '' ? undefined : read(text)
+      const message = text === '' ? messages.required : wrong
+      if (value === undefined) context.addIssue({ code: 'custom', message })
       return value
     })
     .pipe(schema as z.ZodType<unknown, unknown>)
 
-const booleans: Readonly<Record<string, boolean>> = {
-  yes: true,
-  true: true,
-  1: true,
-  no: false,
-  false: false,
-  0: false,
-}
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ['yes', true],
+  ['true', true],
+  ['1', true],
+  ['no', false],
+  ['false', false],
+  ['0', false],
+])
 
 const cellKinds: Readonly<Record<string, (schema: z.ZodType) => z.ZodType>> = {
   string: (schema) =>
@@ -66,7 +70,7 @@ const cellKinds: Readonly<Record<string, (schema: z.ZodType) => z.ZodType>> = {
       (text) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined),
       'Enter a number, such as 1234.5, without separators.',
     ),
-  boolean: (schema) => cell(schema, (text) => booleans[text.toLowerCase()], 'Enter yes or no.'),
+  boolean: (schema) => cell(schema, (text) => booleans.get(text.toLowerCase()), 'Enter yes or no.'),
 }
 
 const isReference = (member: string, schema: z.ZodType) => member.endsWith('_id') && typeOf(schema) === 'number'

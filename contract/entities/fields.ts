@@ -99,11 +99,14 @@ export const uniqueList = <Item extends z.ZodType>(item: Item) =>
 /** A list of ids without duplicates. */
 export const idList = uniqueList(id)
 
+export const maxAmount = 1_000_000_000_000
+export const maxAmountText = maxAmount.toLocaleString('en')
+
 /** An amount of money or shares: not negative, and small enough to be exact. */
 export const amount = z
   .number('Enter a number, such as 1234.5.')
   .min(0, 'Enter a number from 0.')
-  .max(1_000_000_000_000, 'Enter a number up to 1,000,000,000,000.')
+  .max(maxAmount, `Enter a number up to ${maxAmountText}.`)
 
 /** Increases with every change of a record. Forms send it back, and an outdated one is refused with 409. */
 export const version = z.int()
@@ -148,6 +151,7 @@ export const optionalPhoneNumber = digitsOrNothing(/^(\d{4,15})?$/, numberMessag
 
 /** The message for an incomplete date: the form's date field sends nothing until all three parts are entered. */
 const noDate = 'Enter a date: year, month and day.'
+const missingDate = 'This date does not exist.'
 const dateMessage = `Enter a date as ${dateFormat}.`
 /** Returns whether a date and time exists, such as no February 31. */
 export const exists = (text: string): boolean => {
@@ -155,12 +159,20 @@ export const exists = (text: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text.replace(' ', 'T'))
 }
 
+/** A date, `YYYY-MM-DD`. Drops the midnight that the form's date field sends; year 0 and February 31 are invalid. */
+export const date = z
+  .string(noDate)
+  .overwrite((text) => text.replace(/ 00:00:00$/, ''))
+  .min(1, { error: noDate, abort: true })
+  .regex(/^[1-9]\d{3}-\d{2}-\d{2}$/, { error: 'Enter a date as YYYY-MM-DD.', abort: true })
+  .refine((text) => exists(`${text} 00:00:00`), missingDate)
+
 /** A date and time without time zone, `YYYY-MM-DD HH:mm:ss`; February 31 is invalid. */
 export const dateTime = z
   .string(noDate)
   .min(1, { error: noDate, abort: true })
   .regex(/^[1-9]\d{3}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, { error: dateMessage, abort: true })
-  .refine(exists, 'This date does not exist.')
+  .refine(exists, missingDate)
 
 /** A reference to another record, with its name. */
 export const ref = z.object({ id, name: z.string() }).meta({ id: 'Ref' })

@@ -12,7 +12,7 @@
  * | between | `price=10..20`, `price=10..` | numbers from the first to the second; either may be missing |
  */
 import { z } from 'zod'
-import { exists, maxItems, printable, unprintableMessage } from './fields'
+import { exists, maxAmount, maxAmountText, maxItems, printable, unprintableMessage } from './fields'
 import { flag, idsInQuery, maxSearchLength } from './queries'
 
 export interface AnyOf<Value extends string | number = string | number> {
@@ -51,7 +51,7 @@ export const anyOf = <const Option extends string>(options: readonly Option[]) =
   return z
     .union([z.string(), z.array(z.string()).max(maxItems)], message)
     .transform((value) => [value].flat().flatMap((text) => (text === '' ? [] : text.split(','))))
-    .pipe(z.array(z.enum(options, message)).max(maxItems))
+    .pipe(z.array(z.enum(options, message)).max(maxItems, `Please send at most ${maxItems} values.`))
     .transform((values): AnyOf<Option> | undefined => (values.length > 0 ? { anyOf: [...new Set(values)] } : undefined))
     .prefault('')
     .describe(`Any of ${options.join(', ')}; several are separated by commas.`)
@@ -101,11 +101,14 @@ export const within = z
   .register(comparisons, { by: 'within' })
 
 const betweenMessage = 'Please send two numbers with two dots between them, such as 10..20.'
+const rangeMessage = `Please filter by numbers from -${maxAmountText} to ${maxAmountText}.`
 const numberOrNull = (text = ''): number | null => (text === '' ? null : Number(text))
 
 export const between = z
   .string(betweenMessage)
-  .regex(/^(?:(?:-?\d{1,9}(?:\.\d{1,4})?)?\.\.(?:-?\d{1,9}(?:\.\d{1,4})?)?)?$/, betweenMessage)
+  .max(100, betweenMessage)
+  .regex(/^(?:(?:-?\d+(?:\.\d+)?)?\.\.(?:-?\d+(?:\.\d+)?)?)?$/, { error: betweenMessage, abort: true })
+  .refine((text) => text.split('..').every((bound) => Math.abs(Number(bound)) <= maxAmount), rangeMessage)
   .transform((text): Between | undefined => {
     const [from, to] = text.split('..').map(numberOrNull)
     return from === null && (to ?? null) === null ? undefined : { from: from ?? null, to: to ?? null }

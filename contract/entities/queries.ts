@@ -69,7 +69,7 @@ export const optionalIdInQuery = z.union([z.literal('').transform(() => undefine
 export const idsInQuery = z
   .union([z.string(), z.array(z.string()).max(maxItems)], 'Please send ids with commas between them.')
   .transform((value) => [value].flat().flatMap((text) => (text === '' ? [] : text.split(','))))
-  .pipe(z.array(idInQuery).max(maxItems))
+  .pipe(z.array(idInQuery).max(maxItems, `Please send at most ${maxItems} ids.`))
   .transform((ids) => [...new Set(ids)])
   .prefault('')
 

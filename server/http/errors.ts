@@ -29,8 +29,20 @@ const refusals: Record<string, string> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request is not complete.',
 }
 
-/** SQLSTATEs for characters that PostgreSQL cannot store in text or JSON (NUL, unpaired surrogates). */
-const unstorable = new Set(['22021', '22P05'])
+const characters = 'This text contains characters that cannot be stored.'
+const values = 'This contains a value that cannot be stored.'
+/** SQLSTATEs of values that PostgreSQL can't store, and their messages. */
+const unstorable: Readonly<Record<string, string>> = {
+  /** NUL and unpaired surrogates in text and JSON. */
+  '22021': characters,
+  '22P05': characters,
+  /** Too long a text, too large a number, no date, no such date, no value of the type. */
+  '22001': values,
+  '22003': values,
+  '22007': values,
+  '22008': values,
+  '22P02': values,
+}
 
 const toApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error
@@ -40,7 +52,8 @@ const toApiError = (error: unknown): ApiError => {
   const known = error as Partial<FastifyError>
   if (hasZodFastifySchemaValidationErrors(error))
     return invalid(invalidFields(error.validation as Validation[], error.validationContext))
-  if (unstorable.has(codeOf(error) ?? '')) return unreadable('This text contains characters that cannot be stored.')
+  const reason = unstorable[codeOf(error) ?? '']
+  if (reason) return unreadable(reason)
   if (known.statusCode && known.statusCode >= 400 && known.statusCode < 500)
     return unreadable(refusals[known.code ?? ''])
   return unexpected()

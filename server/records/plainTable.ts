@@ -114,7 +114,8 @@ const invalidValuesFor = (column: AnyPgColumn): readonly unknown[] => {
   if (is(column, PgInteger)) return [0.5, 2 ** 31, 'x']
   if (is(column, PgBoolean)) return ['x', 2]
   if (is(column, PgText)) return [1]
-  if ([PgDate, PgDateString, PgTimestamp, PgTimestampString].some((kind) => is(column, kind))) return ['x', 1]
+  if ([PgDate, PgDateString, PgTimestamp, PgTimestampString].some((kind) => is(column, kind)))
+    return ['x', 1, '0000-01-01', '2026-02-31']
   return []
 }
 

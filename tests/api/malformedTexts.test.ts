@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
 import { mailOutbox, sectors, users } from '../../server/database/tables'
+import { renderError } from '../../server/http/errors'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
 import { companyForm, makeLogo } from '../support/companies'
@@ -94,3 +96,19 @@ test('a blank password is rejected at its field', async () => {
     body: { error: { password: ['A password must not be blank. Please choose another.'] } },
   })
 })
+
+test.each([`'0000-01-01'::date`, `'yesterday noon'::date`, `'2147483648'::int`, `'x'::int`])(
+  'a value that slips through to the database and is none there is refused: %s',
+  async (value) => {
+    const app = Fastify()
+    app.setErrorHandler(renderError)
+    app.get('/', () => api.database.db.execute(sql.raw(`select ${value}`)))
+    const { statusCode, body } = await app.inject('/')
+    expect(statusCode).toBe(400)
+    expect(JSON.parse(body)).toMatchObject({
+      code: 1001,
+      error: { body: ['This contains a value that cannot be stored.'] },
+    })
+    await app.close()
+  },
+)

@@ -1,9 +1,10 @@
 /** A resource that is only a declaration and a table is answered by the real server. */
 import { sql } from 'drizzle-orm'
-import { foreignKey, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { date, foreignKey, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { calls, regularResources, type RegularCalls } from '../../contract/calls'
+import { date as ourDate } from '../../contract/entities/fields'
 import { companies, regions, sessions, users } from '../../server/database/tables'
 import { plainOperations } from '../../server/records/plain'
 import type { ChangedImport, ImportResult } from '../../contract/entities/imports'
@@ -188,6 +189,7 @@ describe('the list of a plain resource', () => {
     expect(await found({ machines: '..4.5' })).toBe('4')
     expect(await found({ machines: '6..' })).toBe('23')
     expect(await found({ machines: '20..5' })).toBe('')
+    expect(await found({ machines: '-1000000000000..1000000000000' })).toBe('1234')
     expect(await found({ lease_end_within: '0' })).toBe('1')
     expect(await found({ lease_end_within: '30' })).toBe('12')
     expect(await found({ lease_end_within: `10@${inDays(20)}` })).toBe('2')
@@ -530,6 +532,25 @@ describe('a resource that cannot be answered from its table stops the start, and
     expect(message).toContain('createWorkSite sends name: the column cannot hold "x", which is let pass')
     expect(message).toContain('createWorkSite sends currency_id: the table has no such column')
     expect(message).toContain('the toggle needs the column is_active')
+  })
+
+  test.each<[string, z.ZodType]>([
+    ['"0000-01-01"', z.iso.date()],
+    ['"2026-02-31"', z.string().regex(/^[1-9]\d{3}-\d{2}-\d{2}$/)],
+  ])('a body with the date %s, which no column can hold', (value, schema) => {
+    const messageWith = (name: z.ZodType) => {
+      const call = calls['createWorkSite' as keyof typeof calls] as { body: z.ZodType }
+      const { body } = call
+      call.body = z.object({ name })
+      const columns = { name: date(), company_id: integer(), id: integer(), version: integer() }
+      try {
+        return messageOf({}, { workSites: pgTable('work_sites', columns) })
+      } finally {
+        call.body = body
+      }
+    }
+    expect(messageWith(schema)).toContain(`createWorkSite sends name: the column cannot hold ${value}`)
+    expect(messageWith(ourDate)).not.toContain('the column cannot hold')
   })
 
   test('of references that could lead to another company', () => {

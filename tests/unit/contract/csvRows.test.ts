@@ -60,9 +60,11 @@ test.each([
   [{ About: 'x'.repeat(11) }, 'About: Please use at most 10 characters.'],
   [{ 'Yearly budget': '1,000' }, 'Yearly budget: Enter a number, such as 1234.5, without separators.'],
   [{ 'Yearly budget': '-1' }, 'Yearly budget: Enter a number from 0.'],
-  [{ 'Yearly budget': '' }, 'Yearly budget: Enter a number, such as 1234.5.'],
+  [{ 'Yearly budget': '' }, 'Yearly budget: This field is required.'],
   [{ Seats: '1.5' }, 'Seats: Please send a whole number.'],
   [{ Remote: 'maybe' }, 'Remote: Enter yes or no.'],
+  [{ Remote: 'constructor' }, 'Remote: Enter yes or no.'],
+  [{ Remote: '__proto__' }, 'Remote: Enter yes or no.'],
   [{ 'Opened at': '2026-02-31 00:00:00' }, 'Opened at: This date does not exist.'],
   [{ Size: 'huge' }, 'Size: Choose a size.'],
 ])('a cell is refused with the reason: %j', (change, reason) => {
@@ -74,9 +76,9 @@ test('a number is left out only where the payload lets it be', () => {
   const optional = rowOf(z.object({ seats: seats.optional() }))
   expect(optional.safeParse({ Seats: '' })).toEqual({ success: true, data: { Seats: undefined } })
   expect(optional.parse({ Seats: '3' })).toEqual({ Seats: 3 })
-  expect(rowOf(z.object({ seats })).safeParse({ Seats: '' }).error?.issues[0]?.message).toBe(
-    'Please send a whole number.',
-  )
+  const required = rowOf(z.object({ seats, places: z.number(), is_remote: z.boolean() }))
+  const empty = required.safeParse({ Seats: '', Places: '', Remote: '' })
+  expect(empty.error?.issues.map(({ message }) => message)).toEqual(Array(3).fill('This field is required.'))
 })
 
 test('two members do not share a column', () => {

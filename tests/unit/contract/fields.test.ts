@@ -3,6 +3,7 @@ import {
   amount,
   clearableId,
   clearableText,
+  date,
   dateTime,
   id,
   idList,
@@ -16,6 +17,7 @@ import {
   phoneNumber,
   readVersion,
 } from '../../../contract/entities/fields'
+import { anyId, anyOf, between } from '../../../contract/entities/filters'
 import {
   activateQuery,
   activeQuery,
@@ -171,6 +173,23 @@ describe('a date', () => {
   })
 })
 
+describe('a date without a time', () => {
+  test('may be any day from the year 1000, also with the midnight that forms send', () => {
+    expect(['2024-02-29', '9999-12-31', '2026-01-31 00:00:00'].map((text) => date.parse(text))).toEqual([
+      '2024-02-29',
+      '9999-12-31',
+      '2026-01-31',
+    ])
+  })
+
+  test.each(['0000-01-01', '2026-02-31', '2025-02-29', '2026-01-31 12:00:00', '2026-1-1', 'infinity', '', 20260101])(
+    'cannot be %j',
+    (value) => {
+      expect(date.safeParse(value).error?.issues).toHaveLength(1)
+    },
+  )
+})
+
 describe('an amount', () => {
   test.each([0, 0.5, 1e12])('may be %d', (value) => {
     expect(amount.parse(value)).toBe(value)
@@ -226,6 +245,15 @@ describe('a boolean in a query', () => {
 })
 
 describe('ids in a query', () => {
+  test('are refused in our words if they are too many', () => {
+    const many = Array.from({ length: maxItems + 1 }, (_, index) => index + 1)
+    for (const ids of [idsInQuery, anyId])
+      expect(ids.safeParse(many.join()).error?.issues.map(({ message }) => message)).toEqual([
+        'Please send at most 5000 ids.',
+      ])
+    expect(idsInQuery.parse(many.slice(1).join())).toHaveLength(maxItems)
+  })
+
   test('can be comma-separated, repeated or both, and are kept once', () => {
     expect(idsInQuery.parse('5,6')).toEqual([5, 6])
     expect(idsInQuery.parse(['5', '6,7', '5'])).toEqual([5, 6, 7])
@@ -249,4 +277,33 @@ describe('ids in a query', () => {
     ])
     for (const text of ['', '0', '01', '1x', '4294967296']) expect(idInQuery.safeParse(text).success).toBe(false)
   })
+})
+
+describe('a filter by numbers', () => {
+  test.each([
+    ['1000000000000..', { from: 1e12, to: null }],
+    ['-1000000000000..0.123456', { from: -1e12, to: 0.123456 }],
+    ['..999999999999.99', { from: null, to: 999_999_999_999.99 }],
+    ['..', undefined],
+    ['', undefined],
+  ])('may be all that an amount may be: %s', (text, value) => {
+    expect(between.parse(text)).toEqual(value)
+  })
+
+  test.each([
+    ['1000000000001..', 'Please filter by numbers from -1,000,000,000,000 to 1,000,000,000,000.'],
+    [`..${'9'.repeat(90)}`, 'Please filter by numbers from -1,000,000,000,000 to 1,000,000,000,000.'],
+    ['1e3..', 'Please send two numbers with two dots between them, such as 10..20.'],
+    ['1..2..3', 'Please send two numbers with two dots between them, such as 10..20.'],
+  ])('cannot be %s, and says why', (text, message) => {
+    expect(between.safeParse(text).error?.issues.map((issue) => issue.message)).toEqual([message])
+  })
+})
+
+test('too many values of a filter are refused in our words', () => {
+  const states = anyOf(['open', 'closed'])
+  const many = Array.from({ length: maxItems + 1 }, () => 'open').join()
+  expect(states.safeParse(many).error?.issues.map(({ message }) => message)).toEqual([
+    'Please send at most 5000 values.',
+  ])
 })
