@@ -1,26 +1,40 @@
 /** Whether the server can be reached: the browser says that it is offline, or the last exchange of the token has failed. */
+import { onAuthChange, readAuth } from './authState'
 
-let failures = 0
+/** How often the exchange of an access token has failed. Any other token, such as one from another tab, is unaffected. */
+let failed = { access: '', times: 0 }
+
+/** The number of failed exchanges of the stored token. */
+export const failedExchanges = (): number => (readAuth()?.token?.access === failed.access ? failed.times : 0)
+
 const listeners = new Set<() => void>()
 const notify = () => [...listeners].forEach((listener) => listener())
 
-/** The number of exchanges that have failed since the last one that worked. */
-export const failedExchanges = (): number => failures
-
-/** Records that an exchange has failed for want of an answer, or that one has worked. */
-export const recordExchange = (worked: boolean): void => {
-  failures = worked ? 0 : failures + 1
+/** Records that the server could not be reached to exchange a token. */
+export const recordFailedExchange = (access: string): void => {
+  failed = { access, times: failedExchanges() + 1 }
   notify()
 }
 
-export const isConnected = (): boolean => navigator.onLine && failures === 0
+export const isConnected = (): boolean => navigator.onLine && failedExchanges() === 0
 
-/** Subscribes to changes; returns a function that unsubscribes. */
+let stopListening = () => {}
+
+const startListening = () => {
+  const stopAuth = onAuthChange(notify)
+  for (const event of ['online', 'offline']) window.addEventListener(event, notify)
+  stopListening = () => {
+    stopAuth()
+    for (const event of ['online', 'offline']) window.removeEventListener(event, notify)
+  }
+}
+
+/** Subscribes to changes, including those of the stored token; returns a function that unsubscribes. */
 export const onConnectionChange = (listener: () => void): (() => void) => {
-  if (listeners.size === 0) for (const event of ['online', 'offline']) window.addEventListener(event, notify)
+  if (listeners.size === 0) startListening()
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) for (const event of ['online', 'offline']) window.removeEventListener(event, notify)
+    if (listeners.size === 0) stopListening()
   }
 }

@@ -8,7 +8,7 @@ import type { Token } from '../../contract/entities/session'
 import { ApiError, send } from '../http'
 import { authCalls } from './authCalls'
 import { onAuthChange, patchAuth, readAuth } from './authState'
-import { recordExchange } from './connection'
+import { recordFailedExchange } from './connection'
 import { isSigningOut, loseSession } from './signOut'
 import { measureClock } from './tokenLife'
 
@@ -21,8 +21,8 @@ const pending = new Map<string | null, Promise<string | null>>()
 export const renew = (refused: string | null): Promise<string | null> => {
   const running = pending.get(refused)
   if (running) return running
-  const askedAt = performance.now()
-  const started = withLock(() => exchangeInTurn(refused, askedAt)).finally(() => pending.delete(refused))
+  const queuedAt = performance.now()
+  const started = withLock(() => exchangeLocked(refused, queuedAt)).finally(() => pending.delete(refused))
   pending.set(refused, started)
   return started
 }
@@ -57,8 +57,9 @@ const queuedMs = 5
 /** How long what another tab has stored may take to arrive; the lock is faster. */
 const storageDelayMs = 100
 
-const exchangeInTurn = async (refused: string | null, askedAt: number): Promise<string | null> => {
-  const wasQueued = performance.now() - askedAt > queuedMs
+/** Exchanges a token while this tab holds the lock, unless a tab before it in the queue has done so. */
+const exchangeLocked = async (refused: string | null, queuedAt: number): Promise<string | null> => {
+  const wasQueued = performance.now() - queuedAt > queuedMs
   if (wasQueued && readAuth()?.token?.access === refused)
     await new Promise((resolve) => setTimeout(resolve, storageDelayMs))
   return exchange(refused)
@@ -78,12 +79,11 @@ const exchange = async (refused: string | null): Promise<string | null> => {
       signal: AbortSignal.timeout(timeoutMilliseconds),
     })
     measureClock(data.access, requestedAt)
-    recordExchange(true)
     if (stillHeld()) storeToken({ access: data.access, refresh: data.refresh }, refresh)
   } catch (error) {
     if (!stillHeld()) return readAuth()?.token?.access ?? null
     if (!isRefusal(error)) {
-      recordExchange(false)
+      recordFailedExchange(held.access)
       throw error
     }
     await loseSession()

@@ -8,10 +8,11 @@
  * | expires within a minute | uses it | is exchanged |
  * | expires within ten seconds, or has expired | waits for the exchange | is exchanged |
  *
- * An exchange that gets no answer is repeated with growing pauses, and at once when the network is back (A132).
+ * An exchange that gets no answer is repeated with growing pauses, and immediately when the network is back or the page
+ * becomes visible (A132).
  */
 import { setTokenSource, type TokenSource } from '../http'
-import { onAuthChange, readAuth } from './authState'
+import { readAuth } from './authState'
 import { failedExchanges, onConnectionChange } from './connection'
 import { renew } from './refresh'
 import { isTooOld, timeToExchange } from './tokenLife'
@@ -33,9 +34,11 @@ const longestPause = 30_000
 /** The longest time that a browser's timer can take. */
 const longestTimer = 2 ** 31 - 1
 
-/** Returns the pause before the next try: one second, doubled each time, with jitter so that browsers don't come at once. */
+/** Returns the pause before the next try: one second, doubled each time. Jitter spreads the requests of many browsers. */
 const pauseAfter = (failures: number) =>
   Math.min(longestPause, shortestWait * 2 ** (failures - 1)) * (0.75 + Math.random() / 2)
+
+const isHidden = () => document.visibilityState === 'hidden'
 
 /** Keeps the token fresh while the page is visible; returns a function that stops. */
 export const keepFresh = (): (() => void) => {
@@ -44,7 +47,8 @@ export const keepFresh = (): (() => void) => {
 
   const exchange = async () => {
     const access = held()
-    if (access === null || isExchanging) return
+    // A hidden page must not keep its session alive indefinitely. Its calls still get a fresh token.
+    if (access === null || isExchanging || isHidden()) return
     // Another tab was faster, and its message has not arrived yet.
     if (failedExchanges() === 0 && timeToExchange(access) > 0) return schedule()
     isExchanging = true
@@ -57,25 +61,22 @@ export const keepFresh = (): (() => void) => {
   const schedule = () => {
     clearTimeout(timer)
     const access = held()
-    // A page that nobody looks at must not keep a session alive for ever. Its calls still get a fresh token.
-    if (access === null || isExchanging || document.visibilityState === 'hidden') return
+    if (access === null || isExchanging || isHidden()) return
     const failures = failedExchanges()
     const wait = failures > 0 ? pauseAfter(failures) : Math.max(shortestWait, timeToExchange(access))
     if (wait <= longestTimer) timer = setTimeout(() => void exchange(), wait)
   }
 
-  const retryNow = () => {
-    if (failedExchanges() > 0) void exchange()
-  }
+  const retryNow = () => (failedExchanges() > 0 ? void exchange() : schedule())
 
-  const unsubscribers = [onAuthChange(schedule), onConnectionChange(schedule)]
-  document.addEventListener('visibilitychange', schedule)
+  const unsubscribe = onConnectionChange(schedule)
+  document.addEventListener('visibilitychange', retryNow)
   window.addEventListener('online', retryNow)
   schedule()
   return () => {
     clearTimeout(timer)
-    unsubscribers.forEach((unsubscribe) => unsubscribe())
-    document.removeEventListener('visibilitychange', schedule)
+    unsubscribe()
+    document.removeEventListener('visibilitychange', retryNow)
     window.removeEventListener('online', retryNow)
   }
 }

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { isConnected, onConnectionChange } from '../../authProvider/connection'
+import { isSignedIn } from '../../authProvider/session'
 import { keepFresh } from '../../authProvider/tokenSource'
 import { useClearNotices } from '../../schema/shared/useNotice'
 
@@ -23,6 +24,7 @@ export const ConnectionNotice = () => {
     notify(<>{translate('connection.lost')}</>, { type: 'warning', autoHideDuration: null, actionKey: lost })
     return () => {
       clearNotices(lost)
+      if (!isSignedIn()) return
       notify(<>{translate('connection.restored')}</>, { type: 'info' })
       void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
     }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
+  aLogin,
   aUser,
   callsOf,
   expired,
@@ -189,6 +190,7 @@ const serverWithClock = ({ ahead = 0, life = 900 } = {}) => {
   const refused: string[] = []
   let count = 1
   on('/sectors/all', ({ authorization }) => {
+    if (authorization === null) return expired()
     const { exp } = JSON.parse(atob(authorization?.split('.')[1] ?? '')) as { exp: number }
     if (exp > now()) return success([])
     refused.push(String(authorization))
@@ -274,6 +276,64 @@ test('without a network the exchange is repeated with growing pauses, and at onc
   await expect.poll(tab.isConnected).toBe(true)
   await tab.read()
   expect(refused).toEqual([])
+  stop()
+})
+
+test('after an outage in three tabs, one exchange connects them all', async () => {
+  const { now } = serverWithClock()
+  signedInWith(tokenOf(now() - 960))
+  on('/auth/refresh-token/', noNetwork)
+  const tabs = [await openTab(), await openTab(), await openTab()]
+  for (let failed = 0; failed < 3; failed++) await Promise.allSettled(tabs.map((tab) => tab.read()))
+  expect(tabs.map((tab) => tab.isConnected())).toEqual([false, false, false])
+  const stops = tabs.map((tab) => tab.keepFresh())
+  serverWithClock()
+  const before = callsOf('/auth/refresh-token/').length
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => tabs.map((tab) => tab.isConnected())).toEqual([true, true, true])
+  tellOtherTabs()
+  await Promise.all(storm(tabs))
+  await wait(1500)
+  expect(callsOf('/auth/refresh-token/').length - before).toBe(1)
+  stops.forEach((stop) => stop())
+})
+
+test('a session that ends during an outage leaves nothing of it to the next one', async () => {
+  const { now } = serverWithClock()
+  signedInWith(tokenOf(now() - 960))
+  on('/auth/refresh-token/', noNetwork)
+  on('/auth/logout/', () => success(null))
+  const tab = await openTab()
+  await tab.read().catch(() => {})
+  expect(tab.isConnected()).toBe(false)
+  on('/auth/refresh-token/', () => failure(401, 1002, 'Invalid refresh token'))
+  await tab.read().catch(() => {})
+  expect([tab.isSignedIn(), tab.isConnected()]).toEqual([false, true])
+  on('/v2/auth/login/', () => success(aLogin({ token: { access: tokenOf(now()), refresh: 'refresh-1' } })))
+  const stop = tab.keepFresh()
+  await tab.signIn({ email: 'admin@aurora.example', password: 'Welcome-2026', remember: true })
+  const before = callsOf('/auth/refresh-token/').length
+  await wait(1500)
+  expect(tab.isConnected()).toBe(true)
+  expect(callsOf('/auth/refresh-token/')).toHaveLength(before)
+  stop()
+})
+
+test('a hidden page does not exchange its token when the network is back', async () => {
+  const { now } = serverWithClock()
+  signedInWith(tokenOf(now() - 960))
+  on('/auth/refresh-token/', noNetwork)
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const tab = await openTab()
+  const stop = tab.keepFresh()
+  await tab.read().catch(() => {})
+  serverWithClock()
+  window.dispatchEvent(new Event('online'))
+  await wait(50)
+  expect(callsOf('/auth/refresh-token/')).toHaveLength(1)
+  visibility.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(tab.isConnected).toBe(true)
   stop()
 })
 
