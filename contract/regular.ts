@@ -19,8 +19,8 @@
  * | provider | /admin | provider staff | provider staff |
  * | everyone (default) | none | all signed-in users | provider staff |
  *
- * Query parameters are page, page_size, search, sort and the declared filters for `list`, `active` for `toggle`, and
- * `preview` and `plan` for `upload`. All callers need the permission, such as VIEW_COST_CENTRE; an upload that changes
+ * Query parameters are page, page_size, search, sort, ids and the declared filters for `list`, `active` for `toggle`,
+ * and `preview` and `plan` for `upload`. All callers need the permission, such as VIEW_COST_CENTRE; an upload that changes
  * records also needs that of `update`. Summaries of a company's lists add 'of a company'.
  */
 import type { z } from 'zod'

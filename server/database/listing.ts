@@ -121,7 +121,7 @@ const preparedList = <Columns extends SelectedFields, Column extends string>(
   const { sort, search: text } = query
   const isOwned = and(...owner.map(({ column }, index) => eq(column, sql.placeholder(ownerPlaceholder(index)))))
   const isFound = text === '' ? undefined : or(...search.map((column) => like(column, sql.placeholder('search'))))
-  const filters = conditionsOf(listed.filters, query)
+  const filters = conditionsOf({ ids: { value: id }, ...listed.filters }, query)
   // Filters come first, because they cost less than the search, which then reads fewer rows.
   const where = and(condition, isOwned, ...filters, isFound)
   const key = [sort, text !== '', ...owner.map(({ column }) => column.name)].join(' ')

@@ -4,13 +4,13 @@
  * | react-admin | Request | Result |
  * |---|---|---|
  * | getList of a paged call | `page`, `page_size`, `search`, `sort` and filters as query | `total` from `pagination.count` |
- * | getList of everything | `all`, or every page of `list` | all records |
+ * | getList of everything | `all`, or every page of `list` | all records, searched, filtered and sorted here |
  * | getList of a call that returns all records, or a record that contains the list | filters that the call accepts | one page, searched, filtered, sorted and sliced here |
- * | getOne | the id as the last path parameter; without a `one` call, `all` or `list` is searched | the record |
- * | getMany | `all`, or a `list` of everything; otherwise `one` for each id | the records that exist |
+ * | getOne | the id as the last path parameter; without a `one` call, as getMany | the record |
+ * | getMany | `all`, or a `list` of everything; otherwise `list` with `ids`, 100 by each request; `one` for each id that no list contains | the records that exist |
  * | getManyReference | getList, with the target as path parameter or filter | as getList |
  * | create, update | the members of `data` that the call accepts | the full record |
- * | delete | the id | the id |
+ * | delete | the id | the id, and what the API returns |
  * | updateMany, deleteMany | update or delete for each record | the ids; an error that names the records that failed |
  * | toggle | the id, `active` as query | the server's message |
  * | readCounts | the id, and what is removed as query | the counts |

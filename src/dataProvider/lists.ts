@@ -1,7 +1,7 @@
 /** Reads lists: page by page if the API paginates, otherwise as a whole that is searched, filtered, sorted and sliced here. */
 import type { GetListParams, Identifier, RaRecord, SortPayload } from 'ra-core'
 import type { SuccessEnvelope } from '../../contract/envelope'
-import { maxPageSize } from '../../contract/entities/queries'
+import { idInQuery, maxPageSize } from '../../contract/entities/queries'
 import { compareKeys, fold, sortKey } from '../../contract/fold'
 import { send } from '../http'
 import type { ListCall, ResourceCalls } from '../schema/calls'
@@ -145,4 +145,21 @@ export const findInList = async <R extends RaRecord>(
 ): Promise<R | undefined> => {
   const records = recordsOf<R>(call, await sendWithQuery(call, asked, { page: '' }))
   return records.find((record) => String(record.id) === String(id))
+}
+
+/** Reads the records with these ids from a paged list, a page of them by each request. */
+export const readListed = async <R extends RaRecord>(
+  call: ListCall,
+  ids: readonly Identifier[],
+  asked: Asked,
+): Promise<R[]> => {
+  requireSent(call, splitFilter(call, { ids }).rest)
+  // An address may contain anything; what is no id belongs to no record.
+  const valid = ids.filter((id) => idInQuery.safeParse(String(id)).success)
+  const pages = Array.from({ length: Math.ceil(valid.length / maxPageSize) }, (_, page) =>
+    valid.slice(page * maxPageSize, (page + 1) * maxPageSize),
+  )
+  const read = async (some: readonly Identifier[]) =>
+    recordsOf<R>(call, await sendWithQuery(call, asked, { ids: some, page_size: maxPageSize }))
+  return (await Promise.all(pages.map(read))).flat()
 }

@@ -1,10 +1,11 @@
 /** Reads and writes single records by the calls of the contract. */
 import type { Identifier, RaRecord } from 'ra-core'
+import type { Call } from '../../contract/call'
 import { codes, type SuccessEnvelope } from '../../contract/envelope'
 import { messages } from '../../contract/messages'
 import { errorFields } from './fieldErrors'
 import { ApiError, send } from '../http'
-import { findInList, readAll } from './lists'
+import { findInList, readAll, readListed } from './lists'
 import { payloadOf } from './payload'
 import { callOf, requestOf, resourceOf, type Asked } from './request'
 
@@ -17,41 +18,44 @@ const notFound = () => new ApiError({ code: codes.notFound, message: messages.no
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
-/** Reads a record by its own call, or else searches all records for it. */
+const readOwn = async <R extends RaRecord>(call: Call, id: Identifier, asked: Asked): Promise<R> => {
+  const { data }: SuccessEnvelope = await send(call, requestOf(call, asked, id))
+  // A sub-resource, such as the structure of a company, uses the record's id, since it has none of its own.
+  return { id, ...(data as object) } as R
+}
+
+/** Reads a record by its own call, or else from the list. */
 export const readOne = async <R extends RaRecord>(name: string, id: Identifier, asked: Asked): Promise<R> => {
   const { calls, looksInList } = resourceOf(name)
   const listed = looksInList && calls.list && (await findInList<R>(calls.list, asked, id))
   if (listed) return listed
-  if (calls.one) {
-    const { data }: SuccessEnvelope = await send(calls.one, requestOf(calls.one, asked, id))
-    // A sub-resource, such as the structure of a company, uses the record's id, since it has none of its own.
-    return { id, ...(data as object) } as R
-  }
-  const { data } = await readAll<R>(name, asked)
-  const found = data.find(hasId([id]))
+  if (calls.one) return readOwn(calls.one, id, asked)
+  const [found] = await readMany<R>(name, [id], asked)
   if (!found) throw notFound()
   return found
 }
 
-/**
- * Reads records by id: by one request if a call returns all of them, otherwise each by its own call. Records that don't
- * exist are omitted.
- */
+const unlessMissing = (error: unknown) => (isNotFound(error) ? [] : Promise.reject(error as Error))
+
+/** Reads records by id: by one request if a list can, otherwise each by its own call. Records that don't exist are omitted. */
 export const readMany = async <R extends RaRecord>(
   name: string,
   ids: readonly Identifier[],
   asked: Asked,
 ): Promise<R[]> => {
-  const { calls } = resourceOf(name)
-  const { one } = calls
-  const isWhole = calls.all !== undefined || calls.list?.answer.kind === 'list'
-  if (isWhole || !one) {
+  const { list, all, one } = resourceOf(name).calls
+  const distinct = [...new Set(ids)]
+  if (all || list?.answer.kind === 'list') {
     const { data } = await readAll<R>(name, asked)
-    return data.filter(hasId(ids))
+    return data.filter(hasId(distinct))
   }
-  const unlessMissing = (error: unknown) => (isNotFound(error) ? [] : Promise.reject(error as Error))
-  const read = (id: Identifier) => readOne<R>(name, id, asked).then((record) => [record], unlessMissing)
-  return (await Promise.all([...new Set(ids)].map(read))).flat()
+  const listed = list ? await readListed<R>(list, distinct, asked) : []
+  if (!one) return listed
+  // Lists may omit records that can still be read by themselves, such as masters among the provider users (A101).
+  const known = new Set(listed.map(({ id }) => String(id)))
+  const missing = distinct.filter((id) => !known.has(String(id)))
+  const read = (id: Identifier) => readOwn<R>(one, id, asked).then((record) => [record], unlessMissing)
+  return [...listed, ...(await Promise.all(missing.map(read))).flat()]
 }
 
 interface Write extends Asked {

@@ -172,6 +172,22 @@ describe.each(having('create', 'list').filter(([, resource]) => sortColumns(reso
       expect((await list(record, { sort: 'password_hash' })).body).toMatchObject(isRefused)
     })
 
+    test('are listed by their ids, a hundred at most, without those of other companies', async () => {
+      const { make, list } = subject()
+      const record = await make()
+      const stranger = resource.of === 'company' ? await use(world, resource, foreign).make() : undefined
+      const known = [record.id, unknownId, stranger?.id].filter((id) => id !== undefined).join(',')
+      const { body } = await list(record, { ids: known, page_size: 100 })
+      expect(idsOf(body.data)).toEqual([record.id])
+      expect(body.pagination?.count).toBe(1)
+      const many = Array.from({ length: 101 }, (_, index) => index + 1).join(',')
+      for (const wrong of [many, 'x', '0'])
+        expect((await list(record, { ids: wrong })).body).toMatchObject({
+          ...isRefused,
+          error: { ids: expect.anything() },
+        })
+    })
+
     test.each(resource.filters)('are filtered by %s, and not by a value that it never has', async (param) => {
       const { make, list } = subject()
       const record = await make()

@@ -169,13 +169,41 @@ describe('the data provider', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('reads many records one by one otherwise, without those that are gone', async () => {
-    on('/job-function/1/', () => success({ id: 1 }))
-    on('/job-function/2/', () => failure(404, 1004, 'Not found'))
-    expect(await dataProvider.getMany('jobFunctions', { ids: [1, 2, 1] })).toEqual({ data: [{ id: 1 }] })
-    expect(seen).toHaveLength(2)
-    on('/job-function/2/', () => failure(403, 1003, 'Access Denied'))
-    await expect(dataProvider.getMany('jobFunctions', { ids: [1, 2] })).rejects.toMatchObject({ status: 403 })
+  const listOf = (known: (id: number) => boolean) =>
+    on('/admin/tom-users/', ({ url }) => {
+      const ids = (url.searchParams.get('ids') ?? '').split(',').map(Number)
+      return paged(
+        ids.filter(known).map((id) => ({ id })),
+        { count: ids.length },
+      )
+    })
+
+  test('reads many records by one request for a hundred of them where the list is paged', async () => {
+    listOf(() => true)
+    const ids = Array.from({ length: 101 }, (_, index) => index + 1)
+    const { data } = await dataProvider.getMany('tomUsers', { ids: [...ids, 1] })
+    expect(data.map(({ id }) => id)).toEqual(ids)
+    expect(seen.map(({ url }) => url.searchParams.get('ids')?.split(',').length)).toEqual([100, 1])
+    expect(seen.map(({ url }) => url.searchParams.get('page_size'))).toEqual(['100', '100'])
+  })
+
+  test('reads by themselves the records that a list omits, but not those that are gone', async () => {
+    listOf((id) => id === 1)
+    on('/admin/tom-user/2/', () => success({ id: 2, role: 'TOM_MASTER_USER' }))
+    on('/admin/tom-user/3/', () => failure(404, 1004, 'Not found'))
+    const { data } = await dataProvider.getMany('tomUsers', { ids: [1, 2, 3] })
+    expect(data).toEqual([{ id: 1 }, { id: 2, role: 'TOM_MASTER_USER' }])
+    on('/admin/tom-user/3/', () => failure(403, 1003, 'Access Denied'))
+    await expect(dataProvider.getMany('tomUsers', { ids: [1, 3] })).rejects.toMatchObject({ status: 403 })
+  })
+
+  test('reads a record without a call of its own from the list, and nothing for what is no id', async () => {
+    on('/sector/9/industries/', () => paged([{ id: 4 }], { count: 1 }))
+    const asked = { meta: { params: { sector_id: 9 } } }
+    expect(await dataProvider.getOne('industries', { id: 4, ...asked })).toEqual({ data: { id: 4 } })
+    expect(seen.map(({ url }) => url.searchParams.get('ids'))).toEqual(['4'])
+    await expect(dataProvider.getOne('industries', { id: 'x', ...asked })).rejects.toMatchObject({ status: 404 })
+    expect(seen).toHaveLength(1)
   })
 
   test('filters a list that is returned as a whole by the values and references of its records', async () => {
