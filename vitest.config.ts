@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
 /** Unit tests that replace globals or modules, or run in jsdom. */
-const withGlobals = ['tests/unit/{session,server}/**/*.test.ts', 'tests/unit/console/dataProvider.test.ts']
+const withGlobals = [
+  'tests/unit/{session,server}/**/*.test.ts',
+  'tests/unit/console/{dataProvider,providerConformance,restService}.test.ts',
+]
 /** API tests that replace modules. */
 const withModules = ['tests/api/{newResource,plainResource}.test.ts']
 
@@ -14,8 +17,8 @@ const api = {
   hookTimeout: 60_000,
 }
 
-// The projects: rules in Node, alone or sharing modules, screens in jsdom, the API on a real database, likewise, what survives a `kill -9`, what nobody
-// should send, and what docs/new-resource.md promises to a newcomer.
+// The projects: rules in Node, with shared modules or without, screens in jsdom, the API on a real database, likewise, what
+// survives a `kill -9`, what nobody should send, and what docs/new-resource.md promises to a newcomer.
 export default defineConfig({
   test: {
     // One process per core; the API tests hash passwords and the database wants its share.

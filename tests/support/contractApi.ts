@@ -2,6 +2,7 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw'
 import { z } from 'zod'
 import { paramNames, type Call } from '../../contract/call'
+import type { FilterValue } from '../../contract/entities/filters'
 import { codes, paginate } from '../../contract/envelope'
 import { fieldErrors } from '../../contract/fieldErrors'
 import { makeBody } from '../../server/data/bodies/makeBody'
@@ -94,13 +95,27 @@ const invalid = (error: z.ZodError) =>
 
 const compare = (one: unknown, other: unknown) => String(one).localeCompare(String(other), 'en', { numeric: true })
 
-/** Orders, searches and pages like the API. */
+const keeps = (filter: FilterValue, value: unknown): boolean => {
+  if ('anyOf' in filter) return [value].flat().some((one) => filter.anyOf.some((wanted) => wanted === one))
+  if ('contains' in filter) return String(value).toLowerCase().includes(filter.contains.toLowerCase())
+  if ('is' in filter) return value === filter.is
+  throw new Error('The fake API has no filter of this kind: add it here')
+}
+
+/** The filters of a query, with `ids` for those of the records. */
+const filtersIn = (query: object) =>
+  Object.entries(query).flatMap(([name, filter]): [string, FilterValue][] =>
+    typeof filter === 'object' && filter !== null ? [[name === 'ids' ? 'id' : name, filter as FilterValue]] : [],
+  )
+
+/** Orders, searches, filters and pages like the API. */
 const pageOf = (call: Call, records: readonly FakeRecord[], query: URLSearchParams) => {
   const parsed = z.safeParse(call.query ?? z.object({}), Object.fromEntries(query))
   if (parsed.error) return invalid(parsed.error)
   const { page = 1, page_size = 10, search = '', sort = '-id' } = parsed.data as Record<string, string | number>
   const [, minus, member = ''] = /^(-?)(.*)$/.exec(String(sort)) ?? []
   const found = records
+    .filter((record) => filtersIn(parsed.data).every(([name, filter]) => keeps(filter, record[name])))
     .filter(({ name }) => String(name).toLowerCase().includes(String(search).toLowerCase()))
     .toSorted((one, other) => (minus ? -1 : 1) * (compare(one[member], other[member]) || compare(one.id, other.id)))
   const from = (Number(page) - 1) * Number(page_size)

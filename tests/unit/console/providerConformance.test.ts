@@ -3,11 +3,13 @@
 import { http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { dataProvider, setServiceTokens } from '../../../src/dataProvider'
+import { idOf } from '../../../src/dataProvider/payload'
 import { resources } from '../../../src/resources/byName'
 import { restPlaceOf } from '../../../src/schema/rest'
 import type { AnyResource } from '../../../src/schema/resource'
+import { readFilters } from '../../../src/schema/list/filters'
 import { sortMember } from '../../../src/schema/list/listState'
-import { aBodyFor, contractApi, routeParams } from '../../support/contractApi'
+import { aBodyFor, contractApi, routeParams, type FakeRecord } from '../../support/contractApi'
 import { restService } from '../../support/restService'
 import { someVisits, visitService } from '../../support/visits'
 import { failure, seen, server } from '../session/fakeApi'
@@ -30,6 +32,7 @@ const above = 41
 interface Given {
   readonly requests: URL[]
   readonly ids: (number | string)[]
+  readonly records: readonly FakeRecord[]
 }
 
 /** Sets up the network for a resource. */
@@ -41,11 +44,12 @@ const serve = (resource: AnyResource): Given => {
   if (restPlaceOf(resource)) {
     const answer = restService('visits', someVisits)
     server.use(http.all(`*${visitService}/*`, ({ request }) => answer(request)))
-    return { requests, ids: someVisits.map(({ id }) => id) }
+    return { requests, ids: someVisits.map(({ id }) => id), records: someVisits }
   }
   const { handlers, records } = contractApi(resource)
   server.use(...handlers)
-  return { requests, ids: [...records.values()].map(({ id }) => id) }
+  const all = [...records.values()]
+  return { requests, ids: all.map(({ id }) => id), records: all }
 }
 
 /** What every call of a resource is asked with: the ids of its route. */
@@ -54,6 +58,31 @@ const paramsOf = (resource: AnyResource) => {
   const meta = Object.keys(params).length > 0 ? { params } : undefined
   return { params, meta, asked: { pagination, sort: newest, filter: {}, meta } }
 }
+
+/** The filters of the screen, which the API applies if the list is paged. */
+const filtersOf = (resource: AnyResource) => readFilters(resource, new URLSearchParams())
+
+/** A member that refers to another record, or at least has a value that the list can be filtered by. */
+const targetOf = (resource: AnyResource): { readonly target: string; readonly member: string } | undefined => {
+  const { calls, fields } = resource
+  const [filter] = filtersOf(resource)
+  if (calls.list?.answer.kind === 'page' && !restPlaceOf(resource))
+    return filter && { target: filter.param, member: filter.name }
+  const entries = Object.entries(fields)
+  const ofKind = (wanted: string) => entries.find(([, { kind }]) => kind === wanted)
+  const [member, field] = ofKind('reference') ?? ofKind('text') ?? []
+  if (member === undefined || !field) return undefined
+  return { target: 'sends' in field ? String(field.sends) : member, member }
+}
+
+const aborted = () => {
+  const controller = new AbortController()
+  controller.abort()
+  return controller.signal
+}
+const noAnswer = { code: 0, status: 0 }
+const down = { status: 503, message: 'Down' }
+const breakDown = () => server.use(http.all('*', () => failure(503, 1500, 'Down')))
 
 const undeclared = /declares no call for/
 const all = Object.values(resources)
@@ -64,8 +93,9 @@ describe.each(all.filter(({ calls }) => calls.list))('the list of $name', (resou
   const { params, asked } = paramsOf(resource)
   let requests: URL[] = []
   let ids: Given['ids'] = []
+  let records: Given['records'] = []
   beforeEach(() => {
-    ;({ requests, ids } = serve(resource))
+    ;({ requests, ids, records } = serve(resource))
   })
 
   test('is listed in pages', async () => {
@@ -108,16 +138,44 @@ describe.each(all.filter(({ calls }) => calls.list))('the list of $name', (resou
     else expect(await dataProvider.getList(name, { ...asked, filter })).toEqual({ data: [second], total: 1 })
   })
 
+  test('is filtered by what its screen offers', async () => {
+    if (calls.list?.answer.kind !== 'page') return
+    const [record] = records
+    for (const { name: member, param } of filtersOf(resource)) {
+      const { data, total } = await dataProvider.getList(name, { ...asked, filter: { [param]: record?.[member] } })
+      const expected = records.filter((one) => one[member] === record?.[member]).map(({ id }) => id)
+      expect([total, data.map(({ id }) => id).toSorted()]).toEqual([expected.length, expected.slice(-3).toSorted()])
+    }
+  })
+
   test('passes on ids of the route, cancellation and errors', async () => {
     await dataProvider.getList(name, asked)
     for (const id of Object.values(params)) expect(requests.every((url) => url.href.includes(String(id)))).toBe(true)
-    const controller = new AbortController()
-    controller.abort()
-    await expect(dataProvider.getList(name, { ...asked, signal: controller.signal })).rejects.toMatchObject({
-      code: 0,
-    })
-    server.use(http.all('*', () => failure(503, 1500, 'Down')))
-    await expect(dataProvider.getList(name, asked)).rejects.toMatchObject({ status: 503, message: 'Down' })
+    const reference = { ...asked, target: targetOf(resource)?.target ?? Object.keys(params)[0] ?? 'id', id: above }
+    const isRefused = calls.list?.answer.kind === 'page' && !isService && reference.target === 'id'
+    await expect(dataProvider.getList(name, { ...asked, signal: aborted() })).rejects.toMatchObject(noAnswer)
+    if (!isRefused)
+      await expect(dataProvider.getManyReference(name, { ...reference, signal: aborted() })).rejects.toMatchObject(
+        noAnswer,
+      )
+    breakDown()
+    await expect(dataProvider.getList(name, asked)).rejects.toMatchObject(down)
+    if (!isRefused) await expect(dataProvider.getManyReference(name, reference)).rejects.toMatchObject(down)
+  })
+
+  test('is read by the records that refer to another one', async () => {
+    const { target, member } = targetOf(resource) ?? {}
+    if (target === undefined || member === undefined) return
+    const referred = ({ [member]: value }: FakeRecord) => idOf(value)
+    const id = records.map(referred).find((one) => one !== null && one !== undefined) as string
+    expect(id, member).toBeDefined()
+    const whole = { page: 1, perPage: 100 }
+    const { data, total } = await dataProvider.getManyReference(name, { ...asked, pagination: whole, target, id })
+    const expected = records.filter((one) => referred(one) === id)
+    expect([total, data.map((one) => one.id).toSorted()]).toEqual([
+      expected.length,
+      expected.map((one) => one.id).toSorted(),
+    ])
   })
 
   test('is read below the record that a path names', async () => {
@@ -142,9 +200,10 @@ describe.each(all)('a record of $name', (resource) => {
   const isService = restPlaceOf(resource) !== undefined
   const { name, calls } = resource
   const { meta } = paramsOf(resource)
+  let requests: URL[] = []
   let ids: Given['ids'] = []
   beforeEach(() => {
-    ;({ ids } = serve(resource))
+    ;({ requests, ids } = serve(resource))
   })
 
   const canWrite = (kind: 'create' | 'update' | 'delete') => calls[kind] !== undefined
@@ -153,7 +212,10 @@ describe.each(all)('a record of $name', (resource) => {
     const [one = 1, other = 2] = ids
     const { data } = await dataProvider.getOne(name, { id: one, meta })
     expect(data.id).toBe(one)
+    const before = requests.length
     const many = await dataProvider.getMany(name, { ids: [one, other], meta })
+    // Without a list, only the call for a single record is left.
+    expect(requests.length - before).toBe(calls.list ? 1 : 2)
     expect(many.data.map(({ id }) => id).toSorted()).toEqual([one, other].toSorted())
     expect(many.data.find(({ id }) => id === one)).toEqual(data)
     await expect(dataProvider.getOne(name, { id: 999, meta })).rejects.toMatchObject({ status: 404 })
@@ -178,8 +240,11 @@ describe.each(all)('a record of $name', (resource) => {
     if (!canWrite('update')) return expect(update).rejects.toThrow(undeclared)
     if (name === 'readNotifications') return expect(update).rejects.toMatchObject({ status: 400 })
     expect((await update).data).toEqual(previousData)
-    const many = await dataProvider.updateMany(name, { ids: [id, other], data: { name: 'Same' }, meta })
+    const member = 'first_name' in previousData ? 'first_name' : 'name'
+    const many = await dataProvider.updateMany(name, { ids: [id, other], data: { [member]: 'Same' }, meta })
     expect(many).toEqual({ data: [id, other] })
+    const { data: changed } = await dataProvider.getMany(name, { ids: [id, other], meta })
+    expect(changed.map((record) => record[member])).toEqual(['Same', 'Same'])
     if ('version' in previousData) {
       const outdated = { ...previousData, version: 2 }
       await expect(
@@ -201,6 +266,28 @@ describe.each(all)('a record of $name', (resource) => {
       data: { failed: [{ id: one }, { id: two }] },
     })
     return undefined
+  })
+
+  test('is neither read nor written if the request is cancelled or fails', async () => {
+    const [id = 1] = ids
+    const { data } = await dataProvider.getOne(name, { id, meta })
+    const signal = aborted()
+    await expect(dataProvider.getOne(name, { id, meta, signal })).rejects.toMatchObject(noAnswer)
+    await expect(dataProvider.getMany(name, { ids: [id], meta, signal })).rejects.toMatchObject(noAnswer)
+    breakDown()
+    const change = { data, previousData: data, meta }
+    const acts = {
+      one: [() => dataProvider.getOne(name, { id, meta }), () => dataProvider.getMany(name, { ids: [id], meta })],
+      create: [() => dataProvider.create(name, { data, meta })],
+      update: [
+        () => dataProvider.update(name, { ...change, id }),
+        () => dataProvider.updateMany(name, { ids: [id], data, meta }),
+      ],
+      delete: [() => dataProvider.delete(name, { id, meta }), () => dataProvider.deleteMany(name, { ids: [id], meta })],
+    }
+    for (const [kind, methods] of Object.entries(acts))
+      for (const method of methods)
+        if (kind === 'one' || canWrite(kind as 'create')) await expect(method()).rejects.toMatchObject(down)
   })
 })
 
