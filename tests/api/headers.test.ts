@@ -114,6 +114,7 @@ describe('with a built console', () => {
       TOM_URL: 'https://tom.example/"x',
       COOKIE_DOMAIN: 'talent.example',
       CORS_ORIGINS: 'https://console.example.org',
+      SERVICE_ORIGINS: 'https://visits.example, https://plans.example:8443',
     })
     app = await buildApp({
       config,
@@ -136,6 +137,9 @@ describe('with a built console', () => {
     expect(first.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}';`)
     expect(first.headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(first.headers['content-security-policy']).not.toContain('unsafe')
+    expect(first.headers['content-security-policy']).toContain(
+      "; connect-src 'self' https://visits.example https://plans.example:8443;",
+    )
     expect(first.headers['strict-transport-security']).toBeUndefined()
     expect(first.body).toContain('&quot;https://tom.example/')
     expect(first.body).toContain('<meta name="cookie-domain" content="talent.example">')
