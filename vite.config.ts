@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const api = process.env.VITE_PROXY ?? 'http://localhost:3000'
+const proxy = { '/api': api, '/media': api, '/.well-known': api }
 
 const from = (...packages: string[]) => new RegExp(`/node_modules/(?:${packages.join('|')})/`)
 
@@ -64,6 +65,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
-  server: { proxy: { '/api': api, '/media': api } },
-  preview: { proxy: { '/api': api, '/media': api } },
+  server: { proxy },
+  preview: { proxy },
 })
