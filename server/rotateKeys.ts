@@ -1,7 +1,7 @@
 /** `npm run keys:rotate`: replaces the key that signs access tokens. Nobody is signed out. */
 import { parseArgs } from 'node:util'
 import { deriveKey, sealingPurpose } from './accounts/secrets'
-import { leadSeconds, rotateSigningKeys } from './accounts/signingKeys'
+import { cacheSeconds, leadSeconds, rotateSigningKeys } from './accounts/signingKeys'
 import { placeOf, print, runCommand, withDatabase } from './command'
 import { readConfig } from './config'
 import type { Database } from './database/connection'
@@ -12,7 +12,9 @@ const help = `Replaces the key that signs access tokens, in the database of DATA
 while the product is running or not. Nobody is signed out.
 
   npm run keys:rotate                a new key signs in ${leadSeconds / 60} minutes; tokens of the old one stay valid until they expire
-  npm run keys:rotate -- --revoke    a new key signs at once, and tokens of all old ones are refused: for a stolen key
+  npm run keys:rotate -- --revoke    a new key signs at once, and the product refuses tokens of all old ones: for a
+                                     stolen key. Applications accept these until they read the published keys again,
+                                     within ${cacheSeconds / 60} minutes (see docs/access-tokens.md).
 
   --help                             shows this text`
 
@@ -50,7 +52,8 @@ const rotate = async () => {
       print(`The keys in the database ${place} have been changed.`)
       print(
         revoke
-          ? `The key ${kid} signs from now on. Tokens of all other keys are refused within half a minute.`
+          ? `The key ${kid} signs from now on. This product refuses tokens of all other keys within half a minute, ` +
+              `applications when they read the published keys again: within ${cacheSeconds / 60} minutes, or after a restart.`
           : `The key ${kid} is published now, and signs in ${leadSeconds / 60} minutes.`,
       )
     },

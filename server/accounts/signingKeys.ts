@@ -120,7 +120,8 @@ export const ensureSigningKey = (db: PooledDatabase, sealingKey: string, lifeSec
 
 /**
  * Creates a key that replaces the current one after the lead; returns its id, or undefined if the current key was
- * encrypted with another secret. `revoke` deletes all other keys, so that their tokens are refused at once.
+ * encrypted with another secret: the server could not sign with a key of this one. `revoke` deletes all other keys, so
+ * that the server refuses their tokens. Applications do so when their cached keys have expired.
  */
 export const rotateSigningKeys = (
   db: PooledDatabase,
@@ -128,10 +129,15 @@ export const rotateSigningKeys = (
   { revoke }: { readonly revoke: boolean },
 ): Promise<string | undefined> =>
   alone(db, async (tx) => {
-    const rows = await tx.select().from(signingKeys)
-    if (rows.length > 0 && !rows.some((row) => openPrivateKey(row, sealingKey))) return undefined
+    const [current] = await tx
+      .select()
+      .from(signingKeys)
+      .where(sql`${signingKeys.signs_from} <= ${clock}`)
+      .orderBy(sql`${signingKeys.signs_from} desc, ${signingKeys.kid}`)
+      .limit(1)
+    if (current && !openPrivateKey(current, sealingKey)) return undefined
     if (revoke) await tx.delete(signingKeys)
-    return insertKey(tx, sealingKey, revoke || rows.length === 0 ? 0 : leadSeconds)
+    return insertKey(tx, sealingKey, revoke || !current ? 0 : leadSeconds)
   })
 
 /** Deletes the keys whose tokens have all expired. */

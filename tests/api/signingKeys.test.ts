@@ -214,6 +214,18 @@ describe('keys:rotate', () => {
     expect(await publishedNow(running)).toEqual([kid])
   })
 
+  test('refuses a former secret, although it opens an older key', async () => {
+    const former = deriveKey(testSecret, sealingPurpose)
+    await openProcess()
+    await openProcess('another secret that is long enough')
+    const before = await publishedNow()
+    expect(before).toHaveLength(2)
+    for (const revoke of [false, true])
+      expect(await rotateSigningKeys(api.database.db, former, { revoke })).toBeUndefined()
+    const current = deriveKey('another secret that is long enough', sealingPurpose)
+    expect(await rotateSigningKeys(api.database.db, current, { revoke: false })).toEqual(expect.any(String))
+  })
+
   test('refuses another secret than that of the server, which would make a key that nobody can use', async () => {
     const before = await publishedNow()
     const other = deriveKey('another secret that is long enough', sealingPurpose)
