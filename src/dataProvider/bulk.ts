@@ -2,6 +2,7 @@
 import type { Identifier, RaRecord } from 'ra-core'
 import { errorMessages } from '../errorMessages'
 import { ApiError } from '../http'
+import { i18nProvider } from '../i18n/i18nProvider'
 
 /** A record whose write failed, and why. */
 interface Failure {
@@ -29,12 +30,13 @@ const attemptAll = async (ids: readonly Identifier[], write: (id: Identifier) =>
   return distinct.flatMap((id) => failures.get(id) ?? [])
 }
 
-const texts = {
-  failed: (failed: number, all: number) => `${failed} of ${all} records could not be changed.`,
-  more: (count: number) => `${count} more failed.`,
-}
+const { translate } = i18nProvider
+
+/** The message for each kind of write. */
+const failedKeys = { update: 'bulk.notChanged', delete: 'bulk.notDeleted' } as const
 
 interface Bulk {
+  readonly kind: keyof typeof failedKeys
   readonly ids: readonly Identifier[]
   readonly write: (id: Identifier) => Promise<unknown>
   /** Reads the records that failed, for their names. */
@@ -60,8 +62,8 @@ const bulkError = async (bulk: Bulk, failures: readonly Failure[]): Promise<ApiE
   return new ApiError(
     {
       code: cause?.code ?? 0,
-      message: texts.failed(failures.length, bulk.ids.length),
-      error: [...named, ...(hidden > 0 ? [texts.more(hidden)] : [])],
+      message: translate(failedKeys[bulk.kind], { failed: failures.length, all: bulk.ids.length }),
+      error: [...named, ...(hidden > 0 ? [translate('bulk.more', { smart_count: hidden })] : [])],
       data: { failed },
     },
     cause?.status ?? 0,

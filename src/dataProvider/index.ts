@@ -72,7 +72,7 @@ const updateMany = async (resource: string, { data, ...asked }: ManyAsked & { re
     return sourceOf(resource).update(resource, { id, data: { ...previousData, ...data }, previousData, meta })
   }
   const read = (ids: Identifier[]) => Promise.resolve(ids.flatMap((id) => records.get(String(id)) ?? []))
-  return { data: await writeEach({ ids: asked.ids, write, read, titleOf: titleIn(resource) }) }
+  return { data: await writeEach({ kind: 'update', ids: asked.ids, write, read, titleOf: titleIn(resource) }) }
 }
 
 const deleteMany = async (resource: string, { ids, meta }: ManyAsked) => {
@@ -81,6 +81,7 @@ const deleteMany = async (resource: string, { ids, meta }: ManyAsked) => {
   const write = (id: Identifier) => sourceOf(resource).delete(resource, { id, meta })
   return {
     data: await writeEach({
+      kind: 'delete',
       ids,
       write,
       read: (some) => readEach(resource, { ids: some, meta }),

@@ -55,6 +55,11 @@ export const en = {
     when: '%{date}, in %{smart_count} day |||| %{date}, in %{smart_count} days',
   },
   toasts: { label: 'Messages', dismiss: 'Dismiss', undo: 'Undo' },
+  bulk: {
+    notChanged: '%{failed} of %{all} records could not be changed.',
+    notDeleted: '%{failed} of %{all} records could not be deleted.',
+    more: '%{smart_count} more failed.',
+  },
   page: {
     loadFailed: '%{what} could not be loaded.',
     retry: 'Retry',

@@ -13,7 +13,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/resources': ['contract', ...inSrc('schema')],
   'src/schema': ['contract', ...inSrc('errorMessages')],
   'src/http': ['contract'],
-  'src/dataProvider': ['contract', ...inSrc('http', 'resources', 'schema', 'errorMessages')],
+  'src/dataProvider': ['contract', ...inSrc('http', 'resources', 'schema', 'errorMessages', 'i18n')],
   'src/errorMessages': ['contract'],
   'src/authProvider': ['contract', ...inSrc('http', 'navigation')],
   'src/i18n': ['contract'],

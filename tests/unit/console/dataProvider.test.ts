@@ -256,7 +256,7 @@ describe('the data provider', () => {
     on('/sector/2/', () => failure(409, 1005, 'It has business units'))
     on('/sector/3/', () => failure(404, 1004, 'Not found'))
     await expect(dataProvider.deleteMany('sectors', { ids: [1, 2, 3] })).rejects.toMatchObject({
-      message: '2 of 3 records could not be changed.',
+      message: '2 of 3 records could not be deleted.',
       error: ['Sector 2: It has business units', 'Sector 3: Not found'],
       data: {
         failed: [
@@ -267,6 +267,16 @@ describe('the data provider', () => {
     })
     expect(await dataProvider.deleteMany('sectors', { ids: [1] })).toEqual({ data: [1] })
     await expect(dataProvider.deleteMany('sectors', { ids: [2] })).rejects.toMatchObject({ code: 1005 })
+  })
+
+  test('says how many records could not be changed, and names five of them', async () => {
+    const ids = [1, 2, 3, 4, 5, 6, 7]
+    on('/sectors/all', () => success(ids.map((id) => ({ id, name: `Sector ${id}` }))))
+    for (const id of ids) on(`/sector/${id}/`, () => failure(409, 1005, 'No'))
+    await expect(dataProvider.updateMany('sectors', { ids, data: { description: 'x' } })).rejects.toMatchObject({
+      message: '7 of 7 records could not be changed.',
+      error: [...ids.slice(0, 5).map((id) => `Sector ${id}: No`), '2 more failed.'],
+    })
   })
 
   test('names the call that a resource lacks', async () => {

@@ -38,7 +38,7 @@ const engineTexts = [
 
 /** The keys written in full in the sources; keys that depend on schemas are checked separately. */
 const written = [
-  ...keysIn(sourcesBelow('src/custom')),
+  ...keysIn([...sourcesBelow('src/custom'), ...sourcesBelow('src/dataProvider')]),
   ...keysIn(engine).filter((key) => !/^\w+\.\*/.test(key)),
   ...engineTexts.map((key) => `schema.${key}`),
 ]
