@@ -1,4 +1,4 @@
-/** Random tokens and their stored hashes. */
+/** Secrets: random tokens and their stored hashes, keys for one purpose each, and encrypted texts. */
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 
 /** Derives a key per purpose from the secret, so that what is made for one purpose never serves another. */

@@ -132,8 +132,8 @@ const signalOf = ({ raw }: FastifyReply): AbortSignal => {
 const handle =
   (call: Call, operation: Operation, { database }: RouteSettings) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
-    // File errors, too, must not take precedence over 404.
     const signal = signalOf(reply)
+    // Settled, so that file errors don't take precedence over 404 either.
     const [file] = call.upload ? await Promise.allSettled([receive(request, call.upload)]) : []
     // Stop if the client has disconnected: after a shutdown timeout, the database may be closed already. A reset
     // connection no longer has an address.

@@ -53,7 +53,7 @@ export const userCookie = {
       return null
     }
   },
-  /** Persists across browser restarts if the user asked to be remembered (A10). */
+  /** Persists across browser restarts if the user chose to be remembered (A10). */
   write: (user: SessionUser, remember: boolean): void => {
     const { id, role, first_name, last_name, email, company, is_company_user, user_applications } = user
     const shared = { id, role, first_name, last_name, email, company, is_company_user, user_applications }

@@ -6,17 +6,20 @@ import type { Source } from './source'
 
 /** Resources with calls of the contract. */
 export const contractSource: Source = {
-  getList: (resource, asked) => readList(resource, asked),
-  getOne: async (resource, { id, ...asked }) => ({ data: await readOne(resource, id, asked) }),
-  getMany: async (resource, { ids, ...asked }) => ({ data: await readMany(resource, ids, asked) }),
-  getManyReference: async (resource, asked) => {
+  getList: (resource, request) => readList(resource, request),
+  getOne: async (resource, { id, ...request }) => ({ data: await readOne(resource, id, request) }),
+  getMany: async (resource, { ids, ...request }) => ({ data: await readMany(resource, ids, request) }),
+  getManyReference: async (resource, request) => {
     const call = resourceOf(resource).calls.list ?? callOf(resource, 'all')
-    return readList(resource, withTarget(call, asked))
+    return readList(resource, withTarget(call, request))
   },
-  create: async (resource, asked) => ({ data: await writeRecord(resource, 'create', asked) }),
-  update: async (resource, { previousData, ...asked }) => ({
+  create: async (resource, request) => ({ data: await writeRecord(resource, 'create', request) }),
+  update: async (resource, { previousData, ...request }) => ({
     // Without a version, the API can't tell that somebody else has changed the record.
-    data: await writeRecord(resource, 'update', { ...asked, data: { version: previousData?.version, ...asked.data } }),
+    data: await writeRecord(resource, 'update', {
+      ...request,
+      data: { version: previousData?.version, ...request.data },
+    }),
   }),
   delete: async (resource, { id, meta }) => ({ data: await deleteRecord(resource, id, { meta }) }),
 }

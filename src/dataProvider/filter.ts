@@ -3,7 +3,7 @@ import type { Identifier, RaRecord } from 'ra-core'
 import { paramNames, type Call } from '../../contract/call'
 import type { AnyResource } from '../schema/resource'
 import { idOf } from './payload'
-import type { Asked } from './request'
+import type { BaseRequest } from './request'
 
 export type Filter = Readonly<Record<string, unknown>>
 
@@ -53,14 +53,14 @@ export const matchesFilter = (resource: AnyResource, record: RaRecord, filter: F
     return Array.isArray(wanted) ? wanted.some((one) => equals(value, one)) : equals(value, wanted)
   })
 
-interface ReferenceAsked extends Asked {
+interface ReferenceRequest extends BaseRequest {
   readonly target: string
   readonly id: Identifier
   readonly filter?: Filter
 }
 
 /** Turns the target of `getManyReference` into a path parameter of the list if it is one, or else into a filter. */
-export const withTarget = <A extends ReferenceAsked>({ path }: Call, { target, id, ...asked }: A) =>
+export const withTarget = <A extends ReferenceRequest>({ path }: Call, { target, id, ...request }: A) =>
   paramNames(path).includes(target)
-    ? { ...asked, meta: { ...asked.meta, params: { ...asked.meta?.params, [target]: id } } }
-    : { ...asked, filter: { ...asked.filter, [target]: id } }
+    ? { ...request, meta: { ...request.meta, params: { ...request.meta?.params, [target]: id } } }
+    : { ...request, filter: { ...request.filter, [target]: id } }

@@ -14,6 +14,8 @@
  * | updateMany, deleteMany | update or delete for each record | the ids; an error that names the records that failed |
  * | toggle | the id, `active` as query | the server's message |
  * | readCounts | the id, and what is removed as query | the counts |
+ * | uploadFile | the file, path parameters and query | the envelope |
+ * | downloadFile | path parameters and query | none: the browser saves the file |
  *
  * Path parameters such as `company_id` are passed in `meta.params`, which makes them part of every cache key. A method
  * whose call a resource doesn't declare is rejected.
@@ -26,7 +28,7 @@ import type { FileRequest, SchemaDataProvider } from '../schema/dataProvider'
 import { restPlaceOf } from '../schema/rest'
 import { contractSource } from './contractSource'
 import { recordTitle } from '../schema/kinds/recordTitle'
-import { callOf, requestOf, resourceOf, type Asked } from './request'
+import { callOf, requestOf, resourceOf, type BaseRequest } from './request'
 import { restSource } from './restSource'
 import type { Source } from './source'
 
@@ -40,42 +42,45 @@ const sourceOf = (resource: string): Source => {
 /** Loaded on first use, since few visits write to many records. */
 const loadBulk = () => import('./bulk')
 
-const toggle = async (resource: string, { id, isActive, ...asked }: { id: Identifier; isActive: boolean } & Asked) => {
+const toggle = async (
+  resource: string,
+  { id, isActive, ...request }: { id: Identifier; isActive: boolean } & BaseRequest,
+) => {
   const call = callOf(resource, 'toggle')
-  const { data, message } = await send(call, { ...requestOf(call, asked, id), query: { active: isActive } })
+  const { data, message } = await send(call, { ...requestOf(call, request, id), query: { active: isActive } })
   return { data: data as RaRecord, message }
 }
 
-const readCounts = async (call: Call, { id, query, ...asked }: { id: Identifier; query: object } & Asked) => {
-  const { data }: SuccessEnvelope = await send(call, { ...requestOf(call, asked, id), query: { ...query } })
+const readCounts = async (call: Call, { id, query, ...request }: { id: Identifier; query: object } & BaseRequest) => {
+  const { data }: SuccessEnvelope = await send(call, { ...requestOf(call, request, id), query: { ...query } })
   return data as Readonly<Record<string, number>>
 }
 
-interface ManyAsked {
+interface ManyRequest {
   readonly ids: Identifier[]
-  readonly meta?: Asked['meta']
+  readonly meta?: BaseRequest['meta']
 }
 
-const readEach = async (resource: string, { ids, meta }: ManyAsked): Promise<RaRecord[]> =>
+const readEach = async (resource: string, { ids, meta }: ManyRequest): Promise<RaRecord[]> =>
   (await sourceOf(resource).getMany<RaRecord>(resource, { ids, meta })).data
 
 const titleIn = (resource: string) => (record: RaRecord) => recordTitle(resourceOf(resource), record)
 
 /** Updates the current version of each record, since the API expects whole records. */
-const updateMany = async (resource: string, { data, ...asked }: ManyAsked & { readonly data: object }) => {
+const updateMany = async (resource: string, { data, ...request }: ManyRequest & { readonly data: object }) => {
   callOf(resource, 'update')
-  const { meta } = asked
+  const { meta } = request
   const { writeEach } = await loadBulk()
-  const records = new Map((await readEach(resource, asked)).map((record) => [String(record.id), record]))
+  const records = new Map((await readEach(resource, request)).map((record) => [String(record.id), record]))
   const write = (id: Identifier) => {
     const previousData = records.get(String(id)) ?? { id }
     return sourceOf(resource).update(resource, { id, data: { ...previousData, ...data }, previousData, meta })
   }
   const read = (ids: Identifier[]) => Promise.resolve(ids.flatMap((id) => records.get(String(id)) ?? []))
-  return { data: await writeEach({ kind: 'update', ids: asked.ids, write, read, titleOf: titleIn(resource) }) }
+  return { data: await writeEach({ kind: 'update', ids: request.ids, write, read, titleOf: titleIn(resource) }) }
 }
 
-const deleteMany = async (resource: string, { ids, meta }: ManyAsked) => {
+const deleteMany = async (resource: string, { ids, meta }: ManyRequest) => {
   callOf(resource, 'delete')
   const { writeEach } = await loadBulk()
   const write = (id: Identifier) => sourceOf(resource).delete(resource, { id, meta })
@@ -98,13 +103,13 @@ const uploadFile = async (call: Call, file: File, request: FileRequest): Promise
 /** Records have the type that the caller names, as react-admin's types promise; the contract describes them. */
 export const dataProvider: SchemaDataProvider = {
   supportAbortSignal: true,
-  getList: async (resource, asked) => sourceOf(resource).getList(resource, asked),
-  getOne: async (resource, asked) => sourceOf(resource).getOne(resource, asked),
-  getMany: async (resource, asked) => sourceOf(resource).getMany(resource, asked),
-  getManyReference: async (resource, asked) => sourceOf(resource).getManyReference(resource, asked),
-  create: async (resource, asked) => sourceOf(resource).create(resource, asked),
-  update: async (resource, asked) => sourceOf(resource).update(resource, asked),
-  delete: async (resource, asked) => sourceOf(resource).delete(resource, asked),
+  getList: async (resource, request) => sourceOf(resource).getList(resource, request),
+  getOne: async (resource, request) => sourceOf(resource).getOne(resource, request),
+  getMany: async (resource, request) => sourceOf(resource).getMany(resource, request),
+  getManyReference: async (resource, request) => sourceOf(resource).getManyReference(resource, request),
+  create: async (resource, request) => sourceOf(resource).create(resource, request),
+  update: async (resource, request) => sourceOf(resource).update(resource, request),
+  delete: async (resource, request) => sourceOf(resource).delete(resource, request),
   updateMany,
   deleteMany,
   toggle,

@@ -7,7 +7,7 @@ import { send } from '../http'
 import type { ListCall, ResourceCalls } from '../schema/calls'
 import type { AnyResource } from '../schema/resource'
 import { matchesFilter, requireMembers, requireSent, splitFilter, type Filter } from './filter'
-import { callOf, resourceOf, type Asked } from './request'
+import { callOf, resourceOf, type BaseRequest } from './request'
 
 /** The list may be a member of the returned record. */
 type AnyListCall = ListCall | NonNullable<ResourceCalls['all']>
@@ -18,7 +18,7 @@ const recordsOf = <R extends RaRecord>(call: AnyListCall, { data }: SuccessEnvel
   return list as R[]
 }
 
-export type ListAsked = Omit<GetListParams, 'meta' | 'signal' | 'filter'> & Asked & { readonly filter?: Filter }
+export type ListRequest = Omit<GetListParams, 'meta' | 'signal' | 'filter'> & BaseRequest & { readonly filter?: Filter }
 
 export interface Listed<R> {
   readonly data: R[]
@@ -29,7 +29,7 @@ export interface Listed<R> {
  * Parameters that aren't in the path go into the query if the call accepts them, such as `job_id` for sub-job
  * functions.
  */
-const sendWithQuery = (call: AnyListCall, { meta, signal }: Asked, query: Filter): Promise<SuccessEnvelope> => {
+const sendWithQuery = (call: AnyListCall, { meta, signal }: BaseRequest, query: Filter): Promise<SuccessEnvelope> => {
   const params = meta?.params ?? {}
   const { sent } = splitFilter(call, params)
   return send(call, { params, query: { ...sent, ...query }, ...(signal && { signal }) })
@@ -64,43 +64,45 @@ const matches = (record: RaRecord, columns: readonly string[], searched: string)
   columns.some((name) => typeof record[name] !== 'number' && fold(textOf(record[name])).includes(searched))
 
 /** Without another sort, keep the API's order: newest first for lists of records, otherwise by name (A75). */
-const isDefaultOrder = ({ sort }: ListAsked) => !sort || sort.field === 'id'
+const isDefaultOrder = ({ sort }: ListRequest) => !sort || sort.field === 'id'
 
 /** Searches, filters, sorts and slices a complete list. */
-const pageOf = <R extends RaRecord>(resource: AnyResource, all: R[], asked: ListAsked): Listed<R> => {
-  const { pagination, sort, filter: { search = '', ...filter } = {} } = asked
+const pageOf = <R extends RaRecord>(resource: AnyResource, all: R[], request: ListRequest): Listed<R> => {
+  const { pagination, sort, filter: { search = '', ...filter } = {} } = request
   const searched = fold(String(search))
   const columns = resource.list?.columns ?? Object.keys(resource.fields)
   requireMembers(resource, all, filter)
   const isFound = (record: R) => searched === '' || matches(record, columns, searched)
   const found = all.filter((record) => isFound(record) && matchesFilter(resource, record, filter))
-  const sorted = sort && !isDefaultOrder(asked) ? sortBy(found, sort) : found
+  const sorted = sort && !isDefaultOrder(request) ? sortBy(found, sort) : found
   const { page = 1, perPage = sorted.length } = pagination ?? {}
   return { data: sorted.slice((page - 1) * perPage, page * perPage), total: sorted.length }
 }
 
 /** Reads a list that is returned as a whole. */
-const readWhole = async <R extends RaRecord>(resource: AnyResource, call: AnyListCall, asked: ListAsked) => {
-  const { sent, rest } = splitFilter(call, asked.filter ?? {})
-  const answer = await sendWithQuery(call, asked, sent)
-  return pageOf(resource, recordsOf<R>(call, answer), { ...asked, filter: rest })
+const readWhole = async <R extends RaRecord>(resource: AnyResource, call: AnyListCall, request: ListRequest) => {
+  const { sent, rest } = splitFilter(call, request.filter ?? {})
+  const answer = await sendWithQuery(call, request, sent)
+  return pageOf(resource, recordsOf<R>(call, answer), { ...request, filter: rest })
 }
 
 /** Converts the sort to the API's query parameter. */
-const sortOf = (asked: ListAsked) =>
-  asked.sort && !isDefaultOrder(asked) ? { sort: `${asked.sort.order === 'DESC' ? '-' : ''}${asked.sort.field}` } : {}
+const sortOf = (request: ListRequest) =>
+  request.sort && !isDefaultOrder(request)
+    ? { sort: `${request.sort.order === 'DESC' ? '-' : ''}${request.sort.field}` }
+    : {}
 
-const sentFilter = (call: AnyListCall, { filter = {} }: ListAsked): Filter => {
+const sentFilter = (call: AnyListCall, { filter = {} }: ListRequest): Filter => {
   const { sent, rest } = splitFilter(call, filter)
   requireSent(call, rest)
   return sent
 }
 
 /** Reads a page of a list that the API paginates. */
-const readPage = async <R extends RaRecord>(call: AnyListCall, asked: ListAsked): Promise<Listed<R>> => {
-  const { page = 1, perPage } = asked.pagination ?? {}
-  const query = { ...sentFilter(call, asked), page, ...(perPage && { page_size: perPage }), ...sortOf(asked) }
-  const answer = await sendWithQuery(call, asked, query)
+const readPage = async <R extends RaRecord>(call: AnyListCall, request: ListRequest): Promise<Listed<R>> => {
+  const { page = 1, perPage } = request.pagination ?? {}
+  const query = { ...sentFilter(call, request), page, ...(perPage && { page_size: perPage }), ...sortOf(request) }
+  const answer = await sendWithQuery(call, request, query)
   return { data: recordsOf<R>(call, answer), total: answer.pagination?.count ?? 0 }
 }
 
@@ -108,42 +110,42 @@ const readPage = async <R extends RaRecord>(call: AnyListCall, asked: ListAsked)
  * Reads all pages of a list, with the largest page size, and all pages after the first in parallel. They are sorted
  * here, because the API can't sort every list by name.
  */
-const readPages = async <R extends RaRecord>(resource: AnyResource, call: AnyListCall, asked: ListAsked) => {
-  const filter = sentFilter(call, asked)
+const readPages = async <R extends RaRecord>(resource: AnyResource, call: AnyListCall, request: ListRequest) => {
+  const filter = sentFilter(call, request)
   const read = async (page: number) => {
-    const answer = await sendWithQuery(call, asked, { ...filter, page, page_size: maxPageSize })
+    const answer = await sendWithQuery(call, request, { ...filter, page, page_size: maxPageSize })
     return { records: recordsOf<R>(call, answer), pages: answer.pagination?.total_pages ?? 1 }
   }
   const first = await read(1)
   const rest = await Promise.all(Array.from({ length: Math.max(0, first.pages - 1) }, (_, index) => read(index + 2)))
   const records = [first, ...rest].flatMap((page) => page.records)
-  return pageOf(resource, records, { ...asked, filter: {} })
+  return pageOf(resource, records, { ...request, filter: {} })
 }
 
 /** Reads all records of a resource that match a filter, by one request if a call allows it. */
-export const readAll = <R extends RaRecord>(name: string, asked: ListAsked): Promise<Listed<R>> => {
+export const readAll = <R extends RaRecord>(name: string, request: ListRequest): Promise<Listed<R>> => {
   const resource = resourceOf(name)
   const call = resource.calls.all ?? callOf(name, 'list')
-  return call.answer.kind === 'page' ? readPages(resource, call, asked) : readWhole(resource, call, asked)
+  return call.answer.kind === 'page' ? readPages(resource, call, request) : readWhole(resource, call, request)
 }
 
 /** react-admin requests all records with this page size. */
-const wantsAll = ({ pagination }: ListAsked) => pagination?.perPage === Number.MAX_SAFE_INTEGER
+const wantsAll = ({ pagination }: ListRequest) => pagination?.perPage === Number.MAX_SAFE_INTEGER
 
 /** Reads a list, as `getList` asks for it. */
-export const readList = <R extends RaRecord>(name: string, asked: ListAsked): Promise<Listed<R>> => {
-  if (wantsAll(asked)) return readAll(name, asked)
+export const readList = <R extends RaRecord>(name: string, request: ListRequest): Promise<Listed<R>> => {
+  if (wantsAll(request)) return readAll(name, request)
   const call = callOf(name, 'list')
-  return call.answer.kind === 'page' ? readPage(call, asked) : readWhole(resourceOf(name), call, asked)
+  return call.answer.kind === 'page' ? readPage(call, request) : readWhole(resourceOf(name), call, request)
 }
 
 /** Finds a record on the first page of a list. */
 export const findInList = async <R extends RaRecord>(
   call: ListCall,
-  asked: Asked,
+  request: BaseRequest,
   id: Identifier,
 ): Promise<R | undefined> => {
-  const records = recordsOf<R>(call, await sendWithQuery(call, asked, { page: '' }))
+  const records = recordsOf<R>(call, await sendWithQuery(call, request, { page: '' }))
   return records.find((record) => String(record.id) === String(id))
 }
 
@@ -151,7 +153,7 @@ export const findInList = async <R extends RaRecord>(
 export const readListed = async <R extends RaRecord>(
   call: ListCall,
   ids: readonly Identifier[],
-  asked: Asked,
+  request: BaseRequest,
 ): Promise<R[]> => {
   requireSent(call, splitFilter(call, { ids }).rest)
   // An address may contain anything; what is no id belongs to no record.
@@ -160,6 +162,6 @@ export const readListed = async <R extends RaRecord>(
     valid.slice(page * maxPageSize, (page + 1) * maxPageSize),
   )
   const read = async (some: readonly Identifier[]) =>
-    recordsOf<R>(call, await sendWithQuery(call, asked, { ids: some, page_size: maxPageSize }))
+    recordsOf<R>(call, await sendWithQuery(call, request, { ids: some, page_size: maxPageSize }))
   return (await Promise.all(pages.map(read))).flat()
 }

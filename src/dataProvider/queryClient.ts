@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../http'
 
-/** How long data is considered staleMilliseconds, in milliseconds. */
+/** How long data that was read is used without reading it again. */
 const staleMilliseconds = 30_000
 
 const unavailable = 503

@@ -7,7 +7,7 @@ import { errorFields } from './fieldErrors'
 import { ApiError, send } from '../http'
 import { findInList, readAll, readListed } from './lists'
 import { payloadOf } from './payload'
-import { callOf, requestOf, resourceOf, type Asked } from './request'
+import { callOf, requestOf, resourceOf, type BaseRequest } from './request'
 
 const hasId = (ids: readonly Identifier[]) => {
   const wanted = new Set(ids.map(String))
@@ -18,19 +18,19 @@ const notFound = () => new ApiError({ code: codes.notFound, message: messages.no
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
-const readOwn = async <R extends RaRecord>(call: Call, id: Identifier, asked: Asked): Promise<R> => {
-  const { data }: SuccessEnvelope = await send(call, requestOf(call, asked, id))
+const readOwn = async <R extends RaRecord>(call: Call, id: Identifier, request: BaseRequest): Promise<R> => {
+  const { data }: SuccessEnvelope = await send(call, requestOf(call, request, id))
   // A sub-resource, such as the structure of a company, uses the record's id, since it has none of its own.
   return { id, ...(data as object) } as R
 }
 
 /** Reads a record by its own call, or else from the list. */
-export const readOne = async <R extends RaRecord>(name: string, id: Identifier, asked: Asked): Promise<R> => {
+export const readOne = async <R extends RaRecord>(name: string, id: Identifier, request: BaseRequest): Promise<R> => {
   const { calls, looksInList } = resourceOf(name)
-  const listed = looksInList && calls.list && (await findInList<R>(calls.list, asked, id))
+  const listed = looksInList && calls.list && (await findInList<R>(calls.list, request, id))
   if (listed) return listed
-  if (calls.one) return readOwn(calls.one, id, asked)
-  const [found] = await readMany<R>(name, [id], asked)
+  if (calls.one) return readOwn(calls.one, id, request)
+  const [found] = await readMany<R>(name, [id], request)
   if (!found) throw notFound()
   return found
 }
@@ -41,24 +41,24 @@ const unlessMissing = (error: unknown) => (isNotFound(error) ? [] : Promise.reje
 export const readMany = async <R extends RaRecord>(
   name: string,
   ids: readonly Identifier[],
-  asked: Asked,
+  request: BaseRequest,
 ): Promise<R[]> => {
   const { list, all, one } = resourceOf(name).calls
   const distinct = [...new Set(ids)]
   if (all || list?.answer.kind === 'list') {
-    const { data } = await readAll<R>(name, asked)
+    const { data } = await readAll<R>(name, request)
     return data.filter(hasId(distinct))
   }
-  const listed = list ? await readListed<R>(list, distinct, asked) : []
+  const listed = list ? await readListed<R>(list, distinct, request) : []
   if (!one) return listed
   // Lists may omit records that can still be read by themselves, such as masters among the provider users (A101).
   const known = new Set(listed.map(({ id }) => String(id)))
   const missing = distinct.filter((id) => !known.has(String(id)))
-  const read = (id: Identifier) => readOwn<R>(one, id, asked).then((record) => [record], unlessMissing)
+  const read = (id: Identifier) => readOwn<R>(one, id, request).then((record) => [record], unlessMissing)
   return [...listed, ...(await Promise.all(missing.map(read))).flat()]
 }
 
-interface Write extends Asked {
+interface Write extends BaseRequest {
   readonly id?: Identifier
   readonly data: object
 }
@@ -67,17 +67,21 @@ interface Write extends Asked {
 export const writeRecord = async <R extends RaRecord>(
   name: string,
   kind: 'create' | 'update',
-  { id, data, ...asked }: Write,
+  { id, data, ...request }: Write,
 ): Promise<R> => {
   const call = callOf(name, kind)
   const body = payloadOf(resourceOf(name), call, { ...data })
-  const answer: SuccessEnvelope = await send(call, { ...requestOf(call, asked, id), body }).catch(errorFields)
+  const answer: SuccessEnvelope = await send(call, { ...requestOf(call, request, id), body }).catch(errorFields)
   return answer.data as R
 }
 
 /** Deletes a record. */
-export const deleteRecord = async <R extends RaRecord>(name: string, id: Identifier, asked: Asked): Promise<R> => {
+export const deleteRecord = async <R extends RaRecord>(
+  name: string,
+  id: Identifier,
+  request: BaseRequest,
+): Promise<R> => {
   const call = callOf(name, 'delete')
-  const { data }: SuccessEnvelope = await send(call, requestOf(call, asked, id))
+  const { data }: SuccessEnvelope = await send(call, requestOf(call, request, id))
   return { id, ...(data as object) } as R
 }

@@ -5,7 +5,7 @@ import { resources } from '../resources/byName'
 import type { ResourceCalls } from '../schema/calls'
 import type { AnyResource } from '../schema/resource'
 
-export interface Asked {
+export interface BaseRequest {
   readonly meta?: { readonly params?: Readonly<Record<string, Identifier>> }
   readonly signal?: AbortSignal | undefined
 }
@@ -34,7 +34,7 @@ const lastParameter = ({ path }: Call): string => {
   return name
 }
 
-export const requestOf = (call: Call, { meta, signal }: Asked, id?: Identifier) => ({
+export const requestOf = (call: Call, { meta, signal }: BaseRequest, id?: Identifier) => ({
   // The path of what belongs to the caller has no id.
   params: { ...meta?.params, ...(id !== undefined && call.path.includes(':') && { [lastParameter(call)]: id }) },
   ...(signal && { signal }),

@@ -5,11 +5,11 @@ import type { RestPlace } from '../schema/rest'
 import { errorFields } from './fieldErrors'
 import type { Filter } from './filter'
 import { payloadOf } from './payload'
-import { callOf, resourceOf, type Asked } from './request'
+import { callOf, resourceOf, type BaseRequest } from './request'
 import type { Source } from './source'
 
 /** Returns the provider of the service, and the name of the collection in its paths. */
-const connect = async ({ service, path }: RestPlace, { meta }: Asked) => {
+const connect = async ({ service, path }: RestPlace, { meta }: BaseRequest) => {
   const [{ default: simpleRestProvider }, { restClient }] = await Promise.all([
     import('ra-data-simple-rest'),
     import('./restClient'),
@@ -34,40 +34,40 @@ const withId = (id: Identifier, record: unknown) => ({ id, ...(record as object 
 
 /** Returns the data provider methods for the records of a service. */
 export const restSource = (place: RestPlace): Source => ({
-  getList: async (resource, { pagination = firstPage, sort = newestFirst, filter, ...asked }) => {
+  getList: async (resource, { pagination = firstPage, sort = newestFirst, filter, ...request }) => {
     callOf(resource, 'list')
-    const { provider, name } = await connect(place, asked)
-    return provider.getList(name, { ...asked, pagination, sort, filter: filterOf(place, filter) })
+    const { provider, name } = await connect(place, request)
+    return provider.getList(name, { ...request, pagination, sort, filter: filterOf(place, filter) })
   },
-  getOne: async (resource, asked) => {
+  getOne: async (resource, request) => {
     callOf(resource, 'one')
-    const { provider, name } = await connect(place, asked)
-    return provider.getOne(name, asked)
+    const { provider, name } = await connect(place, request)
+    return provider.getOne(name, request)
   },
-  getMany: async (resource, asked) => {
+  getMany: async (resource, request) => {
     callOf(resource, 'list')
-    const { provider, name } = await connect(place, asked)
-    return provider.getMany(name, asked)
+    const { provider, name } = await connect(place, request)
+    return provider.getMany(name, request)
   },
-  getManyReference: async (resource, asked) => {
+  getManyReference: async (resource, request) => {
     callOf(resource, 'list')
-    const { provider, name } = await connect(place, asked)
-    return provider.getManyReference(name, { ...asked, filter: filterOf(place, asked.filter) })
+    const { provider, name } = await connect(place, request)
+    return provider.getManyReference(name, { ...request, filter: filterOf(place, request.filter) })
   },
-  create: async (resource, asked) => {
-    const data = dataOf(resource, 'create', asked.data)
-    const { provider, name } = await connect(place, asked)
-    return provider.create(name, { ...asked, data }).catch(errorFields)
+  create: async (resource, request) => {
+    const data = dataOf(resource, 'create', request.data)
+    const { provider, name } = await connect(place, request)
+    return provider.create(name, { ...request, data }).catch(errorFields)
   },
-  update: async (resource, asked) => {
-    const data = dataOf(resource, 'update', asked.data)
-    const { provider, name } = await connect(place, asked)
-    return provider.update(name, { ...asked, data }).catch(errorFields)
+  update: async (resource, request) => {
+    const data = dataOf(resource, 'update', request.data)
+    const { provider, name } = await connect(place, request)
+    return provider.update(name, { ...request, data }).catch(errorFields)
   },
-  delete: async (resource, asked) => {
+  delete: async (resource, request) => {
     callOf(resource, 'delete')
-    const { provider, name } = await connect(place, asked)
-    const { data } = await provider.delete(name, asked)
-    return { data: withId(asked.id, data) as typeof data }
+    const { provider, name } = await connect(place, request)
+    const { data } = await provider.delete(name, request)
+    return { data: withId(request.id, data) as typeof data }
   },
 })

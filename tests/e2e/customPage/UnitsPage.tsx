@@ -67,7 +67,7 @@ export const UnitsPage = () => {
   )
 }
 
-/** The form. A name that is taken is told at its input. */
+/** The form. The message for a name that is already used appears at its input. */
 export const UnitPage = () => {
   const { meta, list, unit_id } = usePlace()
   const toolbar = (
