@@ -33,6 +33,7 @@ export const messages = {
   outdated: 'Somebody else has changed this record since you opened it.',
   notDeleted: 'Nothing was deleted.',
   notSaved: 'Nothing was saved.',
+  oneFile: 'Please send one file only.',
   csvType: 'A CSV file is required.',
   csvSize: 'The CSV file must not be larger than 5 MB.',
   csvEncoding: 'The file is not encoded in UTF-8. Please save it as "CSV UTF-8" and upload it again.',

@@ -26,7 +26,18 @@ class Refused(Exception):
 
 
 def decode(text):
-    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    raw = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    # Python skips foreign characters and unused bits, so that many texts would be the same token.
+    if base64.urlsafe_b64encode(raw).rstrip(b"=").decode() != text:
+        raise ValueError("not base64url")
+    return raw
+
+
+def decode_object(text):
+    value = json.loads(decode(text))
+    if not isinstance(value, dict):
+        raise ValueError("not an object")
+    return value
 
 
 def der_integer(number):
@@ -57,10 +68,10 @@ def is_signed(key, text, signature):
 def check(token, keys, issuer, now):
     try:
         head, claims, signature = token.split(".")
-        header = json.loads(decode(head))
-        payload = json.loads(decode(claims))
+        header = decode_object(head)
+        payload = decode_object(claims)
         raw = decode(signature)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise Refused("this is not a token")
     # Never let the token choose the algorithm.
     if header.get("alg") != "ES256":
@@ -72,7 +83,8 @@ def check(token, keys, issuer, now):
         raise Refused("the signature is wrong")
     if payload.get("iss") != issuer:
         raise Refused("another installation has issued it")
-    if payload.get("exp", 0) <= now:
+    expires = payload.get("exp")
+    if type(expires) not in (int, float) or not expires > now:
         raise Refused("it has expired")
     return payload
 
@@ -83,7 +95,7 @@ def main():
     with urllib.request.urlopen(f"{(address or [issuer])[0]}/.well-known/jwks.json", timeout=10) as answer:
         keys = json.load(answer)["keys"]
     try:
-        print(json.dumps(check(sys.stdin.read().strip(), keys, issuer, time.time())))
+        print(json.dumps(check(sys.stdin.buffer.read().decode("ascii", "replace").strip(), keys, issuer, time.time())))
     except Refused as reason:
         sys.exit(str(reason))
 

@@ -133,8 +133,9 @@ const handle =
   (call: Call, operation: Operation, { database }: RouteSettings) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const signal = signalOf(reply)
+    const members = Object.keys(call.query?.shape ?? {})
     // Settled, so that file errors don't take precedence over 404 either.
-    const [file] = call.upload ? await Promise.allSettled([receive(request, call.upload)]) : []
+    const [file] = call.upload ? await Promise.allSettled([receive(request, call.upload, members)]) : []
     // Stop if the client has disconnected: after a shutdown timeout, the database may be closed already. A reset
     // connection no longer has an address.
     const { client } = request

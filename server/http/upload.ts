@@ -4,7 +4,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
-import type { MultipartFile } from '@fastify/multipart'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Upload } from '../../contract/call'
 import { csvLimits } from '../../contract/constants'
@@ -12,7 +12,7 @@ import { messages } from '../../contract/messages'
 import type { CsvFile } from '../csv/collect'
 import { readCsv } from '../csv/read'
 import { splitChunks } from '../tools/splitChunks'
-import { fileRefused } from '../errors/apiError'
+import { fileRefused, refuse } from '../errors/apiError'
 
 /** What an operation receives: the rows of a CSV file or the bytes of an image. */
 export interface Contents {
@@ -49,21 +49,28 @@ const bodyOf = ({ raw }: FastifyRequest): Readable => {
 /** Drains a body without parsing it. */
 const drain = (body: Readable): Readable => body.unpipe().resume()
 
-/** Finds the file in the form field that the call names. */
-const findFile = async (request: FastifyRequest, body: Readable, upload: Upload): Promise<MultipartFile> => {
-  const { field, maxBytes } = upload
+type Form = AsyncIterator<Multipart>
+
+const openForm = (request: FastifyRequest, body: Readable, { maxBytes }: Upload): Form => {
   // The multipart parser reads from `raw`; a single chunk there could hold thousands of parts.
   const view = Object.create(request, { raw: { value: body } }) as FastifyRequest
-  const part = await view
-    .file({
-      limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 11, fieldSize: 1024 },
-      throwFileSizeLimit: false,
-      // The parser hangs if a skipped part exceeds this buffer within a single chunk.
-      fileHwm: 1_048_576,
-    })
-    .catch(() => undefined)
-  if (part?.fieldname === field) return part
-  throw invalidFile(upload)
+  const settings = {
+    limits: { fileSize: maxBytes, files: 2, fields: 10, parts: 12, fieldSize: 1024 },
+    throwFileSizeLimit: false,
+    // The parser hangs if a skipped part exceeds this buffer within a single chunk.
+    fileHwm: 1_048_576,
+  }
+  return view.parts(settings)
+}
+
+/** Returns the next file of a form, skipping other fields; undefined at its end. */
+const findFile = async (form: Form, upload: Upload): Promise<MultipartFile | undefined> => {
+  for (;;) {
+    const next = await form.next().catch(() => undefined)
+    if (!next) throw invalidFile(upload)
+    if (next.done) return undefined
+    if (next.value.type === 'file') return next.value
+  }
 }
 
 /** Yields the bytes of a file; throws 1007 if it is too large, or if the form ends prematurely. */
@@ -81,18 +88,34 @@ const readFile = async <U extends Upload>(
   body: Readable,
   upload: U,
 ): Promise<Contents[U['content']]> => {
-  const file = await findFile(request, body, upload)
-  return readers[upload.content as U['content']](bytesOf(file, upload), upload)
+  const form = openForm(request, body, upload)
+  const file = await findFile(form, upload)
+  if (file?.fieldname !== upload.field) throw invalidFile(upload)
+  const contents = await readers[upload.content as U['content']](bytesOf(file, upload), upload)
+  if (await findFile(form, upload)) throw fileRefused(messages.oneFile)
+  return contents
 }
 
-/** Reads the file of a request; throws 1007 or 1009 as soon as the error is certain. */
+/** Refuses unknown query members, which change what an upload does if they are misspelled, such as `plan[]`. */
+const refuseUnknown = ({ url }: FastifyRequest, known: readonly string[]): void => {
+  const given = [...new URLSearchParams(url.split('?').slice(1).join('?')).keys()]
+  const unknown = given.filter((name) => !known.includes(name))
+  refuse(Object.fromEntries(unknown.map((name) => [name, ['This parameter is unknown.']])))
+}
+
+/**
+ * Reads the file of a request, whose query may have only the given members. Throws 1001, 1007 or 1009 as soon as the error
+ * is certain.
+ */
 export const receive = async <U extends Upload>(
   request: FastifyRequest,
   upload: U,
+  queryMembers: readonly string[],
 ): Promise<Contents[U['content']]> => {
   if (!request.isMultipart()) throw invalidFile(upload)
   const body = bodyOf(request)
   try {
+    refuseUnknown(request, queryMembers)
     const contents = await readFile(request, body, upload)
     // Don't process a request that is cut off after its file.
     await finished(drain(body), { writable: false }).catch(() => {})

@@ -78,6 +78,29 @@ describe.each(uploads)('$name of a form', ({ call, upload }) => {
   })
 })
 
+const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+const partWithRows = (field: string) => part(`name="${field}"; filename="a"`, 'Job Function,Sub-Job Function\r\nA9,B9')
+
+test('a form with a second file is refused, and imports neither', async () => {
+  const { uploadJobFunctions: call } = calls
+  const file = partWithRows('attachment')
+  for (const other of [file, part('name="b"; filename="b"')]) {
+    const { status, body } = await send(call, `${file}${other}--x--\r\n`, headers)
+    expect({ status, body }).toMatchObject({ status: 400, body: { code: 1007, message: 'Please send one file only.' } })
+  }
+  const preview = { ...call, path: `${call.path}?preview=true` } as Call
+  expect((await send(preview, `${file}--x--\r\n`, headers)).body).toMatchObject({ data: { created: 2 } })
+})
+
+describe.each(uploads)('$name', ({ call, upload }) => {
+  test.each(['plan[]', 'Preview', '__proto__', 'x'])('refuses the unknown query member %s', async (name) => {
+    const path = `${call.path}?${new URLSearchParams({ [name]: 'true' }).toString()}`
+    const { status, body } = await send({ ...call, path }, `${partWithRows(upload.field)}--x--\r\n`, headers)
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 1001 })
+    expect(Object.entries(body.error ?? {})).toEqual([[name, ['This parameter is unknown.']]])
+  })
+})
+
 test('the server keeps running after all of them', async () => {
   expect((await api.send('GET', '/health')).status).toBe(200)
 })

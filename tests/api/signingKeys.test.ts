@@ -124,6 +124,30 @@ describe('the published keys', () => {
   })
 })
 
+describe('the program of the documentation refuses', () => {
+  const nested = Buffer.from('['.repeat(100_000)).toString('base64url')
+  test.each<[string, (head: string, claims: string, signature: string) => string]>([
+    ['junk within the signature', (head, claims, it) => `${head}.${claims}.${it.slice(0, 9)}!*${it.slice(9)}`],
+    ['padding', (head, claims, it) => `${head}.${claims}.${it}==`],
+    ['a letter outside of ASCII', (head, claims, it) => `${head}.${claims}.${it.slice(0, -1)}ä`],
+    ['a header that is no object', (_, claims, it) => `${encodePart(['ES256'])}.${claims}.${it}`],
+    ['a header that is a text', (_, claims, it) => `${encodePart('alg')}.${claims}.${it}`],
+    ['claims that are no object', (head, _, it) => `${head}.${encodePart(7)}.${it}`],
+    ['100,000 nested brackets', (_, claims, it) => `${nested}.${claims}.${it}`],
+    ['nothing', () => ''],
+    ['four parts', (head, claims, it) => `${head}.${claims}.${it}.${it}`],
+  ])('%s', async (_, change) => {
+    const token = (await readSigner(api.database.pool, testSecret))({ iss: publicUrl, sub: '1', exp: 9_999_999_999 })
+    const [head = '', claims = '', signature = ''] = token.split('.')
+    expect(await checkInPython(change(head, claims, signature))).toEqual({ code: 1, output: 'this is not a token' })
+  })
+
+  test.each([undefined, 'tomorrow', true, null])('the expiry %s', async (exp) => {
+    const signed = (await readSigner(api.database.pool, testSecret))({ iss: publicUrl, sub: '1', exp })
+    expect(await checkInPython(signed)).toEqual({ code: 1, output: 'it has expired' })
+  })
+})
+
 describe('a token is refused', () => {
   const jwk = async () => (JSON.parse((await readJwks()).body) as { keys: [Jwk] }).keys[0]
   const claims = { sub: '1', sid: sessionId, exp: 9_999_999_999 }

@@ -5,7 +5,7 @@ import { deriveKey, sealingPurpose, unseal } from '../../server/accounts/secrets
 
 export type Signer = (claims: object, header?: object) => string
 
-export const encodePart = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+export const encodePart = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 /** Returns a function that signs claims like the server; `header` replaces members of the header. */
 export const readSigner = async (pool: Pool, secret: string): Promise<Signer> => {
