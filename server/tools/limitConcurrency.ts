@@ -16,31 +16,31 @@ interface Patience {
  */
 export const limitConcurrency = (atOnce: number) => {
   let running = 0
-  const waiting = new Set<() => void>()
+  let waiting: readonly (() => void)[] = []
   const wait = (signal?: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       const leave = () => {
-        waiting.delete(go)
+        waiting = waiting.filter((one) => one !== go)
         reject(signal?.reason as Error)
       }
       const go = () => {
-        waiting.delete(go)
         signal?.removeEventListener('abort', leave)
         resolve()
       }
-      waiting.add(go)
+      waiting = [...waiting, go]
       signal?.addEventListener('abort', leave, { once: true })
     })
   return async <T>(work: () => Promise<T>, { maxWaiting = Infinity, signal }: Patience = {}): Promise<T> => {
     signal?.throwIfAborted()
     if (running < atOnce) running += 1
-    else if (waiting.size >= maxWaiting) throw new QueueFull('Too much work is waiting.')
+    else if (waiting.length >= maxWaiting) throw new QueueFull('Too much work is waiting.')
     else await wait(signal)
     try {
       return await work()
     } finally {
       // Hand the slot to the longest-waiting job directly, so that a new job can't take it.
-      const [next] = waiting
+      const [next, ...others] = waiting
+      waiting = others
       if (next) next()
       else running -= 1
     }
