@@ -77,7 +77,7 @@ const Companies = () => {
           {translate('companies.count', { smart_count: found.length, count: found.length.toLocaleString(locale) })}
         </Typography>
       </Box>
-      <FilterChips {...bar} />
+      <FilterChips {...bar} records={companies} />
       {found.length === 0 ? (
         <EmptyList
           texts={texts}

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate, type NotificationPayload } from 'ra-core'
-import { keepFocus } from '../../schema/page/Page'
+import { keepFocus } from '../../schema/shared/keepFocus'
 import type { NoticeOptions } from '../../schema/shared/useNotice'
 
 /** How long a toast is shown, in milliseconds (A68). */

@@ -16,17 +16,21 @@ export const useIsTree = (): boolean => useSearchParams()[0].get('view') === 'tr
 export const ViewChoice = () => {
   const translate = useTranslate()
   const [query, setQuery] = useSearchParams()
-  // Both views keep the search term.
-  const search = query.get('search')
-  const kept: Readonly<Record<string, string>> = search ? { search } : {}
   const isTree = useIsTree()
+  /** Both views keep the search, and the filters of the list for the way back. */
+  const choose = (view: string) =>
+    setQuery(
+      [...query]
+        .filter(([name]) => name !== 'view' && name !== 'depth')
+        .concat(view === 'tree' ? [['view', view]] : []),
+    )
   return (
     <ToggleButtonGroup
       exclusive
       size="small"
       value={isTree ? 'tree' : 'list'}
       aria-label={translate('structure.views.label')}
-      onChange={(_event, view: string | null) => view && setQuery(view === 'tree' ? { ...kept, view } : kept)}
+      onChange={(_event, view: string | null) => view && choose(view)}
     >
       {views.map(({ name, Icon }) => (
         <ToggleButton

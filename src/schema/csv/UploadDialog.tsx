@@ -1,4 +1,4 @@
-import { useId, useRef, type DragEvent } from 'react'
+import type { DragEvent, ReactNode } from 'react'
 import {
   Alert,
   Button,
@@ -12,13 +12,14 @@ import {
   useMediaQuery,
   type Theme,
 } from '@mui/material'
-import TemplateIcon from '@mui/icons-material/DescriptionOutlined'
 import { useTranslate } from 'ra-core'
 import type { Call } from '../../../contract/call'
 import { columnsOfRow } from '../../../contract/csvRows'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
+import { BusyButton } from '../shared/BusyButton'
 import { useTexts } from '../shared/texts'
+import { FileChoice, type FileChoiceProps } from './FileChoice'
 import { saveFile } from './saveFile'
 import { templateFile } from './templateFile'
 import { PreviewTable } from './PreviewTable'
@@ -33,49 +34,7 @@ interface UploadDialogProps {
 }
 
 type PreviewState = Extract<ImportState, { step: 'preview' }>
-
-interface FileChoiceProps {
-  readonly columns: readonly string[]
-  readonly onFile: (file: File) => void
-  readonly onTemplate: () => void
-}
-
-const FileChoice = ({ columns, onFile, onTemplate }: FileChoiceProps) => {
-  const translate = useTranslate()
-  const input = useRef<HTMLInputElement>(null)
-  const id = useId()
-  return (
-    <Stack
-      spacing={1.5}
-      sx={(theme) => ({
-        p: 4,
-        alignItems: 'center',
-        textAlign: 'center',
-        border: `2px dashed ${theme.tokens.outline}`,
-        borderRadius: 1,
-      })}
-    >
-      <Typography id={id}>{translate('schema.csv.choose', { columns: columns.join(', ') })}</Typography>
-      <Button variant="contained" aria-describedby={id} onClick={() => input.current?.click()} autoFocus>
-        {translate('schema.csv.browse')}
-      </Button>
-      <Button startIcon={<TemplateIcon />} onClick={onTemplate}>
-        {translate('schema.csv.template')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv"
-        aria-label={translate('schema.csv.file')}
-        hidden
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          if (file) onFile(file)
-        }}
-      />
-    </Stack>
-  )
-}
+type ResultState = Extract<ImportState, { step: 'preview' | 'rejected' | 'failed' }>
 
 const Progress = ({ state }: { state: Extract<ImportState, { step: 'sending' }> }) => {
   const translate = useTranslate()
@@ -101,18 +60,40 @@ const Preview = ({ state, columns }: { state: PreviewState; columns: readonly st
   )
 }
 
+/** Says which file a result is about. */
+const Named = ({ file, children }: { file: File; children: ReactNode }) => {
+  const translate = useTranslate()
+  return (
+    <Stack spacing={2}>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{translate('schema.csv.named', { name: file.name })}</Typography>
+      {children}
+    </Stack>
+  )
+}
+
+const Result = ({ state, columns }: { state: ResultState; columns: readonly string[] }) => {
+  switch (state.step) {
+    case 'preview':
+      return <Preview state={state} columns={columns} />
+    case 'rejected':
+      return <RejectedTable rows={state.rows} />
+    case 'failed':
+      return <Alert severity="error">{state.reasons.join(' ')}</Alert>
+  }
+}
+
 const Body = ({ state, ...choice }: FileChoiceProps & { state: ImportState }) => {
   switch (state.step) {
     case 'choose':
       return <FileChoice {...choice} />
     case 'sending':
       return <Progress state={state} />
-    case 'preview':
-      return <Preview state={state} columns={choice.columns} />
-    case 'rejected':
-      return <RejectedTable rows={state.rows} />
-    case 'failed':
-      return <Alert severity="error">{state.reasons.join(' ')}</Alert>
+    default:
+      return (
+        <Named file={state.file}>
+          <Result state={state} columns={choice.columns} />
+        </Named>
+      )
   }
 }
 
@@ -125,12 +106,21 @@ export const UploadDialog = ({ resource, params, call, onClose }: UploadDialogPr
   const columns = columnsOfRow(call.upload?.row)
   const changesNothing = state.step === 'preview' && state.result.created + state.result.changed === 0
   const written = state.step === 'sending' ? state.shown : undefined
+  const isChecking = state.step === 'sending' && !written
+  const isWriting = written !== undefined
+  const offersImport = (state.step === 'preview' && !changesNothing) || isWriting
+  const restsOnCancel = isChecking || changesNothing
   // Handles drops on the whole dialog, because the browser would otherwise open the file and leave the console.
   const drop = (event: DragEvent) => {
     event.preventDefault()
     const [file] = event.dataTransfer.files
-    if (file && state.step === 'choose') preview(file)
+    if (file && !isWriting) preview(file)
   }
+  const dragOver = (event: DragEvent) => {
+    event.preventDefault()
+    if (isWriting) event.dataTransfer.dropEffect = 'none'
+  }
+  const importShown = () => state.step === 'preview' && run(state.file, state.result)
   const downloadErrors = async () => {
     if (state.step !== 'rejected') return
     // With the CSV library, which few visits need.
@@ -144,7 +134,7 @@ export const UploadDialog = ({ resource, params, call, onClose }: UploadDialogPr
       maxWidth="md"
       fullWidth
       fullScreen={isPhone}
-      onDragOver={(event) => event.preventDefault()}
+      onDragOver={dragOver}
       onDrop={drop}
       aria-labelledby="upload-title"
     >
@@ -164,24 +154,25 @@ export const UploadDialog = ({ resource, params, call, onClose }: UploadDialogPr
         {state.step === 'failed' && !state.isPermanent && (
           <Button onClick={() => preview(state.file)}>{translate('page.retry')}</Button>
         )}
-        {(state.step === 'rejected' || state.step === 'failed' || changesNothing) && (
-          <Button onClick={restart} autoFocus={!changesNothing}>
+        {(state.step === 'rejected' || state.step === 'failed' || state.step === 'preview') && (
+          <Button onClick={restart} autoFocus={state.step !== 'preview'}>
             {translate('schema.csv.another')}
           </Button>
         )}
         <Button
-          // Remount, so that the focus moves here from the removed button.
-          key={String(changesNothing)}
-          autoFocus={changesNothing}
+          // Remounted, so that the focus moves here from a removed button.
+          key={String(restsOnCancel)}
+          autoFocus={restsOnCancel}
           color="inherit"
           onClick={written && state.step === 'sending' ? () => cancel(state.file, written) : onClose}
         >
           {translate(changesNothing ? 'schema.close' : 'schema.cancel')}
         </Button>
-        {state.step === 'preview' && !changesNothing && (
-          <Button variant="contained" onClick={() => run(state.file, state.result)} autoFocus>
+        {offersImport && (
+          // Stays in its place with the focus, so that a second tap or Enter doesn't cancel the import.
+          <BusyButton variant="contained" isBusy={isWriting} onClick={importShown} autoFocus>
             {translate('schema.csv.import')}
-          </Button>
+          </BusyButton>
         )}
       </DialogActions>
     </Dialog>

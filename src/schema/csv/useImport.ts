@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useDataProvider } from 'ra-core'
+import { useDataProvider, useTranslate } from 'ra-core'
 import type { Call } from '../../../contract/call'
 import type { ChangedImport, CsvRejection, ImportResult, RejectedCell } from '../../../contract/entities/imports'
 import { codes, type ErrorEnvelope } from '../../../contract/envelope'
@@ -11,6 +11,13 @@ import type { AnyResource } from '../resource'
 import { actionKeyOf, useClearNotices, useNotice } from '../shared/useNotice'
 import { errorMessages } from '../../errorMessages'
 import { useOutcome } from './useOutcome'
+
+/** Copies a file, because browsers refuse to read one again that has changed on disk. Null if it already has. */
+const inMemory = (file: File): Promise<File | null> =>
+  file.arrayBuffer().then(
+    (bytes) => new File([bytes], file.name, { type: file.type }),
+    () => null,
+  )
 
 /** Why the preview is shown again: the data has changed since, or what has become of a cancelled import. */
 type Note = 'dataChanged' | 'cancelled' | 'cancelledAndChanged' | 'finished'
@@ -52,6 +59,7 @@ export const useImport = (resource: AnyResource, call: Call, params: PathParams,
   const provider = useDataProvider<SchemaDataProvider>()
   const refresh = useRefresh(resource, params)
   const notify = useNotice()
+  const translate = useTranslate()
   const clearNotices = useClearNotices()
   const outcomeOf = useOutcome()
   const actionKey = actionKeyOf('import', call.path)
@@ -76,17 +84,22 @@ export const useImport = (resource: AnyResource, call: Call, params: PathParams,
   }
 
   /** Sends the file as a preview, or to import what a preview has shown. */
-  const send = async (file: File, shown?: ImportResult, cancelled?: ImportResult) => {
+  const send = async (chosen: File, shown?: ImportResult, cancelled?: ImportResult) => {
     const isPreview = shown === undefined
+    // Another file may be chosen while one is being checked.
+    preview.current?.abort()
     clearNotices(actionKey)
     // Checked here for quick feedback, and again on the server.
-    if (call.upload && file.size > call.upload.maxBytes)
-      return fail(file, { code: codes.fileRefused, message: messages.csvSize })
+    if (call.upload && chosen.size > call.upload.maxBytes)
+      return fail(chosen, { code: codes.fileRefused, message: messages.csvSize })
     const controller = new AbortController()
     if (isPreview) preview.current = controller
     else running.current = controller
-    const onProgress = (part: number) => setState({ step: 'sending', file, shown, part })
+    const onProgress = (part: number) =>
+      controller.signal.aborted || setState({ step: 'sending', file: chosen, shown, part })
     onProgress(0)
+    const file = isPreview ? await inMemory(chosen) : chosen
+    if (!file) return fail(chosen, { code: codes.fileRefused, message: translate('schema.csv.unreadable') })
     try {
       const { data, message } = await provider.uploadFile(call, file, {
         params,
@@ -95,7 +108,10 @@ export const useImport = (resource: AnyResource, call: Call, params: PathParams,
         signal: controller.signal,
       })
       const result = data as ImportResult
-      if (isPreview) return setState({ step: 'preview', file, result, note: cancelled && noteOf(cancelled, result) })
+      if (isPreview) {
+        const note = cancelled && noteOf(cancelled, result)
+        return controller.signal.aborted || setState({ step: 'preview', file, result, note })
+      }
       notify(message, 'success')
       notify(outcomeOf(result), 'success')
       void refresh()

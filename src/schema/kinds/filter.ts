@@ -24,9 +24,17 @@ export interface FilterOf<F extends Field, Value extends FilterValue = FilterVal
   keeps(value: Value, member: unknown): boolean
   /** A component. Declared as a method, so that the filters of all kinds fit one type. */
   Input(props: FilterInputProps<F, Value>): ReactNode
-  /** Returns the value in words. A hook, since names may have to be loaded. */
-  useText(value: Value, field: F): string
+  /**
+   * Returns the value in words. A hook, since names may have to be loaded; `members` are those of the loaded rows, which
+   * have names, too.
+   */
+  useText(value: Value, field: F, members: readonly unknown[]): string
+  /** Returns the resource that has the options, if a call reads them: only who may make it is offered the filter. */
+  optionsOf?(field: F): string
 }
+
+/** Joins the parts of a filter's value. Names may contain commas. */
+export const joinedTexts = (texts: readonly string[]): string => texts.join('; ')
 
 /** The param of most filters is the name of the field. */
 export const byFieldName = (name: string): string => name

@@ -1,7 +1,7 @@
 import { useGetList } from 'ra-core'
 import { everythingByName, onceForAll } from '../queries'
 import { metaOf, paramsOf, type PathParams } from '../path'
-import { useResourceNamed } from '../shared/SchemaContext'
+import { useMay, useResourceNamed, useSchemaSetting } from '../shared/SchemaContext'
 
 export interface Option {
   readonly id: number
@@ -11,6 +11,16 @@ export interface Option {
 }
 
 const none: Option[] = []
+
+/** Returns a function that checks whether the user may read the options that a resource has. */
+export const useMayReadOptions = () => {
+  const may = useMay()
+  const { resources } = useSchemaSetting()
+  return (name: string): boolean => {
+    const resource = resources[name]
+    return resource !== undefined && may(resource, resource.calls.all ? 'all' : 'list')
+  }
+}
 
 /** Returns the options of a selector; none while `params` is null. */
 export const useOptions = (name: string, params: PathParams | null) => {

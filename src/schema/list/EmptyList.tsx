@@ -3,7 +3,7 @@ import { Button, Paper, Stack, Typography } from '@mui/material'
 import AddIcon from '@mui/icons-material/Add'
 import InboxOutlinedIcon from '@mui/icons-material/InboxOutlined'
 import { useTranslate } from 'ra-core'
-import { keepFocus } from '../page/Page'
+import { keepFocus } from '../shared/keepFocus'
 import type { Texts } from '../shared/texts'
 
 interface EmptyListProps {

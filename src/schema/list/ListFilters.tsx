@@ -18,6 +18,11 @@ export const ListFilters = ({ filters, texts, button }: ListFiltersProps) => {
   const [isOpen, setOpen] = useState(false)
   const titleId = useId()
   const count = filters.set.length
+  const [clearings, setClearings] = useState(0)
+  const clear = () => {
+    setClearings(clearings + 1)
+    filters.clear()
+  }
   const close = () => setOpen(false)
   if (filters.offered.length === 0) return null
   return (
@@ -51,7 +56,8 @@ export const ListFilters = ({ filters, texts, button }: ListFiltersProps) => {
             const { Input } = one.filter
             return (
               <Input
-                key={one.name}
+                // Remounted when cleared, so that text being typed doesn't become a filter again.
+                key={`${one.name} ${clearings}`}
                 field={one.field}
                 label={filterLabel(texts, one.name)}
                 value={one.value}
@@ -60,7 +66,7 @@ export const ListFilters = ({ filters, texts, button }: ListFiltersProps) => {
             )
           })}
           <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between' }}>
-            <Button color="inherit" disabled={count === 0} onClick={filters.clear}>
+            <Button color="inherit" disabled={count === 0} onClick={clear}>
               {translate('schema.filter.clear')}
             </Button>
             <Button variant="contained" onClick={close}>

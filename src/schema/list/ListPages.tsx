@@ -4,6 +4,20 @@ import { useId } from 'react'
 import { pageSizeOptions } from '../../../contract/constants'
 import type { ListState } from './listState'
 
+const Status = ({ list, text }: { list: ListState; text: string }) => (
+  <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto' }}>
+    {list.isPending ? <Skeleton width={96} /> : text}
+  </Typography>
+)
+
+/** The number of rows of a list without pagination, which changes with search and filters. */
+export const ListCount = ({ list }: { list: ListState }) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const count = new Intl.NumberFormat(locale).format(list.total)
+  return <Status list={list} text={translate('schema.rows', { smart_count: list.total, count })} />
+}
+
 /** The pagination of a list. */
 export const ListPages = ({ list }: { list: ListState }) => {
   const translate = useTranslate()
@@ -18,9 +32,7 @@ export const ListPages = ({ list }: { list: ListState }) => {
   })
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-      <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto' }}>
-        {list.isPending ? <Skeleton width={96} /> : range}
-      </Typography>
+      <Status list={list} text={range} />
       {/* The label is outside the frame, which would cut off longer translations. */}
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
         <Typography id={sizeLabel} variant="body2" color="textSecondary">

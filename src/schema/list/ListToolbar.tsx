@@ -64,6 +64,6 @@ export const ListToolbar = ({ list, filters, filterButton, columns, texts, hasSe
         <ColumnChoice columns={columns} texts={texts} />
       </Box>
     </Stack>
-    <FilterChips filters={filters} texts={texts} button={filterButton} />
+    <FilterChips filters={filters} texts={texts} records={list.loaded} button={filterButton} />
   </Stack>
 )

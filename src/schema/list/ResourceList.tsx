@@ -17,7 +17,7 @@ import { DeleteDialog } from './DeleteDialog'
 import { DoneDialog } from './DoneDialog'
 import { EmptyList } from './EmptyList'
 import { useFilters } from './filters'
-import { ListPages } from './ListPages'
+import { ListCount, ListPages } from './ListPages'
 import { isPaged, isSearchable, useListState } from './listState'
 import { ListToolbar } from './ListToolbar'
 import { ResourceCards } from './ResourceCards'
@@ -54,8 +54,8 @@ const ListBody = memo(({ resource, params, onCreate, onEdit, onDelete }: ListPro
   const filterButton = useRef<HTMLButtonElement>(null)
   const isFiltered = filters.set.length > 0
 
-  if (list.error && !list.data) return <LoadFailed what={texts('title')} error={list.error} onRetry={list.refetch} />
-  const isEmpty = !list.isPending && list.total === 0
+  const hasFailed = Boolean(list.error) && !list.data
+  const isEmpty = !hasFailed && !list.isPending && list.total === 0
   if (isEmpty && list.search === '' && !isFiltered)
     return <EmptyList texts={texts} onCreate={mayCreate ? onCreate : null} />
 
@@ -76,7 +76,9 @@ const ListBody = memo(({ resource, params, onCreate, onEdit, onDelete }: ListPro
           hasSearch={isSearchable(resource)}
         />
       </FormParamsProvider>
-      {isEmpty ? (
+      {hasFailed ? (
+        <LoadFailed what={texts('title')} error={list.error} onRetry={list.refetch} />
+      ) : isEmpty ? (
         <EmptyList
           texts={texts}
           searched={list.search}
@@ -96,7 +98,7 @@ const ListBody = memo(({ resource, params, onCreate, onEdit, onDelete }: ListPro
           onDelete={onDelete}
         />
       )}
-      {isPaged(resource) && !isEmpty && <ListPages list={list} />}
+      {!isEmpty && !hasFailed && (isPaged(resource) ? <ListPages list={list} /> : <ListCount list={list} />)}
     </Stack>
   )
 })

@@ -5,6 +5,7 @@ import type { Values } from '../condition'
 import type { Field } from '../field'
 import { kindOf } from '../kinds'
 import type { FilterOf } from '../kinds/filter'
+import { useMayReadOptions } from '../kinds/useOptions'
 import type { AnyResource } from '../resource'
 
 /** A filter that a list offers. */
@@ -52,25 +53,38 @@ export const passes = (filters: readonly SetFilter[], record: Values): boolean =
 /** Returns the query of a list in the address, and a function to change it that returns to the first page. */
 export const useAddress = () => {
   const [address, setAddress] = useSearchParams()
-  const changeQuery = (changes: Readonly<Record<string, string>>, options?: { readonly replace: boolean }) =>
-    setAddress((before) => {
+  const changeQuery = (changes: Readonly<Record<string, string>>, { replace = false } = {}) => {
+    const change = (before: URLSearchParams) => {
       const next: Readonly<Record<string, string>> = { ...Object.fromEntries(before), page: '', ...changes }
       return Object.entries(next).filter(([, value]) => value !== '')
-    }, options)
+    }
+    const isSame = String(new URLSearchParams(change(address))) === String(address)
+    setAddress(change, { replace: replace || isSame })
+  }
   return { address, changeQuery }
 }
 
 /** Returns the filters of a list, and functions to change them. */
 export const useFilters = (resource: AnyResource) => {
   const { address, changeQuery } = useAddress()
-  const offered = readFilters(resource, address)
-  const set = offered.filter(isSet)
+  const mayReadOptions = useMayReadOptions()
+  const all = readFilters(resource, address)
+  const set = all.filter(isSet)
+  const isLast = ({ param }: Filter) => set.every((one) => one.param === param)
   return {
-    offered,
+    /** Without the filters whose options the user may not read. A link may have set them nevertheless. */
+    offered: all.filter(({ filter, field }) => {
+      const options = filter.optionsOf?.(field)
+      return options === undefined || mayReadOptions(options)
+    }),
     set,
-    /** Changing a filter replaces the history entry, so that Back leaves all filters. */
-    change: ({ param }: Filter, text: string) => changeQuery({ [param]: text }, { replace: set.length > 0 }),
-    clear: () => changeQuery(Object.fromEntries(offered.map(({ param }) => [param, '']))),
+    /**
+     * Changing a filter replaces the history entry, so that Back leaves all filters. Taking off the last one adds an
+     * entry, as it would otherwise equal the one before.
+     */
+    change: (filter: Filter, text: string) =>
+      changeQuery({ [filter.param]: text }, { replace: set.length > 0 && !(text === '' && isLast(filter)) }),
+    clear: () => changeQuery(Object.fromEntries(all.map(({ param }) => [param, '']))),
   }
 }
 

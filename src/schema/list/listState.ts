@@ -9,6 +9,8 @@ import { metaOf, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { filterParams, passes, setFilters, useAddress } from './filters'
 
+export const noRecords: readonly RaRecord[] = []
+
 interface Sortable {
   readonly shape?: { readonly sort?: { safeParse(value: unknown): { success: boolean } } }
 }
@@ -121,6 +123,8 @@ export const useListState = (resource: AnyResource, params: PathParams) => {
     /** The texts of the filters that are set, by param. */
     filter: filterParams(setFilters(resource, address)),
     data,
+    /** The rows before they are filtered in the browser. */
+    loaded: answer.data ?? noRecords,
     total,
     lastPage,
     error,
@@ -143,5 +147,3 @@ export type ListState = ReturnType<typeof useListState>
 /** Returns a key that changes with page, order, search and filters, so that the rows are rendered from the top again. */
 export const rowsKey = ({ page, sort, search, filter }: ListState): string =>
   JSON.stringify([page, sort, search, filter])
-
-export const noRecords: readonly RaRecord[] = []

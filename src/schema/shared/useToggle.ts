@@ -3,6 +3,7 @@ import { useDataProvider, type Identifier, type RaRecord } from 'ra-core'
 import { useRef } from 'react'
 import type { SchemaDataProvider } from '../dataProvider'
 import { metaOf, usePathParams } from '../path'
+import { keepFocusThroughRemoval } from './keepFocus'
 import { useRefresh } from './refresh'
 import type { AnyResource } from '../resource'
 import { actionKeyOf, useNotice } from './useNotice'
@@ -29,7 +30,8 @@ export const useToggle = (resource: AnyResource) => {
       const undo = () => send({ id, isActive: !isActive, isUndo: true })
       notify(message, 'success', { actionKey: actionKeyOf(resource.name, 'toggle', id), ...(!isUndo && { undo }) })
       // Not awaited: Undo must work while lists are still refetching.
-      void refresh({ call: resource.calls.toggle, record: data })
+      // A filtered list may no longer have the row.
+      void refresh({ call: resource.calls.toggle, record: data }).then(keepFocusThroughRemoval)
     },
     onSettled: () => {
       isSending.current = false

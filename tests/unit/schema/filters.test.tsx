@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { describe, expect, test } from 'vitest'
 import { businessUnits } from '../../../src/resources/businessUnits'
 import { passes, setFilters } from '../../../src/schema/list/filters'
-import { callsOf, on, success } from '../session/fakeApi'
+import { callsOf, failure, on, success } from '../session/fakeApi'
 import { aMachine, machines } from './machines'
 import { openMachines, openResource, paged, useMachineNetwork } from './network'
 
@@ -151,9 +151,62 @@ describe('a list with filters', () => {
     expect(router.state.location.search).toBe('?search=la')
     expect(filterButton()).toHaveFocus()
   })
+
+  test('keeps its filters in sight while a query fails, so that they can be changed', async () => {
+    on('/machines/', ({ url }) => (url.searchParams.has('state') ? failure(500, 1500, 'Boom') : paged([aMachine()])))
+    const { person } = openMachines('/machines?state=used')
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument()
+    expect(screen.getByRole('searchbox')).toBeInTheDocument()
+    await person.click(screen.getByRole('button', { name: 'Remove the filter The state: Used' }))
+    expect(await screen.findByText('Lathe used')).toBeInTheDocument()
+    expect(filterButton()).toHaveFocus()
+  })
+
+  test('moves the focus to the heading when a switched record leaves it', async () => {
+    let isActive = false
+    on('/machines/', ({ url }) =>
+      paged(url.searchParams.get('is_active') === String(isActive) ? [aMachine({ is_active: isActive })] : []),
+    )
+    on('/machine/5/', () => {
+      isActive = true
+      return success({ id: 5, is_active: true }, 'Lathe is active')
+    })
+    const { person } = openMachines('/machines?is_active=false')
+    await person.click(await screen.findByRole('switch', { name: 'Lathe used is active' }))
+    expect(await screen.findByText('Nothing matches the filters.')).toBeInTheDocument()
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+  })
+
+  test('forgets text that is still being typed when the filters are cleared', async () => {
+    on('/machines/', () => paged([aMachine()]))
+    const { person, router } = openMachines('/machines?state=used')
+    await person.click(await screen.findByRole('button', { name: 'Filters, 1 set' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Filters' }))
+    fireEvent.change(dialog.getByLabelText('The name'), { target: { value: 'la' } })
+    await person.click(dialog.getByRole('button', { name: 'Clear filters' }))
+    expect(dialog.getByLabelText('The name')).toHaveValue('')
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(router.state.location.search).toBe('')
+  })
+
+  test('leaves no two equal entries in the history', async () => {
+    on('/machines/', () => paged([aMachine()], 30))
+    const { person, router } = openMachines('/machines?page=2')
+    const visited = ['?page=2']
+    router.subscribe(({ location, historyAction }) => {
+      if (historyAction === 'REPLACE') visited.pop()
+      visited.push(location.search)
+    })
+    await person.click(await screen.findByRole('button', { name: 'page 2' }))
+    await person.click(screen.getByRole('button', { name: 'Filters, 0 set' }))
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: /^The is_active/ }))
+    await person.click(screen.getByRole('option', { name: 'Inactive' }))
+    await person.click(await screen.findByRole('button', { name: 'Remove the filter The is_active: Inactive' }))
+    await waitFor(() => expect(visited).toEqual(['?page=2', '?is_active=false', '']))
+  })
 })
 
-test('a list without pages is filtered in the browser, without another request', async () => {
+describe('a list without pages', () => {
   const unit = (id: number, name: string, sector: { id: number; name: string }) => ({
     id,
     name,
@@ -164,16 +217,48 @@ test('a list without pages is filtered in the browser, without another request',
     regions: [],
     version: 1,
   })
-  on('/company/7/', () => success({ id: 7, name: 'Aurora Foods' }))
-  on('/company/7/business-units/', () =>
-    success([unit(1, 'Quarry', { id: 1, name: 'Mining' }), unit(2, 'Shop', { id: 2, name: 'Trade' })]),
-  )
-  const { person } = openResource({ at: '/companies/7/business-units?sector_id=2', resource: businessUnits })
-  expect(await screen.findByText('Shop')).toBeInTheDocument()
-  expect(screen.queryByText('Quarry')).toBeNull()
-  await waitFor(() => expect(chips()).toEqual(['Sector: Trade']))
-  const before = callsOf('/company/7/business-units/').length
-  await person.click(screen.getByRole('button', { name: 'Clear filters' }))
-  expect(await screen.findByText('Quarry')).toBeInTheDocument()
-  expect(callsOf('/company/7/business-units/')).toHaveLength(before)
+  const open = (given: { permissions?: string[] } = {}) => {
+    on('/company/7/', () => success({ id: 7, name: 'Aurora Foods' }))
+    on('/company/7/business-units/', () =>
+      success([
+        unit(1, 'Quarry', { id: 1, name: 'Mining, Quarrying' }),
+        unit(2, 'Shop', { id: 2, name: 'Trade' }),
+        unit(3, 'Market', { id: 2, name: 'Trade' }),
+      ]),
+    )
+    return openResource({ at: '/companies/7/business-units?sector_id=2', resource: businessUnits, ...given })
+  }
+
+  test('is filtered in the browser, without another request, and says how many rows it has', async () => {
+    const { person } = open()
+    expect(await screen.findByText('Shop')).toBeInTheDocument()
+    expect(screen.queryByText('Quarry')).toBeNull()
+    await waitFor(() => expect(chips()).toEqual(['Sector: Trade']))
+    const count = within(screen.getByRole('main')).getByRole('status')
+    expect(count).toHaveTextContent('2 rows')
+    const before = callsOf('/company/7/business-units/').length
+    await person.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(await screen.findByText('Quarry')).toBeInTheDocument()
+    expect(count).toHaveTextContent('3 rows')
+    expect(callsOf('/company/7/business-units/')).toHaveLength(before)
+  })
+
+  test('offers no filter whose options the user may not read, and takes the names of a link from its rows', async () => {
+    const { person } = open({ permissions: ['VIEW_BUSINESS_UNIT'] })
+    expect(await screen.findByText('Shop')).toBeInTheDocument()
+    expect(screen.queryByText('Quarry')).toBeNull()
+    expect(chips()).toEqual(['Sector: Trade'])
+    expect(screen.queryByRole('button', { name: /^Filters, / })).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Remove the filter Sector: Trade' }))
+    expect(await screen.findByText('Quarry')).toBeInTheDocument()
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+    expect(callsOf('/sectors/all')).toEqual([])
+  })
+
+  test('separates the values of a filter so that names may contain commas', async () => {
+    const { router } = open({ permissions: ['VIEW_BUSINESS_UNIT'] })
+    await screen.findByText('Shop')
+    await act(() => router.navigate('?sector_id=1,2'))
+    await waitFor(() => expect(chips()).toEqual(['Sector: Mining, Quarrying; Trade']))
+  })
 })

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { businessUnits } from '../../../src/resources/businessUnits'
 import { callsOf, failure, on, seen, success } from '../session/fakeApi'
 import { aMachine } from './machines'
@@ -290,11 +290,37 @@ describe('the import of a file', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('accepts a file dropped anywhere in the dialog', async () => {
+  test('accepts a file dropped anywhere in the dialog, also in place of another', async () => {
     on('/machine/upload/', () => success(result))
-    await choose()
-    fireEvent.drop(screen.getByText('Upload Machines', { selector: 'h2' }), { dataTransfer: { files: [csv] } })
-    expect(await screen.findByText('1 new')).toBeInTheDocument()
+    const { person } = await choose()
+    const drop = (file: File) =>
+      fireEvent.drop(screen.getByText('Upload Machines', { selector: 'h2' }), { dataTransfer: { files: [file] } })
+    drop(csv)
+    expect(await screen.findByText('File: machines.csv')).toBeInTheDocument()
+    expect(screen.getByText('1 new')).toBeInTheDocument()
+    drop(new File(['Machine\r\nSaw\r\n'], 'corrected.csv', { type: 'text/csv' }))
+    expect(await screen.findByText('File: corrected.csv')).toBeInTheDocument()
+    expect(queries()).toEqual(['?preview=true', '?preview=true'])
+    await person.click(screen.getByRole('button', { name: 'Choose another file' }))
+    expect(screen.getByRole('button', { name: 'Choose file' })).toHaveFocus()
+  })
+
+  test('works with the file as it was chosen, whatever becomes of it on disk', async () => {
+    on('/machine/upload/', () => success(result))
+    const { person } = await choose()
+    const file = new File(['Machine\r\nLathe\r\n'], 'machines.csv', { type: 'text/csv' })
+    const read = vi.spyOn(file, 'arrayBuffer')
+    await person.upload(screen.getByLabelText('CSV file'), file)
+    await screen.findByText('1 new')
+    const changed = new DOMException('The file has changed.', 'NotReadableError')
+    read.mockRejectedValue(changed)
+    await person.click(screen.getByRole('button', { name: 'Import' }))
+    expect(await screen.findByText('CSV Data Uploaded Successfully')).toBeInTheDocument()
+    expect(read).toHaveBeenCalledOnce()
+    await person.click(screen.getByRole('button', { name: 'Upload Machines' }))
+    await person.upload(screen.getByLabelText('CSV file'), file)
+    expect(await screen.findByText(/^The file could not be read/)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   })
 
   test('counts what is added and changed by kind, and names unknown columns', async () => {
@@ -340,8 +366,9 @@ describe('the import of a file', () => {
       lists.push(callsOf('/machines/').length)
       return success({ ...result, ...now })
     })
-    await person.click(await screen.findByRole('button', { name: 'Import' }))
+    await person.dblClick(await screen.findByRole('button', { name: 'Import' }))
     expect(await screen.findByRole('progressbar')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Import' })).toHaveFocus()
     await person.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(await screen.findByText(note)).toBeInTheDocument()
     expect(screen.queryByText('Network Error')).toBeNull()
@@ -366,6 +393,7 @@ describe('the import of a file', () => {
     const { person, send } = await choose()
     await send()
     expect(await screen.findByText('Nothing was imported: 3 errors must be corrected.')).toBeInTheDocument()
+    expect(screen.getByText('File: machines.csv')).toBeInTheDocument()
     const refused = within(screen.getByRole('region', { name: 'Error' })).getAllByRole('cell')
     expect(refused.map(({ textContent }) => textContent)).toEqual([
       '3',
@@ -411,7 +439,8 @@ describe('the import of a file', () => {
     const { person, send } = await choose()
     await send()
     expect(await screen.findByRole('progressbar')).toBeInTheDocument()
-    await person.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await person.keyboard('{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.queryByText('Network Error')).toBeNull()
   })

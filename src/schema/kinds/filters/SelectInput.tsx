@@ -1,6 +1,7 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'ra-core'
+import { joinedTexts } from '../filter'
 
 interface SelectInputProps {
   readonly label: string
@@ -28,7 +29,7 @@ export const SelectInput = ({ label, options, chosen, isMultiple = false, onChan
         select: {
           multiple: isMultiple,
           displayEmpty: true,
-          renderValue: () => (chosen.length > 0 ? chosen.map(textOf).join(', ') : translate('schema.filter.any')),
+          renderValue: () => (chosen.length > 0 ? joinedTexts(chosen.map(textOf)) : translate('schema.filter.any')),
         },
       }}
     >

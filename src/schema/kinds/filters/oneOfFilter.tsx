@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { anyOf, type AnyOf } from '../../../../contract/entities/filters'
 import type { ChoiceField, ChoicesField } from '../../field'
-import { byFieldName, type FilterInputProps, type FilterOf } from '../filter'
+import { byFieldName, joinedTexts, type FilterInputProps, type FilterOf } from '../filter'
 import { SelectInput } from './SelectInput'
 
 type Choice = ChoiceField | ChoicesField
@@ -30,5 +30,5 @@ export const oneOfFilter: FilterOf<Choice, AnyOf> = {
   schema: ({ options }) => anyOf(options),
   keeps: ({ anyOf: wanted }, member) => [member].flat().some((value) => wanted.includes(value as string)),
   Input,
-  useText: ({ anyOf: wanted }, field) => wanted.map(useChoiceText(field)).join(', '),
+  useText: ({ anyOf: wanted }, field) => joinedTexts(wanted.map(useChoiceText(field))),
 }

@@ -4,11 +4,14 @@ import { useTranslate } from 'ra-core'
 import { anyId, type AnyOf } from '../../../../contract/entities/filters'
 import type { ReferenceField, ReferencesField } from '../../field'
 import { useFormParams } from '../../shared/FormParams'
-import type { FilterInputProps, FilterOf } from '../filter'
+import { joinedTexts, type FilterInputProps, type FilterOf } from '../filter'
 import { findNames } from '../matchNames'
-import { useOptions, type Option } from '../useOptions'
+import { useMayReadOptions, useOptions, type Option } from '../useOptions'
 
 type Referring = ReferenceField | ReferencesField
+
+const isOption = (member: unknown): member is Option =>
+  typeof member === 'object' && member !== null && 'id' in member && 'name' in member
 
 const chosenOf = (value: AnyOf | undefined, options: readonly Option[]): Option[] =>
   (value?.anyOf ?? []).map((id) => options.find((option) => option.id === id) ?? { id: Number(id), name: `#${id}` })
@@ -43,8 +46,7 @@ const Input = ({ field, label, value, onChange }: FilterInputProps<Referring, An
   )
 }
 
-const idOf = (member: unknown): unknown =>
-  typeof member === 'object' && member !== null && 'id' in member ? member.id : member
+const idOf = (member: unknown): unknown => (isOption(member) ? member.id : member)
 
 /** Filters by any of the referenced records. */
 export const recordsFilter: FilterOf<Referring, AnyOf> = {
@@ -52,10 +54,13 @@ export const recordsFilter: FilterOf<Referring, AnyOf> = {
   schema: () => anyId,
   keeps: ({ anyOf }, member) => [member].flat().some((one) => anyOf.includes(idOf(one) as number)),
   Input,
-  useText: (value, { resource }) => {
-    const { options } = useOptions(resource, useFormParams())
-    return chosenOf(value, options)
-      .map(({ name }) => name)
-      .join(', ')
+  useText: (value, { resource }, members) => {
+    const params = useFormParams()
+    const mayRead = useMayReadOptions()(resource)
+    const { options } = useOptions(resource, mayRead ? params : null)
+    // Without permission to read the options, the rows have the names.
+    const known = mayRead ? options : members.flat().filter(isOption)
+    return joinedTexts(chosenOf(value, known).map(({ name }) => name))
   },
+  optionsOf: ({ resource }) => resource,
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { anyId, type AnyOf } from '../../../../contract/entities/filters'
 import type { YearField } from '../../field'
-import { byFieldName, type FilterInputProps, type FilterOf } from '../filter'
+import { byFieldName, joinedTexts, type FilterInputProps, type FilterOf } from '../filter'
 import { SelectInput } from './SelectInput'
 
 const Input = ({ field, label, value, onChange }: FilterInputProps<YearField, AnyOf>) => {
@@ -25,5 +25,5 @@ export const yearFilter: FilterOf<YearField, AnyOf> = {
   schema: () => anyId,
   keeps: ({ anyOf }, member) => anyOf.includes(member as number),
   Input,
-  useText: ({ anyOf }) => anyOf.join(', '),
+  useText: ({ anyOf }) => joinedTexts(anyOf.map(String)),
 }

@@ -1,0 +1,48 @@
+import { useId, useRef } from 'react'
+import { Button, Stack, Typography } from '@mui/material'
+import TemplateIcon from '@mui/icons-material/DescriptionOutlined'
+import { useTranslate } from 'ra-core'
+
+export interface FileChoiceProps {
+  readonly columns: readonly string[]
+  readonly onFile: (file: File) => void
+  readonly onTemplate: () => void
+}
+
+/** Offers to drop or choose a file, or to download an empty one. */
+export const FileChoice = ({ columns, onFile, onTemplate }: FileChoiceProps) => {
+  const translate = useTranslate()
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  return (
+    <Stack
+      spacing={1.5}
+      sx={(theme) => ({
+        p: 4,
+        alignItems: 'center',
+        textAlign: 'center',
+        border: `2px dashed ${theme.tokens.outline}`,
+        borderRadius: 1,
+      })}
+    >
+      <Typography id={id}>{translate('schema.csv.choose', { columns: columns.join(', ') })}</Typography>
+      <Button variant="contained" aria-describedby={id} onClick={() => input.current?.click()} autoFocus>
+        {translate('schema.csv.browse')}
+      </Button>
+      <Button startIcon={<TemplateIcon />} onClick={onTemplate}>
+        {translate('schema.csv.template')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        aria-label={translate('schema.csv.file')}
+        hidden
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          if (file) onFile(file)
+        }}
+      />
+    </Stack>
+  )
+}
