@@ -306,7 +306,7 @@ describe('the import of a file', () => {
   })
 
   test('works with the file as it was chosen, whatever becomes of it on disk', async () => {
-    on('/machine/upload/', () => success(result))
+    on('/machine/upload/', () => success(result, 'CSV Data Uploaded Successfully'))
     const { person } = await choose()
     const file = new File(['Machine\r\nLathe\r\n'], 'machines.csv', { type: 'text/csv' })
     const read = vi.spyOn(file, 'arrayBuffer')
@@ -367,7 +367,7 @@ describe('the import of a file', () => {
       return success({ ...result, ...now })
     })
     await person.dblClick(await screen.findByRole('button', { name: 'Import' }))
-    expect(await screen.findByRole('progressbar')).toBeInTheDocument()
+    expect(await screen.findByText(/^(?:Uploading|Importing) machines.csv$/)).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Import' })).toHaveFocus()
     await person.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(await screen.findByText(note)).toBeInTheDocument()
