@@ -4,8 +4,8 @@
  */
 const isReloaded = (): boolean => (window.history.state as { reloaded?: unknown } | null)?.reloaded === true
 
-/** Checks for unsaved changes as a closing tab would. */
-const hasUnsavedChanges = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+/** Checks for unsaved changes of forms as a closing tab would. */
+export const hasUnsavedChanges = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 /**
  * Reloads the page, unless that was tried before, can't help (offline) or would lose unsaved changes; returns whether

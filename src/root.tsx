@@ -19,7 +19,7 @@ import { onSessionLost } from './authProvider/signOut'
 import { loadConsole } from './consoleChunk'
 import { currentScheme, onSchemeChange } from './custom/theme/colorScheme'
 import { setCssVariables } from './custom/theme/cssVariables'
-import { onMissedFile } from './missedFiles'
+import { hasUnsavedChanges, onMissedFile } from './missedFiles'
 import { goTo, pathNow } from './navigation'
 import { ConsoleGate } from './signIn/ConsoleGate'
 import { ForgotPassword } from './signIn/ForgotPassword'
@@ -95,7 +95,12 @@ export const openFrontDoor = (element: HTMLElement): (() => void) => {
 
   // Missing files are reported by the boundary around the console, or by its layout.
   const stopMissedFiles = onMissedFile(() => {})
-  onSessionLost(() => showToast('error', signInTexts.login.lost))
+  onSessionLost(async (ended) => {
+    // Asked before the forms are closed.
+    const isDraftKept = hasUnsavedChanges()
+    await ended
+    showToast('error', signInTexts.login[isDraftKept ? 'lostWithDraft' : 'lost'])
+  })
   setCssVariables(currentScheme())
   dropForgottenSession()
   const unsubscribers = [stopMissedFiles, onSchemeChange(() => {}), onAuthChange(followSession)]

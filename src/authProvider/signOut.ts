@@ -32,17 +32,19 @@ export const endSessionLocally = (): void => {
   clearStorage()
 }
 
-let notifyLost = () => {}
+type Listener = (ended: Promise<unknown>) => void | Promise<void>
+let handleLost: Listener = () => {}
 
-/** Sets the listener for sessions that end without a sign-out here. */
-export const onSessionLost = (listener: () => void): void => {
-  notifyLost = listener
+/** Sets the listener for sessions that end without a sign-out here. It gets what ends the session. */
+export const onSessionLost = (listener: Listener): void => {
+  handleLost = listener
 }
 
 /** Ends a session that the server has refused. */
 export const loseSession = async (): Promise<void> => {
-  await signOut()
-  notifyLost()
+  const ended = signOut()
+  await handleLost(ended)
+  await ended
 }
 
 /** Signs out on the server, then clears everything local. Returns whether the server has confirmed. */

@@ -31,7 +31,8 @@ export const signInTexts = {
     about: 'Sign in with your work email.',
     submit: 'Login',
     forgot: 'Forgot password',
-    lost: 'Your session has ended. Please sign in again. Your unsaved changes are kept.',
+    lost: 'Your session has ended. Please sign in again.',
+    lostWithDraft: 'Your session has ended. Please sign in again. Your unsaved changes are kept.',
   },
   forgot: {
     about: 'Enter your email and we will send you a link to choose a new password.',

@@ -1,21 +1,23 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
+import { messages } from '../../../contract/messages'
 import { isConnected, onConnectionChange } from '../../authProvider/connection'
 import { isSignedIn } from '../../authProvider/session'
 import { keepFresh } from '../../authProvider/tokenSource'
-import { useClearNotices } from '../../schema/shared/useNotice'
+import { useClearNotices, useClearText } from '../../schema/shared/useNotice'
 
 const lost = 'connection lost'
 
 /**
- * Keeps the session alive, shows one notification while the server can't be reached, and then loads again what had
- * failed.
+ * Keeps the session alive, and shows one notification while the server can't be reached. Then it clears the errors of
+ * the lost connection and loads again what had failed.
  */
 export const ConnectionNotice = () => {
   const notify = useNotify()
   const translate = useTranslate()
   const clearNotices = useClearNotices()
+  const clearText = useClearText()
   const client = useQueryClient()
   const connected = useSyncExternalStore(onConnectionChange, isConnected)
   useEffect(keepFresh, [])
@@ -24,10 +26,11 @@ export const ConnectionNotice = () => {
     notify(<>{translate('connection.lost')}</>, { type: 'warning', autoHideDuration: null, actionKey: lost })
     return () => {
       clearNotices(lost)
+      clearText(messages.network)
       if (!isSignedIn()) return
       notify(<>{translate('connection.restored')}</>, { type: 'info' })
       void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
     }
-  }, [connected, notify, translate, clearNotices, client])
+  }, [connected, notify, translate, clearNotices, clearText, client])
   return null
 }

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { isValidElement, useCallback } from 'react'
 import { useNotificationContext, useNotify } from 'ra-core'
 
 export interface NoticeOptions {
@@ -25,6 +25,20 @@ export const useClearNotices = () => {
   return useCallback(
     (actionKey: string) =>
       setNotifications((all) => all.filter(({ notificationOptions }) => notificationOptions?.actionKey !== actionKey)),
+    [setNotifications],
+  )
+}
+
+/** Returns a function that clears the notices with a text. */
+export const useClearText = () => {
+  const { setNotifications } = useNotificationContext()
+  return useCallback(
+    (text: string) =>
+      setNotifications((all) =>
+        all.filter(
+          ({ message }) => !isValidElement<{ children?: unknown }>(message) || message.props.children !== text,
+        ),
+      ),
     [setNotifications],
   )
 }

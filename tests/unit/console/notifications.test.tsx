@@ -10,6 +10,7 @@ import {
   type NotificationType,
 } from 'ra-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ConnectionNotice } from '../../../src/custom/layout/ConnectionNotice'
 import { FailedCalls } from '../../../src/custom/notifications/FailedCalls'
 import { Toasts } from '../../../src/custom/notifications/Toasts'
 import { ConsoleTheme } from '../../../src/custom/theme/ConsoleTheme'
@@ -138,6 +139,25 @@ test('an outage that fails several calls at once is reported once', async () => 
   const outage = () => new ApiError({ message: 'Network Error' }, 0)
   await fail(outage(), outage(), new ApiError({ message: 'Other' }, 400))
   expect(texts('alert')).toEqual(['Network Error', 'Other'])
+})
+
+test('the errors of a lost connection disappear when it is back, others stay', async () => {
+  show(
+    <>
+      <ConnectionNotice />
+      <Fail errors={[new ApiError({ message: 'Network Error' }, 0), failure('Other')]} />
+    </>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await wait(0)
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(texts('alert')).toEqual(['Network Error', 'Other'])
+  expect(texts('status')).toHaveLength(1)
+  online.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(texts('alert')).toEqual(['Other'])
+  expect(texts('status')).toEqual(['The connection is back.'])
 })
 
 test('the live regions exist before the first toast', async () => {

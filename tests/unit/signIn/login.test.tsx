@@ -14,6 +14,7 @@ import {
   tellOtherTabs,
   noNetwork,
 } from '../session/fakeApi'
+import { loseSession } from '../../../src/authProvider/signOut'
 import { useFakeNetwork } from '../session/network'
 import { open, path } from './frontDoor'
 
@@ -154,6 +155,21 @@ test('without network the user is told so, and the input is kept', async () => {
   await told()
   expect(alerts()).toEqual(['Network Error'])
   expect(password()).toHaveValue('Welcome-2026')
+})
+
+test.each([
+  ['', 'Your session has ended. Please sign in again.'],
+  [' with a changed form', 'Your session has ended. Please sign in again. Your unsaved changes are kept.'],
+])('a session that is refused%s says what is kept', async (form, text) => {
+  const warn = (event: Event) => event.preventDefault()
+  signedInAs()
+  on('/auth/logout/', () => success(null))
+  await open('/app')
+  if (form) window.addEventListener('beforeunload', warn)
+  await act(loseSession)
+  window.removeEventListener('beforeunload', warn)
+  expect(path()).toBe('/login')
+  expect(alerts()).toEqual([text])
 })
 
 test('an offline browser shows a notice', async () => {
