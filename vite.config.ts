@@ -11,15 +11,29 @@ const from = (...packages: string[]) => new RegExp(`/node_modules/(?:${packages.
  * the sign-in pages load React and nothing else of the console.
  */
 const groups = [
-  { name: 'react', test: from('react', 'react-dom', 'scheduler'), priority: 4 },
-  { name: 'mui', test: from('@mui/[^/]+', '@emotion/[^/]+', '@popperjs/[^/]+', 'stylis'), priority: 3 },
+  { name: 'react', test: from('react', 'react-dom', 'scheduler'), priority: 5 },
+  // In one piece: dialogs that are loaded on demand need little that the console lacks, and pieces compress less.
+  {
+    name: 'mui',
+    test: from('@mui/(?!x-charts|x-internal)[^/]+', '@emotion/[^/]+', '@popperjs/[^/]+', 'stylis'),
+    priority: 4,
+    entriesAware: false,
+  },
+  { name: 'charts', test: from('@mui/[^/]+'), priority: 3 },
+  // What only REST services need.
+  {
+    name: 'rest',
+    test: /\/node_modules\/(?:ra-data-simple-rest|query-string|ra-core\/dist\/dataProvider\/fetch)/,
+    priority: 3,
+  },
   {
     name: 'admin',
-    test: from('ra-[^/]+', 'react-admin', '@tanstack/[^/]+', 'react-router[^/]*', 'react-hook-form'),
+    test: from('ra-(?:core|i18n|language)[^/]*', '@tanstack/[^/]+', 'react-router[^/]*', 'react-hook-form'),
     priority: 2,
+    entriesAware: false,
   },
   { name: 'libraries', test: /\/node_modules\//, priority: 1 },
-].map((group) => ({ ...group, entriesAware: true }))
+].map((group) => ({ entriesAware: true, ...group }))
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
 

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
 import { Alert, Skeleton, Stack, Typography } from '@mui/material'
 import { useGetOne, useLocale, useTranslate } from 'ra-core'
 import type { Structure } from '../../../contract/entities/structure'
@@ -8,9 +8,11 @@ import { LoadFailed } from '../../schema/page/LoadFailed'
 import { CountTiles } from './CountTiles'
 import { rowsOf } from './rows'
 import { search } from './search'
-import { StructureTree } from './StructureTree'
 import { makeTree } from './tree'
 import { useExpansion } from './useExpansion'
+
+/** Loaded when a tree is shown, which few visits do. */
+const StructureTree = lazy(() => import('./StructureTree').then(({ StructureTree }) => ({ default: StructureTree })))
 
 const useStructure = (companyId: string) =>
   useGetOne<Structure & { id: number }>(structures.name, { id: Number(companyId) }, { retry: false })
@@ -42,7 +44,9 @@ const LoadedStructure = ({ structure, companyId }: { structure: Structure; compa
         </Typography>
       </Stack>
       {rows.length > 0 ? (
-        <StructureTree tree={tree} rows={rows} found={found} companyId={companyId} onToggle={toggle} />
+        <Suspense fallback={<Loading />}>
+          <StructureTree tree={tree} rows={rows} found={found} companyId={companyId} onToggle={toggle} />
+        </Suspense>
       ) : (
         <Alert severity="info" variant="outlined">
           {translate(found ? 'schema.notFound' : 'structure.empty', { searched: deferredTerm })}

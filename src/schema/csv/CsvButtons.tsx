@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '@mui/material'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import UploadIcon from '@mui/icons-material/FileUploadOutlined'
@@ -11,7 +11,9 @@ import type { AnyResource } from '../resource'
 import { BusyButton } from '../shared/BusyButton'
 import { useMay } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
-import { UploadDialog } from './UploadDialog'
+
+/** Loaded when it opens, since few visits import a file. */
+const UploadDialog = lazy(() => import('./UploadDialog').then(({ UploadDialog }) => ({ default: UploadDialog })))
 
 interface CsvProps {
   readonly resource: AnyResource
@@ -37,7 +39,11 @@ const UploadButton = ({ resource, params, call }: CsvProps & { call: Call }) => 
       <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => setOpen(true)}>
         {texts('upload')}
       </Button>
-      {isOpen && <UploadDialog resource={resource} params={params} call={call} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <UploadDialog resource={resource} params={params} call={call} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
