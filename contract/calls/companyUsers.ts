@@ -13,7 +13,6 @@ export const companyUsers = regular('company-user', 'company-users', {
   create: newCompanyUser,
   update: changedCompanyUser,
   search: ['first_name', 'last_name', 'email'],
-  plain: false,
   calls: ['list', 'create', 'one', 'update', 'toggle'],
   overrides: {
     list: { summary: 'List the users of a company, newest first', query: companyUsersQuery },

@@ -1,5 +1,18 @@
 /** Translates the search, filters, sort and page of a list query to SQL. */
-import { and, asc, count, desc, eq, inArray, like, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  like,
+  or,
+  sql,
+  type AnyColumn,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import type { PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Queryable } from './connection'
@@ -14,11 +27,15 @@ export interface ListQuery<Column extends string> {
   readonly sort?: Column | `-${Column}` | undefined
 }
 
+/** Builds the condition of a search beyond the columns of the table; the owners are in the order of `Owner`. */
+export type SearchCondition = (pattern: SQLWrapper, owners: readonly SQLWrapper[]) => SQL
+
 interface Listed<Column extends string> {
   /** The folded columns to search. */
   readonly search: readonly AnyColumn[]
   /** What each filter compares; none by default. */
   readonly filters?: Readonly<Record<string, Filtered>> | undefined
+  readonly searchBy?: SearchCondition | undefined
   /** The sort expression for each sortable name; texts are folded. */
   readonly sort: Readonly<Record<Column, AnyColumn | SQL>>
   /** The default sort column, newest first, and the tiebreaker. */
@@ -117,10 +134,13 @@ const preparedList = <Columns extends SelectedFields, Column extends string>(
   query: ListQuery<Column>,
   owner: Owner,
 ) => {
-  const { table, columns, condition, search, id, isNested } = listed
+  const { table, columns, condition, search, searchBy, id, isNested } = listed
   const { sort, search: text } = query
-  const isOwned = and(...owner.map(({ column }, index) => eq(column, sql.placeholder(ownerPlaceholder(index)))))
-  const isFound = text === '' ? undefined : or(...search.map((column) => like(column, sql.placeholder('search'))))
+  const owners = owner.map((_, index) => sql.placeholder(ownerPlaceholder(index)))
+  const isOwned = and(...owner.map(({ column }, index) => eq(column, owners[index])))
+  const pattern = sql.placeholder('search')
+  const matches = [...search.map((column) => like(column, pattern)), searchBy?.(pattern, owners)]
+  const isFound = text === '' ? undefined : or(...matches)
   const filters = conditionsOf(listed.filters, query)
   // Filters come first, because they cost less than the search, which then reads fewer rows.
   const where = and(condition, isOwned, ...filters, isFound)

@@ -5,6 +5,7 @@ import { plainOperations } from '../records/plain'
 import { authOperations } from './auth'
 import { businessUnitOperations } from './businessUnits'
 import { companyOperations } from './companies'
+import { companyUserOperations } from './companyUsers'
 import { imageOperations } from './images'
 import { industryOperations } from './industries'
 import { jobFunctionOperations } from './jobFunctions'
@@ -26,6 +27,7 @@ const ownOperations = (services: Services) => ({
   ...companyOperations,
   ...imageOperations,
   ...tomUserOperations(services),
+  ...companyUserOperations(services),
   ...businessUnitOperations,
   ...legalEntityOperations,
   ...regionOperations,

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Call } from '../../contract/call'
 import type { Queryable } from '../database/connection'
 import type { Filtered } from '../database/filtering'
-import { listTable, type ListQuery } from '../database/listing'
+import { listTable, type ListQuery, type SearchCondition } from '../database/listing'
 import { beginning } from '../database/tables/columns'
 import type { Page } from '../http/operation'
 import { has } from './change'
@@ -34,6 +34,8 @@ interface ReadTable<Columns extends SelectedFields> {
   readonly filters?: readonly string[]
   /** What they compare, if it is not the column of that name. */
   readonly filterBy?: Readonly<Record<string, AnyPgColumn | SQL>>
+  /** The condition of a search beyond these members. */
+  readonly searchBy?: SearchCondition
   /** The members that lists can be sorted by. */
   readonly sort?: readonly string[]
   /** The sort expressions of members that are not columns or need another order. */
@@ -86,6 +88,7 @@ export const readTable = <Columns extends SelectedFields>({
   search = ['name'],
   filters = [],
   filterBy = {},
+  searchBy,
   sort = ['name'],
   sortBy,
   isNested,
@@ -106,6 +109,7 @@ export const readTable = <Columns extends SelectedFields>({
     condition: isListed,
     search: search.flatMap((member) => columnsOf(table)[`${member}_folded`] ?? []),
     filters: Object.fromEntries(filters.flatMap(filtered)),
+    searchBy,
     sort: { ...Object.fromEntries(sort.flatMap(present)), ...sortBy },
     id: table.id,
     isNested,

@@ -31,6 +31,14 @@ const place: Given = ({ place_unit, place_region, place_country }) => ({
 const noBranch: Given = () => ({ sector_id: null, industry_id: null, sub_industry_id: null })
 /** Nobody can grant rights that they don't hold; without a list the rights stay what they are. */
 const noRights: Given = () => ({ permissions: undefined })
+/** Every company of the tests has JE. The lists of roles belong to a company, so they stay empty; a number needs a code. */
+const roleInJe: Given = () => ({
+  phone_code: '44',
+  applications: ['JE'],
+  role: undefined,
+  roles: { TOM: {}, JE: { grant_access: true, name: 'Clerk', permissions: ['VIEW_JOB_LIBRARY'] } },
+  new_password: undefined,
+})
 const contract = { contract_start_date: '2026-01-01 00:00:00', contract_end_date: '2027-12-31 00:00:00' }
 const logoAndStocks: Given = (_, { logo }) => ({
   ...contract,
@@ -51,6 +59,8 @@ const given: { readonly [name in CallName]?: Given } = {
   createBusinessUnit: noBranch,
   updateBusinessUnit: noBranch,
   createLegalEntity: place,
+  createCompanyUser: roleInJe,
+  updateCompanyUser: roleInJe,
   createTomUser: noRights,
   updateTomUser: noRights,
   createCompany: logoAndStocks,
