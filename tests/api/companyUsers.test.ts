@@ -190,6 +190,27 @@ describe('updating a company user', () => {
     expect(await isMailed('viewer.moved@aurora.example')).toBe(false)
   })
 
+  test('with a password keeps a mail that still waits from replacing it', async () => {
+    const user = await makeUser(owner)
+    await isMailed(user.email)
+    await api.database.db.insert(mailOutbox).values({
+      kind: 'ONE_TIME_PASSWORD',
+      recipient: user.email,
+      next_try_at: new Date(Date.now() + 3_600_000),
+    })
+    expect((await update(user.id, formOf(user, { new_password: 'Told-by-phone-4711' }))).status).toBe(200)
+    expect(await api.database.db.$count(mailOutbox)).toBe(0)
+    expect((await api.logIn(user.email, 'Told-by-phone-4711')).body.data.is_one_time_password).toBe(true)
+  })
+
+  test('never stores a number without its code', async () => {
+    const user = await makeUser(owner, undefined, { phone_code: null, phone_number: null })
+    const { phone_code: _code, ...form } = formOf(user, { phone_number: '5551234' })
+    const { status, body } = await update(user.id, form)
+    expect(status).toBe(400)
+    expect(body.error).toEqual({ phone_code: ['Choose the calling code of the number.'] })
+  })
+
   test('with an empty password leaves it as it is', async () => {
     const { email, id } = await makeUser(owner, undefined, { new_password: 'Keep-me-4711' })
     await update(id, formOf(await read(id), { new_password: '' }))

@@ -1,7 +1,7 @@
 import type { users } from '../../database/tables'
 import { revokeOldEmail } from '../../accounts/revokeOldEmail'
 import { revokeAccess } from '../../accounts/revokeAccess'
-import { queueMail } from '../../mail/outbox'
+import { queueMail, unqueueMail } from '../../mail/outbox'
 import type { Written } from '../../records/resource'
 
 interface Sent {
@@ -13,7 +13,11 @@ interface Sent {
  * told by whoever gave it, and ends the user's sessions (A52).
  */
 export const changeSecrets = async ({ db, by, body, before, after }: Written<typeof users, Sent>): Promise<void> => {
-  if (before && body.password_hash) return revokeAccess(db, after.id)
+  if (before && body.password_hash) {
+    // A mail that still waits would replace the given password.
+    await unqueueMail(db, 'ONE_TIME_PASSWORD', before.email)
+    return revokeAccess(db, after.id)
+  }
   if (before && before.email !== after.email) await revokeOldEmail(db, after.id, by)
   const isTold = before ? before.email === after.email || !before.is_one_time_password : body.password_hash
   if (!isTold) await queueMail(db, 'ONE_TIME_PASSWORD', after.email)
