@@ -7,7 +7,7 @@ import { and, eq, getTableName, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Queryable } from '../database/connection'
-import { columnsOf, keyOf, type Row, type Values, type VersionedTable } from './table'
+import { columnsOf, keyOf, type Ids, type Row, type Values, type VersionedTable } from './table'
 
 /** The author and the transaction of a change. */
 export interface Writer {
