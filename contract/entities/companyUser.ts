@@ -37,6 +37,7 @@ export const companyUser = z
     version,
   })
   .meta({ id: 'CompanyUser' })
+export type CompanyUser = z.output<typeof companyUser>
 
 const fields = z.object({
   first_name: requiredText('Please enter first name.'),

@@ -30,7 +30,6 @@ export const en = {
   },
   menu: {
     apps: 'Apps',
-    companyUsers: 'Company Users',
     myCompany: 'My Company',
     settings: 'Settings',
     gradeMap: 'Grade map table',

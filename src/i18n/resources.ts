@@ -83,6 +83,31 @@ export const resourceTexts = {
     empty: 'No Tom user found',
     invite: 'Create the first Tom user.',
   },
+  companyUsers: {
+    title: 'Company Users',
+    one: 'Company User',
+    fields: {
+      full_name: 'Name',
+      first_name: 'First name',
+      last_name: 'Last name',
+      email: 'Email',
+      contact_number: 'Contact number',
+      roles: 'Role',
+      is_active: 'Active/Inactive',
+    },
+    columns: { full_name: 'NAME', email: 'EMAIL', contact_number: 'PHONE NO', roles: 'ROLE' },
+    sections: { basic: 'Basic information' },
+    create: 'Create Company User',
+    createTitle: 'Create Company-User',
+    createSave: 'Create Company-User',
+    editTitle: 'Update Company-User',
+    editSave: 'Update Company-User',
+    search: 'Search by name, email or role',
+    deactivateAbout:
+      '1 person: %{title} is signed out everywhere immediately, and cannot sign in until the account is reactivated.',
+    empty: 'No company user found',
+    invite: 'Create the first user of this company.',
+  },
   companies: {
     page: 'Company profile',
     fields: {
@@ -200,6 +225,14 @@ export const choiceTexts = {
     TOM_ADMIN: 'Admin',
     TOM_SALES: 'Sales',
   },
+  companyRoles: {
+    COMPANY_SUPER_USER: 'Company Super User',
+    COMPANY_ADMIN: 'Company Admin',
+    COMPANY_USER: 'Company User',
+    COMPANY_BUSINESS_ACCESS: 'Company Business Access',
+  },
+  /** As the tabs of the form name them. */
+  grantable: { TOM: 'Tom', JE: 'Job Evaluation' },
   companyStatus: { IN_PROGRESS: 'In Progress', ACTIVE: 'Active', EXPIRED: 'Expired' },
   stockType: { 'in-House': 'in-House', international: 'international' },
   applications: applicationNames,

@@ -1,6 +1,7 @@
 /** All resources of the console, by name. To add one, create a file in this folder and export it here. */
 export { businessUnits } from './businessUnits'
 export { companies, companySummaries, endingContracts } from './companies'
+export { companyUsers } from './companyUsers'
 export { industries } from './industries'
 export { jobFunctions } from './jobFunctions'
 export { jobSubFunctions } from './jobSubFunctions'

@@ -12,7 +12,7 @@ import type { ListView, ModalForm, PageForm } from './views'
 export type MenuIcon = 'admins' | 'apps' | 'business' | 'category' | 'people' | 'settings' | 'table' | 'work'
 
 /** The menu entries of pages that are no resource's. */
-export type MenuPage = 'apps' | 'companyUsers' | 'gradeMap' | 'myCompany'
+export type MenuPage = 'apps' | 'gradeMap' | 'myCompany'
 
 /** An entry of the menu. Its text is `menu` among the texts of the resource. */
 export interface MenuPlace {

@@ -399,7 +399,7 @@ test('resources refer only to existing resources', () => {
       industry: f.reference('industries', 'industry_id', { within: 'sector', param: 'sector_id' }),
     },
   })
-  const after = defineResource({ ...sector, after: 'companyUsers' })
+  const after = defineResource({ ...sector, after: 'gradeMap' })
   const right = [byName({ sectors, industries, businessUnits: units }), byName({ sectors: after })]
   const lost = defineResource({ ...sector, list: { columns: ['name'], opens: 'nowhere' } })
   const astray = defineResource({ ...sector, fields: { name: f.text() }, holds: ['nowhere'] })

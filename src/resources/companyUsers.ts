@@ -1,0 +1,37 @@
+import { companyUsers as calls } from '../../contract/calls/companyUsers'
+import { defaultCountry } from '../../contract/constants'
+import { active, custom, email, joined, phone, text } from '../schema/field'
+import { defineResource } from '../schema/resource'
+
+export const companyUsers = defineResource({
+  name: 'companyUsers',
+  at: '/company-users/list/:company_id',
+  parent: 'companies',
+  menu: { icon: 'people' },
+  title: 'full_name',
+  isPeople: true,
+  calls: {
+    list: calls.listCompanyUsers,
+    one: calls.readCompanyUser,
+    create: calls.createCompanyUser,
+    update: calls.updateCompanyUser,
+    toggle: calls.toggleCompanyUser,
+  },
+  fields: {
+    full_name: joined('first_name', 'last_name'),
+    first_name: text(),
+    last_name: text(),
+    contact_number: phone(defaultCountry),
+    email: email(),
+    /** The role in each application. */
+    roles: custom('CompanyUserRoles', ['applications', 'roles'], { isWide: true }),
+    is_active: active({ fixed: { when: { isOwn: true } } }),
+  },
+  list: { columns: ['full_name', 'email', 'contact_number', 'roles', 'is_active'] },
+  form: {
+    in: 'page',
+    create: '/company-users/create/:company_id',
+    edit: '/company-users/edit/:company_user_id/company/:company_id',
+    sections: [{ name: 'basic', fields: ['first_name', 'last_name', 'email', 'contact_number'] }],
+  },
+})
