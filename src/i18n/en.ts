@@ -1,6 +1,7 @@
 /** All console texts by key. Plurals are separated by ||||. */
 import { applicationCards, type ApplicationCard } from '../../contract/applications'
 import { messages } from '../../contract/messages'
+import { accessTexts } from './access'
 import { choiceTexts, consequenceTexts, resourceTexts, rowTexts } from './resources'
 import { schemaTexts } from './schema'
 import { signInTexts } from './signInTexts'
@@ -19,6 +20,7 @@ export const en = {
   choices: choiceTexts,
   consequences: consequenceTexts,
   rows: rowTexts,
+  access: accessTexts,
   app: { name: signInTexts.product },
   layout: {
     menu: 'Main menu',

@@ -1,5 +1,6 @@
 import { companyUsers as calls } from '../../contract/calls/companyUsers'
-import { defaultCountry } from '../../contract/constants'
+import { companyUserCountry } from '../../contract/constants'
+import { sentRoles } from '../../contract/roles'
 import { active, custom, email, joined, phone, text } from '../schema/field'
 import { defineResource } from '../schema/resource'
 
@@ -21,10 +22,16 @@ export const companyUsers = defineResource({
     full_name: joined('first_name', 'last_name'),
     first_name: text(),
     last_name: text(),
-    contact_number: phone(defaultCountry),
+    contact_number: phone(companyUserCountry),
     email: email(),
     /** The role in each application. */
     roles: custom('CompanyUserRoles', ['applications', 'roles'], { isWide: true }),
+    new_password: custom('NewPassword', ['new_password'], { shown: { isNew: false } }),
+    access: custom('CompanyUserAccess', ['roles', 'applications', 'role'], {
+      writes: sentRoles,
+      isWide: true,
+      fixed: { when: { isOwn: true } },
+    }),
     is_active: active({ fixed: { when: { isOwn: true } } }),
   },
   list: { columns: ['full_name', 'email', 'contact_number', 'roles', 'is_active'] },
@@ -32,6 +39,9 @@ export const companyUsers = defineResource({
     in: 'page',
     create: '/company-users/create/:company_id',
     edit: '/company-users/edit/:company_user_id/company/:company_id',
-    sections: [{ name: 'basic', fields: ['first_name', 'last_name', 'email', 'contact_number'] }],
+    sections: [
+      { name: 'basic', fields: ['first_name', 'last_name', 'email', 'contact_number', 'new_password'] },
+      { name: 'access', fields: ['access'] },
+    ],
   },
 })

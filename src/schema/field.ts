@@ -1,6 +1,6 @@
 /** The field types of schemas: plain data, with one builder per kind. `kinds/` implements the behaviour. */
 import type { Call } from '../../contract/call'
-import type { Conditional } from './condition'
+import type { Conditional, Values } from './condition'
 import type { Consequence } from './consequence'
 
 /** The type of absent options. `object` would allow any member. */
@@ -202,6 +202,8 @@ export interface CustomField extends Conditional {
   readonly kind: 'custom'
   readonly drawnBy: string
   readonly sends: readonly string[]
+  /** Returns the members as they are sent, if that differs from how they are read. */
+  readonly writes?: (values: Values) => Values
   /** Whether its input needs the full width of the form. */
   readonly isWide?: true
 }

@@ -10,13 +10,21 @@ export interface Option {
   readonly aliases?: readonly string[]
 }
 
-const none: Option[] = []
+/** The options of a selector, and whether they are there. */
+export interface Options<One extends Option = Option> {
+  readonly options: readonly One[]
+  readonly isLoading: boolean
+  readonly hasFailed: boolean
+  readonly retry: () => void
+}
+
+const none: readonly never[] = []
 
 /** Returns the options of a selector; none while `params` is null. */
-export const useOptions = (name: string, params: PathParams | null) => {
+export const useOptions = <One extends Option = Option>(name: string, params: PathParams | null): Options<One> => {
   const { isConstant, calls } = useResourceNamed(name)
   const call = calls.all ?? calls.list
-  const { data, isPending, error, refetch } = useGetList<Option>(
+  const { data, isPending, error, refetch } = useGetList<One>(
     name,
     { ...everythingByName, meta: call && params ? metaOf(paramsOf(call, params)) : undefined },
     { enabled: params !== null, ...(isConstant ? onceForAll : { staleTime: 60_000 }) },
