@@ -9,6 +9,7 @@ import { companyUserOperations } from './companyUsers'
 import { imageOperations } from './images'
 import { industryOperations } from './industries'
 import { jobFunctionOperations } from './jobFunctions'
+import { jobGradeOperations } from './jobGrades'
 import { jobSubFunctionOperations } from './jobSubFunctions'
 import { legalEntityOperations } from './legalEntities'
 import { notificationOperations } from './notifications'
@@ -36,6 +37,7 @@ const ownOperations = (services: Services) => ({
   ...industryOperations,
   ...subIndustryOperations,
   ...jobFunctionOperations,
+  ...jobGradeOperations,
   ...jobSubFunctionOperations,
   ...referenceOperations,
   ...notificationOperations,
