@@ -27,7 +27,12 @@ export const companyUsers = defineResource({
     roles: custom('CompanyUserRoles', ['applications', 'roles'], { isWide: true }),
     is_active: active({ fixed: { when: { isOwn: true } } }),
   },
-  list: { columns: ['full_name', 'email', 'contact_number', 'roles', 'is_active'] },
+  list: {
+    columns: ['full_name', 'email', 'contact_number', 'roles', 'is_active'],
+    // The application that asks, which is no filter (A50).
+    sends: { applications: 'TOM' },
+    announces: true,
+  },
   form: {
     in: 'page',
     create: '/company-users/create/:company_id',

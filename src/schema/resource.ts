@@ -3,7 +3,7 @@ import type { Call } from '../../contract/call'
 import type { ParamsIn, ParamsOf, PayloadOfCalls, RecordOfCalls, ResourceCalls } from './calls'
 import type { CheckedFields } from './checked/fields'
 import type { CheckedForm } from './checked/form'
-import type { FilterProblem } from './checked/list'
+import type { FilterProblem, SendsProblem } from './checked/list'
 import type { OnlyKnown, Text, Unless } from './checked/wrong'
 import type { Field } from './field'
 import type { ListView, ModalForm, PageForm } from './views'
@@ -79,6 +79,9 @@ type CheckedBy<R extends AnyResource> = OnlyKnown<R, AnyResource> & {
   readonly list?: { readonly columns: readonly (keyof R['fields'])[] } & OnlyKnown<R['list'], ListView>
 } & (R extends { list: { filters: readonly (infer Name)[] }; calls: infer Calls }
     ? { readonly list: { readonly filters: Unless<FiltersProblem<Name, R['fields'], Calls>> } }
+    : unknown) &
+  (R extends { list: { sends: infer Sends }; calls: { list: infer List } }
+    ? { readonly list: { readonly sends: SendsProblem<Sends, List> } }
     : unknown) &
   (R extends { at: infer Path; calls: { list: infer List } }
     ? { readonly at: Unless<PathProblem<Path, List>> }

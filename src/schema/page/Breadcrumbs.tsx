@@ -58,7 +58,7 @@ const useKnownName = (resource: AnyResource | undefined, id: number): string | u
   return resource && found && recordTitle(resource, found)
 }
 
-/** Reads the parent record of a list and returns its name. */
+/** Reads the parent record of a list. Its name may be known before. */
 export const useParentRecord = (above: AnyResource | undefined, below: AnyResource, params: PathParams) => {
   const record = parentIdOf(below, params)
   const hasId = Number.isInteger(record.id)
@@ -70,7 +70,12 @@ export const useParentRecord = (above: AnyResource | undefined, below: AnyResour
   )
   const name = above && data ? recordTitle(above, data) : known
   const failure = above && !hasId ? noRecord : error
-  return { name, error: failure, isPending: above !== undefined && name === undefined && failure === null }
+  return {
+    record: data,
+    name,
+    error: failure,
+    isPending: above !== undefined && name === undefined && failure === null,
+  }
 }
 
 interface CrumbProps {
