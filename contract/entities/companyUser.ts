@@ -12,11 +12,9 @@ import {
   uniqueList,
   version,
 } from './fields'
-import { listQuery } from './queries'
 import { jeRoleWrite, roleRead, tomRoleWrite } from './role'
-import { application } from './session'
 
-const grantable = z.enum(grantableApplications, 'Please send TOM or JE.')
+export const grantable = z.enum(grantableApplications, 'Please send TOM or JE.')
 
 export const companyUser = z
   .object({
@@ -103,8 +101,3 @@ export const changedCompanyUser = fields
   .refine(grantsAgree, otherGrants)
   .refine(phoneHasCode, noCode)
   .check(refuseLimits)
-
-/** `applications` names the requesting console; it is not a filter (A50). */
-export const companyUsersQuery = listQuery('first_name', 'email', 'is_active').extend({
-  applications: application.optional(),
-})
