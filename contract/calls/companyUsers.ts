@@ -1,6 +1,6 @@
 import { call, list, record } from '../call'
 import { changedCompanyUser, companyUser, newCompanyUser } from '../entities/companyUser'
-import { companyRole } from '../entities/companyRole'
+import { companyRole, rolesListed } from '../entities/companyRole'
 import { companyUsersQuery, foundCompanyUsers } from '../entities/companyUserQueries'
 import { companyUserRow } from '../entities/companyUserRow'
 import { manyActive, manyInvited, manyResult, manyRole, manyScope, previewQuery } from '../entities/manyCompanyUsers'
@@ -47,7 +47,7 @@ export const companyUsers = {
   listCompanyRoles: call({
     method: 'GET',
     path: '/company/:company_id/roles/',
-    summary: "List the company's own roles that are in use, by name; the 500 most used at most",
+    summary: `List the company's own roles that are in use, by name; the ${rolesListed} most used at most`,
     answer: list(companyRole),
     guard: inCompany('VIEW_COMPANY_USER'),
   }),

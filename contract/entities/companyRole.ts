@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { grantableApplications } from '../applications'
 import { ref } from './fields'
 
+/** How many roles are listed. */
+export const rolesListed = 500
 /** How many of the people who have a role are named. */
 export const namedHolders = 5
 
@@ -16,7 +18,7 @@ export const companyRole = z
     has_live_pay_tool: z.boolean(),
     /** How many users have it. */
     count: z.int(),
-    /** The first of them by name. */
+    /** The longest-standing of them. */
     users: z.array(ref).max(namedHolders),
     /** Whether the caller may grant it (A35). */
     is_grantable: z.boolean(),

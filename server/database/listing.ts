@@ -141,7 +141,7 @@ const preparedList = <Columns extends SelectedFields, Column extends string>(
   const pattern = sql.placeholder('search')
   const matches = [...search.map((column) => like(column, pattern)), searchBy?.(pattern, owners)]
   const isFound = text === '' ? undefined : or(...matches)
-  const filters = conditionsOf(listed.filters, query)
+  const filters = conditionsOf(listed.filters, query, owners)
   // Filters come first, because they cost less than the search, which then reads fewer rows.
   const where = and(condition, isOwned, ...filters, isFound)
   const key = [sort, text !== '', ...owner.map(({ column }) => column.name)].join(' ')

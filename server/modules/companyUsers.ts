@@ -17,6 +17,7 @@ import { mailIfNeeded, mailingWith } from './accountMails'
 import { requireHeld } from './companyUsers/grants'
 import { listErrors } from './companyUsers/lists'
 import { companyUserReading, isCompanyUser } from './companyUsers/records'
+import { listOwnRoles } from './companyUsers/ownRoles'
 import { grantedAmong, readApplications, readRoles, rowsOf, storeRoles } from './companyUsers/roles'
 import { reportChange, reportNew } from './companyUsers/reports'
 import { changeSecrets } from './companyUsers/secrets'
@@ -121,7 +122,12 @@ const toggle = toggleOf(companyUser, ({ first_name, last_name }, isActive) =>
 export const companyUserOperations = (
   services: Services,
 ): Operations<
-  'listCompanyUsers' | 'createCompanyUser' | 'readCompanyUser' | 'updateCompanyUser' | 'toggleCompanyUser'
+  | 'listCompanyUsers'
+  | 'createCompanyUser'
+  | 'readCompanyUser'
+  | 'updateCompanyUser'
+  | 'toggleCompanyUser'
+  | 'listCompanyRoles'
 > => {
   const runAndMail = mailingWith(services)
   return {
@@ -150,6 +156,10 @@ export const companyUserOperations = (
         if (caller.account.user.id === params.company_user_id) throw forbidden('the own account')
       },
       run: (input) => runAndMail(input, toggle.run),
+    },
+    listCompanyRoles: {
+      find: ({ db, params }) => requireCompany(db, params.company_id),
+      run: ({ db, caller, params }) => listOwnRoles(db, caller, params.company_id),
     },
   }
 }

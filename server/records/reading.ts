@@ -33,7 +33,7 @@ interface ReadTable<Columns extends SelectedFields> {
   /** The query parameters that filter lists. */
   readonly filters?: readonly string[]
   /** What they compare, if it is not the column of that name. */
-  readonly filterBy?: Readonly<Record<string, AnyPgColumn | SQL>>
+  readonly filterBy?: Readonly<Record<string, Filtered>>
   /** The condition of a search beyond these members. */
   readonly searchBy?: SearchCondition
   /** The members that lists can be sorted by. */
@@ -99,8 +99,7 @@ export const readTable = <Columns extends SelectedFields>({
     return column ? [[member, column] as const] : []
   }
   const filtered = (name: string) => {
-    const own = filterBy[name]
-    const by = own ? { value: own } : filteredBy(table, name)
+    const by = filterBy[name] ?? filteredBy(table, name)
     return by ? [[name, by] as const] : []
   }
   const listed = {

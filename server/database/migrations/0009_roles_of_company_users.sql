@@ -13,3 +13,7 @@ ALTER TABLE "user_role_regions" ADD CONSTRAINT "user_role_regions_company_id_reg
 CREATE INDEX "users_company_by_name" ON "users" USING btree ("company_id","full_name_order","id");
 CREATE INDEX "users_company_by_email" ON "users" USING btree ("company_id","email_folded","id");
 CREATE INDEX "users_company_by_activity" ON "users" USING btree ("company_id","is_active","id");
+-- For filtering them.
+CREATE INDEX "users_company_by_password" ON "users" USING btree ("company_id","is_one_time_password","id");
+CREATE INDEX "user_roles_granted" ON "user_roles" USING btree ("company_id","application","name","user_id") WHERE "user_roles"."grant_access";
+CREATE INDEX "user_role_countries_country" ON "user_role_countries" USING btree ("company_id","country_id");

@@ -62,6 +62,7 @@ export const users = pgTable(
     index('users_company_by_name').on(table.company_id, table.full_name_order, table.id),
     index('users_company_by_email').on(table.company_id, table.email_folded, table.id),
     index('users_company_by_activity').on(table.company_id, table.is_active, table.id),
+    index('users_company_by_password').on(table.company_id, table.is_one_time_password, table.id),
     index('users_staff').on(table.id).where(isNull(table.company_id)),
     index('users_staff_by_name').on(table.full_name_order, table.id).where(isNull(table.company_id)),
     index('users_staff_by_email').on(table.email_folded, table.id).where(isNull(table.company_id)),
@@ -91,7 +92,12 @@ export const userRoles = pgTable(
     /** Only for TOM. */
     has_live_pay_tool: boolean().notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.company_id, table.user_id, table.application] })],
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.user_id, table.application] }),
+    index('user_roles_granted')
+      .on(table.company_id, table.application, table.name, table.user_id)
+      .where(sql`${table.grant_access}`),
+  ],
 )
 
 const ofRole = {
@@ -146,6 +152,7 @@ export const roleCountries = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.user_id, table.application, table.country_id] }),
+    index('user_role_countries_country').on(table.company_id, table.country_id),
     foreignKey({
       columns: [table.company_id, table.user_id, table.application],
       foreignColumns: [userRoles.company_id, userRoles.user_id, userRoles.application],

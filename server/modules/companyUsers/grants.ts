@@ -24,8 +24,11 @@ const holds = ({ account }: SignedInCaller, { application, name, permissions }: 
   return permissions.every((permission) => held.includes(permission))
 }
 
+/** Whether the caller may grant these roles, or manage a user who has them. */
+export const mayGrant = (caller: SignedInCaller, roles: readonly Granted[]): boolean =>
+  grantsEverything(caller) || roles.every((role) => holds(caller, role))
+
 /** Throws `forbidden()` unless the caller may grant these roles, or manage a user who has them. */
 export const requireHeld = (caller: SignedInCaller, roles: readonly Granted[]): void => {
-  if (!grantsEverything(caller) && !roles.every((role) => holds(caller, role)))
-    throw forbidden('rights that the caller does not hold')
+  if (!mayGrant(caller, roles)) throw forbidden('rights that the caller does not hold')
 }

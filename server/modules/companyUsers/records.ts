@@ -6,6 +6,7 @@ import type { companyUser } from '../../../contract/entities/companyUser'
 import { roleDefaults, type roleRead } from '../../../contract/entities/role'
 import { users } from '../../database/tables'
 import { readTable, type Reading } from '../../records/reading'
+import { filterBy, filters, hasRoleLike } from './filters'
 
 export type CompanyUser = z.output<typeof companyUser>
 type Role = z.output<typeof roleRead>
@@ -67,10 +68,9 @@ const stored = readTable({
   },
   condition: isCompanyUser,
   search: ['full_name', 'email'],
-  // Everybody who has a role of that name in an application; read once per search, not once per user.
-  searchBy: (pattern, [company]) => sql`${users.id} in (
-    select r.user_id from user_roles r
-    where r.company_id = ${company} and r.grant_access and r.name_folded like ${pattern})`,
+  searchBy: hasRoleLike,
+  filters,
+  filterBy,
   sort: ['is_active'],
   sortBy: { first_name: users.full_name_order, email: users.email_folded },
   isNested: true,
