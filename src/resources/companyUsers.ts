@@ -1,6 +1,8 @@
+import { grantableApplications } from '../../contract/applications'
 import { companyUsers as calls } from '../../contract/calls/companyUsers'
 import { defaultCountry } from '../../contract/constants'
-import { active, custom, email, joined, phone, text } from '../schema/field'
+import { companyRoles } from '../../contract/permissions'
+import { active, choices, custom, email, flag, joined, name, phone, references, text } from '../schema/field'
 import { defineResource } from '../schema/resource'
 
 export const companyUsers = defineResource({
@@ -26,9 +28,19 @@ export const companyUsers = defineResource({
     /** The role in each application. */
     roles: custom('CompanyUserRoles', ['applications', 'roles'], { isWide: true }),
     is_active: active({ fixed: { when: { isOwn: true } } }),
+    is_one_time_password: flag('ownPassword'),
+  },
+  // A role counts in either application.
+  filterFields: {
+    granted: choices('grantable', grantableApplications),
+    role: name('companyRoles', companyRoles, 'companyRoles'),
+    business_units: references('structureUnits', 'business_unit_id'),
+    regions: references('structureRegions', 'region_id'),
+    countries: references('structureCountries', 'country_id'),
   },
   list: {
     columns: ['full_name', 'email', 'contact_number', 'roles', 'is_active'],
+    filters: ['granted', 'role', 'is_active', 'is_one_time_password', 'business_units', 'regions', 'countries'],
     // The application that asks, which is no filter (A50).
     sends: { applications: 'TOM' },
     announces: true,

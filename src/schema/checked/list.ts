@@ -14,17 +14,19 @@ type FilterParam<F extends Field, Name> = F extends { kind: 'reference' | 'refer
 /** The values of a field's filter; never if its kind has none. */
 type FilterValueOf<F extends Field> = F extends { kind: 'choice' | 'choices'; options: readonly (infer Option)[] }
   ? AnyOf<Text<Option>>
-  : F extends { kind: 'year' | 'reference' | 'references' }
-    ? AnyOf<number>
-    : F extends { kind: 'active' }
-      ? YesOrNo
-      : F extends { kind: 'text' | 'email' }
-        ? Contains
-        : F extends { kind: 'number' | 'count' }
-          ? Between
-          : F extends { kind: 'date' }
-            ? Within
-            : never
+  : F extends { kind: 'name' }
+    ? AnyOf<string>
+    : F extends { kind: 'year' | 'reference' | 'references' }
+      ? AnyOf<number>
+      : F extends { kind: 'active' | 'flag' }
+        ? YesOrNo
+        : F extends { kind: 'text' | 'email' }
+          ? Contains
+          : F extends { kind: 'number' | 'count' }
+            ? Between
+            : F extends { kind: 'date' }
+              ? Within
+              : never
 
 type QueryOutput<List> = List extends { query: infer Q extends z.ZodType } ? z.output<Q> : never
 type QueryInput<List> = List extends { query: infer Q extends z.ZodType } ? z.input<Q> : never

@@ -1,7 +1,7 @@
 import { useGetList } from 'ra-core'
 import { everythingByName, onceForAll } from '../queries'
 import { metaOf, paramsOf, type PathParams } from '../path'
-import { useResourceNamed } from '../shared/SchemaContext'
+import { useMay, useResourceNamed } from '../shared/SchemaContext'
 
 export interface Option {
   readonly id: number
@@ -12,10 +12,12 @@ export interface Option {
 
 const none: Option[] = []
 
-/** Returns the options of a selector; none while `params` is null. */
-export const useOptions = (name: string, params: PathParams | null) => {
-  const { isConstant, calls } = useResourceNamed(name)
+/** Returns the options of a selector; none while `params` is null, or if the user may not read them. */
+export const useOptions = (name: string, given: PathParams | null) => {
+  const resource = useResourceNamed(name)
+  const { isConstant, calls } = resource
   const call = calls.all ?? calls.list
+  const params = useMay()(resource, calls.all ? 'all' : 'list') ? given : null
   const { data, isPending, error, refetch } = useGetList<Option>(
     name,
     { ...everythingByName, meta: call && params ? metaOf(paramsOf(call, params)) : undefined },
