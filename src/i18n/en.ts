@@ -118,6 +118,12 @@ export const en = {
     noApplications: 'No applications',
     status: { IN_PROGRESS: 'In Progress', ACTIVE: 'Active', EXPIRED: 'Expired' },
   },
+  companyUsers: {
+    choose: 'Choose the company whose users you want to see.',
+    switch: 'Switch company',
+    switchTo: 'Users of which company?',
+    more: 'Type to find one of %{count} companies.',
+  },
   companyProfile: {
     editCompany: 'Edit Company Details',
     editDetails: 'Edit Details',

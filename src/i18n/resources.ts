@@ -98,6 +98,15 @@ export const resourceTexts = {
       is_active: 'Active/Inactive',
     },
     columns: { full_name: 'NAME', email: 'EMAIL', contact_number: 'PHONE NO', roles: 'ROLE' },
+    filters: {
+      granted: 'Application',
+      role: 'Role',
+      is_active: 'Status',
+      is_one_time_password: 'Password',
+      business_units: 'Business unit of the role',
+      regions: 'Region of the role',
+      countries: 'Country of the role',
+    },
     sections: { basic: 'Basic information', access: 'Define Offer Modeller Extended Permissions' },
     create: 'Create Company User',
     createTitle: 'Create Company-User',
@@ -235,6 +244,7 @@ export const choiceTexts = {
   },
   /** As the tabs of the form name them. */
   grantable: { TOM: 'Tom', JE: 'Job Evaluation' },
+  ownPassword: { true: 'Not yet set', false: 'Set' },
   companyStatus: { IN_PROGRESS: 'In Progress', ACTIVE: 'Active', EXPIRED: 'Expired' },
   stockType: { 'in-House': 'in-House', international: 'international' },
   applications: applicationNames,

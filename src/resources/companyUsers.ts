@@ -1,7 +1,9 @@
+import { grantableApplications } from '../../contract/applications'
 import { companyUsers as calls } from '../../contract/calls/companyUsers'
 import { companyUserCountry } from '../../contract/constants'
+import { companyRoles } from '../../contract/permissions'
 import { sentRoles } from '../../contract/roles'
-import { active, custom, email, joined, phone, text } from '../schema/field'
+import { active, choices, custom, email, flag, joined, name, phone, references, text } from '../schema/field'
 import { defineResource } from '../schema/resource'
 
 export const companyUsers = defineResource({
@@ -33,8 +35,23 @@ export const companyUsers = defineResource({
       fixed: { when: { isOwn: true } },
     }),
     is_active: active({ fixed: { when: { isOwn: true } } }),
+    is_one_time_password: flag('ownPassword'),
   },
-  list: { columns: ['full_name', 'email', 'contact_number', 'roles', 'is_active'] },
+  // A role counts in either application.
+  filterFields: {
+    granted: choices('grantable', grantableApplications),
+    role: name('companyRoles', companyRoles, 'companyRoles'),
+    business_units: references('structureUnits', 'business_unit_id'),
+    regions: references('structureRegions', 'region_id'),
+    countries: references('structureCountries', 'country_id'),
+  },
+  list: {
+    columns: ['full_name', 'email', 'contact_number', 'roles', 'is_active'],
+    filters: ['granted', 'role', 'is_active', 'is_one_time_password', 'business_units', 'regions', 'countries'],
+    // The application that asks, which is no filter (A50).
+    sends: { applications: 'TOM' },
+    announces: true,
+  },
   form: {
     in: 'page',
     create: '/company-users/create/:company_id',

@@ -59,9 +59,9 @@ export interface ResourceCalls {
 }
 
 type ListsIn<C extends Call> = {
-  [Member in keyof Data<C> & string]: Data<C>[Member] extends readonly object[] ? Member : never
+  [Member in keyof Data<C> & string]: NonNullable<Data<C>[Member]> extends readonly object[] ? Member : never
 }[keyof Data<C> & string]
-type ElementOf<List> = List extends readonly (infer Element)[] ? Element : never
+type ElementOf<List> = NonNullable<List> extends readonly (infer Element)[] ? Element : never
 
 /** A call whose answer is read as the list in one of its members. */
 type MemberCall<C extends Call, Element> = Omit<C, 'answer'> & {

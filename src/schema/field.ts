@@ -167,6 +167,26 @@ type ActiveMore = Omit<ActiveField, 'kind'>
 export const active = <const More extends ActiveMore = Nothing>(more?: Only<More, ActiveMore>) =>
   makeField('active', {}, more)
 
+/** A state that the server determines; its texts are `choices.{texts}.true` and `choices.{texts}.false`. Read-only. */
+export interface FlagField extends Conditional {
+  readonly kind: 'flag'
+  readonly texts: string
+}
+export const flag = (texts: string) => makeField('flag', { texts })
+
+/** A name: one of a few fixed ones, with texts as for a choice, or that of a record of another resource. Read-only. */
+export interface NameField extends Conditional {
+  readonly kind: 'name'
+  readonly options: readonly string[]
+  readonly texts: string
+  readonly resource: string
+}
+export const name = <const Options extends readonly string[], const Name extends string>(
+  texts: string,
+  options: Options,
+  resource: Name,
+) => makeField('name', { texts, options, resource })
+
 /** A picture that is uploaded before the record is saved. Each member in `sends` receives its URL. */
 export interface ImageField extends Conditional {
   readonly kind: 'image'
@@ -232,6 +252,8 @@ export type Field =
   | JoinedField
   | CountField
   | ActiveField
+  | FlagField
+  | NameField
   | ImageField
   | RowsField
   | CustomField

@@ -15,6 +15,10 @@ export interface ListView {
   readonly filters?: readonly string[]
   /** The child resource whose list a row opens, if the user may view it. */
   readonly opens?: string
+  /** Query params that are always sent. */
+  readonly sends?: Readonly<Record<string, string>>
+  /** Whether to show the message of its first answer, once per visit. */
+  readonly announces?: true
 }
 
 /** A payload member without a field: a value, or the id of a parent record, by its param in the path of the list. */

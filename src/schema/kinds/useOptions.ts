@@ -1,7 +1,7 @@
 import { useGetList } from 'ra-core'
 import { everythingByName, onceForAll } from '../queries'
 import { metaOf, paramsOf, type PathParams } from '../path'
-import { useResourceNamed } from '../shared/SchemaContext'
+import { useMay, useResourceNamed } from '../shared/SchemaContext'
 
 export interface Option {
   readonly id: number
@@ -20,10 +20,12 @@ export interface Options<One extends Option = Option> {
 
 const none: readonly never[] = []
 
-/** Returns the options of a selector; none while `params` is null. */
-export const useOptions = <One extends Option = Option>(name: string, params: PathParams | null): Options<One> => {
-  const { isConstant, calls } = useResourceNamed(name)
+/** Returns the options of a selector; none while `params` is null, or if the user may not read them. */
+export const useOptions = <One extends Option = Option>(name: string, given: PathParams | null): Options<One> => {
+  const resource = useResourceNamed(name)
+  const { isConstant, calls } = resource
   const call = calls.all ?? calls.list
+  const params = useMay()(resource, calls.all ? 'all' : 'list') ? given : null
   const { data, isPending, error, refetch } = useGetList<One>(
     name,
     { ...everythingByName, meta: call && params ? metaOf(paramsOf(call, params)) : undefined },

@@ -1,4 +1,4 @@
-import { memo, useCallback, useRef, useState } from 'react'
+import { memo, useCallback, useRef, useState, type ReactNode } from 'react'
 import { Button, Skeleton, Stack } from '@mui/material'
 import AddIcon from '@mui/icons-material/Add'
 import type { RaRecord } from 'ra-core'
@@ -11,7 +11,7 @@ import { Page } from '../page/Page'
 import { fillPath, usePathParams, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { FormParamsProvider } from '../shared/FormParams'
-import { useMay } from '../shared/SchemaContext'
+import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 import { DeleteDialog } from './DeleteDialog'
 import { DoneDialog } from './DoneDialog'
@@ -23,6 +23,7 @@ import { ListToolbar } from './ListToolbar'
 import { ResourceCards } from './ResourceCards'
 import { ResourceTable } from './ResourceTable'
 import { useRowRights } from './RowActions'
+import { useAnnounce } from './useAnnounce'
 import { useColumns } from './useColumns'
 import { useIsNarrow } from './useIsNarrow'
 import { useRowLink } from './useRowLink'
@@ -53,6 +54,7 @@ const ListBody = memo(({ resource, params, onCreate, onEdit, onDelete }: ListPro
   const filters = useFilters(resource)
   const filterButton = useRef<HTMLButtonElement>(null)
   const isFiltered = filters.set.length > 0
+  useAnnounce(resource, list)
 
   if (list.error && !list.data) return <LoadFailed what={texts('title')} error={list.error} onRetry={list.refetch} />
   const isEmpty = !list.isPending && list.total === 0
@@ -156,18 +158,36 @@ export const useResourceList = (resource: AnyResource, params: PathParams) => {
   }
 }
 
-/** The page of a list, or a not-found page if a parent record is missing. */
-export const ListPage = ({ resource }: { resource: AnyResource }) => {
+interface ListPageProps {
+  readonly resource: AnyResource
+  /** Content beside the name of the parent record. */
+  readonly aside?: ReactNode
+}
+
+/** The page of a list with the head of its parent record, or a not-found page if a parent record is missing. */
+export const ListPage = ({ resource, aside }: ListPageProps) => {
   const texts = useTexts(resource)
   const params = usePathParams(resource.at ?? '')
   const steps = useSteps(resource)
-  const parent = useParentRecord(steps.at(-1)?.above, resource, params)
+  const { screens } = useSchemaSetting()
+  const above = steps.at(-1)?.above
+  const parent = useParentRecord(above, resource, params)
+  const { picture, about } = screens?.[above?.name ?? '']?.head?.(parent.record) ?? {}
   const { actions, body } = useResourceList(resource, params)
   return (
     <RequireAncestors steps={steps} params={params}>
       <Page
         title={texts('title')}
-        about={parent.name ?? (parent.isPending && <Skeleton width={160} sx={{ display: 'inline-block' }} />)}
+        picture={picture}
+        about={
+          above && (
+            <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
+              {parent.name ?? (parent.isPending && <Skeleton width={160} sx={{ display: 'inline-block' }} />)}
+              {about}
+              {aside}
+            </Stack>
+          )
+        }
         names={parent.name}
         actions={actions}
         above={<Breadcrumbs resource={resource} params={params} />}

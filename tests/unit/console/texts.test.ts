@@ -60,8 +60,11 @@ const withRows = (fields: AnyResource['fields']): [string, Field][] =>
   Object.entries(fields).flatMap(([name, field]): [string, Field][] =>
     field.kind === 'rows' ? [[name, field], ...withRows(field.fields)] : [[name, field]],
   )
-const choiceTexts = (field: Field) =>
-  'texts' in field ? field.options.map((option) => `choices.${field.texts}.${option}`) : []
+const choiceTexts = (field: Field) => {
+  if (!('texts' in field)) return []
+  const options = field.kind === 'flag' ? [true, false] : field.options
+  return options.map((option) => `choices.${field.texts}.${option}`)
+}
 const consequenceTexts = (field: Field) => {
   const consequence = field.kind === 'active' ? field.shutsOut : field.kind === 'choices' ? field.takingAway : undefined
   return consequence?.counts.map((count) => `consequences.${consequence.texts}.${count}`) ?? []
@@ -74,7 +77,7 @@ const rowTexts = (name: string, field: Field) =>
     : []
 
 const fromSchemas = all.flatMap((resource) =>
-  withRows(resource.fields).flatMap(([name, field]) => [
+  withRows({ ...resource.filterFields, ...resource.fields }).flatMap(([name, field]) => [
     ...choiceTexts(field),
     ...consequenceTexts(field),
     ...rowTexts(name, field),
