@@ -9,6 +9,7 @@ import { pageReads } from '../schema/shared/tabs'
 import { CompanyList } from './companies/CompanyList'
 import { CompanyDetails } from './companyProfile/CompanyDetails'
 import { companyHead } from './companyProfile/companyHead'
+import { EffectsOnMany, RoleOfMany, ScopeOfMany } from './companyUsers/lazyMany'
 import { CompanyUserList } from './companyUsers/CompanyUserList'
 import { StructureTab } from './structure/StructureTab'
 
@@ -19,6 +20,7 @@ export const screens: { readonly [Name in keyof typeof resources]?: OwnScreens }
   companies: { list: CompanyList, listReads: companiesRead, page: CompanyDetails, head: companyHead },
   companyUsers: {
     list: CompanyUserList,
+    bulk: { inputs: { role: RoleOfMany, scope: ScopeOfMany }, Effects: EffectsOnMany },
     listReads: (params, address) => [
       ...pageReads(companies)(params, address),
       ...listReads(companyUsers)(params, address),

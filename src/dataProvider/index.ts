@@ -14,6 +14,7 @@
  * | updateMany, deleteMany | update or delete for each record | the ids; an error that names the records that failed |
  * | toggle | the id, `active` as query | the server's message |
  * | readCounts | the id, and what is removed as query | the counts |
+ * | changeMany | ids or a filter, and the change as body | what was done, or would be |
  *
  * Path parameters such as `company_id` are passed in `meta.params`, which makes them part of every cache key. A method
  * whose call a resource doesn't declare is rejected.
@@ -22,6 +23,7 @@ import type { Identifier, RaRecord } from 'ra-core'
 import type { Call } from '../../contract/call'
 import type { SuccessEnvelope } from '../../contract/envelope'
 import { download, send, upload } from '../http'
+import type { BulkResult } from '../schema/bulk'
 import type { FileRequest, SchemaDataProvider } from '../schema/dataProvider'
 import { restPlaceOf } from '../schema/rest'
 import { writeEach } from './bulk'
@@ -75,6 +77,11 @@ const deleteMany = async (resource: string, { ids, meta }: ManyAsked) => {
   return { data: await writeEach({ resource, ids, write, read: (some) => readEach(resource, { ids: some, meta }) }) }
 }
 
+const changeMany: SchemaDataProvider['changeMany'] = async (call, { isPreview, ...request }) => {
+  const { data }: SuccessEnvelope = await send<Call>(call, { ...request, query: isPreview ? { preview: true } : {} })
+  return data as BulkResult
+}
+
 const uploadFile = async (call: Call, file: File, request: FileRequest): Promise<SuccessEnvelope> => {
   if (!call.upload) throw new Error(`${call.path} accepts no file`)
   return upload({ ...call, upload: call.upload }, file, request)
@@ -94,6 +101,7 @@ export const dataProvider: SchemaDataProvider = {
   deleteMany,
   toggle,
   readCounts,
+  changeMany,
   uploadFile,
   downloadFile: download,
 }

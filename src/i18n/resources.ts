@@ -116,6 +116,38 @@ export const resourceTexts = {
     search: 'Search by name, email or role',
     deactivateAbout:
       '1 person: %{title} is signed out everywhere immediately, and cannot sign in until the account is reactivated.',
+    bulk: {
+      activate: {
+        button: 'Activate',
+        title: 'Activate %{count} person? |||| Activate %{count} people?',
+        yes: 'Activate %{count} person |||| Activate %{count} people',
+        done: '%{count} person is active. |||| %{count} people are active.',
+      },
+      deactivate: {
+        button: 'Deactivate',
+        title: 'Deactivate %{count} person? |||| Deactivate %{count} people?',
+        yes: 'Deactivate %{count} person |||| Deactivate %{count} people',
+        done: '%{count} person is inactive. |||| %{count} people are inactive.',
+      },
+      role: {
+        button: 'Change role',
+        title: 'Change the role of %{count} person |||| Change the role of %{count} people',
+        yes: 'Change %{count} person |||| Change %{count} people',
+        done: 'The role of %{count} person was changed. |||| The roles of %{count} people were changed.',
+      },
+      scope: {
+        button: 'Change where',
+        title: 'Change where the role of %{count} person holds |||| Change where the roles of %{count} people hold',
+        yes: 'Change %{count} person |||| Change %{count} people',
+        done: 'The role of %{count} person was changed. |||| The roles of %{count} people were changed.',
+      },
+      invite: {
+        button: 'Resend invitation',
+        title: 'Resend the invitation of %{count} person? |||| Resend the invitations of %{count} people?',
+        yes: 'Invite %{count} person |||| Invite %{count} people',
+        done: '%{count} invitation was sent. |||| %{count} invitations were sent.',
+      },
+    },
     empty: 'No company user found',
     invite: 'Create the first user of this company.',
   },

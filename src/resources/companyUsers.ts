@@ -3,6 +3,7 @@ import { companyUsers as calls } from '../../contract/calls/companyUsers'
 import { companyUserCountry } from '../../contract/constants'
 import { companyRoles } from '../../contract/permissions'
 import { sentRoles } from '../../contract/roles'
+import { bulk } from '../schema/bulk'
 import { active, choices, custom, email, flag, joined, name, phone, references, text } from '../schema/field'
 import { defineResource } from '../schema/resource'
 
@@ -19,6 +20,8 @@ export const companyUsers = defineResource({
     create: calls.createCompanyUser,
     update: calls.updateCompanyUser,
     toggle: calls.toggleCompanyUser,
+    upload: calls.uploadCompanyUsers,
+    download: calls.downloadCompanyUsers,
   },
   fields: {
     full_name: joined('first_name', 'last_name'),
@@ -51,6 +54,13 @@ export const companyUsers = defineResource({
     // The application that asks, which is no filter (A50).
     sends: { applications: 'TOM' },
     announces: true,
+    bulk: [
+      bulk('activate', calls.toggleManyCompanyUsers, { sends: { is_active: true } }),
+      bulk('deactivate', calls.toggleManyCompanyUsers, { sends: { is_active: false }, isDangerous: true }),
+      bulk('role', calls.changeRoleOfCompanyUsers),
+      bulk('scope', calls.changeScopeOfCompanyUsers),
+      bulk('invite', calls.inviteCompanyUsers),
+    ],
   },
   form: {
     in: 'page',

@@ -7,7 +7,7 @@ import type { Guard } from '../../contract/guards'
 type DataAnswer = Extract<Answer, { data: unknown }>
 
 /** A call with the given method and kind of answer. */
-interface CallOf<M extends Method, Kind extends DataAnswer['kind']> extends Call {
+export interface CallOf<M extends Method, Kind extends DataAnswer['kind']> extends Call {
   readonly method: M
   readonly answer: DataAnswer & { readonly kind: Kind }
 }

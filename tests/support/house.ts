@@ -61,6 +61,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'dataProvider',
     'calls',
     'rest',
+    'bulk',
     'views',
     'checked',
     'resource',

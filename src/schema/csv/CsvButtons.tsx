@@ -21,7 +21,8 @@ interface CsvProps {
 const DownloadButton = ({ resource, params, call }: CsvProps & { call: Call }) => {
   const texts = useTexts(resource)
   const provider = useDataProvider<SchemaDataProvider>()
-  const { mutate, isPending } = useMutation({ mutationFn: () => provider.downloadFile(call, { params }) })
+  const query = useFound(resource, call)
+  const { mutate, isPending } = useMutation({ mutationFn: () => provider.downloadFile(call, { params, query }) })
   return (
     <BusyButton variant="outlined" startIcon={<DownloadIcon />} isBusy={isPending} onClick={() => mutate()}>
       {texts('download')}
@@ -40,6 +41,13 @@ const UploadButton = ({ resource, params, call }: CsvProps & { call: Call }) => 
       {isOpen && <UploadDialog resource={resource} params={params} call={call} onClose={() => setOpen(false)} />}
     </>
   )
+}
+
+/** Returns the part of a list's query that a call takes: a download of what the list finds, rather than of everything. */
+const useFound = (resource: AnyResource, { query }: Call): Readonly<Record<string, unknown>> => {
+  const [address] = useSearchParams()
+  const { filter } = listQuery(resource, {}, address)
+  return Object.fromEntries(Object.entries({ ...filter }).filter(([name]) => query !== undefined && name in query.shape))
 }
 
 /** CSV upload and download buttons, each shown if the user may make its call (A41). */

@@ -15,6 +15,7 @@ import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 import { DeleteDialog } from './DeleteDialog'
 import { DoneDialog } from './DoneDialog'
+import { BulkBar } from './BulkBar'
 import { EmptyList } from './EmptyList'
 import { useFilters } from './filters'
 import { ListPages } from './ListPages'
@@ -25,6 +26,7 @@ import { ResourceTable } from './ResourceTable'
 import { useRowRights } from './RowActions'
 import { useAnnounce } from './useAnnounce'
 import { useColumns } from './useColumns'
+import { useBulkActions, useSelection } from './useSelection'
 import { useIsNarrow } from './useIsNarrow'
 import { useRowLink } from './useRowLink'
 import { RequireAncestors } from './RequireAncestors'
@@ -55,6 +57,8 @@ const ListBody = memo(({ resource, params, onCreate, onEdit, onDelete }: ListPro
   const filterButton = useRef<HTMLButtonElement>(null)
   const isFiltered = filters.set.length > 0
   useAnnounce(resource, list)
+  const actions = useBulkActions(resource, params)
+  const selection = useSelection(resource, list)
 
   if (list.error && !list.data) return <LoadFailed what={texts('title')} error={list.error} onRetry={list.refetch} />
   const isEmpty = !list.isPending && list.total === 0
@@ -94,10 +98,12 @@ const ListBody = memo(({ resource, params, onCreate, onEdit, onDelete }: ListPro
           texts={texts}
           linkOf={linkOf}
           hasActions={rights.edit || rights.remove}
+          selection={actions.length > 0 ? selection : null}
           onEdit={onEdit}
           onDelete={onDelete}
         />
       )}
+      <BulkBar {...{ resource, params, texts, actions, selection }} total={list.total} />
       {isPaged(resource) && !isEmpty && <ListPages list={list} />}
     </Stack>
   )
