@@ -122,6 +122,22 @@ interface ListedTable<Columns extends SelectedFields, Column extends string> ext
 /** The company or parent record of all rows in a list, by column. */
 export type Owner = readonly { readonly column: AnyColumn; readonly value: number }[]
 
+type Found<Column extends string> = Pick<Listed<Column>, 'search' | 'searchBy' | 'filters'> & {
+  readonly condition?: SQL | undefined
+}
+
+/** Returns the condition of the rows that a search and filters find; `owners` and `pattern` may be placeholders. */
+export const foundBy = <Column extends string>(
+  { search, searchBy, filters, condition }: Found<Column>,
+  query: { readonly search: string },
+  owners: readonly SQLWrapper[],
+  pattern: SQLWrapper = sql`${patternOf(query.search)}`,
+): SQL | undefined => {
+  const matches = [...search.map((column) => like(column, pattern)), searchBy?.(pattern, owners)]
+  // Filters come first, because they cost less than the search, which then reads fewer rows.
+  return and(condition, ...conditionsOf(filters, query, owners), query.search === '' ? undefined : or(...matches))
+}
+
 const ownerPlaceholder = (index: number) => `owner${index}`
 
 /**
@@ -134,16 +150,12 @@ const preparedList = <Columns extends SelectedFields, Column extends string>(
   query: ListQuery<Column>,
   owner: Owner,
 ) => {
-  const { table, columns, condition, search, searchBy, id, isNested } = listed
+  const { table, columns, id, isNested } = listed
   const { sort, search: text } = query
   const owners = owner.map((_, index) => sql.placeholder(ownerPlaceholder(index)))
   const isOwned = and(...owner.map(({ column }, index) => eq(column, owners[index])))
-  const pattern = sql.placeholder('search')
-  const matches = [...search.map((column) => like(column, pattern)), searchBy?.(pattern, owners)]
-  const isFound = text === '' ? undefined : or(...matches)
-  const filters = conditionsOf(listed.filters, query, owners)
-  // Filters come first, because they cost less than the search, which then reads fewer rows.
-  const where = and(condition, isOwned, ...filters, isFound)
+  const where = and(isOwned, foundBy(listed, query, owners, sql.placeholder('search')))
+  const isFiltered = conditionsOf(listed.filters, query, owners).length > 0
   const key = [sort, text !== '', ...owner.map(({ column }) => column.name)].join(' ')
   const select = (fields: SelectedFields, { orderBy }: Part) =>
     db
@@ -161,7 +173,7 @@ const preparedList = <Columns extends SelectedFields, Column extends string>(
           .where(and(isOwned, inArray(id, select({ id } as never, part))))
           .orderBy(...part.orderBy)
       : select(fields, part)
-  const prepare: typeof prepared = filters.length > 0 ? (_db, _listed, _key, build) => build().prepare('') : prepared
+  const prepare: typeof prepared = isFiltered ? (_db, _listed, _key, build) => build().prepare('') : prepared
   return {
     rows: (part: Part) => prepare(db, listed, `${key} ${part.isReversed}`, () => page(columns, part)),
     withTotal: (part: Part) =>

@@ -32,6 +32,21 @@ export const queueMail = async (db: Queryable, kind: (typeof mailKinds)[number],
   await db.insert(mailOutbox).values({ kind, recipient })
 }
 
+/** Adds a mail for each recipient, except those for whom one of the kind waits already. Returns the recipients. */
+export const queueMails = async (
+  db: Queryable,
+  kind: (typeof mailKinds)[number],
+  recipients: readonly string[],
+): Promise<readonly string[]> => {
+  const { rows } = await db.execute<{ recipient: string }>(
+    sql`insert into ${mailOutbox} (kind, recipient)
+      select ${kind}, given from unnest(${sql.param([...recipients])}::text[]) given
+      where not exists (select from ${mailOutbox} waiting where waiting.kind = ${kind} and waiting.recipient = given)
+      returning recipient`,
+  )
+  return rows.map(({ recipient }) => recipient)
+}
+
 /** Removes mails that wait to be sent. */
 export const unqueueMail = async (
   db: Queryable,

@@ -1,7 +1,8 @@
 import type { Body } from '../../contract/call'
 import type { Application } from '../../contract/applications'
-import type { Calls } from '../../contract/calls'
+import { calls, type Calls } from '../../contract/calls'
 import type { FieldErrors } from '../../contract/envelope'
+import { admits } from '../../contract/guards'
 import { messages, toggleMessages } from '../../contract/messages'
 import type { SignedInCaller } from '../accounts/account'
 import { hashSentPassword, isCommonPassword } from '../accounts/passwords'
@@ -10,10 +11,14 @@ import type { Queryable } from '../database/connection'
 import { users } from '../database/tables'
 import { forbidden } from '../errors/apiError'
 import type { Operations } from '../http/operation'
-import { createOf, listOf, oneOf, toggleOf, updateOf } from '../records/operations'
-import { resource, type Proposal, type Written } from '../records/resource'
+import { importFile } from '../records/imports/importFile'
+import { createOf, listOf, oneOf, toggleOf, updateOf, writerOf } from '../records/operations'
+import { resource, type CallInput, type Proposal, type Written } from '../records/resource'
 import { findRow, requireCompany } from '../records/rows'
 import { mailIfNeeded, mailingWith } from './accountMails'
+import { downloadUsers } from './companyUsers/files/download'
+import type { FileContext } from './companyUsers/files/plan'
+import { userTarget } from './companyUsers/files/target'
 import { requireHeld } from './companyUsers/grants'
 import { listErrors } from './companyUsers/lists'
 import { companyUserReading, isCompanyUser } from './companyUsers/records'
@@ -115,6 +120,15 @@ const prepare = async <Sent extends Body<Calls['updateCompanyUser']>>(db: Querya
   }
 }
 
+const contextOf = ({
+  caller,
+  params,
+}: Pick<CallInput, 'caller'> & { params: { company_id: number } }): FileContext => ({
+  caller,
+  companyId: params.company_id,
+  mayUpdate: admits(calls.updateCompanyUser.guard, caller, params.company_id),
+})
+
 const toggle = toggleOf(companyUser, ({ first_name, last_name }, isActive) =>
   toggleMessages.other(`${first_name} ${last_name}`, isActive),
 )
@@ -127,6 +141,8 @@ export const companyUserOperations = (
   | 'readCompanyUser'
   | 'updateCompanyUser'
   | 'toggleCompanyUser'
+  | 'uploadCompanyUsers'
+  | 'downloadCompanyUsers'
   | 'listCompanyRoles'
 > => {
   const runAndMail = mailingWith(services)
@@ -156,6 +172,24 @@ export const companyUserOperations = (
         if (caller.account.user.id === params.company_user_id) throw forbidden('the own account')
       },
       run: (input) => runAndMail(input, toggle.run),
+    },
+    uploadCompanyUsers: {
+      ownTransactions: true,
+      find: ({ db, params }) => requireCompany(db, params.company_id),
+      run: (input) =>
+        runAndMail(input, async (inTransaction) => {
+          const result = await importFile(
+            userTarget(contextOf(input), inTransaction.report),
+            writerOf(inTransaction),
+            input,
+          )
+          input.signal.throwIfAborted()
+          return result
+        }),
+    },
+    downloadCompanyUsers: {
+      find: ({ db, params }) => requireCompany(db, params.company_id),
+      run: async ({ db, params, query }) => downloadUsers(db, companyUserReading.found(params, query)),
     },
     listCompanyRoles: {
       find: ({ db, params }) => requireCompany(db, params.company_id),

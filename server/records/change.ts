@@ -17,7 +17,7 @@ export interface Writer {
   readonly log: FastifyBaseLogger
 }
 
-type AnyRow = Readonly<Record<string, unknown>>
+export type AnyRow = Readonly<Record<string, unknown>>
 
 interface Change {
   /** Absent if the record is new. */
@@ -30,7 +30,7 @@ const keyIn = (table: PgTable, { before, after }: Change) =>
   Object.fromEntries(keyOf(table).map((member) => [member, (after ?? before)?.[member]]))
 
 /** Logs changes at level `debug`, by table and key. */
-const logChanges = ({ by, log }: Writer, action: string, table: PgTable, changes: readonly Change[]): void => {
+export const logChanges = ({ by, log }: Writer, action: string, table: PgTable, changes: readonly Change[]): void => {
   if (changes.length === 0) return
   const records = () => changes.map((change) => keyIn(table, change))
   if (log.level === 'debug' || log.level === 'trace')
@@ -41,7 +41,7 @@ const logChanges = ({ by, log }: Writer, action: string, table: PgTable, changes
 export const has = (table: PgTable, values: AnyRow): SQL | undefined =>
   and(...Object.entries(values).map(([member, value]) => eq(columnOf(table, member), value)))
 
-const columnOf = (table: PgTable, member: string) => {
+export const columnOf = (table: PgTable, member: string) => {
   const column = columnsOf(table)[member]
   if (!column) throw new Error(`The table ${getTableName(table)} has no column for ${member}`)
   return column
@@ -73,9 +73,9 @@ export const insertSelected = async (
   table: PgTable,
   members: readonly string[],
   query: SQL,
-): Promise<{ id: number }[]> => {
+): Promise<Readonly<{ id: number } & AnyRow>[]> => {
   const names = members.map((member) => sql.identifier(columnOf(table, member).name))
-  const { rows } = await writer.db.execute<{ id: number }>(
+  const { rows } = await writer.db.execute<{ id: number } & AnyRow>(
     sql`insert into ${table} (${sql.join(names, sql`, `)}) ${query} on conflict do nothing returning *`,
   )
   logChanges(

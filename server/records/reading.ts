@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Call } from '../../contract/call'
 import type { Queryable } from '../database/connection'
 import type { Filtered } from '../database/filtering'
-import { listTable, type ListQuery, type SearchCondition } from '../database/listing'
+import { foundBy, listTable, type ListQuery, type SearchCondition } from '../database/listing'
 import { beginning } from '../database/tables/columns'
 import type { Page } from '../http/operation'
 import { has } from './change'
@@ -19,6 +19,8 @@ export interface Reading<Rec> {
   all(db: Queryable, owner: Ids): Promise<Rec[]>
   /** Reads one page of an owner's records, newest first by default. */
   page(db: Queryable, owner: Ids, query: ListQuery<string>): Promise<Page<Rec>>
+  /** Returns the condition of the records that the search and filters of a list query find. */
+  found(owner: Ids, query: { readonly search: string }): SQL | undefined
 }
 
 interface ReadTable<Columns extends SelectedFields> {
@@ -113,6 +115,11 @@ export const readTable = <Columns extends SelectedFields>({
     id: table.id,
     isNested,
   }
+  const ownersIn = (owner: Ids) =>
+    Object.entries(owner).flatMap(([member, value]) => {
+      const column = columnsOf(table)[member]
+      return column ? [{ column, value }] : []
+    })
   return {
     one: async (db, key) => {
       const [record] = await db
@@ -127,15 +134,15 @@ export const readTable = <Columns extends SelectedFields>({
         .from(table as PgTable)
         .where(and(isListed, has(table, owner)))
         .orderBy(...byName(table))) as Rec[],
-    page: (db, owner, query) =>
-      listTable(
-        db,
-        listed,
-        query,
-        Object.entries(owner).flatMap(([member, value]) => {
-          const column = columnsOf(table)[member]
-          return column ? [{ column, value }] : []
-        }),
+    page: (db, owner, query) => listTable(db, listed, query, ownersIn(owner)),
+    found: (owner, query) =>
+      and(
+        has(table, owner),
+        foundBy(
+          listed,
+          query,
+          ownersIn(owner).map(({ value }) => sql`${value}::int`),
+        ),
       ),
   }
 }

@@ -113,7 +113,8 @@ const toRecord = ({ roles: storedRoles, applicationsOfCompany: applications, ...
   }
 }
 
-export const companyUserReading: Pick<Reading<CompanyUser>, 'one' | 'page'> = {
+export const companyUserReading: Pick<Reading<CompanyUser>, 'one' | 'page' | 'found'> = {
+  found: stored.found,
   one: async (db, key) => {
     const user = await stored.one(db, key)
     return user && toRecord(user)
