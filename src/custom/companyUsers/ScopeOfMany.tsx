@@ -34,7 +34,8 @@ export const ScopeOfMany = ({ onChange }: ScopeOfManyProps) => {
   const translate = useTranslate()
   const applications = useChangeable()
   const [state, setState] = useState<Chosen>({ application: '', mode: 'add', lists: noRoles.TOM.metafield })
-  const application: Chosen['application'] = state.application || (applications.length === 1 ? (applications[0] ?? '') : '')
+  const application: Chosen['application'] =
+    state.application || (applications.length === 1 ? (applications[0] ?? '') : '')
   const change = useCallback(
     (part: Partial<Chosen>) => {
       const next: Chosen = { ...state, application, ...part }

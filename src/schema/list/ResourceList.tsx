@@ -17,9 +17,9 @@ import { DeleteDialog } from './DeleteDialog'
 import { DoneDialog } from './DoneDialog'
 import { BulkBar } from './BulkBar'
 import { EmptyList } from './EmptyList'
-import { useFilters } from './filters'
+import { useAddress, useFilters } from './filters'
 import { ListPages } from './ListPages'
-import { isPaged, isSearchable, useListState } from './listState'
+import { isPaged, isSearchable, listQuery, useListState } from './listState'
 import { ListToolbar } from './ListToolbar'
 import { ResourceCards } from './ResourceCards'
 import { ResourceTable } from './ResourceTable'
@@ -114,6 +114,7 @@ export const useResourceList = (resource: AnyResource, params: PathParams) => {
   const texts = useTexts(resource)
   const navigate = useNavigate()
   const mayCreate = useMayCreate(resource)
+  const { address } = useAddress()
   // The record being edited, 'new' for a new one, or null while the dialog is closed.
   const [opened, setOpened] = useState<RaRecord | 'new' | null>(null)
   const [done, setDone] = useState<string | null>(null)
@@ -127,7 +128,7 @@ export const useResourceList = (resource: AnyResource, params: PathParams) => {
   return {
     actions: (
       <>
-        <CsvButtons resource={resource} params={params} />
+        <CsvButtons resource={resource} params={params} filter={listQuery(resource, params, address).filter} />
         {mayCreate && (
           <Button variant="contained" startIcon={<AddIcon />} onClick={create}>
             {texts('create')}
