@@ -136,8 +136,8 @@ export const resourceTexts = {
         done: 'The role of %{count} person was changed. |||| The roles of %{count} people were changed.',
       },
       scope: {
-        button: 'Change where',
-        title: 'Change where the role of %{count} person holds |||| Change where the roles of %{count} people hold',
+        button: 'Change scope',
+        title: 'Change the scope of the role of %{count} person |||| Change the scope of the roles of %{count} people',
         yes: 'Change %{count} person |||| Change %{count} people',
         done: 'The role of %{count} person was changed. |||| The roles of %{count} people were changed.',
       },

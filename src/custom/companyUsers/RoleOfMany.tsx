@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ListSubheader, MenuItem, Stack, TextField } from '@mui/material'
+import { Divider, ListSubheader, MenuItem, Stack, TextField } from '@mui/material'
 import { useGetList, useTranslate, type RaRecord } from 'ra-core'
 import type { z } from 'zod'
 import type { GrantableApplication } from '../../../contract/applications'
@@ -97,9 +97,8 @@ export const RoleOfMany = ({ onChange }: RoleOfManyProps) => {
         {defaults.map(option)}
         {others.length > 0 && <ListSubheader>{translate('companyUsers.many.ownRoles')}</ListSubheader>}
         {others.map(option)}
-        <MenuItem value={takeAway} divider={false}>
-          {translate('companyUsers.many.takeAway')}
-        </MenuItem>
+        <Divider />
+        <MenuItem value={takeAway}>{translate('companyUsers.many.takeAway')}</MenuItem>
       </TextField>
     </Stack>
   )

@@ -35,6 +35,8 @@ interface BulkDialogProps {
   readonly onClose: (isDone: boolean) => void
 }
 
+const waiting = <Skeleton variant="rounded" height={96} aria-busy />
+
 const nothingToChoose: Values = {}
 
 /** Asks what to change, says what that does to how many, shows the progress, and lists what failed. */
@@ -66,11 +68,15 @@ export const BulkDialog = ({ resource, params, texts, action, target, count, onC
       <DialogContent>
         <FormParamsProvider value={params}>
           <Stack spacing={2} sx={{ pt: 1 }}>
-            {state.step === 'ask' && (
-              // The parts of the resource may be loaded on demand.
-              <Suspense fallback={<Skeleton variant="rounded" height={96} aria-busy />}>
-                {Input && <Input onChange={setChosen} />}
-                {chosen !== null && <BulkPreview query={preview} Effects={Effects} />}
+            {/* Both may be loaded on demand, apart from each other, or the first would lose the focus to the second. */}
+            {state.step === 'ask' && Input && (
+              <Suspense fallback={waiting}>
+                <Input onChange={setChosen} />
+              </Suspense>
+            )}
+            {state.step === 'ask' && chosen !== null && (
+              <Suspense fallback={waiting}>
+                <BulkPreview query={preview} Effects={Effects} />
               </Suspense>
             )}
             {state.step === 'running' && <BulkProgress done={state.done.matched} total={plan?.matched ?? count} />}

@@ -47,7 +47,8 @@ export const ResourceHead = ({ resource, columns, texts, list, hasActions, selec
     <TableHead>
       <TableRow>
         {selection && (
-          <TableCell padding="checkbox">
+          // Not a heading: the column has no name.
+          <TableCell component="td" padding="checkbox">
             <SelectPage selection={selection} />
           </TableCell>
         )}

@@ -3,40 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { selectedCompanyCookie } from '../../../src/authProvider/cookies'
 import { aUser, callsOf, on, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
-import { aCompany, aWholeCompany, companiesUpTo, heading, openConsole, pageOf, path, type Opened } from './console'
+import { aPerson, openUsers } from './companyUsers'
+import { aCompany, aWholeCompany, companiesUpTo, heading, pageOf, path } from './console'
 
 useFakeNetwork()
 
-const noLists = { business_units: [], regions: [], countries: [], grades: [], job_functions: [] }
-const aRole = (name: string, grant_access: boolean) => ({
-  grant_access,
-  name,
-  description: name,
-  metafield: noLists,
-  permissions: [],
-})
-
-const aPerson = (part: object = {}) => ({
-  id: 31,
-  first_name: 'Ana',
-  last_name: 'Silva',
-  email: 'ana@aurora.example',
-  phone_code: '351',
-  phone_number: '912345678',
-  is_active: true,
-  applications: ['TOM', 'JE'],
-  role: aRole('COMPANY_ADMIN', true),
-  roles: { TOM: aRole('COMPANY_ADMIN', true), JE: aRole('Evaluator of Jobs', true) },
-  is_one_time_password: false,
-  version: 1,
-  ...part,
-})
-
-const users = () => {
-  on('/company/3/', () => success(aWholeCompany))
-  on('/company/3/users/', () => pageOf(aPerson(), aPerson({ id: 7, first_name: 'Own', applications: ['TOM'] })))
-}
-const open = (at: string, given: Opened = {}) => openConsole(at, { network: users, companies: [aCompany()], ...given })
+const open = (at: string, given: Parameters<typeof openUsers>[1] = {}) =>
+  openUsers(at, { people: [aPerson(), aPerson({ id: 7, first_name: 'Own', applications: ['TOM'] })], ...given })
 const main = () => within(screen.getByRole('main'))
 const person = (name: string) => main().findByRole('row', { name: new RegExp(name) })
 
@@ -107,7 +80,6 @@ describe('the company of the list', () => {
     const mouse = open('/company-users/list/3', {
       companies: two,
       network: () => {
-        users()
         on('/company/4/', () => success({ ...aWholeCompany, id: 4, name: 'Borealis Energy' }))
         on('/company/4/users/', () => pageOf(aPerson({ id: 41, first_name: 'Bo' })))
       },
