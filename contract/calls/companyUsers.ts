@@ -22,7 +22,6 @@ export const companyUsers = {
     row: companyUserRow,
     search: ['first_name', 'last_name', 'email'],
     calls: ['list', 'create', 'one', 'update', 'toggle', 'upload', 'download'],
-    plain: false,
     overrides: {
       list: { summary: 'List the users of a company, newest first', query: companyUsersQuery },
       create: {

@@ -13,9 +13,9 @@ import { permissionList } from './permission'
 import { flag } from './queries'
 import { isReservedRoleName } from './role'
 
-export const usersPerPart = 1000
+export const usersPerPart = 2000
 /** How many of the people who can't be changed are listed. */
-export const failuresListed = 1000
+export const failuresListed = 2000
 
 export const previewQuery = z.object({
   /** Writes nothing: the response tells what the change would do to everybody. */

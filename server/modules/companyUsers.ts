@@ -1,6 +1,7 @@
 import type { Body } from '../../contract/call'
 import type { Application } from '../../contract/applications'
 import { calls, type Calls } from '../../contract/calls'
+import type { companyUsers as groupOfCalls } from '../../contract/calls/companyUsers'
 import type { FieldErrors } from '../../contract/envelope'
 import { admits } from '../../contract/guards'
 import { messages, toggleMessages } from '../../contract/messages'
@@ -22,6 +23,7 @@ import { userTarget } from './companyUsers/files/target'
 import { requireHeld } from './companyUsers/grants'
 import { listErrors } from './companyUsers/lists'
 import { companyUserReading, isCompanyUser } from './companyUsers/records'
+import { manyOperations } from './companyUsers/many'
 import { listOwnRoles } from './companyUsers/ownRoles'
 import { grantedAmong, readApplications, readRoles, rowsOf, storeRoles } from './companyUsers/roles'
 import { reportChange, reportNew } from './companyUsers/reports'
@@ -133,20 +135,10 @@ const toggle = toggleOf(companyUser, ({ first_name, last_name }, isActive) =>
   toggleMessages.other(`${first_name} ${last_name}`, isActive),
 )
 
-export const companyUserOperations = (
-  services: Services,
-): Operations<
-  | 'listCompanyUsers'
-  | 'createCompanyUser'
-  | 'readCompanyUser'
-  | 'updateCompanyUser'
-  | 'toggleCompanyUser'
-  | 'uploadCompanyUsers'
-  | 'downloadCompanyUsers'
-  | 'listCompanyRoles'
-> => {
+export const companyUserOperations = (services: Services): Operations<keyof typeof groupOfCalls> => {
   const runAndMail = mailingWith(services)
   return {
+    ...manyOperations(services),
     listCompanyUsers: listOf({ table: users, reading: companyUserReading }),
     readCompanyUser: oneOf(companyUser),
     createCompanyUser: {

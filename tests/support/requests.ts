@@ -39,6 +39,8 @@ const roleInJe: Given = () => ({
   roles: { TOM: {}, JE: { grant_access: true, name: 'Clerk', permissions: ['VIEW_JOB_LIBRARY'] } },
   new_password: undefined,
 })
+/** A change of many, which concerns nobody. */
+const nobody: Given = () => ({ ids: [], filter: undefined, after: undefined, application: 'JE', role: null })
 const contract = { contract_start_date: '2026-01-01 00:00:00', contract_end_date: '2027-12-31 00:00:00' }
 const logoAndStocks: Given = (_, { logo }) => ({
   ...contract,
@@ -61,6 +63,10 @@ const given: { readonly [name in CallName]?: Given } = {
   createLegalEntity: place,
   createCompanyUser: roleInJe,
   updateCompanyUser: roleInJe,
+  toggleManyCompanyUsers: nobody,
+  changeRoleOfCompanyUsers: nobody,
+  changeScopeOfCompanyUsers: (...told) => ({ ...nobody(...told), metafield: {} }),
+  inviteCompanyUsers: nobody,
   createTomUser: noRights,
   updateTomUser: noRights,
   createCompany: logoAndStocks,

@@ -1,11 +1,11 @@
 /** Checks that what the lists of roles name exists, and belongs to the company. */
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
-import { grantableApplications } from '../../../contract/applications'
+import { grantableApplications, type GrantableApplication } from '../../../contract/applications'
 import type { FieldErrors } from '../../../contract/envelope'
 import type { Queryable } from '../../database/connection'
 import { businessUnits, jobFunctions, jobGrades, regionCountries, regions } from '../../database/tables'
 import type { RecordTable } from '../../records/table'
-import type { Lists, Roles } from './roles'
+import type { Lists } from './roles'
 
 /** Returns which of the ids exist; locks these records, so that nobody deletes one before the role is stored. */
 const findExisting = async (db: Queryable, table: RecordTable, ids: readonly number[], owned?: SQL) => {
@@ -49,8 +49,12 @@ const finders: { readonly [list in keyof Lists]: { readonly find: Find; readonly
   },
 }
 
+type Limited = Readonly<
+  Record<GrantableApplication, { readonly metafield: { readonly [list in keyof Lists]: readonly number[] } }>
+>
+
 /** Returns an error for each list that names a record which is unknown or of another company. */
-export const listErrors = async (db: Queryable, companyId: number, roles: Roles): Promise<FieldErrors> => {
+export const listErrors = async (db: Queryable, companyId: number, roles: Limited): Promise<FieldErrors> => {
   const errors: FieldErrors = {}
   for (const [list, { find, message }] of Object.entries(finders) as [keyof Lists, (typeof finders)[keyof Lists]][]) {
     const ids = [...new Set(grantableApplications.flatMap((application) => roles[application].metafield[list]))]

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Body } from '../../../contract/call'
 import { grantableApplications, type Application, type GrantableApplication } from '../../../contract/applications'
 import type { Calls } from '../../../contract/calls'
-import { withLivePay } from '../../../contract/permissions'
+import { withLivePay, type Permission } from '../../../contract/permissions'
 import type { Queryable } from '../../database/connection'
 import {
   companies,
@@ -32,18 +32,32 @@ export const readApplications = async (db: Queryable, companyId: number): Promis
   return company?.applications ?? []
 }
 
-/** Returns the rows of sent roles. Only a role in TOM has the live-pay tool, if the company has it too (A58). */
+interface WithTool {
+  readonly has_live_pay_tool: boolean
+  readonly permissions: readonly Permission[]
+}
+
+/** Returns a role with or without the live-pay tool: only one in TOM has it, if the company has it too (A58). */
+export const withTool = <Role extends WithTool>(
+  role: Role,
+  application: GrantableApplication,
+  applications: readonly Application[],
+) => {
+  const has_live_pay_tool =
+    application === 'TOM' && role.has_live_pay_tool && applications.includes('LIVE_PAY_BENCHMARKING_TOOL')
+  return { ...role, has_live_pay_tool, permissions: withLivePay(role.permissions, has_live_pay_tool) }
+}
+
+/** Returns the rows of sent roles. */
 export const rowsOf = ({ TOM, JE }: Roles, applications: readonly Application[]): RoleRow[] => {
-  const hasTool = TOM.role_metafield.has_live_pay_tool && applications.includes('LIVE_PAY_BENCHMARKING_TOOL')
-  const rowOf = (application: GrantableApplication, role: Roles['JE'], has_live_pay_tool: boolean) => ({
-    application,
-    grant_access: role.grant_access,
-    name: role.name,
-    description: role.description,
-    permissions: withLivePay(role.permissions, has_live_pay_tool),
-    has_live_pay_tool,
-  })
-  return [rowOf('TOM', TOM, hasTool), rowOf('JE', JE, false)]
+  const rowOf = (application: GrantableApplication, role: Roles['JE'], has_live_pay_tool: boolean) => {
+    const { grant_access, name, description, permissions } = role
+    return {
+      application,
+      ...withTool({ grant_access, name, description, permissions, has_live_pay_tool }, application, applications),
+    }
+  }
+  return [rowOf('TOM', TOM, TOM.role_metafield.has_live_pay_tool), rowOf('JE', JE, false)]
 }
 
 export const grantedAmong = (rows: readonly RoleRow[]): Granted[] => rows.filter((row) => row.grant_access)

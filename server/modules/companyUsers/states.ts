@@ -1,7 +1,7 @@
 /** Reads and stores many company users at once, with their roles. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { grantableApplications, type GrantableApplication } from '../../../contract/applications'
+import { grantableApplications, type Application, type GrantableApplication } from '../../../contract/applications'
 import type { Queryable } from '../../database/connection'
 import {
   roleBusinessUnits,
@@ -12,7 +12,7 @@ import {
   userRoles,
   users,
 } from '../../database/tables'
-import type { Writer } from '../../records/change'
+import { updateSelected, type Writer } from '../../records/change'
 import { replaceMany } from '../../records/replaceMany'
 import type { Lists, RoleRow } from './roles'
 
@@ -117,6 +117,21 @@ export const readStates = async (
   }))
 }
 
+/** Changes users, each from the version that was read; returns those who still had it. */
+export const updateUsers = (
+  writer: Writer,
+  company_id: number,
+  members: readonly (keyof UserState)[],
+  rows: readonly Partial<UserState>[],
+): Promise<{ id: number }[]> =>
+  updateSelected(
+    writer,
+    users,
+    { company_id },
+    members,
+    sql`json_populate_recordset(null::${users}, ${JSON.stringify(rows)}::json)`,
+  )
+
 /** The roles of a locked user that replace the stored ones; other applications stay as they are. */
 export interface ChangedRoles {
   readonly user_id: number
@@ -145,6 +160,15 @@ export const storeRoleStates = async (
     )
     await replaceMany(writer, table, owners, links)
   }
+}
+
+/** Roles as they count: granted only in applications that the company has (A34). */
+export const liveRoles = (roles: Roles, applications: readonly Application[]): Roles => {
+  const live = (application: GrantableApplication): RoleState | undefined => {
+    const role = roles[application]
+    return role && { ...role, grant_access: role.grant_access && applications.includes(application) }
+  }
+  return { TOM: live('TOM'), JE: live('JE') }
 }
 
 /** The roles that are granted, TOM first. */

@@ -2,10 +2,10 @@
 import { grantableApplications, type Application, type GrantableApplication } from '../../../../contract/applications'
 import type { RejectedCell } from '../../../../contract/entities/imports'
 import { messages } from '../../../../contract/messages'
-import { withLivePay } from '../../../../contract/permissions'
+import { withTool } from '../roles'
 import { noLists, type RoleState, type Roles } from '../states'
 import type { Named, Names } from './names'
-import { isSameName, type FindRole, type NamedRole } from './roleNames'
+import { isSameName, type FindRole } from './roleNames'
 import { fileLists, headingsOf, reject, type FileList, type FileUser } from './rows'
 
 /** What the rows of a file are read with. */
@@ -13,12 +13,6 @@ export interface Known {
   readonly applications: readonly Application[]
   readonly names: Names
   readonly findRole: FindRole
-}
-
-/** The role of the company with its live-pay tool, if the company has that too (A58). */
-const inCompany = (role: NamedRole, application: GrantableApplication, applications: readonly Application[]) => {
-  const hasTool = application === 'TOM' && role.has_live_pay_tool && applications.includes('LIVE_PAY_BENCHMARKING_TOOL')
-  return { ...role, has_live_pay_tool: hasTool, permissions: withLivePay(role.permissions, hasTool) }
 }
 
 const words: Readonly<Record<FileList, string>> = {
@@ -73,7 +67,7 @@ const grantedRole = (
   const others = isUnlimited ? noLists : before
   const lists = { ...others, ...(Object.fromEntries(listed) as Record<FileList, number[]>) }
   if (kept) return { ...kept, lists }
-  return { ...inCompany(found, application, known.applications), application, grant_access: true, lists }
+  return { ...withTool(found, application, known.applications), application, grant_access: true, lists }
 }
 
 /** Rejects what a row says about an application that it does not grant. */

@@ -9,7 +9,7 @@ import { csvRefused } from '../../../errors/apiError'
 import type { Import } from '../../../records/imports/importFile'
 import { mayGrant } from '../grants'
 import { readApplications } from '../roles'
-import { grantedIn, isSameRole, readStates, type Roles, type UserState } from '../states'
+import { grantedIn, isSameRole, liveRoles, readStates, type Roles, type UserState } from '../states'
 import { rolesInRow, type Known } from './desired'
 import { findNames } from './names'
 import { readRoleNames } from './roleNames'
@@ -64,15 +64,6 @@ export const personOf = (file: FileUser, before: UserState | undefined) => ({
 const isSamePerson = (file: FileUser, before: UserState): boolean =>
   Object.entries(personOf(file, before)).every(([member, value]) => before[member as keyof UserState] === value)
 
-/** Roles that count: in an application that the company has (A34). */
-const liveRoles = (roles: Roles, { applications }: Known): Roles =>
-  Object.fromEntries(
-    grantableApplications.map((application) => {
-      const role = roles[application]
-      return [application, role && { ...role, grant_access: role.grant_access && applications.includes(application) }]
-    }),
-  ) as Roles
-
 const otherRoles = (one: Roles, other: Roles) =>
   grantableApplications.filter((application) => !isSameRole(one[application], other[application]))
 
@@ -95,7 +86,7 @@ const rejectForbidden = (
 
 const planRow = (context: FileContext, known: Known, file: FileUser, before: UserState | undefined) => {
   const rejected: RejectedCell[] = []
-  const stored = before && liveRoles(before.roles, known)
+  const stored = before && liveRoles(before.roles, known.applications)
   const roles = rolesInRow(file, known, stored, rejected)
   const changed = stored ? otherRoles(stored, roles) : [...grantableApplications]
   const isChanged = before !== undefined && (changed.length > 0 || !isSamePerson(file, before))

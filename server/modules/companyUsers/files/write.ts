@@ -3,18 +3,16 @@ import { sql } from 'drizzle-orm'
 import { grantableApplications } from '../../../../contract/applications'
 import { users } from '../../../database/tables'
 import { queueMails } from '../../../mail/outbox'
-import { insertSelected, updateSelected } from '../../../records/change'
+import { insertSelected } from '../../../records/change'
 import type { Import } from '../../../records/imports/importFile'
 import { inParts } from '../../../records/imports/writing'
 import type { Report } from '../../../securityEvents'
 import { detailsOfChange, detailsOfNew, reportMany, type Reported } from '../reports'
-import { grantedIn, storeRoleStates, type Roles } from '../states'
+import { grantedIn, storeRoleStates, updateUsers, type Roles } from '../states'
 import { personOf, type FileContext, type Planned } from './plan'
 
 const person = ['first_name', 'last_name', 'phone_code', 'phone_number'] as const
 const newMembers = ['company_id', 'email', 'is_one_time_password', ...person]
-
-const toTable = (rows: readonly object[]) => sql`json_populate_recordset(null::${users}, ${JSON.stringify(rows)}::json)`
 
 const rolesIn = (roles: Roles) => grantableApplications.flatMap((application) => roles[application] ?? [])
 
@@ -29,7 +27,12 @@ const insertUsers = async ({ writer }: Import, companyId: number, part: readonly
     newMembers.map((name) => sql`given.${sql.identifier(name)}`),
     sql`, `,
   )
-  const stored = await insertSelected(writer, users, newMembers, sql`select ${names} from ${toTable(rows)} given`)
+  const stored = await insertSelected(
+    writer,
+    users,
+    newMembers,
+    sql`select ${names} from json_populate_recordset(null::${users}, ${JSON.stringify(rows)}::json) given`,
+  )
   const ids = new Map(stored.map(({ id, email }) => [String(email), id]))
   const withIds = part.flatMap((planned) => {
     const id = ids.get(planned.user.Email)
@@ -46,7 +49,7 @@ const insertUsers = async ({ writer }: Import, companyId: number, part: readonly
 
 type Changed = Planned & { readonly before: NonNullable<Planned['before']> }
 
-const updateUsers = async (
+const changeUsers = async (
   { writer }: Import,
   companyId: number,
   part: readonly Changed[],
@@ -55,7 +58,7 @@ const updateUsers = async (
     const { id, version } = planned.before
     return { id, version, ...personOf(planned, planned.before) }
   })
-  const updated = await updateSelected(writer, users, { company_id: companyId }, person, toTable(rows))
+  const updated = await updateUsers(writer, companyId, person, rows)
   const others = part.filter(({ before }) => before.id !== writer.by)
   await storeRoleStates(
     writer,
@@ -84,7 +87,7 @@ export const writeUsers = async (
     },
   )
   const changed = planned.filter((one): one is Changed => one.before !== undefined && one.isChanged)
-  await inParts(changed, all, (part) => updateUsers(all, companyId, part))
+  await inParts(changed, all, (part) => changeUsers(all, companyId, part))
   reportMany(report, 'account created', context, created)
   const changes = changed.map(({ before, roles }) => ({
     account: before.id,
