@@ -68,8 +68,7 @@ export const AccessEditor = ({ applications, isDisabled }: AccessEditorProps) =>
     if (wrong && now && !found[now]) setChosen(wrong)
   }, [submitCount, notify])
 
-  if (tabs.length === 0 || chosen === undefined)
-    return <Alert severity="info">{translate('access.noApplications')}</Alert>
+  if (!chosen) return <Alert severity="info">{translate('access.noApplications')}</Alert>
   return (
     <Stack spacing={2}>
       {isForeign && <Alert severity="warning">{translate('access.moreRights')}</Alert>}
@@ -77,7 +76,10 @@ export const AccessEditor = ({ applications, isDisabled }: AccessEditorProps) =>
         value={chosen}
         onChange={(_event, tab: GrantableApplication) => setChosen(tab)}
         aria-label={translate('access.matrix.title')}
-        sx={({ tokens }) => ({ borderBottom: `1px solid ${tokens.border}` })}
+        sx={({ tokens }) => ({
+          borderBottom: `1px solid ${tokens.border}`,
+          '& .MuiTab-root': { minHeight: 48, gap: 1 },
+        })}
       >
         {tabs.map((tab) => (
           <Tab

@@ -52,6 +52,9 @@ const ApplicationChange = ({ change, words }: { change: Change; words: Words }) 
   const { application, gives, takes } = change
   const { translate } = words
   const role = roleChangeText(change, words)
+  const given = partTexts(application, gives, true, words)
+  const taken = partTexts(application, takes, false, words)
+  const sides = [given, taken].filter(({ length }) => length > 0).length
   return (
     <Box>
       <Typography variant="subtitle2" component="h4" sx={{ mb: 0.5 }}>
@@ -62,13 +65,9 @@ const ApplicationChange = ({ change, words }: { change: Change; words: Words }) 
           </Typography>
         )}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } }}>
-        <Side title={translate('access.changes.gives')} texts={partTexts(application, gives, true, words)} isGiven />
-        <Side
-          title={translate('access.changes.takes')}
-          texts={partTexts(application, takes, false, words)}
-          isGiven={false}
-        />
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { md: `repeat(${sides}, minmax(0, 1fr))` } }}>
+        <Side title={translate('access.changes.gives')} texts={given} isGiven />
+        <Side title={translate('access.changes.takes')} texts={taken} isGiven={false} />
       </Box>
     </Box>
   )

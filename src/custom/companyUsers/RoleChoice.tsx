@@ -5,6 +5,7 @@ import type { GrantableApplication } from '../../../contract/applications'
 import { roleDefaults } from '../../../contract/entities/role'
 import { companyPresets, companyRoles, type CompanyRole } from '../../../contract/permissions'
 import { isDefaultRole, type Role } from '../../../contract/roles'
+import { CustomRoleName, type OwnRole } from './CustomRoleName'
 import type { Grants } from './useGrants'
 
 interface RoleChoiceProps {
@@ -44,7 +45,15 @@ export const RoleChoice = ({ application, role, error, isDisabled, grants, onCha
   // The name of a default role has the same effect wherever it comes from, so it shows as the default role.
   const typeName = (name: string) => (isDefaultRole(name) && mayPick(name) ? pick(name) : onChange(named(role, name)))
 
-  const field = { label: '', disabled: isDisabled, fullWidth: true, error: error !== undefined } as const
+  const pickOwn = ({ name, description, permissions, has_live_pay_tool }: OwnRole) =>
+    onChange({
+      ...role,
+      name,
+      description,
+      permissions,
+      ...(role.role_metafield && { role_metafield: { has_live_pay_tool } }),
+    })
+
   return (
     <Stack direction={{ xs: 'column', md: 'row' }} spacing={2} sx={{ alignItems: { md: 'flex-start' } }}>
       <ToggleButtonGroup
@@ -62,8 +71,10 @@ export const RoleChoice = ({ application, role, error, isDisabled, grants, onCha
       </ToggleButtonGroup>
       {mode === 'default' ? (
         <TextField
-          {...field}
           select
+          fullWidth
+          disabled={isDisabled}
+          error={error !== undefined}
           label={translate('access.role')}
           value={isDefaultRole(role.name) ? role.name : ''}
           onChange={({ target }) => isDefaultRole(target.value) && pick(target.value)}
@@ -76,13 +87,13 @@ export const RoleChoice = ({ application, role, error, isDisabled, grants, onCha
           ))}
         </TextField>
       ) : (
-        <TextField
-          {...field}
-          label={translate('access.customName')}
-          value={role.name}
-          autoComplete="off"
-          onChange={({ target }) => typeName(target.value)}
-          helperText={error ?? translate('access.customHint')}
+        <CustomRoleName
+          application={application}
+          name={role.name}
+          error={error}
+          isDisabled={isDisabled}
+          onType={typeName}
+          onPick={pickOwn}
         />
       )}
     </Stack>
