@@ -21,7 +21,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 /** Creates users of Aurora for one story, with a last name of their own, by which it finds them. */
 const makeUsers = async (page: Page, ...firstNames: string[]) => {
   const last_name = newName('Doe')
-  const role = { grant_access: true, name: 'COMPANY_USER', permissions: companyPresets.TOM.COMPANY_USER }
+  const role = { grant_access: true, name: 'COMPANY_USER', permissions: [...companyPresets.TOM.COMPANY_USER] }
   for (const first_name of firstNames)
     await callAs(
       page,
