@@ -78,7 +78,13 @@ export const AccessEditor = ({ applications, isDisabled }: AccessEditorProps) =>
         aria-label={translate('access.matrix.title')}
         sx={({ tokens }) => ({
           borderBottom: `1px solid ${tokens.border}`,
-          '& .MuiTab-root': { minHeight: 48, gap: 1 },
+          // On phones the state stands below the name, so that both tabs fit.
+          '& .MuiTab-root': {
+            minHeight: 48,
+            gap: 1,
+            px: { xs: 1.5, sm: 2 },
+            flexDirection: { xs: 'column', sm: 'row' },
+          },
         })}
       >
         {tabs.map((tab) => (
