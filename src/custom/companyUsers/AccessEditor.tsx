@@ -68,7 +68,12 @@ export const AccessEditor = ({ applications, isDisabled }: AccessEditorProps) =>
     if (wrong && now && !found[now]) setChosen(wrong)
   }, [submitCount, notify])
 
-  if (!chosen) return <Alert severity="info">{translate('access.noApplications')}</Alert>
+  if (!chosen)
+    return (
+      <Alert role="note" severity="info">
+        {translate('access.noApplications')}
+      </Alert>
+    )
   return (
     <Stack spacing={2}>
       {isForeign && <Alert severity="warning">{translate('access.moreRights')}</Alert>}

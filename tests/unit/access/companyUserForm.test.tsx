@@ -85,11 +85,17 @@ const inTab = (name: 'Tom' | 'Job Evaluation') => {
   return within(panel ?? expect.fail(`no tab ${name}`))
 }
 const boxIn = (name: 'Tom' | 'Job Evaluation', label: string) => inTab(name).getByRole('checkbox', { name: label })
-const fill = async (person: Person) => {
-  await person.type(screen.getByRole('textbox', { name: /^First name/ }), 'Ana')
-  await person.type(screen.getByRole('textbox', { name: /^Last name/ }), 'Souza')
-  await person.type(screen.getByRole('textbox', { name: /^Email/ }), 'ana@aurora.example')
+/** Quicker than typing. */
+const enter = async (person: Person, field: HTMLElement, text: string) => {
+  await person.click(field)
+  await person.paste(text)
 }
+const fill = async (person: Person) => {
+  await enter(person, screen.getByRole('textbox', { name: /^First name/ }), 'Ana')
+  await enter(person, screen.getByRole('textbox', { name: /^Last name/ }), 'Souza')
+  await enter(person, screen.getByRole('textbox', { name: /^Email/ }), 'ana@aurora.example')
+}
+const customName = () => inTab('Tom').getByRole('combobox', { name: 'Name of the custom role' })
 const pickRole = async (person: Person, name: 'Tom' | 'Job Evaluation', role: string) => {
   await person.click(inTab(name).getByRole('combobox', { name: /^Role/ }))
   await person.click(await screen.findByRole('option', { name: role }))
@@ -125,7 +131,7 @@ describe('a role', () => {
     await person.click(inTab('Tom').getByRole('button', { name: 'Create custom role' }))
     expect(boxIn('Tom', 'Region: View')).not.toBeChecked()
     expect(inTab('Tom').queryByRole('combobox', { name: /^Role/ })).toBeNull()
-    await person.type(inTab('Tom').getByRole('combobox', { name: 'Name of the custom role' }), 'Analyst')
+    await enter(person, customName(), 'Analyst')
     await person.click(boxIn('Tom', 'Region: View'))
     await person.click(boxIn('Tom', 'Region: Create'))
     await save(person)
@@ -156,16 +162,16 @@ describe('a role', () => {
   test('of the company’s own can be picked again, with its permissions', async () => {
     const { person } = await openCreate()
     await person.click(inTab('Tom').getByRole('button', { name: 'Create custom role' }))
-    await person.click(inTab('Tom').getByRole('combobox', { name: 'Name of the custom role' }))
+    await person.click(customName())
     await person.click(await screen.findByRole('option', { name: /^Planner/ }))
-    expect(inTab('Tom').getByRole('combobox', { name: 'Name of the custom role' })).toHaveValue('Planner')
+    expect(customName()).toHaveValue('Planner')
     expect(boxIn('Tom', 'Region: Update')).toBeChecked()
   })
 
   test('named like a default one becomes that one, in plain sight', async () => {
     const { person } = await openCreate()
     await person.click(inTab('Tom').getByRole('button', { name: 'Create custom role' }))
-    await person.type(inTab('Tom').getByRole('combobox', { name: 'Name of the custom role' }), 'COMPANY_SUPER_USER')
+    await enter(person, customName(), 'COMPANY_SUPER_USER')
     expect(inTab('Tom').getByRole('combobox', { name: /^Role/ })).toHaveTextContent('Company Super User')
   })
 
