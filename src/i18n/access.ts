@@ -19,8 +19,6 @@ export const accessTexts = {
   dashboard: { TOM: 'TOM Dashboard', JE: 'JE Dashboard' },
   livePay: 'Bench Marking Tool',
   switches: 'Also included',
-  always: 'A super user always has it.',
-  differsSwitch: 'Differs from the preset',
   scope: {
     title: 'Where',
     about: 'Changing the business units clears regions and countries; changing the regions clears the countries.',

@@ -68,7 +68,12 @@ export const AccessEditor = ({ applications, isDisabled }: AccessEditorProps) =>
     if (wrong && now && !found[now]) setChosen(wrong)
   }, [submitCount, notify])
 
-  if (!chosen) return <Alert severity="info">{translate('access.noApplications')}</Alert>
+  if (!chosen)
+    return (
+      <Alert role="note" severity="info">
+        {translate('access.noApplications')}
+      </Alert>
+    )
   return (
     <Stack spacing={2}>
       {isForeign && <Alert severity="warning">{translate('access.moreRights')}</Alert>}
@@ -78,7 +83,13 @@ export const AccessEditor = ({ applications, isDisabled }: AccessEditorProps) =>
         aria-label={translate('access.matrix.title')}
         sx={({ tokens }) => ({
           borderBottom: `1px solid ${tokens.border}`,
-          '& .MuiTab-root': { minHeight: 48, gap: 1 },
+          // On phones the state stands below the name, so that both tabs fit.
+          '& .MuiTab-root': {
+            minHeight: 48,
+            gap: 1,
+            px: { xs: 1.5, sm: 2 },
+            flexDirection: { xs: 'column', sm: 'row' },
+          },
         })}
       >
         {tabs.map((tab) => (

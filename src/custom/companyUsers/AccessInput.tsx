@@ -23,7 +23,7 @@ export const AccessInput = ({ isDisabled, hint }: InputProps<CustomField>) => {
     return (
       <>
         {hint && (
-          <Alert severity="info" sx={{ mb: 2 }}>
+          <Alert role="note" severity="info" sx={{ mb: 2 }}>
             {hint}
           </Alert>
         )}

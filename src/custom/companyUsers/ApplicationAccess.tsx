@@ -43,8 +43,16 @@ export const ApplicationAccess = memo(function ApplicationAccess(props: Applicat
 
   return (
     <Stack spacing={3}>
-      {!isLicensed && <Alert severity="info">{translate('access.notLicensed')}</Alert>}
-      {mayNotGrant && !isDisabled && <Alert severity="info">{translate('access.notYours')}</Alert>}
+      {!isLicensed && (
+        <Alert role="note" severity="info">
+          {translate('access.notLicensed')}
+        </Alert>
+      )}
+      {mayNotGrant && !isDisabled && (
+        <Alert role="note" severity="info">
+          {translate('access.notYours')}
+        </Alert>
+      )}
       <Box>
         <FormControlLabel
           control={

@@ -41,11 +41,14 @@ export const MatrixBox = memo(function MatrixBox({
         display: 'flex',
         alignItems: 'center',
         justifyContent: 'center',
-        gap: 0.75,
+        flexDirection: { xs: 'column', sm: 'row' },
+        columnGap: 0.75,
         minHeight: 44,
         borderRadius: 1,
         cursor: isDisabled || isLocked ? 'default' : 'pointer',
         '&:hover': isDisabled || isLocked ? {} : { backgroundColor: tokens.sunken },
+        // Around the label, since a locked box is faint.
+        '&:has(:focus-visible)': { outline: `2px solid ${tokens.accent}`, outlineOffset: -2 },
         ...(box.differs && { boxShadow: `inset 0 0 0 2px ${tokens.warning}` }),
       })}
     >
@@ -68,6 +71,7 @@ export const MatrixBox = memo(function MatrixBox({
           accentColor: tokens.accent,
           cursor: 'inherit',
           opacity: isLocked ? 0.4 : 1,
+          '&:focus-visible': { outline: 'none' },
         })}
       />
       {count !== null && (

@@ -25,7 +25,9 @@ export const RoleSentences = ({ application, role }: RoleSentencesProps) => {
         {translate('access.sentences.title')}
       </Typography>
       {!role.grant_access ? (
-        <Alert severity="info">{translate('access.sentences.noAccess', { application: name })}</Alert>
+        <Alert role="note" severity="info">
+          {translate('access.sentences.noAccess', { application: name })}
+        </Alert>
       ) : (
         <>
           {isEmpty && (

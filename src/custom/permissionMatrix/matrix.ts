@@ -3,9 +3,9 @@
  *
  * | Row | Permissions |
  * |---|---|
- * | Business Units, Region, Country, Job Evaluation | those of the entity; there is no DELETE_JOB_EVALUATION |
+ * | Business Units, Region, Country, Job Evaluation | those of the entity; job evaluations are never deleted |
  * | Custom Job Library | those of custom job functions and custom sub-job functions together |
- * | Job Library | VIEW_JOB_LIBRARY only |
+ * | Job Library | its view only |
  *
  * Creating, updating and deleting require the view of the row. Removing the view removes them too (A29).
  */
@@ -69,7 +69,7 @@ const remove = (held: Held, names: readonly Permission[]): Held => {
 /**
  * Ticks what can be ticked among these permissions, or removes them if there is nothing to tick.
  *
- * @example toggle(['VIEW_REGION'], ['CREATE_REGION']) // ['VIEW_REGION', 'CREATE_REGION']
+ * @example toggle(held, namesOf('regions', 'VIEW'), mayGrant)
  */
 export const toggle = (held: Held, names: readonly Permission[], mayGrant: (name: Permission) => boolean): Held => {
   const ticked = add(held, names.filter(mayGrant))

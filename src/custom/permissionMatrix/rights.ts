@@ -30,7 +30,7 @@ const actionsByEntity = (names: Held): Map<string, string[]> => {
 /**
  * Describes permissions, those with the same actions together.
  *
- * @example describeRights(['VIEW_OFFER', 'VIEW_REGION', 'CREATE_REGION'], words) // ['view offers', 'view and create regions']
+ * @example describeRights(role.permissions, words) // ['view offers', 'view and create regions']
  */
 export const describeRights = (names: Held, words: Words): string[] => {
   const groups = new Map<string, string[]>()
