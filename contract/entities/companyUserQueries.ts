@@ -1,4 +1,5 @@
 /** How lists of company users are searched and filtered. */
+import { z } from 'zod'
 import { grantableApplications } from '../applications'
 import { anyId, anyName, anyOf, yesOrNo } from './filters'
 import { listQuery } from './queries'
@@ -32,13 +33,7 @@ export const companyUsersQuery = listQuery('first_name', 'email', 'is_active').e
 })
 
 /** The users that a list finds: its search and filters, as in its query. */
-export const foundCompanyUsers = companyUsersQuery.pick({
-  search: true,
-  granted: true,
-  role: true,
-  is_active: true,
-  is_one_time_password: true,
-  business_unit_id: true,
-  region_id: true,
-  country_id: true,
-})
+export const foundCompanyUsers = z.object(
+  { search: companyUsersQuery.shape.search, ...companyUserFilters },
+  'Please send the search and filters of the list.',
+)
