@@ -2,14 +2,15 @@ import { useCallback, useState } from 'react'
 import { MenuItem, Stack, TextField } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { GrantableApplication } from '../../../contract/applications'
-import { scopeModes } from '../../../contract/entities/manyCompanyUsers'
+import type { scopeModes } from '../../../contract/entities/manyCompanyUsers'
 import { noRoles, roleLists } from '../../../contract/roles'
 import type { Values } from '../../schema/condition'
 import { ApplicationChoice, useChangeable } from './ApplicationChoice'
 import type { Lists } from './scope'
 import { ScopeFields } from './ScopeFields'
 
-type Mode = (typeof scopeModes)[number]
+const modes = ['add', 'remove', 'replace'] as const satisfies readonly (typeof scopeModes)[number][]
+type Mode = (typeof modes)[number]
 
 interface Chosen {
   readonly application: GrantableApplication | ''
@@ -61,7 +62,7 @@ export const ScopeOfMany = ({ onChange }: ScopeOfManyProps) => {
           helperText={translate(`companyUsers.many.aboutModes.${state.mode}`)}
           onChange={({ target }) => change({ mode: target.value as Mode })}
         >
-          {(['add', 'remove', 'replace'] as const satisfies readonly Mode[]).map((mode) => (
+          {modes.map((mode) => (
             <MenuItem key={mode} value={mode}>
               {translate(`companyUsers.many.modes.${mode}`)}
             </MenuItem>
