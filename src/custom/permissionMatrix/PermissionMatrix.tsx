@@ -105,6 +105,7 @@ export const PermissionMatrix = ({ presetOf, isDisabled, onChange, ...given }: P
           {[...columns, 'ALL' as const].map((column) => (
             <Typography
               key={column}
+              component="div"
               role="columnheader"
               variant="subtitle2"
               sx={{ textAlign: 'center', py: 1, fontSize: { xs: '0.75rem', sm: '0.875rem' } }}
