@@ -44,6 +44,10 @@ const useRoles = () => {
 
 const noErrors: RoleErrors = {}
 
+/** The text of a tab's state. */
+const stateOf = (isWrong: boolean, isGranted: boolean) =>
+  isWrong ? 'access.tabError' : isGranted ? 'access.tabGranted' : 'access.tabDenied'
+
 /** The roles of a person, with a tab for each application, and what saving them would give and take. */
 export const AccessEditor = ({ applications, isDisabled }: AccessEditorProps) => {
   const translate = useTranslate()
@@ -92,17 +96,25 @@ export const AccessEditor = ({ applications, isDisabled }: AccessEditorProps) =>
           },
         })}
       >
-        {tabs.map((tab) => (
-          <Tab
-            key={tab}
-            value={tab}
-            id={`${id}-${tab}-tab`}
-            aria-controls={`${id}-${tab}`}
-            iconPosition="end"
-            icon={<GrantChip isGranted={roles[tab].grant_access} isWrong={errors[tab] !== undefined} />}
-            label={translate(`choices.grantable.${tab}`)}
-          />
-        ))}
+        {tabs.map((tab) => {
+          const isWrong = errors[tab] !== undefined
+          const isGranted = roles[tab].grant_access
+          const state = translate(stateOf(isWrong, isGranted))
+          const name = translate(`choices.grantable.${tab}`)
+          return (
+            <Tab
+              key={tab}
+              value={tab}
+              id={`${id}-${tab}-tab`}
+              aria-controls={`${id}-${tab}`}
+              iconPosition="end"
+              icon={<GrantChip isGranted={isGranted} isWrong={isWrong} text={state} />}
+              label={name}
+              // Without it, both would be read as one word.
+              aria-label={`${name}, ${state}`}
+            />
+          )
+        })}
       </Tabs>
       {tabs.map((tab) => (
         // Hidden rather than unmounted, so that nothing that was typed is lost.
@@ -127,16 +139,12 @@ export const AccessEditor = ({ applications, isDisabled }: AccessEditorProps) =>
   )
 }
 
-const GrantChip = ({ isGranted, isWrong }: { isGranted: boolean; isWrong: boolean }) => {
-  const translate = useTranslate()
-  const text = isWrong ? 'access.tabError' : isGranted ? 'access.tabGranted' : 'access.tabDenied'
-  return (
-    <Chip
-      component="span"
-      size="small"
-      variant={isGranted || isWrong ? 'filled' : 'outlined'}
-      color={isWrong ? 'error' : isGranted ? 'success' : 'default'}
-      label={translate(text)}
-    />
-  )
-}
+const GrantChip = ({ isGranted, isWrong, text }: { isGranted: boolean; isWrong: boolean; text: string }) => (
+  <Chip
+    component="span"
+    size="small"
+    variant={isGranted || isWrong ? 'filled' : 'outlined'}
+    color={isWrong ? 'error' : isGranted ? 'success' : 'default'}
+    label={text}
+  />
+)

@@ -2,7 +2,13 @@ import { Alert, Box, FormControlLabel, FormHelperText, Stack, Switch, Typography
 import { useTranslate } from 'ra-core'
 import { memo, useId, type Ref } from 'react'
 import type { GrantableApplication } from '../../../contract/applications'
-import { companyPresets, dashboardPermission, withLivePay, type Permission } from '../../../contract/permissions'
+import {
+  companyPresets,
+  dashboardPermission,
+  livePayPermissions,
+  withLivePay,
+  type Permission,
+} from '../../../contract/permissions'
 import { hasLivePay, isDefaultRole, isUnlimited, permissionsOf, type Role } from '../../../contract/roles'
 import { PermissionMatrix } from '../permissionMatrix/PermissionMatrix'
 import { RoleSentences } from '../permissionMatrix/RoleSentences'
@@ -101,7 +107,7 @@ export const ApplicationAccess = memo(function ApplicationAccess(props: Applicat
             control={
               <Switch
                 checked={hasLivePay(role)}
-                disabled={isClosed}
+                disabled={isClosed || (!livePayPermissions.every(grants.mayGrant) && !hasLivePay(role))}
                 onChange={(_event, has_live_pay_tool) => change({ role_metafield: { has_live_pay_tool } })}
               />
             }

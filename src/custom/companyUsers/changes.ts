@@ -61,7 +61,7 @@ const surplus = (one: Effective, other: Effective): Part => ({
   }),
 })
 
-export const isNothing = ({ access, unlimited, permissions, lists }: Part): boolean =>
+const isNothing = ({ access, unlimited, permissions, lists }: Part): boolean =>
   !access && !unlimited && permissions.length === 0 && lists.length === 0
 
 const changeIn = (application: GrantableApplication, before: Role, after: Role): Change => {

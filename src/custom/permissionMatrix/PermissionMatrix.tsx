@@ -63,7 +63,7 @@ export const PermissionMatrix = ({ presetOf, isDisabled, onChange, ...given }: P
   const id = useId()
   // The members of `given`, since it is a new object at every render.
   const layout = useMemo(() => layoutOf({ application, held, preset, mayGrant }), [application, held, preset, mayGrant])
-  const keys = useGridKeys(layout)
+  const { grid, current, onKeyDown, onFocus } = useGridKeys(layout)
   // A ref, so that the memoized boxes don't render again at every change.
   const latest = useRef({ held, onChange })
   useEffect(() => {
@@ -81,15 +81,15 @@ export const PermissionMatrix = ({ presetOf, isDisabled, onChange, ...given }: P
   return (
     <Stack spacing={1}>
       <Box
-        ref={keys.grid}
+        ref={grid}
         role="grid"
         aria-label={translate('access.matrix.label', {
           application: translate(`choices.grantable.${application}`),
         })}
         aria-describedby={`${id}-keys`}
         aria-disabled={isDisabled || undefined}
-        onKeyDown={keys.onKeyDown}
-        onFocus={keys.onFocus}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
         sx={({ tokens }) => ({
           border: `1px solid ${tokens.border}`,
           borderRadius: 1,
@@ -105,6 +105,7 @@ export const PermissionMatrix = ({ presetOf, isDisabled, onChange, ...given }: P
           {[...columns, 'ALL' as const].map((column) => (
             <Typography
               key={column}
+              component="div"
               role="columnheader"
               variant="subtitle2"
               sx={{ textAlign: 'center', py: 1, fontSize: { xs: '0.75rem', sm: '0.875rem' } }}
@@ -138,7 +139,7 @@ export const PermissionMatrix = ({ presetOf, isDisabled, onChange, ...given }: P
                           : null
                       }
                       place={place}
-                      isCurrent={place === keys.current}
+                      isCurrent={place === current}
                       isDisabled={isDisabled}
                       describedBy={describe(box)}
                       onToggle={toggleBox}
