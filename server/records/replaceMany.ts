@@ -49,7 +49,7 @@ const store = async (writer: Writer, table: PgTable, rows: readonly AnyRow[]): P
 
 /**
  * Like `replaceRows`, for the child rows of many locked records, in a few statements. All rows have the same members
- * and belong to one of the owners.
+ * and belong to one of the owners; new records, which have no rows yet, need not be among these.
  */
 export const replaceMany = async (
   writer: Writer,
@@ -58,9 +58,7 @@ export const replaceMany = async (
   rows: readonly AnyRow[],
 ): Promise<void> => {
   const [owner] = owners
-  if (!owner) return
-  const isOwned = isAmong(table, Object.keys(owner), owners)
   const isKept = rows.length > 0 ? sql`not ${isAmong(table, keyOf(table), rows)}` : undefined
-  await deleteRows(writer, table, and(isOwned, isKept))
+  if (owner) await deleteRows(writer, table, and(isAmong(table, Object.keys(owner), owners), isKept))
   if (rows.length > 0) await store(writer, table, rows)
 }

@@ -33,6 +33,8 @@ export const measureCompanyUsers = async (product: Product): Promise<Row[]> => {
     const count = pagination?.count ?? 0
     const middle = Math.ceil(count / 20)
     const listPath = (query: Record<string, unknown>) => urlOf(calls.listCompanyUsers, { company_id }, query)
+    const { data: regions } = await read(urlOf(calls.listRegions, { company_id }))
+    const region_id = (regions as { id: number }[])[0]?.id ?? 0
     const company_user_id = (page as { id: number }[])[0]?.id ?? 0
     const paths = {
       'First page': listPath({ page: 1 }),
@@ -40,6 +42,12 @@ export const measureCompanyUsers = async (product: Product): Promise<Row[]> => {
       'Middle page by name': listPath({ page: middle, sort: 'first_name' }),
       'Search by name': listPath({ search: 'anna' }),
       'Search by role': listPath({ search: 'company user' }),
+      'Filter by application': listPath({ granted: 'JE' }),
+      'Filter by role': listPath({ role: 'COMPANY_ADMIN' }),
+      'Filter by activity': listPath({ is_active: 'false' }),
+      'Filter by password': listPath({ is_one_time_password: 'true' }),
+      'Filter by region': listPath({ region_id }),
+      'Own roles': urlOf(calls.listCompanyRoles, { company_id }),
       'One, with both roles,': urlOf(calls.readCompanyUser, { company_id, company_user_id }),
     }
     for (const [what, path] of Object.entries(paths)) {

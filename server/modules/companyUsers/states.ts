@@ -138,15 +138,16 @@ export interface ChangedRoles {
   readonly roles: readonly RoleState[]
 }
 
-/** Stores changed roles and their lists. */
+/** Stores changed roles and their lists; new users have none yet. */
 export const storeRoleStates = async (
   writer: Writer,
   company_id: number,
   changed: readonly ChangedRoles[],
+  { areNew = false } = {},
 ): Promise<void> => {
   const rows = changed.flatMap(({ user_id, roles }) => roles.map((role) => ({ company_id, user_id, ...role })))
   if (rows.length === 0) return
-  const owners = rows.map(({ user_id, application }) => ({ company_id, user_id, application }))
+  const owners = areNew ? [] : rows.map(({ user_id, application }) => ({ company_id, user_id, application }))
   await replaceMany(
     writer,
     userRoles,

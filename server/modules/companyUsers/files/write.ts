@@ -42,6 +42,7 @@ const insertUsers = async ({ writer }: Import, companyId: number, part: readonly
     writer,
     companyId,
     withIds.map(({ id, roles }) => ({ user_id: id, roles: rolesIn(roles) })),
+    { areNew: true },
   )
   await queueMails(writer.db, 'ONE_TIME_PASSWORD', [...ids.keys()])
   return withIds.map(({ id, roles }) => ({ account: id, details: detailsOfNew(rolesIn(roles)) }))
