@@ -6,6 +6,7 @@ import type { scopeModes } from '../../../contract/entities/manyCompanyUsers'
 import { noRoles, roleLists } from '../../../contract/roles'
 import type { Values } from '../../schema/condition'
 import { ApplicationChoice, useChangeable } from './ApplicationChoice'
+import { LostScope } from './LostScope'
 import type { Lists } from './scope'
 import { ScopeFields } from './ScopeFields'
 
@@ -60,7 +61,8 @@ export const ScopeOfMany = ({ onChange }: ScopeOfManyProps) => {
           label={translate('companyUsers.many.mode')}
           value={state.mode}
           helperText={translate(`companyUsers.many.aboutModes.${state.mode}`)}
-          onChange={({ target }) => change({ mode: target.value as Mode })}
+          // What was chosen would mean something else now.
+          onChange={({ target }) => change({ mode: target.value as Mode, lists: noRoles.TOM.metafield })}
         >
           {modes.map((mode) => (
             <MenuItem key={mode} value={mode}>
@@ -69,14 +71,18 @@ export const ScopeOfMany = ({ onChange }: ScopeOfManyProps) => {
           ))}
         </TextField>
       </Stack>
-      <ScopeFields
-        name="metafield"
-        lists={state.lists}
-        errors={{}}
-        isDisabled={application === ''}
-        isUnlimited={false}
-        onChange={changeLists}
-      />
+      {state.mode === 'remove' ? (
+        <LostScope lists={state.lists} isDisabled={application === ''} onChange={changeLists} />
+      ) : (
+        <ScopeFields
+          name="metafield"
+          lists={state.lists}
+          errors={{}}
+          isDisabled={application === ''}
+          isUnlimited={false}
+          onChange={changeLists}
+        />
+      )}
     </Stack>
   )
 }

@@ -58,7 +58,7 @@ export const BulkBar = ({ resource, params, texts, actions, selection, total }: 
             {translate('schema.bulk.selectAll', { count: number(total) })}
           </Button>
         )}
-        <Button size="small" color="inherit" onClick={clear}>
+        <Button size="small" color="inherit" aria-label={translate('schema.bulk.clearSelection')} onClick={clear}>
           {translate('schema.bulk.clear')}
         </Button>
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' } }}>

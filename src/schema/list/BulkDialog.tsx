@@ -55,9 +55,8 @@ export const BulkDialog = ({ resource, params, texts, action, target, count, onC
     texts(`bulk.${action.name}.${key}`, { smart_count: value, count: value.toLocaleString(locale) })
 
   const start = async () => {
-    const { step, ...end } = await run()
-    if (step !== 'done' || !('reasons' in end) || end.reasons.length > 0 || end.done.failed > 0) return
-    if (end.done.next !== null) return
+    const end = await run()
+    if (end.step !== 'done' || end.reasons.length > 0 || end.done.failed > 0 || end.done.next !== null) return
     notify(text('done', end.done.changed), 'success')
     onClose(true)
   }

@@ -42,6 +42,7 @@ export const useBulk = ({ resource, params, action, target, chosen }: Given) => 
   const provider = useDataProvider<SchemaDataProvider>()
   const refresh = useRefresh(resource, params)
   const [state, setState] = useState<BulkState>({ step: 'ask' })
+  const isStarted = useRef(false)
   const isStopped = useRef(false)
   const { call } = action
   const body = { ...target, ...action.sends, ...chosen }
@@ -66,7 +67,10 @@ export const useBulk = ({ resource, params, action, target, chosen }: Given) => 
       return { step: 'done', done, reasons: errorMessages(error) }
     }
   }
-  const run = async () => {
+  const run = async (): Promise<BulkState> => {
+    // A double click must not send it twice.
+    if (isStarted.current) return state
+    isStarted.current = true
     setState({ step: 'running', done: nothing, isStopping: false })
     const end = await runFrom(nothing)
     void refresh()

@@ -101,6 +101,33 @@ describe('a change of many company users', () => {
     expect(sentTo(role)[0]?.body).toMatchObject({ ids: [31, 32], application: 'TOM', role: { name: 'COMPANY_ADMIN' } })
   })
 
+  test('takes a region away without its unit', async () => {
+    const mouse = openUsers('/company-users/list/3', { people })
+    on('/company/3/structure/', () =>
+      success({ business_units: [{ id: 1, name: 'Dairy' }], regions: [{ id: 12, name: 'Nordics' }], countries: [] }),
+    )
+    on('/company/3/business-unit/all', () => success([]))
+    on('/job-functions/all', () => success([]))
+    on('/company/3/users/scope/', () => success({ ...nothing, matched: 1, changed: 1 }))
+    await select(mouse, 'Ana Silva')
+    await press(mouse, bar(), 'Change scope')
+    const asked = within(await dialog('Change the scope of the role of 1 person'))
+    await mouse.click(await asked.findByRole('combobox', { name: 'Application' }))
+    await mouse.click(await screen.findByRole('option', { name: 'Tom' }))
+    await mouse.click(asked.getByRole('combobox', { name: /^What to do/ }))
+    await mouse.click(await screen.findByRole('option', { name: 'Take away' }))
+    await mouse.click(asked.getByRole('combobox', { name: 'Regions' }))
+    await mouse.click(await screen.findByRole('option', { name: 'Nordics' }))
+    await waitFor(() =>
+      expect(sentTo('/company/3/users/scope/')).toEqual([
+        {
+          isPreview: true,
+          body: { ids: [31], application: 'TOM', mode: 'remove', metafield: { regions: [12] } },
+        },
+      ]),
+    )
+  })
+
   test('tells why it cannot be made', async () => {
     const mouse = openUsers('/company-users/list/3', { people })
     on(activity, () => failure(400, 1000, 'The company is inactive.'))
@@ -146,7 +173,7 @@ describe('the selection of company users', () => {
     const buttons = bar()
       .getAllByRole('button')
       .map(({ textContent }) => textContent)
-    expect(buttons).toEqual(['Clear the selection', ...offered])
+    expect(buttons).toEqual(['Clear', ...offered])
   })
 
   test('is not there for people who may change nothing', async () => {
