@@ -76,13 +76,19 @@ const rowTexts = (name: string, field: Field) =>
       )
     : []
 
-const fromSchemas = all.flatMap((resource) =>
-  withRows({ ...resource.filterFields, ...resource.fields }).flatMap(([name, field]) => [
+const bulkTexts = ({ name, list }: AnyResource) =>
+  (list?.bulk ?? []).flatMap((action) =>
+    ['button', 'title', 'yes', 'done'].map((key) => `resources.${name}.bulk.${action.name}.${key}`),
+  )
+
+const fromSchemas = all.flatMap((resource) => [
+  ...bulkTexts(resource),
+  ...withRows({ ...resource.filterFields, ...resource.fields }).flatMap(([name, field]) => [
     ...choiceTexts(field),
     ...consequenceTexts(field),
     ...rowTexts(name, field),
   ]),
-)
+])
 
 /** The keys that a resource may override. */
 const allowed = all.flatMap((resource) =>
