@@ -35,6 +35,9 @@ const groups = [
   { name: 'libraries', test: /\/node_modules\//, priority: 1 },
 ].map((group) => ({ entriesAware: true, ...group }))
 
+/** Whoever loads zod first, it must know that it may not compile: schemas are made while modules load. */
+const zod = { name: 'zod', test: /\/node_modules\/zod\/|\/src\/zodWithoutEval/, priority: 5 }
+
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
 
 /** Lists the files that are loaded with one: what it imports, at any depth, with styles, fonts and pictures. */
@@ -77,7 +80,7 @@ export default defineConfig({
     // A data: address would need a looser Content-Security-Policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [...groups, zod] } } },
   },
   server: { proxy },
   preview: { proxy },

@@ -47,6 +47,8 @@ export const carouselSteps = [
 
 /** The initial country of a phone picker, ISO 3166 alpha-2 (A55). */
 export const defaultCountry = 'US'
+/** The initial country on the form of company users, whose calling code is 92 (A55). */
+export const companyUserCountry = 'PK'
 
 /** The date format of the API, in dayjs tokens. */
 export const dateFormat = 'YYYY-MM-DD HH:mm:ss'

@@ -32,6 +32,8 @@ export type SecurityEvent =
 export interface SecurityDetails {
   /** The affected account; null if there is none. */
   readonly account?: number | null
+  /** The affected accounts, if they are several. */
+  readonly accounts?: readonly number[]
   readonly company?: number
   /** The account that made the change, if it is another one. */
   readonly by?: number

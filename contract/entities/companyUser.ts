@@ -12,11 +12,9 @@ import {
   uniqueList,
   version,
 } from './fields'
-import { listQuery } from './queries'
 import { jeRoleWrite, roleRead, tomRoleWrite } from './role'
-import { application } from './session'
 
-const grantable = z.enum(grantableApplications, 'Please send TOM or JE.')
+export const grantable = z.enum(grantableApplications, 'Please send TOM or JE.')
 
 export const companyUser = z
   .object({
@@ -37,6 +35,7 @@ export const companyUser = z
     version,
   })
   .meta({ id: 'CompanyUser' })
+export type CompanyUser = z.output<typeof companyUser>
 
 const fields = z.object({
   first_name: requiredText('Please enter first name.'),
@@ -70,6 +69,18 @@ const grantsAgree = (user: Grants) =>
 const phoneHasCode = (user: { phone_code?: string | null | undefined; phone_number?: string | null | undefined }) =>
   !user.phone_number || user.phone_code !== null
 
+/** A super user is not limited (A59), so a list would say something else than what holds. */
+const limitedSuperUsers = ({ roles }: Pick<z.output<typeof fields>, 'roles'>) =>
+  grantableApplications.flatMap((application) => {
+    const { name, metafield } = roles[application]
+    const lists = Object.entries(metafield).filter(([, ids]) => name === 'COMPANY_SUPER_USER' && ids.length > 0)
+    return lists.map(([list]) => ['roles', application, 'metafield', list])
+  })
+const refuseLimits: z.core.CheckFn<z.output<typeof fields>> = ({ value, issues }) => {
+  for (const path of limitedSuperUsers(value))
+    issues.push({ code: 'custom', input: value, path, message: messages.superUserLists })
+}
+
 const noGrant = { path: ['applications'], message: messages.noGrant }
 const otherGrants = { path: ['applications'], message: 'Please send exactly the applications that are granted access.' }
 const noCode = { path: ['phone_code'], message: 'Choose the calling code of the number.' }
@@ -82,14 +93,11 @@ export const newCompanyUser = fields
   .refine(grantsOne, noGrant)
   .refine(grantsAgree, otherGrants)
   .refine(phoneHasCode, noCode)
+  .check(refuseLimits)
 
 export const changedCompanyUser = fields
   .extend({ version: readVersion })
   .refine(grantsOne, noGrant)
   .refine(grantsAgree, otherGrants)
   .refine(phoneHasCode, noCode)
-
-/** `applications` names the requesting console; it is not a filter (A50). */
-export const companyUsersQuery = listQuery('first_name', 'email', 'is_active').extend({
-  applications: application.optional(),
-})
+  .check(refuseLimits)

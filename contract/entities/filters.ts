@@ -6,6 +6,7 @@
  * |---|---|---|
  * | anyOf | `status=ACTIVE,EXPIRED` | one of these values; a list needs one of them |
  * | anyId | `sector_id=3,5` | one of these ids |
+ * | anyName | `role=Buyer,Sales\\, Nordics` | one of these names; a comma within a name is escaped with a backslash |
  * | yesOrNo | `is_active=true` | this state |
  * | contains | `email=@aurora` | texts with this part, ignoring case and accents |
  * | within | `contract_end_date_within=30` | dates from today to this many days from now; `30@2026-11-22` says which day is today |
@@ -14,6 +15,7 @@
 import { z } from 'zod'
 import { exists, maxAmount, maxAmountText, maxItems, printable, unprintableMessage } from './fields'
 import { flag, idsInQuery, maxSearchLength } from './queries'
+import { readNames } from '../nameLists'
 
 export interface AnyOf<Value extends string | number = string | number> {
   readonly anyOf: readonly Value[]
@@ -63,6 +65,18 @@ export const anyId = idsInQuery
   .transform((ids): AnyOf<number> | undefined => (ids.length > 0 ? { anyOf: ids } : undefined))
   .describe('Ids, separated by commas.')
   .register(comparisons, { by: 'anyId' })
+
+const maxNames = 100
+const namesMessage = `Please send at most ${maxNames} names of at most 255 characters.`
+
+/** One or more names that people have chosen, separated by commas or in repeated parameters. */
+export const anyName = z
+  .union([z.string(), z.array(z.string()).max(maxNames)], namesMessage)
+  .transform((value) => [value].flat().flatMap((text) => readNames(text, ',')))
+  .pipe(z.array(z.string().max(255, namesMessage).refine(printable, unprintableMessage)).max(maxNames, namesMessage))
+  .transform((names): AnyOf<string> | undefined => (names.length > 0 ? { anyOf: [...new Set(names)] } : undefined))
+  .prefault('')
+  .describe('Names, separated by commas; a comma within a name is escaped with a backslash.')
 
 const empty = z.literal('').transform(() => undefined)
 

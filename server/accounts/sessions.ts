@@ -54,6 +54,14 @@ export const revokeSessionsOf = async (db: Queryable, userId: number): Promise<v
     .where(and(eq(sessions.user_id, userId), isNull(sessions.revoked_at)))
 }
 
+/** Revokes all sessions of many users, on their deactivation. */
+export const revokeSessionsOfMany = async (db: Queryable, userIds: readonly number[]): Promise<void> => {
+  await db
+    .update(sessions)
+    .set({ revoked_at: sql`now()` })
+    .where(and(sql`${sessions.user_id} = any(${sql.param([...userIds])}::int[])`, isNull(sessions.revoked_at)))
+}
+
 /** Revokes all sessions of a company's users, on its deactivation (A46). */
 export const revokeSessionsOfCompany = async (db: Queryable, companyId: number): Promise<void> => {
   const people = db.select({ id: users.id }).from(users).where(eq(users.company_id, companyId))

@@ -1,5 +1,18 @@
 /** Translates the filters of a list query to SQL. */
-import { and, arrayOverlaps, eq, gte, inArray, is, like, lte, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import {
+  and,
+  arrayOverlaps,
+  eq,
+  gte,
+  inArray,
+  is,
+  like,
+  lte,
+  sql,
+  type AnyColumn,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import { PgArray } from 'drizzle-orm/pg-core'
 import type { AnyOf, Between, Contains, FilterValue, Within, YesOrNo } from '../../contract/entities/filters'
 import { patternOf } from './pattern'
@@ -11,6 +24,8 @@ export interface Filtered {
   readonly value: Expression
   /** Its folded text, if there is one. */
   readonly folded?: Expression | undefined
+  /** If the value is one of linked rows: turns their condition into one of the listed rows; owners as in `Owner`. */
+  readonly linked?: ((condition: SQL, owners: readonly SQLWrapper[]) => SQL) | undefined
 }
 
 const isAnyOf = (value: Expression, { anyOf }: AnyOf): SQL =>
@@ -32,7 +47,7 @@ const isBetween = (value: Expression, { from, to }: Between): SQL | undefined =>
 const hasText = ({ value, folded }: Filtered, { contains }: Contains): SQL =>
   like((folded ?? sql`fold(${value})`) as SQL, patternOf(contains))
 
-const conditionOf = (filtered: Filtered, filter: FilterValue): SQL | undefined => {
+const compare = (filtered: Filtered, filter: FilterValue): SQL | undefined => {
   const { value } = filtered
   if ('anyOf' in filter) return isAnyOf(value, filter)
   if ('contains' in filter) return hasText(filtered, filter)
@@ -42,10 +57,16 @@ const conditionOf = (filtered: Filtered, filter: FilterValue): SQL | undefined =
 }
 
 /** Returns the conditions of the filters that a query sets. */
-export const conditionsOf = (filters: Readonly<Record<string, Filtered>> = {}, query: object): SQL[] => {
+export const conditionsOf = (
+  filters: Readonly<Record<string, Filtered>> = {},
+  query: object,
+  owners: readonly SQLWrapper[],
+): SQL[] => {
   const given = query as Readonly<Record<string, FilterValue | undefined>>
   return Object.entries(filters).flatMap(([name, filtered]) => {
     const filter = given[name]
-    return (filter && conditionOf(filtered, filter)) ?? []
+    const condition = filter && compare(filtered, filter)
+    if (!condition) return []
+    return filtered.linked?.(condition, owners) ?? condition
   })
 }

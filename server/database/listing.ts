@@ -1,5 +1,18 @@
 /** Translates the search, filters, sort and page of a list query to SQL. */
-import { and, asc, count, desc, eq, inArray, like, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  like,
+  or,
+  sql,
+  type AnyColumn,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import type { PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Queryable } from './connection'
@@ -14,11 +27,15 @@ export interface ListQuery<Column extends string> {
   readonly sort?: Column | `-${Column}` | undefined
 }
 
+/** Builds the condition of a search beyond the columns of the table; the owners are in the order of `Owner`. */
+export type SearchCondition = (pattern: SQLWrapper, owners: readonly SQLWrapper[]) => SQL
+
 interface Listed<Column extends string> {
   /** The folded columns to search. */
   readonly search: readonly AnyColumn[]
   /** What each filter compares; none by default. */
   readonly filters?: Readonly<Record<string, Filtered>> | undefined
+  readonly searchBy?: SearchCondition | undefined
   /** The sort expression for each sortable name; texts are folded. */
   readonly sort: Readonly<Record<Column, AnyColumn | SQL>>
   /** The default sort column, newest first, and the tiebreaker. */
@@ -105,6 +122,22 @@ interface ListedTable<Columns extends SelectedFields, Column extends string> ext
 /** The company or parent record of all rows in a list, by column. */
 export type Owner = readonly { readonly column: AnyColumn; readonly value: number }[]
 
+type Found<Column extends string> = Pick<Listed<Column>, 'search' | 'searchBy' | 'filters'> & {
+  readonly condition?: SQL | undefined
+}
+
+/** Returns the condition of the rows that a search and filters find; `owners` and `pattern` may be placeholders. */
+export const foundBy = <Column extends string>(
+  { search, searchBy, filters, condition }: Found<Column>,
+  query: { readonly search: string },
+  owners: readonly SQLWrapper[],
+  pattern: SQLWrapper = sql`${patternOf(query.search)}`,
+): SQL | undefined => {
+  const matches = [...search.map((column) => like(column, pattern)), searchBy?.(pattern, owners)]
+  // Filters come first, because they cost less than the search, which then reads fewer rows.
+  return and(condition, ...conditionsOf(filters, query, owners), query.search === '' ? undefined : or(...matches))
+}
+
 const ownerPlaceholder = (index: number) => `owner${index}`
 
 /**
@@ -117,13 +150,13 @@ const preparedList = <Columns extends SelectedFields, Column extends string>(
   query: ListQuery<Column>,
   owner: Owner,
 ) => {
-  const { table, columns, condition, search, id, isNested } = listed
+  const { table, columns, id, isNested } = listed
   const { sort, search: text } = query
-  const isOwned = and(...owner.map(({ column }, index) => eq(column, sql.placeholder(ownerPlaceholder(index)))))
-  const isFound = text === '' ? undefined : or(...search.map((column) => like(column, sql.placeholder('search'))))
-  const filters = conditionsOf({ ids: { value: id }, ...listed.filters }, query)
-  // Filters come first, because they cost less than the search, which then reads fewer rows.
-  const where = and(condition, isOwned, ...filters, isFound)
+  const filters = { ids: { value: id }, ...listed.filters }
+  const owners = owner.map((_, index) => sql.placeholder(ownerPlaceholder(index)))
+  const isOwned = and(...owner.map(({ column }, index) => eq(column, owners[index])))
+  const where = and(isOwned, foundBy({ ...listed, filters }, query, owners, sql.placeholder('search')))
+  const isFiltered = conditionsOf(filters, query, owners).length > 0
   const key = [sort, text !== '', ...owner.map(({ column }) => column.name)].join(' ')
   const select = (fields: SelectedFields, { orderBy }: Part) =>
     db
@@ -141,7 +174,7 @@ const preparedList = <Columns extends SelectedFields, Column extends string>(
           .where(and(isOwned, inArray(id, select({ id } as never, part))))
           .orderBy(...part.orderBy)
       : select(fields, part)
-  const prepare: typeof prepared = filters.length > 0 ? (_db, _listed, _key, build) => build().prepare('') : prepared
+  const prepare: typeof prepared = isFiltered ? (_db, _listed, _key, build) => build().prepare('') : prepared
   return {
     rows: (part: Part) => prepare(db, listed, `${key} ${part.isReversed}`, () => page(columns, part)),
     withTotal: (part: Part) =>

@@ -4,7 +4,7 @@
  * Several processes can share it: a mail is claimed by moving its next try into the future, so a process that crashes
  * while sending only delays the mail.
  */
-import { eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { PooledDatabase, Queryable } from '../database/connection'
 import { mailOutbox, type mailKinds } from '../database/tables'
@@ -30,6 +30,30 @@ const isRefusedRecipient = (error: unknown): boolean => {
 /** Adds a mail to the outbox. */
 export const queueMail = async (db: Queryable, kind: (typeof mailKinds)[number], recipient: string): Promise<void> => {
   await db.insert(mailOutbox).values({ kind, recipient })
+}
+
+/** Adds a mail for each recipient, except those for whom one of the kind waits already. Returns the recipients. */
+export const queueMails = async (
+  db: Queryable,
+  kind: (typeof mailKinds)[number],
+  recipients: readonly string[],
+): Promise<readonly string[]> => {
+  const { rows } = await db.execute<{ recipient: string }>(
+    sql`insert into ${mailOutbox} (kind, recipient)
+      select ${kind}, given from unnest(${sql.param([...recipients])}::text[]) given
+      where not exists (select from ${mailOutbox} waiting where waiting.kind = ${kind} and waiting.recipient = given)
+      returning recipient`,
+  )
+  return rows.map(({ recipient }) => recipient)
+}
+
+/** Removes mails that wait to be sent. */
+export const unqueueMail = async (
+  db: Queryable,
+  kind: (typeof mailKinds)[number],
+  recipient: string,
+): Promise<void> => {
+  await db.delete(mailOutbox).where(and(eq(mailOutbox.kind, kind), eq(mailOutbox.recipient, recipient)))
 }
 
 type Waiting = typeof mailOutbox.$inferSelect

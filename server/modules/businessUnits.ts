@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '../database/connection'
-import { businessUnits, legalEntities, regionBusinessUnits } from '../database/tables'
+import { businessUnits, legalEntities, regionBusinessUnits, roleBusinessUnits } from '../database/tables'
 import type { Operations } from '../http/operation'
 import { deleteRows, has } from '../records/change'
 import { allOf, createOf, oneOf, removeOf, updateOf } from '../records/operations'
@@ -26,7 +26,8 @@ const businessUnit = resource({
   beforeRemove: async ({ before, ...writer }) => {
     const { company_id, id } = before
     await refuseWithEntities(writer.db, before, eq(legalEntities.business_unit_id, id))
-    await deleteRows(writer, regionBusinessUnits, has(regionBusinessUnits, { company_id, business_unit_id: id }))
+    for (const links of [regionBusinessUnits, roleBusinessUnits])
+      await deleteRows(writer, links, has(links, { company_id, business_unit_id: id }))
   },
 })
 

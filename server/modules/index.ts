@@ -5,9 +5,11 @@ import { plainOperations } from '../records/plain'
 import { authOperations } from './auth'
 import { businessUnitOperations } from './businessUnits'
 import { companyOperations } from './companies'
+import { companyUserOperations } from './companyUsers'
 import { imageOperations } from './images'
 import { industryOperations } from './industries'
 import { jobFunctionOperations } from './jobFunctions'
+import { jobGradeOperations } from './jobGrades'
 import { jobSubFunctionOperations } from './jobSubFunctions'
 import { legalEntityOperations } from './legalEntities'
 import { notificationOperations } from './notifications'
@@ -26,6 +28,7 @@ const ownOperations = (services: Services) => ({
   ...companyOperations,
   ...imageOperations,
   ...tomUserOperations(services),
+  ...companyUserOperations(services),
   ...businessUnitOperations,
   ...legalEntityOperations,
   ...regionOperations,
@@ -34,6 +37,7 @@ const ownOperations = (services: Services) => ({
   ...industryOperations,
   ...subIndustryOperations,
   ...jobFunctionOperations,
+  ...jobGradeOperations,
   ...jobSubFunctionOperations,
   ...referenceOperations,
   ...notificationOperations,

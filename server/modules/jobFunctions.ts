@@ -5,8 +5,9 @@ import { jobFunctionRow } from '../../contract/entities/imports'
 import { withHeader } from '../csv/write'
 import { byName } from '../database/listing'
 import { readRows } from '../database/readRows'
-import { jobFunctions, jobSubFunctions } from '../database/tables'
+import { jobFunctions, jobSubFunctions, roleJobFunctions } from '../database/tables'
 import type { Operations } from '../http/operation'
+import { deleteRows } from '../records/change'
 import { importFile } from '../records/imports/importFile'
 import { treeTarget } from '../records/imports/tree'
 import { allOf, createOf, listOf, oneOf, removeOf, updateOf, writerOf } from '../records/operations'
@@ -17,9 +18,11 @@ import { jobFunctionsReading } from './taxonomy/records'
 const jobFunction = resource({
   table: jobFunctions,
   reading: jobFunctionsReading,
-  beforeRemove: async ({ db, before: { id, name } }) => {
+  beforeRemove: async ({ before: { id, name }, ...writer }) => {
     const kind = ['sub-job function', 'sub-job functions'] as const
-    refuseIfUsed(name, [await describeChildren(db, jobSubFunctions, eq(jobSubFunctions.job_function_id, id), kind)])
+    const isBelow = eq(jobSubFunctions.job_function_id, id)
+    refuseIfUsed(name, [await describeChildren(writer.db, jobSubFunctions, isBelow, kind)])
+    await deleteRows(writer, roleJobFunctions, eq(roleJobFunctions.job_function_id, id))
   },
 })
 

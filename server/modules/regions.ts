@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { regions as calls } from '../../contract/calls/regions'
 import { region as record } from '../../contract/entities/region'
-import { legalEntities, regions } from '../database/tables'
+import { legalEntities, regions, roleRegions } from '../database/tables'
 import type { Operations } from '../http/operation'
+import { deleteRows, has } from '../records/change'
 import { createOf, listOf, oneOf, removeOf, updateOf } from '../records/operations'
 import { columnsFor, declaredBy, readTable } from '../records/reading'
 import { resource, type Proposal, type Written } from '../records/resource'
@@ -34,6 +35,7 @@ const region = resource({
   beforeRemove: async ({ before, ...writer }) => {
     await refuseWithEntities(writer.db, before, eq(legalEntities.region_id, before.id))
     await replaceLinks(writer, before, { country_ids: [], business_unit_ids: [] })
+    await deleteRows(writer, roleRegions, has(roleRegions, { company_id: before.company_id, region_id: before.id }))
   },
 })
 

@@ -1,21 +1,19 @@
-import { eq } from 'drizzle-orm'
 import type { Body } from '../../contract/call'
 import type { Calls } from '../../contract/calls'
 import { toggleMessages } from '../../contract/messages'
 import { baseSix } from '../../contract/permissions'
 import type { SignedInCaller } from '../accounts/account'
 import { revokeOldEmail } from '../accounts/revokeOldEmail'
-import { needsPassword } from '../accounts/oneTimePasswords'
 import { revokeSessionsOf } from '../accounts/sessions'
-import { transaction, type Queryable } from '../database/connection'
+import type { Queryable } from '../database/connection'
 import { users } from '../database/tables'
 import { forbidden } from '../errors/apiError'
 import type { Operations } from '../http/operation'
 import { queueMail } from '../mail/outbox'
 import { createOf, listOf, oneOf, toggleOf, updateOf } from '../records/operations'
-import { resource, type CallInput, type Proposal, type Written } from '../records/resource'
+import { resource, type Proposal, type Written } from '../records/resource'
 import { findRow } from '../records/rows'
-import type { Report } from '../securityEvents'
+import { mailIfNeeded, mailingWith } from './accountMails'
 import type { Services } from './services'
 import { requireHeld, requireRank } from './tomUsers/rank'
 import { changesOf, isStaff, staffReading, type User } from './tomUsers/records'
@@ -51,11 +49,6 @@ const afterWrite = async (written: Written<typeof users, Form>): Promise<void> =
   if (Object.keys(changes).length > 0) report('account changed', { account, by, ...changes })
 }
 
-const needsMail = async (db: Queryable, id: number): Promise<boolean> => {
-  const [user] = await db.select({ needsPassword }).from(users).where(eq(users.id, id))
-  return Boolean(user?.needsPassword)
-}
-
 const staff = resource({
   table: users,
   reading: staffReading,
@@ -75,8 +68,7 @@ const staff = resource({
   afterToggle: async ({ db, by, caller, report, before: { id, email, platform_role }, isActive }) => {
     requireRank(caller, platform_role)
     if (!isActive) await revokeSessionsOf(db, id)
-    // The mail was not sent while the account was inactive, or its password has expired since.
-    else if (await needsMail(db, id)) await queueMail(db, 'ONE_TIME_PASSWORD', email)
+    else await mailIfNeeded(db, id, email)
     report(isActive ? 'account activated' : 'account deactivated', { account: id, by })
   },
 })
@@ -89,24 +81,10 @@ const toggle = toggleOf(staff, ({ first_name, last_name }, isActive) =>
   toggleMessages.tomUser(`${first_name} ${last_name}`, isActive),
 )
 
-export const tomUserOperations = ({
-  database,
-  wakeOutbox,
-}: Services): Operations<'listTomUsers' | 'createTomUser' | 'readTomUser' | 'updateTomUser' | 'toggleTomUser'> => {
-  /** Runs an operation in a transaction; sends its mails and reports its events after the commit. */
-  const runAndMail = async <Input extends CallInput, Result>(
-    input: Input,
-    run: (inTransaction: Input) => Promise<Result>,
-  ): Promise<Result> => {
-    const { result, events } = await transaction(database.db, async (db) => {
-      const events: Parameters<Report>[] = []
-      return { events, result: await run({ ...input, db, report: (...event) => void events.push(event) }) }
-    })
-    wakeOutbox()
-    for (const event of events) input.report(...event)
-    return result
-  }
-
+export const tomUserOperations = (
+  services: Services,
+): Operations<'listTomUsers' | 'createTomUser' | 'readTomUser' | 'updateTomUser' | 'toggleTomUser'> => {
+  const runAndMail = mailingWith(services)
   return {
     listTomUsers: listOf(staff),
     readTomUser: oneOf(staff),

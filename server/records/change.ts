@@ -2,10 +2,11 @@
  * Writes rows. All record changes go through this file and `changeSelected.ts`, and no other file writes to record tables
  * (decision 0016), so that one place knows who changes what, within the transaction of the change.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, getTableName, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { keyIn, logChanges, type AnyRow, type Writer } from './logChanges'
-import { columnsOf, keyOf, type Ids, type Row, type Values, type VersionedTable } from './table'
+import { columnsOf, keyOf, type Row, type Values, type VersionedTable } from './table'
 
 /** Returns the condition that rows have these values. */
 export const has = (table: PgTable, values: AnyRow): SQL | undefined =>
@@ -87,7 +88,9 @@ const storeChanged = async (
 ): Promise<void> => {
   const differs = (row: AnyRow) => {
     const stored = storedByKey.get(row[key])
-    return stored && Object.entries(row).some(([member, value]) => value !== undefined && value !== stored[member])
+    const isChanged = ([member, value]: [string, unknown]) =>
+      value !== undefined && !isDeepStrictEqual(value, stored?.[member])
+    return stored && Object.entries(row).some(isChanged)
   }
   const changed = rows.filter(differs)
   const [first] = changed
@@ -118,7 +121,7 @@ const storeChanged = async (
 export const replaceRows = async <T extends PgTable>(
   writer: Writer,
   table: T,
-  owner: Ids,
+  owner: Readonly<Record<string, number | string>>,
   rows: readonly Values<T>[],
 ): Promise<Row<T>[]> => {
   const key = keyOf(table).find((member) => !(member in owner)) ?? ''

@@ -11,9 +11,9 @@ export const insertSelected = async (
   table: PgTable,
   members: readonly string[],
   query: SQL,
-): Promise<{ id: number }[]> => {
+): Promise<Readonly<{ id: number } & AnyRow>[]> => {
   const names = members.map((member) => sql.identifier(columnOf(table, member).name))
-  const { rows } = await writer.db.execute<{ id: number }>(
+  const { rows } = await writer.db.execute<{ id: number } & AnyRow>(
     sql`insert into ${table} (${sql.join(names, sql`, `)}) ${query} on conflict do nothing returning *`,
   )
   logChanges(
@@ -48,12 +48,12 @@ export const updateSelected = async (
   owner: Ids,
   members: readonly string[],
   given: SQL,
-): Promise<readonly AnyRow[]> => {
+): Promise<Readonly<{ id: number } & AnyRow>[]> => {
   const names = members.map((member) => sql.identifier(columnOf(table, member).name))
   const changes = names.map((name) => sql`${name} = given.${name}`)
   const all = Object.values(columnsOf(table)).map(({ name }) => name)
   const former = all.map((name) => sql`before.${sql.identifier(name)} as ${sql.identifier(formerly(name))}`)
-  const { rows } = await writer.db.execute<AnyRow>(
+  const { rows } = await writer.db.execute<{ id: number } & AnyRow>(
     sql`update ${table} set ${sql.join(changes, sql`, `)}, version = ${table.version} + 1
       from ${given} given, ${table} before
       where ${and(has(table, owner), eq(table.id, sql`given.id`), eq(table.version, sql`given.version`))}
@@ -64,5 +64,5 @@ export const updateSelected = async (
     Object.fromEntries(all.map((name) => [name, row[nameOf(name)]]))
   const stored = rows.map((row) => ({ before: pick(row, formerly), after: pick(row, (name) => name) }))
   logChanges(writer, 'update', table, stored)
-  return stored.map(({ after }) => after)
+  return rows.map(({ id }, index) => ({ ...stored[index]?.after, id }))
 }

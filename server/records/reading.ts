@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Call } from '../../contract/call'
 import type { Queryable } from '../database/connection'
 import type { Filtered } from '../database/filtering'
-import { listTable, type ListQuery } from '../database/listing'
+import { foundBy, listTable, type ListQuery, type SearchCondition } from '../database/listing'
 import { beginning } from '../database/tables/columns'
 import type { Page } from '../http/operation'
 import { StartError } from '../tools/startError'
@@ -20,6 +20,8 @@ export interface Reading<Rec> {
   all(db: Queryable, owner: Ids): Promise<Rec[]>
   /** Reads one page of an owner's records, newest first by default. */
   page(db: Queryable, owner: Ids, query: ListQuery<string>): Promise<Page<Rec>>
+  /** Returns the condition of the records that the search and filters of a list query find. */
+  found(owner: Ids, query: { readonly search: string }): SQL | undefined
 }
 
 interface ReadTable<Columns extends SelectedFields> {
@@ -34,7 +36,9 @@ interface ReadTable<Columns extends SelectedFields> {
   /** The query parameters that filter lists. */
   readonly filters?: readonly string[]
   /** What they compare, if it is not the column of that name. */
-  readonly filterBy?: Readonly<Record<string, AnyPgColumn | SQL>>
+  readonly filterBy?: Readonly<Record<string, Filtered>>
+  /** The condition of a search beyond these members. */
+  readonly searchBy?: SearchCondition
   /** The members that lists can be sorted by. */
   readonly sort?: readonly string[]
   /** The sort expressions of members that are not columns or need another order. */
@@ -87,6 +91,7 @@ export const readTable = <Columns extends SelectedFields>({
   search = ['name'],
   filters = [],
   filterBy = {},
+  searchBy,
   sort = ['name'],
   sortBy,
   isNested,
@@ -97,8 +102,7 @@ export const readTable = <Columns extends SelectedFields>({
     return column ? [[member, column] as const] : []
   }
   const filtered = (name: string) => {
-    const own = filterBy[name]
-    const by = own ? { value: own } : filteredBy(table, name)
+    const by = filterBy[name] ?? filteredBy(table, name)
     if (!by)
       throw new StartError(
         `The list of ${getTableName(table)} is filtered by ${name}, for which the table has no column. Name one in filterBy.`,
@@ -111,10 +115,16 @@ export const readTable = <Columns extends SelectedFields>({
     condition: isListed,
     search: search.flatMap((member) => columnsOf(table)[`${member}_folded`] ?? []),
     filters: Object.fromEntries(filters.map(filtered)),
+    searchBy,
     sort: { ...Object.fromEntries(sort.flatMap(present)), ...sortBy },
     id: table.id,
     isNested,
   }
+  const ownersIn = (owner: Ids) =>
+    Object.entries(owner).flatMap(([member, value]) => {
+      const column = columnsOf(table)[member]
+      return column ? [{ column, value }] : []
+    })
   return {
     one: async (db, key) => {
       const [record] = await db
@@ -129,15 +139,15 @@ export const readTable = <Columns extends SelectedFields>({
         .from(table as PgTable)
         .where(and(isListed, has(table, owner)))
         .orderBy(...byName(table))) as Rec[],
-    page: (db, owner, query) =>
-      listTable(
-        db,
-        listed,
-        query,
-        Object.entries(owner).flatMap(([member, value]) => {
-          const column = columnsOf(table)[member]
-          return column ? [{ column, value }] : []
-        }),
+    page: (db, owner, query) => listTable(db, listed, query, ownersIn(owner)),
+    found: (owner, query) =>
+      and(
+        has(table, owner),
+        foundBy(
+          listed,
+          query,
+          ownersIn(owner).map(({ value }) => sql`${value}::int`),
+        ),
       ),
   }
 }

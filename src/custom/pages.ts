@@ -1,4 +1,5 @@
 import type { ResourceRoute } from '../schema/routes/routes'
+import { CompanyChoice } from './companyUsers/CompanyChoice'
 import { Dashboard } from './dashboard/Dashboard'
 import { LogOut } from './layout/LogOut'
 import { companiesRead } from './screens'
@@ -12,5 +13,6 @@ export const pages: readonly ResourceRoute[] = [
   { path: '/app', screen: ApplicationSelector },
   { path: '/app/:id', screen: ApplicationPage },
   { path: '/select-company', screen: CompanySelector, reads: companiesRead },
+  { path: '/company-users', screen: CompanyChoice },
   { path: '/log-out', screen: LogOut },
 ]

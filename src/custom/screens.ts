@@ -1,11 +1,16 @@
 /** The components that replace generated screens, by resource. */
 import type * as resources from '../resources'
-import { companySummaries } from '../resources/companies'
+import { companies, companySummaries } from '../resources/companies'
+import { companyUsers } from '../resources/companyUsers'
 import { everythingByName } from '../schema/queries'
+import { listReads } from '../schema/routes/readAhead'
 import type { OwnScreens, ReadsOf } from '../schema/shared/screens'
+import { pageReads } from '../schema/shared/tabs'
 import { CompanyList } from './companies/CompanyList'
 import { CompanyDetails } from './companyProfile/CompanyDetails'
 import { companyHead } from './companyProfile/companyHead'
+import { EffectsOnMany, RoleOfMany, ScopeOfMany } from './companyUsers/lazyMany'
+import { CompanyUserList } from './companyUsers/CompanyUserList'
 import { StructureTab } from './structure/StructureTab'
 
 /** The data to prefetch for screens that list companies. */
@@ -13,6 +18,14 @@ export const companiesRead: ReadsOf = () => [{ resource: companySummaries, list:
 
 export const screens: { readonly [Name in keyof typeof resources]?: OwnScreens } = {
   companies: { list: CompanyList, listReads: companiesRead, page: CompanyDetails, head: companyHead },
+  companyUsers: {
+    list: CompanyUserList,
+    bulk: { inputs: { role: RoleOfMany, scope: ScopeOfMany }, Effects: EffectsOnMany },
+    listReads: (params, address) => [
+      ...pageReads(companies)(params, address),
+      ...listReads(companyUsers)(params, address),
+    ],
+  },
   businessUnits: { list: StructureTab },
   regions: { list: StructureTab },
 }

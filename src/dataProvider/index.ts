@@ -14,6 +14,7 @@
  * | updateMany, deleteMany | update or delete for each record | the ids; an error that names the records that failed |
  * | toggle | the id, `active` as query | the server's message |
  * | readCounts | the id, and what is removed as query | the counts |
+ * | changeMany | ids or a filter, and the change as body | what was done, or would be |
  * | uploadFile | the file, path parameters and query | the envelope |
  * | downloadFile | path parameters and query | none: the browser saves the file |
  *
@@ -24,6 +25,7 @@ import type { Identifier, RaRecord } from 'ra-core'
 import type { Call } from '../../contract/call'
 import type { SuccessEnvelope } from '../../contract/envelope'
 import { download, send, upload } from '../http'
+import type { BulkResult } from '../schema/bulk'
 import type { FileRequest, SchemaDataProvider } from '../schema/dataProvider'
 import { restPlaceOf } from '../schema/rest'
 import { contractSource } from './contractSource'
@@ -95,6 +97,11 @@ const deleteMany = async (resource: string, { ids, meta }: ManyRequest) => {
   }
 }
 
+const changeMany: SchemaDataProvider['changeMany'] = async (call, { isPreview, ...request }) => {
+  const { data }: SuccessEnvelope = await send<Call>(call, { ...request, query: isPreview ? { preview: true } : {} })
+  return data as BulkResult
+}
+
 const uploadFile = async (call: Call, file: File, request: FileRequest): Promise<SuccessEnvelope> => {
   if (!call.upload) throw new Error(`${call.path} accepts no file`)
   return upload({ ...call, upload: call.upload }, file, request)
@@ -114,6 +121,7 @@ export const dataProvider: SchemaDataProvider = {
   deleteMany,
   toggle,
   readCounts,
+  changeMany,
   uploadFile,
   downloadFile: download,
 }

@@ -12,10 +12,16 @@ import { callOf, resourceOf, type BaseRequest } from './request'
 /** The list may be a member of the returned record. */
 type AnyListCall = ListCall | NonNullable<ResourceCalls['all']>
 
+/** Numbers records that have no id of their own, which react-admin requires. */
+const withIds = <R extends RaRecord>(records: R[]): R[] =>
+  records[0] === undefined || 'id' in records[0]
+    ? records
+    : (records as R[]).map((record, index) => ({ ...record, id: index + 1 }))
+
 /** Records have the type that the caller names, as in react-admin; the contract describes them. */
 const recordsOf = <R extends RaRecord>(call: AnyListCall, { data }: SuccessEnvelope): R[] => {
   const list = 'member' in call && call.member !== undefined ? (data as Record<string, unknown>)[call.member] : data
-  return list as R[]
+  return withIds((list ?? []) as R[])
 }
 
 export type ListRequest = Omit<GetListParams, 'meta' | 'signal' | 'filter'> & BaseRequest & { readonly filter?: Filter }

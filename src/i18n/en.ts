@@ -1,6 +1,7 @@
 /** All console texts by key. Plurals are separated by ||||. */
 import { applicationCards, type ApplicationCard } from '../../contract/applications'
 import { messages } from '../../contract/messages'
+import { accessTexts } from './access'
 import { choiceTexts, consequenceTexts, resourceTexts, rowTexts } from './resources'
 import { schemaTexts } from './schema'
 import { signInTexts } from './signInTexts'
@@ -19,6 +20,7 @@ export const en = {
   choices: choiceTexts,
   consequences: consequenceTexts,
   rows: rowTexts,
+  access: accessTexts,
   app: { name: signInTexts.product },
   layout: {
     menu: 'Main menu',
@@ -30,7 +32,6 @@ export const en = {
   },
   menu: {
     apps: 'Apps',
-    companyUsers: 'Company Users',
     myCompany: 'My Company',
     settings: 'Settings',
     gradeMap: 'Grade map table',
@@ -121,6 +122,44 @@ export const en = {
     editOf: 'Edit Company %{name}',
     noApplications: 'No applications',
     status: { IN_PROGRESS: 'In Progress', ACTIVE: 'Active', EXPIRED: 'Expired' },
+  },
+  companyUsers: {
+    choose: 'Choose the company whose users you want to see.',
+    switch: 'Switch company',
+    switchTo: 'Users of which company?',
+    more: 'Type to find one of %{count} companies.',
+    many: {
+      application: 'Application',
+      role: 'Role',
+      takeAway: 'No access',
+      ownRoles: 'Roles of the company',
+      defaultRoles: 'Default roles',
+      notHeld: 'It has rights that you do not hold.',
+      mode: 'What to do with the lists',
+      modes: {
+        add: 'Add to what they have',
+        remove: 'Take away',
+        replace: 'Replace',
+      },
+      aboutModes: {
+        add: 'What is chosen here is added. Everything else stays.',
+        remove: 'What is chosen here is taken away. Everything else stays.',
+        replace: 'What is chosen here replaces each list in which something is chosen. The other lists stay.',
+      },
+      effects: 'What this gives and takes',
+      gain: '%{count} gains it |||| %{count} gain it',
+      lose: '%{count} loses it |||| %{count} lose it',
+      kinds: {
+        access: 'Access',
+        role: 'Role %{name}',
+        permission: '%{name}',
+        business_units: 'Business unit %{name}',
+        regions: 'Region %{name}',
+        countries: 'Country %{name}',
+        grades: 'Grade %{name}',
+        job_functions: 'Job function %{name}',
+      },
+    },
   },
   companyProfile: {
     editCompany: 'Edit Company Details',

@@ -11,6 +11,7 @@ export const jobFunctions = defineResource({
   holds: ['jobSubFunctions'],
   calls: {
     list: calls.listJobFunctions,
+    all: calls.listAllJobFunctions,
     one: calls.readJobFunction,
     create: calls.createJobFunction,
     update: calls.updateJobFunction,

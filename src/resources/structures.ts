@@ -1,4 +1,6 @@
-import { structure as calls } from '../../contract/calls/structure'
+import { structure as calls, structureLevels } from '../../contract/calls/structure'
+import { memberOf } from '../schema/calls'
+import { text } from '../schema/field'
 import { defineResource } from '../schema/resource'
 
 /** The whole structure of a company in one call. The record's id is that of the company. */
@@ -7,4 +9,24 @@ export const structures = defineResource({
   holds: ['businessUnits', 'regions', 'legalEntities'],
   calls: { one: calls.readStructure },
   fields: {},
+})
+
+/** The business units, regions and countries of a company, for selectors. */
+export const structureUnits = defineResource({
+  name: 'structureUnits',
+  of: 'businessUnits',
+  calls: { list: memberOf(calls.readStructure, 'business_units', structureLevels.business_units) },
+  fields: { name: text() },
+})
+export const structureRegions = defineResource({
+  name: 'structureRegions',
+  of: 'regions',
+  calls: { list: memberOf(calls.readStructure, 'regions', structureLevels.regions) },
+  fields: { name: text() },
+})
+export const structureCountries = defineResource({
+  name: 'structureCountries',
+  holds: ['regions'],
+  calls: { list: memberOf(calls.readStructure, 'countries', structureLevels.countries) },
+  fields: { name: text() },
 })

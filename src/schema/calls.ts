@@ -7,7 +7,7 @@ import type { Guard } from '../../contract/guards'
 type DataAnswer = Extract<Answer, { data: unknown }>
 
 /** A call with the given method and kind of answer. */
-interface CallOf<M extends Method, Kind extends DataAnswer['kind']> extends Call {
+export interface CallOf<M extends Method, Kind extends DataAnswer['kind']> extends Call {
   readonly method: M
   readonly answer: DataAnswer & { readonly kind: Kind }
 }
@@ -59,9 +59,9 @@ export interface ResourceCalls {
 }
 
 type ListsIn<C extends Call> = {
-  [Member in keyof Data<C> & string]: Data<C>[Member] extends readonly object[] ? Member : never
+  [Member in keyof Data<C> & string]: NonNullable<Data<C>[Member]> extends readonly object[] ? Member : never
 }[keyof Data<C> & string]
-type ElementOf<List> = List extends readonly (infer Element)[] ? Element : never
+type ElementOf<List> = NonNullable<List> extends readonly (infer Element)[] ? Element : never
 
 /** A call whose answer is read as the list in one of its members. */
 type MemberCall<C extends Call, Element> = Omit<C, 'answer'> & {

@@ -2,6 +2,8 @@
 import type { DataProvider, Identifier, RaRecord } from 'ra-core'
 import type { Call } from '../../contract/call'
 import type { SuccessEnvelope } from '../../contract/envelope'
+import type { BulkCall, BulkResult } from './bulk'
+import type { Values } from './condition'
 import type { PathParams } from './path'
 
 export interface FileRequest {
@@ -23,6 +25,11 @@ export interface SchemaDataProvider extends DataProvider {
     call: Call,
     request: { id: Identifier; query: Readonly<Record<string, unknown>>; signal?: AbortSignal },
   ): Promise<Readonly<Record<string, number>>>
+  /** Makes a part of a change of many records, or tells what the whole change would do. */
+  changeMany(
+    call: BulkCall,
+    request: { params: PathParams; body: Values; isPreview?: true; signal?: AbortSignal },
+  ): Promise<BulkResult>
   uploadFile(call: Call, file: File, request: FileRequest): Promise<SuccessEnvelope>
   /** Downloads the file that a call returns. */
   downloadFile(call: Call, request: Pick<FileRequest, 'params' | 'query'>): Promise<void>

@@ -1,6 +1,6 @@
 /** The field types of schemas: plain data, with one builder per kind. `kinds/` implements the behaviour. */
 import type { Call } from '../../contract/call'
-import type { Conditional } from './condition'
+import type { Conditional, Values } from './condition'
 import type { Consequence } from './consequence'
 
 /** The type of absent options. `object` would allow any member. */
@@ -167,6 +167,26 @@ type ActiveMore = Omit<ActiveField, 'kind'>
 export const active = <const More extends ActiveMore = Nothing>(more?: Only<More, ActiveMore>) =>
   makeField('active', {}, more)
 
+/** A state that the server determines; its texts are `choices.{texts}.true` and `choices.{texts}.false`. Read-only. */
+export interface FlagField extends Conditional {
+  readonly kind: 'flag'
+  readonly texts: string
+}
+export const flag = (texts: string) => makeField('flag', { texts })
+
+/** A name: one of a few fixed ones, with texts as for a choice, or that of a record of another resource. Read-only. */
+export interface NameField extends Conditional {
+  readonly kind: 'name'
+  readonly options: readonly string[]
+  readonly texts: string
+  readonly resource: string
+}
+export const name = <const Options extends readonly string[], const Name extends string>(
+  texts: string,
+  options: Options,
+  resource: Name,
+) => makeField('name', { texts, options, resource })
+
 /** A picture that is uploaded before the record is saved. Each member in `sends` receives its URL. */
 export interface ImageField extends Conditional {
   readonly kind: 'image'
@@ -202,6 +222,8 @@ export interface CustomField extends Conditional {
   readonly kind: 'custom'
   readonly drawnBy: string
   readonly sends: readonly string[]
+  /** Returns the members as they are sent, if that differs from how they are read. */
+  readonly writes?: (values: Values) => Values
   /** Whether its input needs the full width of the form. */
   readonly isWide?: true
 }
@@ -230,6 +252,8 @@ export type Field =
   | JoinedField
   | CountField
   | ActiveField
+  | FlagField
+  | NameField
   | ImageField
   | RowsField
   | CustomField

@@ -20,9 +20,17 @@ export const fillPath = (path: string, params: Readonly<Record<string, string | 
     name in params ? encodeURIComponent(String(params[name])) : whole,
   )
 
-/** Fills params into a path, with the id of a record as the last one. */
-export const recordPath = (path: string, params: PathParams, { id }: { readonly id: string | number }): string =>
-  fillPath(path, { ...params, [paramNames(path).at(-1) ?? '']: String(id) })
+/** Returns the param of a path that is the id of its record: the last one that the path of the list doesn't have. */
+export const idParamOf = (path: string, listPath: string): string => {
+  const others = paramNames(listPath)
+  return paramNames(path).findLast((name) => !others.includes(name)) ?? ''
+}
+
+/** Fills params into a path, with the id of a record as the last one that is missing. */
+export const recordPath = (path: string, params: PathParams, { id }: { readonly id: string | number }): string => {
+  const name = paramNames(path).findLast((one) => !(one in params)) ?? ''
+  return fillPath(path, { ...params, [name]: String(id) })
+}
 
 /** Returns the params of the current route that a path needs. */
 export const usePathParams = (path: string): PathParams => {

@@ -3,7 +3,7 @@ import type { Call } from '../../contract/call'
 import type { ParamsIn, ParamsOf, PayloadOfCalls, RecordOfCalls, ResourceCalls } from './calls'
 import type { CheckedFields } from './checked/fields'
 import type { CheckedForm } from './checked/form'
-import type { FilterProblem } from './checked/list'
+import type { FilterProblem, SendsProblem } from './checked/list'
 import type { OnlyKnown, Text, Unless } from './checked/wrong'
 import type { Field } from './field'
 import type { ListView, ModalForm, PageForm } from './views'
@@ -12,7 +12,7 @@ import type { ListView, ModalForm, PageForm } from './views'
 export type MenuIcon = 'admins' | 'apps' | 'business' | 'category' | 'people' | 'settings' | 'table' | 'work'
 
 /** The menu entries of pages that are no resource's. */
-export type MenuPage = 'apps' | 'companyUsers' | 'gradeMap' | 'myCompany'
+export type MenuPage = 'apps' | 'gradeMap' | 'myCompany'
 
 /** An entry of the menu. Its text is `menu` among the texts of the resource. */
 export interface MenuPlace {
@@ -36,6 +36,8 @@ export interface AnyResource {
   readonly after?: string
   readonly calls: ResourceCalls
   readonly fields: Readonly<Record<string, Field>>
+  /** Fields that only filter the list; its records have no such members. */
+  readonly filterFields?: Readonly<Record<string, Field>>
   /** Resources whose records are contained in its records, in addition to those of its fields. */
   readonly holds?: readonly string[]
   /** Its records are the people who sign in: one of them may be a person's own. */
@@ -55,9 +57,16 @@ export interface AnyResource {
 /** Requires the path of a list to contain the params of its call. */
 type PathProblem<Path, Call> = `${Text<Path>} lacks the parameter ${Exclude<ParamsOf<Call>, ParamsIn<Path>>}`
 
-type FiltersProblem<Name, Fields, Calls> = Name extends keyof Fields
-  ? FilterProblem<Fields[Name], Name, Calls extends { list: infer List } ? List : never>
-  : `There is no field ${Text<Name>}`
+type ListOf<Calls> = Calls extends { list: infer List } ? List : never
+
+/** A field that only filters needs a call that filters by it: the browser has no member to look at. */
+type FiltersProblem<Name, Fields, Calls, FilterFields> = Name extends keyof Fields
+  ? FilterProblem<Fields[Name], Name, ListOf<Calls>>
+  : Name extends keyof FilterFields
+    ? ListOf<Calls> extends { answer: { kind: 'page' } }
+      ? FilterProblem<FilterFields[Name], Name, ListOf<Calls>>
+      : `The browser cannot filter by ${Text<Name>}`
+    : `There is no field ${Text<Name>}`
 
 /** Only people have a record of their own. */
 type OwnProblem<R, F> = R extends { isPeople: true }
@@ -78,7 +87,16 @@ type CheckedBy<R extends AnyResource> = OnlyKnown<R, AnyResource> & {
   readonly title?: keyof R['fields']
   readonly list?: { readonly columns: readonly (keyof R['fields'])[] } & OnlyKnown<R['list'], ListView>
 } & (R extends { list: { filters: readonly (infer Name)[] }; calls: infer Calls }
-    ? { readonly list: { readonly filters: Unless<FiltersProblem<Name, R['fields'], Calls>> } }
+    ? {
+        readonly list: {
+          readonly filters: Unless<
+            FiltersProblem<Name, R['fields'], Calls, R extends { filterFields: infer More } ? More : unknown>
+          >
+        }
+      }
+    : unknown) &
+  (R extends { list: { sends: infer Sends }; calls: { list: infer List } }
+    ? { readonly list: { readonly sends: SendsProblem<Sends, List> } }
     : unknown) &
   (R extends { at: infer Path; calls: { list: infer List } }
     ? { readonly at: Unless<PathProblem<Path, List>> }

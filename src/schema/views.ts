@@ -1,4 +1,5 @@
 /** The list and form of a resource. */
+import type { BulkAction } from './bulk'
 import type { Condition, Fixed } from './condition'
 
 export interface Section {
@@ -15,6 +16,12 @@ export interface ListView {
   readonly filters?: readonly string[]
   /** The child resource whose list a row opens, if the user may view it. */
   readonly opens?: string
+  /** Changes of many records at once, each offered to users who may make its call. */
+  readonly bulk?: readonly BulkAction[]
+  /** Query params that are always sent. */
+  readonly sends?: Readonly<Record<string, string>>
+  /** Whether to show the message of its first answer, once per visit. */
+  readonly announces?: true
 }
 
 /** A payload member without a field: a value, or the id of a parent record, by its param in the path of the list. */

@@ -5,6 +5,7 @@ import { calls } from '../../contract/calls'
 import * as tables from '../../server/database/tables'
 import { resetTokenIn, startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
+import { formOf, makeUser, roleWith } from '../support/companyUsers'
 import { companyForm, makeCompany, makeLogo } from '../support/companies'
 import { keepLog } from '../support/logLines'
 import { makeEntity, makePlace, makeRegion, makeUnit, newName } from '../support/structure'
@@ -22,9 +23,14 @@ const watched = [
   tables.regionBusinessUnits,
   tables.regionCountries,
   tables.regions,
+  tables.roleBusinessUnits,
   tables.roleCountries,
+  tables.roleGrades,
+  tables.roleJobFunctions,
+  tables.roleRegions,
   tables.sectors,
   tables.subIndustries,
+  tables.userRoles,
   tables.users,
 ].map(getTableName)
 
@@ -161,6 +167,27 @@ describe('every change is logged with its author', () => {
     await master.ok(calls.updateTomUser, { tom_user_id: id }, { body: { ...body, last_name: 'Other' } as never })
     await master.ok(calls.toggleTomUser, { tom_user_id: id }, { query: { active: false } })
     await expectLogged(master.userId, 'insert users', 'update users')
+  })
+
+  test('of the roles of a company user, and of what they name', async () => {
+    const { business_unit_id, region_id } = await makePlace(person)
+    const lists = { business_units: [business_unit_id], regions: [region_id] }
+    const user = await makeUser(person, { TOM: roleWith(['VIEW_REGION'], { metafield: lists }) })
+    const path = { company_user_id: user.id }
+    const body = formOf(user, { roles: { TOM: { ...formOf(user).roles.TOM, name: 'Other' }, JE: {} } })
+    await person.ok(calls.updateCompanyUser, path, { body })
+    await person.ok(calls.toggleCompanyUser, path, { query: { active: false } })
+    const changed = logEntries().filter(({ table, action }) => table === 'user_roles' && action === 'update')
+    expect(changed.flatMap(({ records }) => records)).toEqual([expect.objectContaining({ application: 'TOM' })])
+    await person.ok(calls.deleteBusinessUnit, { business_unit_id })
+    await person.ok(calls.deleteRegion, { region_id })
+    await expectLogged(
+      person.userId,
+      'insert user_roles',
+      'insert user_role_business_units',
+      'delete user_role_business_units',
+      'delete user_role_regions',
+    )
   })
 
   test('of a password, by its owner', async () => {

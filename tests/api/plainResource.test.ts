@@ -515,7 +515,7 @@ describe('a resource that cannot be answered from its table stops the start, and
       'The list of work_sites is filtered by rank, for which the table has no column. Name one in filterBy.',
     )
     expect(() =>
-      readTable({ table: workSites, columns: {}, filters: ['rank'], filterBy: { rank: workSites.state } }),
+      readTable({ table: workSites, columns: {}, filters: ['rank'], filterBy: { rank: { value: workSites.state } } }),
     ).not.toThrow()
   })
 

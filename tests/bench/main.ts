@@ -3,6 +3,7 @@ import { cpus } from 'node:os'
 import { measureAccessTokens } from './accessTokens'
 import { measureBrowser } from './browser'
 import { measureCalls } from './calls'
+import { measureCompanyUsers } from './companyUsers'
 import { measureCsv } from './csv'
 import { printTable } from './figures'
 import { measureFilters } from './filters'
@@ -31,6 +32,7 @@ try {
   const hostile = await measureHostileUploads(product)
   // These come last, since they fill the database.
   const filters = await measureFilters(product)
+  const people = await measureCompanyUsers(product)
   printTable([
     ...screens,
     ...answers,
@@ -41,6 +43,7 @@ try {
     ...levels,
     ...hostile,
     ...filters,
+    ...people,
     ...(await measureCsv(product.url)),
   ])
 } finally {

@@ -7,7 +7,11 @@ import { median, quantile, type Row } from './figures'
 const companiesToTry = 20
 const times = 40
 
-type Read = (path: string) => Promise<{ ms: number; bytes: number; data: unknown }>
+interface Answer {
+  readonly data: unknown
+  readonly pagination?: { readonly count: number } | null
+}
+export type Read = (path: string) => Promise<Answer & { ms: number; bytes: number }>
 
 /** Signs in as a master user and returns a function that reads paths. */
 export const signIn = async (url: string): Promise<Read> => {
@@ -24,7 +28,7 @@ export const signIn = async (url: string): Promise<Read> => {
     const text = await response.text()
     const ms = performance.now() - started
     if (!response.ok) throw new Error(`${path} answered ${response.status}`)
-    return { ms, bytes: Buffer.byteLength(text), data: (JSON.parse(text) as { data: unknown }).data }
+    return { ...(JSON.parse(text) as Answer), ms, bytes: Buffer.byteLength(text) }
   }
 }
 

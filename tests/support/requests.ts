@@ -31,6 +31,16 @@ const place: Given = ({ place_unit, place_region, place_country }) => ({
 const noBranch: Given = () => ({ sector_id: null, industry_id: null, sub_industry_id: null })
 /** Nobody can grant rights that they don't hold; without a list the rights stay what they are. */
 const noRights: Given = () => ({ permissions: undefined })
+/** Every company of the tests has JE. The lists of roles belong to a company, so they stay empty; a number needs a code. */
+const roleInJe: Given = () => ({
+  phone_code: '44',
+  applications: ['JE'],
+  role: undefined,
+  roles: { TOM: {}, JE: { grant_access: true, name: 'Clerk', permissions: ['VIEW_JOB_LIBRARY'] } },
+  new_password: undefined,
+})
+/** A change of many, which concerns nobody. */
+const nobody: Given = () => ({ ids: [], filter: undefined, after: undefined, application: 'JE', role: null })
 const contract = { contract_start_date: '2026-01-01 00:00:00', contract_end_date: '2027-12-31 00:00:00' }
 const logoAndStocks: Given = (_, { logo }) => ({
   ...contract,
@@ -54,6 +64,12 @@ const given: { readonly [name in CallName]?: Given } = {
   updateBusinessUnit: noBranch,
   createJobSubFunction: otherJobFunction,
   createLegalEntity: place,
+  createCompanyUser: roleInJe,
+  updateCompanyUser: roleInJe,
+  toggleManyCompanyUsers: nobody,
+  changeRoleOfCompanyUsers: nobody,
+  changeScopeOfCompanyUsers: (...told) => ({ ...nobody(...told), metafield: {} }),
+  inviteCompanyUsers: nobody,
   createTomUser: noRights,
   updateTomUser: noRights,
   createCompany: logoAndStocks,

@@ -59,6 +59,10 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email').on(lower(table.email)),
     index('users_company').on(table.company_id, table.id),
+    index('users_company_by_name').on(table.company_id, table.full_name_order, table.id),
+    index('users_company_by_email').on(table.company_id, table.email_folded, table.id),
+    index('users_company_by_activity').on(table.company_id, table.is_active, table.id),
+    index('users_company_by_password').on(table.company_id, table.is_one_time_password, table.id),
     index('users_staff').on(table.id).where(isNull(table.company_id)),
     index('users_staff_by_name').on(table.full_name_order, table.id).where(isNull(table.company_id)),
     index('users_staff_by_email').on(table.email_folded, table.id).where(isNull(table.company_id)),
@@ -77,6 +81,8 @@ export const userRoles = pgTable(
     application: text({ enum: grantableApplications }).notNull(),
     grant_access: boolean().notNull().default(false),
     name: text().notNull(),
+    /** Both spellings of a default role are found: as it is stored, and with spaces. */
+    name_folded: folded('name_folded', `name || ' ' || replace(name, '_', ' ')`).notNull(),
     description: text().notNull(),
     permissions: text()
       .array()
@@ -86,7 +92,12 @@ export const userRoles = pgTable(
     /** Only for TOM. */
     has_live_pay_tool: boolean().notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.company_id, table.user_id, table.application] })],
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.user_id, table.application] }),
+    index('user_roles_granted')
+      .on(table.company_id, table.application, table.name, table.user_id)
+      .where(sql`${table.grant_access}`),
+  ],
 )
 
 const ofRole = {
@@ -95,7 +106,10 @@ const ofRole = {
   application: text({ enum: grantableApplications }).notNull(),
 }
 
-/** The lists in a role's metafield. Deleting a listed record removes the link but not the role (A82). */
+/**
+ * The lists in a role's metafield. Whoever deletes a listed record removes the links first, through server/records
+ * (decision 0026), so the foreign keys to listed records have no cascade.
+ */
 export const roleBusinessUnits = pgTable(
   'user_role_business_units',
   { ...ofRole, business_unit_id: integer().notNull() },
@@ -110,7 +124,7 @@ export const roleBusinessUnits = pgTable(
     foreignKey({
       columns: [table.company_id, table.business_unit_id],
       foreignColumns: [businessUnits.company_id, businessUnits.id],
-    }).onDelete('cascade'),
+    }),
   ],
 )
 
@@ -125,7 +139,7 @@ export const roleRegions = pgTable('user_role_regions', { ...ofRole, region_id: 
   foreignKey({
     columns: [table.company_id, table.region_id],
     foreignColumns: [regions.company_id, regions.id],
-  }).onDelete('cascade'),
+  }),
 ])
 
 export const roleCountries = pgTable(
@@ -138,6 +152,7 @@ export const roleCountries = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.user_id, table.application, table.country_id] }),
+    index('user_role_countries_country').on(table.company_id, table.country_id),
     foreignKey({
       columns: [table.company_id, table.user_id, table.application],
       foreignColumns: [userRoles.company_id, userRoles.user_id, userRoles.application],
@@ -157,7 +172,7 @@ export const roleGrades = pgTable('user_role_grades', { ...ofRole, job_grade_id:
   foreignKey({
     columns: [table.company_id, table.job_grade_id],
     foreignColumns: [jobGrades.company_id, jobGrades.id],
-  }).onDelete('cascade'),
+  }),
 ])
 
 export const roleJobFunctions = pgTable(
@@ -166,7 +181,7 @@ export const roleJobFunctions = pgTable(
     ...ofRole,
     job_function_id: integer()
       .notNull()
-      .references(() => jobFunctions.id, { onDelete: 'cascade' }),
+      .references(() => jobFunctions.id),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.user_id, table.application, table.job_function_id] }),

@@ -62,8 +62,7 @@ export const refuseRemoval = async (db: Queryable, { company_id, id }: Region, l
 }
 
 /**
- * Removes countries that no region of the company has any more from the roles of its users. Foreign keys do this for units
- * and regions, but countries are shared by all companies.
+ * Removes countries that no region of the company has any more from the roles of its users.
  */
 const removeFromRoles = async (writer: Writer, companyId: number, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return

@@ -30,7 +30,7 @@ export const staffReading = readTable({
   listed: and(isNull(users.company_id), ne(users.platform_role, 'TOM_MASTER_USER')),
   search: ['full_name', 'email'],
   filters: declaredBy(calls.listTomUsers).filters,
-  filterBy: { role: users.platform_role },
+  filterBy: { role: { value: users.platform_role } },
   sort: ['is_active'],
   sortBy: { first_name: users.full_name_order, email: users.email_folded, role: users.platform_role },
 })

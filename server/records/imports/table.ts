@@ -2,13 +2,13 @@
 import { sql } from 'drizzle-orm'
 import { columnsOfRow } from '../../../contract/csvRows'
 import type { ImportCount, RejectedCell } from '../../../contract/entities/imports'
-import { violationOf } from '../../database/violations'
-import { conflict, csvRefused } from '../../errors/apiError'
+import { csvRefused } from '../../errors/apiError'
 import { insertSelected, updateSelected } from '../changeSelected'
 import { referencesOf } from '../table'
 import { compare, keyOfImport, nameIn, toTable, type Planned, type TableImport } from './comparison'
 import type { Import, Imported, Target } from './importFile'
 import { resolveNames } from './resolveNames'
+import { inParts, writeWhatIsPlanned } from './writing'
 
 const isChanged = ({ id, differs }: Planned) => id !== null && differs.includes(true)
 
@@ -72,25 +72,8 @@ const plan = async (work: TableImport, { writer, rows, pause }: Import): Promise
   return planned
 }
 
-/** Somebody else has added, changed or removed a record of the file since it was planned. */
-class Overtaken extends Error {}
-
-const rowsPerStatement = 2000
-
-const inParts = async <Row>(
-  rows: readonly Row[],
-  { pause }: Import,
-  write: (part: readonly Row[]) => Promise<readonly unknown[]>,
-) => {
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    const part = rows.slice(start, start + rowsPerStatement)
-    if ((await write(part)).length !== part.length) throw new Overtaken()
-    await pause()
-  }
-}
-
-/** Writes what was planned; false if somebody else was faster, and nothing was written. */
-const write = async (work: TableImport, all: Import, planned: readonly Planned[]): Promise<boolean> => {
+/** Writes what was planned. */
+const write = async (work: TableImport, all: Import, planned: readonly Planned[]): Promise<void> => {
   const { table, members, owner } = work
   const own = Object.keys(owner)
   const given = (part: readonly Planned[]) => {
@@ -100,20 +83,11 @@ const write = async (work: TableImport, all: Import, planned: readonly Planned[]
     ]
     return sql`select ${sql.join(columns, sql`, `)} from ${toTable(work, part)} given`
   }
-  try {
-    await all.writer.db.transaction(async (db) => {
-      const writer = { ...all.writer, db }
-      const created = planned.filter(({ id }) => id === null)
-      await inParts(created, all, (part) => insertSelected(writer, table, [...own, ...members], given(part)))
-      await inParts(planned.filter(isChanged), all, (part) =>
-        updateSelected(writer, table, owner, members, toTable(work, part)),
-      )
-    })
-    return true
-  } catch (error) {
-    if (error instanceof Overtaken || violationOf(error)) return false
-    throw error
-  }
+  const created = planned.filter(({ id }) => id === null)
+  await inParts(created, all, (part) => insertSelected(all.writer, table, [...own, ...members], given(part)))
+  await inParts(planned.filter(isChanged), all, (part) =>
+    updateSelected(all.writer, table, owner, members, toTable(work, part)),
+  )
 }
 
 const importedOf = (planned: Planned): Imported => {
@@ -129,18 +103,16 @@ const countOf = ({ words }: TableImport, planned: readonly Planned[]): ImportCou
   return { ...words, created, changed, existing: planned.length - created - changed }
 }
 
-const maxTries = 5
-
 /** Imports rows into a table: adds or changes records, and deletes none (A109). */
 export const tableTarget = (work: TableImport): Target => ({
   row: work.row,
   run: async (all) => {
-    for (let tries = 1; tries <= maxTries; tries++) {
-      const planned = await plan(work, all)
-      if (!all.isPreview && !(await write(work, all, planned))) continue
-      const records = planned.filter((one) => one.id === null || isChanged(one))
-      return { counts: [countOf(work, planned)], records: records.map(importedOf) }
-    }
-    throw conflict('Others keep changing the records of this file. Please upload it again.')
+    const planned = await writeWhatIsPlanned(
+      all,
+      () => plan(work, all),
+      (inSavepoint, all) => write(work, inSavepoint, all),
+    )
+    const records = planned.filter((one) => one.id === null || isChanged(one))
+    return { counts: [countOf(work, planned)], records: records.map(importedOf) }
   },
 })

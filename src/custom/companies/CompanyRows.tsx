@@ -4,6 +4,8 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import type { CompanyLite } from '../../../contract/entities/company'
+import { companies as resource } from '../../resources/companies'
+import { fillPath } from '../../schema/path'
 import { ApplicationChips } from './ApplicationChips'
 import { CompanyActions } from './CompanyActions'
 import { CompanyLogo } from './CompanyLogo'
@@ -12,8 +14,15 @@ import { StatusChip } from './StatusChip'
 /** The height of a row on a wide screen in pixels; on narrow screens rows are measured. */
 const rowHeight = 65
 
+interface CompanyRowProps {
+  readonly company: CompanyLite
+  /** The path that a company opens. */
+  readonly opens: string
+  readonly hasActions: boolean
+}
+
 /** Memoized, so that scrolling doesn't render visible rows again. */
-const CompanyRow = memo(({ company }: { company: CompanyLite }) => {
+const CompanyRow = memo(({ company, opens, hasActions }: CompanyRowProps) => {
   const translate = useTranslate()
   return (
     <Box
@@ -42,7 +51,7 @@ const CompanyRow = memo(({ company }: { company: CompanyLite }) => {
       <Box sx={{ minWidth: 0 }}>
         <Link
           component={RouterLink}
-          to={`/companies/${company.id}`}
+          to={fillPath(opens, { company_id: company.id })}
           color="textPrimary"
           sx={{
             fontWeight: 600,
@@ -64,13 +73,20 @@ const CompanyRow = memo(({ company }: { company: CompanyLite }) => {
           {translate('companies.noApplications')}
         </Typography>
       )}
-      <CompanyActions company={company} />
+      {hasActions && <CompanyActions company={company} />}
     </Box>
   )
 })
 
+interface CompanyRowsProps {
+  readonly companies: readonly CompanyLite[]
+  /** The path that a company opens; its page by default. */
+  readonly opens?: string
+  readonly hasActions?: boolean
+}
+
 /** Lists companies, virtualized. */
-export const CompanyRows = ({ companies }: { companies: readonly CompanyLite[] }) => {
+export const CompanyRows = ({ companies, opens = resource.page, hasActions = true }: CompanyRowsProps) => {
   const translate = useTranslate()
   const list = useRef<HTMLUListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
@@ -110,7 +126,7 @@ export const CompanyRows = ({ companies }: { companies: readonly CompanyLite[] }
                   transform: `translateY(${start - scrollMargin}px)`,
                 }}
               >
-                <CompanyRow company={company} />
+                <CompanyRow company={company} opens={opens} hasActions={hasActions} />
               </li>
             )
           )

@@ -1,5 +1,4 @@
 /** The sidebar as plain data: entries from schemas, and entries of pages that don't belong to a resource. */
-import { companyUsers } from '../../../contract/calls/companyUsers'
 import { gradeMapping } from '../../../contract/calls/gradeMapping'
 import { fallbackCompanyId } from '../../../contract/constants'
 import type { Caller } from '../../../contract/guards'
@@ -48,13 +47,6 @@ const pages: readonly (MenuItem & { readonly key: MenuPage })[] = [
     for: 'company',
   },
   {
-    key: 'companyUsers',
-    icon: 'people',
-    to: '/company-users/list/:company_id',
-    prefix: '/company-users',
-    asks: guardsOf(companyUsers.listCompanyUsers),
-  },
-  {
     key: 'gradeMap',
     icon: 'table',
     group: 'settings',
@@ -66,11 +58,25 @@ const pages: readonly (MenuItem & { readonly key: MenuPage })[] = [
   },
 ]
 
+/**
+ * Returns the first segments that the paths of list and forms have in common.
+ *
+ * @example prefixOf(['/people/list/:company_id', '/people/create']) // '/people'
+ */
+const prefixOf = (paths: readonly string[]): string => {
+  const [first = [], ...others] = paths.map((path) => path.split('/'))
+  const end = first.findIndex((segment, index) => others.some((other) => other[index] !== segment))
+  return first.slice(0, end === -1 ? undefined : end).join('/')
+}
+
+const pathsOf = ({ at, form }: AnyResource) => [at, ...(form?.in === 'page' ? [form.create, form.edit] : [])]
+
 const itemOf = (resource: AnyResource): MenuItem[] => {
   const { name, at, menu, after } = resource
   if (!menu || at === undefined) return []
   const asks = menu.asks ? guardsOf(menu.asks) : asksOf(resource, 'list')
-  const item = { key: name, resource, icon: menu.icon, to: at, prefix: at, asks, group: menu.group, after }
+  const prefix = prefixOf(pathsOf(resource).filter((path) => path !== undefined))
+  const item = { key: name, resource, icon: menu.icon, to: at, prefix, asks, group: menu.group, after }
   return [isOfCompany(at) ? item : { ...item, for: 'platform' }]
 }
 

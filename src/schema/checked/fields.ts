@@ -11,7 +11,7 @@ interface Ref {
 /** The type that a kind of field reads from the record, except null. */
 type ReadBy<F extends Field> = F extends { kind: 'number' | 'year' | 'count' }
   ? number
-  : F extends { kind: 'active' }
+  : F extends { kind: 'active' | 'flag' }
     ? boolean
     : F extends { kind: 'reference' }
       ? Ref | number
@@ -45,8 +45,11 @@ type TextsReadBy<F extends Field> = F extends { kind: 'joined'; of: readonly (in
       ? Member
       : never
 
+/** The kinds that send nothing. */
+export type ReadOnlyKind = 'joined' | 'count' | 'active' | 'flag' | 'name'
+
 /** The payload members that a field sends; none if the field is read-only. */
-export type MembersSentBy<F, Name> = F extends { kind: 'joined' | 'count' | 'active' }
+export type MembersSentBy<F, Name> = F extends { kind: ReadOnlyKind }
   ? never
   : F extends { kind: 'phone'; code: infer Code; number: infer Digits }
     ? Code | Digits

@@ -4,7 +4,7 @@ import type { ParamsIn, ParamsOf } from '../calls'
 import type { Condition } from '../condition'
 import type { ModalForm, PageForm, Section } from '../views'
 import type { ConditionProblem } from './conditions'
-import type { MembersSentBy } from './fields'
+import type { MembersSentBy, ReadOnlyKind } from './fields'
 import type { AnyKey, OnlyKnown, Text, Unless } from './wrong'
 
 /** The parts of a resource that its form is checked against. */
@@ -18,7 +18,7 @@ export interface FormContext {
 
 /** The fields allowed in a form: they send something, and only members in `Taken`. */
 type FormField<G extends FormContext, Taken> = {
-  [Name in keyof G['fields']]: G['fields'][Name] extends { kind: 'joined' | 'count' | 'active' }
+  [Name in keyof G['fields']]: G['fields'][Name] extends { kind: ReadOnlyKind }
     ? never
     : MembersSentBy<G['fields'][Name], Name> extends (
           G['fields'][Name] extends { shown: Condition } ? AnyKey<G['payload']> : Taken

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { AnyOf, Between, Contains, Within, YesOrNo } from '../../../contract/entities/filters'
 import type { Field } from '../field'
-import type { Text } from './wrong'
+import type { Text, Unless } from './wrong'
 
 /** The query param of a field's filter, as in `kinds/filters/`. */
 type FilterParam<F extends Field, Name> = F extends { kind: 'reference' | 'references'; sends: infer Sends }
@@ -17,10 +17,12 @@ type OptionOf<F> = F extends { options: readonly (infer Option)[] } ? Text<Optio
 interface FilterValues<F> {
   readonly choice: AnyOf<OptionOf<F>>
   readonly choices: AnyOf<OptionOf<F>>
+  readonly name: AnyOf<string>
   readonly year: AnyOf<number>
   readonly reference: AnyOf<number>
   readonly references: AnyOf<number>
   readonly active: YesOrNo
+  readonly flag: YesOrNo
   readonly text: Contains
   readonly email: Contains
   readonly number: Between
@@ -31,12 +33,24 @@ interface FilterValues<F> {
 type FilterValueOf<F extends Field> = F['kind'] extends keyof FilterValues<F> ? FilterValues<F>[F['kind']] : never
 
 type QueryOutput<List> = List extends { query: infer Q extends z.ZodType } ? z.output<Q> : never
+type QueryInput<List> = List extends { query: infer Q extends z.ZodType } ? z.input<Q> : never
 
 type ParamProblem<F extends Field, Param extends string, Query> = Param extends keyof Query
   ? [FilterValueOf<F>] extends [NonNullable<Query[Param]>]
     ? never
     : `The call filters by ${Param} otherwise than a field of kind ${F['kind']}`
   : `The call has no filter ${Param}`
+
+/** Requires the call of a list to take the params that are always sent, and their values. */
+export type SendsProblem<Sends, List> = {
+  readonly [Name in keyof Sends]: Unless<
+    Name extends keyof QueryInput<List>
+      ? Sends[Name] extends QueryInput<List>[Name]
+        ? never
+        : `The call does not take this as ${Text<Name>}`
+      : `The call has no parameter ${Text<Name>}`
+  >
+}
 
 /** The error of a field as a filter of a list. */
 export type FilterProblem<F, Name, List> = F extends Field

@@ -2,13 +2,12 @@ import { useId } from 'react'
 import { Alert, Button, Card, CardContent, Skeleton, Stack, Typography } from '@mui/material'
 import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { paramNames } from '../../../contract/call'
 import { holds } from '../condition'
 import { Breadcrumbs } from '../page/Breadcrumbs'
 import { isNotFound, LoadFailed } from '../page/LoadFailed'
 import { Missing } from '../page/Missing'
 import { Page } from '../page/Page'
-import { fillPath, metaOf, recordPath, usePathParams, type PathParams } from '../path'
+import { fillPath, idParamOf, metaOf, recordPath, usePathParams, type PathParams } from '../path'
 import { recordTitle } from '../kinds/recordTitle'
 import type { AnyResource } from '../resource'
 import { useSituation } from '../shared/useSituation'
@@ -100,10 +99,10 @@ export const CreatePage = ({ resource }: FormPageProps) => {
   )
 }
 
-/** The page that edits a record. The last param of its route is the record's id. */
+/** The page that edits a record. The param of its route that the list doesn't have is the record's id. */
 export const EditPage = ({ resource }: FormPageProps) => {
   const all = usePathParams(resource.form.edit)
-  const idName = paramNames(resource.form.edit).at(-1) ?? ''
+  const idName = idParamOf(resource.form.edit, resource.at ?? '')
   const { [idName]: id = '', ...params } = all
   const texts = useTexts(resource)
   const { fixed } = resource.form

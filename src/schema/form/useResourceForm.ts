@@ -51,7 +51,8 @@ const nested = (messages: Record<string, string>): FormErrors => {
     const last = steps.pop() ?? ''
     let level = errors
     for (const step of steps) level = (level[step] ??= {}) as Record<string, unknown>
-    level[last] = { type: 'manual', message }
+    // A list or group may have an error of its own beside those of its members.
+    level[last] = { ...(level[last] as object | undefined), type: 'manual', message }
   }
   return errors as FormErrors
 }

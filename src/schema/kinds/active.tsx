@@ -8,7 +8,7 @@ import { useMay } from '../shared/SchemaContext'
 import { useSituation } from '../shared/useSituation'
 import { DeactivateDialog } from '../consequences/DeactivateDialog'
 import { useToggle } from '../shared/useToggle'
-import { stateFilter } from './filters/stateFilter'
+import { yesOrNoFilter } from './filters/yesOrNoFilter'
 import type { ColumnProps, KindOf } from './kind'
 import { readOnly } from './plain'
 
@@ -58,6 +58,6 @@ const Column = ({ record, name, field, resource, title }: ColumnProps<ActiveFiel
 export const activeKind: KindOf<ActiveField> = {
   ...readOnly,
   Column,
-  filter: stateFilter,
+  filter: yesOrNoFilter,
   text: (value) => (value === true ? 'active' : 'inactive'),
 }

@@ -6,8 +6,10 @@ import { countKind } from './count'
 import { customKind } from './custom'
 import { dateKind } from './date'
 import { emailKind } from './email'
+import { flagKind } from './flag'
 import { imageKind } from './image'
 import { joinedKind } from './joined'
+import { nameKind } from './name'
 import { numberKind } from './number'
 import { phoneKind } from './phone'
 import { referenceKind } from './reference'
@@ -31,6 +33,8 @@ registerKinds({
   joined: joinedKind,
   count: countKind,
   active: activeKind,
+  flag: flagKind,
+  name: nameKind,
   image: imageKind,
   rows: rowsKind,
   custom: customKind,

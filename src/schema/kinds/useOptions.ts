@@ -10,7 +10,13 @@ export interface Option {
   readonly aliases?: readonly string[]
 }
 
-const none: Option[] = []
+/** The options of a selector, and whether they are there. */
+export interface Options<One extends Option = Option> {
+  readonly options: readonly One[]
+  readonly isLoading: boolean
+  readonly hasFailed: boolean
+  readonly retry: () => void
+}
 
 /** Returns a function that checks whether the user may read the options that a resource has. */
 export const useMayReadOptions = () => {
@@ -22,11 +28,15 @@ export const useMayReadOptions = () => {
   }
 }
 
-/** Returns the options of a selector; none while `params` is null. */
-export const useOptions = (name: string, params: PathParams | null) => {
-  const { isConstant, calls } = useResourceNamed(name)
+const none: readonly never[] = []
+
+/** Returns the options of a selector; none while `params` is null, or if the user may not read them. */
+export const useOptions = <One extends Option = Option>(name: string, given: PathParams | null): Options<One> => {
+  const resource = useResourceNamed(name)
+  const { isConstant, calls } = resource
   const call = calls.all ?? calls.list
-  const { data, isPending, error, refetch } = useGetList<Option>(
+  const params = useMayReadOptions()(name) ? given : null
+  const { data, isPending, error, refetch } = useGetList<One>(
     name,
     { ...everythingByName, meta: call && params ? metaOf(paramsOf(call, params)) : undefined },
     { enabled: params !== null, ...(isConstant ? onceForAll : { staleTime: 60_000 }) },

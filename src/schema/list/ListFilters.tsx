@@ -2,14 +2,25 @@ import { useId, useState, type RefObject } from 'react'
 import { Badge, Button, Popover, Stack, Typography } from '@mui/material'
 import FilterListIcon from '@mui/icons-material/FilterList'
 import { useTranslate } from 'ra-core'
+import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 import { filterLabel, type Texts } from '../shared/texts'
-import type { Filters } from './filters'
+import type { Filter, Filters } from './filters'
 
 interface ListFiltersProps {
   readonly filters: Filters
   readonly texts: Texts
   /** The button, which takes the focus when a filter is taken off. */
   readonly button: RefObject<HTMLButtonElement | null>
+}
+
+/** Returns a function that checks whether the user may read what a filter offers. */
+const useMayChoose = () => {
+  const { resources } = useSchemaSetting()
+  const may = useMay()
+  return ({ field }: Filter) => {
+    const options = 'sends' in field && 'resource' in field ? resources[field.resource] : undefined
+    return !options || may(options, options.calls.all ? 'all' : 'list')
+  }
 }
 
 /** A button that opens the filters of a list, with the number of those that are set. Changes apply at once. */
@@ -24,7 +35,8 @@ export const ListFilters = ({ filters, texts, button }: ListFiltersProps) => {
     filters.clear()
   }
   const close = () => setOpen(false)
-  if (filters.offered.length === 0) return null
+  const offered = filters.offered.filter(useMayChoose())
+  if (offered.length === 0) return null
   return (
     <>
       <Badge badgeContent={count} color="primary" slotProps={{ badge: { 'aria-hidden': true } }}>
@@ -52,7 +64,7 @@ export const ListFilters = ({ filters, texts, button }: ListFiltersProps) => {
           {translate('schema.filter.title')}
         </Typography>
         <Stack spacing={2}>
-          {filters.offered.map((one) => {
+          {offered.map((one) => {
             const { Input } = one.filter
             return (
               <Input

@@ -9,6 +9,7 @@ import { rowsKey, noRecords } from './listState'
 import { RowActions } from './RowActions'
 import type { RowsProps } from './listRows'
 import { RowTitle } from './RowTitle'
+import { SelectBox } from './SelectBox'
 import { SortChoice } from './SortChoice'
 
 /** Long values go below their label. */
@@ -22,7 +23,8 @@ const cardHeight = 180
 
 const filler = (cards: number) => <li aria-hidden style={{ height: cards * cardHeight }} />
 
-const Cards = ({ resource, columns, list, linkOf, hasActions, texts, params, onEdit, onDelete }: RowsProps) => {
+const Cards = (props: RowsProps) => {
+  const { resource, columns, list, linkOf, hasActions, selection, texts, params, onEdit, onDelete } = props
   const [first = '', ...others] = columns
   if (list.isPending)
     return (
@@ -41,7 +43,10 @@ const Cards = ({ resource, columns, list, linkOf, hasActions, texts, params, onE
         renderRow={(record) => (
           <Card key={record.id} component="li">
             <CardContent sx={{ '&:last-child': { pb: 1 }, overflowWrap: 'anywhere' }}>
-              <RowTitle resource={resource} name={first} record={record} link={linkOf(record)} />
+              <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+                <RowTitle resource={resource} name={first} record={record} link={linkOf(record)} />
+                {selection && <SelectBox resource={resource} record={record} selection={selection} />}
+              </Stack>
               <Stack component="dl" spacing={0.5} sx={{ my: 1 }}>
                 {others
                   .filter((name) => !isEmpty(resource, name, record))

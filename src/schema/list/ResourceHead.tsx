@@ -2,6 +2,7 @@ import { TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { columnLabel } from '../shared/texts'
 import { sortMember } from './listState'
+import { SelectPage } from './SelectBox'
 import { alignOf, stickyRight, type RowsProps } from './listRows'
 
 /** Always shows the sort arrow, because touch screens have no hover. */
@@ -40,11 +41,17 @@ const HeadCell = ({
 }
 
 /** The header row. Clicking a sortable column sorts by it; clicking again reverses the order. */
-export const ResourceHead = ({ resource, columns, texts, list, hasActions }: RowsProps) => {
+export const ResourceHead = ({ resource, columns, texts, list, hasActions, selection }: RowsProps) => {
   const translate = useTranslate()
   return (
     <TableHead>
       <TableRow>
+        {selection && (
+          // Not a heading: the column has no name.
+          <TableCell component="td" padding="checkbox">
+            <SelectPage selection={selection} />
+          </TableCell>
+        )}
         {columns.map((name) => (
           <HeadCell key={name} resource={resource} name={name} texts={texts} list={list} />
         ))}

@@ -1,4 +1,4 @@
-import { memo, useCallback, useRef, useState } from 'react'
+import { memo, useCallback, useRef, useState, type ReactNode } from 'react'
 import { Button, Skeleton, Stack } from '@mui/material'
 import AddIcon from '@mui/icons-material/Add'
 import type { RaRecord } from 'ra-core'
@@ -11,19 +11,22 @@ import { Page } from '../page/Page'
 import { fillPath, usePathParams, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { FormParamsProvider } from '../shared/FormParams'
-import { useMay } from '../shared/SchemaContext'
+import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 import { DeleteDialog } from './DeleteDialog'
 import { DoneDialog } from './DoneDialog'
+import { BulkBar } from './BulkBar'
 import { EmptyList } from './EmptyList'
-import { useFilters } from './filters'
+import { useAddress, useFilters } from './filters'
 import { ListCount, ListPages } from './ListPages'
-import { isPaged, isSearchable, useListState } from './listState'
+import { isPaged, isSearchable, listQuery, useListState } from './listState'
 import { ListToolbar } from './ListToolbar'
 import { ResourceCards } from './ResourceCards'
 import { ResourceTable } from './ResourceTable'
 import { useRowRights } from './RowActions'
+import { useAnnounce } from './useAnnounce'
 import { useColumns } from './useColumns'
+import { useBulkActions, useSelection } from './useSelection'
 import { useIsNarrow } from './useIsNarrow'
 import { useRowLink } from './useRowLink'
 import { RequireAncestors } from './RequireAncestors'
@@ -53,6 +56,9 @@ const ListBody = memo(({ resource, params, onCreate, onEdit, onDelete }: ListPro
   const filters = useFilters(resource)
   const filterButton = useRef<HTMLButtonElement>(null)
   const isFiltered = filters.set.length > 0
+  useAnnounce(resource, list)
+  const actions = useBulkActions(resource, params)
+  const selection = useSelection(resource, list)
 
   const hasFailed = Boolean(list.error) && !list.data
   const isEmpty = !hasFailed && !list.isPending && list.total === 0
@@ -94,10 +100,12 @@ const ListBody = memo(({ resource, params, onCreate, onEdit, onDelete }: ListPro
           texts={texts}
           linkOf={linkOf}
           hasActions={rights.edit || rights.remove}
+          selection={actions.length > 0 ? selection : null}
           onEdit={onEdit}
           onDelete={onDelete}
         />
       )}
+      <BulkBar {...{ resource, params, texts, actions, selection }} total={list.total} />
       {!isEmpty && !hasFailed && (isPaged(resource) ? <ListPages list={list} /> : <ListCount list={list} />)}
     </Stack>
   )
@@ -108,6 +116,7 @@ export const useResourceList = (resource: AnyResource, params: PathParams) => {
   const texts = useTexts(resource)
   const navigate = useNavigate()
   const mayCreate = useMayCreate(resource)
+  const { address } = useAddress()
   // The record being edited, 'new' for a new one, or null while the dialog is closed.
   const [opened, setOpened] = useState<RaRecord | 'new' | null>(null)
   const [done, setDone] = useState<string | null>(null)
@@ -121,7 +130,7 @@ export const useResourceList = (resource: AnyResource, params: PathParams) => {
   return {
     actions: (
       <>
-        <CsvButtons resource={resource} params={params} />
+        <CsvButtons resource={resource} params={params} filter={listQuery(resource, params, address).filter} />
         {mayCreate && (
           <Button variant="contained" startIcon={<AddIcon />} onClick={create}>
             {texts('create')}
@@ -158,18 +167,36 @@ export const useResourceList = (resource: AnyResource, params: PathParams) => {
   }
 }
 
-/** The page of a list, or a not-found page if a parent record is missing. */
-export const ListPage = ({ resource }: { resource: AnyResource }) => {
+interface ListPageProps {
+  readonly resource: AnyResource
+  /** Content beside the name of the parent record. */
+  readonly aside?: ReactNode
+}
+
+/** The page of a list with the head of its parent record, or a not-found page if a parent record is missing. */
+export const ListPage = ({ resource, aside }: ListPageProps) => {
   const texts = useTexts(resource)
   const params = usePathParams(resource.at ?? '')
   const steps = useSteps(resource)
-  const parent = useParentRecord(steps.at(-1)?.above, resource, params)
+  const { screens } = useSchemaSetting()
+  const above = steps.at(-1)?.above
+  const parent = useParentRecord(above, resource, params)
+  const { picture, about } = screens?.[above?.name ?? '']?.head?.(parent.record) ?? {}
   const { actions, body } = useResourceList(resource, params)
   return (
     <RequireAncestors steps={steps} params={params}>
       <Page
         title={texts('title')}
-        about={parent.name ?? (parent.isPending && <Skeleton width={160} sx={{ display: 'inline-block' }} />)}
+        picture={picture}
+        about={
+          above && (
+            <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
+              {parent.name ?? (parent.isPending && <Skeleton width={160} sx={{ display: 'inline-block' }} />)}
+              {about}
+              {aside}
+            </Stack>
+          )
+        }
         names={parent.name}
         actions={actions}
         above={<Breadcrumbs resource={resource} params={params} />}

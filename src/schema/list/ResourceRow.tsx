@@ -6,6 +6,7 @@ import { Cell } from '../kinds/Cell'
 import { RowActions } from './RowActions'
 import { alignOf, stickyRight, type RowsProps } from './listRows'
 import { RowTitle } from './RowTitle'
+import { SelectCell } from './SelectBox'
 
 /**
  * Returns whether a click opens the row: not on a control or in a dialog, not with a modifier key, and not when it ends a
@@ -26,14 +27,16 @@ type RowProps = Omit<RowsProps, 'list' | 'texts'> & { readonly record: RaRecord 
 
 /** Memoised, so that refetching a long list doesn't rerender unchanged rows. */
 export const ResourceRow = memo(
-  ({ resource, columns, linkOf, hasActions, params, onEdit, onDelete, record }: RowProps) => {
+  ({ resource, columns, linkOf, hasActions, selection, params, onEdit, onDelete, record }: RowProps) => {
     const navigate = useNavigate()
     const link = linkOf(record)
     return (
       <TableRow
         {...(link !== null && pointer)}
+        {...(selection && { selected: selection.isSelected(record) })}
         onClick={(event) => link !== null && opensRow(event) && void navigate(link)}
       >
+        {selection && <SelectCell resource={resource} record={record} selection={selection} />}
         {columns.map((name, index) => (
           <TableCell key={name} align={alignOf(resource, name)}>
             {index === 0 ? (

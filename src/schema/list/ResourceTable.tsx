@@ -10,11 +10,16 @@ const bodyStyle = (theme: Theme) => ({
   // Opaque, because the actions cell is sticky and covers other cells.
   '& tr': { backgroundColor: theme.tokens.surface },
   '& tr:hover': { backgroundColor: theme.tokens.sunken },
+  '& tr.Mui-selected, & tr.Mui-selected:hover': { backgroundColor: theme.tokens.accentSoft },
   // Long words may break, but columns stay readable, above all the first one, which names the record.
   '& td': { overflowWrap: 'anywhere', minWidth: 96 },
   '& td.MuiTableCell-alignRight': { minWidth: 0 },
   '& .MuiButton-root': { minWidth: 48 },
-  '& td:first-of-type': { minWidth: 144, [theme.breakpoints.up('md')]: { minWidth: 208 } },
+  '& td:not(.MuiTableCell-paddingCheckbox):nth-of-type(1), & td.MuiTableCell-paddingCheckbox + td': {
+    minWidth: 144,
+    [theme.breakpoints.up('md')]: { minWidth: 208 },
+  },
+  '& td.MuiTableCell-paddingCheckbox': { minWidth: 0 },
   // The table's frame already has a line below the last row.
   '& tr:last-child > td': { borderBottom: 0 },
 })
@@ -28,9 +33,10 @@ const filler = (rows: number) => (
   </TableRow>
 )
 
-const SkeletonRows = ({ columns, hasActions }: Pick<RowsProps, 'columns' | 'hasActions'>) =>
+const SkeletonRows = ({ columns, hasActions, selection }: Pick<RowsProps, 'columns' | 'hasActions' | 'selection'>) =>
   Array.from({ length: 5 }, (_, row) => (
     <TableRow key={row}>
+      {selection && <TableCell padding="checkbox" />}
       {columns.map((name) => (
         <TableCell key={name}>
           <Skeleton />

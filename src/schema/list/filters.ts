@@ -27,9 +27,9 @@ export interface SetFilter extends Filter {
 }
 
 /** Reads the filters that a list offers, with their values in the address. */
-export const readFilters = ({ list, fields }: AnyResource, address: URLSearchParams): Filter[] =>
+export const readFilters = ({ list, fields, filterFields }: AnyResource, address: URLSearchParams): Filter[] =>
   (list?.filters ?? []).flatMap((name) => {
-    const field = fields[name]
+    const field = fields[name] ?? filterFields?.[name]
     const filter = field && kindOf(field).filter
     if (!field || !filter) return []
     const param = filter.param(name, field)

@@ -4,6 +4,7 @@ import type { AnyResource } from '../resource'
 import type { Texts } from '../shared/texts'
 import type { ListState } from './listState'
 import type { RowActionsProps } from './RowActions'
+import type { Selection } from './useSelection'
 
 /** The props of a list's rows, shown as a table or as cards. */
 export interface RowsProps extends Pick<RowActionsProps, 'resource' | 'params' | 'onEdit' | 'onDelete'> {
@@ -12,6 +13,8 @@ export interface RowsProps extends Pick<RowActionsProps, 'resource' | 'params' |
   readonly texts: Texts
   readonly linkOf: (record: RaRecord) => string | null
   readonly hasActions: boolean
+  /** Null if no change of many records is offered. */
+  readonly selection: Selection | null
 }
 
 /** Returns the alignment of a column. */

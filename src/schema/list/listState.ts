@@ -68,7 +68,7 @@ export const listQuery = (resource: AnyResource, params: PathParams, address: UR
   const { page, perPage, sort, search } = readAddress(resource, address)
   // Lists without pagination are filtered in the browser.
   const filters = isPaged(resource) ? filterParams(setFilters(resource, address)) : {}
-  const filter = { ...(search && { search }), ...filters }
+  const filter = { ...resource.list?.sends, ...(search && { search }), ...filters }
   return { pagination: { page, perPage }, sort, filter, meta: metaOf(params) }
 }
 

@@ -7,8 +7,9 @@ import { paramNames } from '../../../contract/call'
 import { fillPath, metaOf, type PathParams } from '../path'
 import { recordTitle } from '../kinds/recordTitle'
 import type { AnyResource } from '../resource'
-import { isReachable } from '../shared/rights'
+import { companyOf, isReachable, passes } from '../shared/rights'
 import { useMay, useSchemaSetting } from '../shared/SchemaContext'
+import { isOwner, pageAsks } from '../shared/tabs'
 import { useTexts } from '../shared/texts'
 
 /** Returns the ancestors of a resource, the topmost first. */
@@ -58,7 +59,7 @@ const useKnownName = (resource: AnyResource | undefined, id: number): string | u
   return resource && found && recordTitle(resource, found)
 }
 
-/** Reads the parent record of a list and returns its name. */
+/** Reads the parent record of a list. Its name may be known before. */
 export const useParentRecord = (above: AnyResource | undefined, below: AnyResource, params: PathParams) => {
   const record = parentIdOf(below, params)
   const hasId = Number.isInteger(record.id)
@@ -70,7 +71,12 @@ export const useParentRecord = (above: AnyResource | undefined, below: AnyResour
   )
   const name = above && data ? recordTitle(above, data) : known
   const failure = above && !hasId ? noRecord : error
-  return { name, error: failure, isPending: above !== undefined && name === undefined && failure === null }
+  return {
+    record: data,
+    name,
+    error: failure,
+    isPending: above !== undefined && name === undefined && failure === null,
+  }
 }
 
 interface CrumbProps {
@@ -105,10 +111,12 @@ interface StepProps extends Step {
   readonly isLast: boolean
 }
 
-/** Links to the parent record of a list, or to the list itself if the record has no page. */
+/** Links to the parent record of a list if the user may open its page, or to the list itself if it has none. */
 const RecordCrumb = ({ above, below, params, isLast }: StepProps) => {
+  const { resources, caller } = useSchemaSetting()
   const { name } = useParentRecord(above, below, params)
-  return <Crumb text={name} to={fillPath(above.page ?? below.at ?? '/', params)} isHere={isLast} />
+  const isOpen = !isOwner(above) || passes(pageAsks(resources, above), caller, companyOf(params))
+  return <Crumb text={name} to={isOpen ? fillPath(above.page ?? below.at ?? '/', params) : null} isHere={isLast} />
 }
 
 /** Links to a list below a record that has a page, if the user may view the list. */

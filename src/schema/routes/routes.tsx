@@ -127,10 +127,18 @@ const formPlaces = (resource: FormPageResource): Place[] => {
   return [...(calls.create ? [create] : []), ...(calls.update ? [edit] : [])]
 }
 
-/** Returns the nearest ancestor with pages, or the resource itself. It gives refused screens their title. */
-const nearestOwner = (resources: Resources, resource: AnyResource): AnyResource => {
+/** Returns the resource itself or its nearest ancestor that has a page. */
+const nearestOwner = (resources: Resources, resource: AnyResource): Owner | undefined => {
+  if (isOwner(resource)) return resource
   const parent = resource.parent === undefined ? undefined : resources[resource.parent]
-  return isOwner(resource) || !parent ? resource : nearestOwner(resources, parent)
+  return parent && nearestOwner(resources, parent)
+}
+
+/** Returns the replacement for users of another company, titled like the page that the list is on. */
+const foreignPage = (resources: Resources, resource: AnyResource): ComponentType => {
+  const owner = nearestOwner(resources, resource)
+  const isOnPage = owner === resource || (owner && resource.at?.startsWith(`${owner.page}/`))
+  return owner && isOnPage ? titled(Refusal, owner, 'page') : titled(Refusal, resource, 'title')
 }
 
 /** Builds the routes of a resource. Called once, because it creates components. */
@@ -139,7 +147,7 @@ export const routesOf = (
   { resources, screens = {} }: { resources: Resources; screens?: Screens },
 ): readonly ResourceRoute[] => {
   const own = screens[resource.name] ?? {}
-  const Foreign = titled(Refusal, nearestOwner(resources, resource), 'page')
+  const Foreign = foreignPage(resources, resource)
   const list = listPlace(resource, resources, own)
   const places = [
     ...(list ? [list] : []),

@@ -1,6 +1,8 @@
 /** Overrides: custom components that replace generated screens. */
 import type { ComponentType, ReactNode } from 'react'
 import type { GetListParams, RaRecord } from 'ra-core'
+import type { BulkResult } from '../bulk'
+import type { Values } from '../condition'
 import type { metaOf, PathParams } from '../path'
 import type { AnyResource } from '../resource'
 
@@ -19,6 +21,14 @@ interface Head {
   readonly about?: ReactNode
 }
 
+/** The parts of changes of many records that only the resource knows, by the names of the changes. */
+interface BulkScreens {
+  /** Asks for the rest of the body; `onChange` gets null until it is complete. */
+  readonly inputs?: Readonly<Record<string, ComponentType<{ onChange: (chosen: Values | null) => void }>>>
+  /** Shows who gains and loses what, in a preview. */
+  readonly Effects?: ComponentType<{ result: BulkResult }>
+}
+
 /** Components that replace views of a resource; the other views are generated. */
 export interface OwnScreens {
   readonly list?: ComponentType<{ resource: AnyResource }>
@@ -26,6 +36,7 @@ export interface OwnScreens {
   readonly listReads?: ReadsOf
   /** The details of a record: the first tab of its page. */
   readonly page?: ComponentType<{ resource: AnyResource }>
+  readonly bulk?: BulkScreens
   /** The header of that page; the record is undefined while loading. */
   readonly head?: (record: RaRecord | undefined) => Head
 }

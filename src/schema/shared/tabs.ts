@@ -20,11 +20,14 @@ export interface Tab {
 
 export const isOwner = (resource: AnyResource | undefined): resource is Owner => resource?.page !== undefined
 
+/** Returns whether a list is a tab: its path is below the page, and belongs to the same record. */
+const isTabOf = ({ page }: Owner, at: string) =>
+  at.startsWith(`${page}/`) && paramNames(at).at(-1) === paramNames(page).at(-1)
+
 /** Returns the parent resource if the list of this one is a tab on its pages. */
-export const ownerOf = (resources: Resources, { parent, at, list }: AnyResource): Owner | undefined => {
+export const ownerOf = (resources: Resources, { parent, at = '', list }: AnyResource): Owner | undefined => {
   const owner = parent === undefined ? undefined : resources[parent]
-  const isTab = isOwner(owner) && list !== undefined && paramNames(at ?? '').at(-1) === paramNames(owner.page).at(-1)
-  return isTab ? owner : undefined
+  return isOwner(owner) && list !== undefined && isTabOf(owner, at) ? owner : undefined
 }
 
 const both = (one: Asks, other: Asks): Asks => one && other && [...one, ...other]

@@ -6,6 +6,8 @@ export interface NoticeOptions {
   readonly actionKey?: string
   /** Undoes the action. */
   readonly undo?: () => void
+  /** How long to show it, in milliseconds; by default as long as its type requires. */
+  readonly autoHideDuration?: number
 }
 
 /** Returns a function that shows text that is already translated, such as the server's message. */

@@ -93,6 +93,8 @@ describe('the sidebar', () => {
     ['/companies', 'companies'],
     ['/companies/1/business-units', 'companies'],
     ['/company-users/list/1', 'companyUsers'],
+    ['/company-users/edit/2/company/1', 'companyUsers'],
+    ['/company-users', 'companyUsers'],
     ['/sectors/1/2', 'sectors'],
     ['/app', 'apps'],
     ['/app/2', 'apps'],

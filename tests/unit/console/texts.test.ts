@@ -60,8 +60,11 @@ const withRows = (fields: AnyResource['fields']): [string, Field][] =>
   Object.entries(fields).flatMap(([name, field]): [string, Field][] =>
     field.kind === 'rows' ? [[name, field], ...withRows(field.fields)] : [[name, field]],
   )
-const choiceTexts = (field: Field) =>
-  'texts' in field ? field.options.map((option) => `choices.${field.texts}.${option}`) : []
+const choiceTexts = (field: Field) => {
+  if (!('texts' in field)) return []
+  const options = field.kind === 'flag' ? [true, false] : field.options
+  return options.map((option) => `choices.${field.texts}.${option}`)
+}
 const consequenceTexts = (field: Field) => {
   const consequence = field.kind === 'active' ? field.shutsOut : field.kind === 'choices' ? field.takingAway : undefined
   return consequence?.counts.map((count) => `consequences.${consequence.texts}.${count}`) ?? []
@@ -73,13 +76,19 @@ const rowTexts = (name: string, field: Field) =>
       )
     : []
 
-const fromSchemas = all.flatMap((resource) =>
-  withRows(resource.fields).flatMap(([name, field]) => [
+const bulkTexts = ({ name, list }: AnyResource) =>
+  (list?.bulk ?? []).flatMap((action) =>
+    ['button', 'title', 'yes', 'done'].map((key) => `resources.${name}.bulk.${action.name}.${key}`),
+  )
+
+const fromSchemas = all.flatMap((resource) => [
+  ...bulkTexts(resource),
+  ...withRows({ ...resource.filterFields, ...resource.fields }).flatMap(([name, field]) => [
     ...choiceTexts(field),
     ...consequenceTexts(field),
     ...rowTexts(name, field),
   ]),
-)
+])
 
 /** The keys that a resource may override. */
 const allowed = all.flatMap((resource) =>

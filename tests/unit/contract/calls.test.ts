@@ -128,6 +128,11 @@ GET /job-sub-functions/
 GET /company/{id}/structure/
 GET /notifications/read/
 PUT /notifications/read/
+GET /company/{id}/roles/
+POST /company/{id}/users/activity/
+POST /company/{id}/users/role/
+POST /company/{id}/users/scope/
+POST /company/{id}/users/invitations/
 `
   .trim()
   .split('\n')

@@ -27,6 +27,8 @@ describe('a filter of every kind', () => {
     ['sector_id=1,2', 'sector_id=2', 'sector_id=Mining'],
     ['country_ids=2', 'country_ids=3', 'country_ids=-1'],
     ['is_active=true', 'is_active=false', 'is_active=perhaps'],
+    ['is_checked=false', 'is_checked=true', 'is_checked=perhaps'],
+    ['maker=own,Smith\\, Jones', 'maker=Smith', `maker=${'x'.repeat(256)}`],
   ])('keeps the record for %s, not for %s, and ignores %s', (kept, removed, ignored) => {
     expect([keeps(kept), keeps(removed), keeps(ignored)]).toEqual([true, false, 'no filter'])
   })
@@ -74,7 +76,7 @@ describe('a list with filters', () => {
     expect(await screen.findByText('Lathe used')).toBeInTheDocument()
     await person.click(filterButton())
     const dialog = within(screen.getByRole('dialog', { name: 'Filters' }))
-    expect(dialog.getAllByRole('combobox')).toHaveLength(7)
+    expect(dialog.getAllByRole('combobox')).toHaveLength(9)
     for (const name of ['name', 'owner_email', 'weight, from', 'weight, to', 'runs, from', 'runs, to'])
       expect(dialog.getByRole('textbox', { name: `The ${name}` })).toHaveValue('')
     fireEvent.change(dialog.getByLabelText('The owner_email'), { target: { value: ' ada ' } })
@@ -127,6 +129,21 @@ describe('a list with filters', () => {
     expect(await screen.findByText('Lathe used')).toBeInTheDocument()
     expect(seenQuery().bought_within).toBe(`30@${dayjs().format('YYYY-MM-DD')}`)
     expect(router.state.location.search).toBe('?bought_within=30')
+  })
+
+  test('offers fixed names and those in use elsewhere, also with commas', async () => {
+    on('/machines/', () => paged([aMachine()]))
+    const { person, router } = openMachines('/machines?maker=Smith%5C%2C+Jones')
+    await person.click(await screen.findByRole('button', { name: /^Filters, 1 set/ }))
+    const maker = screen.getByRole('combobox', { name: 'The maker' })
+    await person.type(maker, 'our')
+    await person.click(await screen.findByRole('option', { name: 'Ourselves' }))
+    await waitFor(() => expect(seenQuery().maker).toBe('Smith\\, Jones,own'))
+    await person.type(maker, 'mining')
+    await person.click(await screen.findByRole('option', { name: 'Mining' }))
+    await waitFor(() => expect(router.state.location.search).toContain('Mining'))
+    await person.keyboard('{Escape}{Escape}')
+    await waitFor(() => expect(chips()).toEqual(['The maker: Smith, Jones, Ourselves, Mining']))
   })
 
   test('takes filters off one by one, and keeps the focus near', async () => {

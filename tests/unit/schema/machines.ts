@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call, created, csvFile, csvUpload, imageUpload, page, record } from '../../../contract/call'
 import * as f from '../../../contract/entities/fields'
-import { anyId, anyOf, between, contains, within, yesOrNo } from '../../../contract/entities/filters'
+import { anyId, anyName, anyOf, between, contains, within, yesOrNo } from '../../../contract/entities/filters'
 import { importQuery, importResult } from '../../../contract/entities/imports'
 import { activeQuery, listQuery } from '../../../contract/entities/queries'
 import { platform } from '../../../contract/guards'
@@ -55,6 +55,8 @@ const machine = z.object({
   picture_url: z.string(),
   parts: z.array(z.object({ part_id: f.id, grade: z.string(), price: z.number().nullable() })),
   runs: z.int(),
+  is_checked: z.boolean(),
+  maker: z.string(),
   is_active: z.boolean(),
   version: f.version,
 })
@@ -71,6 +73,8 @@ const filters = {
   country_ids: anyId,
   runs: between,
   is_active: yesOrNo,
+  is_checked: yesOrNo,
+  maker: anyName,
 }
 
 const view = platform('VIEW_COMPANY_USER')
@@ -190,6 +194,8 @@ export const machines = defineResource({
     }),
     label: kinds.joined('name', 'state'),
     runs: kinds.count(),
+    is_checked: kinds.flag('machineCheck'),
+    maker: kinds.name('machineMaker', ['own'], 'sectors'),
     is_active: kinds.active({
       fixed: { when: { isOwn: true } },
       shutsOut: consequence({ call: operators, counts: ['operators', 'at_work'], texts: 'machine' }),
@@ -227,6 +233,8 @@ export const machines = defineResource({
       'countries',
       'runs',
       'is_active',
+      'is_checked',
+      'maker',
     ],
   },
   form: {
@@ -272,6 +280,8 @@ export const choiceAndRowTexts = {
   choices: {
     machineState: { new: 'New', used: 'Used' },
     machineUse: { cut: 'Cutting', drill: 'Drilling' },
+    machineCheck: { true: 'Checked', false: 'Unchecked' },
+    machineMaker: { own: 'Ourselves' },
     partGrade: { plain: 'Plain', fine: 'Fine' },
   },
   consequences: {
@@ -317,6 +327,8 @@ export const aMachine = (part: Partial<z.output<typeof machine>> = {}): z.output
     { part_id: 8, grade: 'plain', price: null },
   ],
   runs: 1234,
+  is_checked: false,
+  maker: 'own',
   is_active: true,
   version: 4,
   ...part,

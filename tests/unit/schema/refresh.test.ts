@@ -16,7 +16,19 @@ describe('a change', () => {
     // A job function contains its sub-functions.
     ['jobSubFunctions', ['jobFunctions', 'jobSubFunctions']],
     // Business units count their regions, and the structure contains them.
-    ['regions', ['businessUnits', 'legalEntities', 'regionCountries', 'regions', 'structures', 'unitRegions']],
+    [
+      'regions',
+      [
+        'businessUnits',
+        'legalEntities',
+        'regionCountries',
+        'regions',
+        'structureCountries',
+        'structureRegions',
+        'structures',
+        'unitRegions',
+      ],
+    ],
     ['legalEntities', ['legalEntities', 'structures']],
   ])('of %s touches %j', (name, expected) => {
     expect(touched(name)).toEqual(expected)

@@ -232,8 +232,17 @@ test('lists are filtered by fields whose kind has a filter, and by the API if it
     defineResource({ ...staff, fields: people, list: { columns, filters: ['role', 'is_active', 'email'] } }),
     // The browser filters it, so the call needs no parameter.
     defineResource({ ...unit, fields: branches, list: { columns, filters: ['sector', 'region_count'] } }),
+    // No record holds the field.
+    defineResource({ ...listed, fields: {}, filterFields: { role }, list: { columns, filters: ['role'] } }),
+    defineResource({ ...listed, fields: {}, list: { columns, sends: { search: 'Ann' } } }),
   ]
   const wrong = [
+    // @ts-expect-error The browser would have to look at the field.
+    defineResource({ ...unit, fields: {}, filterFields: branches, list: { columns, filters: ['sector'] } }),
+    // @ts-expect-error The call has no such parameter.
+    defineResource({ ...listed, fields: {}, filterFields: { name: f.text() }, list: { columns, filters: ['name'] } }),
+    // @ts-expect-error The call has no such parameter to send.
+    defineResource({ ...listed, fields: {}, list: { columns, sends: { console: 'TOM' } } }),
     // @ts-expect-error There is no such field.
     defineResource({ ...staff, fields: people, list: { columns, filters: ['rolle'] } }),
     // @ts-expect-error The call has no such parameter.
@@ -249,7 +258,7 @@ test('lists are filtered by fields whose kind has a filter, and by the API if it
     // @ts-expect-error Its options depend on the sector.
     defineResource({ ...unit, fields: branches, list: { columns, filters: ['industry'] } }),
   ]
-  expect([right.length, wrong.length]).toEqual([2, 7])
+  expect([right.length, wrong.length]).toEqual([4, 10])
 })
 
 test('form fields are accepted by both calls unless they are conditional', () => {
@@ -399,7 +408,7 @@ test('resources refer only to existing resources', () => {
       industry: f.reference('industries', 'industry_id', { within: 'sector', param: 'sector_id' }),
     },
   })
-  const after = defineResource({ ...sector, after: 'companyUsers' })
+  const after = defineResource({ ...sector, after: 'gradeMap' })
   const right = [byName({ sectors, industries, businessUnits: units }), byName({ sectors: after })]
   const lost = defineResource({ ...sector, list: { columns: ['name'], opens: 'nowhere' } })
   const astray = defineResource({ ...sector, fields: { name: f.text() }, holds: ['nowhere'] })

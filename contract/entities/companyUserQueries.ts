@@ -1,0 +1,39 @@
+/** How lists of company users are searched and filtered. */
+import { z } from 'zod'
+import { grantableApplications } from '../applications'
+import { anyId, anyName, anyOf, yesOrNo } from './filters'
+import { listQuery } from './queries'
+import { application } from './session'
+
+/**
+ * | Filter | Keeps users |
+ * |---|---|
+ * | `granted` | with access to one of these applications |
+ * | `role` | with a role of one of these names, in either application |
+ * | `is_active` | in this state |
+ * | `is_one_time_password` | who have, or have not, a password of their own yet |
+ * | `business_unit_id`, `region_id`, `country_id` | with a role whose lists name one of these |
+ *
+ * Roles count as long as they are granted, in an application that the company has (A34).
+ */
+export const companyUserFilters = {
+  granted: anyOf(grantableApplications),
+  role: anyName,
+  is_active: yesOrNo,
+  is_one_time_password: yesOrNo,
+  business_unit_id: anyId,
+  region_id: anyId,
+  country_id: anyId,
+}
+
+/** `applications` names the requesting console; it is not a filter (A50). */
+export const companyUsersQuery = listQuery('first_name', 'email', 'is_active').extend({
+  applications: application.optional(),
+  ...companyUserFilters,
+})
+
+/** The users that a list finds: its search and filters, as in its query. */
+export const foundCompanyUsers = z.object(
+  { search: companyUsersQuery.shape.search, ...companyUserFilters },
+  'Please send the search and filters of the list.',
+)

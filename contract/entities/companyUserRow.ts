@@ -1,0 +1,51 @@
+/** The row of a CSV file with company users. */
+import { z } from 'zod'
+import { grantableApplications } from '../applications'
+import { readNames } from '../nameLists'
+import { grantable } from './companyUser'
+import { email, lineOrNothing, maxItems, printable, requiredText, unprintableMessage } from './fields'
+
+const phoneMessage = 'Enter a calling code and a number, such as +45 86120099.'
+
+/** `+45 86120099`, with or without the plus sign; empty for none. */
+const phone = z
+  .string()
+  .regex(/^(?:\+?\d{1,4}[ -]\d{4,15})?$/, phoneMessage)
+  .transform((text) => {
+    const [phone_code = null, phone_number = null] = text === '' ? [] : text.replace('+', '').split(/[ -]/)
+    return { phone_code, phone_number }
+  })
+
+/** `TOM; JE`, in any order; commas separate as well. */
+const applications = z
+  .string()
+  .transform((text) => readNames(text.replaceAll(',', ';'), ';').map((name) => name.toUpperCase()))
+  .pipe(z.array(grantable).min(1, `Enter at least one of ${grantableApplications.join(' and ')}.`))
+  .transform((names) => grantableApplications.filter((name) => names.includes(name)))
+
+/** Names separated by semicolons; one within a name is escaped with a backslash. */
+const names = z
+  .string()
+  .refine(printable, unprintableMessage)
+  .transform((text) => [...new Set(readNames(text, ';'))])
+  .refine((list) => list.length <= maxItems, `Please enter at most ${maxItems} names.`)
+
+/**
+ * Recognized by email. A role is a default role or one that somebody of the company has in that application. The roles
+ * and lists of an application that is not granted stay empty.
+ */
+export const companyUserRow = z.object({
+  'First name': requiredText('Please enter first name.'),
+  'Last name': requiredText('Please enter last name.'),
+  Email: email('Please enter email address.'),
+  Phone: phone,
+  Applications: applications,
+  'TOM role': lineOrNothing(),
+  'TOM business units': names,
+  'TOM regions': names,
+  'TOM countries': names,
+  'JE role': lineOrNothing(),
+  'JE business units': names,
+  'JE regions': names,
+  'JE countries': names,
+})

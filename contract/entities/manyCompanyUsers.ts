@@ -1,0 +1,120 @@
+/**
+ * Changes of many company users: of given ids, or of all that a filter finds.
+ *
+ * A call changes up to `usersPerPart` people, by id, in one transaction, and answers with `next` if there are more; the
+ * next call sends it as `after`. People who can't be changed are skipped and listed with the reason. A preview writes
+ * nothing and covers everybody at once.
+ */
+import { z } from 'zod'
+import { grantable } from './companyUser'
+import { foundCompanyUsers } from './companyUserQueries'
+import { id, idList, requiredText, textOrNothing } from './fields'
+import { permissionList } from './permission'
+import { flag } from './queries'
+import { isReservedRoleName } from './role'
+
+export const usersPerPart = 2000
+/** How many of the people who can't be changed are listed. */
+export const failuresListed = 2000
+
+export const previewQuery = z.object({
+  /** Writes nothing: the response tells what the change would do to everybody. */
+  preview: flag.prefault('false'),
+})
+
+const chosen = {
+  ids: idList.optional(),
+  /** Everybody whom the list finds with these parameters of its query; empty for all. */
+  filter: foundCompanyUsers.optional(),
+  /** `next` of the part before. */
+  after: id.optional(),
+}
+
+const many = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z
+    .object({ ...chosen, ...shape })
+    .refine(({ ids, filter }: { ids?: unknown; filter?: unknown }) => (ids === undefined) !== (filter === undefined), {
+      path: ['ids'],
+      message: 'Please send either ids or a filter.',
+    })
+
+export const manyActive = many({ is_active: z.boolean('Please send true or false.') })
+
+export const manyInvited = many({})
+
+/** A role to give, as a form sends it; null takes the application away. The lists of the role stay. */
+export const manyRole = many({
+  application: grantable,
+  role: z
+    .object(
+      {
+        name: requiredText('Please enter a name.').refine(
+          (name) => !isReservedRoleName(name),
+          'This role name is reserved.',
+        ),
+        /** By default the name. */
+        description: textOrNothing(255).optional(),
+        permissions: permissionList,
+        /** TOM only; if absent, everybody keeps theirs. */
+        has_live_pay_tool: z.boolean('Please send true or false.').optional(),
+      },
+      'Please send a role.',
+    )
+    .nullable(),
+})
+
+export const scopeModes = ['replace', 'add', 'remove'] as const
+
+/** Lists of the role in an application; absent ones stay as they are. */
+export const manyScope = many({
+  application: grantable,
+  mode: z.enum(scopeModes, 'Please send replace, add or remove.'),
+  metafield: z.object(
+    {
+      business_units: idList.optional(),
+      regions: idList.optional(),
+      countries: idList.optional(),
+      grades: idList.optional(),
+      job_functions: idList.optional(),
+    },
+    'Please send the lists of the role.',
+  ),
+})
+
+export const effectKinds = [
+  'access',
+  'role',
+  'permission',
+  'business_units',
+  'regions',
+  'countries',
+  'grades',
+  'job_functions',
+] as const
+
+/** How many people gain or lose something in an application. */
+const effect = z
+  .object({
+    application: grantable,
+    kind: z.enum(effectKinds),
+    /** The application, role, permission, unit, region, country, grade or job function. */
+    name: z.string(),
+    gain: z.int(),
+    lose: z.int(),
+  })
+  .meta({ id: 'Effect' })
+
+export const manyResult = z
+  .object({
+    /** How many people this part concerns; in a preview, everybody. */
+    matched: z.int(),
+    changed: z.int(),
+    /** People for whom nothing changes. */
+    unchanged: z.int(),
+    failed: z.int(),
+    failures: z.array(z.object({ id, name: z.string(), email: z.string(), reason: z.string() })).max(failuresListed),
+    effects: z.array(effect),
+    /** Send it as `after` to go on; null if nobody is left. */
+    next: id.nullable(),
+  })
+  .meta({ id: 'ManyResult' })

@@ -1,0 +1,83 @@
+/** The roles of a company user: how the form that reads them sends them back. */
+import type { z } from 'zod'
+import { grantableApplications, type GrantableApplication } from './applications'
+import { roleDefaults, type roleRead } from './entities/role'
+import { companyPresets, companyRoles, withLivePay, type CompanyRole, type Permission } from './permissions'
+
+export type Role = z.output<typeof roleRead>
+export type Roles = Readonly<Record<GrantableApplication, Role>>
+
+/** The lists of a role, in the order in which they are chosen. */
+export const roleLists = ['business_units', 'regions', 'countries', 'grades', 'job_functions'] as const
+export type RoleList = (typeof roleLists)[number]
+
+export const isDefaultRole = (name: string): name is CompanyRole => (companyRoles as readonly string[]).includes(name)
+
+/** Whether a role lifts all limits: its lists are empty and mean no restriction (A59). */
+export const isUnlimited = ({ name }: Pick<Role, 'name'>): boolean => name === 'COMPANY_SUPER_USER'
+
+const noLists = (): Role['metafield'] => ({
+  business_units: [],
+  regions: [],
+  countries: [],
+  grades: [],
+  job_functions: [],
+})
+
+const noRole = (application: GrantableApplication): Role => ({
+  grant_access: false,
+  name: '',
+  description: '',
+  metafield: noLists(),
+  ...(application === 'TOM' && { role_metafield: { has_live_pay_tool: false } }),
+  permissions: [],
+})
+
+/** The roles of a new user: no access, and nothing chosen. */
+export const noRoles: Roles = { TOM: noRole('TOM'), JE: noRole('JE') }
+
+/** Returns the lists that apply: those of a super user are ignored. */
+export const listsOf = (role: Role): Role['metafield'] => (isUnlimited(role) ? noLists() : role.metafield)
+
+export const hasLivePay = ({ role_metafield }: Role): boolean => role_metafield?.has_live_pay_tool === true
+
+/**
+ * Returns the permissions that a role gives: always the preset for a super user (A30), and those of the live-pay tool if
+ * it is on (A58).
+ */
+export const permissionsOf = (application: GrantableApplication, role: Role): Permission[] => {
+  const permissions = isUnlimited(role) ? companyPresets[application].COMPANY_SUPER_USER : role.permissions
+  return withLivePay(permissions as Permission[], application === 'TOM' && hasLivePay(role))
+}
+
+const idsOf = (records: readonly { readonly id: number }[]) => records.map(({ id }) => id)
+
+/** Returns a role as it is sent: ids instead of records, and the defaults for what is blank (A57). */
+const sentRole = (application: GrantableApplication, role: Role) => {
+  const lists = listsOf(role)
+  return {
+    grant_access: role.grant_access,
+    name: role.name.trim() || roleDefaults[application].name,
+    description: role.description.trim() || roleDefaults[application].description,
+    metafield: {
+      business_units: idsOf(lists.business_units),
+      regions: idsOf(lists.regions),
+      countries: idsOf(lists.countries),
+      grades: idsOf(lists.grades),
+      job_functions: idsOf(lists.job_functions),
+    },
+    ...(application === 'TOM' && { role_metafield: { has_live_pay_tool: hasLivePay(role) } }),
+    permissions: permissionsOf(application, role),
+  }
+}
+
+/** Returns the members of the payload that follow from the roles; `role` is a copy of the first granted one (A33). */
+export const sentRoles = (values: Readonly<Record<string, unknown>>) => {
+  const given = (values.roles ?? noRoles) as Roles
+  const roles = { TOM: sentRole('TOM', given.TOM), JE: sentRole('JE', given.JE) }
+  return {
+    roles,
+    applications: grantableApplications.filter((application) => roles[application].grant_access),
+    role: roles.TOM.grant_access ? roles.TOM : roles.JE,
+  }
+}

@@ -1,0 +1,31 @@
+/** Runs changes of accounts that mail one-time passwords. */
+import { eq } from 'drizzle-orm'
+import { needsPassword } from '../accounts/oneTimePasswords'
+import { transaction, type Queryable } from '../database/connection'
+import { users } from '../database/tables'
+import { queueMail } from '../mail/outbox'
+import type { CallInput } from '../records/resource'
+import type { Report } from '../securityEvents'
+import type { Services } from './services'
+
+/** Returns a function that runs an operation in a transaction; sends its mails and reports its events after the commit. */
+export const mailingWith =
+  ({ database, wakeOutbox }: Pick<Services, 'database' | 'wakeOutbox'>) =>
+  async <Input extends CallInput, Result>(
+    input: Input,
+    run: (inTransaction: Input) => Promise<Result>,
+  ): Promise<Result> => {
+    const { result, events } = await transaction(database.db, async (db) => {
+      const events: Parameters<Report>[] = []
+      return { events, result: await run({ ...input, db, report: (...event) => void events.push(event) }) }
+    })
+    wakeOutbox()
+    for (const event of events) input.report(...event)
+    return result
+  }
+
+/** Mails a one-time password to an activated user whose mail was not sent meanwhile, or whose password has expired. */
+export const mailIfNeeded = async (db: Queryable, id: number, email: string): Promise<void> => {
+  const [user] = await db.select({ needsPassword }).from(users).where(eq(users.id, id))
+  if (user?.needsPassword) await queueMail(db, 'ONE_TIME_PASSWORD', email)
+}

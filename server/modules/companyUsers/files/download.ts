@@ -1,0 +1,65 @@
+/** Writes company users as a file that can be imported again. */
+import { asc, sql, type SQL } from 'drizzle-orm'
+import { grantableApplications, type GrantableApplication } from '../../../../contract/applications'
+import { columnsOfRow } from '../../../../contract/csvRows'
+import { companyUserRow } from '../../../../contract/entities/companyUserRow'
+import { spellNames } from '../../../../contract/nameLists'
+import { withHeader, type Cell } from '../../../csv/write'
+import type { PooledDatabase } from '../../../database/connection'
+import { readRows } from '../../../database/readRows'
+import { users } from '../../../database/tables'
+import { fileLists, headingsOf, type Column, type FileList } from './rows'
+
+type Role = { readonly application: GrantableApplication; readonly name: string } & Readonly<Record<FileList, string[]>>
+interface Person extends Record<string, unknown> {
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly phone_code: string | null
+  readonly phone_number: string | null
+  readonly roles: readonly Role[]
+}
+
+const sources: Readonly<Record<FileList, string>> = {
+  business_units:
+    'user_role_business_units l join business_units o on o.company_id = l.company_id and o.id = l.business_unit_id',
+  regions: 'user_role_regions l join regions o on o.company_id = l.company_id and o.id = l.region_id',
+  countries: 'user_role_countries l join countries o on o.id = l.country_id',
+}
+
+const namesIn = (list: FileList) => `'${list}', array(select o.name from ${sources[list]}
+  where l.company_id = r.company_id and l.user_id = r.user_id and l.application = r.application
+  order by o.name_order, o.id)`
+
+/** The roles that are granted in applications that the company has (A34). */
+const roles = sql.raw(`coalesce((
+  select json_agg(json_build_object('application', r.application, 'name', r.name, ${fileLists.map(namesIn).join(', ')}))
+  from user_roles r join companies c on c.id = r.company_id
+  where r.company_id = users.company_id and r.user_id = users.id and r.grant_access
+    and r.application = any(c.applications)), '[]') as roles`)
+
+const cellsOf = ({ first_name, last_name, email, phone_code, phone_number, roles: granted }: Person): Cell[] => {
+  const cells: { [column in Column]?: string } = {
+    'First name': first_name,
+    'Last name': last_name,
+    Email: email,
+    Phone: phone_number === null ? '' : `+${phone_code} ${phone_number}`,
+    Applications: grantableApplications
+      .filter((application) => granted.some((role) => role.application === application))
+      .join('; '),
+  }
+  for (const role of granted) {
+    const headings = headingsOf[role.application]
+    cells[headings.role] = role.name
+    for (const list of fileLists) cells[headings.lists[list]] = spellNames(role[list], ';')
+  }
+  return columnsOfRow(companyUserRow).map((column) => cells[column as Column] ?? '')
+}
+
+/** Streams the company users that meet a condition, by name. */
+export const downloadUsers = (db: PooledDatabase, condition: SQL | undefined): AsyncIterable<readonly Cell[]> => {
+  const { first_name, last_name, email, phone_code, phone_number, full_name_order, id } = users
+  const query = sql`select ${first_name}, ${last_name}, ${email}, ${phone_code}, ${phone_number}, ${roles} from ${users}
+    where ${condition} order by ${asc(full_name_order)}, ${asc(id)}`
+  return withHeader(columnsOfRow(companyUserRow), readRows<Person>(db, query), cellsOf)
+}

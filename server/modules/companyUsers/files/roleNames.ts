@@ -1,0 +1,67 @@
+/** Finds the roles that a file names: default roles, and those that somebody of the company has. */
+import { grantableApplications, type GrantableApplication } from '../../../../contract/applications'
+import { roleDefaults } from '../../../../contract/entities/role'
+import { companyPresets, companyRoles } from '../../../../contract/permissions'
+import type { Queryable } from '../../../database/connection'
+import { findRolesInUse, type RoleInUse } from '../ownRoles'
+import type { RoleRow } from '../roles'
+import { headingsOf, type FileUser } from './rows'
+
+/** What a role is, apart from whether it is granted. */
+export type NamedRole = Omit<RoleRow, 'grant_access' | 'application'>
+/** Finds a role; a text says why there is none. `hasTool` is for default roles, which leave the live-pay tool as it is. */
+export type FindRole = (application: GrantableApplication, name: string, hasTool: boolean) => NamedRole | string
+
+const spell = (name: string) => name.toLowerCase().replaceAll(/[\s_-]+/g, ' ')
+/** Whether two spellings of a role are the same: `company_admin` and `Company Admin`. */
+export const isSameName = (one: string, other: string): boolean => spell(one) === spell(other)
+
+const keyOf = (application: GrantableApplication, name: string) => `${application} ${name.toLowerCase()}`
+
+const defaultRole = (application: GrantableApplication, text: string, has_live_pay_tool: boolean) => {
+  const name = companyRoles.find((role) => isSameName(role, text))
+  return name && { name, description: name, permissions: [...companyPresets[application][name]], has_live_pay_tool }
+}
+
+/** The role that a form stores without a name. */
+const namelessRole = (application: GrantableApplication, text: string): NamedRole | undefined => {
+  const { name, description } = roleDefaults[application]
+  return text === name ? { name, description, permissions: [], has_live_pay_tool: false } : undefined
+}
+
+const roleInUse = (
+  application: GrantableApplication,
+  text: string,
+  named: readonly RoleInUse[],
+): NamedRole | string => {
+  const exact = named.filter(({ name }) => name === text)
+  const [role, another] = exact.length > 0 ? exact : named
+  if (another)
+    return `Roles of this name differ in their permissions. Please choose one of them for this user in the console.`
+  if (!role) return `Nobody has this role in ${application}. Enter a default role, or one that somebody has.`
+  const { name, description, permissions, has_live_pay_tool } = role
+  return { name, description, permissions: [...permissions], has_live_pay_tool }
+}
+
+/** Reads the roles that a file names, and returns how to find them. */
+export const readRoleNames = async (
+  db: Queryable,
+  companyId: number,
+  users: readonly FileUser[],
+): Promise<FindRole> => {
+  const names = new Set(
+    users.flatMap(({ user }) => grantableApplications.map((application) => user[headingsOf[application].role])),
+  )
+  const inUse = new Map<string, RoleInUse[]>()
+  for (const role of await findRolesInUse(db, companyId, [...names])) {
+    const key = keyOf(role.application, role.name)
+    inUse.set(key, [...(inUse.get(key) ?? []), role])
+  }
+  return (application, text, hasTool) => {
+    const named = inUse.get(keyOf(application, text)) ?? []
+    const known = defaultRole(application, text, hasTool)
+    return (
+      known ?? (named.length === 0 ? namelessRole(application, text) : undefined) ?? roleInUse(application, text, named)
+    )
+  }
+}

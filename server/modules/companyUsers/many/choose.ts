@@ -1,0 +1,41 @@
+/** Finds the people whom a change of many concerns. */
+import { and, asc, gt, sql, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import { usersPerPart, type manyInvited } from '../../../../contract/entities/manyCompanyUsers'
+import type { Queryable } from '../../../database/connection'
+import { users } from '../../../database/tables'
+import { companyUserReading } from '../records'
+
+export type Chosen = z.output<typeof manyInvited>
+
+const idsWhere = async (db: Queryable, condition: SQL | undefined, limit?: number): Promise<number[]> => {
+  const query = db.select({ id: users.id }).from(users).where(condition).orderBy(asc(users.id))
+  const rows = await (limit === undefined ? query : query.limit(limit))
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the ids of everybody, in order; given ids may be unknown. */
+export const chooseAll = async (db: Queryable, companyId: number, { ids, filter }: Chosen): Promise<number[]> => {
+  if (ids) return ids.toSorted((one, other) => one - other)
+  return filter ? idsWhere(db, companyUserReading.found({ company_id: companyId }, filter)) : []
+}
+
+export interface Part {
+  readonly ids: readonly number[]
+  /** The last id, if there are more; otherwise null. */
+  readonly next: number | null
+}
+
+/** Returns the ids of one part: those after the part before. */
+export const choosePart = async (db: Queryable, companyId: number, chosen: Chosen): Promise<Part> => {
+  const { filter, after = 0 } = chosen
+  const found = filter
+    ? await idsWhere(
+        db,
+        and(companyUserReading.found({ company_id: companyId }, filter), gt(users.id, sql`${after}::int`)),
+        usersPerPart + 1,
+      )
+    : (await chooseAll(db, companyId, chosen)).filter((id) => id > after)
+  const ids = found.slice(0, usersPerPart)
+  return { ids, next: found.length > ids.length ? (ids.at(-1) ?? null) : null }
+}

@@ -1,0 +1,130 @@
+/** Changes many company users: a part in each transaction, or a preview of everybody. */
+import type { z } from 'zod'
+import type { Application } from '../../../../contract/applications'
+import { failuresListed, usersPerPart, type manyResult } from '../../../../contract/entities/manyCompanyUsers'
+import { messages } from '../../../../contract/messages'
+import type { SignedInCaller } from '../../../accounts/account'
+import type { Queryable } from '../../../database/connection'
+import type { CallInput } from '../../../records/resource'
+import { Reply } from '../../../tools/reply'
+import { yieldToOthers } from '../../../tools/splitChunks'
+import { mayGrant } from '../grants'
+import { readApplications } from '../roles'
+import { grantedIn, isSameRole, liveRoles, readStates, type UserState } from '../states'
+import type { Act } from './acts'
+import { chooseAll, choosePart, type Chosen } from './choose'
+import { Effects } from './effects'
+
+export type Result = z.output<typeof manyResult>
+type Failure = Result['failures'][number]
+
+export interface Change {
+  readonly before: UserState
+  readonly after: UserState
+}
+
+export interface Deed {
+  readonly act: Act
+  /** Whether people are changed who stay as they are; by default they need no change. */
+  readonly isForAll?: true
+  /** Why the caller is left out. */
+  readonly ownReason: string
+  /** Stores changes, and returns the ids of those who are changed. */
+  readonly write: (changes: readonly Change[]) => Promise<ReadonlySet<number>>
+}
+
+const isSame = ({ before, after }: Change): boolean =>
+  before.is_active === after.is_active &&
+  isSameRole(before.roles.TOM, after.roles.TOM) &&
+  isSameRole(before.roles.JE, after.roles.JE)
+
+/** Decides what becomes of a user: a change, the reason why there is none, or undefined if none is needed. */
+const decide = (
+  { act, isForAll, ownReason }: Deed,
+  caller: SignedInCaller,
+  applications: readonly Application[],
+  stored: UserState,
+): Change | string | undefined => {
+  const before = { ...stored, roles: liveRoles(stored.roles, applications) }
+  const after = act(before)
+  if (typeof after === 'string') return after
+  const change = { before, after }
+  if (!isForAll && isSame(change)) return undefined
+  if (stored.id === caller.account.user.id) return ownReason
+  if (!mayGrant(caller, grantedIn(stored.roles))) return 'This user has rights that you do not hold.'
+  if (!mayGrant(caller, grantedIn(after.roles))) return 'This role has rights that you do not hold.'
+  return change
+}
+
+const unknown = (id: number): Failure => ({ id, name: '', email: '', reason: 'This user does not exist.' })
+
+/** Decides about some users, and adds up what was decided. */
+class Summary {
+  private matched = 0
+  private readonly failures: Failure[] = []
+  private readonly effects = new Effects()
+
+  constructor(
+    private readonly deed: Deed,
+    private readonly caller: SignedInCaller,
+    private readonly applications: readonly Application[],
+  ) {}
+
+  /** Returns the changes to make; `ids` are those that were asked for. */
+  add(ids: readonly number[], states: readonly UserState[]): Change[] {
+    this.matched += ids.length
+    const known = new Map(states.map((state) => [state.id, state]))
+    const changes: Change[] = []
+    for (const id of ids) {
+      const state = known.get(id)
+      const decided = state && decide(this.deed, this.caller, this.applications, state)
+      if (!state) this.failures.push(unknown(id))
+      else if (typeof decided === 'string')
+        this.failures.push({ id, name: `${state.first_name} ${state.last_name}`, email: state.email, reason: decided })
+      else if (decided) {
+        changes.push(decided)
+        this.effects.add(decided.before, decided.after)
+      }
+    }
+    return changes
+  }
+
+  async result(db: Queryable, changed: number, next: number | null): Promise<Result> {
+    const failed = this.failures.length
+    return {
+      matched: this.matched,
+      changed,
+      unchanged: this.matched - changed - failed,
+      failed,
+      failures: this.failures.slice(0, failuresListed),
+      effects: await this.effects.describe(db),
+      next,
+    }
+  }
+}
+
+type Input = CallInput & { readonly params: { readonly company_id: number }; readonly body: Chosen }
+
+/** Tells what a change would do to everybody. */
+export const previewMany = async ({ db, caller, params, body }: Input, deed: Deed): Promise<Reply<Result>> => {
+  const { company_id } = params
+  const summary = new Summary(deed, caller, await readApplications(db, company_id))
+  const all = (await chooseAll(db, company_id, body)).filter((id) => id > (body.after ?? 0))
+  let changed = 0
+  for (let start = 0; start < all.length; start += usersPerPart) {
+    const ids = all.slice(start, start + usersPerPart)
+    changed += summary.add(ids, await readStates(db, company_id, ids)).length
+    await yieldToOthers()
+  }
+  return new Reply(await summary.result(db, changed, null), messages.previewed)
+}
+
+/** Changes one part, in the transaction of the input. */
+export const changePart = async ({ db, caller, params, body }: Input, deed: Deed): Promise<Result> => {
+  const { company_id } = params
+  const summary = new Summary(deed, caller, await readApplications(db, company_id))
+  const { ids, next } = await choosePart(db, company_id, body)
+  const changes = summary.add(ids, await readStates(db, company_id, ids, { isLocked: true }))
+  const changed = await deed.write(changes)
+  return summary.result(db, changed.size, next)
+}

@@ -1,0 +1,109 @@
+/** Lists the roles of a company's own: those in use that have no default name. */
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import { namedHolders, rolesListed, type companyRole } from '../../../contract/entities/companyRole'
+import { compareKeys, sortKey } from '../../../contract/fold'
+import { companyRoles } from '../../../contract/permissions'
+import type { SignedInCaller } from '../../accounts/account'
+import type { Queryable } from '../../database/connection'
+import { userRoles, users } from '../../database/tables'
+import { mayGrant, type Granted } from './grants'
+
+type CompanyRole = z.output<typeof companyRole>
+
+/** A role as users have it. */
+export interface RoleInUse extends Granted {
+  readonly description: string
+  readonly has_live_pay_tool: boolean
+  readonly count: number
+  /** The ids of some users who have it, in order. */
+  readonly holders: readonly number[]
+}
+
+const isNamed = (names: readonly string[] | undefined): SQL =>
+  names
+    ? sql`lower(${userRoles.name}) in (select lower(name) from unnest(${sql.param([...names])}::text[]) name)`
+    : sql`${userRoles.name} <> all(${sql.param([...companyRoles])}::text[])`
+
+/** Reads the roles in use; the same permissions in another order are another role here. */
+const readInUse = async (db: Queryable, companyId: number, names?: readonly string[]): Promise<RoleInUse[]> => {
+  const { application, name, permissions, has_live_pay_tool } = userRoles
+  return db
+    .select({
+      application,
+      name,
+      permissions,
+      has_live_pay_tool,
+      description: sql<string>`min(${userRoles.description})`,
+      count: sql<number>`count(*)::int`.as('count'),
+      holders: sql<number[]>`(array_agg(${userRoles.user_id} order by ${userRoles.user_id}))[:${namedHolders}::int]`,
+    })
+    .from(userRoles)
+    .where(
+      and(
+        eq(userRoles.company_id, companyId),
+        userRoles.grant_access,
+        sql`${application} = any((select c.applications from companies c where c.id = ${companyId})::text[])`,
+        isNamed(names),
+      ),
+    )
+    .groupBy(application, name, permissions, has_live_pay_tool)
+    .orderBy(sql`count desc`, application, name)
+    .limit(2 * rolesListed)
+}
+
+const keyOf = ({ application, name, permissions, has_live_pay_tool }: RoleInUse): string =>
+  JSON.stringify([application, name, permissions.toSorted(), has_live_pay_tool])
+
+/** Merges roles whose permissions differ in their order only. */
+const mergeSame = (roles: readonly RoleInUse[]): RoleInUse[] => {
+  const merged = new Map<string, RoleInUse>()
+  for (const role of roles) {
+    const same = merged.get(keyOf(role))
+    const holders = [...(same?.holders ?? []), ...role.holders].toSorted((one, other) => one - other)
+    merged.set(keyOf(role), {
+      ...role,
+      ...same,
+      count: role.count + (same?.count ?? 0),
+      holders: holders.slice(0, namedHolders),
+    })
+  }
+  return [...merged.values()]
+}
+
+/** Finds the roles of some names, ignoring case: those in use, which are several if their permissions differ. */
+export const findRolesInUse = async (
+  db: Queryable,
+  companyId: number,
+  names: readonly string[],
+): Promise<readonly RoleInUse[]> => mergeSame(await readInUse(db, companyId, names))
+
+const nameHolders = async (db: Queryable, roles: readonly RoleInUse[]): Promise<ReadonlyMap<number, string>> => {
+  const ids = roles.flatMap(({ holders }) => holders)
+  const rows = await db
+    .select({ id: users.id, name: sql<string>`${users.first_name} || ' ' || ${users.last_name}` })
+    .from(users)
+    .where(inArray(users.id, ids))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+const byName = (one: RoleInUse, other: RoleInUse): number =>
+  compareKeys(sortKey(one.name), sortKey(other.name)) || other.count - one.count
+
+/** Lists the company's own roles by name. */
+export const listOwnRoles = async (
+  db: Queryable,
+  caller: SignedInCaller,
+  companyId: number,
+): Promise<CompanyRole[]> => {
+  const roles = mergeSame(await readInUse(db, companyId))
+    .slice(0, rolesListed)
+    .toSorted(byName)
+  const names = await nameHolders(db, roles)
+  return roles.map(({ holders, ...role }) => ({
+    ...role,
+    permissions: role.permissions.toSorted(),
+    users: holders.map((id) => ({ id, name: names.get(id) ?? '' })),
+    is_grantable: mayGrant(caller, [role]),
+  }))
+}

@@ -1,0 +1,24 @@
+import type { users } from '../../database/tables'
+import { revokeOldEmail } from '../../accounts/revokeOldEmail'
+import { revokeAccess } from '../../accounts/revokeAccess'
+import { queueMail, unqueueMail } from '../../mail/outbox'
+import type { Written } from '../../records/resource'
+
+interface Sent {
+  readonly password_hash?: string | undefined
+}
+
+/**
+ * Mails a one-time password to a new user, or to the new address of one who has not replaced theirs. A given password is
+ * told by whoever gave it, and ends the user's sessions (A52).
+ */
+export const changeSecrets = async ({ db, by, body, before, after }: Written<typeof users, Sent>): Promise<void> => {
+  if (before && body.password_hash) {
+    // A mail that still waits would replace the given password.
+    await unqueueMail(db, 'ONE_TIME_PASSWORD', before.email)
+    return revokeAccess(db, after.id)
+  }
+  if (before && before.email !== after.email) await revokeOldEmail(db, after.id, by)
+  const isTold = before ? before.email === after.email || !before.is_one_time_password : body.password_hash
+  if (!isTold) await queueMail(db, 'ONE_TIME_PASSWORD', after.email)
+}

@@ -1,0 +1,65 @@
+/** Replaces the child rows of many records at once. */
+import { and, sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { columnOf, deleteRows } from './change'
+import { logChanges, type AnyRow, type Writer } from './logChanges'
+import { keyOf } from './table'
+
+const nameIn = (table: PgTable, member: string) => sql.identifier(columnOf(table, member).name)
+const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
+
+/** Returns rows as an SQL table named `given`. */
+const toTable = (table: PgTable, rows: readonly AnyRow[]): SQL => {
+  const byColumn = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([member, value]) => [columnOf(table, member).name, value])),
+  )
+  return sql`json_populate_recordset(null::${table}, ${JSON.stringify(byColumn)}::json) given`
+}
+
+/** Whether one of some rows has the same values. */
+const isAmong = (table: PgTable, members: readonly string[], rows: readonly AnyRow[]): SQL => {
+  const isSame = members.map((member) => sql`${columnOf(table, member)} = given.${nameIn(table, member)}`)
+  return sql`exists (select from ${toTable(table, rows)} where ${sql.join(isSame, sql` and `)})`
+}
+
+/** Returns what to do with rows that exist: update them if a value differs. */
+const onConflict = (table: PgTable, members: readonly string[]): SQL => {
+  if (members.length === 0) return sql`nothing`
+  const all = (source: SQL) => listed(members.map((member) => sql`${source}.${nameIn(table, member)}`))
+  const set = members.map((member) => sql`${nameIn(table, member)} = excluded.${nameIn(table, member)}`)
+  return sql`update set ${listed(set)} where row(${all(sql`${table}`)}) is distinct from row(${all(sql`excluded`)})`
+}
+
+const store = async (writer: Writer, table: PgTable, rows: readonly AnyRow[]): Promise<void> => {
+  const keys = keyOf(table)
+  const members = Object.keys(rows[0] ?? {})
+  const names = listed(members.map((member) => sql`${nameIn(table, member)}`))
+  const others = members.filter((member) => !keys.includes(member))
+  const { rows: stored } = await writer.db.execute<AnyRow>(
+    sql`insert into ${table} (${names}) select ${names} from ${toTable(table, rows)}
+      on conflict (${listed(keys.map((member) => sql`${nameIn(table, member)}`))}) do ${onConflict(table, others)}
+      returning *`,
+  )
+  logChanges(
+    writer,
+    'store',
+    table,
+    stored.map((after) => ({ after })),
+  )
+}
+
+/**
+ * Like `replaceRows`, for the child rows of many locked records, in a few statements. All rows have the same members
+ * and belong to one of the owners; new records, which have no rows yet, need not be among these.
+ */
+export const replaceMany = async (
+  writer: Writer,
+  table: PgTable,
+  owners: readonly AnyRow[],
+  rows: readonly AnyRow[],
+): Promise<void> => {
+  const [owner] = owners
+  const isKept = rows.length > 0 ? sql`not ${isAmong(table, keyOf(table), rows)}` : undefined
+  if (owner) await deleteRows(writer, table, and(isAmong(table, Object.keys(owner), owners), isKept))
+  if (rows.length > 0) await store(writer, table, rows)
+}

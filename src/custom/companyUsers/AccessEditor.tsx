@@ -1,0 +1,150 @@
+import { Alert, Box, Chip, Divider, Stack, Tab, Tabs } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useController, useFormContext, useFormState } from 'react-hook-form'
+import type { Application, GrantableApplication } from '../../../contract/applications'
+import { messages } from '../../../contract/messages'
+import { noRoles, type Role, type Roles } from '../../../contract/roles'
+import { useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { useNotice } from '../../schema/shared/useNotice'
+import type { RoleErrors } from './AccessInput'
+import { ApplicationAccess } from './ApplicationAccess'
+import { ChangeSummary } from './ChangeSummary'
+import { mayChange, tabsFor, useGrants } from './useGrants'
+
+type Errors = { readonly message?: string } & { readonly [application in GrantableApplication]?: RoleErrors }
+
+interface AccessEditorProps {
+  readonly applications: readonly Application[]
+  readonly isDisabled: boolean
+}
+
+/** The roles in the form. `change` replaces one of them. */
+const useRoles = () => {
+  const { getValues } = useFormContext()
+  const { field } = useController({ name: 'roles' })
+  const { defaultValues, errors, submitCount } = useFormState()
+  const { onChange } = field
+  const change = useCallback(
+    (application: GrantableApplication, next: (role: Role) => Role) => {
+      const before = (getValues('roles') ?? noRoles) as Roles
+      onChange({ ...before, [application]: next(before[application]) })
+    },
+    [getValues, onChange],
+  )
+  return {
+    roles: (field.value ?? noRoles) as Roles,
+    stored: (defaultValues?.roles ?? null) as Roles | null,
+    errors: (errors.roles ?? {}) as Errors,
+    submitCount,
+    focusRef: field.ref,
+    change,
+  }
+}
+
+const noErrors: RoleErrors = {}
+
+/** The text of a tab's state. */
+const stateOf = (isWrong: boolean, isGranted: boolean) =>
+  isWrong ? 'access.tabError' : isGranted ? 'access.tabGranted' : 'access.tabDenied'
+
+/** The roles of a person, with a tab for each application, and what saving them would give and take. */
+export const AccessEditor = ({ applications, isDisabled }: AccessEditorProps) => {
+  const translate = useTranslate()
+  const notify = useNotice()
+  const id = useId()
+  const { caller } = useSchemaSetting()
+  const grants = useGrants()
+  const { roles, stored, errors, submitCount, focusRef, change } = useRoles()
+  const tabs = tabsFor(caller.isPlatform && caller.role === 'TOM_MASTER_USER', applications)
+  const [chosen, setChosen] = useState(tabs.find((tab) => applications.includes(tab)) ?? tabs[0])
+  const isForeign = stored !== null && !isDisabled && !mayChange(grants, stored)
+
+  // After each attempt to save, shows what is wrong.
+  const latest = useRef({ errors, tabs, chosen })
+  useEffect(() => {
+    latest.current = { errors, tabs, chosen }
+  })
+  useEffect(() => {
+    const { errors: found, tabs: all, chosen: now } = latest.current
+    if (found.message === messages.noGrant) notify(found.message, 'error')
+    const wrong = all.find((tab) => found[tab])
+    if (wrong && now && !found[now]) setChosen(wrong)
+  }, [submitCount, notify])
+
+  if (!chosen)
+    return (
+      <Alert role="note" severity="info">
+        {translate('access.noApplications')}
+      </Alert>
+    )
+  return (
+    <Stack spacing={2}>
+      {isForeign && <Alert severity="warning">{translate('access.moreRights')}</Alert>}
+      <Tabs
+        value={chosen}
+        onChange={(_event, tab: GrantableApplication) => setChosen(tab)}
+        aria-label={translate('access.matrix.title')}
+        sx={({ tokens }) => ({
+          borderBottom: `1px solid ${tokens.border}`,
+          // On phones the state stands below the name, so that both tabs fit.
+          '& .MuiTab-root': {
+            minHeight: 48,
+            gap: 1,
+            px: { xs: 1.5, sm: 2 },
+            flexDirection: { xs: 'column', sm: 'row' },
+          },
+        })}
+      >
+        {tabs.map((tab) => {
+          const isWrong = errors[tab] !== undefined
+          const isGranted = roles[tab].grant_access
+          const state = translate(stateOf(isWrong, isGranted))
+          const name = translate(`choices.grantable.${tab}`)
+          return (
+            <Tab
+              key={tab}
+              value={tab}
+              id={`${id}-${tab}-tab`}
+              aria-controls={`${id}-${tab}`}
+              iconPosition="end"
+              icon={<GrantChip isGranted={isGranted} isWrong={isWrong} text={state} />}
+              label={name}
+              // Without it, both would be read as one word.
+              aria-label={`${name}, ${state}`}
+            />
+          )
+        })}
+      </Tabs>
+      {tabs.map((tab) => (
+        // Hidden rather than unmounted, so that nothing that was typed is lost.
+        <Box key={tab} role="tabpanel" id={`${id}-${tab}`} aria-labelledby={`${id}-${tab}-tab`} hidden={tab !== chosen}>
+          <ApplicationAccess
+            application={tab}
+            role={roles[tab]}
+            errors={errors[tab] ?? noErrors}
+            grantError={errors.message}
+            isDisabled={isDisabled || isForeign}
+            isLicensed={applications.includes(tab)}
+            hasLivePayTool={applications.includes('LIVE_PAY_BENCHMARKING_TOOL')}
+            grants={grants}
+            grantRef={tab === chosen ? focusRef : null}
+            onChange={change}
+          />
+        </Box>
+      ))}
+      <Divider />
+      <ChangeSummary before={stored} after={roles} />
+    </Stack>
+  )
+}
+
+const GrantChip = ({ isGranted, isWrong, text }: { isGranted: boolean; isWrong: boolean; text: string }) => (
+  <Chip
+    component="span"
+    size="small"
+    variant={isGranted || isWrong ? 'filled' : 'outlined'}
+    color={isWrong ? 'error' : isGranted ? 'success' : 'default'}
+    label={text}
+  />
+)

@@ -1,0 +1,38 @@
+import { Alert, Skeleton } from '@mui/material'
+import { useGetOne, useTranslate } from 'ra-core'
+import type { Company } from '../../../contract/entities/company'
+import type { CustomField } from '../../schema/field'
+import type { InputProps } from '../../schema/kinds/kind'
+import { LoadFailed } from '../../schema/page/LoadFailed'
+import { useFormParams } from '../../schema/shared/FormParams'
+import { AccessEditor } from './AccessEditor'
+
+/** The errors of a role's parts. */
+export interface RoleErrors {
+  readonly name?: { readonly message?: string }
+  readonly permissions?: { readonly message?: string }
+  readonly metafield?: Readonly<Record<string, { readonly message?: string } | undefined>>
+}
+
+/** Edits the roles of a company user in the applications of the company, which it reads first. */
+export const AccessInput = ({ isDisabled, hint }: InputProps<CustomField>) => {
+  const translate = useTranslate()
+  const { company_id = '' } = useFormParams()
+  const { data, error, refetch } = useGetOne<Company>('companies', { id: Number(company_id) }, { retry: false })
+  if (data)
+    return (
+      <>
+        {hint && (
+          <Alert role="note" severity="info" sx={{ mb: 2 }}>
+            {hint}
+          </Alert>
+        )}
+        <AccessEditor applications={data.applications} isDisabled={isDisabled} />
+      </>
+    )
+  return error ? (
+    <LoadFailed what={translate('access.company')} error={error} onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton variant="rounded" height={320} aria-busy />
+  )
+}

@@ -1,0 +1,106 @@
+import AddCircleIcon from '@mui/icons-material/AddCircleOutlined'
+import RemoveCircleIcon from '@mui/icons-material/RemoveCircleOutlined'
+import { Box, Stack, Typography } from '@mui/material'
+import { useId, useMemo } from 'react'
+import type { Roles } from '../../../contract/roles'
+import { useWords } from '../permissionMatrix/useWords'
+import type { Words } from '../permissionMatrix/rights'
+import { changesOf, type Change } from './changes'
+import { countRights, partTexts, roleChangeText } from './changeTexts'
+
+interface ChangeSummaryProps {
+  /** The stored roles; null for a new person. */
+  readonly before: Roles | null
+  readonly after: Roles
+}
+
+interface SideProps {
+  readonly title: string
+  readonly texts: readonly string[]
+  readonly isGiven: boolean
+}
+
+const Side = ({ title, texts, isGiven }: SideProps) => {
+  const Icon = isGiven ? AddCircleIcon : RemoveCircleIcon
+  if (texts.length === 0) return null
+  return (
+    <Box
+      sx={({ tokens }) => ({
+        p: 1.5,
+        borderRadius: 1,
+        backgroundColor: isGiven ? tokens.successSoft : tokens.errorSoft,
+        minWidth: 0,
+        overflowWrap: 'anywhere',
+      })}
+    >
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', mb: 0.5 }}>
+        <Icon aria-hidden fontSize="small" color={isGiven ? 'success' : 'error'} />
+        <Typography variant="subtitle2" component="h5">
+          {title}
+        </Typography>
+      </Stack>
+      <Box component="ul" sx={{ m: 0, pl: 3.5 }}>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+const ApplicationChange = ({ change, words }: { change: Change; words: Words }) => {
+  const { application, gives, takes } = change
+  const { translate } = words
+  const role = roleChangeText(change, words)
+  const given = partTexts(application, gives, true, words)
+  const taken = partTexts(application, takes, false, words)
+  const sides = [given, taken].filter(({ length }) => length > 0).length
+  return (
+    <Box>
+      <Typography variant="subtitle2" component="h4" sx={{ mb: 0.5 }}>
+        {translate(`choices.grantable.${application}`)}
+        {role && (
+          <Typography component="span" variant="body2" color="textSecondary">
+            {` · ${role}`}
+          </Typography>
+        )}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { md: `repeat(${sides}, minmax(0, 1fr))` } }}>
+        <Side title={translate('access.changes.gives')} texts={given} isGiven />
+        <Side title={translate('access.changes.takes')} texts={taken} isGiven={false} />
+      </Box>
+    </Box>
+  )
+}
+
+/** Says in words what saving would give this person and take from them. */
+export const ChangeSummary = ({ before, after }: ChangeSummaryProps) => {
+  const words = useWords()
+  const id = useId()
+  const { translate } = words
+  const changes = useMemo(() => changesOf(before, after), [before, after])
+  const counts = countRights(changes)
+  const parts = (['gives', 'takes'] as const)
+    .filter((side) => counts[side] > 0)
+    .map((side) =>
+      translate(`access.changes.summary.${side}`, {
+        count: translate('access.changes.rights', { smart_count: counts[side] }),
+      }),
+    )
+  return (
+    <section aria-labelledby={id}>
+      <Typography variant="h3" id={id}>
+        {translate('access.changes.title')}
+      </Typography>
+      {/* Read out after each change; the details would be too much. */}
+      <Typography variant="body2" color="textSecondary" role="status" sx={{ mb: 1 }}>
+        {changes.length === 0 ? translate('access.changes.none') : parts.join('; ')}
+      </Typography>
+      <Stack spacing={2}>
+        {changes.map((change) => (
+          <ApplicationChange key={change.application} change={change} words={words} />
+        ))}
+      </Stack>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { Box, Stack, Table, TableBody, TableCell, TableContainer, TableRow, Typography } from '@mui/material'
+import { useId } from 'react'
+import type { z } from 'zod'
+import { grantableApplications } from '../../../contract/applications'
+import type { manyResult } from '../../../contract/entities/manyCompanyUsers'
+import type { Permission } from '../../../contract/permissions'
+import type { BulkResult } from '../../schema/bulk'
+import { describeRights, type Words } from '../permissionMatrix/rights'
+import { useWords } from '../permissionMatrix/useWords'
+
+type Effect = z.output<typeof manyResult>['effects'][number]
+
+const capitalized = (text: string, locale: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
+
+const nameOf = ({ kind, name }: Effect, words: Words): string => {
+  const { translate, locale } = words
+  if (kind === 'permission') return capitalized(describeRights([name as Permission], words).join(''), locale)
+  return kind === 'role' ? translate(`choices.companyRoles.${name}`, { _: name }) : name
+}
+
+const countOf = (key: 'gain' | 'lose', count: number, { translate, locale }: Words) =>
+  count === 0 ? '' : translate(`companyUsers.many.${key}`, { smart_count: count, count: count.toLocaleString(locale) })
+
+/** Says how many people gain and lose what, by application. */
+export const EffectsOnMany = ({ result }: { result: BulkResult }) => {
+  const words = useWords()
+  const id = useId()
+  const { translate } = words
+  const { effects } = result as z.output<typeof manyResult>
+  if (effects.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <Typography variant="h3" id={id} sx={{ mb: 1 }}>
+        {translate('companyUsers.many.effects')}
+      </Typography>
+      <Stack spacing={1.5}>
+        {grantableApplications
+          .map((application) => ({ application, own: effects.filter((effect) => effect.application === application) }))
+          .filter(({ own }) => own.length > 0)
+          .map(({ application, own }) => (
+            <Box key={application}>
+              <Typography variant="subtitle2" component="h4">
+                {translate(`choices.grantable.${application}`)}
+              </Typography>
+              <TableContainer
+                sx={{ maxHeight: 280 }}
+                tabIndex={0}
+                role="region"
+                aria-label={translate(`choices.grantable.${application}`)}
+              >
+                <Table size="small">
+                  <TableBody sx={{ '& td': { overflowWrap: 'anywhere' } }}>
+                    {own.map((effect) => (
+                      <TableRow key={`${effect.kind} ${effect.name}`}>
+                        <TableCell>
+                          {translate(`companyUsers.many.kinds.${effect.kind}`, { name: nameOf(effect, words) })}
+                        </TableCell>
+                        <TableCell sx={{ color: 'success.main' }}>{countOf('gain', effect.gain, words)}</TableCell>
+                        <TableCell sx={{ color: 'error.main' }}>{countOf('lose', effect.lose, words)}</TableCell>
+                      </TableRow>
+                    ))}
+                  </TableBody>
+                </Table>
+              </TableContainer>
+            </Box>
+          ))}
+      </Stack>
+    </section>
+  )
+}

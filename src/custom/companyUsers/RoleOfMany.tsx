@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { Divider, ListSubheader, MenuItem, Stack, TextField } from '@mui/material'
+import { useGetList, useTranslate, type RaRecord } from 'ra-core'
+import type { z } from 'zod'
+import type { GrantableApplication } from '../../../contract/applications'
+import type { companyRole } from '../../../contract/entities/companyRole'
+import { companyPresets, companyRoles } from '../../../contract/permissions'
+import { isDefaultRole } from '../../../contract/roles'
+import type { Values } from '../../schema/condition'
+import { metaOf } from '../../schema/path'
+import { everythingByName } from '../../schema/queries'
+import { useFormParams } from '../../schema/shared/FormParams'
+import { ApplicationChoice, useChangeable } from './ApplicationChoice'
+import { useGrants, type Grants } from './useGrants'
+
+type OwnRole = z.output<typeof companyRole> & RaRecord
+
+/** A role that can be given, and how it is sent. */
+interface Choice {
+  readonly key: string
+  readonly label: string
+  readonly isGrantable: boolean
+  readonly role: Values
+}
+
+const defaultChoices = (
+  application: GrantableApplication,
+  grants: Grants,
+  textOf: (name: string) => string,
+): Choice[] =>
+  companyRoles.map((name) => {
+    const permissions = companyPresets[application][name]
+    const isHeld = name !== 'COMPANY_SUPER_USER' && permissions.every(grants.mayGrant)
+    return { key: name, label: textOf(name), isGrantable: grants.everything || isHeld, role: { name, permissions } }
+  })
+
+const ownChoices = (application: GrantableApplication, roles: readonly OwnRole[]): Choice[] =>
+  roles
+    .filter((role) => role.application === application && !isDefaultRole(role.name))
+    .map(({ id, name, description, permissions, has_live_pay_tool, is_grantable }) => ({
+      key: `own ${id}`,
+      label: name,
+      isGrantable: is_grantable,
+      role: { name, description, permissions, ...(application === 'TOM' && { has_live_pay_tool }) },
+    }))
+
+const takeAway = 'takeAway'
+
+interface RoleOfManyProps {
+  readonly onChange: (chosen: Values | null) => void
+}
+
+/** Chooses the role that many people get in an application, or that they lose their access to it. */
+export const RoleOfMany = ({ onChange }: RoleOfManyProps) => {
+  const translate = useTranslate()
+  const grants = useGrants()
+  const applications = useChangeable()
+  const { data: own = [] } = useGetList<OwnRole>('companyRoles', { ...everythingByName, meta: metaOf(useFormParams()) })
+  const [picked, setPicked] = useState<GrantableApplication | ''>('')
+  const [key, setKey] = useState('')
+  const application = picked || (applications.length === 1 ? applications[0] : undefined)
+
+  const defaults = application
+    ? defaultChoices(application, grants, (name) => translate(`choices.companyRoles.${name}`))
+    : []
+  const others = application ? ownChoices(application, own) : []
+  const pick = (next: string) => {
+    setKey(next)
+    const choice = [...defaults, ...others].find((one) => one.key === next)
+    onChange({ application, role: choice ? choice.role : null })
+  }
+  const option = ({ key: value, label, isGrantable }: Choice) => (
+    <MenuItem key={value} value={value} disabled={!isGrantable}>
+      {isGrantable ? label : `${label}: ${translate('companyUsers.many.notHeld')}`}
+    </MenuItem>
+  )
+  return (
+    <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+      <ApplicationChoice
+        applications={applications}
+        chosen={application ?? ''}
+        onChange={(next) => {
+          setPicked(next)
+          setKey('')
+          onChange(null)
+        }}
+      />
+      <TextField
+        select
+        fullWidth
+        label={translate('companyUsers.many.role')}
+        value={key}
+        disabled={!application}
+        onChange={({ target }) => pick(target.value)}
+      >
+        <ListSubheader>{translate('companyUsers.many.defaultRoles')}</ListSubheader>
+        {defaults.map(option)}
+        {others.length > 0 && <ListSubheader>{translate('companyUsers.many.ownRoles')}</ListSubheader>}
+        {others.map(option)}
+        <Divider />
+        <MenuItem value={takeAway}>{translate('companyUsers.many.takeAway')}</MenuItem>
+      </TextField>
+    </Stack>
+  )
+}

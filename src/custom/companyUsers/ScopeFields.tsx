@@ -1,0 +1,75 @@
+import { Box, Typography } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { useId } from 'react'
+import { roleLists, type RoleList } from '../../../contract/roles'
+import { RecordsInput } from '../../schema/kinds/RecordsInput'
+import { changeList, type Lists } from './scope'
+import { useScope } from './useScope'
+
+interface ScopeFieldsProps {
+  /** The path of the lists in the form. */
+  readonly name: string
+  readonly lists: Lists
+  readonly errors: Readonly<Record<string, { readonly message?: string } | undefined>>
+  readonly isDisabled: boolean
+  /** Whether the role has no limits, so that there is nothing to choose. */
+  readonly isUnlimited: boolean
+  readonly onChange: (lists: Lists) => void
+}
+
+/** The list that must be chosen before another one. */
+const above: Partial<Record<RoleList, RoleList>> = {
+  regions: 'business_units',
+  countries: 'regions',
+  grades: 'countries',
+}
+
+/** Keeps what the form needs: the options hold whole records. */
+const stored = (list: RoleList, records: readonly { readonly id: number; readonly name: string }[]) =>
+  records.map(({ id, name }) => (list === 'grades' ? { id, name, grade: name } : { id, name }))
+
+/** Chooses where a role holds: units, their regions, the countries of these and their grades, and job functions. */
+export const ScopeFields = ({ name, lists, errors, isDisabled, isUnlimited, onChange }: ScopeFieldsProps) => {
+  const translate = useTranslate()
+  const id = useId()
+  const isClosed = isDisabled || isUnlimited
+  const sources = useScope(lists, isClosed, onChange)
+  return (
+    <section aria-labelledby={id}>
+      <Typography variant="h3" id={id}>
+        {translate('access.scope.title')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+        {translate(isUnlimited ? 'access.scope.superUser' : 'access.scope.about')}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } }}>
+        {roleLists.map((list) => {
+          const parent = above[list]
+          const lacksParent = parent !== undefined && lists[parent].length === 0
+          const error = errors[list]?.message
+          const hint = lacksParent && !isClosed ? translate(`access.scope.first.${list}`) : undefined
+          return (
+            <RecordsInput
+              key={list}
+              source={sources[list]}
+              chosen={isUnlimited ? [] : lists[list]}
+              onChange={(records) => onChange(changeList(lists, list, stored(list, records) as Lists[typeof list]))}
+              textField={{
+                id: `${id}-${list}`,
+                label: translate(`access.lists.${list}`),
+                name: `${name}.${list}`,
+                required: false,
+                disabled: isClosed,
+                error: error !== undefined,
+                helperText: error ?? hint,
+                inputRef: () => {},
+                onBlur: () => {},
+                fullWidth: true,
+              }}
+            />
+          )
+        })}
+      </Box>
+    </section>
+  )
+}

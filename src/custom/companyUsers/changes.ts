@@ -1,0 +1,85 @@
+/** What a change of roles gives a person and takes from them. */
+import { grantableApplications, type GrantableApplication } from '../../../contract/applications'
+import { dashboardPermission, type Permission } from '../../../contract/permissions'
+import {
+  isUnlimited,
+  listsOf,
+  noRoles,
+  permissionsOf,
+  roleLists,
+  type Role,
+  type RoleList,
+  type Roles,
+} from '../../../contract/roles'
+
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+/** What is gained or lost in an application. */
+export interface Part {
+  readonly access: boolean
+  /** Whether the limits of the role change: gained by becoming a super user, lost by ceasing to be one. */
+  readonly unlimited: boolean
+  readonly permissions: readonly Permission[]
+  readonly lists: readonly { readonly list: RoleList; readonly records: readonly Named[] }[]
+}
+
+export interface Change {
+  readonly application: GrantableApplication
+  /** The names of the role before and after, if they differ; null before if there was no access. */
+  readonly role: { readonly before: string | null; readonly after: string } | null
+  readonly gives: Part
+  readonly takes: Part
+}
+
+/** What a role gives now; nothing without access. */
+const effective = (application: GrantableApplication, role: Role) => {
+  const isGranted = role.grant_access
+  const given = isGranted ? permissionsOf(application, role) : []
+  const dashboard = dashboardPermission[application]
+  return {
+    access: isGranted,
+    unlimited: isGranted && isUnlimited(role),
+    // The server adds it for super users (A28).
+    permissions: isGranted && isUnlimited(role) && !given.includes(dashboard) ? [...given, dashboard] : given,
+    lists: isGranted ? listsOf(role) : listsOf(noRoles[application]),
+  }
+}
+type Effective = ReturnType<typeof effective>
+
+/** Returns what `one` has and `other` lacks. */
+const surplus = (one: Effective, other: Effective): Part => ({
+  access: one.access && !other.access,
+  unlimited: one.unlimited && !other.unlimited,
+  permissions: one.permissions.filter((name) => !other.permissions.includes(name)),
+  lists: roleLists.flatMap((list) => {
+    const others = new Set(other.lists[list].map(({ id }) => id))
+    const records = one.lists[list].filter(({ id }) => !others.has(id))
+    return records.length > 0 ? [{ list, records }] : []
+  }),
+})
+
+const isNothing = ({ access, unlimited, permissions, lists }: Part): boolean =>
+  !access && !unlimited && permissions.length === 0 && lists.length === 0
+
+const changeIn = (application: GrantableApplication, before: Role, after: Role): Change => {
+  const [then, now] = [effective(application, before), effective(application, after)]
+  const isRenamed = now.access && (!then.access || before.name !== after.name)
+  return {
+    application,
+    role: isRenamed ? { before: then.access ? before.name : null, after: after.name } : null,
+    gives: surplus(now, then),
+    takes: surplus(then, now),
+  }
+}
+
+/**
+ * Returns what saving would give and take in each application, without applications in which nothing changes. Without
+ * stored roles, as for a new person, everything is given.
+ */
+export const changesOf = (before: Roles | null, after: Roles): Change[] =>
+  grantableApplications
+    .map((application) => changeIn(application, (before ?? noRoles)[application], after[application]))
+    .filter(({ role, gives, takes }) => role !== null || !isNothing(gives) || !isNothing(takes))

@@ -1,0 +1,84 @@
+import { Box as Cell } from '@mui/material'
+import { memo, useEffect, useRef } from 'react'
+import type { Box } from './matrix'
+
+export interface MatrixBoxProps {
+  readonly box: Box
+  readonly label: string
+  /** The text of a total, such as '2 of 4'. */
+  readonly count: string | null
+  readonly place: string
+  /** Whether the Tab key leads to it. */
+  readonly isCurrent: boolean
+  readonly isDisabled: boolean
+  /** The ids of the texts that explain it. */
+  readonly describedBy: string | undefined
+  readonly onToggle: (box: Box) => void
+}
+
+/** A tick box of the matrix: a permission, or the total of a row or column. A locked one can be reached, but not changed. */
+export const MatrixBox = memo(function MatrixBox({
+  box,
+  label,
+  count,
+  place,
+  isCurrent,
+  isDisabled,
+  describedBy,
+  onToggle,
+}: MatrixBoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const isLocked = box.lock !== null
+  const isMixed = box.state === 'mixed'
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = isMixed
+  }, [isMixed])
+  return (
+    <Cell
+      component="label"
+      sx={({ tokens }) => ({
+        position: 'relative',
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        flexDirection: { xs: 'column', sm: 'row' },
+        columnGap: 0.75,
+        minHeight: 44,
+        borderRadius: 1,
+        cursor: isDisabled || isLocked ? 'default' : 'pointer',
+        '&:hover': isDisabled || isLocked ? {} : { backgroundColor: tokens.sunken },
+        // Around the label, since a locked box is faint.
+        '&:has(:focus-visible)': { outline: `2px solid ${tokens.accent}`, outlineOffset: -2 },
+        ...(box.differs && { boxShadow: `inset 0 0 0 2px ${tokens.warning}` }),
+      })}
+    >
+      <Cell
+        component="input"
+        type="checkbox"
+        ref={input}
+        data-place={place}
+        aria-label={label}
+        aria-disabled={isLocked || undefined}
+        aria-describedby={describedBy}
+        disabled={isDisabled}
+        checked={box.state === 'on'}
+        tabIndex={isCurrent ? 0 : -1}
+        onChange={() => !isLocked && onToggle(box)}
+        sx={({ tokens }) => ({
+          width: 20,
+          height: 20,
+          m: 0,
+          accentColor: tokens.accent,
+          cursor: 'inherit',
+          opacity: isLocked ? 0.4 : 1,
+          '&:focus-visible': { outline: 'none' },
+        })}
+      />
+      {count !== null && (
+        <Cell component="span" aria-hidden sx={{ fontSize: '0.75rem', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          {count}
+        </Cell>
+      )}
+    </Cell>
+  )
+})

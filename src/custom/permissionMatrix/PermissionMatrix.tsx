@@ -1,0 +1,176 @@
+import { Box, Button, Stack, Typography } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { visuallyHidden } from '../../schema/shared/visuallyHidden'
+import { moveBy, type Place } from './gridKeys'
+import {
+  columns,
+  differencesOf,
+  layoutOf,
+  rowsOf,
+  toggle,
+  type Box as MatrixBoxState,
+  type Held,
+  type Layout,
+  type MatrixGiven,
+} from './matrix'
+import { MatrixBox } from './MatrixBox'
+
+export interface PermissionMatrixProps extends MatrixGiven {
+  /** The name of the role whose preset it is compared with. */
+  readonly presetOf: string
+  readonly isDisabled: boolean
+  readonly onChange: (held: Held) => void
+}
+
+const keyOf = ({ row, column }: Place) => `${row}-${column}`
+
+/** On phones the name of a row stands above its boxes. */
+const template = { xs: 'repeat(5, minmax(0, 1fr))', sm: 'minmax(0, 1fr) repeat(5, minmax(64px, 92px))' }
+const rowHead = { gridColumn: { xs: '1 / -1', sm: 'auto' } }
+
+/** The place of the box that the Tab key leads to: the last one that had the focus, if it is still there. */
+const currentOf = (layout: Layout, at: Place): Place => (layout[at.row]?.[at.column] ? at : { row: 0, column: 0 })
+
+/** Returns the handlers of the keyboard, and the box that the Tab key leads to. */
+const useGridKeys = (layout: Layout) => {
+  const grid = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState<Place>({ row: 0, column: 0 })
+  const current = currentOf(layout, at)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.metaKey || event.shiftKey) return
+    // Enter would submit the form.
+    if (event.key === 'Enter') return event.preventDefault()
+    const to = moveBy(`${event.ctrlKey ? 'Control+' : ''}${event.key}`, layout, current)
+    if (!to) return
+    event.preventDefault()
+    grid.current?.querySelector<HTMLElement>(`[data-place="${keyOf(to)}"]`)?.focus()
+  }
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const [row, column] = (target.dataset.place ?? '').split('-').map(Number)
+    if (row !== undefined && column !== undefined) setAt({ row, column })
+  }
+  return { grid, current: keyOf(current), onKeyDown, onFocus }
+}
+
+/**
+ * Edits the permissions of a role as a grid of tick boxes with totals. It marks what differs from the preset, and leads
+ * back to it. The keyboard follows the WAI-ARIA grid pattern.
+ */
+export const PermissionMatrix = ({ presetOf, isDisabled, onChange, ...given }: PermissionMatrixProps) => {
+  const { application, held, preset, mayGrant } = given
+  const translate = useTranslate()
+  const id = useId()
+  // The members of `given`, since it is a new object at every render.
+  const layout = useMemo(() => layoutOf({ application, held, preset, mayGrant }), [application, held, preset, mayGrant])
+  const { grid, current, onKeyDown, onFocus } = useGridKeys(layout)
+  // A ref, so that the memoized boxes don't render again at every change.
+  const latest = useRef({ held, onChange })
+  useEffect(() => {
+    latest.current = { held, onChange }
+  })
+  const toggleBox = useCallback(
+    ({ names }: MatrixBoxState) => latest.current.onChange(toggle(latest.current.held, names, mayGrant)),
+    [mayGrant],
+  )
+  const differences = preset ? differencesOf(held, preset).length : 0
+  const rows = [...rowsOf(application), 'all' as const]
+  const describe = ({ differs, lock }: MatrixBoxState) =>
+    [differs && `${id}-differs`, lock && !isDisabled && `${id}-${lock}`].filter(Boolean).join(' ') || undefined
+
+  return (
+    <Stack spacing={1}>
+      <Box
+        ref={grid}
+        role="grid"
+        aria-label={translate('access.matrix.label', {
+          application: translate(`choices.grantable.${application}`),
+        })}
+        aria-describedby={`${id}-keys`}
+        aria-disabled={isDisabled || undefined}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        sx={({ tokens }) => ({
+          border: `1px solid ${tokens.border}`,
+          borderRadius: 1,
+          overflow: 'hidden',
+          '& > [role=row]': { display: 'grid', gridTemplateColumns: template, alignItems: 'center', px: 1 },
+          '& > [role=row] + [role=row]': { borderTop: `1px solid ${tokens.border}` },
+        })}
+      >
+        <Box role="row" sx={({ tokens }) => ({ backgroundColor: tokens.sunken })}>
+          <Box role="columnheader" sx={{ ...rowHead, display: { xs: 'none', sm: 'block' } }}>
+            <span style={visuallyHidden}>{translate('access.matrix.title')}</span>
+          </Box>
+          {[...columns, 'ALL' as const].map((column) => (
+            <Typography
+              key={column}
+              component="div"
+              role="columnheader"
+              variant="subtitle2"
+              sx={{ textAlign: 'center', py: 1, fontSize: { xs: '0.75rem', sm: '0.875rem' } }}
+            >
+              {translate(`access.matrix.columns.${column}`)}
+            </Typography>
+          ))}
+        </Box>
+        {rows.map((row, index) => (
+          <Box key={row} role="row" sx={({ tokens }) => (row === 'all' ? { backgroundColor: tokens.sunken } : {})}>
+            <Typography
+              role="rowheader"
+              sx={{ ...rowHead, fontWeight: row === 'all' ? 600 : 400, pt: { xs: 1, sm: 0 }, pl: 1 }}
+            >
+              {translate(`access.matrix.rows.${row}`)}
+            </Typography>
+            {layout[index]?.map((box, column) => {
+              const place = keyOf({ row: index, column })
+              return (
+                <div key={place} role="gridcell">
+                  {box && (
+                    <MatrixBox
+                      box={box}
+                      label={translate('access.matrix.box', {
+                        row: translate(`access.matrix.rows.${box.row}`),
+                        column: translate(`access.matrix.columns.${box.column}`),
+                      })}
+                      count={
+                        box.row === 'all' || box.column === 'ALL'
+                          ? translate('access.matrix.count', { on: box.on, total: box.total })
+                          : null
+                      }
+                      place={place}
+                      isCurrent={place === current}
+                      isDisabled={isDisabled}
+                      describedBy={describe(box)}
+                      onToggle={toggleBox}
+                    />
+                  )}
+                </div>
+              )
+            })}
+          </Box>
+        ))}
+      </Box>
+      {!isDisabled && (
+        <Typography variant="body2" color="textSecondary" id={`${id}-keys`}>
+          {translate('access.matrix.keys')}
+        </Typography>
+      )}
+      <div hidden>
+        <span id={`${id}-differs`}>{translate('access.matrix.differs')}</span>
+        <span id={`${id}-view`}>{translate('access.matrix.locks.view')}</span>
+        <span id={`${id}-rights`}>{translate('access.matrix.locks.rights')}</span>
+      </div>
+      {preset && differences > 0 && !isDisabled && (
+        <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }} role="status">
+          <Typography variant="body2" sx={{ color: 'warning.main' }}>
+            {translate('access.matrix.different', { smart_count: differences, role: presetOf })}
+          </Typography>
+          <Button size="small" onClick={() => onChange(preset)}>
+            {translate('access.matrix.back')}
+          </Button>
+        </Stack>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,142 @@
+/**
+ * The permission matrix as pure functions.
+ *
+ * | Row | Permissions |
+ * |---|---|
+ * | Business Units, Region, Country, Job Evaluation | those of the entity; job evaluations are never deleted |
+ * | Custom Job Library | those of custom job functions and custom sub-job functions together |
+ * | Job Library | its view only |
+ *
+ * Creating, updating and deleting require the view of the row. Removing the view removes them too (A29).
+ */
+import type { GrantableApplication } from '../../../contract/applications'
+import { isPermission, type Permission } from '../../../contract/permissions'
+
+export const columns = ['VIEW', 'CREATE', 'UPDATE', 'DELETE'] as const
+export type Column = (typeof columns)[number]
+
+const entitiesOf = {
+  business_units: ['BUSINESS_UNIT'],
+  regions: ['REGION'],
+  countries: ['COUNTRY'],
+  job_evaluation: ['JOB_EVALUATION'],
+  custom_job_library: ['CUSTOM_JOB_FUNCTION', 'CUSTOM_JOB_SUB_FUNCTION'],
+  job_library: ['JOB_LIBRARY'],
+} as const
+export type Row = keyof typeof entitiesOf
+
+const allRows = Object.keys(entitiesOf) as Row[]
+const rowsInTom: readonly Row[] = ['business_units', 'regions', 'countries']
+
+/** The rows of an application; those about jobs belong to JE. */
+export const rowsOf = (application: GrantableApplication): readonly Row[] =>
+  application === 'TOM' ? rowsInTom : allRows
+
+/** Returns the permissions of a cell; none if it has no box. */
+export const namesOf = (row: Row, column: Column): Permission[] =>
+  entitiesOf[row].map((entity) => `${column}_${entity}`).filter(isPermission)
+
+const rowNames = (row: Row): Permission[] => columns.flatMap((column) => namesOf(row, column))
+
+const rowOfName = new Map(allRows.flatMap((row) => rowNames(row).map((name) => [name, row] as const)))
+
+export type Held = readonly Permission[]
+export type State = 'on' | 'off' | 'mixed'
+
+export const stateOf = (names: readonly Permission[], held: Held): State => {
+  const count = names.filter((name) => held.includes(name)).length
+  return count === 0 ? 'off' : count === names.length ? 'on' : 'mixed'
+}
+
+const hasView = (row: Row, held: Held): boolean => namesOf(row, 'VIEW').every((name) => held.includes(name))
+
+/** Adds permissions, except those whose row can't be viewed. */
+const add = (held: Held, names: readonly Permission[]): Held => {
+  const wanted = [...held, ...names.filter((name) => !held.includes(name))]
+  return wanted.filter((name) => {
+    const row = rowOfName.get(name)
+    return held.includes(name) || row === undefined || hasView(row, wanted)
+  })
+}
+
+/** Removes permissions, and all of a row whose view is among them. */
+const remove = (held: Held, names: readonly Permission[]): Held => {
+  const unseen = allRows.filter((row) => namesOf(row, 'VIEW').some((name) => names.includes(name)))
+  const gone = new Set([...names, ...unseen.flatMap(rowNames)])
+  return held.filter((name) => !gone.has(name))
+}
+
+/**
+ * Ticks what can be ticked among these permissions, or removes them if there is nothing to tick.
+ *
+ * @example toggle(held, namesOf('regions', 'VIEW'), mayGrant)
+ */
+export const toggle = (held: Held, names: readonly Permission[], mayGrant: (name: Permission) => boolean): Held => {
+  const ticked = add(held, names.filter(mayGrant))
+  return ticked.length > held.length ? ticked : remove(held, names)
+}
+
+/** Why a box can't be changed: the row can't be viewed, or the caller doesn't hold the permissions. */
+export type Lock = 'view' | 'rights'
+
+export interface Box {
+  readonly row: Row | 'all'
+  readonly column: Column | 'ALL'
+  readonly names: readonly Permission[]
+  readonly state: State
+  readonly lock: Lock | null
+  /** Whether the preset of the role has another state. */
+  readonly differs: boolean
+  /** How many boxes a total ticks, and how many of them are on; 1 for a single box. */
+  readonly total: number
+  readonly on: number
+}
+
+export interface MatrixGiven {
+  readonly application: GrantableApplication
+  readonly held: Held
+  /** The preset of the chosen default role, if any. */
+  readonly preset: Held | null
+  readonly mayGrant: (name: Permission) => boolean
+}
+
+const lockOf = ({ held, mayGrant }: MatrixGiven, names: readonly Permission[]): Lock | null => {
+  const isEffective = toggle(held, names, mayGrant).length !== held.length
+  return isEffective ? null : names.some(mayGrant) ? 'view' : 'rights'
+}
+
+const boxOf = (given: MatrixGiven, row: Box['row'], column: Box['column']): Box | null => {
+  const inRows = row === 'all' ? rowsOf(given.application) : [row]
+  const inColumns = column === 'ALL' ? columns : [column]
+  const cells = inRows
+    .flatMap((one) => inColumns.map((other) => namesOf(one, other)))
+    .filter(({ length }) => length > 0)
+  const names = cells.flat()
+  if (names.length === 0) return null
+  const { held, preset } = given
+  const state = stateOf(names, held)
+  return {
+    row,
+    column,
+    names,
+    state,
+    lock: lockOf(given, names),
+    differs: row !== 'all' && column !== 'ALL' && preset !== null && stateOf(names, preset) !== state,
+    total: cells.length,
+    on: cells.filter((cell) => stateOf(cell, held) === 'on').length,
+  }
+}
+
+export type Layout = readonly (readonly (Box | null)[])[]
+
+/** Returns the boxes of the matrix, with the totals of rows in the last column and those of columns in the last row. */
+export const layoutOf = (given: MatrixGiven): Layout =>
+  [...rowsOf(given.application), 'all' as const].map((row) =>
+    [...columns, 'ALL' as const].map((column) => boxOf(given, row, column)),
+  )
+
+/** Returns the permissions in which a role differs from its preset. */
+export const differencesOf = (held: Held, preset: Held): Permission[] => [
+  ...held.filter((name) => !preset.includes(name)),
+  ...preset.filter((name) => !held.includes(name)),
+]

@@ -1,0 +1,74 @@
+import { grantableApplications } from '../../contract/applications'
+import { companyUsers as calls } from '../../contract/calls/companyUsers'
+import { companyUserCountry } from '../../contract/constants'
+import { companyRoles } from '../../contract/permissions'
+import { sentRoles } from '../../contract/roles'
+import { bulk } from '../schema/bulk'
+import { active, choices, custom, email, flag, joined, name, phone, references, text } from '../schema/field'
+import { defineResource } from '../schema/resource'
+
+export const companyUsers = defineResource({
+  name: 'companyUsers',
+  at: '/company-users/list/:company_id',
+  parent: 'companies',
+  menu: { icon: 'people' },
+  title: 'full_name',
+  isPeople: true,
+  calls: {
+    list: calls.listCompanyUsers,
+    one: calls.readCompanyUser,
+    create: calls.createCompanyUser,
+    update: calls.updateCompanyUser,
+    toggle: calls.toggleCompanyUser,
+    upload: calls.uploadCompanyUsers,
+    download: calls.downloadCompanyUsers,
+  },
+  fields: {
+    full_name: joined('first_name', 'last_name'),
+    first_name: text(),
+    last_name: text(),
+    contact_number: phone(companyUserCountry),
+    email: email(),
+    /** The role in each application. */
+    roles: custom('CompanyUserRoles', ['applications', 'roles'], { isWide: true }),
+    new_password: custom('NewPassword', ['new_password'], { shown: { isNew: false } }),
+    access: custom('CompanyUserAccess', ['roles', 'applications', 'role'], {
+      writes: sentRoles,
+      isWide: true,
+      fixed: { when: { isOwn: true } },
+    }),
+    is_active: active({ fixed: { when: { isOwn: true } } }),
+    is_one_time_password: flag('ownPassword'),
+  },
+  // A role counts in either application.
+  filterFields: {
+    granted: choices('grantable', grantableApplications),
+    role: name('companyRoles', companyRoles, 'companyRoles'),
+    business_units: references('structureUnits', 'business_unit_id'),
+    regions: references('structureRegions', 'region_id'),
+    countries: references('structureCountries', 'country_id'),
+  },
+  list: {
+    columns: ['full_name', 'email', 'contact_number', 'roles', 'is_active'],
+    filters: ['granted', 'role', 'is_active', 'is_one_time_password', 'business_units', 'regions', 'countries'],
+    // The application that asks, which is no filter (A50).
+    sends: { applications: 'TOM' },
+    announces: true,
+    bulk: [
+      bulk('activate', calls.toggleManyCompanyUsers, { sends: { is_active: true } }),
+      bulk('deactivate', calls.toggleManyCompanyUsers, { sends: { is_active: false }, isDangerous: true }),
+      bulk('role', calls.changeRoleOfCompanyUsers),
+      bulk('scope', calls.changeScopeOfCompanyUsers),
+      bulk('invite', calls.inviteCompanyUsers),
+    ],
+  },
+  form: {
+    in: 'page',
+    create: '/company-users/create/:company_id',
+    edit: '/company-users/edit/:company_user_id/company/:company_id',
+    sections: [
+      { name: 'basic', fields: ['first_name', 'last_name', 'email', 'contact_number', 'new_password'] },
+      { name: 'access', fields: ['access'] },
+    ],
+  },
+})

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Button, Paper, Stack, Typography } from '@mui/material'
+import { useLocale, useTranslate } from 'ra-core'
+import type { BulkAction } from '../bulk'
+import { keepFocus } from '../shared/keepFocus'
+import type { PathParams } from '../path'
+import type { AnyResource } from '../resource'
+import type { Texts } from '../shared/texts'
+import { BulkDialog } from './BulkDialog'
+import type { Selection } from './useSelection'
+
+interface BulkBarProps {
+  readonly resource: AnyResource
+  readonly params: PathParams
+  readonly texts: Texts
+  readonly actions: readonly BulkAction[]
+  readonly selection: Selection
+  /** How many records the list finds. */
+  readonly total: number
+}
+
+/** Says how many records are selected, and offers what can be done with them. Stays in sight below a long list. */
+export const BulkBar = ({ resource, params, texts, actions, selection, total }: BulkBarProps) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const [opened, setOpened] = useState<BulkAction | null>(null)
+  const { count, isAll } = selection
+  const number = (value: number) => value.toLocaleString(locale)
+  const clear = () => {
+    selection.clear()
+    setTimeout(keepFocus)
+  }
+  const close = (isDone: boolean) => {
+    setOpened(null)
+    if (isDone) clear()
+  }
+  if (count === 0) return null
+  return (
+    <Paper
+      component="section"
+      aria-label={translate('schema.bulk.label')}
+      variant="outlined"
+      sx={(theme) => ({
+        position: 'sticky',
+        bottom: 'calc(var(--toasts, 0px) + 8px)',
+        zIndex: theme.zIndex.appBar - 1,
+        p: 1,
+        pl: 2,
+        boxShadow: `0 8px 24px ${theme.tokens.shadow}`,
+      })}
+    >
+      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}>
+        <Typography role="status" sx={{ fontWeight: 600 }}>
+          {translate(isAll ? 'schema.bulk.allSelected' : 'schema.bulk.selected', { count: number(count) })}
+        </Typography>
+        {!isAll && count < total && (
+          <Button size="small" onClick={selection.selectAll}>
+            {translate('schema.bulk.selectAll', { count: number(total) })}
+          </Button>
+        )}
+        <Button size="small" color="inherit" aria-label={translate('schema.bulk.clearSelection')} onClick={clear}>
+          {translate('schema.bulk.clear')}
+        </Button>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, ml: { sm: 'auto' } }}>
+          {actions.map((action) => (
+            <Button
+              key={action.name}
+              size="small"
+              variant="outlined"
+              color={action.isDangerous ? 'error' : 'primary'}
+              aria-haspopup="dialog"
+              onClick={() => setOpened(action)}
+            >
+              {texts(`bulk.${action.name}.button`)}
+            </Button>
+          ))}
+        </Stack>
+      </Stack>
+      {opened && (
+        <BulkDialog
+          resource={resource}
+          params={params}
+          texts={texts}
+          action={opened}
+          target={selection.target}
+          count={count}
+          onClose={close}
+        />
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,116 @@
+import { Suspense, useId, useState } from 'react'
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Skeleton,
+  Stack,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material'
+import { useLocale, useTranslate } from 'ra-core'
+import type { BulkAction } from '../bulk'
+import type { Values } from '../condition'
+import type { PathParams } from '../path'
+import type { AnyResource } from '../resource'
+import { BusyButton } from '../shared/BusyButton'
+import { FormParamsProvider } from '../shared/FormParams'
+import { useSchemaSetting } from '../shared/SchemaContext'
+import type { Texts } from '../shared/texts'
+import { useNotice } from '../shared/useNotice'
+import { BulkOutcome, BulkPreview, BulkProgress } from './BulkSteps'
+import { useBulk } from './useBulk'
+import type { Selection } from './useSelection'
+
+interface BulkDialogProps {
+  readonly resource: AnyResource
+  readonly params: PathParams
+  readonly texts: Texts
+  readonly action: BulkAction
+  readonly target: Selection['target']
+  readonly count: number
+  /** `isDone` if something may have been changed. */
+  readonly onClose: (isDone: boolean) => void
+}
+
+const waiting = <Skeleton variant="rounded" height={96} aria-busy />
+
+const nothingToChoose: Values = {}
+
+/** Asks what to change, says what that does to how many, shows the progress, and lists what failed. */
+export const BulkDialog = ({ resource, params, texts, action, target, count, onClose }: BulkDialogProps) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const notify = useNotice()
+  const id = useId()
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const { Effects, inputs = {} } = useSchemaSetting().screens?.[resource.name]?.bulk ?? {}
+  const Input = inputs[action.name]
+  const [chosen, setChosen] = useState<Values | null>(Input ? null : nothingToChoose)
+  const { state, preview, run, stop } = useBulk({ resource, params, action, target, chosen })
+  const { data: plan } = preview
+  const text = (key: string, value: number) =>
+    texts(`bulk.${action.name}.${key}`, { smart_count: value, count: value.toLocaleString(locale) })
+
+  const start = async () => {
+    const end = await run()
+    if (end.step !== 'done' || end.reasons.length > 0 || end.done.failed > 0 || end.done.next !== null) return
+    notify(text('done', end.done.changed), 'success')
+    onClose(true)
+  }
+  const close = () => state.step !== 'running' && onClose(state.step === 'done')
+  return (
+    <Dialog open onClose={close} maxWidth="md" fullWidth fullScreen={isPhone} aria-labelledby={`${id}-title`}>
+      <DialogTitle id={`${id}-title`}>{text('title', count)}</DialogTitle>
+      <DialogContent>
+        <FormParamsProvider value={params}>
+          <Stack spacing={2} sx={{ pt: 1 }}>
+            {/* Both may be loaded on demand, apart from each other, or the first would lose the focus to the second. */}
+            {state.step === 'ask' && Input && (
+              <Suspense fallback={waiting}>
+                <Input onChange={setChosen} />
+              </Suspense>
+            )}
+            {state.step === 'ask' && chosen !== null && (
+              <Suspense fallback={waiting}>
+                <BulkPreview query={preview} Effects={Effects} />
+              </Suspense>
+            )}
+            {state.step === 'running' && <BulkProgress done={state.done.matched} total={plan?.matched ?? count} />}
+            {state.step === 'done' && <BulkOutcome done={state.done} reasons={state.reasons} />}
+          </Stack>
+        </FormParamsProvider>
+      </DialogContent>
+      <DialogActions>
+        {state.step === 'ask' && (
+          <>
+            <Button color="inherit" onClick={close} autoFocus={!Input}>
+              {translate('schema.cancel')}
+            </Button>
+            <BusyButton
+              variant="contained"
+              color={action.isDangerous ? 'error' : 'primary'}
+              isBusy={false}
+              disabled={!plan || plan.changed === 0}
+              onClick={() => void start()}
+            >
+              {plan && plan.changed > 0 ? text('yes', plan.changed) : texts(`bulk.${action.name}.button`)}
+            </BusyButton>
+          </>
+        )}
+        {state.step === 'running' && (
+          <BusyButton color="inherit" isBusy={state.isStopping} onClick={stop} autoFocus>
+            {translate('schema.bulk.stop')}
+          </BusyButton>
+        )}
+        {state.step === 'done' && (
+          <Button variant="contained" onClick={close} autoFocus>
+            {translate('schema.close')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}

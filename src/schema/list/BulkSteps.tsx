@@ -1,0 +1,143 @@
+import {
+  Alert,
+  Button,
+  LinearProgress,
+  Skeleton,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useLocale, useTranslate } from 'ra-core'
+import type { ComponentType } from 'react'
+import { errorMessages } from '../../errorMessages'
+import type { BulkResult } from '../bulk'
+
+/** How many failures are listed; more are only counted. */
+const maxListed = 200
+
+const useCounts = () => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  return (key: string, count: number) =>
+    translate(`schema.bulk.${key}`, { smart_count: count, count: count.toLocaleString(locale) })
+}
+
+/** Lists the records that can't be changed, each with the reason. */
+const Failures = ({ failures, failed }: Pick<BulkResult, 'failures' | 'failed'>) => {
+  const translate = useTranslate()
+  const countText = useCounts()
+  const more = failed - Math.min(failures.length, maxListed)
+  return (
+    <Stack spacing={1}>
+      <TableContainer sx={{ maxHeight: 280 }} tabIndex={0} role="region" aria-label={countText('failed', failed)}>
+        <Table stickyHeader>
+          <TableHead>
+            <TableRow>
+              <TableCell>{translate('schema.bulk.who')}</TableCell>
+              <TableCell>{translate('schema.csv.reason')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody sx={{ '& td': { overflowWrap: 'anywhere', verticalAlign: 'top' } }}>
+            {failures.slice(0, maxListed).map(({ id, name, reason }) => (
+              <TableRow key={id}>
+                <TableCell>{name}</TableCell>
+                <TableCell>{reason}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {more > 0 && <Typography color="textSecondary">{countText('more', more)}</Typography>}
+    </Stack>
+  )
+}
+
+interface BulkPreviewProps {
+  readonly query: UseQueryResult<BulkResult>
+  readonly Effects: ComponentType<{ result: BulkResult }> | undefined
+}
+
+/** Says what a change would do, before it is made. */
+export const BulkPreview = ({ query, Effects }: BulkPreviewProps) => {
+  const translate = useTranslate()
+  const countText = useCounts()
+  const { data, error, refetch } = query
+  if (error)
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" size="small" onClick={() => void refetch()}>
+            {translate('page.retry')}
+          </Button>
+        }
+      >
+        {errorMessages(error).join(' ')}
+      </Alert>
+    )
+  if (!data) return <Skeleton variant="rounded" height={96} aria-busy />
+  const { changed, unchanged, failed, failures } = data
+  return (
+    <Stack spacing={2}>
+      <Typography role="status">
+        {[
+          countText('willChange', changed),
+          ...(unchanged > 0 ? [countText('stays', unchanged)] : []),
+          ...(failed > 0 ? [countText('cannot', failed)] : []),
+        ].join(' ')}
+      </Typography>
+      {Effects && changed > 0 && <Effects result={data} />}
+      {failed > 0 && <Failures failures={failures} failed={failed} />}
+    </Stack>
+  )
+}
+
+/** Shows how far a change has come. */
+export const BulkProgress = ({ done, total }: { done: number; total: number }) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const text = translate('schema.bulk.progress', {
+    done: done.toLocaleString(locale),
+    total: total.toLocaleString(locale),
+  })
+  return (
+    <Stack spacing={1} role="status">
+      <Typography>{text}</Typography>
+      <LinearProgress
+        variant="determinate"
+        value={total === 0 ? 0 : Math.min(100, (done / total) * 100)}
+        aria-label={text}
+      />
+    </Stack>
+  )
+}
+
+/** Says what a change has done, and what failed. */
+export const BulkOutcome = ({ done, reasons }: { done: BulkResult; reasons: readonly string[] }) => {
+  const translate = useTranslate()
+  const countText = useCounts()
+  const isWhole = reasons.length === 0 && done.next === null
+  return (
+    <Stack spacing={2}>
+      {!isWhole && (
+        <Alert severity={reasons.length > 0 ? 'error' : 'info'}>
+          {[...reasons, translate('schema.bulk.stopped')].join(' ')}
+        </Alert>
+      )}
+      <Typography role="status">
+        {[
+          countText('changed', done.changed),
+          ...(done.unchanged > 0 ? [countText('stayed', done.unchanged)] : []),
+          ...(done.failed > 0 ? [countText('failed', done.failed)] : []),
+        ].join(' ')}
+      </Typography>
+      {done.failed > 0 && <Failures failures={done.failures} failed={done.failed} />}
+    </Stack>
+  )
+}

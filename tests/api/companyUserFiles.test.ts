@@ -1,0 +1,329 @@
+/** Company users in CSV files: what an import adds and changes, and what it must never do. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { urlOf } from '../../contract/call'
+import { calls } from '../../contract/calls'
+import { columnsOfRow } from '../../contract/csvRows'
+import { companyUserRow } from '../../contract/entities/companyUserRow'
+import type { CsvRejection, ImportResult } from '../../contract/entities/imports'
+import { companyPresets } from '../../contract/permissions'
+import { mailOutbox } from '../../server/database/tables'
+import { startApi, type Api } from '../support/api'
+import { clientOf, type Client } from '../support/client'
+import { formOf, makeSignedIn, makeUser, roleWith } from '../support/companyUsers'
+import { makePlace, makeRegion, makeUnit } from '../support/structure'
+import { formWith } from '../support/upload'
+
+type Row = { [column in keyof typeof companyUserRow.shape]?: string }
+
+let api: Api
+/** A super user of Aurora, which has all applications. */
+let owner: Client
+/** Manages users in TOM without being a super user. */
+let desk: Client
+beforeAll(async () => {
+  api = await startApi()
+  owner = await clientOf(api, 'super@aurora.example')
+  const rights = ['VIEW_COMPANY_USER', 'CREATE_COMPANY_USER', 'UPDATE_COMPANY_USER', 'VIEW_REGION'] as const
+  desk = await makeSignedIn(api, owner, { TOM: roleWith(rights, { name: 'People desk' }) })
+})
+afterAll(() => api.stop())
+
+const columns = columnsOfRow(companyUserRow)
+const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
+const fileOf = (rows: readonly Row[]) =>
+  [columns, ...rows.map((row) => columns.map((column) => row[column as keyof Row] ?? ''))]
+    .map((cells) => cells.map(quote).join(','))
+    .join('\r\n')
+
+const upload = async (content: string, query: Record<string, unknown> = {}, by = owner) =>
+  api.send<ImportResult>('POST', urlOf(calls.uploadCompanyUsers, { company_id: by.companyId }, query), {
+    token: by.token,
+    ...(await formWith(content)),
+  })
+const imported = async (rows: readonly Row[], by = owner) => {
+  const { body } = await upload(fileOf(rows), {}, by)
+  expect(body.error).toBeUndefined()
+  return body.data
+}
+const refused = async (rows: readonly Row[], by = owner) => {
+  const { status, body } = await upload(fileOf(rows), {}, by)
+  expect([status, body.code]).toEqual([400, 1009])
+  return (body.data as unknown as CsvRejection).errors
+}
+const download = async (query: Record<string, unknown> = {}, by = owner) =>
+  (
+    await api.app.inject({
+      method: 'GET',
+      url: `/api${urlOf(calls.downloadCompanyUsers, { company_id: by.companyId }, query)}`,
+      headers: { authorization: `Bearer ${by.token}` },
+    })
+  ).body
+const find = async (email: string) =>
+  (await owner.ok(calls.listCompanyUsers, {}, { query: { search: email } })).find((user) => user.email === email) ??
+  expect.fail(`nobody has the email ${email}`)
+const read = (id: number) => owner.ok(calls.readCompanyUser, { company_user_id: id })
+
+let made = 0
+const row = (given: Row = {}): Row => ({
+  'First name': 'Ida',
+  'Last name': 'Holm',
+  Email: `filed.${++made}@people.example`,
+  Phone: '+45 86120099',
+  Applications: 'TOM',
+  'TOM role': 'COMPANY_USER',
+  ...given,
+})
+/** The row of a stored user in a download. */
+const rowOf = async (email: string): Promise<Row> => {
+  const { email: Email, first_name, last_name, roles } = await find(email)
+  return { 'First name': first_name, 'Last name': last_name, Email, Applications: 'TOM', 'TOM role': roles.TOM.name }
+}
+
+describe('an import', () => {
+  test('adds people with default and own roles, and mails them a one-time password', async () => {
+    const place = await makePlace(owner)
+    const unit = await makeUnit(owner, 'Spain; Portugal')
+    const region = await makeRegion(owner, { name: 'Files, North', countries: [place.country_id] })
+    const [country] = (await owner.ok(calls.listCountries)).filter(({ id }) => id === place.country_id)
+    await makeUser(owner, { JE: roleWith(['VIEW_JOB_LIBRARY'], { name: 'Assessor', description: 'Rates jobs' }) })
+    const first = row({ 'TOM role': 'company admin' })
+    const second = row({
+      Email: ' Second.Filed@People.example ',
+      Phone: '',
+      Applications: 'je, tom',
+      'TOM role': 'Company_User',
+      'TOM business units': String.raw`spain\; portugal`,
+      'TOM regions': 'FILES, NORTH',
+      'TOM countries': `${country?.name}; ${country?.name}`,
+      'JE role': 'assessor',
+    })
+    const { created, changed, counts, sample } = await imported([first, second])
+    expect([created, changed]).toEqual([2, 0])
+    expect(counts).toEqual([{ one: 'user', many: 'users', created: 2, changed: 0, existing: 0 }])
+    expect(sample.map(({ action }) => action)).toEqual(['created', 'created'])
+    expect(await find(first.Email ?? '')).toMatchObject({
+      first_name: 'Ida',
+      phone_code: '45',
+      phone_number: '86120099',
+      is_active: true,
+      is_one_time_password: true,
+      applications: ['TOM'],
+      version: 1,
+      role: { name: 'COMPANY_ADMIN', permissions: companyPresets.TOM.COMPANY_ADMIN },
+    })
+    const { roles, ...user } = await find('second.filed@people.example')
+    expect(user).toMatchObject({ phone_code: null, phone_number: null, applications: ['TOM', 'JE'] })
+    expect(roles.TOM.metafield).toMatchObject({
+      business_units: [{ id: unit.id }],
+      regions: [{ id: region.id }],
+      countries: [{ id: place.country_id }],
+    })
+    expect(roles.JE).toMatchObject({ name: 'Assessor', description: 'Rates jobs', permissions: ['VIEW_JOB_LIBRARY'] })
+    await expect.poll(() => api.database.db.$count(mailOutbox)).toBe(0)
+    for (const { email } of [user, { email: first.Email ?? '' }]) expect(await api.mailsTo(email)).toHaveLength(1)
+  })
+
+  test('changes people who are recognized by their email, and mails them nothing', async () => {
+    const { email, id } = await makeUser(owner)
+    await api.mailsTo(email)
+    const { created, changed } = await imported([
+      row({
+        Email: email.toUpperCase(),
+        'Last name': 'Berg',
+        Applications: 'JE',
+        'TOM role': '',
+        'JE role': 'COMPANY_USER',
+      }),
+    ])
+    expect([created, changed]).toEqual([0, 1])
+    const user = await read(id)
+    expect(user).toMatchObject({ last_name: 'Berg', version: 2, applications: ['JE'], is_one_time_password: true })
+    expect(user.roles.JE.permissions).toEqual(companyPresets.JE.COMPANY_USER)
+    await expect.poll(() => api.database.db.$count(mailOutbox)).toBe(0)
+    expect(await api.mailsTo(email)).toHaveLength(1)
+  })
+
+  test('keeps what the file does not show: changed permissions, the live-pay tool, grades and job functions', async () => {
+    const [jobFunction] = await owner.ok(calls.listAllJobFunctions)
+    const metafield = { job_functions: [jobFunction?.id ?? 0] }
+    const role = roleWith(['VIEW_REGION'], {
+      name: 'COMPANY_USER',
+      metafield,
+      role_metafield: { has_live_pay_tool: true },
+    })
+    const { email, id } = await makeUser(owner, { TOM: role })
+    const { roles } = await read(id)
+    await imported([row({ Email: email, 'TOM role': 'company user' })])
+    expect(await read(id)).toMatchObject({ first_name: 'Ida', version: 2, roles })
+  })
+
+  test('leaves everybody unchanged when a download comes home', async () => {
+    const place = await makePlace(owner)
+    const lists = { business_units: [place.business_unit_id], countries: [place.country_id, place.other_country_id] }
+    await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { name: '=Odd; "name", here', metafield: lists }) })
+    await makeUser(owner, undefined, { phone_code: '45', phone_number: null })
+    await makeUser(owner, { TOM: roleWith([]), JE: { ...roleWith([]), grant_access: false } })
+    const file = await download()
+    expect(file.split('\r\n')[0]).toBe(`\uFEFF${columns.join()}`)
+    const { body } = await upload(file)
+    expect(body.error).toBeUndefined()
+    const everybody = (await owner(calls.listCompanyUsers)).body.pagination?.count
+    expect(body.data).toMatchObject({ created: 0, changed: 0, existing: everybody })
+  })
+
+  test('does what its preview said, or nothing', async () => {
+    const rows = [row({ 'TOM role': 'Planner' })]
+    const planner = await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { name: 'Planner' }) })
+    const preview = await upload(fileOf(rows), { preview: true })
+    expect(preview.body.data).toMatchObject({ created: 1, sample: [{ row: 2, action: 'created' }] })
+    expect(await owner.ok(calls.listCompanyUsers, {}, { query: { search: rows[0]?.Email ?? '' } })).toEqual([])
+    // Meanwhile the role of that name gets another right.
+    const roles = { TOM: roleWith(['VIEW_REGION', 'DELETE_REGION'], { name: 'Planner' }), JE: {} }
+    await owner.ok(calls.updateCompanyUser, { company_user_id: planner.id }, { body: formOf(planner, { roles }) })
+    const { plan } = preview.body.data
+    const late = await upload(fileOf(rows), { plan })
+    expect(late.status).toBe(409)
+    const { plan: newPlan } = (late.body.data as unknown as { preview: ImportResult }).preview
+    expect((await upload(fileOf(rows), { plan: newPlan })).status).toBe(200)
+  })
+
+  test('of many people at once stores each once', async () => {
+    const rows = Array.from({ length: 2500 }, () => row())
+    const [one, other] = await Promise.all([upload(fileOf(rows)), upload(fileOf(rows))])
+    expect([one.status, other.status]).toEqual([200, 200])
+    expect(one.body.data.created + other.body.data.created).toBe(2500)
+    expect(one.body.data.existing + other.body.data.existing).toBe(2500)
+  })
+})
+
+describe('a file is refused as a whole, with every wrong cell', () => {
+  test.each<[string, Row, string]>([
+    ['no name', { 'First name': ' ' }, 'First name: Please enter first name.'],
+    ['no email', { Email: 'ida' }, 'Email: Invalid email'],
+    ['half a phone', { Phone: '86120099' }, 'Phone: Enter a calling code and a number, such as +45 86120099.'],
+    ['no application', { Applications: '' }, 'Applications: Enter at least one of TOM and JE.'],
+    ['an unknown application', { Applications: 'TOM; SSO' }, 'Applications: Please send TOM or JE.'],
+    ['no role', { 'TOM role': '' }, 'TOM role: Enter the role in TOM.'],
+    ['an unknown role', { 'TOM role': 'King' }, 'TOM role: Nobody has this role in TOM.'],
+    ['a reserved role', { 'TOM role': 'TOM_MASTER_USER' }, 'TOM role: Nobody has this role in TOM.'],
+    ['a role without its application', { 'JE role': 'COMPANY_USER' }, 'JE role: Add JE to the applications'],
+    ['an unknown unit', { 'TOM business units': 'Moon' }, 'TOM business units: No business unit has the name Moon.'],
+    [
+      'a foreign country',
+      { 'TOM countries': 'Tuvalu' },
+      'TOM countries: No region of the company has the country Tuvalu',
+    ],
+    ['the email of provider staff', { Email: 'sales@talent.example' }, 'Email: This email is already used.'],
+    ['an email of another company', { Email: 'super@borealis.example' }, 'Email: This email is already used.'],
+  ])('with %s', async (_, given, reason) => {
+    const good = row()
+    expect(await refused([good, row(given)])).toEqual([expect.stringContaining(`Row 3: ${reason}`)])
+    expect(await owner.ok(calls.listCompanyUsers, {}, { query: { search: good.Email ?? '' } })).toEqual([])
+  })
+
+  test('with a region of another company, a person twice, or limits for a super user', async () => {
+    const stranger = await clientOf(api, 'super@borealis.example')
+    await makeRegion(stranger, { name: 'Strange region' })
+    const region = await makeRegion(owner, { name: 'Own region' })
+    const twice = row()
+    expect(
+      await refused([
+        row({ 'TOM regions': 'Strange region' }),
+        twice,
+        row({ Email: twice.Email?.toUpperCase() ?? '' }),
+        row({ 'TOM role': 'COMPANY_SUPER_USER', 'TOM regions': region.name }),
+      ]),
+    ).toEqual([
+      'Row 2: TOM regions: No region has the name Strange region.',
+      'Row 4: Email: Row 3 has the same email.',
+      'Row 5: TOM regions: A company super user is not limited. Please leave this list empty.',
+    ])
+  })
+
+  test('with a role whose name stands for different permissions', async () => {
+    await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { name: 'Two-faced' }) })
+    const { email } = await makeUser(owner, { TOM: roleWith(['DELETE_REGION'], { name: 'Two-faced' }) })
+    const [error] = await refused([row({ 'TOM role': 'Two-faced' })])
+    expect(error).toContain('Roles of this name differ in their permissions')
+    // Whoever has it keeps it.
+    await imported([row({ Email: email, 'TOM role': 'Two-faced' })])
+    expect((await find(email)).roles.TOM.permissions).toEqual(['DELETE_REGION'])
+  })
+})
+
+describe('an import never raises anybody above the importer', () => {
+  test('neither a new person nor a stored one, by a default role or one of the company', async () => {
+    await makeUser(owner, { TOM: roleWith(['DELETE_REGION'], { name: 'Remover' }) })
+    const { email } = await makeUser(owner)
+    const raising = ['COMPANY_SUPER_USER', 'COMPANY_ADMIN', 'Remover', 'remover']
+    for (const role of raising) {
+      expect(await refused([row({ 'TOM role': role })], desk)).toEqual([
+        'Row 2: TOM role: This role has rights that you do not hold.',
+      ])
+      expect(await refused([row({ Email: email, 'TOM role': role })], desk)).toHaveLength(1)
+    }
+    expect(await refused([row({ Applications: 'JE', 'TOM role': '', 'JE role': 'JE User Role' })], desk)).toEqual([
+      'Row 2: JE role: This role has rights that you do not hold.',
+    ])
+    expect((await find(email)).roles.TOM.permissions).toEqual(['VIEW_REGION'])
+    expect((await imported([row({ 'TOM role': 'TOM User Role' })], desk)).created).toBe(1)
+  })
+
+  test('not in a preview either, which would tell that it can be done', async () => {
+    const { status } = await upload(fileOf([row({ 'TOM role': 'COMPANY_ADMIN' })]), { preview: true }, desk)
+    expect(status).toBe(400)
+  })
+
+  test('nor does it change somebody who has more rights', async () => {
+    const admin = await makeUser(owner, {
+      TOM: roleWith(companyPresets.TOM.COMPANY_ADMIN, { name: 'COMPANY_ADMIN' }),
+    })
+    const same = { ...(await rowOf(admin.email)), Phone: '+45 86120099' }
+    expect((await imported([same], desk)).existing).toBe(1)
+    for (const given of [{ 'Last name': 'Renamed' }, { 'TOM role': 'TOM User Role' }])
+      expect(await refused([{ ...same, ...given }], desk)).toEqual([
+        'Row 2: This user has rights that you do not hold.',
+      ])
+    expect((await read(admin.id)).version).toBe(1)
+  })
+
+  test('nor their own role: neither up, nor down, nor its lists', async () => {
+    const { email } = await read(desk.userId)
+    const own = { ...(await rowOf(email)), Phone: '+45 86120099' }
+    const region = await makeRegion(owner, { name: 'Own lists' })
+    for (const given of [
+      { 'TOM role': 'COMPANY_SUPER_USER' },
+      { 'TOM role': 'TOM User Role' },
+      { 'TOM regions': region.name },
+    ])
+      expect(await refused([{ ...own, ...given }], desk)).toEqual(['Row 2: TOM role: You cannot change your own role.'])
+    const { roles } = await read(desk.userId)
+    await imported([{ ...own, 'Last name': 'Myself' }], desk)
+    expect(await read(desk.userId)).toMatchObject({ last_name: 'Myself', roles })
+  })
+
+  test('nor does somebody change people who may only create them', async () => {
+    const clerk = await makeSignedIn(api, owner, { TOM: roleWith(['CREATE_COMPANY_USER', 'VIEW_REGION']) })
+    const { email } = await makeUser(owner)
+    expect(await refused([row({ Email: email, 'TOM role': 'TOM User Role' })], clerk)).toEqual([
+      'Row 2: This user exists, and you cannot change it here.',
+    ])
+    expect((await imported([row({ 'TOM role': 'TOM User Role' })], clerk)).created).toBe(1)
+  })
+
+  test('nor grants an application that the company does not have', async () => {
+    const neighbour = await clientOf(api, 'super@borealis.example')
+    const staff = await clientOf(api, 'master@talent.example', neighbour.companyId)
+    const [error] = await refused([row()], staff)
+    expect(error).toBe('Row 2: Applications: The company does not have TOM.')
+  })
+})
+
+test('a download has what the list finds, and only the own company', async () => {
+  const { email } = await makeUser(owner, { JE: roleWith([], { name: 'Only Je' }) }, { last_name: 'Zzyx' })
+  const lines = (await download({ role: 'Only Je' })).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toBe(`Ann,Zzyx,${email},'+45 86120099,JE,,,,,Only Je,,,`)
+  expect(await download({ search: 'zzyx', granted: 'TOM' })).not.toContain(email)
+  expect(await download({ search: 'borealis' })).not.toContain('@borealis')
+})

@@ -1,0 +1,304 @@
+/** Changes of many company users at once: what they do, whom they skip, and what a preview tells. */
+import { inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '../../contract/calls'
+import { usersPerPart } from '../../contract/entities/manyCompanyUsers'
+import { companyPresets, type Permission } from '../../contract/permissions'
+import { mailOutbox, users } from '../../server/database/tables'
+import { startApi, type Api } from '../support/api'
+import { clientOf, type Client } from '../support/client'
+import { makeSignedIn, makeUser, roleWith } from '../support/companyUsers'
+import { makePlace, makeRegion } from '../support/structure'
+
+const deskRights: Permission[] = [
+  'VIEW_COMPANY_USER',
+  'UPDATE_COMPANY_USER',
+  'ENABLE_DISABLE_COMPANY_USER',
+  'VIEW_REGION',
+]
+
+let api: Api
+/** A super user of Aurora, which has all applications. */
+let owner: Client
+/** Manages users in TOM without being a super user. */
+let desk: Client
+beforeAll(async () => {
+  api = await startApi()
+  owner = await clientOf(api, 'super@aurora.example')
+  desk = await makeSignedIn(api, owner, { TOM: roleWith(deskRights, { name: 'People desk' }) })
+})
+afterAll(() => api.stop())
+
+type Chosen = { ids: number[] } | { filter: Record<string, string>; after?: number }
+const preview = { query: { preview: true } }
+interface Told {
+  by?: Client
+  application?: 'TOM' | 'JE'
+  query?: Record<string, unknown>
+}
+const toggle = (chosen: Chosen, is_active: boolean, { by = owner, ...told }: Told = {}) =>
+  by(calls.toggleManyCompanyUsers, {}, { ...told, body: { ...chosen, is_active } })
+const giveRole = (chosen: Chosen, role: object | null, { by = owner, application = 'TOM', ...told }: Told = {}) =>
+  by(calls.changeRoleOfCompanyUsers, {}, { ...told, body: { ...chosen, application, role } as never })
+const changeScope = (chosen: Chosen, mode: string, metafield: object, told: Told = {}) =>
+  owner(
+    calls.changeScopeOfCompanyUsers,
+    {},
+    {
+      ...told,
+      body: { ...chosen, application: 'TOM', mode, metafield } as never,
+    },
+  )
+const invite = (chosen: Chosen, told: Told = {}) => owner(calls.inviteCompanyUsers, {}, { ...told, body: chosen })
+const read = (id: number) => owner.ok(calls.readCompanyUser, { company_user_id: id })
+
+const superUser = roleWith(companyPresets.TOM.COMPANY_SUPER_USER, { name: 'COMPANY_SUPER_USER' })
+const reader = { name: 'Reader', permissions: ['VIEW_REGION'] }
+const noEffect = { failed: 0, failures: [], next: null }
+
+describe('activity', () => {
+  test('of chosen people changes, signs the inactive out at once, and tells who was left out', async () => {
+    const person = await makeSignedIn(api, owner, { TOM: roleWith(['VIEW_COMPANY_USER']) })
+    const other = await makeUser(owner)
+    const ids = [person.userId, other.id, owner.userId, 2_000_000_000]
+    const { status, body } = await toggle({ ids }, false)
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ matched: 4, changed: 2, unchanged: 0, failed: 2, next: null })
+    expect(body.data.failures).toEqual([
+      {
+        id: owner.userId,
+        name: expect.any(String),
+        email: 'super@aurora.example',
+        reason: 'You cannot change your own activity.',
+      },
+      { id: 2_000_000_000, name: '', email: '', reason: 'This user does not exist.' },
+    ])
+    expect(body.data.effects).toEqual([{ application: 'TOM', kind: 'access', name: 'TOM', gain: 0, lose: 2 }])
+    expect((await person(calls.listCompanyUsers)).status).toBe(401)
+    expect(await read(other.id)).toMatchObject({ is_active: false, version: 2 })
+    expect((await toggle({ ids: [other.id] }, false)).body.data).toMatchObject({
+      changed: 0,
+      unchanged: 1,
+      effects: [],
+    })
+  })
+
+  test('of all that a filter finds changes, even those whom the change takes out of the filter', async () => {
+    const made = []
+    for (let index = 0; index < 3; index++) made.push(await makeUser(owner, undefined, { last_name: 'Seasonal' }))
+    const filter = { search: 'seasonal', is_active: 'true' }
+    expect((await toggle({ filter }, false)).body.data).toMatchObject({ ...noEffect, matched: 3, changed: 3 })
+    expect((await toggle({ filter }, false)).body.data).toMatchObject({ ...noEffect, matched: 0 })
+    expect((await read(made[0]?.id ?? 0)).is_active).toBe(false)
+  })
+
+  test('mails a one-time password to the activated who have none', async () => {
+    const { id, email } = await makeUser(owner)
+    await api.mailsTo(email)
+    await toggle({ ids: [id] }, false)
+    await api.database.db
+      .update(users)
+      .set({ password_hash: null })
+      .where(inArray(users.id, [id]))
+    await toggle({ ids: [id] }, true)
+    expect(await api.mailsTo(email, 2)).toHaveLength(2)
+  })
+})
+
+describe('a role', () => {
+  test('is given with the lists that people have; what it gives and takes is told before', async () => {
+    const { region_id } = await makePlace(owner)
+    const one = await makeUser(owner, {
+      TOM: roleWith(['VIEW_REGION', 'VIEW_COUNTRY'], { name: 'Clerk', metafield: { regions: [region_id] } }),
+    })
+    const other = await makeUser(owner, { JE: roleWith(['VIEW_JOB_LIBRARY']) })
+    const same = await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { name: 'Reader', description: 'Reader' }) })
+    const ids = [one.id, other.id, same.id]
+    const told = (await giveRole({ ids }, reader, preview)).body
+    expect(told.message).toBe('This is a preview. Nothing has been saved.')
+    expect(told.data).toEqual({
+      ...noEffect,
+      matched: 3,
+      changed: 2,
+      unchanged: 1,
+      effects: [
+        { application: 'TOM', kind: 'access', name: 'TOM', gain: 1, lose: 0 },
+        { application: 'TOM', kind: 'role', name: 'Clerk', gain: 0, lose: 1 },
+        { application: 'TOM', kind: 'role', name: 'Reader', gain: 2, lose: 0 },
+        { application: 'TOM', kind: 'permission', name: 'VIEW_COUNTRY', gain: 0, lose: 1 },
+        { application: 'TOM', kind: 'permission', name: 'VIEW_REGION', gain: 1, lose: 0 },
+      ],
+    })
+    expect((await read(one.id)).version).toBe(1)
+    expect((await giveRole({ ids }, reader)).body.data).toEqual(told.data)
+    const { roles } = await read(one.id)
+    expect(roles.TOM).toMatchObject({ name: 'Reader', description: 'Reader', permissions: ['VIEW_REGION'] })
+    expect(roles.TOM.metafield.regions).toEqual([{ id: region_id, name: expect.any(String) }])
+    expect(await read(other.id)).toMatchObject({ applications: ['TOM', 'JE'], version: 2 })
+    expect((await read(same.id)).version).toBe(1)
+  })
+
+  test('of a super user ends all limits; the live-pay tool stays unless told otherwise', async () => {
+    const { region_id } = await makePlace(owner)
+    const role = roleWith([], { metafield: { regions: [region_id] }, role_metafield: { has_live_pay_tool: true } })
+    const { id } = await makeUser(owner, { TOM: role })
+    const { name, permissions } = superUser
+    await giveRole({ ids: [id] }, { name, permissions })
+    const { TOM } = (await read(id)).roles
+    expect(TOM).toMatchObject({ name, metafield: { regions: [] }, role_metafield: { has_live_pay_tool: true } })
+    expect(TOM.permissions).toContain('VIEW_LBT_REPORT')
+    await giveRole({ ids: [id] }, { ...reader, has_live_pay_tool: false })
+    expect((await read(id)).roles.TOM.permissions).toEqual(['VIEW_REGION'])
+  })
+
+  test('is taken away, but nobody is left without an application', async () => {
+    const one = await makeUser(owner)
+    const both = await makeUser(owner, { TOM: roleWith([]), JE: roleWith([]) })
+    const none = await makeUser(owner, { JE: roleWith([]) })
+    const { data } = (await giveRole({ ids: [one.id, both.id, none.id] }, null)).body
+    expect(data).toMatchObject({ changed: 1, unchanged: 1, failed: 1 })
+    expect(data.failures).toMatchObject([
+      { id: one.id, reason: 'At least one application (TOM or JE) must be granted access.' },
+    ])
+    expect((await read(both.id)).applications).toEqual(['JE'])
+  })
+
+  test('obeys from the very next call', async () => {
+    const person = await makeSignedIn(api, owner, { TOM: roleWith(['VIEW_COMPANY_USER']) })
+    await giveRole({ ids: [person.userId] }, reader)
+    expect((await person(calls.listCompanyUsers)).status).toBe(403)
+  })
+})
+
+describe('a scope', () => {
+  test('is replaced, added to or taken from, for those who have access and limits', async () => {
+    const { region_id, country_id, other_country_id } = await makePlace(owner)
+    const metafield = { regions: [region_id], countries: [country_id] }
+    const limited = await makeUser(owner, { TOM: roleWith([], { metafield }) })
+    const unlimited = await makeUser(owner, { TOM: superUser })
+    const without = await makeUser(owner, { JE: roleWith([]) })
+    const ids = [limited.id, unlimited.id, without.id]
+    const { data } = (await changeScope({ ids }, 'add', { countries: [other_country_id] })).body
+    expect(data).toMatchObject({ changed: 1, failed: 2 })
+    expect(data.failures.map(({ reason }) => reason)).toEqual([
+      'A company super user is not limited.',
+      'This user has no access to TOM.',
+    ])
+    expect(data.effects).toEqual([
+      { application: 'TOM', kind: 'countries', name: expect.any(String), gain: 1, lose: 0 },
+    ])
+    const listsOf = async () => (await read(limited.id)).roles.TOM.metafield
+    expect((await listsOf()).countries.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+      [country_id, other_country_id].toSorted((a, b) => a - b),
+    )
+    await changeScope({ ids: [limited.id] }, 'remove', { countries: [country_id], regions: [2_000_000_000] })
+    expect((await listsOf()).countries).toMatchObject([{ id: other_country_id }])
+    await changeScope({ ids: [limited.id] }, 'replace', { countries: [] })
+    expect(await listsOf()).toMatchObject({ countries: [], regions: [{ id: region_id }] })
+  })
+
+  test('of another company is refused next to its list', async () => {
+    const stranger = await clientOf(api, 'super@borealis.example')
+    const region = await makeRegion(stranger, {})
+    const { id } = await makeUser(owner)
+    for (const told of [{}, preview]) {
+      const { status, body } = await changeScope({ ids: [id] }, 'add', { regions: [region.id] }, told)
+      expect([status, body.error]).toEqual([400, { 'metafield.regions': ['One of these regions does not exist.'] }])
+    }
+  })
+})
+
+describe('invitations', () => {
+  test('are mailed again to active people who have no password of their own', async () => {
+    const waiting = await makeUser(owner)
+    const inactive = await makeUser(owner)
+    await toggle({ ids: [inactive.id] }, false)
+    await expect.poll(() => api.database.db.$count(mailOutbox)).toBe(0)
+    const ids = [waiting.id, inactive.id, desk.userId]
+    expect((await invite({ ids }, preview)).body.data).toMatchObject({ changed: 1, failed: 2 })
+    const { data } = (await invite({ ids })).body
+    expect(data).toMatchObject({ changed: 1, failed: 2, effects: [] })
+    expect(data.failures.map(({ reason }) => reason).toSorted()).toEqual([
+      'This user has a password of their own.',
+      'This user is inactive.',
+    ])
+    expect(await api.mailsTo(waiting.email, 2)).toHaveLength(2)
+    expect((await api.mailsTo(inactive.email)).length).toBe(1)
+  })
+})
+
+describe('nobody grants above their own, nor changes themselves', () => {
+  test('a role with rights that the caller does not hold is refused, even in a preview', async () => {
+    const { id } = await makeUser(owner)
+    for (const told of [{ by: desk }, { by: desk, ...preview }]) {
+      const { name, permissions } = superUser
+      expect((await giveRole({ ids: [id] }, { name, permissions: [] }, told)).status).toBe(403)
+      expect((await giveRole({ ids: [id] }, { name: 'x', permissions }, told)).status).toBe(403)
+      expect((await giveRole({ ids: [id] }, { ...reader, has_live_pay_tool: true }, told)).status).toBe(403)
+      expect((await giveRole({ ids: [id] }, reader, { ...told, application: 'JE' })).status).toBe(403)
+    }
+    expect((await giveRole({ ids: [id] }, { ...reader, name: 'TOM_ADMIN' })).status).toBe(400)
+    expect((await read(id)).version).toBe(1)
+  })
+
+  test('people with more rights than the caller are skipped, and so is the caller', async () => {
+    const { id } = await makeUser(owner, { TOM: superUser })
+    const clerk = await makeUser(owner)
+    const ids = [id, desk.userId, clerk.id]
+    const acts = [
+      () => toggle({ ids }, false, { by: desk }),
+      () => giveRole({ ids }, { ...reader, name: 'Other' }, { by: desk }),
+    ]
+    for (const act of acts) {
+      const { data } = (await act()).body
+      expect(data).toMatchObject({ changed: 1, failed: 2 })
+      expect(data.failures).toMatchObject([
+        { id: desk.userId, reason: expect.stringMatching(/^You cannot change your own/) },
+        { id, reason: 'This user has rights that you do not hold.' },
+      ])
+    }
+    expect((await read(id)).version).toBe(1)
+    expect((await read(desk.userId)).roles.TOM.name).toBe('People desk')
+  })
+
+  test('people of other companies do not exist', async () => {
+    const stranger = await clientOf(api, 'super@borealis.example')
+    const { data } = (await toggle({ ids: [stranger.userId] }, false)).body
+    expect(data).toMatchObject({ changed: 0, failures: [{ id: stranger.userId, name: '', email: '' }] })
+    const { data: everybody } = (await toggle({ filter: { search: 'borealis' } }, false, preview)).body
+    expect(everybody.matched).toBe(0)
+  })
+})
+
+test.each([
+  ['neither ids nor a filter', {}],
+  ['both', { ids: [1], filter: {} }],
+  ['a filter that the list does not have', { filter: { is_active: 'maybe' } }],
+])('a change with %s is refused', async (_, chosen) => {
+  expect((await toggle(chosen as Chosen, false)).status).toBe(400)
+})
+
+test('a company of thousands is changed in parts, each told when it is done', async () => {
+  const { rows } = await api.database.pool.query<{ id: number }>(
+    `insert into users (company_id, first_name, last_name, email, is_one_time_password)
+     select $1, 'Many', 'Thousand', 'thousand.' || n || '@people.example', true from generate_series(1, $2::int) n returning id`,
+    [owner.companyId, usersPerPart + 10],
+  )
+  await api.database.pool.query(
+    `insert into user_roles (company_id, user_id, application, grant_access, name, description)
+     select $1, id, 'TOM', true, 'Clerk', '' from unnest($2::int[]) id`,
+    [owner.companyId, rows.map(({ id }) => id)],
+  )
+  const filter = { search: 'many thousand' }
+  expect((await giveRole({ filter }, reader, preview)).body.data).toMatchObject({
+    matched: usersPerPart + 10,
+    changed: usersPerPart + 10,
+    next: null,
+  })
+  const first = (await giveRole({ filter }, reader)).body.data
+  expect(first).toMatchObject({ matched: usersPerPart, changed: usersPerPart })
+  const second = (await giveRole({ filter, after: first.next ?? 0 }, reader)).body.data
+  expect(second).toMatchObject({ matched: 10, changed: 10, next: null })
+  const { body } = await owner(calls.listCompanyUsers, {}, { query: { ...filter, role: 'Reader' } })
+  expect(body.pagination?.count).toBe(usersPerPart + 10)
+})

@@ -1,0 +1,62 @@
+/** The roles of a company's own, which a form can offer by name. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '../../contract/calls'
+import { startApi, type Api } from '../support/api'
+import { clientOf, type Client } from '../support/client'
+import { makeSignedIn, makeUser, roleWith } from '../support/companyUsers'
+
+let api: Api
+let owner: Client
+beforeAll(async () => {
+  api = await startApi()
+  owner = await clientOf(api, 'super@aurora.example')
+})
+afterAll(() => api.stop())
+
+const list = async (name: string, by = owner) =>
+  (await by.ok(calls.listCompanyRoles)).filter((role) => role.name === name)
+
+test('are listed once per name and permissions, whatever their order, with who has them', async () => {
+  const buyer = roleWith(['VIEW_REGION', 'VIEW_COUNTRY'], { name: 'Buyer', description: 'Buys' })
+  const one = await makeUser(owner, { TOM: buyer }, { first_name: 'Zoe' })
+  const other = await makeUser(owner, { TOM: { ...buyer, permissions: ['VIEW_COUNTRY', 'VIEW_REGION'] } })
+  const inJe = await makeUser(owner, { JE: roleWith(['VIEW_JOB_LIBRARY'], { name: 'Buyer' }) })
+  const role = { name: 'Buyer', has_live_pay_tool: false, is_grantable: true }
+  expect(await list('Buyer')).toEqual([
+    {
+      ...role,
+      application: 'TOM',
+      description: 'Buys',
+      permissions: ['VIEW_COUNTRY', 'VIEW_REGION'],
+      count: 2,
+      users: [
+        { id: one.id, name: 'Zoe Lee' },
+        { id: other.id, name: 'Ann Lee' },
+      ],
+    },
+    {
+      ...role,
+      application: 'JE',
+      description: 'Job Evaluation Access Role',
+      permissions: ['VIEW_JOB_LIBRARY'],
+      count: 1,
+      users: [{ id: inJe.id, name: 'Ann Lee' }],
+    },
+  ])
+})
+
+test('leave out default roles, withdrawn ones and those of other companies', async () => {
+  await makeUser(owner, { TOM: roleWith([]), JE: { ...roleWith([], { name: 'Withdrawn' }), grant_access: false } })
+  const names = (await owner.ok(calls.listCompanyRoles)).map(({ name }) => name)
+  expect(names).not.toContain('Withdrawn')
+  expect(names.filter((name) => name.startsWith('COMPANY_'))).toEqual([])
+  expect(await list('Clerk', await clientOf(api, 'super@cascadia.example'))).toEqual([])
+})
+
+test('say which of them the caller may grant', async () => {
+  await makeUser(owner, { TOM: roleWith(['VIEW_REGION', 'DELETE_REGION'], { name: 'Remover' }) })
+  await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { name: 'Reader' }) })
+  const desk = await makeSignedIn(api, owner, { TOM: roleWith(['VIEW_COMPANY_USER', 'VIEW_REGION']) })
+  expect(await list('Remover', desk)).toMatchObject([{ is_grantable: false }])
+  expect(await list('Reader', desk)).toMatchObject([{ is_grantable: true }])
+})

@@ -1,0 +1,335 @@
+/** The rules of the form of company users. Pure rules are proved in the other tests of this folder. */
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import type userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Application } from '../../../contract/applications'
+import { companyPresets } from '../../../contract/permissions'
+import type { Roles } from '../../../contract/roles'
+import { fieldComponents } from '../../../src/custom/fieldComponents'
+import { companyUsers } from '../../../src/resources/companyUsers'
+import { openScreens } from '../../support/openScreens'
+import { aUser, callsOf, failure, on, signedInAs, success } from '../session/fakeApi'
+import { useFakeNetwork } from '../session/network'
+import { aDefaultRole, aRole, rolesWith } from './roles'
+
+// Skips visibility checks, which take seconds in jsdom. The browser tests cover visibility.
+configure({ defaultHidden: true })
+
+useFakeNetwork()
+
+const bakery = { id: 1, name: 'Bakery', regions: [{ id: 2, name: 'North', countries: [{ id: 5, name: 'Norway' }] }] }
+const ownRole = {
+  application: 'TOM',
+  name: 'Planner',
+  description: 'Plans',
+  permissions: ['VIEW_REGION', 'UPDATE_REGION'],
+  has_live_pay_tool: false,
+  count: 3,
+  users: [],
+  is_grantable: true,
+}
+
+const serve = (applications: readonly Application[]) => {
+  on('/company/3/', () => success({ id: 3, name: 'Aurora Foods', applications }))
+  on('/countries/', () => success([{ id: 1, name: 'Pakistan', short_code: 'PK', phone_code: '92' }]))
+  on('/company/3/business-unit/all', () => success([bakery]))
+  on('/job-functions/all', () => success([{ id: 8, name: 'Sales' }]))
+  on('/company/3/job-grades/all', () => success([{ id: 6, grade: 'G6' }]))
+  on('/company/3/roles/', () => success([ownRole]))
+  on('/company/3/user/', () => success({ id: 9, version: 1 }))
+}
+beforeEach(() => serve(['TOM', 'JE', 'LIVE_PAY_BENCHMARKING_TOOL']))
+
+type Given = Partial<Parameters<typeof openScreens>[0]>
+let lastUser = 500
+
+const open = async (at: string, given: Given = {}) => {
+  const opened = openScreens({
+    at,
+    resource: companyUsers,
+    components: fieldComponents,
+    // Each test has its own user, because drafts are kept per user.
+    userId: ++lastUser,
+    ...given,
+  })
+  await screen.findByRole('tablist')
+  return opened
+}
+const openCreate = (given?: Given) => open('/company-users/create/3', given)
+
+const aPerson = (roles: Roles) => ({
+  id: 9,
+  first_name: 'Ana',
+  last_name: 'Souza',
+  email: 'ana@aurora.example',
+  phone_code: null,
+  phone_number: null,
+  is_active: true,
+  applications: ['TOM'],
+  role: roles.TOM,
+  roles,
+  is_one_time_password: false,
+  version: 4,
+})
+const openEdit = (roles: Roles, given?: Given) => {
+  on('/company/3/user/9/', () => success(aPerson(roles)))
+  return open('/company-users/edit/9/company/3', given)
+}
+
+type Person = ReturnType<typeof userEvent.setup>
+
+const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`^${name}`) })
+/** What is shown of one application. */
+const inTab = (name: 'Tom' | 'Job Evaluation') => {
+  const panel = document.querySelector<HTMLElement>(`[id="${tab(name).getAttribute('aria-controls')}"]`)
+  return within(panel ?? expect.fail(`no tab ${name}`))
+}
+const boxIn = (name: 'Tom' | 'Job Evaluation', label: string) => inTab(name).getByRole('checkbox', { name: label })
+/** Quicker than typing. */
+const enter = async (person: Person, field: HTMLElement, text: string) => {
+  await person.click(field)
+  await person.paste(text)
+}
+const fill = async (person: Person) => {
+  await enter(person, screen.getByRole('textbox', { name: /^First name/ }), 'Ana')
+  await enter(person, screen.getByRole('textbox', { name: /^Last name/ }), 'Souza')
+  await enter(person, screen.getByRole('textbox', { name: /^Email/ }), 'ana@aurora.example')
+}
+const customName = () => inTab('Tom').getByRole('combobox', { name: 'Name of the custom role' })
+const pickRole = async (person: Person, name: 'Tom' | 'Job Evaluation', role: string) => {
+  await person.click(inTab(name).getByRole('combobox', { name: /^Role/ }))
+  await person.click(await screen.findByRole('option', { name: role }))
+}
+const grant = (person: Person, name: 'Tom' | 'Job Evaluation') =>
+  person.click(inTab(name).getByRole('switch', { name: 'Grant Access' }))
+const save = (person: Person) => person.click(screen.getByRole('button', { name: /^(Create|Update) Company-User$/ }))
+const created = async () => {
+  await waitFor(() => expect(callsOf('/company/3/user/')).toHaveLength(1))
+  return callsOf('/company/3/user/')[0]?.body as { applications: string[]; role: Roles['TOM']; roles: Roles }
+}
+const lists = ['Business Units', 'Regions', 'Countries', 'Grades', 'Job Functions']
+
+describe('the tabs', () => {
+  test('are those of the company’s applications; the first one is open', async () => {
+    serve(['JE'])
+    await openCreate()
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Job Evaluationno access'])
+    expect(tab('Job Evaluation')).toHaveAttribute('aria-selected', 'true')
+    expect(screen.queryByRole('switch', { name: 'Bench Marking Tool' })).toBeNull()
+  })
+})
+
+describe('a role', () => {
+  test('is a default one with its preset, or a custom one that starts empty and is sent by its name', async () => {
+    const { person } = await openCreate()
+    await fill(person)
+    await grant(person, 'Tom')
+    await pickRole(person, 'Tom', 'Company Admin')
+    expect(boxIn('Tom', 'Region: Create')).toBeChecked()
+    expect(inTab('Tom').getByRole('switch', { name: 'TOM Dashboard' })).toBeChecked()
+
+    await person.click(inTab('Tom').getByRole('button', { name: 'Create custom role' }))
+    expect(boxIn('Tom', 'Region: View')).not.toBeChecked()
+    expect(inTab('Tom').queryByRole('combobox', { name: /^Role/ })).toBeNull()
+    await enter(person, customName(), 'Analyst')
+    await person.click(boxIn('Tom', 'Region: View'))
+    await person.click(boxIn('Tom', 'Region: Create'))
+    await save(person)
+    const { roles, role, applications } = await created()
+    expect(applications).toEqual(['TOM'])
+    expect(roles.TOM).toMatchObject({
+      grant_access: true,
+      name: 'Analyst',
+      description: 'Analyst',
+      permissions: ['VIEW_REGION', 'CREATE_REGION'],
+    })
+    expect(role).toEqual(roles.TOM)
+    expect(roles.JE).toMatchObject({ grant_access: false, name: 'JE User Role', permissions: [] })
+  })
+
+  test('that was changed leads back to its preset', async () => {
+    const { person } = await openCreate()
+    await person.click(tab('Job Evaluation'))
+    await pickRole(person, 'Job Evaluation', 'Company User')
+    await person.click(boxIn('Job Evaluation', 'Job Evaluation: View'))
+    expect(boxIn('Job Evaluation', 'Job Evaluation: Create')).not.toBeChecked()
+    expect(boxIn('Job Evaluation', 'Job Evaluation: View')).toHaveAccessibleDescription('Differs from the preset')
+    expect(screen.getByText('2 permissions differ from the preset of Company User.')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Back to the preset' }))
+    expect(boxIn('Job Evaluation', 'Job Evaluation: Create')).toBeChecked()
+  })
+
+  test('of the company’s own can be picked again, with its permissions', async () => {
+    const { person } = await openCreate()
+    await person.click(inTab('Tom').getByRole('button', { name: 'Create custom role' }))
+    await person.click(customName())
+    await person.click(await screen.findByRole('option', { name: /^Planner/ }))
+    expect(customName()).toHaveValue('Planner')
+    expect(boxIn('Tom', 'Region: Update')).toBeChecked()
+  })
+
+  test('named like a default one becomes that one, in plain sight', async () => {
+    const { person } = await openCreate()
+    await person.click(inTab('Tom').getByRole('button', { name: 'Create custom role' }))
+    await enter(person, customName(), 'COMPANY_SUPER_USER')
+    expect(inTab('Tom').getByRole('combobox', { name: /^Role/ })).toHaveTextContent('Company Super User')
+  })
+
+  test('of a super user ticks and disables everything, and sends the preset without lists', async () => {
+    const { person } = await openCreate()
+    await fill(person)
+    await grant(person, 'Job Evaluation')
+    for (const name of ['Tom', 'Job Evaluation'] as const) {
+      const dashboard = inTab(name).getByRole('switch', { name: / Dashboard$/ })
+      for (const list of lists) expect(inTab(name).getByRole('combobox', { name: list })).toBeEnabled()
+      await pickRole(person, name, 'Company Super User')
+      for (const list of lists) expect(inTab(name).getByRole('combobox', { name: list })).toBeDisabled()
+      for (const box of within(inTab(name).getByRole('grid')).getAllByRole('checkbox')) {
+        expect(box).toBeChecked()
+        expect(box).toBeDisabled()
+      }
+      expect(dashboard).toBeChecked()
+      expect(dashboard).toBeDisabled()
+    }
+    await save(person)
+    const { roles } = await created()
+    expect(roles.TOM.permissions).toEqual(companyPresets.TOM.COMPANY_SUPER_USER)
+    expect(roles.JE).toMatchObject({ permissions: companyPresets.JE.COMPANY_SUPER_USER, grant_access: true })
+  })
+})
+
+describe('the switches', () => {
+  test('add and remove the permissions that they stand for', async () => {
+    const { person } = await openCreate()
+    await fill(person)
+    await grant(person, 'Tom')
+    await person.click(inTab('Tom').getByRole('switch', { name: 'TOM Dashboard' }))
+    await person.click(inTab('Tom').getByRole('switch', { name: 'Bench Marking Tool' }))
+    await save(person)
+    const { roles } = await created()
+    expect(roles.TOM).toMatchObject({
+      name: 'TOM User Role',
+      description: 'TOM Application Access Role',
+      permissions: ['VIEW_TOM_DASHBOARD', 'CREATE_LBT_REPORT', 'VIEW_LBT_REPORT'],
+      role_metafield: { has_live_pay_tool: true },
+    })
+  })
+})
+
+describe('where a role holds', () => {
+  test('is chosen level by level; a change above clears what is below', async () => {
+    const { person } = await openCreate()
+    const choose = async (list: string, name: string) => {
+      await person.click(inTab('Tom').getByRole('combobox', { name: list }))
+      await person.click(await screen.findByRole('option', { name }))
+      await person.keyboard('{Escape}')
+    }
+    await choose('Business Units', 'Bakery')
+    await choose('Regions', 'North')
+    await choose('Countries', 'Norway')
+    await choose('Grades', 'G6')
+    expect(callsOf('/company/3/job-grades/all').map(({ url }) => url.search)).toEqual(['?countries=5'])
+    await grant(person, 'Tom')
+    await person.click(boxIn('Tom', 'Country: View'))
+    expect(screen.getByText('Can view countries in 1 unit, 1 region, 1 country.')).toBeVisible()
+    await choose('Business Units', 'Bakery')
+    expect(screen.getByText('Can view countries but nowhere yet, since nothing is chosen above.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'G6' })).toBeNull()
+  })
+})
+
+describe('messages', () => {
+  test('say at their fields and in a toast that an application must be granted, and nothing is sent', async () => {
+    const { person } = await openCreate()
+    await save(person)
+    for (const message of ['Please enter first name.', 'Please enter last name.', 'Please enter email address.'])
+      expect(await screen.findByText(message)).toBeVisible()
+    await fill(person)
+    await save(person)
+    const message = 'At least one application (TOM or JE) must be granted access.'
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+    expect(inTab('Tom').getByRole('switch', { name: 'Grant Access' })).toHaveAccessibleDescription(message)
+    expect(callsOf('/company/3/user/')).toEqual([])
+  })
+
+  test('of the server lead to the tab and the list that they are about', async () => {
+    const { person } = await openCreate()
+    await fill(person)
+    await grant(person, 'Job Evaluation')
+    on('/company/3/user/', () =>
+      failure(400, 1001, 'Please correct the marked fields.', {
+        is_validation_error: true,
+        error: { 'roles.JE.metafield.regions': ['One of these regions does not exist.'] },
+      }),
+    )
+    await save(person)
+    await waitFor(() => expect(tab('Job Evaluation')).toHaveAttribute('aria-selected', 'true'))
+    expect(tab('Job Evaluation')).toHaveTextContent('to be corrected')
+    expect(inTab('Job Evaluation').getByRole('combobox', { name: 'Regions' })).toHaveAccessibleDescription(
+      'One of these regions does not exist.',
+    )
+  })
+
+  test('ask for a password of six characters, which is optional', async () => {
+    const { person } = await openEdit(rolesWith({ TOM: aDefaultRole('TOM', 'COMPANY_USER') }))
+    await person.type(screen.getByLabelText('Change Password'), '12345')
+    await save(person)
+    expect(await screen.findByText('Password must be at least 6 characters long.')).toBeVisible()
+    expect(callsOf('/company/3/user/9/').filter(({ method }) => method === 'PUT')).toEqual([])
+    await person.type(screen.getByLabelText('Change Password'), '6')
+    expect(screen.queryByText('Password must be at least 6 characters long.')).toBeNull()
+  })
+})
+
+describe('whoever edits', () => {
+  const roles = rolesWith({ TOM: aRole('TOM', { permissions: ['VIEW_REGION', 'DELETE_REGION'] }) })
+
+  test('themselves finds the role disabled, and why', async () => {
+    await openEdit(roles, { userId: 9 })
+    expect(screen.getByText('Somebody else has to change this for you')).toBeVisible()
+    const panel = inTab('Tom')
+    const fields = ['switch', 'combobox', 'checkbox'].flatMap((role) => panel.getAllByRole(role))
+    for (const field of fields) expect(field).toBeDisabled()
+    expect(screen.getByRole('textbox', { name: /^First name/ })).toBeEnabled()
+  })
+
+  test('as a company user grants only what they hold', async () => {
+    signedInAs(aUser({ user_applications: ['TOM'] }))
+    const permissions = ['CREATE_COMPANY_USER', 'UPDATE_COMPANY_USER', 'VIEW_COMPANY_USER', 'VIEW_REGION']
+    const limited = { isPlatform: false, companyId: 3, permissions }
+    const { person, unmount } = await openCreate(limited)
+    expect(boxIn('Tom', 'Region: View')).not.toHaveAttribute('aria-disabled')
+    expect(boxIn('Tom', 'Country: View')).toHaveAttribute('aria-disabled', 'true')
+    expect(boxIn('Tom', 'Country: View')).toHaveAccessibleDescription('You do not hold this permission')
+    await person.click(boxIn('Tom', 'Country: View'))
+    expect(boxIn('Tom', 'Country: View')).not.toBeChecked()
+    expect(inTab('Job Evaluation').getByRole('switch', { name: 'Grant Access' })).toBeDisabled()
+    await person.click(inTab('Tom').getByRole('combobox', { name: /^Role/ }))
+    for (const option of await screen.findAllByRole('option')) expect(option).toHaveAttribute('aria-disabled', 'true')
+    unmount()
+
+    await openEdit(roles, limited)
+    expect(screen.getByText(/^This person has rights that you do not hold/)).toBeVisible()
+    expect(boxIn('Tom', 'Region: View')).toBeDisabled()
+  })
+
+  test('at the same time as somebody else sees both roles in words', async () => {
+    const { person } = await openEdit(roles)
+    await person.click(boxIn('Tom', 'Region: Delete'))
+    const theirs = aPerson(rolesWith({ TOM: aRole('TOM', { name: 'Auditor', permissions: ['VIEW_COUNTRY'] }) }))
+    on('/company/3/user/9/', ({ method }) =>
+      method === 'PUT'
+        ? failure(409, 1009, 'Somebody else has changed this record since you opened it.', {
+            data: { current: { ...theirs, version: 5 } },
+          })
+        : success(theirs),
+    )
+    await save(person)
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('radio', { name: /Your value.*Clerk.*view regions/ })).toBeChecked()
+    await person.click(dialog.getByRole('radio', { name: /Their value.*Auditor.*view countries/ }))
+    await person.click(dialog.getByRole('button', { name: 'Use these values' }))
+    expect(boxIn('Tom', 'Country: View')).toBeChecked()
+    expect(screen.getByText('Saving changes no rights.')).toBeVisible()
+  })
+})
