@@ -49,7 +49,7 @@ export const schemaTexts = {
     to: '%{label}, to',
     atLeast: 'at least %{from}',
     atMost: 'at most %{to}',
-    notANumber: 'Enter a number with at most 9 digits and 4 decimal places.',
+    notANumber: 'Enter a number from -%{limit} to %{limit}.',
     within: 'within %{smart_count} day |||| within %{smart_count} days',
     remove: 'Remove the filter %{label}',
     clear: 'Clear filters',

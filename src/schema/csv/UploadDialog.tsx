@@ -88,7 +88,9 @@ const Body = ({ state, ...choice }: FileChoiceProps & { state: ImportState }) =>
       return <FileChoice {...choice} />
     case 'sending':
       return <Progress state={state} />
-    default:
+    case 'preview':
+    case 'rejected':
+    case 'failed':
       return (
         <Named file={state.file}>
           <Result state={state} columns={choice.columns} />

@@ -141,7 +141,11 @@ test('an outage that fails several calls at once is reported once', async () => 
   expect(texts('alert')).toEqual(['Network Error', 'Other'])
 })
 
-test('the errors of a lost connection disappear when it is back, others stay', async () => {
+test.each([
+  ['the errors of a lost connection disappear when it is back, others stay', { id: 1 }, ['The connection is back.']],
+  ['a connection that is back is no news to somebody whose session has ended', null, []],
+])('%s', async (_, user, news) => {
+  localStorage.setItem('auth', JSON.stringify({ user }))
   show(
     <>
       <ConnectionNotice />
@@ -157,7 +161,7 @@ test('the errors of a lost connection disappear when it is back, others stay', a
   online.mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('online')))
   expect(texts('alert')).toEqual(['Other'])
-  expect(texts('status')).toEqual(['The connection is back.'])
+  expect(texts('status')).toEqual(news)
 })
 
 test('the live regions exist before the first toast', async () => {

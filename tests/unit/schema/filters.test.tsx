@@ -92,7 +92,7 @@ describe('a list with filters', () => {
     expect(filterButton()).toHaveFocus()
   })
 
-  test.each(['abc', '1234567890', '0.12345'])(
+  test.each(['abc', '1.2.3', '1000000000001'])(
     'keeps the number %s as typed, and says that it is none',
     async (typed) => {
       const { person, router } = await openFilters('?weight=12..')
@@ -101,7 +101,7 @@ describe('a list with filters', () => {
       await person.type(input, typed)
       expect(input).toHaveValue(typed)
       expect(input).toBeInvalid()
-      expect(input).toHaveAccessibleDescription('Enter a number with at most 9 digits and 4 decimal places.')
+      expect(input).toHaveAccessibleDescription('Enter a number from -1,000,000,000,000 to 1,000,000,000,000.')
       await person.type(screen.getByRole('textbox', { name: 'The weight, to' }), '20')
       await waitFor(() => expect(router.state.location.search).toContain('..20'))
       expect(input).toHaveValue(typed)
@@ -211,7 +211,7 @@ describe('a list with filters', () => {
     const { person, router } = openMachines('/machines?page=2')
     const visited = ['?page=2']
     router.subscribe(({ location, historyAction }) => {
-      if (historyAction === 'REPLACE') visited.pop()
+      if (String(historyAction) === 'REPLACE') visited.pop()
       visited.push(location.search)
     })
     await person.click(await screen.findByRole('button', { name: 'page 2' }))

@@ -262,7 +262,7 @@ describe('the import of a file', () => {
     on('/machines/', () => paged([]))
     const { person } = openMachines('/machines')
     await person.click(await screen.findByRole('button', { name: 'Upload Machines' }))
-    return { person, send: () => person.upload(screen.getByLabelText('CSV file'), csv) }
+    return { person, send: async () => person.upload(await screen.findByLabelText('CSV file'), csv) }
   }
   const result = {
     created: 1,
@@ -293,6 +293,7 @@ describe('the import of a file', () => {
   test('accepts a file dropped anywhere in the dialog, also in place of another', async () => {
     on('/machine/upload/', () => success(result))
     const { person } = await choose()
+    await screen.findByText('Upload Machines', { selector: 'h2' })
     const drop = (file: File) =>
       fireEvent.drop(screen.getByText('Upload Machines', { selector: 'h2' }), { dataTransfer: { files: [file] } })
     drop(csv)
@@ -310,7 +311,7 @@ describe('the import of a file', () => {
     const { person } = await choose()
     const file = new File(['Machine\r\nLathe\r\n'], 'machines.csv', { type: 'text/csv' })
     const read = vi.spyOn(file, 'arrayBuffer')
-    await person.upload(screen.getByLabelText('CSV file'), file)
+    await person.upload(await screen.findByLabelText('CSV file'), file)
     await screen.findByText('1 new')
     const changed = new DOMException('The file has changed.', 'NotReadableError')
     read.mockRejectedValue(changed)
@@ -318,7 +319,7 @@ describe('the import of a file', () => {
     expect(await screen.findByText('CSV Data Uploaded Successfully')).toBeInTheDocument()
     expect(read).toHaveBeenCalledOnce()
     await person.click(screen.getByRole('button', { name: 'Upload Machines' }))
-    await person.upload(screen.getByLabelText('CSV file'), file)
+    await person.upload(await screen.findByLabelText('CSV file'), file)
     expect(await screen.findByText(/^The file could not be read/)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   })

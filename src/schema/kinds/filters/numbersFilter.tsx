@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'ra-core'
+import { maxAmountText } from '../../../../contract/entities/fields'
 import { between, type Between } from '../../../../contract/entities/filters'
 import type { CountField, NumberField } from '../../field'
 import { byFieldName, type FilterInputProps, type FilterOf } from '../filter'
@@ -33,7 +34,7 @@ const Bound = ({ label, value, onChange }: BoundProps) => {
       onChange={({ target }) => setTyped(target.value)}
       autoComplete="off"
       error={isWrong}
-      helperText={isWrong && translate('schema.filter.notANumber')}
+      helperText={isWrong && translate('schema.filter.notANumber', { limit: maxAmountText })}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { inputMode: 'decimal' } }}
     />
   )
