@@ -1,6 +1,8 @@
-/** The parts of changes of many people at once, loaded when such a change is begun. */
+/** The parts of changes of many people at once, loaded together when such a change is begun. */
 import { lazy } from 'react'
 
-export const RoleOfMany = lazy(() => import('./RoleOfMany').then((file) => ({ default: file.RoleOfMany })))
-export const ScopeOfMany = lazy(() => import('./ScopeOfMany').then((file) => ({ default: file.ScopeOfMany })))
-export const EffectsOnMany = lazy(() => import('./EffectsOnMany').then((file) => ({ default: file.EffectsOnMany })))
+const load = () => import('./forMany')
+
+export const RoleOfMany = lazy(async () => ({ default: (await load()).RoleOfMany }))
+export const ScopeOfMany = lazy(async () => ({ default: (await load()).ScopeOfMany }))
+export const EffectsOnMany = lazy(async () => ({ default: (await load()).EffectsOnMany }))
