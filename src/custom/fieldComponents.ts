@@ -1,5 +1,5 @@
 import type { FieldComponents } from '../schema/kinds/FieldComponents'
-import { AccessColumn, AccessInput } from './companyUsers/lazyForm'
+import { AccessColumn, AccessInput } from './companyUsers/lazyParts'
 import { NewPasswordColumn, NewPasswordInput } from './companyUsers/NewPassword'
 import { RoleCell } from './companyUsers/RoleCell'
 

@@ -9,7 +9,7 @@ import { pageReads } from '../schema/shared/tabs'
 import { CompanyList } from './companies/CompanyList'
 import { CompanyDetails } from './companyProfile/CompanyDetails'
 import { companyHead } from './companyProfile/companyHead'
-import { EffectsOnMany, RoleOfMany, ScopeOfMany } from './companyUsers/lazyMany'
+import { EffectsOnMany, RoleOfMany, ScopeOfMany } from './companyUsers/lazyParts'
 import { CompanyUserList } from './companyUsers/CompanyUserList'
 import { StructureTab } from './structure/StructureTab'
 

@@ -1,0 +1,9 @@
+/**
+ * What is needed to change company users, and too large for everybody's first visit. One file, since each file has its
+ * name in the sign-in pages.
+ */
+export { AccessColumn } from './AccessColumn'
+export { AccessInput } from './AccessInput'
+export { EffectsOnMany } from './EffectsOnMany'
+export { RoleOfMany } from './RoleOfMany'
+export { ScopeOfMany } from './ScopeOfMany'
