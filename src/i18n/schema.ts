@@ -123,6 +123,7 @@ export const schemaTexts = {
     stop: 'Stop',
     stopped: 'The rest was not changed.',
     who: 'Name',
+    reason: 'Reason',
     more: 'and %{count} more',
   },
   csv: {

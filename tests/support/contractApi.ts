@@ -30,7 +30,16 @@ const generate = (schema: z.ZodType, index: number, given: object = {}): Record<
 const dataOf = (call: Call | undefined): z.ZodObject | undefined =>
   call && 'data' in call.answer && call.answer.data instanceof z.ZodObject ? call.answer.data : undefined
 
-const recordSchema = ({ calls }: AnyResource) => dataOf(calls.one) ?? dataOf(calls.list) ?? z.object({ id: z.int() })
+/** The records of a list may be a member of another record. */
+const listedSchema = (list: Call | undefined): z.ZodObject | undefined => {
+  const data = dataOf(list)
+  const value = list && 'member' in list ? data?.shape[String(list.member)] : data
+  const member = value instanceof z.ZodNullable ? value.unwrap() : value
+  return member instanceof z.ZodArray && member.element instanceof z.ZodObject ? member.element : data
+}
+
+const recordSchema = ({ calls }: AnyResource) =>
+  dataOf(calls.one) ?? listedSchema(calls.list) ?? z.object({ id: z.int() })
 
 /** Converts a payload to the shape in which records are read: `sector_id` to `sector`, `country_ids` to `countries`. */
 const asRead = (payload: object, record: object): Record<string, unknown> => {
@@ -108,14 +117,16 @@ const filtersIn = (query: object) =>
     typeof filter === 'object' && filter !== null ? [[name === 'ids' ? 'id' : name, filter as FilterValue]] : [],
   )
 
-/** Orders, searches, filters and pages like the API. */
+/** Orders, searches, filters and pages like the API, except for filters by what records don't hold. */
 const pageOf = (call: Call, records: readonly FakeRecord[], query: URLSearchParams) => {
   const parsed = z.safeParse(call.query ?? z.object({}), Object.fromEntries(query))
   if (parsed.error) return invalid(parsed.error)
   const { page = 1, page_size = 10, search = '', sort = '-id' } = parsed.data as Record<string, string | number>
   const [, minus, member = ''] = /^(-?)(.*)$/.exec(String(sort)) ?? []
   const found = records
-    .filter((record) => filtersIn(parsed.data).every(([name, filter]) => keeps(filter, record[name])))
+    .filter((record) =>
+      filtersIn(parsed.data).every(([name, filter]) => !(name in record) || keeps(filter, record[name])),
+    )
     .filter(({ name }) => String(name).toLowerCase().includes(String(search).toLowerCase()))
     .toSorted((one, other) => (minus ? -1 : 1) * (compare(one[member], other[member]) || compare(one.id, other.id)))
   const from = (Number(page) - 1) * Number(page_size)

@@ -40,7 +40,7 @@ const Failures = ({ failures, failed }: Pick<BulkResult, 'failures' | 'failed'>)
           <TableHead>
             <TableRow>
               <TableCell>{translate('schema.bulk.who')}</TableCell>
-              <TableCell>{translate('schema.csv.reason')}</TableCell>
+              <TableCell>{translate('schema.bulk.reason')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody sx={{ '& td': { overflowWrap: 'anywhere', verticalAlign: 'top' } }}>
