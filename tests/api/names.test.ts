@@ -133,9 +133,15 @@ afterAll(() => api.stop())
 const shapeOf = (name: CallName) =>
   ((calls[name] as Call).query?.shape ?? {}) as Record<string, { safeParse(value: unknown): { success: boolean } }>
 const searchesNames = ({ regular }: Call) => !regular || nameOf(regular.resource) !== undefined
-const searched = served.filter((name) => shapeOf(name).search && searchesNames(calls[name]))
-/** Units are sorted newest first (A78), contracts by their end, and read notifications have no names. */
-const otherwise = new Set<CallName>(['listBusinessUnits', 'listEndingContracts', 'listReadNotifications'])
+const isList = ({ answer }: Call) => answer.kind !== 'file'
+const searched = served.filter((name) => shapeOf(name).search && isList(calls[name]) && searchesNames(calls[name]))
+/** Units are sorted newest first (A78), contracts by their end, the holders of a role by when they got it; read notifications have no names. */
+const otherwise = new Set<CallName>([
+  'listBusinessUnits',
+  'listCompanyRoles',
+  'listEndingContracts',
+  'listReadNotifications',
+])
 /** Unpaginated lists are sorted by name on the server. */
 const whole = served.filter((name) => (calls[name] as Call).answer.kind === 'list' && !otherwise.has(name))
 const sortOf = (name: CallName) => nameMembers.find((sort) => shapeOf(name).sort?.safeParse(sort).success)

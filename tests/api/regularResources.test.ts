@@ -25,8 +25,8 @@ import { findCompany } from './conformance/callers'
 
 const served = new Set(Object.keys(operationsOf({} as never)))
 const servedOf = ({ calls }: Resource) => Object.values(calls).filter((name) => served.has(name))
-/** Those that no module serves yet say so in their declaration. */
-const resources = regularResources.filter((resource) => resource.plain || servedOf(resource).length > 0)
+/** Those that no module serves yet say so in their declaration; selectors may read their records already. */
+const resources = regularResources.filter(({ plain, calls }) => plain || (calls.create && served.has(calls.create)))
 const unknownId = 2_000_000_000
 
 let api: Api
