@@ -76,10 +76,10 @@ export const readSigningKeys = async (
 
 const makeKey = async (sealingKey: string): Promise<Omit<Row, 'signs_from'>> => {
   const { privateKey } = await generateKeyPair(algorithm, { extractable: true })
-  const { d, ...jwk } = await exportJWK(privateKey)
-  const public_key = jwk as unknown as PublicKey
-  const kid = await calculateJwkThumbprint(jwk)
-  return { kid, public_key, private_key: seal(JSON.stringify({ ...jwk, d }), sealingKey, kid) }
+  const { d, x = '', y = '' } = await exportJWK(privateKey)
+  const public_key: PublicKey = { kty: 'EC', crv: 'P-256', x, y }
+  const kid = await calculateJwkThumbprint({ ...public_key })
+  return { kid, public_key, private_key: seal(JSON.stringify({ ...public_key, d }), sealingKey, kid) }
 }
 
 /** Runs work while no other process creates a key. */

@@ -20,7 +20,7 @@ export interface Input<C extends Call = Call> {
   /** The content of the uploaded file, read completely. */
   readonly file: C extends { upload: infer U extends Upload } ? Contents[U['content']] : undefined
   /** Aborted when the client of an upload disconnects, which also rolls back its transaction. */
-  readonly signal: AbortSignal
+  readonly signal: C extends { upload: Upload } ? AbortSignal : undefined
   /** The transaction of a write, otherwise the pool. */
   readonly db: C['answer'] extends { kind: 'file' } ? PooledDatabase : Queryable
   readonly client: Client

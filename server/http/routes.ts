@@ -72,16 +72,23 @@ const checkCaller =
     } else request.ids = readIds(call, request.params)
   }
 
+/** What belongs to an upload; a call without one has neither. */
+interface Received {
+  readonly file?: PromiseSettledResult<unknown> | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
 const answer = async (
   operation: Operation,
   request: FastifyRequest,
-  context: Pick<Input, 'client' | 'report' | 'db' | 'signal'>,
-  file: PromiseSettledResult<unknown> | undefined,
+  context: Pick<Input, 'client' | 'report' | 'db'>,
+  { file, signal }: Received,
 ): Promise<unknown> => {
   const base = {
     caller: request.caller as Input['caller'],
     params: request.ids,
     ...context,
+    signal: signal as undefined,
     log: request.log,
   }
   await operation.find?.(base)
@@ -132,7 +139,7 @@ const signalOf = ({ raw }: FastifyReply): AbortSignal => {
 const handle =
   (call: Call, operation: Operation, { database }: RouteSettings) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
-    const signal = signalOf(reply)
+    const signal = call.upload && signalOf(reply)
     const members = Object.keys(call.query?.shape ?? {})
     // Settled, so that file errors don't take precedence over 404 either.
     const [file] = call.upload ? await Promise.allSettled([receive(request, call.upload, members)]) : []
@@ -144,11 +151,11 @@ const handle =
     const isDirect = call.method === 'GET' || operation.ownTransactions
     const run = () =>
       isDirect
-        ? answer(operation, request, { client, report, signal, db: database.db }, file)
+        ? answer(operation, request, { client, report, db: database.db }, { file, signal })
         : runInTransaction(database, report, async (context) => {
-            const data = await answer(operation, request, { client, signal, ...context }, file)
+            const data = await answer(operation, request, { client, ...context }, { file, signal })
             // Commit nothing that the client has cancelled; other writes are completed for a page that was closed.
-            if (call.upload) signal.throwIfAborted()
+            signal?.throwIfAborted()
             return data
           })
     const isImport = call.upload?.content === 'csv'

@@ -1,10 +1,23 @@
-/** Signs in the master user and returns the access token. */
-export const accessToken = async (url: string): Promise<string> => {
-  const login = await fetch(`${url}/api/v2/auth/login/`, {
+const password = 'Welcome-2026'
+
+/** The provider users of the demo data that measurements sign in. */
+type Staff = 'master' | 'sales'
+
+/** Sends the sign-in of a provider user. */
+export const logIn = (url: string, staff: Staff): Promise<Response> =>
+  fetch(`${url}/api/v2/auth/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'master@talent.example', password: 'Welcome-2026' }),
+    body: JSON.stringify({ email: `${staff}@talent.example`, password }),
   })
-  const { data } = (await login.json()) as { data: { token: { access: string } } }
+
+/** Signs in and returns the access token. */
+export const accessToken = async (url: string, staff: Staff = 'master'): Promise<string> => {
+  const { data } = (await (await logIn(url, staff)).json()) as { data: { token: { access: string } } }
   return data.token.access
 }
+
+/** Signs in and returns the header of calls. */
+export const authorize = async (url: string, staff: Staff = 'master'): Promise<{ readonly authorization: string }> => ({
+  authorization: `Bearer ${await accessToken(url, staff)}`,
+})

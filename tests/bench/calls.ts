@@ -1,3 +1,4 @@
+import { authorize, logIn } from './accessToken'
 import { quantile, type Row } from './figures'
 
 const clients = 8
@@ -38,17 +39,10 @@ const rowOf = (what: string, { times, bytes }: Sample): Row => ({
 
 /** Measures API responses for provider staff. */
 export const measureCalls = async (url: string): Promise<Row[]> => {
-  const login = () =>
-    fetch(`${url}/api/v2/auth/login/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'sales@talent.example', password: 'Welcome-2026' }),
-    })
-  const { data } = (await (await login()).json()) as { data: { token: { access: string } } }
-  const headers = { authorization: `Bearer ${data.token.access}` }
+  const headers = await authorize(url, 'sales')
   const get = (path: string) => () => fetch(`${url}/api${path}`, { headers })
   return [
-    rowOf('Sign-in (Argon2id)', await load(login)),
+    rowOf('Sign-in (Argon2id)', await load(() => logIn(url, 'sales'))),
     rowOf('GET verify-user', await load(get('/v2/auth/verify-user/?application=SSO&company_id='))),
     rowOf('GET one company', await load(get('/company/1/'))),
     rowOf('GET countries', await load(get('/countries/'))),

@@ -1,4 +1,4 @@
-import { accessToken } from './accessToken'
+import { authorize } from './accessToken'
 import { timeCopy } from './copy'
 import { median, quantile, type Row } from './figures'
 
@@ -38,7 +38,7 @@ const fileOf = (rows: number, run: number): string =>
   header + Array.from({ length: rows }, (_, row) => `Run ${run} function ${row % 200},Sub-function ${row}\r\n`).join('')
 
 const connect = async (url: string) => {
-  const headers = { authorization: `Bearer ${await accessToken(url)}` }
+  const headers = await authorize(url)
   return {
     upload: async (text: string, status = 200, query = '') => {
       const body = new FormData()

@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { urlOf } from '../../contract/call'
 import { calls } from '../../contract/calls'
+import { authorize } from './accessToken'
 import { median, quantile, type Row } from './figures'
 import type { Product } from './product'
 
@@ -24,13 +25,7 @@ const addStaff = async (databaseUrl: string): Promise<void> => {
 /** Measures both pages as the least privileged provider role, in turns, so that other load affects both. */
 export const measureFilters = async ({ url, databaseUrl }: Product): Promise<Row[]> => {
   await addStaff(databaseUrl)
-  const login = await fetch(`${url}/api/v2/auth/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'sales@talent.example', password: 'Welcome-2026' }),
-  })
-  const { data } = (await login.json()) as { data: { token: { access: string } } }
-  const headers = { authorization: `Bearer ${data.token.access}` }
+  const headers = await authorize(url, 'sales')
   const filters = { role: 'TOM_ADMIN', is_active: 'true', email: '@office2' }
   const queries = { plain: {}, filtered: { ...filters, search: 'first 7' }, found: { search: 'first 7' } }
   const taken: Record<keyof typeof queries, number[]> = { plain: [], filtered: [], found: [] }

@@ -1,5 +1,6 @@
 import { urlOf, type Call } from '../../contract/call'
 import { calls } from '../../contract/calls'
+import { authorize } from './accessToken'
 import { median, quantile, type Row } from './figures'
 
 const times = 30
@@ -14,13 +15,7 @@ const lists: readonly [name: string, call: Call, searched: string][] = [
 
 /** Measures the first page, last page and a search of each list as the least privileged provider role. */
 export const measureLists = async (url: string): Promise<Row[]> => {
-  const login = await fetch(`${url}/api/v2/auth/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'sales@talent.example', password: 'Welcome-2026' }),
-  })
-  const { data } = (await login.json()) as { data: { token: { access: string } } }
-  const headers = { authorization: `Bearer ${data.token.access}` }
+  const headers = await authorize(url, 'sales')
   const read = async (call: Call, query: Record<string, unknown>) => {
     const started = performance.now()
     const answer = await fetch(`${url}/api${urlOf(call, {}, { page_size: pageSize, ...query })}`, { headers })

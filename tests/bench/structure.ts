@@ -1,6 +1,7 @@
 import { urlOf } from '../../contract/call'
 import { calls } from '../../contract/calls'
 import type { Structure } from '../../contract/entities/structure'
+import { authorize } from './accessToken'
 import { median, quantile, type Row } from './figures'
 
 /** The demo companies come first, followed by the generated ones, the largest first. */
@@ -15,13 +16,7 @@ export type Read = (path: string) => Promise<Answer & { ms: number; bytes: numbe
 
 /** Signs in as a master user and returns a function that reads paths. */
 export const signIn = async (url: string): Promise<Read> => {
-  const answer = await fetch(`${url}/api/v2/auth/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'master@talent.example', password: 'Welcome-2026' }),
-  })
-  const { data } = (await answer.json()) as { data: { token: { access: string } } }
-  const headers = { authorization: `Bearer ${data.token.access}` }
+  const headers = await authorize(url)
   return async (path) => {
     const started = performance.now()
     const response = await fetch(`${url}/api${path}`, { headers })

@@ -2,6 +2,7 @@
 import { Agent, request } from 'node:http'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { authorize } from './accessToken'
 import { quantile, type Row } from './figures'
 import type { Product } from './product'
 
@@ -67,16 +68,6 @@ const startBare = async (databaseUrl: string) => {
   return { url, stop }
 }
 
-const signIn = async (url: string): Promise<Record<string, string>> => {
-  const answer = await fetch(`${url}/api/v2/auth/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'sales@talent.example', password: 'Welcome-2026' }),
-  })
-  const { data } = (await answer.json()) as { data: { token: { access: string } } }
-  return { authorization: `Bearer ${data.token.access}` }
-}
-
 const rowOf = (what: string, { perSecond, p50, p99 }: Sample, note = ''): Row => ({
   what: `${what}, ${clients} at once`,
   value: `${perSecond.toFixed(0)}/s`,
@@ -85,7 +76,7 @@ const rowOf = (what: string, { perSecond, p50, p99 }: Sample, note = ''): Row =>
 
 /** Measures which share of the bare framework's throughput a real call achieves. */
 export const measureThroughput = async ({ url, databaseUrl }: Product): Promise<Row[]> => {
-  const headers = await signIn(url)
+  const headers = await authorize(url, 'sales')
   const page = `${url}/api/admin/tom-users/?page=1&page_size=10`
   const bare = await startBare(databaseUrl)
   try {

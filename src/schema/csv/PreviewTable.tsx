@@ -1,24 +1,8 @@
-import {
-  Alert,
-  Chip,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material'
+import { Alert, Chip, Stack, TableCell, TableRow, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import type { ImportResult } from '../../../contract/entities/imports'
+import { cellStyle, RowsTable } from './RowsTable'
 import { useOutcome } from './useOutcome'
-
-/** Saves width on phones, and aligns multi-line text at the top. */
-export const dense = { '& th, & td': { px: { xs: 0.75, sm: 2 } }, '& td': { verticalAlign: 'top' } }
-
-/** Cells may contain one long word. */
-export const cellStyle = { overflowWrap: 'anywhere', minWidth: 64 }
 
 /** Shows what an import would create and change. */
 export const PreviewTable = ({ result, columns }: { result: ImportResult; columns: readonly string[] }) => {
@@ -48,37 +32,22 @@ export const PreviewTable = ({ result, columns }: { result: ImportResult; column
         <Alert severity="info">{translate('schema.csv.ignored', { columns: ignored.join(', ') })}</Alert>
       )}
       {sample.length > 0 && (
-        <TableContainer
-          sx={{ maxHeight: { sm: 360 } }}
-          tabIndex={0}
-          role="region"
-          aria-label={translate('schema.csv.preview')}
+        <RowsTable
+          label={translate('schema.csv.preview')}
+          headings={[translate('schema.csv.row'), translate('schema.csv.action'), ...columns]}
         >
-          <Table stickyHeader sx={dense}>
-            <TableHead>
-              <TableRow>
-                <TableCell>{translate('schema.csv.row')}</TableCell>
-                <TableCell>{translate('schema.csv.action')}</TableCell>
-                {columns.map((column) => (
-                  <TableCell key={column}>{column}</TableCell>
-                ))}
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {sample.map(({ row, action, cells }, index) => (
-                <TableRow key={index}>
-                  <TableCell>{number.format(row)}</TableCell>
-                  <TableCell>{translate(`schema.csv.actions.${action}`)}</TableCell>
-                  {columns.map((column, cell) => (
-                    <TableCell key={column} sx={cellStyle}>
-                      {cells[cell]}
-                    </TableCell>
-                  ))}
-                </TableRow>
+          {sample.map(({ row, action, cells }, index) => (
+            <TableRow key={index}>
+              <TableCell>{number.format(row)}</TableCell>
+              <TableCell>{translate(`schema.csv.actions.${action}`)}</TableCell>
+              {columns.map((column, cell) => (
+                <TableCell key={column} sx={cellStyle}>
+                  {cells[cell]}
+                </TableCell>
               ))}
-            </TableBody>
-          </Table>
-        </TableContainer>
+            </TableRow>
+          ))}
+        </RowsTable>
       )}
       {more > 0 && (
         <Typography color="textSecondary">{translate('schema.csv.more', { count: number.format(more) })}</Typography>

@@ -99,6 +99,8 @@ export const useImport = (resource: AnyResource, call: Call, params: PathParams,
       controller.signal.aborted || setState({ step: 'sending', file: chosen, shown, part })
     onProgress(0)
     const file = isPreview ? await inMemory(chosen) : chosen
+    // Another file was chosen, or the dialog closed, while this one was read.
+    if (controller.signal.aborted) return
     if (!file) return fail(chosen, { code: codes.fileRefused, message: translate('schema.csv.unreadable') })
     try {
       const { data, message } = await provider.uploadFile(call, file, {

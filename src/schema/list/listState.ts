@@ -7,7 +7,7 @@ import { maxSearchLength } from '../../../contract/entities/queries'
 import { kindOf } from '../kinds'
 import { metaOf, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
-import { filterParams, passes, setFilters, useAddress } from './filters'
+import { filterParams, passes, setFilters, useAddress, type SetFilter } from './filters'
 
 export const noRecords: readonly RaRecord[] = []
 
@@ -87,8 +87,11 @@ const useCacheRecords = (
 }
 
 /** Filters records in the browser if the API returns all of them. */
-const useFiltered = (resource: AnyResource, address: URLSearchParams, records: readonly RaRecord[] | undefined) => {
-  const filters = setFilters(resource, address)
+const useFiltered = (
+  resource: AnyResource,
+  filters: readonly SetFilter[],
+  records: readonly RaRecord[] | undefined,
+) => {
   const key = JSON.stringify(filterParams(filters))
   return useMemo(
     () => (isPaged(resource) ? records : records?.filter((record) => passes(filters, record))),
@@ -108,7 +111,8 @@ export const useListState = (resource: AnyResource, params: PathParams) => {
   })
   const { isPending, isFetching, isPlaceholderData, error } = answer
   useCacheRecords(resource, params, answer.data)
-  const data = useFiltered(resource, address, answer.data)
+  const filters = setFilters(resource, address)
+  const data = useFiltered(resource, filters, answer.data)
   const total = (isPaged(resource) ? answer.total : data?.length) ?? 0
 
   // The page may no longer exist, because its last record was deleted or the link is old.
@@ -121,7 +125,7 @@ export const useListState = (resource: AnyResource, params: PathParams) => {
   return {
     ...query,
     /** The texts of the filters that are set, by param. */
-    filter: filterParams(setFilters(resource, address)),
+    filter: filterParams(filters),
     data,
     /** The rows before they are filtered in the browser. */
     loaded: answer.data ?? noRecords,

@@ -324,6 +324,21 @@ describe('the import of a file', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
   })
 
+  test('forgets a file that is still being read when another one is dropped', async () => {
+    on('/machine/upload/', () => success(result))
+    await choose()
+    const title = await screen.findByText('Upload Machines', { selector: 'h2' })
+    const slow = new File(['Machine\r\nSaw\r\n'], 'slow.csv', { type: 'text/csv' })
+    let lose = () => {}
+    vi.spyOn(slow, 'arrayBuffer').mockReturnValue(new Promise((_, reject) => (lose = () => reject(new Error('Lost')))))
+    for (const file of [slow, csv]) fireEvent.drop(title, { dataTransfer: { files: [file] } })
+    expect(await screen.findByText('File: machines.csv')).toBeInTheDocument()
+    lose()
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(screen.getByText('File: machines.csv')).toBeInTheDocument()
+    expect(queries()).toEqual(['?preview=true'])
+  })
+
   test('counts what is added and changed by kind, and names unknown columns', async () => {
     const parts = { one: 'part', many: 'parts', created: 1200, changed: 1, existing: 0 }
     on('/machine/upload/', () => success({ ...result, counts: [...result.counts, parts], ignored: ['Owner', 'Error'] }))
