@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button, Paper, Stack, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import type { BulkAction } from '../bulk'
@@ -6,8 +6,10 @@ import { keepFocus } from '../shared/keepFocus'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import type { Texts } from '../shared/texts'
-import { BulkDialog } from './BulkDialog'
 import type { Selection } from './useSelection'
+
+/** Loaded when the first change is chosen. */
+const BulkDialog = lazy(() => import('./BulkDialog').then(({ BulkDialog }) => ({ default: BulkDialog })))
 
 interface BulkBarProps {
   readonly resource: AnyResource
@@ -77,15 +79,17 @@ export const BulkBar = ({ resource, params, texts, actions, selection, total }: 
         </Stack>
       </Stack>
       {opened && (
-        <BulkDialog
-          resource={resource}
-          params={params}
-          texts={texts}
-          action={opened}
-          target={selection.target}
-          count={count}
-          onClose={close}
-        />
+        <Suspense>
+          <BulkDialog
+            resource={resource}
+            params={params}
+            texts={texts}
+            action={opened}
+            target={selection.target}
+            count={count}
+            onClose={close}
+          />
+        </Suspense>
       )}
     </Paper>
   )
