@@ -151,6 +151,7 @@ export const resourceTexts = {
     empty: 'No company user found',
     invite: 'Create the first user of this company.',
   },
+  companyRoles: { title: 'Roles', one: 'Role' },
   companies: {
     page: 'Company profile',
     fields: {
