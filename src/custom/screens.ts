@@ -23,7 +23,8 @@ export const screens: { readonly [Name in keyof typeof resources]?: OwnScreens }
   companies: { list: CompanyList, listReads: companiesRead, page: CompanyDetails, head: companyHead },
   companyUsers: {
     list: CompanyUserList,
-    bulk: { inputs: { role: RoleOfMany, scope: ScopeOfMany }, Effects: EffectsOnMany },
+    bulk: { inputs: { role: RoleOfMany, scope: ScopeOfMany } },
+    Effects: EffectsOnMany,
     listReads: (params, address) => [
       ...pageReads(companies)(params, address),
       ...listReads(companyUsers)(params, address),

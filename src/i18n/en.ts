@@ -136,6 +136,7 @@ export const en = {
       withTool: 'with the Bench Marking Tool',
       people: '%{count} person |||| %{count} people',
       activity: '%{active} active, %{inactive} inactive',
+      allActive: '%{people}, active |||| %{people}, all active',
       nobody: 'Nobody has it',
       nameless: 'No name yet',
       show: '%{people} with the role %{name}: show them in the list',

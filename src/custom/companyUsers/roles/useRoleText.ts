@@ -21,7 +21,7 @@ export const useRoleText = () => {
     return count === 0
       ? translate('companyUsers.roles.nobody')
       : count === active
-        ? counted('people', count)
+        ? translate('companyUsers.roles.allActive', { smart_count: count, people: counted('people', count) })
         : `${counted('people', count)}: ${translate('companyUsers.roles.activity', values)}`
   }
   /** Names some of those who have a role. */
