@@ -11,6 +11,7 @@ import { pageReads } from '../schema/shared/tabs'
 import { CompanyList } from './companies/CompanyList'
 import { CompanyDetails } from './companyProfile/CompanyDetails'
 import { companyHead } from './companyProfile/companyHead'
+import { EditGate } from './companyUsers/EditGate'
 import { EffectsOnMany, RoleOfMany, RolesPage, ScopeOfMany } from './companyUsers/lazyParts'
 import { CompanyUserList } from './companyUsers/CompanyUserList'
 import { withDefaults } from './companyUsers/roles/withDefaults'
@@ -25,6 +26,7 @@ export const screens: { readonly [Name in keyof typeof resources]?: OwnScreens }
     list: CompanyUserList,
     bulk: { inputs: { role: RoleOfMany, scope: ScopeOfMany } },
     Effects: EffectsOnMany,
+    EditGate,
     listReads: (params, address) => [
       ...pageReads(companies)(params, address),
       ...listReads(companyUsers)(params, address),

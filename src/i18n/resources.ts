@@ -99,8 +99,8 @@ export const resourceTexts = {
     },
     columns: { full_name: 'NAME', email: 'EMAIL', contact_number: 'PHONE NO', roles: 'ROLE' },
     filters: {
-      granted: 'Application',
-      role: 'Role',
+      granted: 'Access to application',
+      role: 'Role in any application',
       is_active: 'Status',
       is_one_time_password: 'Password',
       business_units: 'Business unit of the role',

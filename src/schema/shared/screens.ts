@@ -27,6 +27,11 @@ interface BulkScreens {
   readonly inputs?: Readonly<Record<string, ComponentType<{ onChange: (chosen: Values | null) => void }>>>
 }
 
+export interface GateProps {
+  readonly record: RaRecord
+  readonly children: (refusal: string | null) => ReactNode
+}
+
 /** Components that replace views of a resource; the other views are generated. */
 export interface OwnScreens {
   readonly list?: ComponentType<{ resource: AnyResource }>
@@ -35,6 +40,8 @@ export interface OwnScreens {
   /** The details of a record: the first tab of its page. */
   readonly page?: ComponentType<{ resource: AnyResource }>
   readonly bulk?: BulkScreens
+  /** Says why a record may not be edited, if its data tells; null if it may. */
+  readonly EditGate?: ComponentType<GateProps>
   /** Shows who gains and loses what, in the preview of an import or of a change of many records. */
   readonly Effects?: ComponentType<{ effects: readonly Effect[] }>
   /** The header of that page; the record is undefined while loading. */
