@@ -6,6 +6,11 @@ import { differenceOf, type RoleEntry } from './entries'
 import { RoleSide } from './RoleSide'
 import { useRoleText } from './useRoleText'
 
+/** What a selector offers of itself. */
+export interface Focusable {
+  readonly focus: () => void
+}
+
 interface RoleComparisonProps {
   readonly application: GrantableApplication
   readonly hasLivePayTool: boolean
@@ -14,7 +19,7 @@ interface RoleComparisonProps {
   readonly other: RoleEntry
   readonly onChange: (one: RoleEntry, other: RoleEntry) => void
   /** The selector of the second role. */
-  readonly otherRef?: Ref<HTMLElement>
+  readonly otherRef?: Ref<Focusable>
 }
 
 interface RoleSelectProps {
@@ -22,7 +27,7 @@ interface RoleSelectProps {
   readonly entries: readonly RoleEntry[]
   readonly chosen: RoleEntry
   readonly onChange: (entry: RoleEntry) => void
-  readonly focusRef?: Ref<HTMLElement> | undefined
+  readonly focusRef?: Ref<Focusable> | undefined
 }
 
 const RoleSelect = ({ label, entries, chosen, onChange, focusRef }: RoleSelectProps) => {
@@ -38,7 +43,7 @@ const RoleSelect = ({ label, entries, chosen, onChange, focusRef }: RoleSelectPr
         const entry = entries.find(({ key }) => key === target.value)
         if (entry) onChange(entry)
       }}
-      slotProps={{ select: { SelectDisplayProps: { ref: focusRef } as object } }}
+      inputRef={focusRef}
     >
       {entries.map((entry) => (
         <MenuItem key={entry.key} value={entry.key} sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>

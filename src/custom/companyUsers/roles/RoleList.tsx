@@ -46,7 +46,7 @@ const RoleItem = ({ application, entry, onCompare }: RoleItemProps) => {
       })}
     >
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography variant="subtitle1" component="h3">
+        <Typography variant="subtitle1" component="h2">
           {name}
         </Typography>
         <Typography variant="body2" color="textSecondary">

@@ -5,7 +5,7 @@ import { grantableApplications, type Application, type GrantableApplication } fr
 import { LoadFailed } from '../../../schema/page/LoadFailed'
 import type { PathParams } from '../../../schema/path'
 import type { RoleEntry } from './entries'
-import { RoleComparison } from './RoleComparison'
+import { RoleComparison, type Focusable } from './RoleComparison'
 import { RoleList } from './RoleList'
 import { useRoles } from './useRoles'
 
@@ -23,7 +23,7 @@ const RolesOfApplication = ({ application, applications, params }: RolesProps) =
   const translate = useTranslate()
   const { entries, isLoading, hasFailed, retry } = useRoles(application, params)
   const [chosen, setChosen] = useState<readonly [string, string] | null>(null)
-  const other = useRef<HTMLElement>(null)
+  const other = useRef<Focusable>(null)
   if (hasFailed) return <LoadFailed what={translate('resources.companyRoles.title')} onRetry={retry} />
   if (isLoading) return <Skeleton variant="rounded" height={320} aria-busy />
 
