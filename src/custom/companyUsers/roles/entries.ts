@@ -96,7 +96,7 @@ export const entriesOf = (application: GrantableApplication, listed: readonly Ow
   return [...defaults, ...inUse.filter(({ name }) => !isDefaultRole(name))]
 }
 
-export interface Difference {
+interface Difference {
   /** What only the first role allows, and only the second one. */
   readonly one: Part
   readonly other: Part
