@@ -13,6 +13,7 @@ import { hasLivePay, isDefaultRole, isUnlimited, permissionsOf, type Role } from
 import { PermissionMatrix } from '../permissionMatrix/PermissionMatrix'
 import { RoleSentences } from '../permissionMatrix/RoleSentences'
 import type { RoleErrors } from './AccessInput'
+import { CompareRoles } from './roles/CompareRoles'
 import { RoleChoice } from './RoleChoice'
 import { ScopeFields } from './ScopeFields'
 import type { Grants } from './useGrants'
@@ -82,14 +83,17 @@ export const ApplicationAccess = memo(function ApplicationAccess(props: Applicat
           </FormHelperText>
         )}
       </Box>
-      <RoleChoice
-        application={application}
-        role={role}
-        error={errors.name?.message}
-        isDisabled={isClosed}
-        grants={grants}
-        onChange={change}
-      />
+      <div>
+        <RoleChoice
+          application={application}
+          role={role}
+          error={errors.name?.message}
+          isDisabled={isClosed}
+          grants={grants}
+          onChange={change}
+        />
+        <CompareRoles application={application} role={role} hasLivePayTool={hasLivePayTool} />
+      </div>
       <Stack direction={{ xs: 'column', sm: 'row' }} role="group" aria-label={translate('access.switches')}>
         <FormControlLabel
           control={

@@ -19,6 +19,9 @@ import { MatrixBox } from './MatrixBox'
 export interface PermissionMatrixProps extends MatrixGiven {
   /** The name of the role whose preset it is compared with. */
   readonly presetOf: string
+  /** The name of the grid, if not that of the application; and what a mark means, if not that the preset differs. */
+  readonly label?: string
+  readonly differsText?: string
   readonly isDisabled: boolean
   readonly onChange: (held: Held) => void
 }
@@ -57,7 +60,8 @@ const useGridKeys = (layout: Layout) => {
  * Edits the permissions of a role as a grid of tick boxes with totals. It marks what differs from the preset, and leads
  * back to it. The keyboard follows the WAI-ARIA grid pattern.
  */
-export const PermissionMatrix = ({ presetOf, isDisabled, onChange, ...given }: PermissionMatrixProps) => {
+export const PermissionMatrix = (props: PermissionMatrixProps) => {
+  const { presetOf, isDisabled, onChange, label, differsText, ...given } = props
   const { application, held, preset, mayGrant } = given
   const translate = useTranslate()
   const id = useId()
@@ -83,9 +87,9 @@ export const PermissionMatrix = ({ presetOf, isDisabled, onChange, ...given }: P
       <Box
         ref={grid}
         role="grid"
-        aria-label={translate('access.matrix.label', {
-          application: translate(`choices.grantable.${application}`),
-        })}
+        aria-label={
+          label ?? translate('access.matrix.label', { application: translate(`choices.grantable.${application}`) })
+        }
         aria-describedby={`${id}-keys`}
         aria-disabled={isDisabled || undefined}
         onKeyDown={onKeyDown}
@@ -157,7 +161,7 @@ export const PermissionMatrix = ({ presetOf, isDisabled, onChange, ...given }: P
         </Typography>
       )}
       <div hidden>
-        <span id={`${id}-differs`}>{translate('access.matrix.differs')}</span>
+        <span id={`${id}-differs`}>{differsText ?? translate('access.matrix.differs')}</span>
         <span id={`${id}-view`}>{translate('access.matrix.locks.view')}</span>
         <span id={`${id}-rights`}>{translate('access.matrix.locks.rights')}</span>
       </div>

@@ -50,6 +50,7 @@ const open = async (at: string, given: Given = {}) => {
     components: fieldComponents,
     // Each test has its own user, because drafts are kept per user.
     userId: ++lastUser,
+    isStrict: false,
     ...given,
   })
   await screen.findByRole('tablist')
@@ -112,7 +113,7 @@ const lists = ['Business Units', 'Regions', 'Countries', 'Grades', 'Job Function
 describe('the tabs', () => {
   test('are those of the company’s applications; the first one is open', async () => {
     serve(['JE'])
-    await openCreate()
+    await openCreate({ isStrict: true })
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Job Evaluationno access'])
     expect(tab('Job Evaluation')).toHaveAttribute('aria-selected', 'true')
     expect(screen.queryByRole('switch', { name: 'Bench Marking Tool' })).toBeNull()

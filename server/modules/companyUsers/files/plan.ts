@@ -25,6 +25,8 @@ export interface FileContext {
 export interface Planned extends FileUser {
   /** Undefined for a new user. */
   readonly before: UserState | undefined
+  /** The stored roles, as they count. */
+  readonly former: Roles | undefined
   /** The roles after the import. */
   readonly roles: Roles
   readonly isChanged: boolean
@@ -86,13 +88,13 @@ const rejectForbidden = (
 
 const planRow = (context: FileContext, known: Known, file: FileUser, before: UserState | undefined) => {
   const rejected: RejectedCell[] = []
-  const stored = before && liveRoles(before.roles, known.applications)
-  const roles = rolesInRow(file, known, stored, rejected)
-  const changed = stored ? otherRoles(stored, roles) : [...grantableApplications]
+  const former = before && liveRoles(before.roles, known.applications)
+  const roles = rolesInRow(file, known, former, rejected)
+  const changed = former ? otherRoles(former, roles) : [...grantableApplications]
   const isChanged = before !== undefined && (changed.length > 0 || !isSamePerson(file, before))
   if (rejected.length === 0 && (!before || isChanged))
-    rejected.push(...rejectForbidden(context, { ...file, before, roles }, changed))
-  return { planned: { ...file, before, roles, isChanged }, rejected }
+    rejected.push(...rejectForbidden(context, { ...file, before, former, roles }, changed))
+  return { planned: { ...file, before, former, roles, isChanged }, rejected }
 }
 
 const rowsPerTurn = 1000
