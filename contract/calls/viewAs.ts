@@ -1,4 +1,4 @@
-import { call, list, record } from '../call'
+import { call, created, list, record } from '../call'
 import { endedViews, startedView, viewing, viewingsListed } from '../entities/viewing'
 import { companySuperUser, either, platform, signedIn } from '../guards'
 
@@ -9,7 +9,7 @@ export const viewAs = {
     path: '/company/:company_id/user/:company_user_id/view-as/',
     summary:
       'Begin to view the console as a user of lower rank: send the id in the header View-As with calls that read',
-    answer: record(startedView, 'View started'),
+    answer: created(startedView, 'View started'),
     guard: either(platform('UPDATE_COMPANY_USER'), companySuperUser('UPDATE_COMPANY_USER')),
   }),
   endViewAs: call({

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { QueryConfig } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isReading, urlOf, type Call } from '../../contract/call'
 import { calls, type CallName } from '../../contract/calls'
@@ -103,22 +104,23 @@ describe('a view', () => {
           expect(body, name).toMatchObject({ code: codes.forbidden, message: messages.viewOnly })
         }
       })
-    expect(names.length).toBeGreaterThan(50)
+    expect(names.length).toBeGreaterThan(40)
   })
 
   test('reads in transactions in which PostgreSQL refuses to write', async () => {
     const view = await begin(staff)
     const { pool } = api.database
     const client = await pool.connect()
-    const texts: unknown[] = []
-    const query = (text: unknown, values: unknown[]) => {
-      texts.push(text)
-      return client.query(text as string, values)
+    const texts: string[] = []
+    const query = (text: string | QueryConfig, values?: unknown[]) => {
+      texts.push(typeof text === 'string' ? text : text.text)
+      return client.query(text, values)
     }
     const watched = Object.assign(Object.create(client) as typeof client, { query, release: () => {} })
-    Object.assign(pool, { connect: async () => watched })
+    Object.assign(pool, { connect: async () => watched, query })
     const { status } = await read(view, staff)
     Reflect.deleteProperty(pool, 'connect')
+    Reflect.deleteProperty(pool, 'query')
     client.release()
     expect(status).toBe(200)
     expect(texts).toContain('begin read only')
