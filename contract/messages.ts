@@ -10,6 +10,7 @@ export const messages = {
   notFound: 'Not found',
   viewOnly: 'You are viewing the console as another person. Nothing can be changed.',
   viewEnded: 'The view as another person has ended.',
+  viewOwnOnly: 'This belongs to another application, which cannot be viewed as another person.',
   viewInactive: 'The account is inactive, so there is nothing to view.',
   viewRank: 'You can only view the console as a person of lower rank.',
   tokenExpired: 'Token expired',

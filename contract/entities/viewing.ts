@@ -6,7 +6,8 @@ import { application, sessionUser } from './session'
 export const startedView = z
   .object({
     id,
-    expires_at: z.iso.datetime(),
+    /** Seconds until it ends by itself. */
+    expires_in: z.int(),
     user: sessionUser,
     permissions: z.array(z.string()),
     applications: z.array(application),

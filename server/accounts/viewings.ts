@@ -3,36 +3,33 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { isReading } from '../../contract/call'
 import { calls } from '../../contract/calls'
 import { maxId } from '../../contract/entities/fields'
-import { admits, type Guard } from '../../contract/guards'
-import { can, type Permission } from '../../contract/permissions'
+import { admits, type Caller } from '../../contract/guards'
 import type { Queryable } from '../database/connection'
 import { viewings } from '../database/tables'
 import { viewEnded } from '../errors/apiError'
 import { callerOf, findAccountById, isLive, type Account, type SignedInCaller } from './account'
-import { liveGrants, rightsOf } from './rights'
+import { liveGrants } from './rights'
 
-const viewSeconds = 3600
+export const viewSeconds = 3600
 
-const rightsIn = (guard: Guard): readonly Permission[] =>
-  guard === 'public' ? [] : guard.flatMap(({ permissions }) => permissions)
+const readingGuards = Object.values(calls)
+  .filter(isReading)
+  .map(({ guard }) => guard)
 
-/** The permissions that calls ask for which only read. */
-export const readingRights: ReadonlySet<Permission> = new Set(
-  Object.values(calls)
-    .filter(isReading)
-    .flatMap(({ guard }) => rightsIn(guard)),
-)
+/** Whether a user may make a call that reads and that the viewer may not make. */
+const seesMore = (viewer: Caller, viewed: Account, companyId: number): boolean => {
+  const caller = callerOf(viewed, '')
+  return readingGuards.some((guard) => admits(guard, caller, companyId) && !admits(guard, viewer, companyId))
+}
 
 /** Returns why a caller may not view the console as a user; undefined if they may. */
 export const viewRefusal = (viewer: SignedInCaller, viewed: Account): string | undefined => {
-  if (viewed.user.platform_role !== null || viewed.user.company_id === null) return 'provider staff are not viewed'
-  if (viewed.user.id === viewer.account.user.id) return 'the own account'
-  if (!admits(calls.startViewAs.guard, viewer, viewed.user.company_id)) return 'missing permission'
+  const { id, company_id: companyId } = viewed.user
+  if (companyId === null) return 'provider staff are not viewed'
+  if (id === viewer.account.user.id) return 'the own account'
+  if (!admits(calls.startViewAs.guard, viewer, companyId)) return 'missing permission'
   if (!viewer.isPlatform && liveGrants(viewed).some(({ name }) => name === 'COMPANY_SUPER_USER')) return 'the same rank'
-  const seesMore = rightsOf(viewed).some(
-    (right) => (readingRights as ReadonlySet<string>).has(right) && !can(viewer.permissions, [right as Permission]),
-  )
-  return seesMore ? 'the viewed user sees more' : undefined
+  return seesMore(viewer, viewed, companyId) ? 'the viewed user sees more' : undefined
 }
 
 const endedNow = { ended_at: sql`now()` }
@@ -59,9 +56,9 @@ export const startViewing = async (db: Queryable, { account, sessionId }: Signed
   const [row] = await db
     .insert(viewings)
     .values({ viewer_id: account.user.id, viewed_id: viewedId, session_id: sessionId, expires_at })
-    .returning({ id: viewings.id, expires_at: viewings.expires_at })
+    .returning({ id: viewings.id })
   if (!row) throw new Error('The view was not stored')
-  return row
+  return row.id
 }
 
 const readId = (header: string | string[]): number => {

@@ -5,7 +5,7 @@ import { messages } from '../../contract/messages'
 import { findAccountById, isLive } from '../accounts/account'
 import { rightsOf, sessionApplications } from '../accounts/rights'
 import { readSessionUser } from '../accounts/sessionUser'
-import { endViewings, startViewing, viewRefusal } from '../accounts/viewings'
+import { endViewings, startViewing, viewRefusal, viewSeconds } from '../accounts/viewings'
 import { companies, users, viewings } from '../database/tables'
 import { conflict, notFound, viewRank } from '../errors/apiError'
 import type { Operations } from '../http/operation'
@@ -30,11 +30,11 @@ export const viewAsOperations: Operations<keyof typeof viewAs> = {
       const refusal = viewRefusal(caller, viewed)
       if (refusal !== undefined) throw viewRank(refusal)
       if (!isLive(viewed)) throw conflict(messages.viewInactive)
-      const view = await startViewing(db, caller, id)
-      report('view started', { account: id, by: caller.account.user.id, company: company_id, view: view.id })
+      const viewId = await startViewing(db, caller, id)
+      report('view started', { account: id, by: caller.account.user.id, company: company_id, view: viewId })
       return {
-        id: view.id,
-        expires_at: isoOf(view.expires_at),
+        id: viewId,
+        expires_in: viewSeconds,
         user: await readSessionUser(db, viewed),
         permissions: rightsOf(viewed),
         applications: sessionApplications(viewed),

@@ -12,6 +12,7 @@ import { companyHead } from './companyProfile/companyHead'
 import { EffectsOnMany, RoleOfMany, ScopeOfMany } from './companyUsers/lazyParts'
 import { CompanyUserList } from './companyUsers/CompanyUserList'
 import { StructureTab } from './structure/StructureTab'
+import { ViewAsButton } from './viewAs/ViewAsButton'
 
 /** The data to prefetch for screens that list companies. */
 export const companiesRead: ReadsOf = () => [{ resource: companySummaries, list: everythingByName }]
@@ -20,6 +21,7 @@ export const screens: { readonly [Name in keyof typeof resources]?: OwnScreens }
   companies: { list: CompanyList, listReads: companiesRead, page: CompanyDetails, head: companyHead },
   companyUsers: {
     list: CompanyUserList,
+    RowAction: ViewAsButton,
     bulk: { inputs: { role: RoleOfMany, scope: ScopeOfMany }, Effects: EffectsOnMany },
     listReads: (params, address) => [
       ...pageReads(companies)(params, address),

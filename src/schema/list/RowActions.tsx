@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { recordPath, type PathParams } from '../path'
 import { recordTitle } from '../kinds/recordTitle'
 import type { AnyResource } from '../resource'
-import { useMay } from '../shared/SchemaContext'
+import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 
 export interface RowActionsProps {
@@ -24,17 +24,19 @@ export const useRowRights = (resource: AnyResource) => {
   }
 }
 
-/** The edit and delete buttons of a record. */
+/** The buttons of a record: its own action, edit and delete. */
 export const RowActions = ({ resource, record, params, onEdit, onDelete }: RowActionsProps) => {
   const translate = useTranslate()
   const texts = useTexts(resource)
   const rights = useRowRights(resource)
+  const { RowAction } = useSchemaSetting().screens?.[resource.name] ?? {}
   const title = recordTitle(resource, record)
   const { form } = resource
   const editPath = form?.in === 'page' ? recordPath(form.edit, params, record) : null
   const editLabel = texts('editOf', { title })
   return (
     <Stack direction="row" spacing={0.5} sx={{ justifyContent: 'flex-end' }}>
+      {RowAction && <RowAction record={record} params={params} />}
       {rights.edit &&
         (editPath === null ? (
           <Button size="small" aria-label={editLabel} onClick={() => onEdit(record)}>

@@ -37,6 +37,8 @@ export interface OwnScreens {
   /** The details of a record: the first tab of its page. */
   readonly page?: ComponentType<{ resource: AnyResource }>
   readonly bulk?: BulkScreens
+  /** A further action of each record in the list. */
+  readonly RowAction?: ComponentType<{ record: RaRecord; params: PathParams }>
   /** The header of that page; the record is undefined while loading. */
   readonly head?: (record: RaRecord | undefined) => Head
 }
