@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { QueryConfig } from 'pg'
+import type { PoolClient, QueryConfig } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isReading, urlOf, type Call } from '../../contract/call'
 import { calls, type CallName } from '../../contract/calls'
@@ -108,18 +108,21 @@ describe('a view', () => {
   test('reads in transactions in which PostgreSQL refuses to write', async () => {
     const view = await begin(staff)
     const { pool } = api.database
-    const client = await pool.connect()
+    const connect = pool.connect.bind(pool)
     const texts: string[] = []
-    const query = (text: string | QueryConfig, values?: unknown[]) => {
-      texts.push(typeof text === 'string' ? text : text.text)
-      return client.query(text, values)
+    const watch = (client: PoolClient) => {
+      const query = (text: string | QueryConfig, values?: unknown[]) => {
+        texts.push(typeof text === 'string' ? text : text.text)
+        return client.query(text, values)
+      }
+      return Object.assign(Object.create(client) as PoolClient, { query })
     }
-    const watched = Object.assign(Object.create(client) as typeof client, { query, release: () => {} })
-    Object.assign(pool, { connect: async () => watched, query })
+    // The pool's own queries pass a callback.
+    Object.assign(pool, {
+      connect: (done?: Parameters<typeof connect>[0]) => (done ? connect(done) : connect().then(watch)),
+    })
     const { status } = await read(view, staff)
     Reflect.deleteProperty(pool, 'connect')
-    Reflect.deleteProperty(pool, 'query')
-    client.release()
     expect(status).toBe(200)
     expect(texts).toContain('begin read only')
   })
