@@ -21,6 +21,7 @@ import { structureOperations } from './structure'
 import { subIndustryOperations } from './subIndustries'
 import { systemOperations } from './system'
 import { tomUserOperations } from './tomUsers'
+import { viewAsOperations } from './viewAs'
 
 const ownOperations = (services: Services) => ({
   ...systemOperations(services),
@@ -41,6 +42,7 @@ const ownOperations = (services: Services) => ({
   ...jobSubFunctionOperations,
   ...referenceOperations,
   ...notificationOperations,
+  ...viewAsOperations,
 })
 
 export const operationsOf = (services: Services) => {

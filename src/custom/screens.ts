@@ -16,6 +16,7 @@ import { EffectsOnMany, RoleOfMany, RolesPage, ScopeOfMany } from './companyUser
 import { CompanyUserList } from './companyUsers/CompanyUserList'
 import { withDefaults } from './companyUsers/roles/withDefaults'
 import { StructureTab } from './structure/StructureTab'
+import { ViewAsButton } from './viewAs/ViewAsButton'
 
 /** The data to prefetch for screens that list companies. */
 export const companiesRead: ReadsOf = () => [{ resource: companySummaries, list: everythingByName }]
@@ -24,6 +25,7 @@ export const screens: { readonly [Name in keyof typeof resources]?: OwnScreens }
   companies: { list: CompanyList, listReads: companiesRead, page: CompanyDetails, head: companyHead },
   companyUsers: {
     list: CompanyUserList,
+    RowAction: ViewAsButton,
     bulk: { inputs: { role: RoleOfMany, scope: ScopeOfMany } },
     Effects: EffectsOnMany,
     EditGate,

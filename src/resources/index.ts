@@ -16,3 +16,4 @@ export { structureCountries, structureRegions, structures, structureUnits } from
 export { subIndustries } from './subIndustries'
 export { tomUsers } from './tomUsers'
 export { regionCountries, unitRegions } from './unitStructure'
+export { viewings } from './viewings'

@@ -17,6 +17,7 @@ const noRecords: Readonly<Record<string, string>> = {
   images: 'files that no record names yet',
   consoleAssets: 'files of the build',
   readNotifications: 'what a person has read',
+  viewings: 'a record of its own of who has viewed the console as whom',
 }
 
 /** What writes to tables of records beside server/records, and why. */

@@ -56,15 +56,16 @@ const EditButton = ({ resource, record, params, onEdit, refusal }: EditButtonPro
 
 const refusedStyle = { color: 'text.disabled', cursor: 'not-allowed' } as const
 
-/** The edit and delete buttons of a record. */
+/** The buttons of a record: its own action, edit and delete. */
 export const RowActions = ({ onDelete, ...given }: RowActionsProps) => {
   const { resource, record } = given
   const translate = useTranslate()
   const rights = useRowRights(resource)
-  const { EditGate } = useSchemaSetting().screens?.[resource.name] ?? {}
+  const { EditGate, RowAction } = useSchemaSetting().screens?.[resource.name] ?? {}
   const editButton = (refusal: string | null) => <EditButton {...given} refusal={refusal} />
   return (
     <Stack direction="row" spacing={0.5} sx={{ justifyContent: 'flex-end' }}>
+      {RowAction && <RowAction record={record} params={given.params} />}
       {rights.edit && (EditGate ? <EditGate record={record}>{editButton}</EditGate> : editButton(null))}
       {rights.remove && (
         <Button
