@@ -45,7 +45,7 @@ const sample: CallName[] = [
   'updateRegion',
   'deleteRegion',
   'createBusinessUnit',
-  'createJobGrade',
+  'createLegalEntity',
   'listCompanyUsers',
   'toggleManyCompanyUsers',
   'downloadCompanyUsers',

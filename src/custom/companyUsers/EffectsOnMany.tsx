@@ -5,8 +5,8 @@ import { grantableApplications } from '../../../contract/applications'
 import type { manyResult } from '../../../contract/entities/manyCompanyUsers'
 import type { Permission } from '../../../contract/permissions'
 import type { BulkResult } from '../../schema/bulk'
-import { describeRights, type Words } from '../permissionMatrix/rights'
-import { useWords } from '../permissionMatrix/useWords'
+import { describeRights, type Words } from '../../schema/shared/rightsInWords'
+import { useWords } from '../../schema/shared/useWords'
 
 type Effect = z.output<typeof manyResult>['effects'][number]
 

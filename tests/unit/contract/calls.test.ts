@@ -247,6 +247,7 @@ describe('the guards of the API', () => {
       'listPlanTypes',
       'listReadNotifications',
       'listTaRanks',
+      'readGranters',
       'storeReadNotifications',
       'verifyUser',
     ])
