@@ -33,7 +33,10 @@ const actsOf = (resource: AnyResource, words: Words): Act[] => {
   const texts = textsOf(words.translate, resource)
   const labelled = [
     ...slots.map((slot) => ({ call: own[slot], label: labelOf(slot, texts, words) })),
-    ...(list?.bulk ?? []).map(({ name, call }) => ({ call, label: texts(`bulk.${name}.button`) })),
+    ...(list?.bulk ?? []).map(({ name, call }) => ({
+      call,
+      label: words.translate(`resources.${resource.name}.bulk.${name}.button`),
+    })),
   ]
   return labelled.flatMap(({ call, label }) => {
     const name = call && nameOf.get(call)
