@@ -51,12 +51,18 @@ const columns = {
   grants,
 }
 
-const oneAccount = async (db: Queryable, condition: SQL): Promise<Account | undefined> => {
-  const [account] = await db
+/** Reads the accounts that meet a condition, by id. */
+export const findAccounts = (db: Queryable, condition: SQL | undefined, limit: number): Promise<Account[]> =>
+  db
     .select(columns)
     .from(users)
     .leftJoin(companies, eq(companies.id, users.company_id))
     .where(condition)
+    .orderBy(users.id)
+    .limit(limit)
+
+const oneAccount = async (db: Queryable, condition: SQL): Promise<Account | undefined> => {
+  const [account] = await findAccounts(db, condition, 1)
   return account
 }
 

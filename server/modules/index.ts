@@ -15,6 +15,7 @@ import { legalEntityOperations } from './legalEntities'
 import { notificationOperations } from './notifications'
 import { referenceOperations } from './reference'
 import { regionOperations } from './regions'
+import { rightOperations } from './rights'
 import { sectorOperations } from './sectors'
 import type { Services } from './services'
 import { structureOperations } from './structure'
@@ -30,6 +31,7 @@ const ownOperations = (services: Services) => ({
   ...imageOperations,
   ...tomUserOperations(services),
   ...companyUserOperations(services),
+  ...rightOperations,
   ...businessUnitOperations,
   ...legalEntityOperations,
   ...regionOperations,

@@ -38,8 +38,18 @@ export const en = {
   },
   permission: {
     denied: messages.accessDenied,
-    missing: 'Needs the permission %{names}',
-    or: ' or ',
+    lacks: {
+      permission: 'You need the permission to %{rights}.',
+      role: 'Only a %{role} can do this.',
+      account: 'It is not meant for accounts like yours.',
+      company: 'It belongs to a company that is not yours.',
+      nobody: 'Nobody can do this.',
+    },
+    names: 'Permission: %{names}',
+    granters: '%{names} can grant it.',
+    moreGranters: '%{smart_count} other |||| %{smart_count} others',
+    noGranters: 'Ask whoever manages the users of your company.',
+    staff: 'It belongs to a higher role of the provider.',
   },
   profile: {
     open: 'Profile of %{name}',

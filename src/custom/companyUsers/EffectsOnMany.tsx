@@ -3,8 +3,8 @@ import { useId } from 'react'
 import { grantableApplications } from '../../../contract/applications'
 import type { Effect } from '../../../contract/entities/effects'
 import type { Permission } from '../../../contract/permissions'
-import { describeRights, type Words } from '../permissionMatrix/rights'
-import { useWords } from '../permissionMatrix/useWords'
+import { describeRights, type Words } from '../../schema/shared/rightsInWords'
+import { useWords } from '../../schema/shared/useWords'
 
 const capitalized = (text: string, locale: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 

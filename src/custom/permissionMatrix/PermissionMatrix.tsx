@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
-import { useTranslate } from 'ra-core'
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { visuallyHidden } from '../../schema/shared/visuallyHidden'
+import { useWords } from '../../schema/shared/useWords'
 import { moveBy, type Place } from './gridKeys'
 import {
   columns,
@@ -14,6 +14,7 @@ import {
   type Layout,
   type MatrixGiven,
 } from './matrix'
+import { describeLock } from './locks'
 import { MatrixBox } from './MatrixBox'
 
 export interface PermissionMatrixProps extends MatrixGiven {
@@ -63,7 +64,8 @@ const useGridKeys = (layout: Layout) => {
 export const PermissionMatrix = (props: PermissionMatrixProps) => {
   const { presetOf, isDisabled, onChange, label, differsText, ...given } = props
   const { application, held, preset, mayGrant } = given
-  const translate = useTranslate()
+  const words = useWords()
+  const { translate } = words
   const id = useId()
   // The members of `given`, since it is a new object at every render.
   const layout = useMemo(() => layoutOf({ application, held, preset, mayGrant }), [application, held, preset, mayGrant])
@@ -79,8 +81,10 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
   )
   const differences = preset ? differencesOf(held, preset).length : 0
   const rows = [...rowsOf(application), 'all' as const]
-  const describe = ({ differs, lock }: MatrixBoxState) =>
-    [differs && `${id}-differs`, lock && !isDisabled && `${id}-${lock}`].filter(Boolean).join(' ') || undefined
+  const reasonOf = ({ lock, names }: MatrixBoxState) => {
+    if (lock === null || isDisabled) return null
+    return lock === 'view' ? translate('access.matrix.requiresView') : describeLock(names, words)
+  }
 
   return (
     <Stack spacing={1}>
@@ -145,7 +149,8 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
                       place={place}
                       isCurrent={place === current}
                       isDisabled={isDisabled}
-                      describedBy={describe(box)}
+                      describedBy={box.differs ? `${id}-differs` : undefined}
+                      reason={reasonOf(box)}
                       onToggle={toggleBox}
                     />
                   )}
@@ -162,8 +167,6 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
       )}
       <div hidden>
         <span id={`${id}-differs`}>{differsText ?? translate('access.matrix.differs')}</span>
-        <span id={`${id}-view`}>{translate('access.matrix.locks.view')}</span>
-        <span id={`${id}-rights`}>{translate('access.matrix.locks.rights')}</span>
       </div>
       {preset && differences > 0 && !isDisabled && (
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }} role="status">

@@ -301,10 +301,14 @@ describe('whoever edits', () => {
     const { person, unmount } = await openCreate(limited)
     expect(boxIn('Tom', 'Region: View')).not.toHaveAttribute('aria-disabled')
     expect(boxIn('Tom', 'Country: View')).toHaveAttribute('aria-disabled', 'true')
-    expect(boxIn('Tom', 'Country: View')).toHaveAccessibleDescription('You do not hold this permission')
+    expect(boxIn('Tom', 'Country: View')).toHaveAccessibleDescription(
+      'You do not hold the permission to view countries, so you cannot grant it.',
+    )
     await person.click(boxIn('Tom', 'Country: View'))
     expect(boxIn('Tom', 'Country: View')).not.toBeChecked()
-    expect(inTab('Job Evaluation').getByRole('switch', { name: 'Grant Access' })).toBeDisabled()
+    expect(inTab('Job Evaluation').getByRole('switch', { name: 'Grant Access' })).toHaveAccessibleDescription(
+      'You can only grant access to applications that you have yourself.',
+    )
     await person.click(inTab('Tom').getByRole('combobox', { name: /^Role/ }))
     for (const option of await screen.findAllByRole('option')) expect(option).toHaveAttribute('aria-disabled', 'true')
     unmount()

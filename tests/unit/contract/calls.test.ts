@@ -129,6 +129,8 @@ GET /company/{id}/structure/
 GET /notifications/read/
 PUT /notifications/read/
 GET /company/{id}/roles/
+GET /company/{id}/granters/
+GET /company/{id}/user/{id}/right/
 POST /company/{id}/users/activity/
 POST /company/{id}/users/role/
 POST /company/{id}/users/scope/
@@ -250,6 +252,7 @@ describe('the guards of the API', () => {
       'listReadNotifications',
       'listTaRanks',
       'listViewings',
+      'readGranters',
       'storeReadNotifications',
       'verifyUser',
     ])

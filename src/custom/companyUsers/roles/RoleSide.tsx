@@ -8,7 +8,7 @@ import { dashboardPermission } from '../../../../contract/permissions'
 import type { Part } from '../changes'
 import { partTexts } from '../changeTexts'
 import { PermissionMatrix } from '../../permissionMatrix/PermissionMatrix'
-import { useWords } from '../../permissionMatrix/useWords'
+import { useWords } from '../../../schema/shared/useWords'
 import type { RoleEntry } from './entries'
 import { useRoleText } from './useRoleText'
 
