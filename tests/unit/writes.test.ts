@@ -17,6 +17,7 @@ const noRecords: Readonly<Record<string, string>> = {
   images: 'files that no record names yet',
   consoleAssets: 'files of the build',
   readNotifications: 'what a person has read',
+  listChanges: 'counts changes for lists that remember what they found',
 }
 
 /** What writes to tables of records beside server/records, and why. */
