@@ -58,13 +58,14 @@ const readRows = async <Columns extends SelectedFields, Column extends string>(
     const { rows } = await db.execute<{ version: number }>(sql`select ${changes.version(valuesOf(owner))} as version`)
     return { version: rows[0]?.version ?? 0, rows: [] }
   }
+  // PostgreSQL prepares `= any(…)` as a scan of all rows of the owner, since most owners have few.
   const statement = prepared(db, listed, 'remembered', () => {
     const owners = owner.map((_, index) => sql.placeholder(ownerPlaceholder(index)))
     const isOwned = owner.map(({ column }, index) => eq(column, owners[index]))
     return db
       .select({ row: columns, id, version: changes.version(owners) } as never)
       .from(table)
-      .where(and(...isOwned, sql`${id} = any(${sql.placeholder('ids')}::int[])`))
+      .where(and(...isOwned, sql`${id} in (select unnest(${sql.placeholder('ids')}::int[]))`))
   })
   const values = owner.map(({ value }, index) => [ownerPlaceholder(index), value] as const)
   type Read = { readonly id: number; readonly row: SelectResultFields<Columns>; readonly version: number }
