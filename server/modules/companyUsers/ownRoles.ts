@@ -8,6 +8,7 @@ import type { SignedInCaller } from '../../accounts/account'
 import type { Queryable } from '../../database/connection'
 import { userRoles, users } from '../../database/tables'
 import { mayGrant, type Granted } from './grants'
+import { namesInUse } from './namesInUse'
 
 type CompanyRole = z.output<typeof companyRole>
 
@@ -22,8 +23,8 @@ export interface RoleInUse extends Granted {
 
 const isNamed = (names: readonly string[] | undefined): SQL =>
   names
-    ? sql`lower(${userRoles.name}) in (select lower(name) from unnest(${sql.param([...names])}::text[]) name)`
-    : sql`${userRoles.name} <> all(${sql.param([...companyRoles])}::text[])`
+    ? sql`lower(used.name) in (select lower(name) from unnest(${sql.param([...names])}::text[]) name)`
+    : sql`used.name <> all(${sql.param([...companyRoles])}::text[])`
 
 /** Reads the roles in use; the same permissions in another order are another role here. */
 const readInUse = async (db: Queryable, companyId: number, names?: readonly string[]): Promise<RoleInUse[]> => {
@@ -44,7 +45,8 @@ const readInUse = async (db: Queryable, companyId: number, names?: readonly stri
         eq(userRoles.company_id, companyId),
         userRoles.grant_access,
         sql`${application} = any((select c.applications from companies c where c.id = ${companyId})::text[])`,
-        isNamed(names),
+        sql`(${application}, ${name}) in (
+          select used.application, used.name from ${namesInUse(sql`${companyId}::int`)} used where ${isNamed(names)})`,
       ),
     )
     .groupBy(application, name, permissions, has_live_pay_tool)
