@@ -63,8 +63,8 @@ const pathsOf = async (read: Read, company_id: number): Promise<Record<string, s
   const { pagination, data } = await read(list({}))
   const last = Math.ceil((pagination?.count ?? 0) / 10)
   const middle = Math.ceil(last / 2)
-  const limited = (await read(list({ page_size: 100 }))).data as Listed[]
-  const { metafield } = limited.find(({ roles }) => roles.TOM.metafield.regions.length > 0)?.roles.TOM ?? {}
+  const limited = (await read(list({ page_size: 100, sort: 'email' }))).data as Listed[]
+  const { metafield } = limited.find(({ roles }) => roles.TOM.metafield.countries.length > 0)?.roles.TOM ?? {}
   const filters = {
     application: { granted: 'TOM' },
     role: { role: 'COMPANY_ADMIN' },
