@@ -63,16 +63,17 @@ const pathsOf = async (read: Read, company_id: number): Promise<Record<string, s
   const { pagination, data } = await read(list({}))
   const last = Math.ceil((pagination?.count ?? 0) / 10)
   const middle = Math.ceil(last / 2)
-  const limited = (await read(list({ page_size: 100, sort: 'email' }))).data as Listed[]
-  const { metafield } = limited.find(({ roles }) => roles.TOM.metafield.countries.length > 0)?.roles.TOM ?? {}
+  const limited = (await read(list({ page_size: 100 }))).data as Listed[]
+  const idOf = (kind: 'business_units' | 'regions' | 'countries') =>
+    limited.flatMap(({ roles }) => roles.TOM.metafield[kind])[0]?.id ?? 1
   const filters = {
     application: { granted: 'TOM' },
     role: { role: 'COMPANY_ADMIN' },
     activity: { is_active: false },
     password: { is_one_time_password: true },
-    'business unit': { business_unit_id: metafield?.business_units[0]?.id ?? 0 },
-    region: { region_id: metafield?.regions[0]?.id ?? 0 },
-    country: { country_id: metafield?.countries[0]?.id ?? 0 },
+    'business unit': { business_unit_id: idOf('business_units') },
+    region: { region_id: idOf('regions') },
+    country: { country_id: idOf('countries') },
     'application and role': { granted: 'TOM', role: 'COMPANY_USER' },
   }
   const inMiddle = { page: Math.ceil(middle / 4) }
