@@ -5,7 +5,7 @@ import { urlOf, type Data } from '../../contract/call'
 import { calls, type Calls } from '../../contract/calls'
 import { authorize } from './accessToken'
 import { measureCompanyUserImport } from './companyUserImport'
-import { median, quantile, type Row } from './figures'
+import { median, type Row } from './figures'
 import type { Product } from './product'
 import { signIn, type Read } from './structure'
 
@@ -101,25 +101,33 @@ interface Measured {
   readonly again: number[]
 }
 
-/** Measures calls right after a change in the company, and when nothing has changed since the last one. */
-const measure = async (product: Product, company_id: number): Promise<Map<string, Measured>> => {
+/** Signs in, and returns what to measure in a company. */
+const open = async (product: Product, company_id: number) => {
   const read = await signInWithin(product.url, company_id)
-  const paths = await pathsOf(read, company_id)
-  const { change, end } = changing(product, company_id)
-  const measured = new Map<string, Measured>()
-  for (const [what, path] of Object.entries(paths)) {
-    const first: number[] = []
-    const again: number[] = []
-    for (let time = 0; time < times; time++) {
-      if (time % 6 === 0) {
-        await change()
-        first.push((await read(path)).ms)
+  return { read, paths: await pathsOf(read, company_id), ...changing(product, company_id) }
+}
+
+/**
+ * Measures calls right after a change in their company, and when nothing has changed since the last one. The companies
+ * take turns, so that other load affects both.
+ */
+const measure = async (product: Product, companyIds: readonly number[]): Promise<Map<string, Measured[]>> => {
+  const companies = await Promise.all(companyIds.map((id) => open(product, id)))
+  const measured = new Map<string, Measured[]>()
+  for (const what of Object.keys(companies[0]?.paths ?? {})) {
+    const taken = companies.map((company) => ({ company, first: [] as number[], again: [] as number[] }))
+    for (let time = 0; time < times; time++)
+      for (const { company, first, again } of taken) {
+        const path = company.paths[what] ?? ''
+        if (time % 6 === 0) {
+          await company.change()
+          first.push((await company.read(path)).ms)
+        }
+        again.push((await company.read(path)).ms)
       }
-      again.push((await read(path)).ms)
-    }
-    measured.set(what, { first, again })
+    measured.set(what, taken)
   }
-  await end()
+  for (const company of companies) await company.end()
   return measured
 }
 
@@ -148,16 +156,17 @@ const measureMany = async (url: string, company_id: number): Promise<Row> => {
 export const measureCompanyUsers = async (product: Product): Promise<Row[]> => {
   const largest = await fill(product, large)
   const smallest = await fill(product, small)
-  const few = await measure(product, smallest)
-  const many = await measure(product, largest)
-  const rows = [...many].map(([what, { first, again }]): Row => {
-    const compared = few.get(what) ?? { first, again }
-    const ratio = median(again) / median(compared.again)
-    return {
-      what: `${what} of 100,000 company users; of 20`,
-      value: `${ms(again)}; ${ms(compared.again)}`,
-      note: `${ratio.toFixed(2)} times; p95 ${quantile(again, 0.95).toFixed(1)} ms; right after a change ${ms(first)}; ${ms(compared.first)}`,
-    }
+  const measured = await measure(product, [largest, smallest])
+  const rows = [...measured].flatMap(([what, [many, few]]): Row[] => {
+    if (!many || !few) return []
+    const ratio = median(many.again) / median(few.again)
+    return [
+      {
+        what: `${what} of 100,000 company users; of 20`,
+        value: `${ms(many.again)}; ${ms(few.again)}`,
+        note: `${ratio.toFixed(2)} times; right after a change ${ms(many.first)}; ${ms(few.first)}`,
+      },
+    ]
   })
   return [...rows, await measureMany(product.url, largest), ...(await measureCompanyUserImport(product.url, largest))]
 }
