@@ -40,6 +40,7 @@ const noTables = [
   'key',
   'name',
   'oldest',
+  'password',
   'purpose',
   'query',
   'secret',
