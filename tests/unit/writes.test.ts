@@ -18,6 +18,7 @@ const noRecords: Readonly<Record<string, string>> = {
   consoleAssets: 'files of the build',
   readNotifications: 'what a person has read',
   viewings: 'a record of its own of who has viewed the console as whom',
+  listChanges: 'counts changes for lists that remember what they found',
 }
 
 /** What writes to tables of records beside server/records, and why. */
@@ -40,6 +41,7 @@ const noTables = [
   'key',
   'name',
   'oldest',
+  'password',
   'purpose',
   'query',
   'secret',

@@ -8,6 +8,7 @@ import type { SignedInCaller } from '../../accounts/account'
 import type { Queryable } from '../../database/connection'
 import { userRoles, users } from '../../database/tables'
 import { mayGrant, type Granted } from './grants'
+import { namesInUse } from './namesInUse'
 
 type CompanyRole = z.output<typeof companyRole>
 
@@ -21,10 +22,11 @@ export interface RoleInUse extends Granted {
   readonly holders: readonly number[]
 }
 
+/** Conditions on the names in use, which the query calls `used`. */
 const hasName = (names: readonly string[]): SQL =>
-  sql`lower(${userRoles.name}) in (select lower(name) from unnest(${sql.param([...names])}::text[]) name)`
+  sql`lower(used.name) in (select lower(name) from unnest(${sql.param([...names])}::text[]) name)`
 
-const isOwn = sql`${userRoles.name} <> all(${sql.param([...companyRoles])}::text[])`
+const isOwn = sql`used.name <> all(${sql.param([...companyRoles])}::text[])`
 
 /** Reads the roles in use; the same permissions in another order are another role here. */
 const readInUse = async (db: Queryable, companyId: number, condition?: SQL): Promise<RoleInUse[]> => {
@@ -47,7 +49,9 @@ const readInUse = async (db: Queryable, companyId: number, condition?: SQL): Pro
         eq(userRoles.company_id, companyId),
         userRoles.grant_access,
         sql`${application} = any((select c.applications from companies c where c.id = ${companyId})::text[])`,
-        condition,
+        condition &&
+          sql`(${application}, ${name}) in (
+            select used.application, used.name from ${namesInUse(sql`${companyId}::int`)} used where ${condition})`,
       ),
     )
     .groupBy(application, name, permissions, has_live_pay_tool)

@@ -61,7 +61,7 @@ export interface UploadInput {
   readonly signal: AbortSignal
 }
 
-const recordsPerTurn = 2000
+const recordsPerTurn = 500
 
 /** Hashes what an import does: each record with its values, and the state that it has before. */
 const identify = async (records: readonly Imported[]): Promise<string> => {

@@ -97,12 +97,26 @@ const planRow = (context: FileContext, known: Known, file: FileUser, before: Use
   return { planned: { ...file, before, former, roles, isChanged }, rejected }
 }
 
-const rowsPerTurn = 1000
+const rowsPerTurn = 250
+
+/** Reads the columns of all rows. */
+const readFile = async ({ rows, pause }: Pick<Import, 'rows' | 'pause'>): Promise<FileUser[]> => {
+  const files: FileUser[] = []
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsPerTurn === 0) await pause()
+    files.push(userOf(row))
+  }
+  return files
+}
 
 /** Decides what becomes of each row; throws 1009 with all rows that can't be imported. */
-export const planUsers = async (context: FileContext, { writer: { db }, rows, pause }: Import): Promise<Planned[]> => {
+export const planUsers = async (context: FileContext, work: Import): Promise<Planned[]> => {
   const { companyId } = context
-  const files = rows.map(userOf)
+  const {
+    writer: { db },
+    pause,
+  } = work
+  const files = await readFile(work)
   const { stored, taken } = await readStored(
     db,
     companyId,
