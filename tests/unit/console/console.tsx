@@ -105,6 +105,7 @@ export const openConsole = (
   on('/notifications/read/', ({ method }) => success(method === 'PUT' ? { id: user.id, ids: [] } : []))
   on('/countries/', () => success([{ id: 1, name: 'Austria', short_code: 'AT', phone_code: '43' }]))
   if (user.company) on(`/company/${user.company.id}/`, () => success(aWholeCompany))
+  on(`/company/${user.company?.id}/granters/`, () => success({ users: [], count: 0 }))
   network?.()
   window.history.replaceState(null, '', path)
   render(<App />)
