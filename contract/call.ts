@@ -11,6 +11,9 @@ export interface Endpoint {
   readonly path: string
 }
 
+/** Whether a call only reads. Others are refused while the console is viewed as another person (decision 0029). */
+export const isReading = ({ method }: Endpoint): boolean => method === 'GET'
+
 export type CsvLimits = { readonly [limit in keyof typeof csvLimits]: number }
 
 /** An upload: a form with one file. */

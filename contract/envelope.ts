@@ -15,6 +15,7 @@
  * | 1007 | 400, 413 | file rejected |
  * | 1008 | 400 | invalid, used or expired reset token |
  * | 1009 | 400 | invalid CSV content: `error` and `data.errors` list the rows |
+ * | 1010 | 403 | the view as another person has ended |
  * | 1500 | 500 | unexpected error |
  * | 1500 | 503 | the database is unavailable; see `Retry-After` |
  * | 5000 | 401 | access token expired or revoked; the console refreshes |
@@ -30,6 +31,7 @@ export const codes = {
   fileRefused: 1007,
   resetLink: 1008,
   csvRefused: 1009,
+  viewEnded: 1010,
   unexpected: 1500,
   tokenExpired: 5000,
 } as const

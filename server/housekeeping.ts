@@ -1,6 +1,7 @@
 /** Deletes expired data. Several processes may do this concurrently. */
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import { mergeListChanges } from './database/changeCounts'
 import type { Queryable } from './database/connection'
 import { isLongExpired } from './accounts/oneTimePasswords'
 import { users } from './database/tables'
@@ -18,6 +19,7 @@ const clear = async (db: Queryable): Promise<void> => {
   await db.execute(sql`delete from reset_tokens where expires_at < now()`)
   await db.execute(sql`delete from attempts where window_ends < ${Date.now()}`)
   await db.update(users).set({ password_hash: null }).where(isLongExpired)
+  await mergeListChanges(db)
   await clearAssets(db)
   await clearOrphans(db)
 }

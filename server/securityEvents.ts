@@ -27,6 +27,8 @@ export type SecurityEvent =
   | 'company changed'
   | 'company activated'
   | 'company deactivated'
+  | 'view started'
+  | 'view ended'
 
 /** Must not contain passwords, tokens or email addresses. `address` in the log line is the client's IP address. */
 export interface SecurityDetails {
@@ -60,6 +62,7 @@ export const reporterOf =
 export const reportRefusal = (request: FastifyRequest, reason: string): void =>
   reporterOf(request)('access refused', {
     account: request.caller?.account.user.id ?? null,
+    ...(request.viewer && { by: request.viewer.account.user.id }),
     reason,
     method: request.method,
   })

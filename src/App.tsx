@@ -8,10 +8,12 @@ import './zodWithoutEval'
 import { useLayoutEffect, useMemo, useState } from 'react'
 import { CoreAdminContext, memoryStore } from 'ra-core'
 import { createBrowserRouter, Route, RouterProvider, Routes } from 'react-router-dom'
+import { codes } from '../contract/envelope'
+import { messages } from '../contract/messages'
 import { authProvider } from './authProvider/authProvider'
-import { readAuth } from './authProvider/authState'
 import { startVerifying } from './authProvider/session'
 import { tokens } from './authProvider/tokenSource'
+import { isViewing, readSession } from './authProvider/view'
 import { fieldComponents } from './custom/fieldComponents'
 import { ConsoleLayout } from './custom/layout/ConsoleLayout'
 import { Toasts } from './custom/notifications/Toasts'
@@ -20,8 +22,10 @@ import { screens } from './custom/screens'
 import { callerOf } from './custom/session/account'
 import { useSession } from './custom/session/useSession'
 import { ConsoleTheme } from './custom/theme/ConsoleTheme'
+import { useView } from './custom/viewAs/useView'
 import { dataProvider, setServiceTokens } from './dataProvider'
 import { createQueryClient } from './dataProvider/queryClient'
+import { ApiError } from './http'
 import { i18nProvider } from './i18n/i18nProvider'
 import { resources } from './resources/byName'
 import { FieldComponentsProvider } from './schema/kinds/FieldComponents'
@@ -35,25 +39,33 @@ const useSetting = () => {
   const session = useSession()
   const user = session?.user ?? null
   const permissions = session?.permissions
+  const isReadOnly = useView() !== null
   return useMemo(
     () => ({
       resources,
       screens,
       caller: user ? callerOf(user, permissions ?? []) : nobody,
       userId: user?.id ?? null,
+      isReadOnly,
     }),
-    [user, permissions],
+    [user, permissions, isReadOnly],
   )
 }
 
 /** Reads the current caller from storage, for code outside React. */
 const currentCaller = () => {
-  const { user, permissions = [] } = readAuth() ?? {}
+  const { user, permissions = [] } = readSession() ?? {}
   return user ? callerOf(user, permissions) : nobody
 }
 
-// Services of other applications check the same token.
-setServiceTokens(tokens)
+// Services of other applications check the same token, and know nothing of views: they would answer as the viewer.
+setServiceTokens({
+  ...tokens,
+  fresh: () =>
+    isViewing()
+      ? Promise.reject(new ApiError({ code: codes.forbidden, message: messages.viewOwnOnly }, 403))
+      : tokens.fresh(),
+})
 
 /** The auth provider, with the access checks that react-admin's own components make. */
 const authProviderWithAccess = { ...authProvider, canAccess: accessTo(resources, currentCaller) }
@@ -63,7 +75,7 @@ const routesFor = (isForPlatform: boolean) => (isForPlatform ? platformRoutes : 
 /** Creates the query client of a session, and starts to verify it and to load the data of the first screen. */
 const prepareClient = () => {
   const client = createQueryClient()
-  const user = readAuth()?.user
+  const user = readSession()?.user
   if (!user) return { client, userId: null }
   const caller = currentCaller()
   startVerifying()
@@ -76,7 +88,7 @@ let prepared: ReturnType<typeof prepareClient> | undefined = prepareClient()
 
 /** Returns the prepared query client, or a new one if it belongs to another user. */
 const takeClient = () => {
-  const userId = readAuth()?.user?.id ?? null
+  const userId = readSession()?.user?.id ?? null
   const { client } = prepared?.userId === userId ? prepared : prepareClient()
   prepared = undefined
   return client

@@ -48,6 +48,8 @@ export interface TokenSource {
   fresh(): string | null | Promise<string | null>
   /** Returns a token to replace a refused one, or null if there is no session. */
   renew(refused: string | null): Promise<string | null>
+  /** Returns the id of the view as another person, if there is one (decision 0029). */
+  view?(): number | null
 }
 
 let tokens: TokenSource = { access: () => null, fresh: () => null, renew: () => Promise.resolve(null) }
@@ -70,15 +72,15 @@ type Answer<C extends Endpoint> = SuccessEnvelope<C extends Call ? Data<C> : unk
 
 /** Sends a JSON call and returns its envelope. */
 export const send = <C extends Endpoint>(endpoint: C, request: Request<C> = {}): Promise<Answer<C>> =>
-  withAuthorization(endpoint, async (access) => {
-    const response = await fetchResponse(endpoint, request, access)
+  withAuthorization(endpoint, async (headers) => {
+    const response = await fetchResponse(endpoint, request, headers)
     return envelopeOf<Answer<C>>(await textOf(response), response.status)
   })
 
 /** Downloads a file and saves it under the name from the server. */
 export const download = <C extends Endpoint>(endpoint: C, request: Request<C> = {}): Promise<void> =>
-  withAuthorization(endpoint, async (access) => {
-    const response = await fetchResponse(endpoint, request, access)
+  withAuthorization(endpoint, async (headers) => {
+    const response = await fetchResponse(endpoint, request, headers)
     const isFile = response.ok && !response.headers.get('Content-Type')?.includes('json')
     if (!isFile) {
       envelopeOf(await textOf(response), response.status)
@@ -94,10 +96,10 @@ export const upload = <C extends Endpoint & { readonly upload: Pick<Upload, 'fie
   file: File,
   request: Omit<Request<C>, 'body' | 'keepalive'> & { readonly onProgress?: (part: number) => void } = {},
 ): Promise<Answer<C>> =>
-  withAuthorization(endpoint, async (access) => {
+  withAuthorization(endpoint, async (headers) => {
     const form = new FormData()
     form.append(endpoint.upload.field, file)
-    const { status, text } = await sendForm(endpoint, form, request, access)
+    const { status, text } = await sendForm(endpoint, form, request, headers)
     return envelopeOf<Answer<C>>(text, status)
   })
 
@@ -108,18 +110,33 @@ const withoutRefresh = new Set<string>(
   [authEndpoints.login, authEndpoints.logout, authEndpoints.refreshToken].map(({ path }) => path),
 )
 
-/** Tries with the current token and, if it has expired, once more with a new one (A18). */
-const withAuthorization = async <T>({ path }: Endpoint, attempt: (access: string | null) => Promise<T>): Promise<T> => {
+/** The session's own calls, which a view doesn't concern. */
+const withoutView = new Set<string>(
+  Object.values(authEndpoints).flatMap(({ path }) => (path === authEndpoints.verifyUser.path ? [] : [path])),
+)
+
+type HeaderValues = Readonly<Record<string, string>>
+
+/**
+ * Tries with the current token and, if it has expired, once more with a new one (A18). A call that began in a view stays in
+ * it, so that it never falls back to the rights of the viewer.
+ */
+const withAuthorization = async <T>({ path }: Endpoint, attempt: (headers: HeaderValues) => Promise<T>): Promise<T> => {
+  const view = withoutView.has(path) ? null : (tokens.view?.() ?? null)
+  const headersWith = (access: string | null): HeaderValues => ({
+    ...(access && { Authorization: `Bearer ${access}` }),
+    ...(view !== null && { 'View-As': String(view) }),
+  })
   // These calls end or exchange the session themselves, whatever the age of the token.
   const isExempt = withoutRefresh.has(path)
   const access = withoutBearer.has(path) ? null : isExempt ? tokens.access() : await tokens.fresh()
   try {
-    return await attempt(access)
+    return await attempt(headersWith(access))
   } catch (error) {
     if (isExempt || !needsRefresh(error)) throw error
     const renewed = await tokens.renew(access)
     if (renewed === null) throw error
-    return attempt(renewed)
+    return attempt(headersWith(renewed))
   }
 }
 
@@ -131,15 +148,13 @@ const needsRefresh = (error: unknown) =>
 const addressOf = (endpoint: Endpoint, { params, query }: Pick<Request, 'params' | 'query'>) =>
   new URL(base + urlOf(endpoint, params, query), window.location.href).href
 
-const bearer = (access: string | null): Record<string, string> => (access ? { Authorization: `Bearer ${access}` } : {})
-
-const fetchResponse = async (endpoint: Endpoint, request: Request, access: string | null): Promise<Response> => {
+const fetchResponse = async (endpoint: Endpoint, request: Request, headers: HeaderValues): Promise<Response> => {
   const { body, signal, keepalive } = request
   const json: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' }
   try {
     return await fetch(addressOf(endpoint, request), {
       method: endpoint.method,
-      headers: { ...bearer(access), ...json },
+      headers: { ...headers, ...json },
       body: body === undefined ? null : JSON.stringify(body),
       credentials: withCookie.has(endpoint.path) ? 'include' : 'same-origin',
       keepalive: keepalive ?? false,
@@ -162,7 +177,7 @@ const sendForm = (
     onProgress,
     ...request
   }: Pick<Request, 'params' | 'query' | 'signal'> & { onProgress?: (part: number) => void },
-  access: string | null,
+  headers: HeaderValues,
 ) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     if (signal?.aborted) return reject(networkError(signal.reason))
@@ -170,7 +185,7 @@ const sendForm = (
     const abort = () => call.abort()
     const fail = (text: string) => () => reject(networkError(text))
     call.open(endpoint.method, addressOf(endpoint, request))
-    for (const [name, value] of Object.entries(bearer(access))) call.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value)
     call.upload.onprogress = ({ loaded, total, lengthComputable }) => lengthComputable && onProgress?.(loaded / total)
     call.onload = () => resolve({ status: call.status, text: call.responseText })
     call.onerror = fail('The file could not be sent')

@@ -12,10 +12,11 @@
 import { lazy, StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isPrivate, isSignInPath, type SignInPath } from '../contract/pages'
-import { onAuthChange, readAuth, rememberPath, type Origin } from './authProvider/authState'
+import { onAuthChange, rememberPath, type Origin } from './authProvider/authState'
 import { isLeaving } from './authProvider/leave'
 import { closeSession, dropForgottenSession, isSignedIn } from './authProvider/session'
 import { onSessionLost } from './authProvider/signOut'
+import { readSession } from './authProvider/view'
 import { loadConsole } from './consoleChunk'
 import { currentScheme, onSchemeChange } from './custom/theme/colorScheme'
 import { setCssVariables } from './custom/theme/cssVariables'
@@ -37,7 +38,7 @@ const signInPages: { [path in SignInPath]: ReactNode } = {
   '/reset-password': <ResetPassword />,
 }
 
-const userIdNow = () => readAuth()?.user?.id ?? null
+const userIdNow = () => readSession()?.user?.id ?? null
 
 const Console = lazy(loadConsole)
 

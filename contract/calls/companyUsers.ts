@@ -1,6 +1,6 @@
 import { call, list, record } from '../call'
 import { changedCompanyUser, companyUser, newCompanyUser } from '../entities/companyUser'
-import { companyRole, rolesListed } from '../entities/companyRole'
+import { companyRole, companyRolesQuery, rolesListed } from '../entities/companyRole'
 import { companyUsersQuery, foundCompanyUsers } from '../entities/companyUserQueries'
 import { companyUserRow } from '../entities/companyUserRow'
 import { manyActive, manyInvited, manyResult, manyRole, manyScope, previewQuery } from '../entities/manyCompanyUsers'
@@ -46,7 +46,8 @@ export const companyUsers = {
   listCompanyRoles: call({
     method: 'GET',
     path: '/company/:company_id/roles/',
-    summary: `List the company's own roles that are in use, by name; the ${rolesListed} most used at most`,
+    summary: `List the company's own roles that are in use, or the default ones as well, by name; the ${rolesListed} most used at most`,
+    query: companyRolesQuery,
     answer: list(companyRole),
     guard: inCompany('VIEW_COMPANY_USER'),
   }),

@@ -1,5 +1,6 @@
 /** Queries and responses of CSV imports. */
 import { z } from 'zod'
+import { effect } from './effects'
 import { name } from './fields'
 import { flag } from './queries'
 
@@ -56,6 +57,8 @@ export const importResult = z
     plan: z.string(),
     /** The first created or changed records, in file order. */
     sample: z.array(importedRecord).max(sampleSize),
+    /** How many people gain or lose what; only in imports of people with roles. */
+    effects: z.array(effect).optional(),
   })
   .meta({ id: 'ImportResult' })
 export type ImportResult = z.output<typeof importResult>

@@ -8,6 +8,7 @@
 import { z } from 'zod'
 import { grantable } from './companyUser'
 import { foundCompanyUsers } from './companyUserQueries'
+import { effect } from './effects'
 import { id, idList, requiredText, textOrNothing } from './fields'
 import { permissionList } from './permission'
 import { flag } from './queries'
@@ -80,29 +81,6 @@ export const manyScope = many({
     'Please send the lists of the role.',
   ),
 })
-
-export const effectKinds = [
-  'access',
-  'role',
-  'permission',
-  'business_units',
-  'regions',
-  'countries',
-  'grades',
-  'job_functions',
-] as const
-
-/** How many people gain or lose something in an application. */
-const effect = z
-  .object({
-    application: grantable,
-    kind: z.enum(effectKinds),
-    /** The application, role, permission, unit, region, country, grade or job function. */
-    name: z.string(),
-    gain: z.int(),
-    lose: z.int(),
-  })
-  .meta({ id: 'Effect' })
 
 export const manyResult = z
   .object({

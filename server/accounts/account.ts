@@ -51,12 +51,18 @@ const columns = {
   grants,
 }
 
-const oneAccount = async (db: Queryable, condition: SQL): Promise<Account | undefined> => {
-  const [account] = await db
+/** Reads the accounts that meet a condition, by id. */
+export const findAccounts = (db: Queryable, condition: SQL | undefined, limit: number): Promise<Account[]> =>
+  db
     .select(columns)
     .from(users)
     .leftJoin(companies, eq(companies.id, users.company_id))
     .where(condition)
+    .orderBy(users.id)
+    .limit(limit)
+
+const oneAccount = async (db: Queryable, condition: SQL): Promise<Account | undefined> => {
+  const [account] = await findAccounts(db, condition, 1)
   return account
 }
 
@@ -82,12 +88,16 @@ export const findAccountById = (db: Queryable, id: number) => oneAccount(db, eq(
 export const findAccountBySession = async (db: Queryable, sessionId: string): Promise<Account | undefined> => {
   const query = prepared(db, sessions, 'account', () => {
     const isSession = eq(sessions.id, sql.placeholder('sessionId'))
+    // Not a join: with a few sessions, PostgreSQL may read users in the order of their ids up to the last user signed in.
+    const signedIn = db
+      .select({ id: sessions.user_id })
+      .from(sessions)
+      .where(and(isSession, isNull(sessions.revoked_at), gt(sessions.expires_at, sql`now()`)))
     return db
       .select(columns)
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.user_id))
+      .from(users)
       .leftJoin(companies, eq(companies.id, users.company_id))
-      .where(and(isSession, isNull(sessions.revoked_at), gt(sessions.expires_at, sql`now()`)))
+      .where(eq(users.id, signedIn))
   })
   const [account] = await query.execute({ sessionId })
   return account

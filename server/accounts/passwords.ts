@@ -1,5 +1,8 @@
-/** Password hashes: Argon2id with the parameters of the OWASP password storage cheat sheet. */
-import { randomInt } from 'node:crypto'
+/**
+ * Password hashes: Argon2id with the parameters of the OWASP password storage cheat sheet. Generated one-time passwords
+ * can't be guessed, so SHA-256 is enough for them (decision 0030).
+ */
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import commonPasswords from 'fxa-common-password-list'
 import { limitConcurrency } from '../tools/limitConcurrency'
@@ -20,17 +23,27 @@ export const hashPassword = (password: string): Promise<string> => limitHashing(
 export const hashSentPassword = (password: string): Promise<string> =>
   limitHashing(() => hash(password, parameters), patience)
 
+const generatedPrefix = '$sha256$'
+
+/** Hashes a password of `makeOneTimePassword`. Nobody else's passwords are random enough for this. */
+export const hashOneTimePassword = (password: string): string =>
+  generatedPrefix + createHash('sha256').update(password).digest('base64url')
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
 const dummyHash = hashPassword('the password of dummyHash')
 
 /**
- * Verifies a password. Without a hash it fails after the same time, so that response times don't reveal which accounts
- * exist.
+ * Verifies a password. Without a hash, or with one of a one-time password, it takes the same time, so that response times
+ * don't reveal which accounts exist or are new.
  * Rejects with `QueueFull` instead of waiting long.
  */
 export const verifyPassword = async (password: string, passwordHash: string | null | undefined): Promise<boolean> => {
-  const against = passwordHash ?? (await dummyHash)
+  const isGenerated = passwordHash?.startsWith(generatedPrefix)
+  const against = passwordHash && !isGenerated ? passwordHash : await dummyHash
   const equal = await limitHashing(() => verify(against, password), patience)
-  return equal && Boolean(passwordHash)
+  return isGenerated ? isSame(hashOneTimePassword(password), passwordHash ?? '') : equal && Boolean(passwordHash)
 }
 
 /** Whether a password is a common one, ignoring case. */

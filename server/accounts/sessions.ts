@@ -8,11 +8,12 @@
  * | used longer ago | refused, and the session is revoked: the token may be stolen |
  */
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Config } from '../config'
 import type { Queryable } from '../database/connection'
 import { refreshTokens, resetTokens, sessions, users, type resetPurposes } from '../database/tables'
 import { hashSecret, newSecret, successorOf } from './secrets'
+import { endViewingsOf } from './viewings'
 
 /** How long a used token still returns its successor, in seconds. */
 const graceSeconds = 10
@@ -40,36 +41,34 @@ export const openSession = async (db: Queryable, userId: number, lifetimes: Life
   return { sessionId, refresh }
 }
 
-const revoke = (db: Queryable, sessionId: string) =>
-  db
+/** Revokes sessions, which also ends what they view as another person. */
+const revokeWhere = async (db: Queryable, condition: SQL): Promise<void> => {
+  const revoked = await db
     .update(sessions)
     .set({ revoked_at: sql`now()` })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revoked_at)))
+    .where(and(condition, isNull(sessions.revoked_at)))
+    .returning({ id: sessions.id })
+  await endViewingsOf(
+    db,
+    revoked.map(({ id }) => id),
+  )
+}
+
+const revoke = (db: Queryable, sessionId: string) => revokeWhere(db, eq(sessions.id, sessionId))
 
 /** Revokes all sessions of a user, on a new password or deactivation. */
-export const revokeSessionsOf = async (db: Queryable, userId: number): Promise<void> => {
-  await db
-    .update(sessions)
-    .set({ revoked_at: sql`now()` })
-    .where(and(eq(sessions.user_id, userId), isNull(sessions.revoked_at)))
-}
+export const revokeSessionsOf = (db: Queryable, userId: number) => revokeWhere(db, eq(sessions.user_id, userId))
 
 /** Revokes all sessions of many users, on their deactivation. */
-export const revokeSessionsOfMany = async (db: Queryable, userIds: readonly number[]): Promise<void> => {
-  await db
-    .update(sessions)
-    .set({ revoked_at: sql`now()` })
-    .where(and(sql`${sessions.user_id} = any(${sql.param([...userIds])}::int[])`, isNull(sessions.revoked_at)))
-}
+export const revokeSessionsOfMany = (db: Queryable, userIds: readonly number[]) =>
+  revokeWhere(db, sql`${sessions.user_id} = any(${sql.param([...userIds])}::int[])`)
 
 /** Revokes all sessions of a company's users, on its deactivation (A46). */
-export const revokeSessionsOfCompany = async (db: Queryable, companyId: number): Promise<void> => {
-  const people = db.select({ id: users.id }).from(users).where(eq(users.company_id, companyId))
-  await db
-    .update(sessions)
-    .set({ revoked_at: sql`now()` })
-    .where(and(inArray(sessions.user_id, people), isNull(sessions.revoked_at)))
-}
+export const revokeSessionsOfCompany = (db: Queryable, companyId: number) =>
+  revokeWhere(
+    db,
+    inArray(sessions.user_id, db.select({ id: users.id }).from(users).where(eq(users.company_id, companyId))),
+  )
 
 /** Revokes the session of a refresh token and returns its user; undefined for an unknown token. */
 export const closeSession = async (db: Queryable, refresh: string): Promise<number | undefined> => {

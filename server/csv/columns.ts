@@ -29,7 +29,7 @@ const problemOf = (column: string, names: readonly string[]): string | undefined
 }
 
 /** How many rows are processed before other calls get a turn. */
-const rowsPerTurn = 2000
+const rowsPerTurn = 500
 const shownLength = 100
 
 interface Result {

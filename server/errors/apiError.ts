@@ -53,6 +53,11 @@ export const tokenExpired = () => new ApiError(401, codes.tokenExpired, messages
 /** The reason is logged, not sent. */
 export const forbidden = (reason = 'missing permission') =>
   new ApiError(403, codes.forbidden, messages.accessDenied, {}, undefined, reason)
+/** The call would change something while the console is viewed as another person. */
+export const viewOnly = () => new ApiError(403, codes.forbidden, messages.viewOnly)
+export const viewEnded = (reason: string) =>
+  new ApiError(403, codes.viewEnded, messages.viewEnded, {}, undefined, `the view has ended: ${reason}`)
+export const viewRank = (reason: string) => new ApiError(403, codes.forbidden, messages.viewRank, {}, undefined, reason)
 export const notFound = () => new ApiError(404, codes.notFound, messages.notFound)
 export const conflict = (message: string) => new ApiError(409, codes.conflict, message)
 /** The record was changed by someone else since it was read; `data.current` is its current state. */

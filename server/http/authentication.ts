@@ -1,19 +1,22 @@
 /**
  * Authenticates API calls. The bearer token identifies the session; permissions are read from the database on every
- * call.
+ * call. With the header `View-As`, the caller is the viewed person, and the call must only read (decision 0029).
  */
+import type { IncomingHttpHeaders } from 'node:http'
+import { isReading, type Call } from '../../contract/call'
 import type { AccessTokens } from '../accounts/accessTokens'
 import { callerOf, findAccountBySession, isLive, type SignedInCaller } from '../accounts/account'
+import { viewedBy } from '../accounts/viewings'
 import type { Queryable } from '../database/connection'
-import { tokenExpired, unauthenticated } from '../errors/apiError'
+import { tokenExpired, unauthenticated, viewOnly } from '../errors/apiError'
 
 const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i
 
-/** Finds the caller from the Authorization header; throws 401. */
+/** Finds the owner of the access token; throws 401. */
 export const authenticate = async (
   db: Queryable,
   tokens: AccessTokens,
-  authorization: string | undefined,
+  { authorization }: IncomingHttpHeaders,
 ): Promise<SignedInCaller> => {
   const token = bearer.exec(authorization ?? '')?.[1]
   if (!token) throw unauthenticated()
@@ -22,4 +25,17 @@ export const authenticate = async (
   // The refresh that the client tries next fails too, which signs the user out.
   if (!account || !isLive(account)) throw tokenExpired()
   return callerOf(account, sessionId)
+}
+
+/** Returns the person as whom the console is viewed, if it is; throws 403 unless the call only reads. */
+export const findViewed = async (
+  db: Queryable,
+  headers: IncomingHttpHeaders,
+  call: Call,
+  viewer: SignedInCaller | undefined,
+): Promise<SignedInCaller | undefined> => {
+  const view = headers['view-as']
+  if (view === undefined) return undefined
+  if (!isReading(call)) throw viewOnly()
+  return viewer && viewedBy(db, viewer, view)
 }

@@ -34,7 +34,7 @@ export const registerRevalidation = async (app: FastifyInstance): Promise<void> 
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode >= 400) return void reply.removeHeader('etag')
     // One user's cached response must not be reused for another user of the same browser.
-    const vary = [reply.getHeader('vary'), 'authorization'].filter(Boolean).join(', ')
+    const vary = [reply.getHeader('vary'), 'authorization', 'view-as'].filter(Boolean).join(', ')
     void reply.header('cache-control', 'private, no-cache').header('vary', vary)
   })
 }

@@ -1,7 +1,7 @@
 /**
  * Creates the API routes from the contract; there are no other routes.
  *
- * All calls run the same checks in the same order: 401 token, 403 guard, 404 record, 400 query and body, 409 state.
+ * All calls run the same checks in the same order: 401 token, 403 view and guard, 404 record, 400 query and body, 409 state.
  */
 import type {
   FastifyInstance,
@@ -12,7 +12,7 @@ import type {
   RouteShorthandOptions,
 } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import { paramNames, type Call, type Upload } from '../../contract/call'
+import { isReading, paramNames, type Call, type Upload } from '../../contract/call'
 import { calls, type CallName } from '../../contract/calls'
 import { maxId } from '../../contract/entities/fields'
 import { admits } from '../../contract/guards'
@@ -23,7 +23,7 @@ import { transaction, type Database } from '../database/connection'
 import { reporterOf, type Report } from '../securityEvents'
 import { forbidden, notFound, unreadable } from '../errors/apiError'
 import { limitConcurrency } from '../tools/limitConcurrency'
-import { authenticate } from './authentication'
+import { authenticate, findViewed } from './authentication'
 import type { Client } from '../accounts/client'
 import { sendCsv } from './download'
 import { envelopeOf } from './envelope'
@@ -35,6 +35,8 @@ import { receive, invalidFile } from './upload'
 declare module 'fastify' {
   interface FastifyRequest {
     caller?: SignedInCaller
+    /** Who views the console as the caller, if somebody does (decision 0029). */
+    viewer?: SignedInCaller
     /** Set for API routes only. */
     client?: Client
     ids: Readonly<Record<string, number>>
@@ -65,8 +67,10 @@ const checkCaller =
   async (request: FastifyRequest, reply: FastifyReply) => {
     // Set first, so that refusals below are logged with it.
     request.client = readClient(request, reply)
-    if (call.guard !== 'public') {
-      request.caller = await authenticate(database.db, tokens, request.headers.authorization)
+    if (call.guard !== 'public') request.caller = await authenticate(database.db, tokens, request.headers)
+    const viewed = await findViewed(database.db, request.headers, call, request.caller)
+    if (viewed) Object.assign(request, { viewer: request.caller, caller: viewed })
+    if (request.caller) {
       request.ids = readIds(call, request.params)
       if (!admits(call.guard, request.caller, request.ids.company_id)) throw forbidden()
     } else request.ids = readIds(call, request.params)
@@ -127,6 +131,9 @@ const runInTransaction = async (
   return result
 }
 
+/** What is viewed as another person is read in such a transaction, so that the database refuses to write. */
+const readOnly = { accessMode: 'read only' } as const
+
 /** Returns a signal that is aborted when the client disconnects before it has got its response. */
 const signalOf = ({ raw }: FastifyReply): AbortSignal => {
   const controller = new AbortController()
@@ -148,10 +155,12 @@ const handle =
     const { client } = request
     if (request.raw.readableAborted || !request.ip || !client) throw unreadable('The request is not complete.')
     const report = reporterOf(request)
-    const isDirect = call.method === 'GET' || operation.ownTransactions
+    const isDirect = isReading(call) || operation.ownTransactions
     const run = () =>
       isDirect
-        ? answer(operation, request, { client, report, db: database.db }, { file, signal })
+        ? request.viewer && call.answer.kind !== 'file'
+          ? transaction(database.db, (db) => answer(operation, request, { client, report, db }, {}), readOnly)
+          : answer(operation, request, { client, report, db: database.db }, { file, signal })
         : runInTransaction(database, report, async (context) => {
             const data = await answer(operation, request, { client, ...context }, { file, signal })
             // Commit nothing that the client has cancelled; other writes are completed for a page that was closed.

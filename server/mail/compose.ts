@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { findAccountByEmail, lockAccountByEmail, isLive, type Account } from '../accounts/account'
 import { loginPerAccount } from '../accounts/limits'
 import { oneTimePasswordDays } from '../accounts/oneTimePasswords'
-import { hashPassword, makeOneTimePassword } from '../accounts/passwords'
+import { hashOneTimePassword, makeOneTimePassword } from '../accounts/passwords'
 import { makeResetToken } from '../accounts/sessions'
 import type { Config } from '../config'
 import { transaction, type PooledDatabase, type Queryable } from '../database/connection'
@@ -55,7 +55,7 @@ const renewPassword = async (db: Queryable, { id, email }: Account['user']): Pro
   const password = makeOneTimePassword()
   const renewed = await db
     .update(users)
-    .set({ password_hash: await hashPassword(password), password_set_at: sql`now()` })
+    .set({ password_hash: hashOneTimePassword(password), password_set_at: sql`now()` })
     .where(and(eq(users.id, id), eq(users.email, email), users.is_one_time_password))
     .returning({ id: users.id })
   return renewed.length > 0 ? password : undefined

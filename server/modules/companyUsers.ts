@@ -24,7 +24,7 @@ import { requireHeld } from './companyUsers/grants'
 import { listErrors } from './companyUsers/lists'
 import { companyUserReading, isCompanyUser } from './companyUsers/records'
 import { manyOperations } from './companyUsers/many'
-import { listOwnRoles } from './companyUsers/ownRoles'
+import { listRoles } from './companyUsers/ownRoles'
 import { grantedAmong, readApplications, readRoles, rowsOf, storeRoles } from './companyUsers/roles'
 import { reportChange, reportNew } from './companyUsers/reports'
 import { changeSecrets } from './companyUsers/secrets'
@@ -185,7 +185,8 @@ export const companyUserOperations = (services: Services): Operations<keyof type
     },
     listCompanyRoles: {
       find: ({ db, params }) => requireCompany(db, params.company_id),
-      run: ({ db, caller, params }) => listOwnRoles(db, caller, params.company_id),
+      run: ({ db, caller, params, query }) =>
+        listRoles(db, caller, params.company_id, { withDefaults: query.with_defaults }),
     },
   }
 }

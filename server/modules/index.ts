@@ -15,12 +15,14 @@ import { legalEntityOperations } from './legalEntities'
 import { notificationOperations } from './notifications'
 import { referenceOperations } from './reference'
 import { regionOperations } from './regions'
+import { rightOperations } from './rights'
 import { sectorOperations } from './sectors'
 import type { Services } from './services'
 import { structureOperations } from './structure'
 import { subIndustryOperations } from './subIndustries'
 import { systemOperations } from './system'
 import { tomUserOperations } from './tomUsers'
+import { viewAsOperations } from './viewAs'
 
 const ownOperations = (services: Services) => ({
   ...systemOperations(services),
@@ -29,6 +31,7 @@ const ownOperations = (services: Services) => ({
   ...imageOperations,
   ...tomUserOperations(services),
   ...companyUserOperations(services),
+  ...rightOperations,
   ...businessUnitOperations,
   ...legalEntityOperations,
   ...regionOperations,
@@ -41,6 +44,7 @@ const ownOperations = (services: Services) => ({
   ...jobSubFunctionOperations,
   ...referenceOperations,
   ...notificationOperations,
+  ...viewAsOperations,
 })
 
 export const operationsOf = (services: Services) => {

@@ -4,9 +4,11 @@ import { PgText, type AnyPgColumn, type PgTable, type SelectedFields } from 'dri
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { z } from 'zod'
 import type { Call } from '../../contract/call'
+import type { ChangeCounts } from '../database/changeCounts'
 import type { Queryable } from '../database/connection'
 import type { Filtered } from '../database/filtering'
-import { foundBy, listTable, type ListQuery, type SearchCondition } from '../database/listing'
+import { foundBy, type ListQuery, type SearchCondition } from '../database/listing'
+import { listTable } from '../database/pages'
 import { beginning } from '../database/tables/columns'
 import type { Page } from '../http/operation'
 import { StartError } from '../tools/startError'
@@ -45,6 +47,8 @@ interface ReadTable<Columns extends SelectedFields> {
   readonly sortBy?: Readonly<Record<string, AnyPgColumn | SQL>>
   /** Whether columns contain subqueries. */
   readonly isNested?: boolean
+  /** Counts what changes in the list, if it remembers what it has found. */
+  readonly changes?: ChangeCounts
 }
 
 /** Returns the sort expression of a member: its order column, the beginning of its folded column, or the column itself. */
@@ -95,6 +99,7 @@ export const readTable = <Columns extends SelectedFields>({
   sort = ['name'],
   sortBy,
   isNested,
+  changes,
 }: ReadTable<Columns>): Reading<SelectResultFields<Columns>> => {
   type Rec = SelectResultFields<Columns>
   const present = (member: string) => {
@@ -119,6 +124,7 @@ export const readTable = <Columns extends SelectedFields>({
     sort: { ...Object.fromEntries(sort.flatMap(present)), ...sortBy },
     id: table.id,
     isNested,
+    changes,
   }
   const ownersIn = (owner: Ids) =>
     Object.entries(owner).flatMap(([member, value]) => {

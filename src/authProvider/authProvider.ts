@@ -1,8 +1,9 @@
 /** The session for react-admin. */
 import type { AuthProvider } from 'react-admin'
-import { patchAuth, readAuth, rememberPath } from './authState'
+import { patchAuth, rememberPath } from './authState'
 import { leaveSite } from './leave'
 import { isSignedIn, signIn, signOut } from './session'
+import { isViewing, readSession } from './view'
 
 /** Suppresses react-admin's toast, since the sign-in page follows. */
 const silently = { message: false }
@@ -19,7 +20,8 @@ export const authProvider: AuthProvider = {
 
   checkAuth: () => {
     const { pathname } = window.location
-    if (isSignedIn()) return Promise.resolve(rememberPath(pathname))
+    // The path belongs to the account, so those of a view are not kept.
+    if (isSignedIn()) return Promise.resolve(isViewing() ? undefined : rememberPath(pathname))
     // Write even if unchanged, so that listeners notice the lost session.
     patchAuth({ previous_path: pathname })
     return Promise.reject(silently)
@@ -30,7 +32,7 @@ export const authProvider: AuthProvider = {
   checkError: () => Promise.resolve(),
 
   getIdentity: () => {
-    const user = readAuth()?.user
+    const user = readSession()?.user
     if (!user) return Promise.reject(new Error('Nobody is signed in'))
     const { id, first_name, last_name, company } = user
     const avatar = company?.large_logo_url
@@ -41,5 +43,5 @@ export const authProvider: AuthProvider = {
     })
   },
 
-  getPermissions: () => Promise.resolve(readAuth()?.permissions ?? []),
+  getPermissions: () => Promise.resolve(readSession()?.permissions ?? []),
 }

@@ -57,6 +57,9 @@ type Listener = (origin: Origin) => void
 const listeners = new Set<Listener>()
 const notify = (origin: Origin) => [...listeners].forEach((listener) => listener(origin))
 
+/** Notifies this tab that what the session shows has changed, although the state has not. */
+export const announceAuth = (): void => notify('here')
+
 /** Replaces the state and notifies all tabs. */
 export const writeAuth = (state: AuthState): void => {
   localStorage.setItem(key, JSON.stringify(state))

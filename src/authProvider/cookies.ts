@@ -2,6 +2,7 @@
 import Cookies from 'js-cookie'
 import type { ApplicationCard } from '../../contract/applications'
 import type { SessionUser } from '../../contract/entities/session'
+import { isViewing } from './view'
 
 /** The content of the shared user cookie: no tokens, no permissions. */
 export type CookieUser = Pick<
@@ -67,7 +68,10 @@ export const selectedCompanyCookie = {
     const text = Cookies.get('selected_company') ?? ''
     return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
   },
-  write: (id: number): void => void write('selected_company', String(id)),
+  // The viewed person's choice would be read by applications, which know only the viewer.
+  write: (id: number): void => {
+    if (!isViewing()) write('selected_company', String(id))
+  },
   clear: () => clear('selected_company'),
 }
 
@@ -82,6 +86,7 @@ export const selectedAppCookie = {
 
 /** Stores the selected application for this site and the applications. */
 export const chooseApplication = (id: ApplicationCard['id']): void => {
+  if (isViewing()) return
   localStorage.setItem('selected_app', String(id))
   selectedAppCookie.write(id)
 }

@@ -4,6 +4,7 @@ import { ApiError, setTokenSource, send } from '../http'
 import { authCalls } from './authCalls'
 import { parsePermissions, patchAuth, readAuth, writeAuth } from './authState'
 import { selectedCompanyCookie, userCookie } from './cookies'
+import { readSession, readView, writeView } from './view'
 import { closeSession, endSessionLocally, waitForSignOut } from './signOut'
 
 export { closeSession, signOut } from './signOut'
@@ -43,6 +44,7 @@ export const signIn = async ({
   closeSession()
   await waitForSignOut()
   userCookie.write(user, remember)
+  writeView(null)
   writeAuth({
     user,
     token,
@@ -75,20 +77,23 @@ const verifySelected = async () => {
  * Defaults to the user's own company, or the selected one, or none.
  */
 export const verify = async (companyId?: number | null): Promise<VerifiedUser> => {
-  const before = readAuth()?.user
+  const before = readSession()?.user
   const id = companyId ?? before?.company?.id
   const { data } = await (id ? verifyFor(id) : verifySelected())
   // Skip if the session has ended or belongs to another user by now.
-  if (before && readAuth()?.user?.id === before.id) {
-    const { user, permissions, applications } = data
-    patchAuth({ user, permissions: parsePermissions(permissions), applications })
+  if (before && readSession()?.user?.id === before.id) {
+    const { user, applications } = data
+    const session = { user, permissions: parsePermissions(data.permissions), applications }
+    const view = readView()
+    if (view) writeView({ ...view, ...session })
+    else patchAuth(session)
   }
   return data
 }
 
 let startupVerification: { readonly userId: number | undefined; readonly verified: Promise<VerifiedUser> } | undefined
 
-const userIdNow = () => readAuth()?.user?.id
+const userIdNow = () => readSession()?.user?.id
 
 /** Starts verifying before the console renders. */
 export const startVerifying = (): void => {

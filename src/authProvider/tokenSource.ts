@@ -16,6 +16,7 @@ import { readAuth } from './authState'
 import { failedExchanges, onConnectionChange } from './connection'
 import { renew } from './refresh'
 import { isTooOld, timeToExchange } from './tokenLife'
+import { readView } from './view'
 
 const held = (): string | null => readAuth()?.token?.access ?? null
 
@@ -25,7 +26,7 @@ const fresh = async (): Promise<string | null> => {
 }
 
 /** The tokens of the signed-in user. */
-export const tokens: TokenSource = { access: held, fresh, renew }
+export const tokens: TokenSource = { access: held, fresh, renew, view: () => readView()?.id ?? null }
 
 setTokenSource(tokens)
 

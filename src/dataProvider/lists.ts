@@ -1,5 +1,6 @@
 /** Reads lists: page by page if the API paginates, otherwise as a whole that is searched, filtered, sorted and sliced here. */
 import type { GetListParams, Identifier, RaRecord, SortPayload } from 'ra-core'
+import { urlOf } from '../../contract/call'
 import type { SuccessEnvelope } from '../../contract/envelope'
 import { idInQuery, maxPageSize } from '../../contract/entities/queries'
 import { compareKeys, fold, sortKey } from '../../contract/fold'
@@ -8,6 +9,7 @@ import type { ListCall, ResourceCalls } from '../schema/calls'
 import type { AnyResource } from '../schema/resource'
 import { matchesFilter, requireMembers, requireSent, splitFilter, type Filter } from './filter'
 import { callOf, resourceOf, type BaseRequest } from './request'
+import { shareRequests } from './shared'
 
 /** The list may be a member of the returned record. */
 type AnyListCall = ListCall | NonNullable<ResourceCalls['all']>
@@ -31,6 +33,8 @@ export interface Listed<R> {
   readonly total: number
 }
 
+const sendOnce = shareRequests<SuccessEnvelope>()
+
 /**
  * Parameters that aren't in the path go into the query if the call accepts them, such as `job_id` for sub-job
  * functions.
@@ -38,7 +42,11 @@ export interface Listed<R> {
 const sendWithQuery = (call: AnyListCall, { meta, signal }: BaseRequest, query: Filter): Promise<SuccessEnvelope> => {
   const params = meta?.params ?? {}
   const { sent } = splitFilter(call, params)
-  return send(call, { params, query: { ...sent, ...query }, ...(signal && { signal }) })
+  const all = { ...sent, ...query }
+  // Several lists may be members of the same record: it is read once for all of them.
+  if ('member' in call && call.member !== undefined)
+    return sendOnce(urlOf(call, params, all), () => send(call, { params, query: all }), signal)
+  return send(call, { params, query: all, ...(signal && { signal }) })
 }
 
 /** The text of a value: the name of a reference, or the names of a list. */

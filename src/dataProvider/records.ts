@@ -4,6 +4,7 @@ import type { Call } from '../../contract/call'
 import { codes, type SuccessEnvelope } from '../../contract/envelope'
 import { messages } from '../../contract/messages'
 import { errorFields } from './fieldErrors'
+import { splitFilter } from './filter'
 import { ApiError, send } from '../http'
 import { findInList, readAll, readListed } from './lists'
 import { payloadOf } from './payload'
@@ -19,7 +20,8 @@ const notFound = () => new ApiError({ code: codes.notFound, message: messages.no
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
 const readOwn = async <R extends RaRecord>(call: Call, id: Identifier, request: BaseRequest): Promise<R> => {
-  const { data }: SuccessEnvelope = await send(call, requestOf(call, request, id))
+  const { sent: query } = splitFilter(call, request.meta?.params ?? {})
+  const { data }: SuccessEnvelope = await send(call, { ...requestOf(call, request, id), query })
   // A sub-resource, such as the structure of a company, uses the record's id, since it has none of its own.
   return { id, ...(data as object) } as R
 }

@@ -99,8 +99,8 @@ export const resourceTexts = {
     },
     columns: { full_name: 'NAME', email: 'EMAIL', contact_number: 'PHONE NO', roles: 'ROLE' },
     filters: {
-      granted: 'Application',
-      role: 'Role',
+      granted: 'Access to application',
+      role: 'Role in any application',
       is_active: 'Status',
       is_one_time_password: 'Password',
       business_units: 'Business unit of the role',
@@ -151,6 +151,7 @@ export const resourceTexts = {
     empty: 'No company user found',
     invite: 'Create the first user of this company.',
   },
+  companyRoles: { title: 'Roles', one: 'Role' },
   companies: {
     page: 'Company profile',
     fields: {

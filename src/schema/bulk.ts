@@ -1,10 +1,11 @@
 /** Changes of many records of a list at once: of those that are selected, or of all that its search and filters find. */
 import type { z } from 'zod'
 import type { Payload } from '../../contract/call'
+import type { Effect } from '../../contract/entities/effects'
 import type { CallOf } from './calls'
 import type { Values } from './condition'
 
-/** What a part of a change has done. Resources with screens of their own may return effects, too. */
+/** What a part of a change has done. */
 export interface BulkResult {
   /** How many records this part concerns; in a preview, all of them. */
   readonly matched: number
@@ -12,6 +13,8 @@ export interface BulkResult {
   readonly unchanged: number
   readonly failed: number
   readonly failures: readonly { readonly id: number; readonly name: string; readonly reason: string }[]
+  /** How many people gain or lose what, if that is what changes. */
+  readonly effects?: readonly Effect[]
   /** The id after which the next part begins; null if there is none. */
   readonly next: number | null
 }

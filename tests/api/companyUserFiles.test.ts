@@ -1,14 +1,15 @@
 /** Company users in CSV files: what an import adds and changes, and what it must never do. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { urlOf } from '../../contract/call'
 import { calls } from '../../contract/calls'
 import { columnsOfRow } from '../../contract/csvRows'
 import { companyUserRow } from '../../contract/entities/companyUserRow'
 import type { CsvRejection, ImportResult } from '../../contract/entities/imports'
-import { companyPresets } from '../../contract/permissions'
+import { companyPresets, type Permission } from '../../contract/permissions'
 import { mailOutbox } from '../../server/database/tables'
 import { startApi, type Api } from '../support/api'
-import { clientOf, type Client } from '../support/client'
+import { clientOf, type Client as ApiClient } from '../support/client'
 import { formOf, makeSignedIn, makeUser, roleWith } from '../support/companyUsers'
 import { makePlace, makeRegion, makeUnit } from '../support/structure'
 import { formWith } from '../support/upload'
@@ -17,9 +18,9 @@ type Row = { [column in keyof typeof companyUserRow.shape]?: string }
 
 let api: Api
 /** A super user of Aurora, which has all applications. */
-let owner: Client
+let owner: ApiClient
 /** Manages users in TOM without being a super user. */
-let desk: Client
+let desk: ApiClient
 beforeAll(async () => {
   api = await startApi()
   owner = await clientOf(api, 'super@aurora.example')
@@ -78,6 +79,46 @@ const rowOf = async (email: string): Promise<Row> => {
   const { email: Email, first_name, last_name, roles } = await find(email)
   return { 'First name': first_name, 'Last name': last_name, Email, Applications: 'TOM', 'TOM role': roles.TOM.name }
 }
+
+describe('the preview of an import', () => {
+  test('counts how many people gain or lose what, and nobody twice', async () => {
+    const role = (name: string, ...permissions: Permission[]) => roleWith(permissions, { name })
+    await makeUser(owner, { JE: role('Sorter', 'VIEW_JOB_LIBRARY') })
+    const { email } = await makeUser(owner, { TOM: role('Drafter', 'VIEW_REGION', 'VIEW_OFFER') })
+    const same = await makeUser(owner, { TOM: role('Approver', 'VIEW_REGION', 'UPDATE_REGION') })
+    const rows = [
+      { ...(await rowOf(email)), 'TOM role': 'Approver' },
+      await rowOf(same.email),
+      row({ 'TOM role': 'Approver' }),
+      row({ Applications: 'JE', 'TOM role': '', 'JE role': 'Sorter' }),
+    ]
+    const { body } = await upload(fileOf(rows), { preview: true })
+    const inTom = { application: 'TOM', gain: 0, lose: 0 }
+    const inJe = { application: 'JE', gain: 1, lose: 0 }
+    expect(body.data.effects).toEqual([
+      { ...inTom, kind: 'access', name: 'TOM', gain: 1 },
+      { ...inTom, kind: 'role', name: 'Approver', gain: 2 },
+      { ...inTom, kind: 'role', name: 'Drafter', lose: 1 },
+      { ...inTom, kind: 'permission', name: 'UPDATE_REGION', gain: 2 },
+      { ...inTom, kind: 'permission', name: 'VIEW_OFFER', lose: 1 },
+      { ...inTom, kind: 'permission', name: 'VIEW_REGION', gain: 1 },
+      { ...inJe, kind: 'access', name: 'JE' },
+      { ...inJe, kind: 'role', name: 'Sorter' },
+      { ...inJe, kind: 'permission', name: 'VIEW_JOB_LIBRARY' },
+    ])
+  })
+
+  test('asks the database as often for many people as for one', async () => {
+    const queries = async (people: number) => {
+      const asked = vi.spyOn(Client.prototype, 'query')
+      await upload(fileOf(Array.from({ length: people }, () => row())), { preview: true })
+      const count = asked.mock.calls.length
+      asked.mockRestore()
+      return count
+    }
+    expect(await queries(400)).toBe(await queries(1))
+  })
+})
 
 describe('an import', () => {
   test('adds people with default and own roles, and mails them a one-time password', async () => {

@@ -1,7 +1,7 @@
 /** Lists take few statements, and paging returns every record. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect } from '../../server/database/connection'
-import { listTable } from '../../server/database/listing'
+import { listTable } from '../../server/database/pages'
 import { sectors } from '../../server/database/tables'
 import { startApi, type Api } from '../support/api'
 

@@ -1,6 +1,7 @@
 /** The roles of a company's own, which a form can offer by name. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
+import { companyPresets } from '../../contract/permissions'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
 import { makeSignedIn, makeUser, roleWith } from '../support/companyUsers'
@@ -13,6 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
+const withDefaults = { query: { with_defaults: true } }
 const list = async (name: string, by = owner) =>
   (await by.ok(calls.listCompanyRoles)).filter((role) => role.name === name)
 
@@ -20,6 +22,7 @@ test('are listed once per name and permissions, whatever their order, with who h
   const buyer = roleWith(['VIEW_REGION', 'VIEW_COUNTRY'], { name: 'Buyer', description: 'Buys' })
   const one = await makeUser(owner, { TOM: buyer }, { first_name: 'Zoe' })
   const other = await makeUser(owner, { TOM: { ...buyer, permissions: ['VIEW_COUNTRY', 'VIEW_REGION'] } })
+  await owner.ok(calls.toggleCompanyUser, { company_user_id: other.id }, { query: { active: false } })
   const inJe = await makeUser(owner, { JE: roleWith(['VIEW_JOB_LIBRARY'], { name: 'Buyer' }) })
   const role = { name: 'Buyer', has_live_pay_tool: false, is_grantable: true }
   expect(await list('Buyer')).toEqual([
@@ -29,6 +32,7 @@ test('are listed once per name and permissions, whatever their order, with who h
       description: 'Buys',
       permissions: ['VIEW_COUNTRY', 'VIEW_REGION'],
       count: 2,
+      active: 1,
       users: [
         { id: one.id, name: 'Zoe Lee' },
         { id: other.id, name: 'Ann Lee' },
@@ -40,6 +44,7 @@ test('are listed once per name and permissions, whatever their order, with who h
       description: 'Job Evaluation Access Role',
       permissions: ['VIEW_JOB_LIBRARY'],
       count: 1,
+      active: 1,
       users: [{ id: inJe.id, name: 'Ann Lee' }],
     },
   ])
@@ -51,6 +56,21 @@ test('leave out default roles, withdrawn ones and those of other companies', asy
   expect(names).not.toContain('Withdrawn')
   expect(names.filter((name) => name.startsWith('COMPANY_'))).toEqual([])
   expect(await list('Clerk', await clientOf(api, 'super@cascadia.example'))).toEqual([])
+})
+
+test('come with the default roles in use on request, apart where their permissions were changed', async () => {
+  const preset = { name: 'COMPANY_USER', permissions: [...companyPresets.JE.COMPANY_USER] }
+  const isListed = ({ application, name }: { application: string; name: string }) =>
+    application === 'JE' && name === preset.name
+  const before = (await owner.ok(calls.listCompanyRoles, {}, withDefaults)).filter(isListed)
+  await makeUser(owner, { JE: roleWith(preset.permissions, { name: preset.name }) })
+  await makeUser(owner, { JE: roleWith(preset.permissions.slice(1), { name: preset.name }) })
+  const after = (await owner.ok(calls.listCompanyRoles, {}, withDefaults)).filter(isListed)
+  const countOf = (roles: typeof before, rights: number) =>
+    roles.find(({ permissions }) => permissions.length === rights)?.count ?? 0
+  const rights = preset.permissions.length
+  expect(countOf(after, rights)).toBe(countOf(before, rights) + 1)
+  expect(countOf(after, rights - 1)).toBe(countOf(before, rights - 1) + 1)
 })
 
 test('say which of them the caller may grant', async () => {

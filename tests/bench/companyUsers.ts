@@ -1,63 +1,172 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { urlOf } from '../../contract/call'
-import { calls } from '../../contract/calls'
-import { median, quantile, type Row } from './figures'
+import pg from 'pg'
+import { urlOf, type Data } from '../../contract/call'
+import { calls, type Calls } from '../../contract/calls'
+import { authorize } from './accessToken'
+import { measureCompanyUserImport } from './companyUserImport'
+import { median, type Row } from './figures'
 import type { Product } from './product'
 import { signIn, type Read } from './structure'
 
 const times = 30
-const users = 100_000
+/** A tenth of these users is in the first company, which has 500 units and 2,000 regions. */
+const large = { companies: 2000, users: 1_000_000 }
+const small = { companies: 1, users: 20 }
+/** The least privileged role that may see the list. */
+const role = 'COMPANY_BUSINESS_ACCESS'
 
-/** Adds a company of 100,000 users. */
-const fill = ({ databaseUrl }: Product) =>
-  promisify(execFile)(process.execPath, ['dist/server/seed.mjs', '--companies', '1', '--users', String(users)], {
-    env: { ...process.env, DATABASE_URL: databaseUrl },
-  })
+type Listed = Data<Calls['listCompanyUsers']>[number]
 
-const measure = async (read: Read, path: string): Promise<number[]> => {
-  const taken: number[] = []
-  for (let time = 0; time < times; time++) taken.push((await read(path)).ms)
-  return taken
+/** Adds companies; returns the id of the largest. */
+const fill = async ({ databaseUrl }: Product, { companies, users }: typeof large): Promise<number> => {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  const query = async (sql: string) => Number((await pool.query<{ id: number }>(sql)).rows[0]?.id)
+  const last = await query('select max(id) as id from companies')
+  await promisify(execFile)(
+    process.execPath,
+    ['dist/server/seed.mjs', '--companies', String(companies), '--users', String(users)],
+    { env: { ...process.env, DATABASE_URL: databaseUrl } },
+  )
+  const largest = await query(`select company_id as id from users where company_id > ${last}
+    group by company_id order by count(*) desc limit 1`)
+  await pool.end()
+  return largest
 }
 
-/** Measures the list and the form of company users in the smallest and the largest company. */
-export const measureCompanyUsers = async (product: Product): Promise<Row[]> => {
-  await fill(product)
-  const read = await signIn(product.url)
-  const { data } = await read(urlOf(calls.listAllCompanies))
-  const ids = (data as { id: number }[]).map(({ id }) => id).toSorted((one, other) => one - other)
-  const rows: Row[] = []
-  for (const company_id of [ids.at(0) ?? 0, ids.at(-1) ?? 0]) {
-    const { pagination, data: page } = await read(urlOf(calls.listCompanyUsers, { company_id }))
-    const count = pagination?.count ?? 0
-    const middle = Math.ceil(count / 20)
-    const listPath = (query: Record<string, unknown>) => urlOf(calls.listCompanyUsers, { company_id }, query)
-    const { data: regions } = await read(urlOf(calls.listRegions, { company_id }))
-    const region_id = (regions as { id: number }[])[0]?.id ?? 0
-    const company_user_id = (page as { id: number }[])[0]?.id ?? 0
-    const paths = {
-      'First page': listPath({ page: 1 }),
-      'Middle page': listPath({ page: middle }),
-      'Middle page by name': listPath({ page: middle, sort: 'first_name' }),
-      'Search by name': listPath({ search: 'anna' }),
-      'Search by role': listPath({ search: 'company user' }),
-      'Filter by application': listPath({ granted: 'JE' }),
-      'Filter by role': listPath({ role: 'COMPANY_ADMIN' }),
-      'Filter by activity': listPath({ is_active: 'false' }),
-      'Filter by password': listPath({ is_one_time_password: 'true' }),
-      'Filter by region': listPath({ region_id }),
-      'Own roles': urlOf(calls.listCompanyRoles, { company_id }),
-      'One, with both roles,': urlOf(calls.readCompanyUser, { company_id, company_user_id }),
-    }
-    for (const [what, path] of Object.entries(paths)) {
-      const taken = await measure(read, path)
-      rows.push({
-        what: `${what} of ${count.toLocaleString('en')} company users`,
-        value: `${median(taken).toFixed(1)} ms`,
-        note: `p95 ${quantile(taken, 0.95).toFixed(1)} ms`,
-      })
-    }
+/** Changes somebody's name, so that lists forget what they found. */
+const changing = ({ databaseUrl }: Product, companyId: number) => {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  let changes = 0
+  return {
+    change: () =>
+      pool.query(`update users set last_name = $2 where id = (select min(id) from users where company_id = $1)`, [
+        companyId,
+        `Changed ${++changes}`,
+      ]),
+    end: () => pool.end(),
   }
-  return rows
+}
+
+/** Signs in as somebody of the company with the smallest role. */
+const signInWithin = async (url: string, company_id: number): Promise<Read> => {
+  const read = await signIn(url)
+  const query = { role, granted: 'TOM', is_active: true, is_one_time_password: false }
+  const { data } = await read(urlOf(calls.listCompanyUsers, { company_id }, query))
+  const reader = (data as Listed[]).find(({ roles }) => roles.TOM.name === role)
+  if (!reader) throw new Error(`Nobody in company ${company_id} has the role ${role}`)
+  return signIn(url, reader.email as `${string}@${string}`)
+}
+
+const pathsOf = async (read: Read, company_id: number): Promise<Record<string, string>> => {
+  const list = (query: Record<string, unknown>) => urlOf(calls.listCompanyUsers, { company_id }, query)
+  const { pagination, data } = await read(list({}))
+  const last = Math.ceil((pagination?.count ?? 0) / 10)
+  const middle = Math.ceil(last / 2)
+  const limited = (await read(list({ page_size: 100 }))).data as Listed[]
+  const idOf = (kind: 'business_units' | 'regions' | 'countries') =>
+    limited.flatMap(({ roles }) => roles.TOM.metafield[kind])[0]?.id ?? 1
+  const filters = {
+    application: { granted: 'TOM' },
+    role: { role: 'COMPANY_ADMIN' },
+    activity: { is_active: false },
+    password: { is_one_time_password: true },
+    'business unit': { business_unit_id: idOf('business_units') },
+    region: { region_id: idOf('regions') },
+    country: { country_id: idOf('countries') },
+    'application and role': { granted: 'TOM', role: 'COMPANY_USER' },
+  }
+  const inMiddle = { page: Math.ceil(middle / 4) }
+  return {
+    'First page': list({}),
+    'Middle page': list({ page: middle }),
+    'Last page': list({ page: last }),
+    'Middle page by name': list({ page: middle, sort: 'first_name' }),
+    'Middle page by email': list({ page: middle, sort: '-email' }),
+    'Search by name': list({ search: 'anna' }),
+    'Search by email': list({ search: '.example' }),
+    'Search by role': list({ search: 'company user' }),
+    ...Object.fromEntries(Object.entries(filters).map(([what, query]) => [`Filter by ${what}`, list(query)])),
+    'Inner page filtered by role': list({ role: 'COMPANY_USER', ...inMiddle }),
+    'One user, for the form,': urlOf(calls.readCompanyUser, {
+      company_id,
+      company_user_id: (data as Listed[])[0]?.id ?? 0,
+    }),
+    "The company's own roles": urlOf(calls.listCompanyRoles, { company_id }),
+  }
+}
+
+interface Measured {
+  readonly first: number[]
+  readonly again: number[]
+}
+
+/** Signs in, and returns what to measure in a company. */
+const open = async (product: Product, company_id: number) => {
+  const read = await signInWithin(product.url, company_id)
+  return { read, paths: await pathsOf(read, company_id), ...changing(product, company_id) }
+}
+
+/**
+ * Measures calls right after a change in their company, and when nothing has changed since the last one. The companies
+ * take turns, so that other load affects both.
+ */
+const measure = async (product: Product, companyIds: readonly number[]): Promise<Map<string, Measured[]>> => {
+  const companies = await Promise.all(companyIds.map((id) => open(product, id)))
+  const measured = new Map<string, Measured[]>()
+  for (const what of Object.keys(companies[0]?.paths ?? {})) {
+    const taken = companies.map((company) => ({ company, first: [] as number[], again: [] as number[] }))
+    for (let time = 0; time < times; time++)
+      for (const { company, first, again } of taken) {
+        const path = company.paths[what] ?? ''
+        if (time % 6 === 0) {
+          await company.change()
+          first.push((await company.read(path)).ms)
+        }
+        again.push((await company.read(path)).ms)
+      }
+    measured.set(what, taken)
+  }
+  for (const company of companies) await company.end()
+  return measured
+}
+
+const ms = (values: readonly number[]) => `${median(values).toFixed(1)} ms`
+
+/** Measures what a change of everybody would do, without doing it. */
+const measureMany = async (url: string, company_id: number): Promise<Row> => {
+  const headers = { ...(await authorize(url)), 'content-type': 'application/json' }
+  const body = JSON.stringify({ filter: {}, is_active: false })
+  const path = urlOf(calls.toggleManyCompanyUsers, { company_id }, { preview: true })
+  const taken: number[] = []
+  for (let time = 0; time < 3; time++) {
+    const started = performance.now()
+    const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body })
+    if (!answer.ok) throw new Error(`The preview answered ${answer.status}: ${await answer.text()}`)
+    await answer.arrayBuffer()
+    taken.push(performance.now() - started)
+  }
+  return { what: 'Preview of deactivating 100,000 company users', value: `${(median(taken) / 1000).toFixed(1)} s` }
+}
+
+/**
+ * Measures the list and the form of company users as the smallest role, in a company of 20 and in one of 100,000, and an
+ * import of 20,000.
+ */
+export const measureCompanyUsers = async (product: Product): Promise<Row[]> => {
+  const largest = await fill(product, large)
+  const smallest = await fill(product, small)
+  const measured = await measure(product, [largest, smallest])
+  const rows = [...measured].flatMap(([what, [many, few]]): Row[] => {
+    if (!many || !few) return []
+    const ratio = median(many.again) / median(few.again)
+    return [
+      {
+        what: `${what} of 100,000 company users; of 20`,
+        value: `${ms(many.again)}; ${ms(few.again)}`,
+        note: `${ratio.toFixed(2)} times; right after a change ${ms(many.first)}; ${ms(few.first)}`,
+      },
+    ]
+  })
+  return [...rows, await measureMany(product.url, largest), ...(await measureCompanyUserImport(product.url, largest))]
 }

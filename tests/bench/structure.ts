@@ -14,9 +14,9 @@ interface Answer {
 }
 export type Read = (path: string) => Promise<Answer & { ms: number; bytes: number }>
 
-/** Signs in as a master user and returns a function that reads paths. */
-export const signIn = async (url: string): Promise<Read> => {
-  const headers = await authorize(url)
+/** Signs in, by default as a master user, and returns a function that reads paths. */
+export const signIn = async (url: string, account?: Parameters<typeof authorize>[1]): Promise<Read> => {
+  const headers = await authorize(url, account)
   return async (path) => {
     const started = performance.now()
     const response = await fetch(`${url}/api${path}`, { headers })

@@ -68,19 +68,30 @@ test('a person gets two applications and four changed cells, by keyboard alone',
 
   await test.step('grants Tom, with two cells changed', async () => {
     await press(page, 'Space')
-    await expect(tab(page, 'Tom')).toContainText('granted')
+    await expect(grant(page)).toBeChecked()
+    await expect(tab(page, 'Tom')).toHaveAccessibleName('Tom, granted')
     await chooseRole(page, 'Company Admin')
+    const matrix = page.getByRole('grid', { name: 'Permissions in Tom' })
+    await expect(matrix).toHaveAccessibleDescription('Arrow keys move between the boxes, the space bar ticks.')
     await tabTo(page, box(page, 'Business Units: View'))
     // To Update of the regions, then back to View of the countries.
     await press(page, 'ArrowDown', 'ArrowRight', 'ArrowRight', 'Space', 'ArrowDown', 'Home', 'Space')
     await expect(box(page, 'Region: Update')).toBeChecked()
+    await expect(box(page, 'Region: Update')).toHaveAccessibleDescription('Differs from the preset')
     await expect(box(page, 'Country: View')).toBeFocused()
     await expect(box(page, 'Country: Create')).not.toBeChecked()
     await expect(page.getByText('3 permissions differ from the preset of Company Admin.')).toBeVisible()
     await expect(page.getByText('Cannot see countries.')).toBeVisible()
     // A locked box can be reached, but not ticked.
     await press(page, 'ArrowRight', 'Space')
-    await expect(box(page, 'Country: Create')).not.toBeChecked()
+    const locked = box(page, 'Country: Create')
+    await expect(locked).toBeFocused()
+    await expect(locked).not.toBeChecked()
+    await expect(locked).toHaveAttribute('aria-disabled', 'true')
+    await expect(locked).toHaveAccessibleDescription('Differs from the preset Requires View')
+    // Read out after each change.
+    const rights = companyPresets.TOM.COMPANY_ADMIN.length - 1
+    await expect(page.getByRole('status').filter({ hasText: `Gives ${rights} rights` })).toBeVisible()
   })
 
   await test.step('grants Job Evaluation, with two cells changed', async () => {
@@ -90,7 +101,10 @@ test('a person gets two applications and four changed cells, by keyboard alone',
     await press(page, 'Space')
     await chooseRole(page, 'Company User')
     await tabTo(page, box(page, 'Business Units: View'))
-    await press(page, 'Control+End', 'Control+Home', 'Space', 'ArrowRight', 'Space')
+    await press(page, 'Control+End')
+    await expect(box(page, 'All: All')).toBeFocused()
+    await expect(box(page, 'All: All')).toHaveJSProperty('indeterminate', true)
+    await press(page, 'Control+Home', 'Space', 'ArrowRight', 'Space')
     await expect(box(page, 'Business Units: Create')).toBeChecked()
     const panel = page.getByRole('tabpanel', { name: /^Job Evaluation/ })
     await expect(panel.getByText(/^Can view and create business units but nowhere yet/)).toBeVisible()

@@ -122,7 +122,7 @@ test('a company super user filters the own company by keyboard and on a phone, a
     const filters = page.getByRole('button', { name: /^Filters, / })
     await enter(page, filters)
     const dialog = page.getByRole('dialog', { name: 'Filters' })
-    const roles = dialog.getByRole('combobox', { name: 'Role', exact: true })
+    const roles = dialog.getByRole('combobox', { name: 'Role in any application' })
     await tabTo(page, roles)
     await page.keyboard.type('company admin')
     await page.keyboard.press('Enter')

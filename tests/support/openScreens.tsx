@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { CoreAdminContext, memoryStore } from 'ra-core'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import englishMessages from 'ra-language-english'
-import { StrictMode } from 'react'
+import { Fragment, StrictMode } from 'react'
 import { createMemoryRouter, Link, Outlet, Route, RouterProvider, Routes } from 'react-router-dom'
 import { FailedCalls } from '../../src/custom/notifications/FailedCalls'
 import { Toasts } from '../../src/custom/notifications/Toasts'
@@ -30,6 +30,8 @@ interface Given {
   readonly isPlatform?: boolean
   /** The user's company; provider staff have none. */
   readonly companyId?: number
+  /** Without it, nothing renders twice: half the time, for forms whose parts other tests render strictly. */
+  readonly isStrict?: boolean
   /** What draws custom fields. */
   readonly components?: Readonly<Record<string, FieldComponents>>
 }
@@ -68,6 +70,7 @@ export const openScreens = ({
   isPlatform = true,
   companyId,
   components = {},
+  isStrict = true,
 }: Given) => {
   const i18nProvider = i18nOf(resource, texts, otherTexts)
   const queryClient = createQueryClient()
@@ -102,10 +105,11 @@ export const openScreens = ({
     </FieldComponentsProvider>
   )
   const router = createMemoryRouter([{ path: '*', element: <WithComponents /> }], { initialEntries: ['/start', at] })
+  const Mode = isStrict ? StrictMode : Fragment
   const { unmount } = render(
-    <StrictMode>
+    <Mode>
       <RouterProvider router={router} useTransitions={false} />
-    </StrictMode>,
+    </Mode>,
   )
   // Computing styles is slow in jsdom, and wrong for disabled buttons.
   return {

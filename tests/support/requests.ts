@@ -81,6 +81,7 @@ const given: { readonly [name in CallName]?: Given } = {
 const queries: { readonly [name in CallName]?: Given } = {
   verifyUser: () => ({ application: 'SSO' }),
   toggleTomUser: () => ({ active: 'false' }),
+  readCompanyUserRight: () => ({ act: 'createRegion' }),
   listJobSubFunctions: ({ job_function_id }) => ({ job_id: job_function_id }),
 }
 

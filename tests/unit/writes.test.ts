@@ -17,6 +17,8 @@ const noRecords: Readonly<Record<string, string>> = {
   images: 'files that no record names yet',
   consoleAssets: 'files of the build',
   readNotifications: 'what a person has read',
+  viewings: 'a record of its own of who has viewed the console as whom',
+  listChanges: 'counts changes for lists that remember what they found',
 }
 
 /** What writes to tables of records beside server/records, and why. */
@@ -39,6 +41,7 @@ const noTables = [
   'key',
   'name',
   'oldest',
+  'password',
   'purpose',
   'query',
   'secret',

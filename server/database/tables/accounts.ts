@@ -42,7 +42,7 @@ export const users = pgTable(
     email_folded: folded('email_folded', 'email').notNull(),
     phone_code: text(),
     phone_number: text(),
-    /** An Argon2id hash; null until a first password is mailed or set. */
+    /** Null until a first password is mailed or set; `passwords.ts` says how it is hashed. */
     password_hash: text(),
     is_one_time_password: boolean().notNull().default(false),
     password_set_at: timestamp({ withTimezone: true }).notNull().defaultNow(),

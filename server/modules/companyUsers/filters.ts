@@ -1,9 +1,10 @@
-/** Finds company users by their roles. The roles of the company are read once per query, not once per user. */
+/** Finds company users by their roles. Ids are compared, so that no role is read once per user. */
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { companyUserFilters } from '../../../contract/entities/companyUserQueries'
 import type { Filtered } from '../../database/filtering'
 import type { SearchCondition } from '../../database/listing'
 import { users } from '../../database/tables'
+import { namesInUse } from './namesInUse'
 
 const roles = 'user_roles r'
 
@@ -30,5 +31,10 @@ export const filterBy: Readonly<Record<string, Filtered>> = {
   country_id: inList('country_id', 'user_role_countries'),
 }
 
-export const hasRoleLike: SearchCondition = (pattern, [company]) =>
-  haveRole(roles, sql`r.name_folded like ${pattern}`, company)
+export const hasRoleLike: SearchCondition = (pattern, [company = sql`null`]) =>
+  haveRole(
+    roles,
+    sql`(r.application, r.name) in (
+      select used.application, used.name from ${namesInUse(company)} used where used.name_folded like ${pattern})`,
+    company,
+  )

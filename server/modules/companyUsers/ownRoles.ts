@@ -1,4 +1,4 @@
-/** Lists the roles of a company's own: those in use that have no default name. */
+/** Lists the roles that people of a company have: those of its own, and on request the default ones. */
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { namedHolders, rolesListed, type companyRole } from '../../../contract/entities/companyRole'
@@ -8,6 +8,7 @@ import type { SignedInCaller } from '../../accounts/account'
 import type { Queryable } from '../../database/connection'
 import { userRoles, users } from '../../database/tables'
 import { mayGrant, type Granted } from './grants'
+import { namesInUse } from './namesInUse'
 
 type CompanyRole = z.output<typeof companyRole>
 
@@ -16,17 +17,19 @@ export interface RoleInUse extends Granted {
   readonly description: string
   readonly has_live_pay_tool: boolean
   readonly count: number
+  readonly active: number
   /** The ids of some users who have it, in order. */
   readonly holders: readonly number[]
 }
 
-const isNamed = (names: readonly string[] | undefined): SQL =>
-  names
-    ? sql`lower(${userRoles.name}) in (select lower(name) from unnest(${sql.param([...names])}::text[]) name)`
-    : sql`${userRoles.name} <> all(${sql.param([...companyRoles])}::text[])`
+/** Conditions on the names in use, which the query calls `used`. */
+const hasName = (names: readonly string[]): SQL =>
+  sql`lower(used.name) in (select lower(name) from unnest(${sql.param([...names])}::text[]) name)`
+
+const isOwn = sql`used.name <> all(${sql.param([...companyRoles])}::text[])`
 
 /** Reads the roles in use; the same permissions in another order are another role here. */
-const readInUse = async (db: Queryable, companyId: number, names?: readonly string[]): Promise<RoleInUse[]> => {
+const readInUse = async (db: Queryable, companyId: number, condition?: SQL): Promise<RoleInUse[]> => {
   const { application, name, permissions, has_live_pay_tool } = userRoles
   return db
     .select({
@@ -35,20 +38,24 @@ const readInUse = async (db: Queryable, companyId: number, names?: readonly stri
       permissions,
       has_live_pay_tool,
       description: sql<string>`min(${userRoles.description})`,
-      count: sql<number>`count(*)::int`.as('count'),
+      count: sql<number>`count(*)::int`,
+      active: sql<number>`(count(*) filter (where ${users.is_active}))::int`,
       holders: sql<number[]>`(array_agg(${userRoles.user_id} order by ${userRoles.user_id}))[:${namedHolders}::int]`,
     })
     .from(userRoles)
+    .innerJoin(users, and(eq(users.company_id, userRoles.company_id), eq(users.id, userRoles.user_id)))
     .where(
       and(
         eq(userRoles.company_id, companyId),
         userRoles.grant_access,
         sql`${application} = any((select c.applications from companies c where c.id = ${companyId})::text[])`,
-        isNamed(names),
+        condition &&
+          sql`(${application}, ${name}) in (
+            select used.application, used.name from ${namesInUse(sql`${companyId}::int`)} used where ${condition})`,
       ),
     )
     .groupBy(application, name, permissions, has_live_pay_tool)
-    .orderBy(sql`count desc`, application, name)
+    .orderBy(sql`count(*) desc`, application, name)
     .limit(2 * rolesListed)
 }
 
@@ -65,6 +72,7 @@ const mergeSame = (roles: readonly RoleInUse[]): RoleInUse[] => {
       ...role,
       ...same,
       count: role.count + (same?.count ?? 0),
+      active: role.active + (same?.active ?? 0),
       holders: holders.slice(0, namedHolders),
     })
   }
@@ -76,7 +84,7 @@ export const findRolesInUse = async (
   db: Queryable,
   companyId: number,
   names: readonly string[],
-): Promise<readonly RoleInUse[]> => mergeSame(await readInUse(db, companyId, names))
+): Promise<readonly RoleInUse[]> => mergeSame(await readInUse(db, companyId, hasName(names)))
 
 const nameHolders = async (db: Queryable, roles: readonly RoleInUse[]): Promise<ReadonlyMap<number, string>> => {
   const ids = roles.flatMap(({ holders }) => holders)
@@ -90,13 +98,14 @@ const nameHolders = async (db: Queryable, roles: readonly RoleInUse[]): Promise<
 const byName = (one: RoleInUse, other: RoleInUse): number =>
   compareKeys(sortKey(one.name), sortKey(other.name)) || other.count - one.count
 
-/** Lists the company's own roles by name. */
-export const listOwnRoles = async (
+/** Lists the roles of a company by name: its own, or all that are in use. */
+export const listRoles = async (
   db: Queryable,
   caller: SignedInCaller,
   companyId: number,
+  { withDefaults }: { readonly withDefaults: boolean },
 ): Promise<CompanyRole[]> => {
-  const roles = mergeSame(await readInUse(db, companyId))
+  const roles = mergeSame(await readInUse(db, companyId, withDefaults ? undefined : isOwn))
     .slice(0, rolesListed)
     .toSorted(byName)
   const names = await nameHolders(db, roles)

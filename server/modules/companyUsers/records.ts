@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { grantableApplications, type Application, type GrantableApplication } from '../../../contract/applications'
 import type { companyUser } from '../../../contract/entities/companyUser'
 import { roleDefaults, type roleRead } from '../../../contract/entities/role'
+import { changeCountsOf } from '../../database/changeCounts'
 import { users } from '../../database/tables'
 import { readTable, type Reading } from '../../records/reading'
 import { filterBy, filters, hasRoleLike } from './filters'
@@ -74,6 +75,7 @@ const stored = readTable({
   sort: ['is_active'],
   sortBy: { first_name: users.full_name_order, email: users.email_folded },
   isNested: true,
+  changes: changeCountsOf('users'),
 })
 
 const emptyLists = () => ({ business_units: [], regions: [], countries: [], grades: [], job_functions: [] })

@@ -6,6 +6,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
+import type { Effect } from '../../../contract/entities/effects'
 import {
   sampleSize,
   type ImportCount,
@@ -33,6 +34,8 @@ export interface Outcome {
   readonly counts: readonly ImportCount[]
   /** The created and changed records, in file order. */
   readonly records: readonly Imported[]
+  /** How many people gain or lose what, for targets that tell. */
+  readonly effects?: readonly Effect[]
 }
 
 export interface Import {
@@ -58,7 +61,7 @@ export interface UploadInput {
   readonly signal: AbortSignal
 }
 
-const recordsPerTurn = 2000
+const recordsPerTurn = 500
 
 /** Hashes what an import does: each record with its values, and the state that it has before. */
 const identify = async (records: readonly Imported[]): Promise<string> => {
@@ -73,7 +76,7 @@ const identify = async (records: readonly Imported[]): Promise<string> => {
 const total = (counts: readonly ImportCount[], what: 'created' | 'changed' | 'existing') =>
   counts.reduce((sum, count) => sum + count[what], 0)
 
-const describe = async ({ counts, records }: Outcome, ignored: readonly string[]): Promise<ImportResult> => ({
+const describe = async ({ counts, records, effects }: Outcome, ignored: readonly string[]): Promise<ImportResult> => ({
   created: total(counts, 'created'),
   changed: total(counts, 'changed'),
   existing: total(counts, 'existing'),
@@ -81,6 +84,7 @@ const describe = async ({ counts, records }: Outcome, ignored: readonly string[]
   ignored: [...ignored],
   plan: await identify(records),
   sample: records.slice(0, sampleSize).map(({ row, action, cells }) => ({ row, action, cells: [...cells] })),
+  ...(effects && { effects: [...effects] }),
 })
 
 /** Imports a file into a target. */

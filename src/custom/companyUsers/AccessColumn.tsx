@@ -3,8 +3,9 @@ import { grantableApplications } from '../../../contract/applications'
 import { permissionsOf, roleLists, type Roles } from '../../../contract/roles'
 import type { CustomField } from '../../schema/field'
 import type { ColumnProps } from '../../schema/kinds/kind'
-import { countLists, describeRights } from '../permissionMatrix/rights'
-import { useWords } from '../permissionMatrix/useWords'
+import { describeRights } from '../../schema/shared/rightsInWords'
+import { countLists } from '../permissionMatrix/rights'
+import { useWords } from '../../schema/shared/useWords'
 
 /** Shows the granted roles in words: name, where they hold, and what they allow. */
 export const AccessColumn = ({ record }: ColumnProps<CustomField>) => {

@@ -1,11 +1,14 @@
-import { Alert, Skeleton } from '@mui/material'
+import { Alert, Divider, Skeleton } from '@mui/material'
 import { useGetOne, useTranslate } from 'ra-core'
+import { useFormState } from 'react-hook-form'
+import { useParams } from 'react-router-dom'
 import type { Company } from '../../../contract/entities/company'
 import type { CustomField } from '../../schema/field'
 import type { InputProps } from '../../schema/kinds/kind'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { useFormParams } from '../../schema/shared/FormParams'
 import { AccessEditor } from './AccessEditor'
+import { RightCheck } from './RightCheck'
 
 /** The errors of a role's parts. */
 export interface RoleErrors {
@@ -18,6 +21,8 @@ export interface RoleErrors {
 export const AccessInput = ({ isDisabled, hint }: InputProps<CustomField>) => {
   const translate = useTranslate()
   const { company_id = '' } = useFormParams()
+  const { company_user_id: userId } = useParams()
+  const { defaultValues } = useFormState()
   const { data, error, refetch } = useGetOne<Company>('companies', { id: Number(company_id) }, { retry: false })
   if (data)
     return (
@@ -28,6 +33,17 @@ export const AccessInput = ({ isDisabled, hint }: InputProps<CustomField>) => {
           </Alert>
         )}
         <AccessEditor applications={data.applications} isDisabled={isDisabled} />
+        {userId && (
+          <>
+            <Divider sx={{ my: 3 }} />
+            <RightCheck
+              companyId={company_id}
+              userId={userId}
+              name={String(defaultValues?.first_name)}
+              applications={data.applications}
+            />
+          </>
+        )}
       </>
     )
   return error ? (

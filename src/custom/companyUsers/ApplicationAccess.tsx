@@ -1,5 +1,4 @@
-import { Alert, Box, FormControlLabel, FormHelperText, Stack, Switch, Typography } from '@mui/material'
-import { useTranslate } from 'ra-core'
+import { Alert, Box, FormControlLabel, FormHelperText, Stack, Typography } from '@mui/material'
 import { memo, useId, type Ref } from 'react'
 import type { GrantableApplication } from '../../../contract/applications'
 import {
@@ -10,9 +9,13 @@ import {
   type Permission,
 } from '../../../contract/permissions'
 import { hasLivePay, isDefaultRole, isUnlimited, permissionsOf, type Role } from '../../../contract/roles'
+import { LockableSwitch } from '../../schema/shared/LockableSwitch'
+import { useWords } from '../../schema/shared/useWords'
+import { describeLock } from '../permissionMatrix/locks'
 import { PermissionMatrix } from '../permissionMatrix/PermissionMatrix'
 import { RoleSentences } from '../permissionMatrix/RoleSentences'
 import type { RoleErrors } from './AccessInput'
+import { CompareRoles } from './roles/CompareRoles'
 import { RoleChoice } from './RoleChoice'
 import { ScopeFields } from './ScopeFields'
 import type { Grants } from './useGrants'
@@ -37,7 +40,8 @@ const withName = (permissions: readonly string[], name: Permission, isOn: boolea
 /** Edits the role in one application. */
 export const ApplicationAccess = memo(function ApplicationAccess(props: ApplicationAccessProps) {
   const { application, role, errors, grantError, isDisabled, isLicensed, hasLivePayTool, grants, grantRef } = props
-  const translate = useTranslate()
+  const words = useWords()
+  const { translate } = words
   const id = useId()
   const change = (next: Partial<Role>) => props.onChange(application, (before) => ({ ...before, ...next }))
   const isFull = isUnlimited(role)
@@ -45,6 +49,12 @@ export const ApplicationAccess = memo(function ApplicationAccess(props: Applicat
   // The live-pay tool has a switch of its own, which decides.
   const held = withLivePay(permissionsOf(application, role), false)
   const isClosed = isDisabled || !isLicensed
+  /** Says which of the permissions the caller doesn't hold; null if they hold all. */
+  const lockOf = (names: readonly Permission[]) =>
+    describeLock(
+      names.filter((name) => !grants.mayGrant(name)),
+      words,
+    )
   const mayNotGrant = isLicensed && !grants.mayGrantIn(application)
 
   return (
@@ -62,15 +72,14 @@ export const ApplicationAccess = memo(function ApplicationAccess(props: Applicat
       <Box>
         <FormControlLabel
           control={
-            <Switch
-              checked={role.grant_access}
-              disabled={isClosed || (mayNotGrant && !role.grant_access)}
-              onChange={(_event, grant_access) => change({ grant_access })}
-              slotProps={{
-                input: {
-                  ref: grantRef,
-                  ...(grantError && { 'aria-invalid': true, 'aria-describedby': `${id}-grant` }),
-                },
+            <LockableSwitch
+              isOn={role.grant_access}
+              isDisabled={isClosed}
+              lock={mayNotGrant && !role.grant_access ? translate('access.notYours') : null}
+              onChange={(grant_access) => change({ grant_access })}
+              input={{
+                ref: grantRef,
+                ...(grantError && { 'aria-invalid': true, 'aria-describedby': `${id}-grant` }),
               }}
             />
           }
@@ -82,22 +91,26 @@ export const ApplicationAccess = memo(function ApplicationAccess(props: Applicat
           </FormHelperText>
         )}
       </Box>
-      <RoleChoice
-        application={application}
-        role={role}
-        error={errors.name?.message}
-        isDisabled={isClosed}
-        grants={grants}
-        onChange={change}
-      />
+      <div>
+        <RoleChoice
+          application={application}
+          role={role}
+          error={errors.name?.message}
+          isDisabled={isClosed}
+          grants={grants}
+          onChange={change}
+        />
+        <CompareRoles application={application} role={role} hasLivePayTool={hasLivePayTool} />
+      </div>
       <Stack direction={{ xs: 'column', sm: 'row' }} role="group" aria-label={translate('access.switches')}>
         <FormControlLabel
           control={
-            <Switch
+            <LockableSwitch
               // A super user always has it (A28).
-              checked={isFull || held.includes(dashboard)}
-              disabled={isClosed || isFull || (!grants.mayGrant(dashboard) && !held.includes(dashboard))}
-              onChange={(_event, isOn) => change({ permissions: withName(role.permissions, dashboard, isOn) })}
+              isOn={isFull || held.includes(dashboard)}
+              isDisabled={isClosed || isFull}
+              lock={held.includes(dashboard) ? null : lockOf([dashboard])}
+              onChange={(isOn) => change({ permissions: withName(role.permissions, dashboard, isOn) })}
             />
           }
           label={translate(`access.dashboard.${application}`)}
@@ -105,10 +118,11 @@ export const ApplicationAccess = memo(function ApplicationAccess(props: Applicat
         {application === 'TOM' && hasLivePayTool && (
           <FormControlLabel
             control={
-              <Switch
-                checked={hasLivePay(role)}
-                disabled={isClosed || (!livePayPermissions.every(grants.mayGrant) && !hasLivePay(role))}
-                onChange={(_event, has_live_pay_tool) => change({ role_metafield: { has_live_pay_tool } })}
+              <LockableSwitch
+                isOn={hasLivePay(role)}
+                isDisabled={isClosed}
+                lock={hasLivePay(role) ? null : lockOf(livePayPermissions)}
+                onChange={(has_live_pay_tool) => change({ role_metafield: { has_live_pay_tool } })}
               />
             }
             label={translate('access.livePay')}

@@ -1,10 +1,33 @@
+import BadgeIcon from '@mui/icons-material/BadgeOutlined'
+import { Button } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router-dom'
+import { companyRoles } from '../../resources/companyRoles'
 import { ListPage } from '../../schema/list/ResourceList'
+import { fillPath, usePathParams } from '../../schema/path'
 import type { AnyResource } from '../../schema/resource'
-import { useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { useMay, useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { CompanySwitch } from './CompanySwitch'
 
-/** The users of a company, below its name. Provider staff can switch to another company. */
+/** The users of a company, below its name, with the way to its roles. Provider staff can switch to another company. */
 export const CompanyUserList = ({ resource }: { resource: AnyResource }) => {
+  const translate = useTranslate()
   const { isPlatform } = useSchemaSetting().caller
-  return <ListPage resource={resource} aside={isPlatform && <CompanySwitch path={resource.at ?? '/'} />} />
+  const params = usePathParams(companyRoles.at)
+  const mayReadRoles = useMay()(companyRoles, 'list')
+  return (
+    <ListPage
+      resource={resource}
+      aside={
+        <>
+          {isPlatform && <CompanySwitch path={resource.at ?? '/'} />}
+          {mayReadRoles && (
+            <Button size="small" startIcon={<BadgeIcon />} component={Link} to={fillPath(companyRoles.at, params)}>
+              {translate('companyUsers.roles.link')}
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
 }

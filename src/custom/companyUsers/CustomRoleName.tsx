@@ -42,6 +42,7 @@ export const CustomRoleName = ({ application, name, error, isDisabled, onType, o
             {role.name}
             <Typography variant="body2" color="textSecondary">
               {translate('access.ownRole', { smart_count: role.count, rights: role.permissions.length })}
+              {role.is_grantable ? '' : `. ${translate('companyUsers.many.notHeld')}`}
             </Typography>
           </div>
         </li>

@@ -1,14 +1,10 @@
 import { Box, Stack, Table, TableBody, TableCell, TableContainer, TableRow, Typography } from '@mui/material'
 import { useId } from 'react'
-import type { z } from 'zod'
 import { grantableApplications } from '../../../contract/applications'
-import type { manyResult } from '../../../contract/entities/manyCompanyUsers'
+import type { Effect } from '../../../contract/entities/effects'
 import type { Permission } from '../../../contract/permissions'
-import type { BulkResult } from '../../schema/bulk'
-import { describeRights, type Words } from '../permissionMatrix/rights'
-import { useWords } from '../permissionMatrix/useWords'
-
-type Effect = z.output<typeof manyResult>['effects'][number]
+import { describeRights, type Words } from '../../schema/shared/rightsInWords'
+import { useWords } from '../../schema/shared/useWords'
 
 const capitalized = (text: string, locale: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 
@@ -22,11 +18,10 @@ const countOf = (key: 'gain' | 'lose', count: number, { translate, locale }: Wor
   count === 0 ? '' : translate(`companyUsers.many.${key}`, { smart_count: count, count: count.toLocaleString(locale) })
 
 /** Says how many people gain and lose what, by application. */
-export const EffectsOnMany = ({ result }: { result: BulkResult }) => {
+export const EffectsOnMany = ({ effects }: { effects: readonly Effect[] }) => {
   const words = useWords()
   const id = useId()
   const { translate } = words
-  const { effects } = result as z.output<typeof manyResult>
   if (effects.length === 0) return null
   return (
     <section aria-labelledby={id}>

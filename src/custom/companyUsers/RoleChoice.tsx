@@ -83,6 +83,7 @@ export const RoleChoice = ({ application, role, error, isDisabled, grants, onCha
           {companyRoles.map((name) => (
             <MenuItem key={name} value={name} disabled={!mayPick(name)}>
               {translate(`choices.companyRoles.${name}`)}
+              {mayPick(name) ? '' : `: ${translate('companyUsers.many.notHeld')}`}
             </MenuItem>
           ))}
         </TextField>

@@ -1,6 +1,6 @@
 /** Changes of roles in words. */
 import type { GrantableApplication } from '../../../contract/applications'
-import { describeRights, listText, type Words } from '../permissionMatrix/rights'
+import { describeRights, listText, type Words } from '../../schema/shared/rightsInWords'
 import type { Change, Part } from './changes'
 
 /** How many names of a list are spelled out. */

@@ -7,4 +7,5 @@ export const AccessColumn = lazy(async () => ({ default: (await load()).AccessCo
 export const AccessInput = lazy(async () => ({ default: (await load()).AccessInput }))
 export const EffectsOnMany = lazy(async () => ({ default: (await load()).EffectsOnMany }))
 export const RoleOfMany = lazy(async () => ({ default: (await load()).RoleOfMany }))
+export const RolesPage = lazy(async () => ({ default: (await load()).RolesPage }))
 export const ScopeOfMany = lazy(async () => ({ default: (await load()).ScopeOfMany }))

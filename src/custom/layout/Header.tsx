@@ -6,6 +6,7 @@ import { Box, IconButton, Tooltip } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
 import { useSession } from '../session/useSession'
+import { ViewBar } from '../viewAs/ViewBar'
 import { NotificationBell } from './NotificationBell'
 import { ProfileMenu } from './ProfileMenu'
 import { sidebarId } from './Sidebar'
@@ -15,41 +16,40 @@ interface HeaderProps {
   onToggle: () => void
 }
 
-/** The header of every screen: menu button, home link, notifications and profile. */
+/** The header of every screen: menu button, home link, notifications and profile, below the bar of a view. */
 export const Header = memo(({ expanded, onToggle }: HeaderProps) => {
   const translate = useTranslate()
   const session = useSession()
   const toggle = translate(expanded ? 'layout.collapse' : 'layout.expand')
   return (
-    <Box
-      component="header"
-      sx={{
-        position: 'sticky',
-        top: 0,
-        zIndex: 'appBar',
-        height: 64,
-        px: { xs: 1, sm: 2 },
-        display: 'flex',
-        alignItems: 'center',
-        gap: 0.5,
-        backgroundColor: 'background.paper',
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Tooltip title={toggle}>
-        <IconButton onClick={onToggle} aria-label={toggle} aria-expanded={expanded} aria-controls={sidebarId}>
-          {expanded ? <MenuOpen /> : <MenuIcon />}
-        </IconButton>
-      </Tooltip>
-      <Tooltip title={translate('dashboard.title')}>
-        <IconButton component={Link} to="/" aria-label={translate('dashboard.title')}>
-          <Home />
-        </IconButton>
-      </Tooltip>
-      <Box sx={{ flex: 1 }} />
-      <NotificationBell />
-      {session?.user && <ProfileMenu user={session.user} />}
+    <Box component="header" sx={{ position: 'sticky', top: 0, zIndex: 'appBar' }}>
+      <ViewBar />
+      <Box
+        sx={{
+          height: 64,
+          px: { xs: 1, sm: 2 },
+          display: 'flex',
+          alignItems: 'center',
+          gap: 0.5,
+          backgroundColor: 'background.paper',
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Tooltip title={toggle}>
+          <IconButton onClick={onToggle} aria-label={toggle} aria-expanded={expanded} aria-controls={sidebarId}>
+            {expanded ? <MenuOpen /> : <MenuIcon />}
+          </IconButton>
+        </Tooltip>
+        <Tooltip title={translate('dashboard.title')}>
+          <IconButton component={Link} to="/" aria-label={translate('dashboard.title')}>
+            <Home />
+          </IconButton>
+        </Tooltip>
+        <Box sx={{ flex: 1 }} />
+        <NotificationBell />
+        {session?.user && <ProfileMenu user={session.user} />}
+      </Box>
     </Box>
   )
 })

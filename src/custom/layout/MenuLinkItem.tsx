@@ -1,8 +1,10 @@
 import { memo } from 'react'
 import { ListItem } from '@mui/material'
-import { useNotify, useTranslate } from 'ra-core'
+import { useNotify } from 'ra-core'
 import { Link } from 'react-router-dom'
 import type { Caller } from '../../../contract/guards'
+import { describeRefusals } from '../../schema/shared/refusals'
+import { useWords } from '../../schema/shared/useWords'
 import { isAllowed, missingFor, pathOf, type MenuItem } from './menu'
 import { MenuRow } from './MenuRow'
 import { useItemText } from './useItemText'
@@ -18,7 +20,7 @@ export interface MenuItemProps {
 
 /** A link to a screen. If the user lacks the permission, clicking it shows a notification instead (A96). */
 export const MenuLinkItem = memo(({ item, expanded, active, caller, companyId, onNavigate }: MenuItemProps) => {
-  const translate = useTranslate()
+  const words = useWords()
   const notify = useNotify()
   const text = useItemText()(item)
   const row = { icon: item.icon, text, expanded }
@@ -38,9 +40,7 @@ export const MenuLinkItem = memo(({ item, expanded, active, caller, companyId, o
           {...row}
           component="button"
           aria-disabled
-          hint={translate('permission.missing', {
-            names: missingFor(item, caller, companyId).join(translate('permission.or')),
-          })}
+          hint={describeRefusals(missingFor(item, caller, companyId), words)}
           onClick={() => notify('permission.denied', { type: 'error' })}
         />
       )}

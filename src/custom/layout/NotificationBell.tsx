@@ -16,7 +16,9 @@ import { Link } from 'react-router-dom'
 import { CompanyLogo } from '../companies/CompanyLogo'
 import type { EndingContract } from '../companies/contracts'
 import { useEndText } from '../companies/useEndText'
+import { useView } from '../viewAs/useView'
 import { useAttention } from './useAttention'
+import { ViewingItem } from './ViewingItem'
 
 const EndingItem = ({ item, onOpen }: { item: EndingContract; onOpen: () => void }) => {
   const translate = useTranslate()
@@ -39,11 +41,12 @@ const EndingItem = ({ item, onOpen }: { item: EndingContract; onOpen: () => void
 export const NotificationBell = () => {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { items, hasUnread, markRead } = useAttention()
+  const { contracts, viewings, hasUnread, markRead } = useAttention()
+  const isViewing = useView() !== null
   const close = () => setAnchor(null)
   const open = (button: HTMLElement) => {
     setAnchor(button)
-    markRead()
+    if (!isViewing) markRead()
   }
   return (
     <>
@@ -76,14 +79,17 @@ export const NotificationBell = () => {
         <Typography variant="h2" sx={{ px: 2, pt: 2 }}>
           {translate('bell.title')}
         </Typography>
-        {items.length === 0 ? (
+        {contracts.length + viewings.length === 0 ? (
           <Typography color="textSecondary" sx={{ p: 2 }}>
             {translate('bell.none')}
           </Typography>
         ) : (
           <List>
-            {items.map((item) => (
+            {contracts.map((item) => (
               <EndingItem key={item.id} item={item} onOpen={close} />
+            ))}
+            {viewings.map((item) => (
+              <ViewingItem key={item.id} item={item} />
             ))}
           </List>
         )}

@@ -6,7 +6,7 @@ import { resources } from '../../resources/byName'
 import { companies } from '../../resources/companies'
 import type { AnyResource, MenuIcon, MenuPage } from '../../schema/resource'
 import { inOrder } from '../../schema/shared/order'
-import { asksOf, guardsOf, isOfCompany, passes, type Asks } from '../../schema/shared/rights'
+import { asksOf, guardsOf, isOfCompany, passes, refusalsFor, type Asks } from '../../schema/shared/rights'
 import { isOwner, pageAsks } from '../../schema/shared/tabs'
 
 export interface MenuItem {
@@ -100,13 +100,9 @@ export const pathOf = ({ to }: MenuItem, companyId: number | null): string =>
 export const isAllowed = ({ asks }: MenuItem, caller: Caller, companyId: number | null): boolean =>
   passes(asks, caller, companyId ?? fallbackCompanyId)
 
-/** Returns the permissions any of which would unlock the item. */
-export const missingFor = ({ asks }: MenuItem, caller: Caller, companyId: number | null): readonly string[] => {
-  const refusing = asks?.find((guard) => !passes([guard], caller, companyId ?? fallbackCompanyId))
-  return refusing === undefined || refusing === 'public'
-    ? []
-    : [...new Set(refusing.flatMap(({ permissions }) => permissions))]
-}
+/** Returns what the user lacks to open the item. */
+export const missingFor = ({ asks }: MenuItem, caller: Caller, companyId: number | null) =>
+  refusalsFor(asks, caller, companyId ?? fallbackCompanyId)
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
 

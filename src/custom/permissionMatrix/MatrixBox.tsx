@@ -1,5 +1,6 @@
 import { Box as Cell } from '@mui/material'
 import { memo, useEffect, useRef } from 'react'
+import { WhyNot } from '../../schema/shared/WhyNot'
 import type { Box } from './matrix'
 
 export interface MatrixBoxProps {
@@ -11,8 +12,10 @@ export interface MatrixBoxProps {
   /** Whether the Tab key leads to it. */
   readonly isCurrent: boolean
   readonly isDisabled: boolean
-  /** The ids of the texts that explain it. */
+  /** The id of the text that it differs from the preset. */
   readonly describedBy: string | undefined
+  /** Why it is locked. */
+  readonly reason: string | null
   readonly onToggle: (box: Box) => void
 }
 
@@ -25,6 +28,7 @@ export const MatrixBox = memo(function MatrixBox({
   isCurrent,
   isDisabled,
   describedBy,
+  reason,
   onToggle,
 }: MatrixBoxProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -34,51 +38,59 @@ export const MatrixBox = memo(function MatrixBox({
     if (input.current) input.current.indeterminate = isMixed
   }, [isMixed])
   return (
-    <Cell
-      component="label"
-      sx={({ tokens }) => ({
-        position: 'relative',
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'center',
-        flexDirection: { xs: 'column', sm: 'row' },
-        columnGap: 0.75,
-        minHeight: 44,
-        borderRadius: 1,
-        cursor: isDisabled || isLocked ? 'default' : 'pointer',
-        '&:hover': isDisabled || isLocked ? {} : { backgroundColor: tokens.sunken },
-        // Around the label, since a locked box is faint.
-        '&:has(:focus-visible)': { outline: `2px solid ${tokens.accent}`, outlineOffset: -2 },
-        ...(box.differs && { boxShadow: `inset 0 0 0 2px ${tokens.warning}` }),
-      })}
-    >
-      <Cell
-        component="input"
-        type="checkbox"
-        ref={input}
-        data-place={place}
-        aria-label={label}
-        aria-disabled={isLocked || undefined}
-        aria-describedby={describedBy}
-        disabled={isDisabled}
-        checked={box.state === 'on'}
-        tabIndex={isCurrent ? 0 : -1}
-        onChange={() => !isLocked && onToggle(box)}
-        sx={({ tokens }) => ({
-          width: 20,
-          height: 20,
-          m: 0,
-          accentColor: tokens.accent,
-          cursor: 'inherit',
-          opacity: isLocked ? 0.4 : 1,
-          '&:focus-visible': { outline: 'none' },
-        })}
-      />
-      {count !== null && (
-        <Cell component="span" aria-hidden sx={{ fontSize: '0.75rem', color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          {count}
+    <WhyNot reason={reason} display="block">
+      {(locked) => (
+        <Cell
+          component="label"
+          sx={({ tokens }) => ({
+            position: 'relative',
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'center',
+            flexDirection: { xs: 'column', sm: 'row' },
+            columnGap: 0.75,
+            minHeight: 44,
+            borderRadius: 1,
+            cursor: isDisabled || isLocked ? 'default' : 'pointer',
+            '&:hover': isDisabled || isLocked ? {} : { backgroundColor: tokens.sunken },
+            // Around the label, since a locked box is faint.
+            '&:has(:focus-visible)': { outline: `2px solid ${tokens.accent}`, outlineOffset: -2 },
+            ...(box.differs && { boxShadow: `inset 0 0 0 2px ${tokens.warning}` }),
+          })}
+        >
+          <Cell
+            component="input"
+            type="checkbox"
+            ref={input}
+            data-place={place}
+            aria-label={label}
+            aria-disabled={isLocked || undefined}
+            aria-describedby={[describedBy, locked['aria-describedby']].filter(Boolean).join(' ') || undefined}
+            disabled={isDisabled}
+            checked={box.state === 'on'}
+            tabIndex={isCurrent ? 0 : -1}
+            onChange={() => !isLocked && onToggle(box)}
+            sx={({ tokens }) => ({
+              width: 20,
+              height: 20,
+              m: 0,
+              accentColor: tokens.accent,
+              cursor: 'inherit',
+              opacity: isLocked ? 0.4 : 1,
+              '&:focus-visible': { outline: 'none' },
+            })}
+          />
+          {count !== null && (
+            <Cell
+              component="span"
+              aria-hidden
+              sx={{ fontSize: '0.75rem', color: 'text.secondary', whiteSpace: 'nowrap' }}
+            >
+              {count}
+            </Cell>
+          )}
         </Cell>
       )}
-    </Cell>
+    </WhyNot>
   )
 })

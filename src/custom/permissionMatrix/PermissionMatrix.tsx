@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
-import { useTranslate } from 'ra-core'
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { visuallyHidden } from '../../schema/shared/visuallyHidden'
+import { useWords } from '../../schema/shared/useWords'
 import { moveBy, type Place } from './gridKeys'
 import {
   columns,
@@ -14,11 +14,15 @@ import {
   type Layout,
   type MatrixGiven,
 } from './matrix'
+import { describeLock } from './locks'
 import { MatrixBox } from './MatrixBox'
 
 export interface PermissionMatrixProps extends MatrixGiven {
   /** The name of the role whose preset it is compared with. */
   readonly presetOf: string
+  /** The name of the grid, if not that of the application; and what a mark means, if not that the preset differs. */
+  readonly label?: string
+  readonly differsText?: string
   readonly isDisabled: boolean
   readonly onChange: (held: Held) => void
 }
@@ -57,9 +61,11 @@ const useGridKeys = (layout: Layout) => {
  * Edits the permissions of a role as a grid of tick boxes with totals. It marks what differs from the preset, and leads
  * back to it. The keyboard follows the WAI-ARIA grid pattern.
  */
-export const PermissionMatrix = ({ presetOf, isDisabled, onChange, ...given }: PermissionMatrixProps) => {
+export const PermissionMatrix = (props: PermissionMatrixProps) => {
+  const { presetOf, isDisabled, onChange, label, differsText, ...given } = props
   const { application, held, preset, mayGrant } = given
-  const translate = useTranslate()
+  const words = useWords()
+  const { translate } = words
   const id = useId()
   // The members of `given`, since it is a new object at every render.
   const layout = useMemo(() => layoutOf({ application, held, preset, mayGrant }), [application, held, preset, mayGrant])
@@ -75,17 +81,19 @@ export const PermissionMatrix = ({ presetOf, isDisabled, onChange, ...given }: P
   )
   const differences = preset ? differencesOf(held, preset).length : 0
   const rows = [...rowsOf(application), 'all' as const]
-  const describe = ({ differs, lock }: MatrixBoxState) =>
-    [differs && `${id}-differs`, lock && !isDisabled && `${id}-${lock}`].filter(Boolean).join(' ') || undefined
+  const reasonOf = ({ lock, names }: MatrixBoxState) => {
+    if (lock === null || isDisabled) return null
+    return lock === 'view' ? translate('access.matrix.requiresView') : describeLock(names, words)
+  }
 
   return (
     <Stack spacing={1}>
       <Box
         ref={grid}
         role="grid"
-        aria-label={translate('access.matrix.label', {
-          application: translate(`choices.grantable.${application}`),
-        })}
+        aria-label={
+          label ?? translate('access.matrix.label', { application: translate(`choices.grantable.${application}`) })
+        }
         aria-describedby={`${id}-keys`}
         aria-disabled={isDisabled || undefined}
         onKeyDown={onKeyDown}
@@ -141,7 +149,8 @@ export const PermissionMatrix = ({ presetOf, isDisabled, onChange, ...given }: P
                       place={place}
                       isCurrent={place === current}
                       isDisabled={isDisabled}
-                      describedBy={describe(box)}
+                      describedBy={box.differs ? `${id}-differs` : undefined}
+                      reason={reasonOf(box)}
                       onToggle={toggleBox}
                     />
                   )}
@@ -157,9 +166,7 @@ export const PermissionMatrix = ({ presetOf, isDisabled, onChange, ...given }: P
         </Typography>
       )}
       <div hidden>
-        <span id={`${id}-differs`}>{translate('access.matrix.differs')}</span>
-        <span id={`${id}-view`}>{translate('access.matrix.locks.view')}</span>
-        <span id={`${id}-rights`}>{translate('access.matrix.locks.rights')}</span>
+        <span id={`${id}-differs`}>{differsText ?? translate('access.matrix.differs')}</span>
       </div>
       {preset && differences > 0 && !isDisabled && (
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }} role="status">

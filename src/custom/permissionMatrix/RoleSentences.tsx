@@ -5,7 +5,7 @@ import { useId } from 'react'
 import type { GrantableApplication } from '../../../contract/applications'
 import { permissionsOf, type Role } from '../../../contract/roles'
 import { sentencesOf } from './rights'
-import { useWords } from './useWords'
+import { useWords } from '../../schema/shared/useWords'
 
 interface RoleSentencesProps {
   readonly application: GrantableApplication

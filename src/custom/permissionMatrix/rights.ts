@@ -1,51 +1,8 @@
-/** Permissions in words: 'view and create offers and job grades'. */
+/** What a role means, in sentences: 'Can view and create regions in 2 units.' */
 import type { GrantableApplication } from '../../../contract/applications'
-import type { Permission } from '../../../contract/permissions'
 import { isUnlimited, listsOf, permissionsOf, type Role, type RoleList } from '../../../contract/roles'
+import { describeRights, listText, type Words } from '../../schema/shared/rightsInWords'
 import { columns, namesOf, rowsOf, stateOf, type Held, type Row } from './matrix'
-
-/** What it takes to write text. */
-export interface Words {
-  readonly translate: (key: string, options?: Readonly<Record<string, unknown>>) => string
-  readonly locale: string
-}
-
-export const listText = (items: readonly string[], { locale }: Words): string =>
-  new Intl.ListFormat(locale, { type: 'conjunction' }).format(items)
-
-const actions = [...columns, 'ENABLE_DISABLE'] as const
-
-const partsOf = (name: Permission) => {
-  const action = actions.find((one) => name.startsWith(`${one}_`)) ?? 'VIEW'
-  return { action, entity: name.slice(action.length + 1) }
-}
-
-/** Returns the entities of permissions, each with its actions. */
-const actionsByEntity = (names: Held): Map<string, string[]> => {
-  const found = new Map<string, string[]>()
-  for (const { action, entity } of names.map(partsOf)) found.set(entity, [...(found.get(entity) ?? []), action])
-  return found
-}
-
-/**
- * Describes permissions, those with the same actions together.
- *
- * @example describeRights(role.permissions, words) // ['view offers', 'view and create regions']
- */
-export const describeRights = (names: Held, words: Words): string[] => {
-  const groups = new Map<string, string[]>()
-  for (const [entity, held] of actionsByEntity(names)) {
-    const sorted = actions.filter((action) => held.includes(action))
-    const key = listText(
-      sorted.map((action) => words.translate(`access.actions.${action}`)),
-      words,
-    )
-    groups.set(key, [...(groups.get(key) ?? []), words.translate(`access.entities.${entity}`)])
-  }
-  return [...groups].map(([does, entities]) =>
-    words.translate('access.right', { actions: does, entities: listText(entities, words) }),
-  )
-}
 
 /** The lists that a count can be made of: of records as they are read, or of ids as they are sent. */
 type Counted = Readonly<Record<RoleList, readonly unknown[]>>

@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import { onAuthChange, readAuth, type AuthState } from '../../authProvider/authState'
+import { onAuthChange } from '../../authProvider/authState'
+import { readSession, type Session } from '../../authProvider/view'
 
-type Session = Pick<AuthState, 'user' | 'permissions' | 'applications'>
-
-let lastState: AuthState | null = null
+let lastState: Session | null = null
 let last: { text: string; session: Session | null } = { text: 'null', session: null }
 
 /** Returns the same object until user, permissions or applications change, so that new tokens or paths don't cause a render. */
 const snapshot = (): Session | null => {
-  const state = readAuth()
+  const state = readSession()
   if (state === lastState) return last.session
   lastState = state
   const session = state && { user: state.user, permissions: state.permissions, applications: state.applications }
@@ -17,5 +16,5 @@ const snapshot = (): Session | null => {
   return last.session
 }
 
-/** Subscribes to the signed-in user, with permissions and applications. */
+/** Subscribes to the signed-in or viewed user, with permissions and applications. */
 export const useSession = (): Session | null => useSyncExternalStore(onAuthChange, snapshot)

@@ -11,6 +11,7 @@ import { Page } from '../../schema/page/Page'
 import { mayOpen } from '../session/account'
 import { useKnownCompanyId } from '../session/useKnownCompanyId'
 import { useSession } from '../session/useSession'
+import { useView } from '../viewAs/useView'
 import { destinationOf } from './applicationLinks'
 
 /** Stores the application as chosen and redirects to the company selector, as its card does. */
@@ -45,6 +46,7 @@ const OfCompany = ({ card, companyId }: { card: ApplicationCard; companyId: numb
   const { data: companies } = useCompanies({ enabled: !own })
   const company = own ?? companies?.find((one) => one.id === companyId)
   const destination = destinationOf(card)
+  const isViewing = useView() !== null
   const name = translate(`applications.${card.key}.name`)
   return (
     <Page title={name} about={translate(`applications.${card.key}.about`)}>
@@ -67,8 +69,13 @@ const OfCompany = ({ card, companyId }: { card: ApplicationCard; companyId: numb
                 {translate('applications.noAddress', { name })}
               </Alert>
             )}
+            {isViewing && (
+              <Alert severity="info" role="status">
+                {translate('viewAs.noApplications')}
+              </Alert>
+            )}
             <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-              {'address' in destination && (
+              {'address' in destination && !isViewing && (
                 <OpenApplication card={card} address={destination.address} companyId={companyId} />
               )}
               <Button component={Link} to="/app" variant="outlined">

@@ -1,4 +1,4 @@
-import type { DragEvent, ReactNode } from 'react'
+import { Suspense, type DragEvent, type ReactNode } from 'react'
 import {
   Alert,
   Button,
@@ -18,6 +18,8 @@ import { columnsOfRow } from '../../../contract/csvRows'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { BusyButton } from '../shared/BusyButton'
+import { useSchemaSetting } from '../shared/SchemaContext'
+import type { OwnScreens } from '../shared/screens'
 import { useTexts } from '../shared/texts'
 import { FileChoice, type FileChoiceProps } from './FileChoice'
 import { saveFile } from './saveFile'
@@ -50,12 +52,24 @@ const Progress = ({ state }: { state: Extract<ImportState, { step: 'sending' }> 
   )
 }
 
-const Preview = ({ state, columns }: { state: PreviewState; columns: readonly string[] }) => {
+type Effects = OwnScreens['Effects']
+interface PreviewProps {
+  readonly columns: readonly string[]
+  readonly Effects: Effects
+}
+
+const Preview = ({ state, columns, Effects }: PreviewProps & { state: PreviewState }) => {
   const translate = useTranslate()
+  const { effects } = state.result
   return (
     <Stack spacing={2}>
       {state.note && <Alert severity="warning">{translate(`schema.csv.notes.${state.note}`)}</Alert>}
       <PreviewTable result={state.result} columns={columns} />
+      {Effects && effects && (
+        <Suspense>
+          <Effects effects={effects} />
+        </Suspense>
+      )}
     </Stack>
   )
 }
@@ -71,10 +85,10 @@ const Named = ({ file, children }: { file: File; children: ReactNode }) => {
   )
 }
 
-const Result = ({ state, columns }: { state: ResultState; columns: readonly string[] }) => {
+const Result = ({ state, ...preview }: PreviewProps & { state: ResultState }) => {
   switch (state.step) {
     case 'preview':
-      return <Preview state={state} columns={columns} />
+      return <Preview state={state} {...preview} />
     case 'rejected':
       return <RejectedTable rows={state.rows} />
     case 'failed':
@@ -82,7 +96,7 @@ const Result = ({ state, columns }: { state: ResultState; columns: readonly stri
   }
 }
 
-const Body = ({ state, ...choice }: FileChoiceProps & { state: ImportState }) => {
+const Body = ({ state, Effects, ...choice }: FileChoiceProps & { state: ImportState; Effects: Effects }) => {
   switch (state.step) {
     case 'choose':
       return <FileChoice {...choice} />
@@ -93,7 +107,7 @@ const Body = ({ state, ...choice }: FileChoiceProps & { state: ImportState }) =>
     case 'failed':
       return (
         <Named file={state.file}>
-          <Result state={state} columns={choice.columns} />
+          <Result state={state} columns={choice.columns} Effects={Effects} />
         </Named>
       )
   }
@@ -106,6 +120,7 @@ export const UploadDialog = ({ resource, params, call, onClose }: UploadDialogPr
   const { state, preview, run, cancel, restart } = useImport(resource, call, params, onClose)
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const columns = columnsOfRow(call.upload?.row)
+  const { Effects } = useSchemaSetting().screens?.[resource.name] ?? {}
   const changesNothing = state.step === 'preview' && state.result.created + state.result.changed === 0
   const written = state.step === 'sending' ? state.shown : undefined
   const isChecking = state.step === 'sending' && !written
@@ -145,6 +160,7 @@ export const UploadDialog = ({ resource, params, call, onClose }: UploadDialogPr
         <Body
           state={state}
           columns={columns}
+          Effects={Effects}
           onFile={preview}
           onTemplate={() => saveFile(templateFile(resource, call.upload ?? {}))}
         />

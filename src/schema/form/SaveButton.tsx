@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { BusyButton } from '../shared/BusyButton'
+import { useSchemaSetting } from '../shared/SchemaContext'
 import { isFilled } from './payload'
 import type { RecordForm } from './useRecordForm'
 
@@ -13,7 +14,8 @@ interface SaveButtonProps {
 /** Submits a form. Only this component rerenders on every keystroke, to enable itself once all required fields are filled. */
 export const SaveButton = ({ state: { shape, form, isSaving, work }, form: id, label }: SaveButtonProps) => {
   const values = useWatch({ control: form.control })
-  const canSave = shape.resource.form?.saves !== 'filled' || isFilled(shape, values)
+  const { isReadOnly } = useSchemaSetting()
+  const canSave = !isReadOnly && (shape.resource.form?.saves !== 'filled' || isFilled(shape, values))
   return (
     <BusyButton type="submit" form={id} variant="contained" disabled={!canSave || work.isPending} isBusy={isSaving}>
       {label}

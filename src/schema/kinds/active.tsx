@@ -4,6 +4,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { useTranslate } from 'ra-core'
 import type { ActiveField } from '../field'
 import { isFixed } from '../condition'
+import { LockableSwitch } from '../shared/LockableSwitch'
 import { useMay } from '../shared/SchemaContext'
 import { useSituation } from '../shared/useSituation'
 import { DeactivateDialog } from '../consequences/DeactivateDialog'
@@ -22,12 +23,19 @@ const Column = ({ record, name, field, resource, title }: ColumnProps<ActiveFiel
   const isActive = record[name] === true
   const state = translate(isActive ? 'schema.active' : 'schema.inactive')
   if (!mayToggle) return <>{state}</>
+  const label = translate('schema.activeOf', { title })
+  if (isLocked && situation.isOwn)
+    return (
+      <LockableSwitch
+        size="small"
+        isOn={isActive}
+        lock={translate('schema.notOneself')}
+        input={{ 'aria-label': label }}
+      />
+    )
   return (
     // No tooltip over the open dialog.
-    <Tooltip
-      describeChild
-      title={isConfirming ? '' : isLocked && situation.isOwn ? translate('schema.notOneself') : state}
-    >
+    <Tooltip describeChild title={isConfirming ? '' : state}>
       <span>
         <Switch
           size="small"
@@ -35,7 +43,7 @@ const Column = ({ record, name, field, resource, title }: ColumnProps<ActiveFiel
           disabled={isLocked}
           // Not disabled while toggling, so that it keeps the focus.
           onChange={() => (isActive ? setConfirming(true) : toggle(record, true))}
-          slotProps={{ input: { 'aria-label': translate('schema.activeOf', { title }) } }}
+          slotProps={{ input: { 'aria-label': label } }}
         />
         {isConfirming && (
           <DeactivateDialog

@@ -46,8 +46,8 @@ export const BulkDialog = ({ resource, params, texts, action, target, count, onC
   const notify = useNotice()
   const id = useId()
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const { Effects, inputs = {} } = useSchemaSetting().screens?.[resource.name]?.bulk ?? {}
-  const Input = inputs[action.name]
+  const { Effects, bulk } = useSchemaSetting().screens?.[resource.name] ?? {}
+  const Input = bulk?.inputs?.[action.name]
   const [chosen, setChosen] = useState<Values | null>(Input ? null : nothingToChoose)
   const { state, preview, run, stop } = useBulk({ resource, params, action, target, chosen })
   const { data: plan } = preview

@@ -14,9 +14,9 @@ import {
 } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useLocale, useTranslate } from 'ra-core'
-import type { ComponentType } from 'react'
 import { errorMessages } from '../../errorMessages'
 import type { BulkResult } from '../bulk'
+import type { OwnScreens } from '../shared/screens'
 
 /** How many failures are listed; more are only counted. */
 const maxListed = 200
@@ -60,7 +60,7 @@ const Failures = ({ failures, failed }: Pick<BulkResult, 'failures' | 'failed'>)
 
 interface BulkPreviewProps {
   readonly query: UseQueryResult<BulkResult>
-  readonly Effects: ComponentType<{ result: BulkResult }> | undefined
+  readonly Effects: OwnScreens['Effects']
 }
 
 /** Says what a change would do, before it is made. */
@@ -92,7 +92,7 @@ export const BulkPreview = ({ query, Effects }: BulkPreviewProps) => {
           ...(failed > 0 ? [countText('cannot', failed)] : []),
         ].join(' ')}
       </Typography>
-      {Effects && changed > 0 && <Effects result={data} />}
+      {Effects && changed > 0 && <Effects effects={data.effects ?? []} />}
       {failed > 0 && <Failures failures={failures} failed={failed} />}
     </Stack>
   )

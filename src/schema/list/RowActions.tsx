@@ -1,10 +1,10 @@
-import { Button, Stack } from '@mui/material'
+import { Button, Stack, Tooltip } from '@mui/material'
 import { useTranslate, type RaRecord } from 'ra-core'
 import { Link } from 'react-router-dom'
 import { recordPath, type PathParams } from '../path'
 import { recordTitle } from '../kinds/recordTitle'
 import type { AnyResource } from '../resource'
-import { useMay } from '../shared/SchemaContext'
+import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 
 export interface RowActionsProps {
@@ -24,32 +24,54 @@ export const useRowRights = (resource: AnyResource) => {
   }
 }
 
-/** The edit and delete buttons of a record. */
-export const RowActions = ({ resource, record, params, onEdit, onDelete }: RowActionsProps) => {
-  const translate = useTranslate()
+interface EditButtonProps extends Omit<RowActionsProps, 'onDelete'> {
+  /** Why the record may not be edited. */
+  readonly refusal: string | null
+}
+
+const EditButton = ({ resource, record, params, onEdit, refusal }: EditButtonProps) => {
   const texts = useTexts(resource)
-  const rights = useRowRights(resource)
-  const title = recordTitle(resource, record)
   const { form } = resource
-  const editPath = form?.in === 'page' ? recordPath(form.edit, params, record) : null
-  const editLabel = texts('editOf', { title })
+  const title = recordTitle(resource, record)
+  const label = texts('editOf', { title })
+  if (refusal !== null)
+    return (
+      <Tooltip title={refusal} describeChild>
+        {/* Not disabled, so that it takes the focus and the keyboard finds the reason. */}
+        <Button size="small" color="inherit" aria-disabled aria-label={label} sx={refusedStyle}>
+          {texts('edit')}
+        </Button>
+      </Tooltip>
+    )
+  return form?.in === 'page' ? (
+    <Button size="small" aria-label={label} component={Link} to={recordPath(form.edit, params, record)}>
+      {texts('edit')}
+    </Button>
+  ) : (
+    <Button size="small" aria-label={label} onClick={() => onEdit(record)}>
+      {texts('edit')}
+    </Button>
+  )
+}
+
+const refusedStyle = { color: 'text.disabled', cursor: 'not-allowed' } as const
+
+/** The buttons of a record: its own action, edit and delete. */
+export const RowActions = ({ onDelete, ...given }: RowActionsProps) => {
+  const { resource, record } = given
+  const translate = useTranslate()
+  const rights = useRowRights(resource)
+  const { EditGate, RowAction } = useSchemaSetting().screens?.[resource.name] ?? {}
+  const editButton = (refusal: string | null) => <EditButton {...given} refusal={refusal} />
   return (
     <Stack direction="row" spacing={0.5} sx={{ justifyContent: 'flex-end' }}>
-      {rights.edit &&
-        (editPath === null ? (
-          <Button size="small" aria-label={editLabel} onClick={() => onEdit(record)}>
-            {texts('edit')}
-          </Button>
-        ) : (
-          <Button size="small" aria-label={editLabel} component={Link} to={editPath}>
-            {texts('edit')}
-          </Button>
-        ))}
+      {RowAction && <RowAction record={record} params={given.params} />}
+      {rights.edit && (EditGate ? <EditGate record={record}>{editButton}</EditGate> : editButton(null))}
       {rights.remove && (
         <Button
           size="small"
           color="error"
-          aria-label={translate('schema.deleteOf', { title })}
+          aria-label={translate('schema.deleteOf', { title: recordTitle(resource, record) })}
           onClick={() => onDelete(record)}
         >
           {translate('schema.delete')}

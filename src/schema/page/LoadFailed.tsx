@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Alert, Button } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
@@ -8,6 +9,8 @@ interface LoadFailedProps {
   /** The error; there is no retry if it is forbidden or not found. */
   readonly error?: unknown
   readonly onRetry: () => void
+  /** More about an error that a retry would not help. */
+  readonly children?: ReactNode
 }
 
 const permanentErrors = new Map<unknown, string>([
@@ -24,7 +27,7 @@ export const isNotFound = (error: unknown): boolean => codeOf(error) === codes.n
 export const isForbidden = (error: unknown): boolean => codeOf(error) === codes.forbidden
 
 /** Replaces content that failed to load, with a retry button if that may help. */
-export const LoadFailed = ({ what, error, onRetry }: LoadFailedProps) => {
+export const LoadFailed = ({ what, error, onRetry, children }: LoadFailedProps) => {
   const translate = useTranslate()
   const reason = permanentErrors.get(codeOf(error))
   if (reason)
@@ -40,6 +43,7 @@ export const LoadFailed = ({ what, error, onRetry }: LoadFailedProps) => {
         }
       >
         {translate(reason)}
+        {children}
       </Alert>
     )
   return (

@@ -1,14 +1,14 @@
 /** The routes of resources: the list at `at`, the page of a record, and pages for forms that aren't dialogs. */
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router-dom'
-import { admits, inCompany } from '../../../contract/guards'
+import { inCompany, type Refusal as Lacking } from '../../../contract/guards'
 import { CreatePage, EditPage, type FormPageResource } from '../form/FormPage'
 import { ListPage } from '../list/ResourceList'
 import { NotFound } from '../page/NotFound'
 import { Denial, Refusal } from '../page/Refusal'
 import { usePathParams } from '../path'
 import type { AnyResource } from '../resource'
-import { asksOf, companyOf, isOfCompany, passes, type Asks } from '../shared/rights'
+import { asksOf, companyOf, isOfCompany, refusalsFor, type Asks } from '../shared/rights'
 import { useSchemaSetting } from '../shared/SchemaContext'
 import type { OwnScreens, ReadsOf, Screens } from '../shared/screens'
 import { isOwner, ownerOf, pageAsks, pageReads, tabsOf, type Owner } from '../shared/tabs'
@@ -24,15 +24,17 @@ export interface ResourceRoute {
 
 type Resources = Readonly<Record<string, AnyResource>>
 
+type RefusedScreen = ComponentType<{ refusals: readonly Lacking[] }>
+
 /** A screen and who may see it. */
 interface Place {
   readonly path: string
   readonly Screen: ComponentType
   readonly asks: Asks
   /** The replacement for users without permission. */
-  readonly Refused: ComponentType
+  readonly Refused: RefusedScreen
   /** The replacement for users of another company; the refused page of the record by default. */
-  readonly Foreign?: ComponentType
+  readonly Foreign?: RefusedScreen
   readonly reads?: ReadsOf
 }
 
@@ -47,14 +49,16 @@ const gated = ({ path, Screen, asks, Refused, Foreign }: Required<Omit<Place, 'r
     const companyId = companyOf(params)
     // Company users can't open /companies/create, so the router takes `create` for an id (A13).
     if (isCompanyScreen && isNoId(params.company_id)) return <NotFound />
-    if (isCompanyScreen && !admits(inCompany(), caller, companyId)) return <Foreign />
-    return passes(asks, caller, companyId) ? <Screen /> : <Refused />
+    const foreign = isCompanyScreen ? refusalsFor([inCompany()], caller, companyId) : []
+    if (foreign.length > 0) return <Foreign refusals={foreign} />
+    const refusals = refusalsFor(asks, caller, companyId)
+    return refusals.length === 0 ? <Screen /> : <Refused refusals={refusals} />
   }
 }
 
-const titled = (Page: typeof Refusal, resource: AnyResource, text: string): ComponentType =>
-  function RefusedScreen() {
-    return <Page title={useTexts(resource)(text)} />
+const titled = (Page: typeof Refusal, resource: AnyResource, text: string): RefusedScreen =>
+  function RefusedScreen({ refusals }) {
+    return <Page title={useTexts(resource)(text)} refusals={refusals} />
   }
 
 /** Wraps a list. The key resets its state, such as open dialogs, when the parent record changes. */
@@ -102,9 +106,9 @@ const hasFormPages = (resource: AnyResource): resource is FormPageResource => re
 const refusedForm = (resource: AnyResource, path: string, text: string) => {
   const Quiet = titled(Refusal, resource, text)
   const WithToast = titled(Denial, resource, text)
-  const RefusedForm = () => {
+  const RefusedForm: RefusedScreen = (props) => {
     const { caller } = useSchemaSetting()
-    return isOfCompany(path) && !caller.isPlatform ? <Quiet /> : <WithToast />
+    return isOfCompany(path) && !caller.isPlatform ? <Quiet {...props} /> : <WithToast {...props} />
   }
   return { Refused: RefusedForm, Foreign: Quiet }
 }
@@ -135,7 +139,7 @@ const nearestOwner = (resources: Resources, resource: AnyResource): Owner | unde
 }
 
 /** Returns the replacement for users of another company, titled like the page that the list is on. */
-const foreignPage = (resources: Resources, resource: AnyResource): ComponentType => {
+const foreignPage = (resources: Resources, resource: AnyResource): RefusedScreen => {
   const owner = nearestOwner(resources, resource)
   const isOnPage = owner === resource || (owner && resource.at?.startsWith(`${owner.page}/`))
   return owner && isOnPage ? titled(Refusal, owner, 'page') : titled(Refusal, resource, 'title')

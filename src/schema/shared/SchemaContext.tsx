@@ -15,6 +15,8 @@ export interface SchemaSetting {
   /** The signed-in user, as input of guards. */
   readonly caller: Caller
   readonly userId: number | null
+  /** Whether nothing can be changed, because the console is viewed as another person. */
+  readonly isReadOnly?: boolean
 }
 
 /** A caller without any permissions. */

@@ -1,6 +1,6 @@
 /** Permission checks on a resource, derived from the guards of its calls alone. */
 import { paramNames, type Call } from '../../../contract/call'
-import { admits, type Caller, type Guard } from '../../../contract/guards'
+import { admits, explain, type Caller, type Guard, type Refusal } from '../../../contract/guards'
 import type { ListCall, ResourceCalls } from '../calls'
 import type { AnyResource } from '../resource'
 
@@ -21,6 +21,20 @@ export const asksOf = ({ calls }: AnyResource, slot: Slot): Asks => {
 
 export const passes = (asks: Asks, caller: Caller, companyId?: number): boolean =>
   asks !== null && asks.every((guard) => admits(guard, caller, companyId))
+
+/** Whether whoever has the other permissions has these, too. */
+const includes = (refusal: Refusal, other: Refusal): boolean =>
+  refusal.kind === 'permission' &&
+  other.kind === 'permission' &&
+  other.anyOf.every((name) => refusal.anyOf.includes(name))
+
+/** Returns what the user lacks to pass; nothing exactly if they pass. What follows from the rest is left out. */
+export const refusalsFor = (asks: Asks, caller: Caller, companyId?: number): readonly Refusal[] => {
+  if (asks === null) return [{ kind: 'nobody' }]
+  const all = asks.flatMap((guard) => explain(guard, caller, companyId))
+  const distinct = [...new Map(all.map((refusal) => [JSON.stringify(refusal), refusal])).values()]
+  return distinct.filter((refusal) => !distinct.some((other) => other !== refusal && includes(refusal, other)))
+}
 
 const companyId = 'company_id'
 

@@ -1,7 +1,7 @@
 /** Overrides: custom components that replace generated screens. */
 import type { ComponentType, ReactNode } from 'react'
 import type { GetListParams, RaRecord } from 'ra-core'
-import type { BulkResult } from '../bulk'
+import type { Effect } from '../../../contract/entities/effects'
 import type { Values } from '../condition'
 import type { metaOf, PathParams } from '../path'
 import type { AnyResource } from '../resource'
@@ -25,8 +25,11 @@ interface Head {
 interface BulkScreens {
   /** Asks for the rest of the body; `onChange` gets null until it is complete. */
   readonly inputs?: Readonly<Record<string, ComponentType<{ onChange: (chosen: Values | null) => void }>>>
-  /** Shows who gains and loses what, in a preview. */
-  readonly Effects?: ComponentType<{ result: BulkResult }>
+}
+
+export interface GateProps {
+  readonly record: RaRecord
+  readonly children: (refusal: string | null) => ReactNode
 }
 
 /** Components that replace views of a resource; the other views are generated. */
@@ -37,6 +40,12 @@ export interface OwnScreens {
   /** The details of a record: the first tab of its page. */
   readonly page?: ComponentType<{ resource: AnyResource }>
   readonly bulk?: BulkScreens
+  /** Says why a record may not be edited, if its data tells; null if it may. */
+  readonly EditGate?: ComponentType<GateProps>
+  /** Shows who gains and loses what, in the preview of an import or of a change of many records. */
+  readonly Effects?: ComponentType<{ effects: readonly Effect[] }>
+  /** A further action of each record in the list. */
+  readonly RowAction?: ComponentType<{ record: RaRecord; params: PathParams }>
   /** The header of that page; the record is undefined while loading. */
   readonly head?: (record: RaRecord | undefined) => Head
 }

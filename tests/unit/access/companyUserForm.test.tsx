@@ -50,6 +50,7 @@ const open = async (at: string, given: Given = {}) => {
     components: fieldComponents,
     // Each test has its own user, because drafts are kept per user.
     userId: ++lastUser,
+    isStrict: false,
     ...given,
   })
   await screen.findByRole('tablist')
@@ -112,7 +113,7 @@ const lists = ['Business Units', 'Regions', 'Countries', 'Grades', 'Job Function
 describe('the tabs', () => {
   test('are those of the company’s applications; the first one is open', async () => {
     serve(['JE'])
-    await openCreate()
+    await openCreate({ isStrict: true })
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Job Evaluationno access'])
     expect(tab('Job Evaluation')).toHaveAttribute('aria-selected', 'true')
     expect(screen.queryByRole('switch', { name: 'Bench Marking Tool' })).toBeNull()
@@ -300,10 +301,14 @@ describe('whoever edits', () => {
     const { person, unmount } = await openCreate(limited)
     expect(boxIn('Tom', 'Region: View')).not.toHaveAttribute('aria-disabled')
     expect(boxIn('Tom', 'Country: View')).toHaveAttribute('aria-disabled', 'true')
-    expect(boxIn('Tom', 'Country: View')).toHaveAccessibleDescription('You do not hold this permission')
+    expect(boxIn('Tom', 'Country: View')).toHaveAccessibleDescription(
+      'You do not hold the permission to view countries, so you cannot grant it.',
+    )
     await person.click(boxIn('Tom', 'Country: View'))
     expect(boxIn('Tom', 'Country: View')).not.toBeChecked()
-    expect(inTab('Job Evaluation').getByRole('switch', { name: 'Grant Access' })).toBeDisabled()
+    expect(inTab('Job Evaluation').getByRole('switch', { name: 'Grant Access' })).toHaveAccessibleDescription(
+      'You can only grant access to applications that you have yourself.',
+    )
     await person.click(inTab('Tom').getByRole('combobox', { name: /^Role/ }))
     for (const option of await screen.findAllByRole('option')) expect(option).toHaveAttribute('aria-disabled', 'true')
     unmount()

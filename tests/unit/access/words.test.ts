@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { permissionCatalogue } from '../../../contract/permissions'
 import { changesOf } from '../../../src/custom/companyUsers/changes'
 import { countRights, partTexts, roleChangeText } from '../../../src/custom/companyUsers/changeTexts'
-import { describeRights, sentencesOf } from '../../../src/custom/permissionMatrix/rights'
+import { describeRights } from '../../../src/schema/shared/rightsInWords'
+import { sentencesOf } from '../../../src/custom/permissionMatrix/rights'
 import { aDefaultRole, aRole, rolesWith, someRecords, words } from './roles'
 
 const metafield = {

@@ -58,7 +58,30 @@ describe('the list of company users', () => {
   test('does not let people deactivate themselves', async () => {
     open('/company-users/list/3', { user: aUser({ role: 'COMPANY_SUPER_USER' }) })
     expect(within(await person('Ana Silva')).getByRole('switch')).toBeEnabled()
-    expect(within(await person('Own Silva')).getByRole('switch')).toBeDisabled()
+    expect(within(await person('Own Silva')).getByRole('switch')).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test('refuses to edit people who have more rights, and says so', async () => {
+    const user = aUser({ role: 'People desk', user_applications: ['TOM'] })
+    const clerk = { ...aPerson().roles.TOM, name: 'Clerk', permissions: ['VIEW_REGION'] }
+    const none = { ...clerk, grant_access: false }
+    const people = [
+      aPerson({ id: 31, roles: { TOM: clerk, JE: none } }),
+      aPerson({ id: 32, first_name: 'Bo', roles: { TOM: { ...clerk, permissions: ['DELETE_REGION'] }, JE: none } }),
+      aPerson({ id: 33, first_name: 'Cem', roles: { TOM: none, JE: clerk } }),
+      aPerson({ id: user.id, first_name: 'Own' }),
+    ]
+    const permissions = ['VIEW_COMPANY_USER', 'UPDATE_COMPANY_USER', 'VIEW_REGION']
+    const mouse = open('/company-users/list/3', { user, permissions, people })
+    await person('Ana Silva')
+    const edit = (role: string, name: string) => main().queryByRole(role, { name: `Edit ${name} Silva` })
+    expect(['Ana', 'Bo', 'Cem', 'Own'].map((name) => edit('link', name) !== null)).toEqual([true, false, false, true])
+    const refused = edit('button', 'Bo') ?? expect.fail('no button')
+    expect(refused).toHaveAttribute('aria-disabled', 'true')
+    await mouse.hover(refused)
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('This person has rights that you do not hold')
+    await mouse.click(refused)
+    expect(path()).toBe('/company-users/list/3')
   })
 
   test('offers a reader nothing to change, and no link to a company that is closed to them', async () => {

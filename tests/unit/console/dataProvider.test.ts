@@ -2,7 +2,7 @@
 import { HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { dataProvider } from '../../../src/dataProvider'
-import { failure, on, seen, success } from '../session/fakeApi'
+import { callsOf, failure, on, seen, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
 
 useFakeNetwork()
@@ -25,6 +25,30 @@ describe('the data provider', () => {
     const { data, total } = await dataProvider.getList('countries', page)
     expect(data.map(({ name }) => name)).toEqual(['Chad', 'Denmark'])
     expect(total).toBe(4)
+  })
+
+  test('reads a record once for several of its lists at a time, and anew afterwards', async () => {
+    on('/company/7/structure/', () =>
+      success({ business_units: [{ id: 1, name: 'Dairy' }], regions: [], countries: [] }),
+    )
+    const read = (signal?: AbortSignal) =>
+      Promise.all(
+        ['structureUnits', 'structureRegions', 'structureCountries'].map(async (name) => {
+          const meta = { params: { company_id: 7 } }
+          const { data } = await dataProvider.getList(name, { ...everything, meta, ...(signal && { signal }) })
+          return data.length
+        }),
+      )
+    expect(await read()).toEqual([1, 0, 0])
+    expect(callsOf('/company/7/structure/')).toHaveLength(1)
+    await read()
+    expect(callsOf('/company/7/structure/')).toHaveLength(2)
+    // Somebody gives up because of a change: the answer under way may be older than that.
+    const left = new AbortController()
+    const before = read(left.signal)
+    left.abort()
+    await Promise.all([before, read()])
+    expect(callsOf('/company/7/structure/')).toHaveLength(4)
   })
 
   test('fills the id of a record into the path of its call', async () => {

@@ -129,10 +129,15 @@ GET /company/{id}/structure/
 GET /notifications/read/
 PUT /notifications/read/
 GET /company/{id}/roles/
+GET /company/{id}/granters/
+GET /company/{id}/user/{id}/right/
 POST /company/{id}/users/activity/
 POST /company/{id}/users/role/
 POST /company/{id}/users/scope/
 POST /company/{id}/users/invitations/
+POST /company/{id}/user/{id}/view-as/
+DELETE /view-as/
+GET /view-as/
 `
   .trim()
   .split('\n')
@@ -236,6 +241,7 @@ describe('the guards of the API', () => {
 
   test('ask a right of everyone, save where the specification asks none', () => {
     expect(without(guarded, ({ permissions }) => permissions.length > 0).toSorted()).toEqual([
+      'endViewAs',
       'listAllCompanies',
       'listAllGradeCompanies',
       'listCountries',
@@ -245,6 +251,8 @@ describe('the guards of the API', () => {
       'listPlanTypes',
       'listReadNotifications',
       'listTaRanks',
+      'listViewings',
+      'readGranters',
       'storeReadNotifications',
       'verifyUser',
     ])

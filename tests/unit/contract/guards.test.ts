@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { calls } from '../../../contract/calls'
+import { companyPresets, platformPresets, platformRoles } from '../../../contract/permissions'
 import {
   admits,
   companyAccount,
   companySuperUser,
   either,
   everyone,
+  explain,
   inCompany,
   platform,
   signedIn,
   type Caller,
+  type Guard,
 } from '../../../contract/guards'
 
 const own = 7
@@ -103,5 +107,77 @@ describe('reading the grade map', () => {
     expect(admits(guard, staff('NO_ACCESS'))).toBe(true)
     expect(admits(guard, member('COMPANY_USER', 'VIEW_GRADE_COMPANY_MAPPING'))).toBe(true)
     expect(admits(guard, member('COMPANY_USER', 'NO_ACCESS'))).toBe(false)
+  })
+})
+
+describe('a refusal is explained', () => {
+  const updating = either(platform('UPDATE_COMPANY'), companySuperUser('UPDATE_COMPANY'))
+  const structure = either(inCompany('VIEW_BUSINESS_UNIT'), inCompany('VIEW_REGION'))
+
+  test.each<[string, Guard, Caller, number | undefined, object[]]>([
+    ['by nothing to whom it admits', structure, member('COMPANY_USER', 'VIEW_REGION'), own, []],
+    [
+      'by any of the missing permissions, of all rules that are alike',
+      structure,
+      member('COMPANY_USER', 'NO_ACCESS'),
+      own,
+      [{ kind: 'permission', anyOf: ['VIEW_BUSINESS_UNIT', 'VIEW_REGION'] }],
+    ],
+    ['by the company', inCompany(), member('COMPANY_USER'), foreign, [{ kind: 'company' }]],
+    ['by the kind of account', platform(), member('COMPANY_USER'), own, [{ kind: 'account', account: 'platform' }]],
+    [
+      'by all that is missing for the rule that is closest',
+      updating,
+      member('COMPANY_ADMIN'),
+      own,
+      [
+        { kind: 'role', role: 'COMPANY_SUPER_USER' },
+        { kind: 'permission', anyOf: ['UPDATE_COMPANY'] },
+      ],
+    ],
+    [
+      'by the permission alone to provider staff',
+      updating,
+      staff(),
+      own,
+      [{ kind: 'permission', anyOf: ['UPDATE_COMPANY'] }],
+    ],
+    ['even if no rule lets anybody pass', [], staff('all'), undefined, [{ kind: 'nobody' }]],
+  ])('%s', (_, guard, caller, company, expected) => {
+    expect(explain(guard, caller, company)).toEqual(expected)
+  })
+
+  const callers: Caller[] = [
+    ...platformRoles.map((role) => ({ ...staff(...platformPresets[role]), role })),
+    ...Object.values(companyPresets).flatMap((presets) =>
+      Object.entries(presets).map(([role, permissions]) => member(role, ...permissions)),
+    ),
+    member('Clerk', 'NO_ACCESS'),
+  ]
+  const asked = Object.values(calls).flatMap(({ guard }: { guard: Guard }) =>
+    callers.flatMap((caller) => [own, foreign, undefined].map((company) => ({ guard, caller, company }))),
+  )
+
+  test('exactly if there is one, for every call, preset and company', () => {
+    const wrong = asked.filter(
+      ({ guard, caller, company }) => (explain(guard, caller, company).length === 0) !== admits(guard, caller, company),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('by what would lift it, for every call, preset and company', () => {
+    const granted = ({ guard, caller, company }: (typeof asked)[number]) => {
+      let next = caller
+      let where = company
+      for (const refusal of explain(guard, caller, company)) {
+        if (refusal.kind === 'account') next = { ...next, isPlatform: refusal.account === 'platform' }
+        if (refusal.kind === 'company') where = own
+        if (refusal.kind === 'role') next = { ...next, role: refusal.role }
+        if (refusal.kind === 'permission')
+          next = { ...next, permissions: [...next.permissions, ...refusal.anyOf.slice(0, 1)] }
+      }
+      return admits(guard, next, where)
+    }
+    expect(asked.filter((one) => !granted(one))).toEqual([])
   })
 })

@@ -74,7 +74,9 @@ describe('a list', () => {
     on('/machines/', () => paged([aMachine(), aMachine({ id: 6, name: 'Own' })], 12))
     const { person } = openMachines('/machines?page=2', { userId: 6 })
     const toggle = await screen.findByRole('switch', { name: 'Lathe used is active' })
-    expect(screen.getByRole('switch', { name: 'Own used is active' })).toBeDisabled()
+    const own = screen.getByRole('switch', { name: 'Own used is active' })
+    expect(own).toHaveAttribute('aria-disabled', 'true')
+    expect(own).toHaveAccessibleDescription('You cannot deactivate yourself')
     on('/machine/5/', () => success({ id: 5, is_active: false }, 'Lathe is inactive'))
     on('/machine/5/operators/', () => success({ id: 5, operators: 0, at_work: 0 }))
     const before = callsOf('/machines/').length

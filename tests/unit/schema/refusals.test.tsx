@@ -1,9 +1,9 @@
-import { configure, screen, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openScreens } from '../../support/openScreens'
 import { companies } from '../../../src/resources/companies'
 import { en } from '../../../src/i18n/en'
-import { seen } from '../session/fakeApi'
+import { on, seen, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
 
 configure({ defaultHidden: true })
@@ -15,17 +15,22 @@ const heading = () => screen.findByRole('heading', { level: 1, name: en.resource
 const toasts = () => screen.getByRole('alert')
 
 test.each([
-  ['the company', 3],
-  ['another company', 4],
-])('the form of a company is refused under its own title and without a toast to people of %s', async (_, companyId) => {
-  open({ isPlatform: false, companyId })
-  expect(await heading()).toBeInTheDocument()
-  expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('Access Denied')
-  // A toast would come with the next drawing.
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(toasts()).not.toHaveTextContent('Access Denied')
-  expect(seen).toEqual([])
-})
+  ['the company', 3, ['/company/3/granters/'], 'Ana Souza can grant it.'],
+  ['another company', 4, [], 'It belongs to a company that is not yours.'],
+] as const)(
+  'the form of a company is refused under its own title and without a toast to people of %s',
+  async (_, companyId, asked, reason) => {
+    on('/company/3/granters/', () => success({ users: [{ id: 5, name: 'Ana Souza' }], count: 1 }))
+    open({ isPlatform: false, companyId })
+    expect(await heading()).toBeInTheDocument()
+    expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('Access Denied')
+    // A toast would come with the next drawing.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(toasts()).not.toHaveTextContent('Access Denied')
+    await waitFor(() => expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent(reason))
+    expect([...new Set(seen.map(({ path }) => path))]).toEqual(asked)
+  },
+)
 
 test('provider staff are told of the refusal by a toast', async () => {
   open({ isPlatform: true })

@@ -11,6 +11,8 @@ export interface Seen {
   readonly path: string
   readonly url: URL
   readonly authorization: string | null
+  /** The header of a view as another person. */
+  readonly viewAs: string | null
   readonly credentials: RequestCredentials
   readonly body: unknown
 }
@@ -33,6 +35,7 @@ export const on = (path: string, reply: Reply): void =>
         path: url.pathname.replace('/api', ''),
         url,
         authorization: request.headers.get('authorization'),
+        viewAs: request.headers.get('view-as'),
         credentials: request.credentials,
         body: isJson && text ? JSON.parse(text) : text,
       }

@@ -25,6 +25,8 @@ export interface FileContext {
 export interface Planned extends FileUser {
   /** Undefined for a new user. */
   readonly before: UserState | undefined
+  /** The stored roles, as they count. */
+  readonly former: Roles | undefined
   /** The roles after the import. */
   readonly roles: Roles
   readonly isChanged: boolean
@@ -86,21 +88,35 @@ const rejectForbidden = (
 
 const planRow = (context: FileContext, known: Known, file: FileUser, before: UserState | undefined) => {
   const rejected: RejectedCell[] = []
-  const stored = before && liveRoles(before.roles, known.applications)
-  const roles = rolesInRow(file, known, stored, rejected)
-  const changed = stored ? otherRoles(stored, roles) : [...grantableApplications]
+  const former = before && liveRoles(before.roles, known.applications)
+  const roles = rolesInRow(file, known, former, rejected)
+  const changed = former ? otherRoles(former, roles) : [...grantableApplications]
   const isChanged = before !== undefined && (changed.length > 0 || !isSamePerson(file, before))
   if (rejected.length === 0 && (!before || isChanged))
-    rejected.push(...rejectForbidden(context, { ...file, before, roles }, changed))
-  return { planned: { ...file, before, roles, isChanged }, rejected }
+    rejected.push(...rejectForbidden(context, { ...file, before, former, roles }, changed))
+  return { planned: { ...file, before, former, roles, isChanged }, rejected }
 }
 
-const rowsPerTurn = 1000
+const rowsPerTurn = 250
+
+/** Reads the columns of all rows. */
+const readFile = async ({ rows, pause }: Pick<Import, 'rows' | 'pause'>): Promise<FileUser[]> => {
+  const files: FileUser[] = []
+  for (const [index, row] of rows.entries()) {
+    if (index % rowsPerTurn === 0) await pause()
+    files.push(userOf(row))
+  }
+  return files
+}
 
 /** Decides what becomes of each row; throws 1009 with all rows that can't be imported. */
-export const planUsers = async (context: FileContext, { writer: { db }, rows, pause }: Import): Promise<Planned[]> => {
+export const planUsers = async (context: FileContext, work: Import): Promise<Planned[]> => {
   const { companyId } = context
-  const files = rows.map(userOf)
+  const {
+    writer: { db },
+    pause,
+  } = work
+  const files = await readFile(work)
   const { stored, taken } = await readStored(
     db,
     companyId,

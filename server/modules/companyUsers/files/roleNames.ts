@@ -53,7 +53,9 @@ export const readRoleNames = async (
     users.flatMap(({ user }) => grantableApplications.map((application) => user[headingsOf[application].role])),
   )
   const inUse = new Map<string, RoleInUse[]>()
-  for (const role of await findRolesInUse(db, companyId, [...names])) {
+  // A default role never stands for another one.
+  const own = [...names].filter((name) => !companyRoles.some((role) => isSameName(role, name)))
+  for (const role of own.length > 0 ? await findRolesInUse(db, companyId, own) : []) {
     const key = keyOf(role.application, role.name)
     inUse.set(key, [...(inUse.get(key) ?? []), role])
   }

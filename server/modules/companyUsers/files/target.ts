@@ -1,9 +1,11 @@
 /** Imports company users from a file: recognized by email, added or changed. */
 import { companyUserRow } from '../../../../contract/entities/companyUserRow'
+import type { Effect } from '../../../../contract/entities/effects'
 import type { ImportCount } from '../../../../contract/entities/imports'
-import type { Imported, Target } from '../../../records/imports/importFile'
+import type { Import, Imported, Target } from '../../../records/imports/importFile'
 import { writeWhatIsPlanned } from '../../../records/imports/writing'
 import type { Report } from '../../../securityEvents'
+import { Effects, noRights } from '../effects'
 import { planUsers, type FileContext, type Planned } from './plan'
 import { writeUsers } from './write'
 
@@ -22,6 +24,19 @@ const countOf = (planned: readonly Planned[]): ImportCount => {
   return { one: 'user', many: 'users', created, changed, existing: planned.length - created - changed }
 }
 
+const peoplePerTurn = 1000
+
+/** Counts how many people gain or lose what. */
+const effectsOf = async (planned: readonly Planned[], { writer, pause }: Import): Promise<Effect[]> => {
+  const effects = new Effects()
+  for (const [index, { before, former, roles }] of planned.entries()) {
+    if (index % peoplePerTurn === 0) await pause()
+    const { is_active } = before ?? noRights
+    effects.add({ is_active, roles: former ?? noRights.roles }, { is_active, roles })
+  }
+  return effects.describe(writer.db)
+}
+
 export const userTarget = (context: FileContext, report: Report): Target => ({
   row: companyUserRow,
   run: async (all) => {
@@ -32,6 +47,7 @@ export const userTarget = (context: FileContext, report: Report): Target => ({
     )
     return {
       counts: [countOf(planned)],
+      effects: await effectsOf(planned, all),
       records: planned.filter(({ before, isChanged }) => !before || isChanged).map(importedOf),
     }
   },

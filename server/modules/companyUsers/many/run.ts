@@ -8,12 +8,12 @@ import type { Queryable } from '../../../database/connection'
 import type { CallInput } from '../../../records/resource'
 import { Reply } from '../../../tools/reply'
 import { yieldToOthers } from '../../../tools/splitChunks'
+import { Effects } from '../effects'
 import { mayGrant } from '../grants'
 import { readApplications } from '../roles'
 import { grantedIn, isSameRole, liveRoles, readStates, type UserState } from '../states'
 import type { Act } from './acts'
 import { chooseAll, choosePart, type Chosen } from './choose'
-import { Effects } from './effects'
 
 export type Result = z.output<typeof manyResult>
 type Failure = Result['failures'][number]

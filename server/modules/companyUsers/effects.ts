@@ -1,13 +1,11 @@
 /** Counts how many people gain or lose what. */
 import { sql } from 'drizzle-orm'
-import type { z } from 'zod'
-import { grantableApplications, type GrantableApplication } from '../../../../contract/applications'
-import { effectKinds, type manyResult } from '../../../../contract/entities/manyCompanyUsers'
-import { compareKeys, sortKey } from '../../../../contract/fold'
-import type { Queryable } from '../../../database/connection'
-import { listNames, type ListName, type RoleState, type UserState } from '../states'
+import { grantableApplications, type GrantableApplication } from '../../../contract/applications'
+import { effectKinds, type Effect } from '../../../contract/entities/effects'
+import { compareKeys, sortKey } from '../../../contract/fold'
+import type { Queryable } from '../../database/connection'
+import { listNames, type ListName, type RoleState, type UserState } from './states'
 
-export type Effect = z.output<typeof manyResult>['effects'][number]
 type Kind = Effect['kind']
 
 interface Counted {
@@ -43,11 +41,16 @@ interface Pair {
 const keyOf = (role: RoleState | undefined) =>
   role ? [role.grant_access, role.name, role.permissions, ...Object.values(role.lists)].join('\u0000') : ''
 
+type Rights = Pick<UserState, 'is_active' | 'roles'>
+
+/** What a person has before there is an account. */
+export const noRights: Rights = { is_active: true, roles: { TOM: undefined, JE: undefined } }
+
 export class Effects {
   private readonly pairs = new Map<string, Pair>()
 
   /** Counts a change; an activated or deactivated user gains or loses access alone. */
-  add(before: UserState, after: UserState): void {
+  add(before: Rights, after: Rights): void {
     for (const application of grantableApplications) {
       const [one, other] = [before.roles[application], after.roles[application]]
       if (before.is_active !== after.is_active) {

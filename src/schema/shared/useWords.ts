@@ -1,6 +1,6 @@
 import { useLocale, useTranslate } from 'ra-core'
 import { useMemo } from 'react'
-import type { Words } from './rights'
+import type { Words } from './rightsInWords'
 
 /** Returns the texts and the locale of the console. */
 export const useWords = (): Words => {

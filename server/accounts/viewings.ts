@@ -1,0 +1,108 @@
+/** Views of the console as another person: who may have one, and which are open (decision 0029). */
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { isReading } from '../../contract/call'
+import { calls } from '../../contract/calls'
+import { maxId } from '../../contract/entities/fields'
+import { admits, type Caller } from '../../contract/guards'
+import type { Queryable } from '../database/connection'
+import { viewings } from '../database/tables'
+import { viewEnded } from '../errors/apiError'
+import { callerOf, findAccountById, isLive, type Account, type SignedInCaller } from './account'
+import { liveGrants } from './rights'
+
+export const viewSeconds = 3600
+
+const readingGuards = Object.values(calls)
+  .filter(isReading)
+  .map(({ guard }) => guard)
+
+/** Whether a user may make a call that reads and that the viewer may not make. */
+const seesMore = (viewer: Caller, viewed: Account, companyId: number): boolean => {
+  const caller = callerOf(viewed, '')
+  return readingGuards.some((guard) => admits(guard, caller, companyId) && !admits(guard, viewer, companyId))
+}
+
+/** Returns why a caller may not view the console as a user; undefined if they may. */
+export const viewRefusal = (viewer: SignedInCaller, viewed: Account): string | undefined => {
+  const { id, company_id: companyId } = viewed.user
+  if (companyId === null) return 'provider staff are not viewed'
+  if (id === viewer.account.user.id) return 'the own account'
+  if (!admits(calls.startViewAs.guard, viewer, companyId)) return 'missing permission'
+  if (!viewer.isPlatform && liveGrants(viewed).some(({ name }) => name === 'COMPANY_SUPER_USER')) return 'the same rank'
+  return seesMore(viewer, viewed, companyId) ? 'the viewed user sees more' : undefined
+}
+
+const endedNow = { ended_at: sql`now()` }
+
+/** Ends the open views of a session, or one of them; returns those that were open. */
+export const endViewings = (db: Queryable, sessionId: string, id?: number) =>
+  db
+    .update(viewings)
+    .set(endedNow)
+    .where(
+      and(
+        eq(viewings.session_id, sessionId),
+        isNull(viewings.ended_at),
+        gt(viewings.expires_at, sql`now()`),
+        id === undefined ? undefined : eq(viewings.id, id),
+      ),
+    )
+    .returning({ id: viewings.id, viewed: viewings.viewed_id })
+
+/** Begins a view, which ends any other one of the session. */
+export const startViewing = async (db: Queryable, { account, sessionId }: SignedInCaller, viewedId: number) => {
+  await endViewings(db, sessionId)
+  const expires_at = sql`now() + make_interval(secs => ${viewSeconds})`
+  const [row] = await db
+    .insert(viewings)
+    .values({ viewer_id: account.user.id, viewed_id: viewedId, session_id: sessionId, expires_at })
+    .returning({ id: viewings.id })
+  if (!row) throw new Error('The view was not stored')
+  return row.id
+}
+
+const readId = (header: string | string[]): number => {
+  const id = typeof header === 'string' && /^[1-9]\d{0,9}$/.test(header) ? Number(header) : 0
+  return id <= maxId ? id : 0
+}
+
+/** Finds the viewed person of an open view of the caller's session. */
+const findViewed = async (db: Queryable, { sessionId }: SignedInCaller, id: number): Promise<Account | undefined> => {
+  const isOpen = and(
+    eq(viewings.id, id),
+    eq(viewings.session_id, sessionId),
+    isNull(viewings.ended_at),
+    gt(viewings.expires_at, sql`now()`),
+  )
+  const [row] = await db.select({ viewedId: viewings.viewed_id }).from(viewings).where(isOpen)
+  return row && findAccountById(db, row.viewedId)
+}
+
+/**
+ * Returns the person as whom a caller views the console, by the id in the header `View-As`. Throws `viewEnded()` if the
+ * view is not open or no longer allowed, which ends it for good.
+ */
+export const viewedBy = async (
+  db: Queryable,
+  viewer: SignedInCaller,
+  header: string | string[],
+): Promise<SignedInCaller> => {
+  const id = readId(header)
+  const viewed = id > 0 ? await findViewed(db, viewer, id) : undefined
+  if (!viewed) throw viewEnded('unknown, ended or expired')
+  const refusal = isLive(viewed) ? viewRefusal(viewer, viewed) : 'the viewed user is inactive'
+  if (refusal !== undefined) {
+    await endViewings(db, viewer.sessionId, id)
+    throw viewEnded(refusal)
+  }
+  return callerOf(viewed, viewer.sessionId)
+}
+
+/** Ends the views of sessions that are revoked. */
+export const endViewingsOf = async (db: Queryable, sessionIds: readonly string[]): Promise<void> => {
+  if (sessionIds.length === 0) return
+  await db
+    .update(viewings)
+    .set(endedNow)
+    .where(and(sql`${viewings.session_id} = any(${sql.param([...sessionIds])}::uuid[])`, isNull(viewings.ended_at)))
+}

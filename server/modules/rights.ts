@@ -1,0 +1,50 @@
+import type { Call } from '../../contract/call'
+import { calls } from '../../contract/calls'
+import type { rights as groupOfCalls } from '../../contract/calls/rights'
+import { admits } from '../../contract/guards'
+import { findAccountById, type SignedInCaller } from '../accounts/account'
+import { users } from '../database/tables'
+import { invalid, notFound } from '../errors/apiError'
+import type { Operations } from '../http/operation'
+import { requireCompany, requireRow } from '../records/rows'
+import { findGranters, noGranters } from './companyUsers/granters'
+import { isCompanyUser } from './companyUsers/records'
+import { explainRight } from './companyUsers/rights'
+
+/** Finds a call that asks for a right; throws a validation error if there is none of that name. */
+const callNamed = (name: string): Call => {
+  const call: Call | undefined = Object.hasOwn(calls, name) ? calls[name as keyof typeof calls] : undefined
+  if (!call || call.guard === 'public') throw invalid({ act: ['There is no call of this name that asks for a right.'] })
+  return call
+}
+
+const maySeeUsers = (caller: SignedInCaller, companyId: number): boolean =>
+  admits(calls.listCompanyUsers.guard, caller, companyId)
+
+export const rightOperations: Operations<keyof typeof groupOfCalls> = {
+  readGranters: {
+    find: ({ db, params }) => requireCompany(db, params.company_id),
+    run: ({ db, caller, params: { company_id: companyId }, query: { permissions, role } }) =>
+      findGranters(db, {
+        companyId,
+        target: caller.isPlatform ? undefined : caller.account,
+        anyOf: permissions,
+        role,
+        namesOthers: maySeeUsers(caller, companyId),
+      }),
+  },
+  readCompanyUserRight: {
+    find: ({ db, params: { company_id, company_user_id: id } }) =>
+      requireRow(db, { table: users, key: { company_id, id }, condition: isCompanyUser }),
+    run: async ({ db, params: { company_id: companyId, company_user_id: id }, query: { act } }) => {
+      const call = callNamed(act)
+      const account = await findAccountById(db, id)
+      if (!account) throw notFound()
+      const { allowed, reasons, missing } = explainRight(account, call)
+      const granters = missing
+        ? await findGranters(db, { companyId, target: account, ...missing, namesOthers: true })
+        : noGranters
+      return { id, act, allowed, reasons, granters }
+    },
+  },
+}

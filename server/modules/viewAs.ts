@@ -1,0 +1,74 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { viewAs } from '../../contract/calls/viewAs'
+import { viewingsListed } from '../../contract/entities/viewing'
+import { messages } from '../../contract/messages'
+import { findAccountById, isLive } from '../accounts/account'
+import { rightsOf, sessionApplications } from '../accounts/rights'
+import { readSessionUser } from '../accounts/sessionUser'
+import { endViewings, startViewing, viewRefusal, viewSeconds } from '../accounts/viewings'
+import { companies, users, viewings } from '../database/tables'
+import { conflict, notFound, viewRank } from '../errors/apiError'
+import type { Operations } from '../http/operation'
+import { findRow } from '../records/rows'
+import { isCompanyUser } from './companyUsers/records'
+
+const isoOf = (time: Date) => time.toISOString()
+
+/** When a view has ended, or null while it is open. */
+const endOf = ({ ended_at, expires_at }: typeof viewings.$inferSelect): string | null => {
+  if (ended_at) return isoOf(ended_at)
+  return expires_at.getTime() <= Date.now() ? isoOf(expires_at) : null
+}
+
+export const viewAsOperations: Operations<keyof typeof viewAs> = {
+  startViewAs: {
+    find: ({ db, params: { company_id, company_user_id: id } }) =>
+      findRow(db, { table: users, key: { company_id, id }, condition: isCompanyUser }),
+    run: async ({ db, caller, params: { company_id, company_user_id: id }, report }) => {
+      const viewed = await findAccountById(db, id)
+      if (!viewed) throw notFound()
+      const refusal = viewRefusal(caller, viewed)
+      if (refusal !== undefined) throw viewRank(refusal)
+      if (!isLive(viewed)) throw conflict(messages.viewInactive)
+      const viewId = await startViewing(db, caller, id)
+      report('view started', { account: id, by: caller.account.user.id, company: company_id, view: viewId })
+      return {
+        id: viewId,
+        expires_in: viewSeconds,
+        user: await readSessionUser(db, viewed),
+        permissions: rightsOf(viewed),
+        applications: sessionApplications(viewed),
+      }
+    },
+  },
+
+  endViewAs: {
+    run: async ({ db, caller, report }) => {
+      const ended = await endViewings(db, caller.sessionId)
+      for (const { id, viewed } of ended)
+        report('view ended', { account: viewed, by: caller.account.user.id, view: id })
+      return { ids: ended.map(({ id }) => id) }
+    },
+  },
+
+  listViewings: {
+    run: async ({ db, caller }) => {
+      const isRecent = gt(viewings.created_at, sql`now() - make_interval(days => ${viewingsListed.days})`)
+      const rows = await db
+        .select({ view: viewings, first_name: users.first_name, last_name: users.last_name, company: companies.name })
+        .from(viewings)
+        .innerJoin(users, eq(users.id, viewings.viewer_id))
+        .leftJoin(companies, eq(companies.id, users.company_id))
+        .where(and(eq(viewings.viewed_id, caller.account.user.id), isRecent))
+        .orderBy(desc(viewings.created_at), desc(viewings.id))
+        .limit(viewingsListed.count)
+      return rows.map(({ view, first_name, last_name, company }) => ({
+        id: view.id,
+        viewer: `${first_name} ${last_name}`,
+        company,
+        started_at: isoOf(view.created_at),
+        ended_at: endOf(view),
+      }))
+    },
+  },
+}

@@ -1,0 +1,56 @@
+/**
+ * The view of the console as another person, if this tab has one (decision 0029). Storage only; the calls are in viewAs.ts.
+ *
+ * It belongs to the tab: other tabs stay the viewer's own. It survives a reload, so it is in `sessionStorage`.
+ */
+import type { Application } from '../../contract/applications'
+import type { SessionUser } from '../../contract/entities/session'
+import { announceAuth, readAuth, type AuthState } from './authState'
+
+/** Who the console shows as signed in, and what they may do. */
+export type Session = Pick<AuthState, 'user' | 'permissions' | 'applications'>
+
+export interface View {
+  readonly id: number
+  /** The viewer, who alone can go on with it. */
+  readonly viewerId: number
+  readonly user: SessionUser
+  readonly permissions: string[]
+  readonly applications: Application[]
+  /** When it ends, by the clock of this browser, in milliseconds since 1970. */
+  readonly endsAt: number
+  /** The path to return to at the end. */
+  readonly returnTo: string
+}
+
+const key = 'view_as'
+
+const parse = (text: string | null): View | null => {
+  try {
+    const view = JSON.parse(text ?? 'null') as View | null
+    return view?.user?.id && Array.isArray(view.permissions) ? view : null
+  } catch {
+    return null
+  }
+}
+
+let known: { text: string | null; view: View | null } = { text: null, view: null }
+
+/** Returns the view; the same object until it changes. */
+export const readView = (): View | null => {
+  const text = sessionStorage.getItem(key)
+  if (text !== known.text) known = { text, view: parse(text) }
+  return known.view?.viewerId === readAuth()?.user?.id ? known.view : null
+}
+
+export const isViewing = (): boolean => readView() !== null
+
+/** Stores a view, or ends it, and notifies this tab. */
+export const writeView = (view: View | null): void => {
+  if (view) sessionStorage.setItem(key, JSON.stringify(view))
+  else sessionStorage.removeItem(key)
+  announceAuth()
+}
+
+/** Returns the session that the console shows: that of the viewed person, else of the signed-in user. */
+export const readSession = (): Session | null => readView() ?? readAuth()

@@ -1,0 +1,54 @@
+/** Begins and ends views of the console as another person (decision 0029). */
+import { viewAs as calls } from '../../contract/calls/viewAs'
+import { send } from '../http'
+import { goTo } from '../navigation'
+import { parsePermissions, readAuth } from './authState'
+import { readView, writeView, type View } from './view'
+
+/** Begins a view in this tab. The root shows a new console, since another person is signed in as far as it knows. */
+export const startView = async (companyId: number, userId: number): Promise<void> => {
+  const params = { company_id: companyId, company_user_id: userId }
+  const { data } = await send(calls.startViewAs, { params })
+  const { pathname, search } = window.location
+  writeView({
+    id: data.id,
+    viewerId: readAuth()?.user?.id ?? 0,
+    user: data.user,
+    permissions: parsePermissions(data.permissions),
+    applications: data.applications,
+    endsAt: Date.now() + data.expires_in * 1000,
+    returnTo: pathname + search,
+  })
+  goTo('/')
+}
+
+/** The view that has ended without the viewer's doing, until they are told. */
+let lost: View | null = null
+
+/** Returns the view that was lost, once. */
+export const takeLostView = (): View | null => {
+  const view = lost
+  lost = null
+  return view
+}
+
+const leave = (view: View): void => {
+  writeView(null)
+  goTo(view.returnTo, { replace: true })
+}
+
+/** Ends the view and returns to where it began. Without an answer from the server it ends by itself, within an hour. */
+export const endView = (): void => {
+  const view = readView()
+  if (!view) return
+  leave(view)
+  void send(calls.endViewAs, { keepalive: true }).catch(() => {})
+}
+
+/** Leaves a view that the server has ended or that has expired. */
+export const loseView = (): void => {
+  const view = readView()
+  if (!view) return
+  lost = view
+  leave(view)
+}

@@ -1,0 +1,78 @@
+import { Alert, AlertTitle } from '@mui/material'
+import type { z } from 'zod'
+import type { Application, GrantableApplication } from '../../../contract/applications'
+import type { companyUserRight, RightReason } from '../../../contract/entities/companyUserRight'
+import { companyPresets, companyRoles, type Permission } from '../../../contract/permissions'
+import { grantableApplications } from '../../../contract/applications'
+import { describeGranters } from '../../schema/shared/granters'
+import { describeRights, listText, type Words } from '../../schema/shared/rightsInWords'
+import { useWords } from '../../schema/shared/useWords'
+
+export type Right = z.output<typeof companyUserRight>
+
+const roleText = (role: string, { translate }: Words) => translate(`choices.companyRoles.${role}`, { _: role })
+
+const inApplication = (role: string, application: GrantableApplication, words: Words) =>
+  words.translate('access.may.roleIn', {
+    role: roleText(role, words),
+    application: words.translate(`choices.grantable.${application}`),
+  })
+
+/** Names the default roles, in the company's applications, that include any of the permissions. */
+const defaultRolesWith = (permissions: readonly string[], applications: readonly Application[], words: Words) =>
+  grantableApplications
+    .filter((application) => applications.includes(application))
+    .flatMap((application) =>
+      companyRoles
+        .filter((role) => companyPresets[application][role].some((name) => permissions.includes(name)))
+        .map((role) => inApplication(role, application, words)),
+    )
+
+interface Asked {
+  /** The first name of the person. */
+  readonly name: string
+  /** Those of the company. */
+  readonly applications: readonly Application[]
+}
+
+const rightsText = (permissions: readonly string[], words: Words) =>
+  listText(
+    permissions.flatMap((permission) => describeRights([permission as Permission], words)),
+    words,
+    'disjunction',
+  )
+
+/** Says a reason in a sentence, and what would have to change. */
+const reasonText = (
+  { kind, application, role, permissions }: RightReason,
+  { name, applications }: Asked,
+  words: Words,
+): string => {
+  const { translate } = words
+  const sentence = translate(`access.may.reasons.${kind}`, {
+    name,
+    role: role === null ? '' : application ? inApplication(role, application, words) : roleText(role, words),
+    application: application ? translate(`choices.grantable.${application}`) : '',
+    rights: rightsText(permissions, words),
+  })
+  const roles = kind === 'permission' ? defaultRolesWith(permissions, applications, words) : []
+  if (roles.length === 0) return sentence
+  return `${sentence} ${translate('access.may.includedIn', { roles: listText(roles, words) })}`
+}
+
+/** Whether a person may do something, and why. */
+export const RightAnswer = ({ right, ...asked }: Asked & { readonly right: Right }) => {
+  const words = useWords()
+  const { allowed, reasons, granters } = right
+  return (
+    <Alert severity={allowed ? 'success' : 'warning'} variant="outlined" role="status">
+      <AlertTitle component="div">
+        {words.translate(allowed ? 'access.may.yes' : 'access.may.no', { name: asked.name })}
+      </AlertTitle>
+      {reasons.map((reason) => (
+        <div key={`${reason.kind} ${reason.application}`}>{reasonText(reason, asked, words)}</div>
+      ))}
+      {granters.count > 0 && <div>{describeGranters(granters, words)}</div>}
+    </Alert>
+  )
+}

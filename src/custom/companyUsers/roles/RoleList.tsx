@@ -1,0 +1,104 @@
+import CompareIcon from '@mui/icons-material/CompareArrows'
+import { Box, Button, Link, Typography } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { useParams, Link as RouterLink } from 'react-router-dom'
+import type { GrantableApplication } from '../../../../contract/applications'
+import { spellNames } from '../../../../contract/nameLists'
+import { companyUsers } from '../../../resources/companyUsers'
+import { fillPath } from '../../../schema/path'
+import type { RoleEntry } from './entries'
+import { useRoleText } from './useRoleText'
+
+interface RoleListProps {
+  readonly application: GrantableApplication
+  readonly entries: readonly RoleEntry[]
+  readonly onCompare: (entry: RoleEntry) => void
+}
+
+interface RoleItemProps extends Omit<RoleListProps, 'entries'> {
+  readonly entry: RoleEntry
+}
+
+/** Returns the address of the list with the people who have a role of this name and the application. */
+const usePeoplePath = (application: GrantableApplication) => {
+  const { company_id = '' } = useParams()
+  return ({ name }: RoleEntry): string =>
+    `${fillPath(companyUsers.at, { company_id })}?${new URLSearchParams({ granted: application, role: spellNames([name], ',') })}`
+}
+
+const RoleItem = ({ application, entry, onCompare }: RoleItemProps) => {
+  const translate = useTranslate()
+  const { nameOf, notesOf, peopleOf, holdersOf } = useRoleText()
+  const pathOf = usePeoplePath(application)
+  const name = nameOf(entry)
+  const people = peopleOf(entry)
+  return (
+    <Box
+      component="li"
+      sx={({ tokens }) => ({
+        display: 'grid',
+        gridTemplateColumns: { md: 'minmax(0, 4fr) minmax(0, 5fr) auto' },
+        columnGap: 3,
+        rowGap: 0.5,
+        alignItems: 'center',
+        p: 1.5,
+        '& + &': { borderTop: `1px solid ${tokens.border}` },
+      })}
+    >
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="subtitle1" component="h2">
+          {name}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {notesOf(entry).join(' · ')}
+        </Typography>
+      </Box>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {entry.count === 0 ? (
+          <Typography color="textSecondary">{people}</Typography>
+        ) : (
+          <>
+            <Link
+              component={RouterLink}
+              to={pathOf(entry)}
+              aria-label={translate('companyUsers.roles.show', { people, name })}
+            >
+              {people}
+            </Link>
+            <Typography variant="body2" color="textSecondary">
+              {holdersOf(entry)}
+            </Typography>
+          </>
+        )}
+      </Box>
+      <Button
+        size="small"
+        startIcon={<CompareIcon />}
+        aria-label={translate('companyUsers.roles.compareOf', { name: [name, ...notesOf(entry)].join(', ') })}
+        onClick={() => onCompare(entry)}
+        sx={{ justifySelf: 'start' }}
+      >
+        {translate('companyUsers.roles.compare')}
+      </Button>
+    </Box>
+  )
+}
+
+/** Lists the roles of an application with those who have them. */
+export const RoleList = ({ entries, ...others }: RoleListProps) => (
+  <Box
+    component="ul"
+    sx={({ tokens }) => ({
+      m: 0,
+      p: 0,
+      listStyle: 'none',
+      border: `1px solid ${tokens.border}`,
+      borderRadius: 1,
+      backgroundColor: 'background.paper',
+    })}
+  >
+    {entries.map((entry) => (
+      <RoleItem key={entry.key} entry={entry} {...others} />
+    ))}
+  </Box>
+)

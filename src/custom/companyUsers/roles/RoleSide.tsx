@@ -1,0 +1,125 @@
+import CheckIcon from '@mui/icons-material/Check'
+import RemoveIcon from '@mui/icons-material/Remove'
+import { Box, Stack, Typography } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { useId } from 'react'
+import type { GrantableApplication } from '../../../../contract/applications'
+import { dashboardPermission } from '../../../../contract/permissions'
+import type { Part } from '../changes'
+import { partTexts } from '../changeTexts'
+import { PermissionMatrix } from '../../permissionMatrix/PermissionMatrix'
+import { useWords } from '../../../schema/shared/useWords'
+import type { RoleEntry } from './entries'
+import { useRoleText } from './useRoleText'
+
+interface RoleSideProps {
+  readonly application: GrantableApplication
+  readonly hasLivePayTool: boolean
+  readonly role: RoleEntry
+  readonly other: RoleEntry
+  /** What this role allows and the other one doesn't. */
+  readonly surplus: Part
+}
+
+interface ToggleProps {
+  readonly label: string
+  readonly isOn: boolean
+  readonly differs: boolean
+}
+
+/** Says whether a role includes what a switch of the form gives. */
+const Toggle = ({ label, isOn, differs }: ToggleProps) => {
+  const translate = useTranslate()
+  const Icon = isOn ? CheckIcon : RemoveIcon
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      spacing={1}
+      sx={({ tokens }) => ({
+        alignItems: 'center',
+        p: 0.5,
+        pr: 1,
+        borderRadius: 1,
+        ...(differs && { boxShadow: `inset 0 0 0 2px ${tokens.warning}` }),
+      })}
+    >
+      <Icon aria-hidden fontSize="small" sx={{ color: isOn ? 'success.main' : 'text.secondary' }} />
+      <Typography color={isOn ? 'textPrimary' : 'textSecondary'}>
+        {translate(`companyUsers.roles.${isOn ? 'included' : 'excluded'}`, { what: label })}
+      </Typography>
+    </Stack>
+  )
+}
+
+const always = () => true
+const ignore = () => {}
+
+/** One of two roles that are compared: what only this one allows, its switches, and its matrix. */
+export const RoleSide = ({ application, hasLivePayTool, role, other, surplus }: RoleSideProps) => {
+  const words = useWords()
+  const id = useId()
+  const { translate } = words
+  const { nameOf, notesOf } = useRoleText()
+  const dashboard = dashboardPermission[application]
+  const hasDashboard = role.held.includes(dashboard)
+  const texts = partTexts(application, surplus, true, words)
+  const name = nameOf(role)
+  return (
+    <Stack component="section" aria-labelledby={id} spacing={2} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <div>
+        <Typography variant="h3" id={id}>
+          {name}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {notesOf(role).join(' · ')}
+        </Typography>
+      </div>
+      <Box
+        sx={({ tokens }) => ({
+          p: 1.5,
+          borderRadius: 1,
+          flexGrow: 1,
+          backgroundColor: texts.length > 0 ? tokens.warningSoft : tokens.sunken,
+        })}
+      >
+        <Typography variant="subtitle2" component="h4">
+          {translate(`companyUsers.roles.${texts.length > 0 ? 'only' : 'nothing'}`)}
+        </Typography>
+        {texts.length > 0 && (
+          <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+            {texts.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </Box>
+        )}
+      </Box>
+      <Stack
+        component="ul"
+        direction="row"
+        aria-label={translate('access.switches')}
+        sx={{ flexWrap: 'wrap', columnGap: 1, m: 0, p: 0, listStyle: 'none' }}
+      >
+        <Toggle
+          label={translate(`access.dashboard.${application}`)}
+          isOn={hasDashboard}
+          differs={hasDashboard !== other.held.includes(dashboard)}
+        />
+        {application === 'TOM' && (hasLivePayTool || role.hasTool || other.hasTool) && (
+          <Toggle label={translate('access.livePay')} isOn={role.hasTool} differs={role.hasTool !== other.hasTool} />
+        )}
+      </Stack>
+      <PermissionMatrix
+        application={application}
+        label={translate('companyUsers.roles.matrix', { name })}
+        held={role.held}
+        preset={other.held}
+        presetOf={nameOf(other)}
+        differsText={translate('companyUsers.roles.differs')}
+        isDisabled
+        mayGrant={always}
+        onChange={ignore}
+      />
+    </Stack>
+  )
+}

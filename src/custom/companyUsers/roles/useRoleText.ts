@@ -1,0 +1,40 @@
+import { useLocale, useTranslate } from 'ra-core'
+import { isDefaultRole } from '../../../../contract/roles'
+import type { RoleEntry } from './entries'
+
+/** Returns functions that name a role, and say what tells it from others of its name. */
+export const useRoleText = () => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const number = new Intl.NumberFormat(locale)
+  const counted = (key: 'people' | 'rights' | 'changed', count: number) =>
+    translate(`companyUsers.roles.${key}`, { smart_count: count, count: number.format(count) })
+  const nameOf = ({ name }: RoleEntry) =>
+    name === '' ? translate('companyUsers.roles.nameless') : translate(`choices.companyRoles.${name}`, { _: name })
+  const notesOf = ({ held, changed, hasTool }: RoleEntry): string[] => [
+    counted('rights', held.length),
+    ...(changed > 0 ? [counted('changed', changed)] : []),
+    ...(hasTool ? [translate('companyUsers.roles.withTool')] : []),
+  ]
+  const peopleOf = ({ count, active }: RoleEntry): string => {
+    const values = { active: number.format(active), inactive: number.format(count - active) }
+    return count === 0
+      ? translate('companyUsers.roles.nobody')
+      : count === active
+        ? translate('companyUsers.roles.allActive', { smart_count: count, people: counted('people', count) })
+        : `${counted('people', count)}: ${translate('companyUsers.roles.activity', values)}`
+  }
+  /** Names some of those who have a role. */
+  const holdersOf = ({ users, count }: RoleEntry): string => {
+    const names = users.slice(0, 3).map(({ name }) => name)
+    const rest = count - names.length
+    return rest > 0
+      ? translate('access.changes.more', { names: names.join(', '), count: number.format(rest) })
+      : new Intl.ListFormat(locale).format(names)
+  }
+  const optionOf = (entry: RoleEntry): string => {
+    const isPlain = isDefaultRole(entry.name) && entry.changed === 0 && !entry.hasTool
+    return isPlain ? nameOf(entry) : [nameOf(entry), ...notesOf(entry), peopleOf(entry)].join(' · ')
+  }
+  return { nameOf, notesOf, peopleOf, holdersOf, optionOf }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { Queryable } from '../../../server/database/connection'
+import { forget, recall, remember } from '../../../server/database/remembered'
+
+const found = (version: number, count = 3) => ({ version, ids: new Int32Array(count) })
+const newDatabase = () => ({}) as Queryable
+
+test('what a list has found is kept until it is replaced or forgotten, for each database', () => {
+  const [db, other] = [newDatabase(), newDatabase()]
+  remember(db, 'list', found(1))
+  remember(db, 'list', found(2))
+  expect(recall(db, 'list')?.version).toBe(2)
+  expect(recall(other, 'list')).toBeUndefined()
+  forget(db, 'list')
+  forget(db, 'list')
+  expect(recall(db, 'list')).toBeUndefined()
+})
+
+test('if there is too much to keep, what was asked for longest ago goes first', () => {
+  const db = newDatabase()
+  const half = 3_900_000
+  remember(db, 'one', found(1, half))
+  remember(db, 'two', found(2, half))
+  recall(db, 'one')
+  remember(db, 'three', found(3, half))
+  expect(['one', 'two', 'three'].map((key) => recall(db, key)?.version)).toEqual([1, undefined, 3])
+  for (let key = 0; key < 100_000; key++) remember(db, `empty ${key}`, found(4, 0))
+  expect(recall(db, 'empty 0')).toBeUndefined()
+  expect(recall(db, 'empty 99999')?.version).toBe(4)
+})
