@@ -2,7 +2,6 @@ import { chromium, type Browser, type CDPSession, type Page } from 'playwright-c
 import { browserSwitches, findBrowser } from '../support/findBrowser'
 import { median, quantile, type Row } from './figures'
 import { serveGridPage } from './gridPage'
-import { probeKey, probeMount, probePaste, probeScroll } from './gridProbes'
 
 interface Contender {
   readonly name: string
@@ -27,7 +26,7 @@ const other: Contender = {
   vertical: 'revogr-viewport-scroll.rgCol .vertical-inner',
 }
 
-const rounds = 5
+const rounds = 2
 const frames = 120
 const keys = 30
 /** 200 rows by 25 columns. */
@@ -53,7 +52,7 @@ const readHeap = async (session: CDPSession) => {
 }
 
 const pressTimed = async (page: Page, key: string) => {
-  const measured = page.evaluate(probeKey)
+  const measured = page.evaluate(() => window.probes?.key() ?? NaN)
   await page.keyboard.press(key)
   return measured
 }
@@ -63,24 +62,15 @@ const measureOnce = async (browser: Browser, url: string, grid: Contender, slowd
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
   const session = await page.context().newCDPSession(page)
   await page.goto(`${url}/?grid=${grid.query}`)
-  await page.waitForFunction(() => 'mountGrid' in window)
+  await page.waitForFunction(() => window.probes !== undefined)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const before = await readHeap(session)
-  const mount = await page.evaluate(probeMount, grid.cell)
+  const mount = await page.evaluate((cell) => window.probes?.mount(cell) ?? NaN, grid.cell)
   await page.waitForTimeout(300)
-  const scroll = { frames, cell: grid.cell }
-  const across = await page.evaluate(probeScroll, {
-    ...scroll,
-    scroller: grid.horizontal,
-    axis: 'scrollLeft' as const,
-    step: 120,
-  })
-  const down = await page.evaluate(probeScroll, {
-    ...scroll,
-    scroller: grid.vertical,
-    axis: 'scrollTop' as const,
-    step: 40,
-  })
+  const scroll = (scroller: string, axis: 'scrollLeft' | 'scrollTop', step: number) =>
+    page.evaluate((scrolling) => window.probes?.scroll(scrolling) ?? [], { scroller, axis, step, frames })
+  const across = await scroll(grid.horizontal, 'scrollLeft', 120)
+  const down = await scroll(grid.vertical, 'scrollTop', 40)
   const megabytes = (await readHeap(session)) - before
   const cells = await page.locator(grid.cell).count()
   await page.mouse.click(700, 300)
@@ -91,7 +81,11 @@ const measureOnce = async (browser: Browser, url: string, grid: Contender, slowd
   await page.keyboard.press('Control+Home')
   await page.waitForTimeout(200)
   await page.mouse.click(400, 60)
-  const paste = await page.evaluate(probePaste, { text: block, cell: grid.cell, expected: 'P0.0' })
+  const paste = await page.evaluate((pasted) => window.probes?.paste(pasted) ?? NaN, {
+    text: block,
+    cell: grid.cell,
+    expected: 'P0.0',
+  })
   await page.close()
   return { mount, across, down, arrows, typing, paste, megabytes, cells }
 }

@@ -1,6 +1,6 @@
-/** Functions that run in the page of a grid. Each has to stand for itself, since only its text gets there. */
+/** What the benchmark measures in the page. */
 
-export interface Scrolling {
+interface Scrolling {
   /** Selectors of the elements that scroll; the first one found is used. */
   readonly scroller: string
   readonly axis: 'scrollLeft' | 'scrollTop'
@@ -9,29 +9,31 @@ export interface Scrolling {
   readonly frames: number
 }
 
+/** Calls back after the frame that is being made is painted: a message posted in it is handled then. */
+const afterPaint = (done: () => void) => {
+  const { port1, port2 } = new MessageChannel()
+  port1.addEventListener('message', done)
+  port1.start()
+  port2.postMessage(null)
+}
+
 /** Returns the milliseconds from mounting until cells with text are painted. */
-export const probeMount = (cell: string): Promise<number> =>
+const probeMount = (mount: () => void, cell: string): Promise<number> =>
   new Promise((resolve) => {
     const started = performance.now()
     const check = () => {
       if (!document.querySelector(cell)?.textContent) return
       observer.disconnect()
-      // A message posted in a frame is handled after that frame is painted.
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel()
-        port1.addEventListener('message', () => resolve(performance.now() - started))
-        port1.start()
-        port2.postMessage(null)
-      })
+      requestAnimationFrame(() => afterPaint(() => resolve(performance.now() - started)))
     }
     const observer = new MutationObserver(check)
     observer.observe(document.body, { childList: true, subtree: true, characterData: true })
-    window.mountGrid()
+    mount()
     check()
   })
 
 /** Scrolls a step in each frame; returns the times between frames. */
-export const probeScroll = ({ scroller, axis, step, frames }: Scrolling): Promise<number[]> =>
+const probeScroll = ({ scroller, axis, step, frames }: Scrolling): Promise<number[]> =>
   new Promise((resolve, reject) => {
     const element = document.querySelector(scroller)
     if (!element) return reject(new Error(`Nothing scrolls: ${scroller}`))
@@ -48,24 +50,19 @@ export const probeScroll = ({ scroller, axis, step, frames }: Scrolling): Promis
   })
 
 /** Returns the milliseconds from the next key until what it did is painted. */
-export const probeKey = (): Promise<number> =>
+const probeKey = (): Promise<number> =>
   new Promise((resolve) => {
     window.addEventListener(
       'keydown',
       ({ timeStamp }) => {
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel()
-          port1.addEventListener('message', () => resolve(performance.now() - timeStamp))
-          port1.start()
-          port2.postMessage(null)
-        })
+        requestAnimationFrame(() => afterPaint(() => resolve(performance.now() - timeStamp)))
       },
       { once: true, capture: true },
     )
   })
 
 /** Pastes a text where the focus is; returns the milliseconds until a cell shows `expected`, painted. */
-export const probePaste = ({
+const probePaste = ({
   text,
   cell,
   expected,
@@ -84,10 +81,17 @@ export const probePaste = ({
     )
     const frame = () => {
       if (!isShown()) return requestAnimationFrame(frame)
-      const { port1, port2 } = new MessageChannel()
-      port1.addEventListener('message', () => resolve(performance.now() - started))
-      port1.start()
-      port2.postMessage(null)
+      afterPaint(() => resolve(performance.now() - started))
     }
     requestAnimationFrame(frame)
   })
+
+/** Returns the probes of a page whose grid is mounted by `mount`. */
+export const probesOf = (mount: () => void) => ({
+  mount: (cell: string) => probeMount(mount, cell),
+  scroll: probeScroll,
+  key: probeKey,
+  paste: probePaste,
+})
+
+export type Probes = ReturnType<typeof probesOf>
