@@ -67,10 +67,10 @@ const measureOnce = async (browser: Browser, url: string, grid: Contender, slowd
   const before = await readHeap(session)
   const mount = await page.evaluate((cell) => window.probes?.mount(cell) ?? NaN, grid.cell)
   await page.waitForTimeout(300)
-  const scroll = (scroller: string, axis: 'scrollLeft' | 'scrollTop', step: number) =>
+  const scroll = (scroller: string, axis: 'scrollLeft' | 'scrollTop', step: number, frames: number) =>
     page.evaluate((scrolling) => window.probes?.scroll(scrolling) ?? [], { scroller, axis, step, frames })
-  const across = await scroll(grid.horizontal, 'scrollLeft', 120)
-  const down = await scroll(grid.vertical, 'scrollTop', 40)
+  const across = await scroll(grid.horizontal, 'scrollLeft', 120, frames)
+  const down = await scroll(grid.vertical, 'scrollTop', 40, frames)
   const megabytes = (await readHeap(session)) - before
   const cells = await page.locator(grid.cell).count()
   await page.mouse.click(700, 300)
@@ -78,8 +78,9 @@ const measureOnce = async (browser: Browser, url: string, grid: Contender, slowd
   for (let key = 0; key < keys; key += 1) arrows.push(await pressTimed(page, key % 2 ? 'ArrowRight' : 'ArrowUp'))
   const typing = await pressTimed(page, '7')
   await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+Home')
-  await page.waitForTimeout(200)
+  await scroll(grid.horizontal, 'scrollLeft', -1e6, 1)
+  await scroll(grid.vertical, 'scrollTop', -1e6, 1)
+  await page.waitForTimeout(300)
   await page.mouse.click(400, 60)
   const paste = await page.evaluate((pasted) => window.probes?.paste(pasted) ?? NaN, {
     text: block,

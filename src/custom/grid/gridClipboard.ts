@@ -30,9 +30,10 @@ export const pasteBlock = (grid: GridControls, event: ClipboardEvent): void => {
   const pasted = readClipboard(event.clipboardData.getData('text/plain'), event.clipboardData.getData('text/html'))
   if (props.onPaste?.(pasted, currentBlock(selection))) return
   const { block, texts, clipped } = place(table, selection, pasted)
-  acts.write('paste', texts, clipped)
   const isSingle = pasted.length === 1 && pasted[0]?.length === 1
-  if (isSingle) return
-  const corner = { row: block.top, column: block.left }
-  select({ active: corner, anchor: corner, head: { row: block.bottom, column: block.right }, others: [] }, corner)
+  if (!isSingle) {
+    const corner = { row: block.top, column: block.left }
+    select({ active: corner, anchor: corner, head: { row: block.bottom, column: block.right }, others: [] }, corner)
+  }
+  acts.write('paste', texts, clipped)
 }

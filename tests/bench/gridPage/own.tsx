@@ -16,7 +16,7 @@ const columns: GridColumn[] = Array.from({ length: columnCount }, (_column, inde
   key: `c${index}`,
   label: `Company ${index + 1}`,
   options,
-  onlyOptions: index === 3,
+  onlyOptions: index === 40,
 }))
 
 const makeBase = () =>
@@ -34,7 +34,8 @@ const paint = (_row: string, _column: string, text: string): CellPaint | undefin
   return text === 'G24' ? { tone: 'error', about: 'Inversion' } : undefined
 }
 
-const readOnly = (_row: string, column: string) => (column === 'c5' ? 'Locked for the test' : undefined)
+const readOnly = (_row: string, column: string) =>
+  column === 'c41' ? 'Locked, to see what that looks like' : undefined
 
 const OwnGrid = ({ base, zoom }: { base: ReturnType<typeof makeBase>; zoom: number | 'fit' }) => {
   const [sheet, setSheet] = useState(emptySheet)

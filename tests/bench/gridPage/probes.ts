@@ -71,7 +71,7 @@ const probePaste = ({
   readonly cell: string
   readonly expected: string
 }): Promise<number> =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     const data = new DataTransfer()
     data.setData('text/plain', text)
     const started = performance.now()
@@ -80,6 +80,7 @@ const probePaste = ({
       new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true, composed: true }),
     )
     const frame = () => {
+      if (performance.now() - started > 10_000) return reject(new Error('The pasted text never showed'))
       if (!isShown()) return requestAnimationFrame(frame)
       afterPaint(() => resolve(performance.now() - started))
     }
