@@ -2,6 +2,7 @@
 import { applicationCards, type ApplicationCard } from '../../contract/applications'
 import { messages } from '../../contract/messages'
 import { accessTexts } from './access'
+import { gridTexts } from './grid'
 import { choiceTexts, consequenceTexts, resourceTexts, rowTexts } from './resources'
 import { schemaTexts } from './schema'
 import { signInTexts } from './signInTexts'
@@ -21,6 +22,7 @@ export const en = {
   consequences: consequenceTexts,
   rows: rowTexts,
   access: accessTexts,
+  grid: gridTexts,
   app: { name: signInTexts.product },
   layout: {
     menu: 'Main menu',

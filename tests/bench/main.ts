@@ -7,6 +7,7 @@ import { measureCompanyUsers } from './companyUsers'
 import { measureCsv } from './csv'
 import { printTable } from './figures'
 import { measureFilters } from './filters'
+import { measureGrid } from './grid'
 import { measureHostileUploads } from './hostileUploads'
 import { measureLists } from './lists'
 import { measureNavigation } from './navigation'
@@ -23,6 +24,7 @@ console.log(`Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?
 const product = await startProduct(scale)
 try {
   const screens = [...(await measureBrowser(product.url)), ...(await measureNavigation(product.url))]
+  const grid = await measureGrid()
   const answers = await measureCalls(product.url)
   const throughput = await measureThroughput(product)
   const tokens = await measureAccessTokens(product.databaseUrl)
@@ -35,6 +37,7 @@ try {
   const people = await measureCompanyUsers(product)
   printTable([
     ...screens,
+    ...grid,
     ...answers,
     ...throughput,
     ...tokens,

@@ -31,8 +31,15 @@ describe('a newcomer finds the parts of the house in order', () => {
     ])
   })
 
+  test('the grid knows nothing of the product', () => {
+    const text = "import { a } from '../theme/tokens'\nimport { b } from './model/cells'\nimport 'react'"
+    expect(wrongImports('src/custom/grid/seeded.ts', text).map(({ imports }) => imports)).toEqual(['../theme/tokens'])
+  })
+
   test('no arrow between rooms leads back up', () => {
-    expect(['server', 'src/schema'].flatMap(sourcesBelow).flatMap((file) => upwardImports(file))).toEqual([])
+    expect(
+      ['server', 'src/schema', 'src/custom/grid'].flatMap(sourcesBelow).flatMap((file) => upwardImports(file)),
+    ).toEqual([])
   })
 
   test('the check sees an arrow that leads up, and lets those down and within pass', () => {

@@ -1,0 +1,168 @@
+import { useId, useImperativeHandle, useMemo, type CSSProperties } from 'react'
+import { useTranslate } from 'ra-core'
+import { CellEditor, type Leave } from './CellEditor'
+import { copyBlock, pasteBlock } from './gridClipboard'
+import { GridFrame } from './GridFrame'
+import { GridHead } from './GridHead'
+import { pressKey } from './gridKeys'
+import type { GridProps } from './gridProps'
+import { GridRowView, type CellSource } from './GridRowView'
+import type { CellKey } from './model/cells'
+import { move } from './model/moves'
+import { blocksOf, columnsSelectedIn, isMultiple, selectAt, type Place } from './model/selection'
+import { keyAt, textAt } from './model/table'
+import { useGridControls, type GridControls } from './useGridControls'
+import { useGridPointer } from './useGridPointer'
+
+const keyOf: Readonly<Record<Exclude<Leave, 'stay'>, string>> = {
+  up: 'ArrowUp',
+  down: 'ArrowDown',
+  left: 'ArrowLeft',
+  right: 'ArrowRight',
+}
+
+/** Describes the active cell for screen readers: what is special about it. */
+const useAbout = ({ table, selection, props, acts, explain }: GridControls): string => {
+  const translate = useTranslate()
+  const cell = keyAt(table, selection.active)
+  if (!cell) return ''
+  const { edits } = props.sheet
+  const text = textAt(table, selection.active)
+  const was = edits.get(cell.column)?.has(cell.row) && props.base(cell.row, cell.column)
+  const reason = props.onSheetChange && acts.refusal(cell.row, cell.column)
+  return [
+    typeof was === 'string' && translate('grid.changed', { was: was || translate('grid.empty') }),
+    props.paint?.(cell.row, cell.column, text)?.about,
+    reason && explain(reason),
+  ]
+    .filter(Boolean)
+    .join('. ')
+}
+
+const useHandle = (grid: GridControls) => {
+  const { props, table, select, selection, commands, view } = grid
+  const placeOf = ({ row, column }: CellKey): Place | null => {
+    const place = { row: table.rows.indexOf(row), column: table.columns.indexOf(column) }
+    return place.row >= 0 && place.column >= 0 ? place : null
+  }
+  useImperativeHandle(props.ref, () => ({
+    scrollToCell: (cell) => {
+      const place = placeOf(cell)
+      if (place) select(selection, place, false)
+      return place !== null
+    },
+    selectCell: (cell) => {
+      const place = placeOf(cell)
+      if (place) select(selectAt(place))
+      return place !== null
+    },
+    run: (command) => commands[command](),
+    commitEdit: () => (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('.editor')?.blur(),
+    selection: () => selection,
+    focus: () => view.scroller.current?.querySelector<HTMLElement>('.active[tabindex]')?.focus(),
+  }))
+}
+
+/**
+ * A grid of texts that is edited like a spreadsheet. It draws only what is visible, so that it stays quick with hundreds of
+ * thousands of cells. README.md says how to use it.
+ */
+export const Grid = (props: GridProps) => {
+  const { label, rows, columns, rowHeading, renderHeader, base, sheet, readOnly, paint, onSheetChange } = props
+  const id = useId()
+  const translate = useTranslate()
+  const grid = useGridControls(props)
+  const { selection, editing, view, table, isHeaderActive, region } = grid
+  const { layout, rowIndexes, columnIndexes } = view
+  const pointer = useGridPointer(grid)
+  const about = useAbout(grid)
+  useHandle(grid)
+  const isEditable = onSheetChange !== undefined
+  const source = useMemo<CellSource>(
+    () => ({ columns, edits: sheet.edits, base, readOnly, paint, layout, isEditable }),
+    [columns, sheet.edits, base, readOnly, paint, layout, isEditable],
+  )
+  const blocks = isMultiple(selection) ? blocksOf(selection) : []
+  const { active } = selection
+  const column = columns[active.column]
+
+  const leave = (how: Leave) => {
+    const to = how === 'stay' ? active : (move(keyOf[how], active, grid.field()) ?? active)
+    grid.closeEditor(isMultiple(selection) || to.row < 0 ? selection : selectAt(to))
+  }
+  const editor = editing && column && (
+    <CellEditor
+      key={`${active.row} ${column.key}`}
+      label={`${rows[active.row]?.label ?? ''}, ${column.label}`}
+      initial={editing.isTyped ? editing.text : textAt(table, active)}
+      isTyped={editing.isTyped}
+      options={column.options ?? []}
+      commit={grid.commit}
+      onLeave={leave}
+    />
+  )
+  const sizes = {
+    '--grid-row': `${layout.rowHeight}px`,
+    '--grid-head': `${layout.headHeight}px`,
+    '--grid-font': `${0.875 * layout.zoom}rem`,
+  } as CSSProperties
+
+  return (
+    <GridFrame style={sizes} className="grid">
+      <div
+        ref={view.scroller}
+        role="grid"
+        className="scroller"
+        aria-label={label}
+        aria-describedby={`${id}-keys`}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length + 1}
+        aria-multiselectable
+        aria-readonly={!isEditable || undefined}
+        onKeyDown={(event) => pressKey(grid, event)}
+        onCopy={(event) => copyBlock(grid, event)}
+        onCut={(event) => copyBlock(grid, event, isEditable)}
+        onPaste={(event) => pasteBlock(grid, event)}
+        {...pointer}
+      >
+        <div role="presentation" className="canvas" style={{ width: layout.width, height: layout.height }}>
+          <GridHead
+            columns={columns}
+            rowHeading={rowHeading}
+            renderHeader={renderHeader}
+            layout={layout}
+            columnIndexes={columnIndexes}
+            activeColumn={active.column}
+            isActive={isHeaderActive}
+          />
+          {rowIndexes.map((index) => {
+            const row = rows[index]
+            const isActive = index === active.row
+            return (
+              row && (
+                <GridRowView
+                  key={row.key}
+                  source={source}
+                  row={row}
+                  index={index}
+                  columnIndexes={columnIndexes}
+                  selected={columnsSelectedIn(blocks, index)
+                    .map((range) => range.join('-'))
+                    .join(' ')}
+                  activeColumn={isActive ? active.column : -1}
+                  aboutId={`${id}-about`}
+                  editor={isActive ? editor : null}
+                />
+              )
+            )
+          })}
+        </div>
+      </div>
+      <div className="unseen">
+        <div id={`${id}-keys`}>{translate(isEditable ? 'grid.keys' : 'grid.readKeys')}</div>
+        <div id={`${id}-about`}>{about}</div>
+        <div ref={region} role="status" />
+      </div>
+    </GridFrame>
+  )
+}

@@ -1,0 +1,109 @@
+import { memo, type ReactNode } from 'react'
+import type { CellPaint, GridColumn, GridProps, GridRow } from './gridProps'
+import type { Layout } from './layout'
+import type { Cells } from './model/cells'
+
+export interface CellSource extends Pick<GridProps, 'base' | 'readOnly' | 'paint'> {
+  readonly columns: readonly GridColumn[]
+  readonly edits: Cells
+  readonly isEditable: boolean
+  readonly layout: Layout
+}
+
+interface GridRowViewProps {
+  readonly source: CellSource
+  readonly row: GridRow
+  readonly index: number
+  readonly columnIndexes: readonly number[]
+  /** The selected columns as "first-last", separated by spaces: a text, so that equal ones are the same. */
+  readonly selected: string
+  /** The active column, or -1 if another row is active. */
+  readonly activeColumn: number
+  /** The id of the description of the active cell. */
+  readonly aboutId: string
+  readonly editor: ReactNode
+}
+
+const rangesOf = (selected: string) =>
+  selected === '' ? [] : selected.split(' ').map((range) => range.split('-').map(Number) as [number, number])
+
+const classesOf = (flags: Readonly<Record<string, boolean>>, paint: CellPaint | undefined) => {
+  let classes = 'cell'
+  for (const name in flags) if (flags[name]) classes += ` ${name}`
+  return paint ? `${classes} ${paint.tone}` : classes
+}
+
+/** The cells of a row, as plain elements: there are hundreds, and scrolling makes new ones in every frame. */
+const cellsOf = (props: GridRowViewProps, columnIndexes: readonly number[]): ReactNode[] => {
+  const { source, row, selected, activeColumn, aboutId, editor } = props
+  const { columns, edits, base, readOnly, paint, layout, isEditable } = source
+  const ranges = rangesOf(selected)
+  return columnIndexes.map((index) => {
+    const column = columns[index]
+    if (!column) return null
+    const edited = edits.get(column.key)?.get(row.key)
+    const text = edited ?? base(row.key, column.key)
+    const painted = paint?.(row.key, column.key, text)
+    const locked = !isEditable || readOnly?.(row.key, column.key) !== undefined
+    const isActive = index === activeColumn
+    const isSelected = ranges.some(([first, last]) => index >= first && index <= last)
+    const isOpen = isActive && editor !== null
+    const left = layout.starts[index] ?? 0
+    return (
+      <div
+        key={column.key}
+        role="gridcell"
+        aria-colindex={index + 2}
+        className={classesOf(
+          {
+            active: isActive,
+            selected: isSelected,
+            changed: edited !== undefined,
+            locked: isEditable && locked,
+            open: isOpen,
+          },
+          painted,
+        )}
+        style={{ left, width: (layout.starts[index + 1] ?? 0) - left }}
+        title={painted?.about}
+        tabIndex={isActive && !isOpen ? 0 : undefined}
+        aria-selected={isSelected || undefined}
+        aria-readonly={locked || undefined}
+        aria-describedby={isActive ? aboutId : undefined}
+      >
+        {isOpen ? editor : text}
+      </div>
+    )
+  })
+}
+
+const pinnedIndexes = new Map<number, readonly number[]>()
+
+/** Returns the indexes of the pinned columns, the same array for the same number. */
+const firstIndexes = (count: number): readonly number[] => {
+  const known = pinnedIndexes.get(count) ?? Array.from({ length: count }, (_index, index) => index)
+  pinnedIndexes.set(count, known)
+  return known
+}
+
+/** A row: its header and pinned columns, which stay in view, and the other columns in the visible area. */
+export const GridRowView = memo((props: GridRowViewProps) => {
+  const { source, row, index, columnIndexes, activeColumn } = props
+  const { layout } = source
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={activeColumn === -1 ? 'row' : 'row current'}
+      style={{ top: layout.headHeight + index * layout.rowHeight, width: layout.width }}
+    >
+      <div role="presentation" className="pinned" style={{ width: layout.pinnedWidth }}>
+        <div role="rowheader" aria-colindex={1} className="cell head" style={{ left: 0, width: layout.headWidth }}>
+          {row.label}
+        </div>
+        {cellsOf(props, firstIndexes(layout.pinned))}
+      </div>
+      {cellsOf(props, columnIndexes)}
+    </div>
+  )
+})

@@ -1,0 +1,94 @@
+/** What the host of a grid says about it (README.md). */
+import type { ReactNode, Ref } from 'react'
+import type { CellKey, ReadCell } from './model/cells'
+import type { Block, Selection } from './model/selection'
+import type { ActName, Sheet } from './model/sheet'
+
+export interface GridRow {
+  readonly key: string
+  /** The text of the row header. */
+  readonly label: string
+}
+
+export interface GridColumn {
+  readonly key: string
+  /** The name of the column, for its header and for screen readers. */
+  readonly label: string
+  /** Pixels at 100 %; 120 unless given. */
+  readonly width?: number
+  /** Suggestions for the editor. */
+  readonly options?: readonly string[]
+  /** Refuses texts that are none of the options. An empty text is always allowed. */
+  readonly onlyOptions?: boolean
+}
+
+export type Tone = 'info' | 'success' | 'warning' | 'error' | 'muted'
+
+/** How a cell looks, and why. The reason is the cell's tooltip and its description for screen readers. */
+export interface CellPaint {
+  readonly tone: Tone
+  readonly about?: string
+}
+
+/** A factor between 0.5 and 1.5, or 'fit' to show as many columns as possible. */
+export type Zoom = number | 'fit'
+
+/** What an act did, for a message of the host. */
+export interface Notice {
+  readonly act: ActName | 'copy' | 'undo' | 'redo'
+  /** The number of cells that changed, or were copied. */
+  readonly cells: number
+  /** The number of pasted cells outside the grid. */
+  readonly clipped: number
+  /** The number of cells that are read-only or refused the text. */
+  readonly refused: number
+  /** Why the first of them was refused. */
+  readonly reason: string | undefined
+}
+
+export type GridCommand = 'undo' | 'redo' | 'fillDown' | 'fillRight' | 'clear' | 'selectAll'
+
+export interface GridHandle {
+  /** Scrolls until a cell is visible. Returns false if there is no such cell. */
+  scrollToCell(cell: CellKey): boolean
+  /** Selects a cell, scrolls to it and gives it the focus. Returns false if there is no such cell. */
+  selectCell(cell: CellKey): boolean
+  /** Does what its key does, for buttons. */
+  run(command: GridCommand): void
+  /** Writes the text of an open editor, as before the page is left. */
+  commitEdit(): void
+  selection(): Selection
+  focus(): void
+}
+
+export interface GridProps {
+  /** The name of the grid for screen readers. */
+  readonly label: string
+  readonly rows: readonly GridRow[]
+  readonly columns: readonly GridColumn[]
+  /** The heading of the row headers. */
+  readonly rowHeading: string
+  /** Pixels at 100 %; 160 unless given. */
+  readonly rowHeadingWidth?: number
+  /** How many of the first columns stay in view. They scroll where they would fill more than half of the screen. */
+  readonly pinned?: number
+  /** The texts before the edits. Its identity has to change with its texts, and only then. */
+  readonly base: ReadCell
+  readonly sheet: Sheet
+  /** Without it nothing can be edited. */
+  readonly onSheetChange?: (sheet: Sheet) => void
+  /** Returns why a cell can't be edited. Like all functions here, it has to keep its identity between renderings. */
+  readonly readOnly?: (row: string, column: string) => string | undefined
+  /** Returns why a cell can't have a text. */
+  readonly refuse?: (row: string, column: string, text: string) => string | undefined
+  readonly paint?: (row: string, column: string, text: string) => CellPaint | undefined
+  /** Links and buttons in a header need `tabIndex={-1}`: Enter on the header clicks the first one. */
+  readonly renderHeader?: (column: GridColumn) => ReactNode
+  readonly zoom?: Zoom
+  /** Called before a block is pasted; returns true if the host deals with it. */
+  readonly onPaste?: (block: readonly (readonly string[])[], at: Block) => boolean
+  /** Called for Ctrl+F and Ctrl+H (replace). */
+  readonly onFind?: (isReplace: boolean) => void
+  readonly onNotice?: (notice: Notice) => void
+  readonly ref?: Ref<GridHandle>
+}

@@ -1,0 +1,69 @@
+import type { GridProps, Notice } from './gridProps'
+import type { CellText } from './model/cells'
+import { redo, undo, write, type ActName, type Sheet } from './model/sheet'
+import type { Announce } from './useAnnouncer'
+
+type Rules = Pick<GridProps, 'columns' | 'base' | 'sheet' | 'onSheetChange' | 'readOnly' | 'refuse' | 'onNotice'>
+
+export interface Acts {
+  /** Writes texts as one act, except for cells that refuse theirs. Returns the reason of the first refusal. */
+  readonly write: (act: ActName, texts: readonly CellText[], clipped?: number) => string | undefined
+  /** Returns why a cell can't be edited, or can't have a text. */
+  readonly refusal: (row: string, column: string, text?: string) => string | undefined
+  readonly undo: () => void
+  readonly redo: () => void
+  readonly notice: (notice: Pick<Notice, 'act' | 'cells'> & Partial<Notice>) => void
+}
+
+/** Returns what can be done to the sheet, each act with its announcement and notice. */
+export const useActs = (rules: Rules, announce: Announce): Acts => {
+  const { columns, base, sheet, onSheetChange, readOnly, refuse, onNotice } = rules
+
+  const notice: Acts['notice'] = (given) => {
+    const complete: Notice = { clipped: 0, refused: 0, reason: undefined, ...given }
+    const { act, cells, clipped, refused, reason } = complete
+    if (clipped + refused > 0) announce('partly', { smart_count: cells, clipped, refused, reason: reason ?? '' })
+    else if (act !== 'edit') announce(`acts.${act}`, { smart_count: cells })
+    onNotice?.(complete)
+  }
+
+  const refusalOf = (options: ReadonlyMap<string, ReadonlySet<string>>): Acts['refusal'] => {
+    return (row, column, text) => {
+      const reason = onSheetChange ? readOnly?.(row, column) : 'grid.locked'
+      if (reason !== undefined || text === undefined) return reason
+      if (text !== '' && options.get(column)?.has(text) === false) return 'grid.notAnOption'
+      return refuse?.(row, column, text)
+    }
+  }
+  /** Sets of options, made when an act needs them. */
+  const optionSets = () =>
+    new Map(columns.flatMap(({ key, options, onlyOptions }) => (onlyOptions ? [[key, new Set(options)] as const] : [])))
+
+  const go = (act: 'undo' | 'redo', next: Sheet, cells: number | undefined) => {
+    if (cells === undefined) return announce(`nothing.${act}`)
+    onSheetChange?.(next)
+    notice({ act, cells })
+  }
+
+  return {
+    refusal: (row, column, text) => refusalOf(optionSets())(row, column, text),
+    notice,
+    write: (act, texts, clipped = 0) => {
+      const refusal = refusalOf(optionSets())
+      const reasons: string[] = []
+      const allowed = texts.filter(({ row, column, text }) => {
+        const reason = refusal(row, column, text)
+        if (reason !== undefined) reasons.push(reason)
+        return reason === undefined
+      })
+      const next = write(sheet, base, act, allowed)
+      if (next !== sheet) onSheetChange?.(next)
+      const cells = next === sheet ? 0 : (next.past.at(-1)?.steps.length ?? 0)
+      const [reason] = reasons
+      if (cells + clipped + reasons.length > 0) notice({ act, cells, clipped, refused: reasons.length, reason })
+      return reason
+    },
+    undo: () => go('undo', undo(sheet), sheet.past.at(-1)?.steps.length),
+    redo: () => go('redo', redo(sheet), sheet.future.at(-1)?.steps.length),
+  }
+}

@@ -1,0 +1,172 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useTranslate } from 'ra-core'
+import type { GridCommand, GridProps } from './gridProps'
+import { columnAt, rowAt, scrollFor } from './layout'
+import type { Field } from './model/moves'
+import {
+  blocksOf,
+  currentBlock,
+  followAxes,
+  headerRow,
+  isMultiple,
+  selectAt,
+  selectWhole,
+  sizeOf,
+  type Place,
+  type Selection,
+} from './model/selection'
+import { readSheet, type Act } from './model/sheet'
+import { clear, fillDown, fillRight, keyAt, textAt, type Table } from './model/table'
+import { useActs, type Acts } from './useActs'
+import { useAnnouncer } from './useAnnouncer'
+import { useGridWindow } from './useGridWindow'
+
+/** An open editor: what it starts with, and whether typing opened it, so that arrow keys leave it. */
+export interface Editing {
+  readonly text: string
+  readonly isTyped: boolean
+}
+
+/** Keeps the selection on its cell when rows or columns change. */
+const useSelection = (table: Pick<Table, 'rows' | 'columns'>) => {
+  const [state, setState] = useState({ table, selection: selectAt({ row: 0, column: 0 }) })
+  const hasMoved = state.table.rows !== table.rows || state.table.columns !== table.columns
+  const selection = hasMoved ? followAxes(state.selection, state.table, table) : state.selection
+  if (hasMoved) setState({ table, selection })
+  return [selection, (next: Selection) => setState({ table, selection: next })] as const
+}
+
+/** Returns the state of a grid and everything that keys, pointers, the clipboard and the host can do with it. */
+export const useGridControls = (props: GridProps) => {
+  const { rows, columns, base, sheet } = props
+  const translate = useTranslate()
+  const { region, announce } = useAnnouncer()
+  const keys = useMemo(
+    () => ({ rows: rows.map(({ key }) => key), columns: columns.map(({ key }) => key) }),
+    [rows, columns],
+  )
+  const table = useMemo<Table>(() => ({ ...keys, read: readSheet(sheet, base) }), [keys, sheet, base])
+  const [selection, setSelection] = useSelection(keys)
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const view = useGridWindow(props, selection.active)
+  const acts = useActs(props, announce)
+  /** What to do after the next rendering: show a cell, and give the active one the focus. */
+  const pending = useRef<{ show: Place; focus: boolean } | null>(null)
+  const size = { rows: rows.length, columns: columns.length }
+
+  useLayoutEffect(() => {
+    const scroller = view.scroller.current
+    if (!pending.current || !scroller) return
+    const { show, focus } = pending.current
+    pending.current = null
+    const { left, top } = scrollFor(view.layout, scroller, show.row, show.column)
+    if (left !== scroller.scrollLeft) scroller.scrollLeft = left
+    if (top !== scroller.scrollTop) scroller.scrollTop = top
+    if (focus) scroller.querySelector<HTMLElement>('.active[tabindex]')?.focus({ preventScroll: true })
+  })
+
+  const select = (next: Selection, show: Place = next.head, focus = true) => {
+    pending.current = { show, focus }
+    setSelection(next)
+    if (!isMultiple(next) || next === selection) return
+    const { rows, columns } = sizeOf(currentBlock(next))
+    announce('selected', { rows, columns })
+  }
+
+  /** Explains a refusal; the reasons of the grid itself are text keys. */
+  const explain = (reason: string) => (reason.startsWith('grid.') ? translate(reason) : reason)
+
+  const edit = (typed?: string) => {
+    const cell = keyAt(table, selection.active)
+    if (!cell) return
+    const reason = acts.refusal(cell.row, cell.column)
+    if (reason !== undefined) return announce('refused', { reason: explain(reason) })
+    select(selection, selection.active, false)
+    setEditing({ text: typed ?? table.read(cell.row, cell.column), isTyped: typed !== undefined })
+  }
+
+  const closeEditor = (next = selection) => {
+    setEditing(null)
+    select(next, next.active)
+  }
+
+  /** Writes what was typed. Returns why it was refused, and keeps the editor open then. */
+  const commit = (text: string): string | undefined => {
+    const cell = keyAt(table, selection.active)
+    if (!cell || text === table.read(cell.row, cell.column)) return
+    const reason = acts.write('edit', [{ ...cell, text }])
+    return reason === undefined ? undefined : explain(reason)
+  }
+
+  /** Shows where an act was undone or redone. */
+  const showAct = (act: Act | undefined) => {
+    const [step] = act?.steps ?? []
+    const place = step && { row: keys.rows.indexOf(step.row), column: keys.columns.indexOf(step.column) }
+    if (place && place.row >= 0 && place.column >= 0) select(selectAt(place))
+  }
+
+  const commands: Readonly<Record<GridCommand, () => void>> = {
+    undo: () => {
+      showAct(sheet.past.at(-1))
+      acts.undo()
+    },
+    redo: () => {
+      showAct(sheet.future.at(-1))
+      acts.redo()
+    },
+    fillDown: () => acts.write('fill', fillDown(table, blocksOf(selection))),
+    fillRight: () => acts.write('fill', fillRight(table, blocksOf(selection))),
+    clear: () => acts.write('clear', clear(table, blocksOf(selection))),
+    selectAll: () => select(selectWhole(selection, 'all', size), selection.active),
+  }
+
+  const field = (): Field => {
+    const { clientHeight = 0, clientWidth = 0 } = view.scroller.current ?? {}
+    const { rowHeight, headHeight, pinnedWidth, width, headWidth } = view.layout
+    const columnWidth = (width - headWidth) / Math.max(1, size.columns)
+    return {
+      ...size,
+      page: {
+        rows: Math.max(1, Math.floor((clientHeight - headHeight) / rowHeight) - 1),
+        columns: Math.max(1, Math.floor((clientWidth - pinnedWidth) / columnWidth) - 1),
+      },
+      isFilled: (place) => textAt(table, place) !== '',
+    }
+  }
+
+  /** Returns the cell at a point of the window, or the nearest one. */
+  const placeAt = (x: number, y: number) => {
+    const { scroller, layout } = view
+    const { left, top } = scroller.current?.getBoundingClientRect() ?? { left: 0, top: 0 }
+    const { scrollLeft = 0, scrollTop = 0 } = scroller.current ?? {}
+    const [inX, inY] = [x - left, y - top]
+    const place = {
+      row: rowAt(layout, Math.max(inY, layout.headHeight) + scrollTop, size.rows),
+      column: columnAt(layout, inX < layout.pinnedWidth ? Math.max(inX, 0) : inX + scrollLeft),
+    }
+    return { place, isHeader: inY < layout.headHeight, isRowHeader: inX < layout.headWidth }
+  }
+
+  return {
+    props,
+    region,
+    announce,
+    table,
+    size,
+    selection,
+    select,
+    view,
+    acts: acts as Acts,
+    editing,
+    edit,
+    closeEditor,
+    commit,
+    commands,
+    field,
+    placeAt,
+    explain,
+    isHeaderActive: selection.active.row === headerRow,
+  }
+}
+
+export type GridControls = ReturnType<typeof useGridControls>

@@ -1,0 +1,159 @@
+import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { addBlock, extendTo, isSamePlace, selectAt, selectWhole, type Place, type Selection } from './model/selection'
+import type { GridControls } from './useGridControls'
+
+type DragKind = 'cells' | 'rows' | 'columns' | 'all'
+
+interface Drag {
+  readonly kind: DragKind
+  readonly pointerId: number
+  x: number
+  y: number
+}
+
+/** The most time between the two taps that open the editor, in milliseconds. */
+const doubleTap = 400
+/** Pixels per frame for each pixel that the pointer is outside, and at most. */
+const [scrollFactor, fastest] = [0.3, 60]
+
+/** Links and buttons of a header, and the editor, handle the pointer themselves. */
+const isInteractive = (target: EventTarget) =>
+  (target as Element).closest('a, button, input, textarea, select, .editor') !== null
+
+const isOnScrollbar = ({ view }: GridControls, { clientX, clientY }: MouseEvent) => {
+  const scroller = view.scroller.current
+  if (!scroller) return false
+  const { left, top } = scroller.getBoundingClientRect()
+  return clientX - left >= scroller.clientWidth || clientY - top >= scroller.clientHeight
+}
+
+const kindOf = (isHeader: boolean, isRowHeader: boolean): DragKind => {
+  if (isHeader) return isRowHeader ? 'all' : 'columns'
+  return isRowHeader ? 'rows' : 'cells'
+}
+
+/** Writes what is in an open editor. Returns false if it was refused: the editor stays open then. */
+const leaveEditor = ({ editing, view }: GridControls) => {
+  const find = () => view.scroller.current?.querySelector<HTMLElement>('.editor')
+  if (editing) flushSync(() => find()?.blur())
+  const refused = find()
+  refused?.focus()
+  return !refused
+}
+
+/** Returns how far to scroll in this frame, towards a pointer outside the cells. */
+const beyond = (at: number, start: number, end: number) => {
+  const distance = at < start ? at - start : Math.max(0, at - end)
+  return Math.max(-fastest, Math.min(distance * scrollFactor, fastest))
+}
+
+const startOf = (selection: Selection, place: Place, event: PointerEvent) => {
+  if (event.shiftKey) return extendTo(selection, place)
+  return event.ctrlKey || event.metaKey ? addBlock(selection, place) : selectAt(place)
+}
+
+/**
+ * Returns the handlers of mouse and touch: a mouse selects blocks, and scrolls when it leaves the cells; on a touch screen a tap
+ * selects, a second one edits, and moving scrolls.
+ */
+export const useGridPointer = (grid: GridControls) => {
+  // The loop that scrolls outlives a rendering.
+  const latest = useRef(grid)
+  useEffect(() => {
+    latest.current = grid
+  })
+  const drag = useRef<Drag | null>(null)
+  const lastTap = useRef<{ place: Place; time: number; isTouch: boolean } | null>(null)
+
+  const extend = () => {
+    const { placeAt, select, selection, size } = latest.current
+    if (!drag.current || drag.current.kind === 'all') return
+    const { kind, x, y } = drag.current
+    const { place } = placeAt(x, y)
+    const head = {
+      row: kind === 'columns' ? size.rows - 1 : place.row,
+      column: kind === 'rows' ? size.columns - 1 : place.column,
+    }
+    if (!isSamePlace(head, selection.head)) select(extendTo(selection, head), selection.active, false)
+  }
+
+  const scrollOn = () => {
+    const { view } = latest.current
+    const scroller = view.scroller.current
+    if (!drag.current || !scroller) return
+    const { left, top } = scroller.getBoundingClientRect()
+    const { kind, x, y } = drag.current
+    const alongX = beyond(x, left + view.layout.pinnedWidth, left + scroller.clientWidth)
+    const alongY = beyond(y, top + view.layout.headHeight, top + scroller.clientHeight)
+    // Pinned cells can be selected too: only a pointer outside the grid scrolls back over them.
+    if (kind !== 'rows' && (alongX > 0 || x < left)) scroller.scrollLeft += alongX
+    if (kind !== 'columns' && alongY !== 0) scroller.scrollTop += alongY
+    extend()
+    requestAnimationFrame(scrollOn)
+  }
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const isTouch = event.pointerType === 'touch'
+    const { placeAt, selection, select, size } = grid
+    const { place, isHeader, isRowHeader } = placeAt(event.clientX, event.clientY)
+    const isAgain = lastTap.current?.isTouch && isSamePlace(lastTap.current.place, place)
+    lastTap.current = { place, time: isAgain ? (lastTap.current?.time ?? 0) : 0, isTouch }
+    if (isTouch || event.button !== 0 || isInteractive(event.target) || isOnScrollbar(grid, event)) return
+    if (!leaveEditor(grid)) return
+    const kind = kindOf(isHeader, isRowHeader)
+    if (kind === 'cells') select(startOf(selection, place, event), place)
+    else if (kind === 'all') select(selectWhole(selection, 'all', size), selection.active)
+    else {
+      const from = kind === 'rows' ? { row: place.row, column: 0 } : { row: 0, column: place.column }
+      const start = event.shiftKey ? selection : selectAt(from)
+      const end = extendTo(start, kind === 'rows' ? { ...place, column: 0 } : { ...place, row: 0 })
+      select(selectWhole(end, kind, size), start.active)
+    }
+    drag.current = { kind, pointerId: event.pointerId, x: event.clientX, y: event.clientY }
+    event.currentTarget.setPointerCapture(event.pointerId)
+    requestAnimationFrame(scrollOn)
+  }
+
+  const onPointerMove = ({ pointerId, clientX, clientY }: PointerEvent) => {
+    if (drag.current?.pointerId !== pointerId) return
+    drag.current = { ...drag.current, x: clientX, y: clientY }
+    extend()
+  }
+
+  const onPointerEnd = ({ pointerId }: PointerEvent) => {
+    if (drag.current?.pointerId === pointerId) drag.current = null
+  }
+
+  const onClick = (event: MouseEvent) => {
+    const tap = lastTap.current
+    if (!tap?.isTouch || isInteractive(event.target)) return
+    const { isHeader, isRowHeader } = grid.placeAt(event.clientX, event.clientY)
+    if (isHeader || isRowHeader) return
+    const isSecond = event.timeStamp - tap.time < doubleTap && isSamePlace(grid.selection.active, tap.place)
+    lastTap.current = { ...tap, time: event.timeStamp }
+    if (isSecond) grid.edit()
+    else grid.select(selectAt(tap.place))
+  }
+
+  const onDoubleClick = (event: MouseEvent) => {
+    const { isHeader, isRowHeader } = grid.placeAt(event.clientX, event.clientY)
+    if (lastTap.current?.isTouch || isInteractive(event.target) || isHeader || isRowHeader) return
+    grid.edit()
+  }
+
+  const onMouseDown = (event: MouseEvent) => {
+    // The active cell takes the focus, not what is under the pointer.
+    if (!isInteractive(event.target)) event.preventDefault()
+  }
+
+  return {
+    onPointerDown,
+    onPointerMove,
+    onPointerUp: onPointerEnd,
+    onPointerCancel: onPointerEnd,
+    onClick,
+    onDoubleClick,
+    onMouseDown,
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { columnAt, layoutOf, rowAt, scrollFor } from '../../../src/custom/grid/layout'
+import { suggest } from '../../../src/custom/grid/suggest'
+
+const columns = Array.from({ length: 10 }, (_column, index) => ({ key: `c${index}`, label: `C${index}`, width: 100 }))
+const measures = { columns, rows: 100, rowHeadingWidth: 150, pinned: 1, zoom: 1, viewport: 600 }
+const layout = layoutOf(measures)
+
+describe('the layout', () => {
+  test('puts columns behind the row headers, and pins the first ones', () => {
+    expect(layout).toMatchObject({ width: 1150, pinned: 1, pinnedWidth: 250, height: 40 + 100 * 32 })
+    expect(layout.starts.slice(0, 3)).toEqual([150, 250, 350])
+  })
+
+  test('zooms everything, within what stays legible', () => {
+    expect(layoutOf({ ...measures, zoom: 0.8 })).toMatchObject({ headWidth: 120, rowHeight: 26, width: 920 })
+    expect(layoutOf({ ...measures, zoom: 0.1 }).zoom).toBe(0.5)
+    expect(layoutOf({ ...measures, zoom: 'fit' }).width).toBeLessThanOrEqual(610)
+    expect(layoutOf({ ...measures, zoom: 'fit', viewport: 5000 }).zoom).toBe(1)
+  })
+
+  test('pins nothing that would fill more than half of the screen', () => {
+    expect(layoutOf({ ...measures, viewport: 360 }).pinned).toBe(0)
+  })
+
+  test('finds the cell at a point', () => {
+    expect([0, 150, 249, 250, 5000].map((x) => columnAt(layout, x))).toEqual([0, 0, 0, 1, 9])
+    expect([0, 40, 71, 72, 90_000].map((y) => rowAt(layout, y, 100))).toEqual([0, 0, 0, 1, 99])
+  })
+
+  test('scrolls as little as needed, and past what covers cells', () => {
+    const view = { scrollLeft: 200, scrollTop: 320, clientWidth: 600, clientHeight: 360 }
+    expect(scrollFor(layout, view, 12, 4)).toEqual({ left: 200, top: 320 })
+    expect(scrollFor(layout, view, 2, 1)).toEqual({ left: 0, top: 64 })
+    expect(scrollFor(layout, view, 30, 9)).toEqual({ left: 550, top: 672 })
+    expect(scrollFor(layout, view, -1, 0)).toEqual({ left: 200, top: 320 })
+  })
+})
+
+describe('suggestions', () => {
+  const options = ['Grade 1', 'Grade 10', 'Upgrade']
+
+  test('begin with the text, or else contain it', () => {
+    expect(suggest(options, 'GRADE', false)).toEqual(['Grade 1', 'Grade 10', 'Upgrade'])
+    expect(suggest(options, 'up', false)).toEqual(['Upgrade'])
+    expect(suggest(options, 'x', false)).toEqual([])
+  })
+
+  test('are all shown for a text that was not touched, and none if it is the only one', () => {
+    expect(suggest(options, 'Upgrade', true)).toEqual(options)
+    expect(suggest(options, 'Upgrade', false)).toEqual([])
+  })
+})
