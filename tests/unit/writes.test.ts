@@ -16,6 +16,8 @@ const noRecords: Readonly<Record<string, string>> = {
   signingKeys: 'made and dropped by rotation, which no call starts',
   images: 'files that no record names yet',
   consoleAssets: 'files of the build',
+  gradeMapColumns: 'what a download held',
+  gradeMapDownloads: 'who has downloaded what, to merge the file when it comes back',
   readNotifications: 'what a person has read',
 }
 
