@@ -67,8 +67,8 @@ const nameOf = async (db: Queryable, companyId: number): Promise<string> => {
   return company?.name ?? ''
 }
 
-export const gradeMappingOperations = ({ database }: Services): Operations<keyof typeof groupOfCalls> => {
-  const readWhole = keepWholeMap(database.db)
+export const gradeMappingOperations = (services: Services): Operations<keyof typeof groupOfCalls> => {
+  const readWhole = keepWholeMap(services)
   /** Provider staff get the whole map ready-made; single mappings are read as any record. */
   const listIn =
     (order: Order): Operations<'listAllGradeCompanies'>['listAllGradeCompanies']['run'] =>

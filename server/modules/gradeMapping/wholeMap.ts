@@ -13,6 +13,7 @@ import { listMessage } from '../../../contract/call'
 import { codes } from '../../../contract/envelope'
 import { transaction, type PooledDatabase, type Queryable } from '../../database/connection'
 import { StoredAnswer } from '../../http/storedAnswer'
+import type { Services } from '../services'
 import { orders, type Order } from './records'
 
 /** Every change of a cell raises the version of its mapping. The names are part of the answer too. */
@@ -78,18 +79,18 @@ const make = (db: PooledDatabase, order: Order): Promise<Made> =>
   )
 
 /** Returns a function that answers with the whole map. */
-export const keepWholeMap = (db: PooledDatabase) => {
+export const keepWholeMap = (services: Services) => {
   const kept = new Map<Order, { readonly tag: string; readonly made: Promise<Made> }>()
   const makeOnce = (order: Order, tag: string): Promise<Made> => {
     const known = kept.get(order)
     if (known?.tag === tag) return known.made
-    const made = make(db, order)
+    const made = make(services.database.db, order)
     kept.set(order, { tag, made })
     made.catch(() => kept.delete(order))
     return made
   }
   return async (order: Order): Promise<StoredAnswer> => {
-    const tag = await readTag(db)
+    const tag = await readTag(services.database.db)
     return new StoredAnswer(tag, async () => (await makeOnce(order, tag)).bytes)
   }
 }
