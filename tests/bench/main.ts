@@ -7,6 +7,7 @@ import { measureCompanyUsers } from './companyUsers'
 import { measureCsv } from './csv'
 import { printTable } from './figures'
 import { measureFilters } from './filters'
+import { measureGradeMap } from './gradeMap'
 import { measureHostileUploads } from './hostileUploads'
 import { measureLists } from './lists'
 import { measureNavigation } from './navigation'
@@ -29,6 +30,7 @@ try {
   const lists = await measureLists(product.url)
   const structure = await measureStructure(product.url)
   const levels = await measureStructureScreens(product.url)
+  const gradeMap = await measureGradeMap(product.url)
   const hostile = await measureHostileUploads(product)
   // These come last, since they fill the database.
   const filters = await measureFilters(product)
@@ -41,6 +43,7 @@ try {
     ...lists,
     ...structure,
     ...levels,
+    ...gradeMap,
     ...hostile,
     ...filters,
     ...people,
