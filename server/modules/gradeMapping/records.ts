@@ -13,8 +13,8 @@ const columns = {
   company: sql<Ref>`(
     select json_build_object('id', c.id, 'name', c.name) from companies c where c.id = grade_companies.company_id)`,
   grade_company_ranks: sql<Ranks>`coalesce((
-    select json_agg(json_build_object('ta_rank_id', r.ta_rank_id, 'rank', r.rank) order by t.position)
-    from grade_company_ranks r join ta_ranks t on t.id = r.ta_rank_id
+    select json_agg(json_build_object('ta_rank_id', r.ta_rank_id, 'rank', r.rank) order by r.ta_rank_id)
+    from grade_company_ranks r
     where r.grade_company_id = grade_companies.id), '[]')`,
   version: gradeCompanies.version,
 }
