@@ -8,29 +8,38 @@ import { idInQuery } from './queries'
 /** The maximum number of cells that are saved at once. */
 export const maxSavedCells = 20_000
 
-const savedCell = z.object({
-  ta_rank_id: id,
-  /** The grade that the user has read, null if the cell was empty. If absent, any stored grade is replaced. */
-  was: grade.optional(),
-  /** The new grade; null or empty text clears the cell. */
-  rank: grade,
-})
+const listMessage = 'Please send a list.'
+const lengthMessage = `Please send at most ${maxItems} entries.`
+
+const savedCell = z.object(
+  {
+    ta_rank_id: id,
+    /** The grade that the user has read, null if the cell was empty. If absent, any stored grade is replaced. */
+    was: grade.optional(),
+    /** The new grade; null or empty text clears the cell. */
+    rank: grade,
+  },
+  'Please send the grades of ta ranks.',
+)
 
 const isOnce = (ids: readonly number[]): boolean => new Set(ids).size === ids.length
 
-const savedColumn = z.object({
-  company_id: id,
-  cells: z
-    .array(savedCell, 'Please send a list.')
-    .max(maxItems, `Please send at most ${maxItems} entries.`)
-    .refine((cells) => isOnce(cells.map(({ ta_rank_id }) => ta_rank_id)), 'Each ta rank can be mapped once.'),
-})
+const savedColumn = z.object(
+  {
+    company_id: id,
+    cells: z
+      .array(savedCell, listMessage)
+      .max(maxItems, lengthMessage)
+      .refine((cells) => isOnce(cells.map(({ ta_rank_id }) => ta_rank_id)), 'Each ta rank can be mapped once.'),
+  },
+  'Please send the cells of companies.',
+)
 
 export const savedGradeMap = z.object({
   /** The changed cells by company; a company that has no mapping yet gets one. */
   changes: z
-    .array(savedColumn, 'Please send a list.')
-    .max(maxItems, `Please send at most ${maxItems} entries.`)
+    .array(savedColumn, listMessage)
+    .max(maxItems, lengthMessage)
     .refine((columns) => isOnce(columns.map(({ company_id }) => company_id)), 'Each company can be sent once.')
     .refine(
       (columns) => columns.reduce((sum, { cells }) => sum + cells.length, 0) <= maxSavedCells,
@@ -75,25 +84,37 @@ export const gradeMapImportQuery = importQuery.extend({
   base: z.union([z.literal('nearest'), idInQuery], 'Please send the id of a download, or nearest.').optional(),
 })
 
-const chosenName = z.object({
-  /** The name in the file. */
-  name: z.string().max(1000),
-  /** The record that is meant; null skips the row or column. */
-  id: id.nullable(),
-})
+const choiceMessage = 'Please send the choices of a preview.'
+
+const chosenName = z.object(
+  {
+    /** The name in the file. */
+    name: z.string(choiceMessage).max(1000, choiceMessage),
+    /** The record that is meant; null skips the row or column. */
+    id: id.nullable(),
+  },
+  choiceMessage,
+)
+const chosenNames = z.array(chosenName, choiceMessage).max(maxItems, lengthMessage).prefault([])
+
+/** Which grade to keep in a cell: that of the file or the stored one. */
+const kept = z.enum(['yours', 'theirs'], choiceMessage)
 
 /** What the user has decided in a preview; sent as JSON in the form field `choices`. */
-export const gradeMapChoices = z.object({
-  companies: z.array(chosenName).max(maxItems).prefault([]),
-  ranks: z.array(chosenName).max(maxItems).prefault([]),
-  /** For cells that both the file and somebody else have changed: which grade to keep. */
-  cells: z
-    .array(z.object({ company_id: id, ta_rank_id: id, keep: z.enum(['yours', 'theirs']) }))
-    .max(maxSavedCells)
-    .prefault([]),
-  /** Which grade to keep in all other such cells; without it they are conflicts. */
-  others: z.enum(['yours', 'theirs']).optional(),
-})
+export const gradeMapChoices = z.object(
+  {
+    companies: chosenNames,
+    ranks: chosenNames,
+    /** For cells that both the file and somebody else have changed. */
+    cells: z
+      .array(z.object({ company_id: id, ta_rank_id: id, keep: kept }, choiceMessage), choiceMessage)
+      .max(maxSavedCells, choiceMessage)
+      .prefault([]),
+    /** For all other such cells; without it they are conflicts. */
+    others: kept.optional(),
+  },
+  choiceMessage,
+)
 export type GradeMapChoices = z.output<typeof gradeMapChoices>
 
 const download = z

@@ -41,6 +41,7 @@ const noTables = [
   'key',
   'name',
   'oldest',
+  'order',
   'purpose',
   'query',
   'secret',

@@ -5,7 +5,7 @@ import type { Ref } from '../../../contract/entities/fields'
 import type { GradeMapChoices } from '../../../contract/entities/gradeMap'
 import { fold } from '../../../contract/fold'
 import type { Queryable } from '../../database/connection'
-import { companies, taRanks } from '../../database/tables'
+import type { companies, taRanks } from '../../database/tables'
 import { yieldToOthers } from '../../tools/splitChunks'
 
 interface Named {

@@ -24,7 +24,8 @@ const cellsPerTurn = 5000
 const identify = async (changes: readonly MergedChange[]): Promise<string> => {
   const hash = createHash('sha256')
   for (let start = 0; start < changes.length; start += cellsPerTurn) {
-    hash.update(JSON.stringify(changes.slice(start, start + cellsPerTurn)))
+    const text = JSON.stringify(changes.slice(start, start + cellsPerTurn))
+    hash.update(text)
     await yieldToOthers()
   }
   return hash.digest('hex')
