@@ -27,6 +27,8 @@ export interface Upload {
   readonly row?: z.ZodObject
   /** Overrides of `csvLimits`. */
   readonly limits?: Partial<CsvLimits>
+  /** What may be sent along with the file, as JSON in the form field `choices`, before it. */
+  readonly choices?: z.ZodType
 }
 
 /** A CSV upload; all imports use the same form field (A109). */
@@ -51,6 +53,8 @@ export interface Call extends Endpoint {
   readonly guard: Guard
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
+  /** The maximum size of the body, if it is larger than usual. */
+  readonly maxBodyBytes?: number
   readonly upload?: Upload
   readonly answer: Answer
   /** Which act of which resource it is, if the builder of regular calls has made it. */
@@ -89,6 +93,8 @@ export type Params<C extends Endpoint> = { [name in ParamNames<C['path']>]: numb
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined
 
+/** What the server's operation receives beside an uploaded file. */
+export type Choices<C> = C extends { upload: { choices: infer S } } ? OutputOf<S> : undefined
 /** The query and body as the server's operation receives them. */
 export type Query<C> = C extends { query: infer Q } ? OutputOf<Q> : undefined
 export type Body<C> = C extends { body: infer B } ? OutputOf<B> : undefined

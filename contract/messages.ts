@@ -45,6 +45,7 @@ export const messages = {
   csvEncoding: 'The file is not encoded in UTF-8. Please save it as "CSV UTF-8" and upload it again.',
   csvRefused: 'The file could not be imported.',
   changedSincePreview: 'The data has changed since the preview. Nothing was imported.',
+  cellsChanged: 'Somebody else has changed some of these cells. Nothing was saved.',
   uploaded: 'CSV Data Uploaded Successfully',
   previewed: 'This is a preview. Nothing has been saved.',
 } as const

@@ -7,6 +7,7 @@ import { isLongExpired } from './accounts/oneTimePasswords'
 import { users } from './database/tables'
 import { clearAssets } from './consoleAssets'
 import { clearOrphans } from './images/keep'
+import { clearDownloads } from './modules/gradeMapping/downloads'
 
 const everyMilliseconds = 60 * 60 * 1000
 
@@ -22,6 +23,7 @@ const clear = async (db: Queryable): Promise<void> => {
   await mergeListChanges(db)
   await clearAssets(db)
   await clearOrphans(db)
+  await clearDownloads(db)
 }
 
 type Chore = () => Promise<unknown>

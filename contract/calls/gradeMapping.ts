@@ -2,7 +2,15 @@
 import { call, created, csvFile, csvUpload, list, record } from '../call'
 import { deleted } from '../entities/fields'
 import { changedGradeCompany, gradeCompany, newGradeCompany } from '../entities/gradeCompany'
-import { gradeMapImport } from '../entities/imports'
+import {
+  gradeCompanyVersion,
+  gradeMapChoices,
+  gradeMapImport,
+  gradeMapImportQuery,
+  gradeMapSaved,
+  savedGradeMap,
+} from '../entities/gradeMap'
+import { someQuery } from '../entities/queries'
 import { taRank } from '../entities/taRank'
 import { companyAccount, either, platform } from '../guards'
 import { messages } from '../messages'
@@ -22,7 +30,15 @@ export const gradeMapping = {
     method: 'GET',
     path: '/grade/company/',
     summary: 'List all grade companies in the order of their creation; a company user gets only their own',
+    query: someQuery,
     answer: list(gradeCompany),
+    guard: readers,
+  }),
+  listGradeCompanyVersions: call({
+    method: 'GET',
+    path: '/grade/company/versions',
+    summary: 'List the versions of all grade companies, to tell which have changed since they were read',
+    answer: list(gradeCompanyVersion),
     guard: readers,
   }),
   listTaRanks: call({
@@ -48,6 +64,15 @@ export const gradeMapping = {
     answer: record(gradeCompany, 'Grade Company Updated'),
     guard: platform('CREATE_COMPANY_USER', 'UPDATE_GRADE_COMPANY_MAPPING'),
   }),
+  saveGradeMap: call({
+    method: 'PATCH',
+    path: '/grade/company/',
+    summary: 'Save changed cells of any number of companies, all or none',
+    body: savedGradeMap,
+    maxBodyBytes: 4_194_304,
+    answer: record(gradeMapSaved, 'Grade Map Saved'),
+    guard: platform('CREATE_COMPANY_USER', 'UPDATE_GRADE_COMPANY_MAPPING'),
+  }),
   deleteGradeCompany: call({
     method: 'DELETE',
     path: '/grade/company/:grade_company_id/',
@@ -60,7 +85,12 @@ export const gradeMapping = {
     path: '/grade-table/upload/',
     summary: 'Import the grade map from a CSV file, all rows or none',
     // One column per company, with its name in the header.
-    upload: { ...csvUpload, limits: { rows: 400, columns: 2_500, rowLength: 1_048_576 } },
+    upload: {
+      ...csvUpload,
+      limits: { rows: 400, columns: 2_500, rowLength: 1_048_576 },
+      choices: gradeMapChoices,
+    },
+    query: gradeMapImportQuery,
     answer: record(gradeMapImport, messages.uploaded),
     guard: platform('CREATE_COMPANY_USER'),
   }),

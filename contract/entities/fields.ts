@@ -53,6 +53,23 @@ export const lineOrNothing = (max = 255) =>
     .max(max, `Please use at most ${max} characters.`)
     .refine(isVisible, invisibleMessage)
 
+const cellMessage = 'This text holds invisible characters. Please type it instead of pasting it.'
+
+/**
+ * The text of a cell in a spreadsheet, which may hold tabs and line breaks: trimmed, with LF for every line break, in
+ * NFC, at most `max` characters; empty is null.
+ */
+export const cellText = (max: number) =>
+  z
+    .string('Please send a text.')
+    .overwrite((text) => text.replaceAll(/\r\n?/g, '\n'))
+    .trim()
+    .normalize()
+    .max(max, `Please use at most ${max} characters.`)
+    .refine((value) => isVisible(value.replaceAll(/[\t\n]/g, ' ')), cellMessage)
+    .nullable()
+    .transform((value) => value || null)
+
 /** Multi-line text that may be empty: trimmed, at most `max` characters. */
 export const textOrNothing = (max: number) =>
   z

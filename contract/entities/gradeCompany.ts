@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, maxItems, optionalLine, readVersion, ref, version } from './fields'
+import { cellText, id, maxItems, optionalLine, readVersion, ref, version } from './fields'
 
 export const gradeCompany = z
   .object({
@@ -12,10 +12,13 @@ export const gradeCompany = z
   })
   .meta({ id: 'GradeCompany' })
 
-/** One cell of the matrix: the company's grade for a ta rank; empty text removes it (A111). */
-const cell = z.object({ ta_rank_id: id, rank: optionalLine(100) }, 'Please send the grades of ta ranks.')
+/** The company's grade for a ta rank: any text that a spreadsheet's cell may hold; empty removes it (A111). */
+export const grade = cellText(100)
+
+/** One cell of the matrix. */
+const cell = z.object({ ta_rank_id: id, rank: grade.optional() }, 'Please send the grades of ta ranks.')
 type Cell = z.output<typeof cell>
-const isFilled = (given: Cell): given is Cell & { rank: string } => given.rank !== null
+const isFilled = (given: Cell): given is Cell & { rank: string } => Boolean(given.rank)
 
 const grades = z
   .array(cell, 'Please send a list.')

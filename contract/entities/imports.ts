@@ -1,7 +1,7 @@
 /** Queries and responses of CSV imports. */
 import { z } from 'zod'
 import { effect } from './effects'
-import { name } from './fields'
+import { name, type Ref } from './fields'
 import { flag } from './queries'
 
 /** The rows of trees by column, as written in the header; uploads may vary in spelling and order. */
@@ -65,8 +65,8 @@ export type ImportResult = z.output<typeof importResult>
 export type ImportedRecord = z.output<typeof importedRecord>
 
 /** `data` of a response with code 1005 to an import: nothing was written, since the data has changed. */
-export interface ChangedImport {
-  readonly preview: ImportResult
+export interface ChangedImport<Result = ImportResult> {
+  readonly preview: Result
 }
 
 /** A reason why a row is rejected. */
@@ -78,6 +78,8 @@ export interface RejectedCell {
   /** The start of the cell's content. */
   readonly value: string | null
   readonly reason: string
+  /** If the cell names no record: the records with the closest names, best first. */
+  readonly closest?: readonly Ref[] | undefined
 }
 
 /** The maximum number of listed reasons; the last one says if there are more. */
@@ -89,12 +91,3 @@ export interface CsvRejection {
   readonly errors: readonly string[]
   readonly rows: readonly RejectedCell[]
 }
-
-export const gradeMapImport = z
-  .object({
-    /** Columns that were read. */
-    companies: z.int(),
-    /** Cells that were set or cleared. */
-    cells: z.int(),
-  })
-  .meta({ id: 'GradeMapImport' })

@@ -81,5 +81,15 @@ export const listQuery = <Column extends string>(...columns: readonly [Column, .
     ids: listedIds,
   })
 
+/** As many ids as fit into an address. */
+const maxListedIds = 1000
+
 /** The version of grades or incentives to read; the active one by default. */
 export const versionQuery = z.object({ version_id: optionalIdInQuery })
+
+/** Limits a list that isn't paged to some of its records; without ids it has all. */
+export const someQuery = z.object({
+  ids: idsInQuery
+    .refine((ids) => ids.length <= maxListedIds, `Please send at most ${maxListedIds} ids.`)
+    .describe('The ids of the records to list, separated by commas; all if it is empty.'),
+})

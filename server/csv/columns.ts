@@ -51,7 +51,7 @@ const readerOf = (schema: z.ZodType) => {
 }
 
 /** Returns the place of each column in the file; throws 1009 if one is missing or ambiguous. */
-const findPlaces = ({ row, cells }: CsvFile['header'], columns: readonly string[]): number[] => {
+export const findPlaces = ({ row, cells }: CsvFile['header'], columns: readonly string[]): number[] => {
   const names = cells.map(key)
   const missing = columns.flatMap((column): RejectedCell[] => {
     const reason = problemOf(column, names)

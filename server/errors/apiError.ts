@@ -5,6 +5,7 @@ import {
   type ImportResult,
   type RejectedCell,
 } from '../../contract/entities/imports'
+import type { GradeMapConflicts, GradeMapImport } from '../../contract/entities/gradeMap'
 import { codes, invalidToken, type Code, type ErrorEnvelope, type FieldErrors } from '../../contract/envelope'
 import { messages, tooManyAttemptsMessage } from '../../contract/messages'
 
@@ -64,8 +65,11 @@ export const conflict = (message: string) => new ApiError(409, codes.conflict, m
 export const outdated = (current: unknown) =>
   new ApiError(409, codes.conflict, messages.outdated, { data: { current } })
 /** An import would no longer do what its preview showed. */
-export const changedSincePreview = (preview: ImportResult) =>
-  new ApiError(409, codes.conflict, messages.changedSincePreview, { data: { preview } satisfies ChangedImport })
+export const changedSincePreview = <Result = ImportResult>(preview: Result) =>
+  new ApiError(409, codes.conflict, messages.changedSincePreview, { data: { preview } satisfies ChangedImport<Result> })
+/** Others have changed the same cells; nothing was written. */
+export const cellsChanged = (data: GradeMapConflicts | ChangedImport<GradeMapImport>) =>
+  new ApiError(409, codes.conflict, messages.cellsChanged, { data })
 export const resetLinkInvalid = () => new ApiError(400, codes.resetLink, messages.resetLink)
 export const fileRefused = (message: string) => new ApiError(400, codes.fileRefused, message)
 

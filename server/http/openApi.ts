@@ -57,7 +57,10 @@ export const routeSchema = (name: CallName, call: Call) => {
     ...(body && { body }),
     ...(upload && {
       consumes: ['multipart/form-data'],
-      body: z.object({ [upload.field]: z.string().meta({ format: 'binary' }) }),
+      body: z.object({
+        [upload.field]: z.string().meta({ format: 'binary' }),
+        ...(upload.choices && { choices: upload.choices.optional() }),
+      }),
     }),
     response: {
       ...(answer.kind === 'file'

@@ -1,6 +1,6 @@
 /** Defines how modules implement calls: plain functions, typed by the call. */
 import type { FastifyBaseLogger } from 'fastify'
-import type { Body, Call, Params, Query, RecordOf, Upload } from '../../contract/call'
+import type { Body, Call, Choices, Params, Query, RecordOf, Upload } from '../../contract/call'
 import type { CallName, Calls } from '../../contract/calls'
 import type { SignedInCaller } from '../accounts/account'
 import type { Cell } from '../csv/write'
@@ -8,6 +8,7 @@ import type { PooledDatabase, Queryable } from '../database/connection'
 import type { Reply } from '../tools/reply'
 import type { Report } from '../securityEvents'
 import type { Client } from '../accounts/client'
+import type { StoredAnswer } from './storedAnswer'
 import type { Contents } from './upload'
 
 /** The input of an operation. Query and body are validated, and `params` are ids. */
@@ -19,6 +20,7 @@ export interface Input<C extends Call = Call> {
   readonly body: Body<C>
   /** The content of the uploaded file, read completely. */
   readonly file: C extends { upload: infer U extends Upload } ? Contents[U['content']] : undefined
+  readonly choices: Choices<C>
   /** Aborted when the client of an upload disconnects, which also rolls back its transaction. */
   readonly signal: C extends { upload: Upload } ? AbortSignal : undefined
   /** The transaction of a write, otherwise the pool. */
@@ -39,7 +41,7 @@ export interface Page<Row> {
 type Result<C extends Call> = C['answer'] extends { kind: 'page' }
   ? Page<RecordOf<C>>
   : C['answer'] extends { kind: 'list' }
-    ? readonly RecordOf<C>[]
+    ? readonly RecordOf<C>[] | StoredAnswer
     : C['answer'] extends { kind: 'file' }
       ? AsyncIterable<readonly Cell[]>
       : RecordOf<C> | Reply<RecordOf<C>>
@@ -49,7 +51,7 @@ export interface Operation<C extends Call = Call> {
    * Throws `notFound()` if the record in the path doesn't exist. Runs before query and body are checked, since 404
    * takes precedence over 400.
    */
-  readonly find?: (input: Omit<Input<C>, 'query' | 'body' | 'file'>) => Promise<unknown>
+  readonly find?: (input: Omit<Input<C>, 'query' | 'body' | 'file' | 'choices'>) => Promise<unknown>
   readonly run: (input: Input<C>) => Promise<Result<C>>
   /**
    * Set for a call that must persist something even if it fails, such as counting an attempt: it opens its own

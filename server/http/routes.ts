@@ -30,6 +30,7 @@ import { envelopeOf } from './envelope'
 import { renderError } from './errors'
 import { routeSchema } from './openApi'
 import type { Input, Operation } from './operation'
+import { sendStored, StoredAnswer } from './storedAnswer'
 import { receive, invalidFile } from './upload'
 
 declare module 'fastify' {
@@ -78,7 +79,7 @@ const checkCaller =
 
 /** What belongs to an upload; a call without one has neither. */
 interface Received {
-  readonly file?: PromiseSettledResult<unknown> | undefined
+  readonly file?: PromiseSettledResult<Awaited<ReturnType<typeof receive>>> | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -103,7 +104,8 @@ const answer = async (
     ...base,
     query: request.query as undefined,
     body: request.body as undefined,
-    file: file?.value as undefined,
+    file: file?.value.contents as undefined,
+    choices: file?.value.choices as undefined,
   })
 }
 
@@ -169,6 +171,7 @@ const handle =
           })
     const isImport = call.upload?.content === 'csv'
     const result = isImport ? await limitImports(run, { maxWaiting: maxWaitingImports, signal }) : await run()
+    if (result instanceof StoredAnswer) return sendStored(request, reply, result)
     if (call.answer.kind === 'file') return sendCsv(reply, call.answer.fileName, result as AsyncIterable<Cell[]>)
     return reply.status(call.answer.status).send(envelopeOf(call.answer, result, request.query))
   }
@@ -195,6 +198,7 @@ export const registerRoutes = (
       url: call.path,
       schema: routeSchema(name, call),
       attachValidation: true,
+      ...(call.maxBodyBytes && { bodyLimit: call.maxBodyBytes }),
       // Uploads are read from the stream; their body schema is for documentation only.
       ...(call.upload && { validatorCompiler: validateExceptBody, errorHandler: renderUploadError(call.upload) }),
       onRequest: checkCaller(call, settings),

@@ -8,17 +8,26 @@ import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Upload } from '../../contract/call'
 import { csvLimits } from '../../contract/constants'
+import { fieldErrors } from '../../contract/fieldErrors'
 import { messages } from '../../contract/messages'
 import type { CsvFile } from '../csv/collect'
 import { readCsv } from '../csv/read'
 import { splitChunks } from '../tools/splitChunks'
-import { fileRefused, refuse } from '../errors/apiError'
+import { fileRefused, invalid, refuse } from '../errors/apiError'
 
 /** What an operation receives: the rows of a CSV file or the bytes of an image. */
 export interface Contents {
   readonly csv: CsvFile
   readonly image: Buffer
 }
+
+interface Received<U extends Upload> {
+  readonly contents: Contents[U['content']]
+  /** What was sent along with the file, if the upload declares choices. */
+  readonly choices: unknown
+}
+
+const maxChoicesBytes = 2_097_152
 
 type Bytes = AsyncIterable<Uint8Array>
 
@@ -51,11 +60,11 @@ const drain = (body: Readable): Readable => body.unpipe().resume()
 
 type Form = AsyncIterator<Multipart>
 
-const openForm = (request: FastifyRequest, body: Readable, { maxBytes }: Upload): Form => {
+const openForm = (request: FastifyRequest, body: Readable, { maxBytes, choices }: Upload): Form => {
   // The multipart parser reads from `raw`; a single chunk there could hold thousands of parts.
   const view = Object.create(request, { raw: { value: body } }) as FastifyRequest
   const settings = {
-    limits: { fileSize: maxBytes, files: 2, fields: 10, parts: 12, fieldSize: 1024 },
+    limits: { fileSize: maxBytes, files: 2, fields: 10, parts: 12, fieldSize: choices ? maxChoicesBytes : 1024 },
     throwFileSizeLimit: false,
     // The parser hangs if a skipped part exceeds this buffer within a single chunk.
     fileHwm: 1_048_576,
@@ -63,14 +72,35 @@ const openForm = (request: FastifyRequest, body: Readable, { maxBytes }: Upload)
   return view.parts(settings)
 }
 
-/** Returns the next file of a form, skipping other fields; undefined at its end. */
-const findFile = async (form: Form, upload: Upload): Promise<MultipartFile | undefined> => {
+/** Returns the next file of a form, undefined at its end. Other fields are skipped, except for the choices. */
+const findFile = async (
+  form: Form,
+  upload: Upload,
+  takeChoices: (sent: unknown) => void,
+): Promise<MultipartFile | undefined> => {
   for (;;) {
     const next = await form.next().catch(() => undefined)
     if (!next) throw invalidFile(upload)
     if (next.done) return undefined
     if (next.value.type === 'file') return next.value
+    if (next.value.fieldname === 'choices' && upload.choices) takeChoices(next.value.value)
   }
+}
+
+const parseJson = (sent: unknown): unknown => {
+  try {
+    return typeof sent === 'string' ? JSON.parse(sent) : sent
+  } catch {
+    throw invalid({ choices: ['Please send the choices as JSON.'] })
+  }
+}
+
+/** Reads the choices as the upload declares them; without any, its defaults. */
+const readChoices = ({ choices }: Upload, sent: unknown = '{}'): unknown => {
+  if (!choices) return undefined
+  const { data, error } = choices.safeParse(parseJson(sent))
+  if (error) throw invalid(fieldErrors(error.issues, 'choices'))
+  return data
 }
 
 /** Yields the bytes of a file; throws 1007 if it is too large, or if the form ends prematurely. */
@@ -83,17 +113,15 @@ async function* bytesOf({ file }: MultipartFile, upload: Upload): AsyncGenerator
   if (file.truncated) throw fileRefused(refusals[upload.content].size)
 }
 
-const readFile = async <U extends Upload>(
-  request: FastifyRequest,
-  body: Readable,
-  upload: U,
-): Promise<Contents[U['content']]> => {
+const readFile = async <U extends Upload>(request: FastifyRequest, body: Readable, upload: U): Promise<Received<U>> => {
   const form = openForm(request, body, upload)
-  const file = await findFile(form, upload)
+  let sent: unknown
+  const takeChoices = (choices: unknown) => (sent = choices)
+  const file = await findFile(form, upload, takeChoices)
   if (file?.fieldname !== upload.field) throw invalidFile(upload)
   const contents = await readers[upload.content as U['content']](bytesOf(file, upload), upload)
-  if (await findFile(form, upload)) throw fileRefused(messages.oneFile)
-  return contents
+  if (await findFile(form, upload, takeChoices)) throw fileRefused(messages.oneFile)
+  return { contents, choices: readChoices(upload, sent) }
 }
 
 /** Refuses unknown query members, which change what an upload does if they are misspelled, such as `plan[]`. */
@@ -111,15 +139,15 @@ export const receive = async <U extends Upload>(
   request: FastifyRequest,
   upload: U,
   queryMembers: readonly string[],
-): Promise<Contents[U['content']]> => {
+): Promise<Received<U>> => {
   if (!request.isMultipart()) throw invalidFile(upload)
   const body = bodyOf(request)
   try {
     refuseUnknown(request, queryMembers)
-    const contents = await readFile(request, body, upload)
+    const received = await readFile(request, body, upload)
     // Don't process a request that is cut off after its file.
     await finished(drain(body), { writable: false }).catch(() => {})
-    return contents
+    return received
   } catch (error) {
     drain(body)
     throw error

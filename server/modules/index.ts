@@ -6,6 +6,7 @@ import { authOperations } from './auth'
 import { businessUnitOperations } from './businessUnits'
 import { companyOperations } from './companies'
 import { companyUserOperations } from './companyUsers'
+import { gradeMappingOperations } from './gradeMapping'
 import { imageOperations } from './images'
 import { industryOperations } from './industries'
 import { jobFunctionOperations } from './jobFunctions'
@@ -37,6 +38,7 @@ const ownOperations = (services: Services) => ({
   ...regionOperations,
   ...structureOperations(services),
   ...sectorOperations,
+  ...gradeMappingOperations(services),
   ...industryOperations,
   ...subIndustryOperations,
   ...jobFunctionOperations,

@@ -16,6 +16,8 @@ const watched = [
   tables.businessUnits,
   tables.companies,
   tables.companyStocks,
+  tables.gradeCompanies,
+  tables.gradeCompanyRanks,
   tables.industries,
   tables.jobFunctions,
   tables.jobSubFunctions,
@@ -150,6 +152,30 @@ describe('every change is logged with its author', () => {
       'update companies',
       'insert company_stocks',
       'delete company_stocks',
+    )
+  })
+
+  test('of the grade map, saved, replaced, imported and deleted', async () => {
+    const { id: company_id, name } = await makeCompany(master, await makeLogo(api))
+    await api.database.pool.query('delete from seen')
+    log.clear()
+    const [one, other] = await master.ok(calls.listTaRanks)
+    const cell = (rank: string) => ({ ta_rank_id: one?.id ?? 0, rank })
+    const saved = await master.ok(calls.saveGradeMap, {}, { body: { changes: [{ company_id, cells: [cell('A')] }] } })
+    await master.ok(calls.saveGradeMap, {}, { body: { changes: [{ company_id, cells: [cell('B')] }] } })
+    const path = { grade_company_id: saved.companies[0]?.id ?? 0 }
+    await master.ok(calls.updateGradeCompany, path, { body: { grades: [cell('C')] } })
+    const form = await formWith(`TA Rank,${name}\n${other?.name},D\n`)
+    expect((await api.send('POST', '/grade-table/upload/', { token: master.token, ...form })).status).toBe(200)
+    await master.ok(calls.deleteGradeCompany, path)
+    await expectLogged(
+      master.userId,
+      'insert grade_companies',
+      'update grade_companies',
+      'delete grade_companies',
+      'insert grade_company_ranks',
+      'update grade_company_ranks',
+      'delete grade_company_ranks',
     )
   })
 

@@ -15,10 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.stop())
 
-/** Tables that only the server's start, sign-ins, mails and uploads fill. */
+/** Tables that only the server's start, sign-ins, mails, uploads and downloads fill. */
 const madeByUse = [
   'attempts',
   'console_assets',
+  'grade_map_columns',
+  'grade_map_downloads',
   'images',
   'mail_outbox',
   'read_notifications',

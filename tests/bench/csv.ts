@@ -11,14 +11,14 @@ interface Timed<Result> {
   readonly result: Result
 }
 
-const timed = async <Result>(work: () => Promise<Result>): Promise<Timed<Result>> => {
+export const timed = async <Result>(work: () => Promise<Result>): Promise<Timed<Result>> => {
   const started = performance.now()
   const result = await work()
   return { milliseconds: performance.now() - started, result }
 }
 
 /** Sends small requests while work is running, to measure how long other users wait. */
-const whileAsking = async (url: string, work: () => Promise<unknown>): Promise<number[]> => {
+export const whileAsking = async (url: string, work: () => Promise<unknown>): Promise<number[]> => {
   const waits: number[] = []
   let isOver = false
   const asking = (async () => {

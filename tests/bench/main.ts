@@ -8,6 +8,7 @@ import { measureCsv } from './csv'
 import { printTable } from './figures'
 import { measureFilters } from './filters'
 import { measureGrid } from './grid'
+import { measureGradeMap } from './gradeMap'
 import { measureHostileUploads } from './hostileUploads'
 import { measureLists } from './lists'
 import { measureNavigation } from './navigation'
@@ -31,6 +32,7 @@ try {
   const lists = await measureLists(product.url)
   const structure = await measureStructure(product.url)
   const levels = await measureStructureScreens(product.url)
+  const gradeMap = await measureGradeMap(product.url)
   const hostile = await measureHostileUploads(product)
   // These come last, since they fill the database.
   const filters = await measureFilters(product)
@@ -44,6 +46,7 @@ try {
     ...lists,
     ...structure,
     ...levels,
+    ...gradeMap,
     ...hostile,
     ...filters,
     ...people,

@@ -41,6 +41,8 @@ const roleInJe: Given = () => ({
 })
 /** A change of many, which concerns nobody. */
 const nobody: Given = () => ({ ids: [], filter: undefined, after: undefined, application: 'JE', role: null })
+/** A company has one grade mapping at most. */
+const unmapped: Given = ({ unmapped_company }) => ({ company_id: unmapped_company, grades: [] })
 const contract = { contract_start_date: '2026-01-01 00:00:00', contract_end_date: '2027-12-31 00:00:00' }
 const logoAndStocks: Given = (_, { logo }) => ({
   ...contract,
@@ -62,6 +64,9 @@ const sameApplications: Given = (ids, world) => ({
 const given: { readonly [name in CallName]?: Given } = {
   createBusinessUnit: noBranch,
   updateBusinessUnit: noBranch,
+  createGradeCompany: unmapped,
+  updateGradeCompany: () => ({ grades: [] }),
+  saveGradeMap: () => ({ changes: [] }),
   createJobSubFunction: otherJobFunction,
   createLegalEntity: place,
   createCompanyUser: roleInJe,
@@ -94,11 +99,11 @@ const bodyOf = async (world: World, name: CallName, schema: z.ZodType, ids: Ids)
     given: given[name]?.(ids, world) ?? {},
   })
 
-/** A CSV file has no rows, since these may refer to records. */
+/** A CSV file has no rows, since these may refer to records. Only the grade map has columns that are not declared. */
 const fileOf = async ({ content, field, row }: Upload): Promise<Pick<Sent, 'body' | 'headers'>> =>
   content === 'image'
     ? formWith(await picture().png().toBuffer(), { field, name: 'logo.png', type: 'image/png' })
-    : formWith(`${columnsOfRow(row).join()}\n`, { field })
+    : formWith(`${columnsOfRow(row).join() || 'TA Rank'}\n`, { field })
 
 const queryOf = (name: CallName, { query }: Call, ids: Ids, world: World): Readonly<Record<string, unknown>> => {
   const told = queries[name]?.(ids, world)
@@ -155,7 +160,10 @@ export const makeIds = async (world: World, names: readonly CallName[], companyI
     })
   ).body
   ids.place_region = data.id
+  ids.unmapped_company = await makeRecord(world, 'company_id', ids)
   for (const param of new Set(names.flatMap((name) => paramNames(calls[name].path))))
     ids[param] ??= await makeRecord(world, param, ids)
+  // The first one has got its mapping.
+  ids.unmapped_company = await makeRecord(world, 'company_id', ids)
   return ids
 }

@@ -112,6 +112,8 @@ export const companySteps = (): readonly Step[] => [
 ]
 
 const gradesPerVersion = 12
+/** The size of the grade map: more ranks than the reference data has. */
+const taRanks = 200
 
 export const gradeSteps = (): readonly Step[] => [
   {
@@ -158,16 +160,24 @@ export const gradeSteps = (): readonly Step[] => [
         join long_term_incentive_plans p on p.company_id = c.id cross join generate_series(6, ${gradesPerVersion}) grade`,
   },
   {
+    makes: 'ta ranks',
+    sql: `
+      insert into ta_ranks (id, name, position)
+      select number, 'Career Level ' || number, number from generate_series(1, ${taRanks}) number
+      where not exists (select from ta_ranks where id = number or position = number)`,
+  },
+  {
     makes: 'grade mappings',
     sql: `
       insert into grade_companies (company_id, name)
-      select c.id, co.name from seed_companies c join companies co on co.id = c.id where rank % 2 = 1`,
+      select c.id, co.name from seed_companies c join companies co on co.id = c.id`,
   },
   {
     makes: 'ranks of grade mappings',
     sql: `
       insert into grade_company_ranks (grade_company_id, ta_rank_id, rank)
-      select g.id, t.id, 'G' || greatest(1, ${gradesPerVersion} - (t.position - 1) / 2)
-      from seed_companies c join grade_companies g on g.company_id = c.id cross join ta_ranks t where (t.position + c.rank) % 7 <> 0`,
+      select g.id, t.id, 'G' || greatest(1, ${gradesPerVersion} - (t.position - 1) * ${gradesPerVersion} / ${taRanks})
+      from seed_companies c join grade_companies g on g.company_id = c.id cross join ta_ranks t
+      where c.rank % 2 = 1 or (t.position + c.rank) % 7 <> 0`,
   },
 ]

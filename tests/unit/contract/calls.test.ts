@@ -22,7 +22,7 @@ const isRepresentable = (schema: z.ZodType | undefined, io: 'input' | 'output'):
 }
 
 /** Section 7 of the specification, and what is ours: the list of sub-job functions (A105), the tree of a company, whom a
- * change of its access concerns (A135), and which notifications were read (A133). */
+ * change of its access concerns (A135), which notifications were read (A133), and cells of many companies (decision 0033). */
 const specified = `
 POST /v2/auth/login/
 GET /v2/auth/verify-user/
@@ -138,6 +138,8 @@ POST /company/{id}/users/invitations/
 POST /company/{id}/user/{id}/view-as/
 DELETE /view-as/
 GET /view-as/
+GET /grade/company/versions
+PATCH /grade/company/
 `
   .trim()
   .split('\n')
@@ -248,6 +250,7 @@ describe('the guards of the API', () => {
       'listCurrencies',
       'listEndingContracts',
       'listGradeCompanies',
+      'listGradeCompanyVersions',
       'listPlanTypes',
       'listReadNotifications',
       'listTaRanks',
@@ -261,7 +264,7 @@ describe('the guards of the API', () => {
   test('let only provider staff write what all companies share', () => {
     const shared = /^\/(sector|industry|sub-industry|job-function|job-sub-function|grade|grade-table)\//
     const writes = guarded.filter(({ method, path }) => method !== 'GET' && shared.test(path))
-    expect(writes).toHaveLength(21)
+    expect(writes).toHaveLength(22)
     expect(without(writes, isPlatform)).toEqual([])
   })
 })

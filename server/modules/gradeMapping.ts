@@ -1,0 +1,109 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Body } from '../../contract/call'
+import type { Calls } from '../../contract/calls'
+import type { gradeMapping as groupOfCalls } from '../../contract/calls/gradeMapping'
+import type { FieldErrors } from '../../contract/envelope'
+import type { Queryable } from '../database/connection'
+import { companies, gradeCompanies, gradeCompanyRanks, taRanks } from '../database/tables'
+import { refuse } from '../errors/apiError'
+import type { Operations } from '../http/operation'
+import { deleteRows, replaceRows } from '../records/change'
+import { createOf, removeOf, updateOf, writerOf } from '../records/operations'
+import { resource, type Proposal, type Written } from '../records/resource'
+import { downloadGradeMap } from './gradeMapping/downloads'
+import { gradeCompanyReading, listMappings, listVersions, type Order } from './gradeMapping/records'
+import { saveCells } from './gradeMapping/save'
+import { uploadGradeMap } from './gradeMapping/upload'
+import { keepWholeMap } from './gradeMapping/wholeMap'
+import { otherIdErrors } from './otherId'
+import type { Services } from './services'
+
+type Form = Pick<Body<Calls['updateGradeCompany']>, 'grades'> & {
+  readonly id?: number | undefined
+  readonly company_id?: number
+  readonly name?: string | null
+}
+type Table = typeof gradeCompanies
+
+const rankErrors = async (db: Queryable, { grades }: Form): Promise<FieldErrors> => {
+  const ids = grades.map(({ ta_rank_id: id }) => id)
+  const known = ids.length > 0 ? await db.$count(taRanks, inArray(taRanks.id, ids)) : 0
+  return known === ids.length ? {} : { grades: ['Choose ta ranks from the list.'] }
+}
+
+/** A company has one mapping at most (A112). */
+const companyErrors = async (db: Queryable, { company_id: id }: Form): Promise<FieldErrors> => {
+  if (id === undefined) return {}
+  const [company] = await db.select({ id: companies.id }).from(companies).where(eq(companies.id, id)).for('key share')
+  if (!company) return { company_id: ['Choose an entry from the list.'] }
+  const isMapped = (await db.$count(gradeCompanies, eq(gradeCompanies.company_id, id))) > 0
+  return isMapped ? { company_id: ['This company already has a grade mapping.'] } : {}
+}
+
+const gradeCompany = resource({
+  table: gradeCompanies,
+  reading: gradeCompanyReading,
+  values: ({ company_id, name }: Form) => ({
+    ...(company_id !== undefined && { company_id }),
+    ...(name && { name }),
+  }),
+  errors: async (proposal: Proposal<Table, Form>) => {
+    const { db, body } = proposal
+    refuse({
+      ...(await companyErrors(db, body)),
+      ...(await rankErrors(db, body)),
+      ...otherIdErrors(proposal, 'grade company'),
+    })
+    return {}
+  },
+  afterWrite: (written: Written<Table, Form>) =>
+    replaceRows(written, gradeCompanyRanks, { grade_company_id: written.after.id }, written.body.grades),
+  beforeRemove: (removal) =>
+    deleteRows(removal, gradeCompanyRanks, eq(gradeCompanyRanks.grade_company_id, removal.before.id)),
+})
+
+const nameOf = async (db: Queryable, companyId: number): Promise<string> => {
+  const [company] = await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId))
+  return company?.name ?? ''
+}
+
+export const gradeMappingOperations = (services: Services): Operations<keyof typeof groupOfCalls> => {
+  const readWhole = keepWholeMap(services)
+  /** Provider staff get the whole map ready-made; single mappings are read as any record. */
+  const listIn =
+    (order: Order): Operations<'listAllGradeCompanies'>['listAllGradeCompanies']['run'] =>
+    ({ db, caller }) =>
+      caller.isPlatform ? readWhole(order) : listMappings(db, caller, [], order)
+  return {
+    listAllGradeCompanies: { run: listIn('byName') },
+    listGradeCompanies: {
+      run: async ({ db, caller, query: { ids } }) =>
+        caller.isPlatform && ids.length === 0 ? readWhole('byCreation') : listMappings(db, caller, ids, 'byCreation'),
+    },
+    listGradeCompanyVersions: { run: ({ db, caller }) => listVersions(db, caller) },
+    listTaRanks: {
+      run: ({ db }) => db.select({ id: taRanks.id, name: taRanks.name }).from(taRanks).orderBy(taRanks.position),
+    },
+    createGradeCompany: {
+      run: async (input) => {
+        const { body, db } = input
+        return createOf(gradeCompany).run({
+          ...input,
+          body: { ...body, name: body.name ?? (await nameOf(db, body.company_id)) },
+        })
+      },
+    },
+    updateGradeCompany: updateOf(gradeCompany),
+    deleteGradeCompany: removeOf(gradeCompany),
+    saveGradeMap: {
+      run: (input) =>
+        saveCells(
+          writerOf(input),
+          input.caller,
+          input.body.changes.flatMap(({ company_id, cells }) => cells.map((cell) => ({ company_id, ...cell }))),
+        ),
+    },
+    uploadGradeMap: { run: uploadGradeMap },
+    downloadGradeMap: { run: ({ db, caller }) => downloadGradeMap(db, caller.account.user.id) },
+  }
+}

@@ -1,0 +1,147 @@
+/** Remembers what each download of the grade map held, so that its file can be merged when it comes back (0033). */
+import { sql } from 'drizzle-orm'
+import type { GradeMapImport } from '../../../contract/entities/gradeMap'
+import { withHeader, type Cell } from '../../csv/write'
+import { transaction, type PooledDatabase, type Queryable } from '../../database/connection'
+import { taRanks } from '../../database/tables'
+import { yieldToOthers } from '../../tools/splitChunks'
+import type { Cells } from './cells'
+
+/** Downloads are kept for this long, and at most this many of them are compared with a file. */
+const keptDays = 90
+const comparedDownloads = 20
+
+/** Stores the columns that no earlier download has held, and the list of all; returns the id of the download. */
+const recordDownload = (db: PooledDatabase, userId: number): Promise<number> =>
+  transaction(
+    db,
+    async (tx) => {
+      await tx.execute(
+        sql`insert into grade_map_columns (grade_company_id, version, company_id, cells)
+          select g.id, g.version, g.company_id, coalesce(
+            (select jsonb_object_agg(r.ta_rank_id, r.rank) from grade_company_ranks r where r.grade_company_id = g.id),
+            '{}')
+          from grade_companies g where not exists (
+            select from grade_map_columns c where c.grade_company_id = g.id and c.version = g.version)
+          on conflict do nothing`,
+      )
+      const { rows } = await tx.execute<{ id: number }>(
+        sql`insert into grade_map_downloads (user_id, company_ids, grade_company_ids, versions)
+          select ${userId}::int, coalesce(array_agg(company_id order by id), '{}'), coalesce(array_agg(id order by id), '{}'),
+            coalesce(array_agg(version order by id), '{}')
+          from grade_companies returning id`,
+      )
+      return rows[0]?.id ?? 0
+    },
+    { isolationLevel: 'repeatable read' },
+  )
+
+interface HeldColumn extends Record<string, unknown> {
+  readonly name: string
+  readonly cells: Cells
+}
+
+const columnsPerQuery = 200
+
+/** Reads the columns of a download, in the order of their creation. */
+const readColumns = async (db: Queryable, id: number): Promise<HeldColumn[]> => {
+  const columns: HeldColumn[] = []
+  for (let start = 0; ; start += columnsPerQuery) {
+    const { rows } = await db.execute<HeldColumn>(
+      sql`select o.name, c.cells from (
+          select * from grade_map_downloads d, unnest(d.grade_company_ids, d.versions) with ordinality
+            held (grade_company_id, version, place)
+          where d.id = ${id} and place > ${start} and place <= ${start + columnsPerQuery}) held
+        join grade_map_columns c on c.grade_company_id = held.grade_company_id and c.version = held.version
+        join companies o on o.id = c.company_id order by held.place`,
+    )
+    columns.push(...rows)
+    if (rows.length === 0) return columns
+    await yieldToOthers()
+  }
+}
+
+/** Returns the rows of the file, the header first: a row per ta rank, a column per company (A108). */
+export const downloadGradeMap = async (db: PooledDatabase, userId: number): Promise<AsyncIterable<readonly Cell[]>> => {
+  const columns = await readColumns(db, await recordDownload(db, userId))
+  const ranks = await db.select().from(taRanks).orderBy(taRanks.position)
+  const rows = async function* () {
+    for (const rank of ranks) {
+      yield rank
+      await yieldToOthers()
+    }
+  }
+  return withHeader(['TA Rank', ...columns.map(({ name }) => name)], rows(), ({ id, name }) => [
+    name,
+    ...columns.map(({ cells }) => cells[id] ?? ''),
+  ])
+}
+
+/** A download that a file may have begun as. */
+export interface Download extends Record<string, unknown> {
+  readonly id: number
+  readonly at: string
+  readonly by: string
+  /** The version of each company's column, by company. */
+  readonly columns: ReadonlyMap<number, string>
+}
+
+/** Reads the latest downloads, newest first, or a certain one. */
+export const readDownloads = async (db: Queryable, id?: number): Promise<Download[]> => {
+  const { rows } = await db.execute<{
+    id: number
+    at: Date | string
+    by: string
+    company_ids: number[]
+    grade_company_ids: number[]
+    versions: number[]
+  }>(
+    sql`select d.id, d.created_at as at, u.first_name || ' ' || u.last_name as by, d.company_ids, d.grade_company_ids,
+        d.versions
+      from grade_map_downloads d join users u on u.id = d.user_id
+      where d.created_at > now() - make_interval(days => ${keptDays}) and ${id === undefined ? sql`true` : sql`d.id = ${id}`}
+      order by d.id desc limit ${comparedDownloads}`,
+  )
+  return rows.map(({ id: downloadId, at, by, company_ids: companies, grade_company_ids: mappings, versions }) => ({
+    id: downloadId,
+    at: new Date(at).toISOString(),
+    by,
+    columns: new Map(companies.map((company, index) => [company, `${mappings[index]}:${versions[index]}`])),
+  }))
+}
+
+export const describeDownload = ({ id, at, by }: Download): NonNullable<GradeMapImport['base']> => ({ id, at, by })
+
+/** Reads the columns with these versions, such as '5:2' for the second version of mapping 5. */
+export const readHeldCells = async (
+  db: Queryable,
+  versions: readonly string[],
+  pause: () => Promise<void>,
+): Promise<ReadonlyMap<string, Cells>> => {
+  const held = new Map<string, Cells>()
+  for (let start = 0; start < versions.length; start += columnsPerQuery) {
+    const part = versions.slice(start, start + columnsPerQuery).map((key) => key.split(':').map(Number))
+    const { rows } = await db.execute<{ key: string; cells: Cells }>(
+      sql`select c.grade_company_id || ':' || c.version as key, c.cells
+        from unnest(${sql.param(part.map(([id]) => id))}::int[], ${sql.param(part.map(([, version]) => version))}::int[])
+          wanted (id, version)
+        join grade_map_columns c on c.grade_company_id = wanted.id and c.version = wanted.version`,
+    )
+    for (const { key, cells } of rows) held.set(key, cells)
+    await pause()
+  }
+  return held
+}
+
+/** Forgets old downloads, and the columns that no other holds. */
+export const clearDownloads = async (db: Queryable): Promise<void> => {
+  const { rowCount } = await db.execute(
+    sql`delete from grade_map_downloads where created_at < now() - make_interval(days => ${keptDays})`,
+  )
+  if (!rowCount) return
+  await db.execute(
+    sql`delete from grade_map_columns c where not exists (
+      select from grade_map_downloads d, unnest(d.grade_company_ids, d.versions) held (id, version)
+      where held.id = c.grade_company_id and held.version = c.version)`,
+  )
+}

@@ -1,0 +1,87 @@
+/** Reads the file of a grade map: a row per ta rank, and a column per company, named in the header. */
+import { grade } from '../../../contract/entities/gradeCompany'
+import type { GradeMapChoices } from '../../../contract/entities/gradeMap'
+import type { RejectedCell } from '../../../contract/entities/imports'
+import type { CsvFile } from '../../csv/collect'
+import { findPlaces } from '../../csv/columns'
+import type { Queryable } from '../../database/connection'
+import { companies, taRanks } from '../../database/tables'
+import { csvRefused } from '../../errors/apiError'
+import { findNamed } from './names'
+
+export interface GradeFile {
+  /** The columns, each with its place in the file. */
+  readonly companies: readonly { readonly company_id: number; readonly place: number }[]
+  /** The rows, with the grades by the place of the column. */
+  readonly rows: readonly { readonly ta_rank_id: number; readonly grades: readonly (string | null)[] }[]
+}
+
+export const rankColumn = 'TA Rank'
+
+type Found = Awaited<ReturnType<typeof findNamed>>
+type Place = Pick<RejectedCell, 'row' | 'column' | 'value'>
+
+/** Takes the record that a name means, once; null if it is skipped. */
+const takerOf = (found: Found, what: string, rejected: RejectedCell[]) => {
+  const taken = new Set<number>()
+  return (name: string, place: Place): number | null => {
+    const { id, closest = [] } = found.get(name) ?? {}
+    if (id === null) return null
+    if (id === undefined) {
+      const [first] = closest
+      const offer = first ? ` The closest is ${first.name}.` : ''
+      rejected.push({ ...place, reason: `No ${what} has this name.${offer}`, closest })
+      return null
+    }
+    if (taken.has(id)) rejected.push({ ...place, reason: `This ${what} appears more than once.` })
+    taken.add(id)
+    return id
+  }
+}
+
+/** Reads grades; the same text is read once. */
+const readerOf = () => {
+  const known = new Map<string, ReturnType<typeof grade.safeParse>>()
+  return (text: string) => {
+    const result = known.get(text) ?? grade.safeParse(text)
+    known.set(text, result)
+    return result
+  }
+}
+
+/** Returns the cells of a file by company and ta rank; throws 1009 with all that can't be read. */
+export const readGradeFile = async (
+  db: Queryable,
+  { header, rows, rejected: unreadable }: CsvFile,
+  choices: GradeMapChoices,
+  pause: () => Promise<void>,
+): Promise<GradeFile> => {
+  const [rankPlace = 0] = findPlaces(header, [rankColumn])
+  const named = header.cells.flatMap((name, place) => (name === '' || place === rankPlace ? [] : [{ name, place }]))
+  const rejected: RejectedCell[] = [...unreadable]
+  const companyNames = named.map(({ name }) => name)
+  const takeCompany = takerOf(await findNamed(db, companies, companyNames, choices.companies), 'company', rejected)
+  const columns = named.flatMap(({ name, place }) => {
+    const company_id = takeCompany(name, { row: header.row, column: name, value: name })
+    return company_id === null ? [] : [{ company_id, place, name }]
+  })
+  const rankNames = [...new Set(rows.map(({ cells }) => cells[rankPlace] ?? ''))]
+  const takeRank = takerOf(await findNamed(db, taRanks, rankNames, choices.ranks), 'ta rank', rejected)
+  const readGrade = readerOf()
+  const read: { ta_rank_id: number; grades: (string | null)[] }[] = []
+  for (const { row, cells } of rows) {
+    const name = cells[rankPlace] ?? ''
+    const ta_rank_id = takeRank(name, { row, column: rankColumn, value: name })
+    const grades: (string | null)[] = []
+    for (const { place, name: column } of columns) {
+      const value = cells[place] ?? ''
+      const { data, error } = readGrade(value)
+      if (error) rejected.push({ row, column, value, reason: error.issues[0]?.message ?? '' })
+      grades[place] = data ?? null
+    }
+    if (ta_rank_id !== null) read.push({ ta_rank_id, grades })
+    await pause()
+  }
+  if (rejected.length > 0) throw csvRefused(rejected.toSorted((one, other) => one.row - other.row))
+  return { companies: columns, rows: read }
+}

@@ -1,0 +1,248 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { calls } from '../../contract/calls'
+import { gradeMapColumns } from '../../server/database/tables'
+import { clearDownloads } from '../../server/modules/gradeMapping/downloads'
+import { startApi, type Api } from '../support/api'
+import { clientOf, type Client } from '../support/client'
+import { csvOf, downloadMap, gradesOf, makeCompanies, readRanks, uploadMap } from '../support/gradeMap'
+
+let api: Api
+let master: Client
+let ranks: ReadonlyMap<string, number>
+let companies: { id: number; name: string }[]
+beforeAll(async () => {
+  api = await startApi()
+  master = await clientOf(api, 'master@talent.example')
+  ranks = await readRanks(master)
+  companies = await makeCompanies(api, master, 24)
+})
+afterAll(() => api.stop())
+beforeEach(() => api.database.db.execute('delete from grade_map_downloads'))
+
+const next = () => companies.pop() ?? { id: 0, name: '' }
+const rank = (name: string) => ranks.get(name) ?? 0
+const upload = (csv: string, told?: Parameters<typeof uploadMap>[3]) => uploadMap(api, master, csv, told)
+const preview = (csv: string, query = {}, choices?: unknown) =>
+  upload(csv, { query: { preview: true, ...query }, choices })
+const set = (company_id: number, name: string, grade: string | null) =>
+  master.ok(
+    calls.saveGradeMap,
+    {},
+    {
+      body: { changes: [{ company_id, cells: [{ ta_rank_id: rank(name), rank: grade }] }] },
+    },
+  )
+const rowsOf = (csv: string): string[][] => parse(csv, { bom: true })
+/** Returns a downloaded file in which somebody has changed one cell. */
+const edit = (csv: string, company: string, name: string, grade: string): string => {
+  const rows = rowsOf(csv)
+  const place = rows[0]?.indexOf(company) ?? 0
+  return csvOf(...rows.map((row) => (row[0] === name ? row.with(place, grade) : row)))
+}
+
+describe('A file', () => {
+  test('sets, clears and creates cells, and says how many', async () => {
+    const [one, other] = [next(), next()]
+    await set(one.id, 'Executive 2', 'old')
+    const csv = csvOf(
+      ['TA Rank', one.name, other.name.toUpperCase()],
+      ['executive 1', '007', '1.234,50'],
+      ['Executive 2', '', ''],
+    )
+    const shown = await preview(csv)
+    expect(shown.body.message).toBe('This is a preview. Nothing has been saved.')
+    expect(shown.body.data).toMatchObject({ companies: 2, cells: 3, created: 1, conflicting: 0, base: null, bases: [] })
+    expect(shown.body.data.changes).toEqual([
+      {
+        company_id: one.id,
+        cells: [
+          { ta_rank_id: rank('Executive 1'), was: null, becomes: '007' },
+          { ta_rank_id: rank('Executive 2'), was: 'old', becomes: null },
+        ],
+      },
+      { company_id: other.id, cells: [{ ta_rank_id: rank('Executive 1'), was: null, becomes: '1.234,50' }] },
+    ])
+    expect(await gradesOf(master, other.id)).toBeUndefined()
+    const done = await upload(csv, { query: { plan: shown.body.data.plan } })
+    expect(done.body).toMatchObject({ message: 'CSV Data Uploaded Successfully', data: { companies: 2, cells: 3 } })
+    expect(await gradesOf(master, one.id)).toEqual({ 'Executive 1': '007' })
+    expect(await gradesOf(master, other.id)).toEqual({ 'Executive 1': '1.234,50' })
+    expect((await upload(csv)).body.data.cells).toBe(0)
+  })
+
+  test('brings texts of a spreadsheet through save, download and upload unchanged', async () => {
+    const { id, name } = next()
+    const texts = [
+      '007',
+      '=SUM(A1)',
+      "'=1",
+      '-5',
+      '+1',
+      '@x',
+      "'quoted",
+      'a "b" c',
+      'two\nlines',
+      'a\tb',
+      '1,5;2',
+      '١٢٣',
+      '½ 千',
+    ]
+    const cells = texts.map((text, index) => ({ ta_rank_id: [...ranks.values()][index] ?? 0, rank: text }))
+    await master.ok(calls.saveGradeMap, {}, { body: { changes: [{ company_id: id, cells }] } })
+    const csv = await downloadMap(api, master)
+    expect((await preview(csv)).body.data).toMatchObject({ cells: 0 })
+    await master.ok(
+      calls.saveGradeMap,
+      {},
+      {
+        body: { changes: [{ company_id: id, cells: cells.map((cell) => ({ ...cell, rank: null })) }] },
+      },
+    )
+    expect((await upload(csv)).body.data).toMatchObject({ cells: texts.length })
+    expect(Object.values((await gradesOf(master, id)) ?? {})).toEqual(texts)
+    expect(rowsOf(csv)[0]).toContain(name)
+  })
+
+  test('is refused with all rows, and with the closest names for unknown ones', async () => {
+    const csv = csvOf(
+      ['TA Rank', 'Aurora Food', 'Xyzzyx'],
+      ['Executiv 1', 'a', 'b'],
+      ['Executive 2', 'x'.repeat(101), ''],
+      ['Executive 2', '', ''],
+    )
+    const { status, body } = await preview(csv)
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 1009 })
+    expect(body.error).toEqual([
+      'Row 1: Aurora Food: No company has this name. The closest is Aurora Foods.',
+      'Row 1: Xyzzyx: No company has this name.',
+      'Row 2: TA Rank: No ta rank has this name. The closest is Executive 1.',
+      'Row 4: TA Rank: This ta rank appears more than once.',
+    ])
+    const [company] = (body.data as unknown as { rows: { closest: { id: number; name: string }[] }[] }).rows
+    const aurora = company?.closest[0]
+    expect(aurora).toEqual({ id: expect.any(Number), name: 'Aurora Foods' })
+    const choices = {
+      companies: [
+        { name: 'Aurora Food', id: aurora?.id },
+        { name: 'Xyzzyx', id: null },
+      ],
+      ranks: [{ name: 'Executiv 1', id: rank('Executive 1') }],
+    }
+    const chosen = await preview(csvOf(['TA Rank', 'Aurora Food', 'Xyzzyx'], ['Executiv 1', 'a', 'b']), {}, choices)
+    expect(chosen.body.data).toMatchObject({ companies: 1, changes: [{ company_id: aurora?.id }] })
+  })
+
+  test('lists grades that cannot be stored, and needs its first column', async () => {
+    const { name } = next()
+    const long = await preview(csvOf(['TA Rank', name], ['Executive 1', 'x'.repeat(101)]))
+    expect(long.body.error).toEqual([`Row 2: ${name}: Please use at most 100 characters.`])
+    expect((await preview(csvOf(['Rank', name]))).body.error).toEqual(['Row 1: TA Rank: This column is missing.'])
+  })
+
+  test('may have 2,000 columns, whose names are longer than 64 kB', async () => {
+    const names = Array.from({ length: 2000 }, (_, index) => `A company with quite a long name, number ${index}`)
+    const { name } = next()
+    const choices = { companies: names.map((skipped) => ({ name: skipped, id: null })) }
+    const csv = csvOf(['TA Rank', ...names, name], ['Executive 1', ...names.map(() => 'x'), 'mine'])
+    expect((await preview(csv, {}, choices)).body.data).toMatchObject({ companies: 1, cells: 1 })
+  })
+
+  test('is refused if the data has changed since the preview', async () => {
+    const { id, name } = next()
+    const csv = csvOf(['TA Rank', name], ['Executive 1', 'mine'])
+    const { plan } = (await preview(csv)).body.data
+    await set(id, 'Executive 1', 'theirs')
+    const refused = await upload(csv, { query: { plan } })
+    expect(refused).toMatchObject({ status: 409, body: { code: 1005, data: { preview: { cells: 1 } } } })
+    expect(await gradesOf(master, id)).toEqual({ 'Executive 1': 'theirs' })
+  })
+
+  test('is not read with choices or parameters that are none', async () => {
+    const csv = csvOf(['TA Rank'])
+    const wrong = { cells: [{ company_id: 'x' }] }
+    expect((await preview(csv, {}, wrong)).body).toMatchObject({ code: 1001, is_validation_error: true })
+    expect((await preview(csv, { base: 'x' })).body).toMatchObject({ code: 1001, error: { base: expect.any(Array) } })
+    expect((await preview(csv, { base: 4711 })).body.error).toEqual({
+      base: ['This download is no longer known. Please choose another one.'],
+    })
+  })
+})
+
+describe('A file that was downloaded before others edited', () => {
+  const world = async () => {
+    const [one, other] = [next(), next()]
+    for (const { id } of [one, other]) for (const name of ['Executive 1', 'Executive 2']) await set(id, name, 'base')
+    return { one, other, csv: await downloadMap(api, master) }
+  }
+
+  test('changes what it has changed, and keeps what others have', async () => {
+    const { one, other, csv } = await world()
+    await set(one.id, 'Executive 1', 'theirs')
+    await set(other.id, 'Executive 2', null)
+    const file = edit(csv, one.name, 'Executive 2', 'mine')
+    const { data } = (await preview(file, { base: 'nearest' })).body
+    expect(data).toMatchObject({ cells: 1, merged: 2, conflicting: 0, base: { by: expect.any(String) } })
+    const base = data.base?.id
+    expect((await upload(file, { query: { base, plan: data.plan } })).status).toBe(200)
+    expect(await gradesOf(master, one.id)).toEqual({ 'Executive 1': 'theirs', 'Executive 2': 'mine' })
+    expect(await gradesOf(master, other.id)).toEqual({ 'Executive 1': 'base' })
+  })
+
+  test('asks about cells that both have changed, and keeps what is chosen', async () => {
+    const { one, other, csv } = await world()
+    await set(one.id, 'Executive 1', 'theirs')
+    await set(other.id, 'Executive 1', 'theirs')
+    const file = edit(edit(csv, one.name, 'Executive 1', 'mine'), other.name, 'Executive 1', 'mine')
+    const { data } = (await preview(file, { base: 'nearest' })).body
+    const conflict = { ta_rank_id: rank('Executive 1'), base: 'base', theirs: 'theirs', yours: 'mine' }
+    expect(data.conflicts).toEqual([
+      { ...conflict, company_id: one.id },
+      { ...conflict, company_id: other.id },
+    ])
+    const base = data.base?.id
+    const undecided = await upload(file, { query: { base } })
+    expect(undecided).toMatchObject({ status: 409, body: { code: 1005, data: { preview: { conflicting: 2 } } } })
+    const choices = {
+      cells: [{ company_id: one.id, ta_rank_id: rank('Executive 1'), keep: 'yours' }],
+      others: 'theirs',
+    }
+    const decided = await preview(file, { base }, choices)
+    expect(decided.body.data).toMatchObject({ cells: 1, merged: 1, conflicting: 0 })
+    expect((await upload(file, { query: { base, plan: decided.body.data.plan }, choices })).status).toBe(200)
+    expect(await gradesOf(master, one.id)).toMatchObject({ 'Executive 1': 'mine' })
+    expect(await gradesOf(master, other.id)).toMatchObject({ 'Executive 1': 'theirs' })
+  })
+
+  test('is compared with the download that it began as, not with a later one', async () => {
+    const { one, csv } = await world()
+    await set(one.id, 'Executive 1', 'theirs')
+    const later = await downloadMap(api, master)
+    const bases = (await preview(csv, { base: 'nearest' })).body.data.bases
+    expect(bases).toHaveLength(2)
+    expect((await preview(edit(csv, one.name, 'Executive 2', 'x'), { base: 'nearest' })).body.data).toMatchObject({
+      base: { id: bases[0]?.id },
+      cells: 1,
+      merged: 1,
+    })
+    const fromLater = await preview(edit(later, one.name, 'Executive 2', 'x'), { base: 'nearest' })
+    expect(fromLater.body.data).toMatchObject({ base: { id: bases[1]?.id }, cells: 1, merged: 0 })
+  })
+
+  test('has no base if it is another file, and does not bring a deleted mapping back', async () => {
+    const { one, csv } = await world()
+    const foreign = csvOf(['TA Rank', one.name], ['Executive 1', 'a'], ['Executive 2', 'b'])
+    expect((await preview(foreign, { base: 'nearest' })).body.data).toMatchObject({ base: null, cells: 2 })
+    const mapping = (await master.ok(calls.listGradeCompanies)).find(({ company }) => company.id === one.id)
+    await master.ok(calls.deleteGradeCompany, { grade_company_id: mapping?.id ?? 0 })
+    expect((await preview(csv, { base: 'nearest' })).body.data).toMatchObject({ cells: 0, created: 0 })
+  })
+
+  test('is forgotten after 90 days, with the columns that no other download held', async () => {
+    await world()
+    const { db } = api.database
+    await db.execute(`update grade_map_downloads set created_at = now() - interval '91 days'`)
+    await clearDownloads(db)
+    expect(await db.$count(gradeMapColumns)).toBe(0)
+  })
+})
