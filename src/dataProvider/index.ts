@@ -15,6 +15,7 @@
  * | toggle | the id, `active` as query | the server's message |
  * | readCounts | the id, and what is removed as query | the counts |
  * | changeMany | ids or a filter, and the change as body | what was done, or would be |
+ * | send | path parameters, query and body as given | the envelope |
  * | uploadFile | the file, path parameters and query | the envelope |
  * | downloadFile | path parameters and query | none: the browser saves the file |
  *
@@ -22,9 +23,9 @@
  * whose call a resource doesn't declare is rejected.
  */
 import type { Identifier, RaRecord } from 'ra-core'
-import type { Call } from '../../contract/call'
+import type { Call, Data } from '../../contract/call'
 import type { SuccessEnvelope } from '../../contract/envelope'
-import { download, send, upload } from '../http'
+import { download, send, upload, type Request } from '../http'
 import type { BulkResult } from '../schema/bulk'
 import type { FileRequest, SchemaDataProvider } from '../schema/dataProvider'
 import { restPlaceOf } from '../schema/rest'
@@ -102,6 +103,9 @@ const changeMany: SchemaDataProvider['changeMany'] = async (call, { isPreview, .
   return data as BulkResult
 }
 
+const sendCall: SchemaDataProvider['send'] = async <C extends Call>(call: C, request: Request<C>) =>
+  (await send(call, request)) as SuccessEnvelope<Data<C>>
+
 const uploadFile = async (call: Call, file: File, request: FileRequest): Promise<SuccessEnvelope> => {
   if (!call.upload) throw new Error(`${call.path} accepts no file`)
   return upload({ ...call, upload: call.upload }, file, request)
@@ -122,6 +126,7 @@ export const dataProvider: SchemaDataProvider = {
   toggle,
   readCounts,
   changeMany,
+  send: sendCall,
   uploadFile,
   downloadFile: download,
 }

@@ -1,6 +1,6 @@
 /** The methods that the engine needs from the data provider, in addition to react-admin's own. */
 import type { DataProvider, Identifier, RaRecord } from 'ra-core'
-import type { Call } from '../../contract/call'
+import type { Call, Data, Payload } from '../../contract/call'
 import type { SuccessEnvelope } from '../../contract/envelope'
 import type { BulkCall, BulkResult } from './bulk'
 import type { Values } from './condition'
@@ -11,6 +11,13 @@ export interface FileRequest {
   readonly query?: Readonly<Record<string, unknown>>
   /** Called with the fraction of the file that was sent, from 0 to 1. */
   readonly onProgress?: (part: number) => void
+  readonly signal?: AbortSignal
+}
+
+interface CallRequest<C extends Call> {
+  readonly params?: PathParams
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: C extends { body: object } ? Payload<C> : never
   readonly signal?: AbortSignal
 }
 
@@ -30,6 +37,8 @@ export interface SchemaDataProvider extends DataProvider {
     call: BulkCall,
     request: { params: PathParams; body: Values; isPreview?: true; signal?: AbortSignal },
   ): Promise<BulkResult>
+  /** Makes a call that none of react-admin's methods stands for, and returns its envelope. */
+  send<C extends Call>(call: C, request: CallRequest<C>): Promise<SuccessEnvelope<Data<C>>>
   uploadFile(call: Call, file: File, request: FileRequest): Promise<SuccessEnvelope>
   /** Downloads the file that a call returns. */
   downloadFile(call: Call, request: Pick<FileRequest, 'params' | 'query'>): Promise<void>

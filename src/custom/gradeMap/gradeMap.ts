@@ -1,0 +1,93 @@
+/** The grade map as the console holds it: the grades of each company by ta rank. */
+import type { z } from 'zod'
+import type { gradeCompany } from '../../../contract/entities/gradeCompany'
+import type { taRank } from '../../../contract/entities/taRank'
+import { setCells, type Cells, type CellWrite } from '../grid/model/cells'
+import type { Column } from './problems'
+
+type GradeCompany = z.output<typeof gradeCompany>
+
+/** A ta rank. */
+export interface MapRank {
+  readonly id: number
+  /** Its row in the grid. */
+  readonly key: string
+  readonly name: string
+}
+
+/** A company with a column in the map. */
+export interface MapCompany {
+  readonly id: number
+  /** Its column in the grid. */
+  readonly key: string
+  readonly name: string
+  /** The mapping; null if it was deleted while the user edited it. */
+  readonly gradeCompanyId: number | null
+  readonly version: number
+}
+
+export interface GradeMap {
+  /** From the highest rank to the lowest. */
+  readonly ranks: readonly MapRank[]
+  /** In the order of their creation. */
+  readonly companies: readonly MapCompany[]
+  /** Grades by the key of the company, then of the rank. */
+  readonly cells: Cells
+}
+
+const keyOf = (id: number): string => String(id)
+
+const companyOf = ({ id, company, version }: GradeCompany): MapCompany => ({
+  id: company.id,
+  key: keyOf(company.id),
+  name: company.name,
+  gradeCompanyId: id,
+  version,
+})
+
+const cellsOf = ({ grade_company_ranks: ranks }: GradeCompany): ReadonlyMap<string, string> => {
+  const cells = new Map<string, string>()
+  for (const { ta_rank_id: id, rank } of ranks) cells.set(keyOf(id), rank)
+  return cells
+}
+
+/** Builds the map from the records of the API. */
+export const gradeMapOf = (ranks: readonly z.output<typeof taRank>[], mappings: readonly GradeCompany[]): GradeMap => ({
+  ranks: ranks.map(({ id, name }) => ({ id, key: keyOf(id), name })),
+  companies: mappings.map(companyOf),
+  cells: new Map(mappings.map((mapping) => [keyOf(mapping.company.id), cellsOf(mapping)])),
+})
+
+/** Replaces the mappings that were read again, adds new ones, and removes those that no longer exist. */
+export const withMappings = (
+  map: GradeMap,
+  mappings: readonly GradeCompany[],
+  existing: ReadonlySet<number>,
+): GradeMap => {
+  const read = new Set(mappings.map(({ company }) => keyOf(company.id)))
+  const kept = map.companies.filter(({ key, gradeCompanyId: id }) => id !== null && existing.has(id) && !read.has(key))
+  const companies = [...kept, ...mappings.map(companyOf)].toSorted(
+    (one, other) => (one.gradeCompanyId ?? 0) - (other.gradeCompanyId ?? 0),
+  )
+  const fresh = new Map(mappings.map((mapping) => [keyOf(mapping.company.id), cellsOf(mapping)]))
+  return {
+    ranks: map.ranks,
+    companies,
+    cells: new Map(companies.map(({ key }) => [key, fresh.get(key) ?? map.cells.get(key) ?? new Map()])),
+  }
+}
+
+/** Writes cells into the map; an empty text clears its cell. */
+export const withCells = (map: GradeMap, writes: readonly CellWrite[]): GradeMap => ({
+  ...map,
+  cells: setCells(
+    map.cells,
+    writes.map((write) => ({ ...write, text: write.text || undefined })),
+  ),
+})
+
+/** Returns the grades of a company from the highest rank to the lowest; '' where there is none. */
+export const columnOf = ({ ranks, cells }: GradeMap, companyId: number): Column => {
+  const column = cells.get(keyOf(companyId))
+  return ranks.map(({ key }) => column?.get(key) ?? '')
+}
