@@ -2,6 +2,7 @@
 import { applicationCards, type ApplicationCard } from '../../contract/applications'
 import { messages } from '../../contract/messages'
 import { accessTexts } from './access'
+import { gradeMapTexts } from './gradeMap'
 import { gridTexts } from './grid'
 import { choiceTexts, consequenceTexts, resourceTexts, rowTexts } from './resources'
 import { schemaTexts } from './schema'
@@ -23,6 +24,7 @@ export const en = {
   rows: rowTexts,
   access: accessTexts,
   grid: gridTexts,
+  gradeMap: gradeMapTexts,
   app: { name: signInTexts.product },
   layout: {
     menu: 'Main menu',
