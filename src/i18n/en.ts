@@ -2,6 +2,7 @@
 import { applicationCards, type ApplicationCard } from '../../contract/applications'
 import { messages } from '../../contract/messages'
 import { accessTexts } from './access'
+import { gradeFormTexts, gradeUploadTexts } from './gradeMapForms'
 import { gridTexts } from './grid'
 import { choiceTexts, consequenceTexts, resourceTexts, rowTexts } from './resources'
 import { schemaTexts } from './schema'
@@ -22,6 +23,8 @@ export const en = {
   consequences: consequenceTexts,
   rows: rowTexts,
   access: accessTexts,
+  gradeForm: gradeFormTexts,
+  gradeUpload: gradeUploadTexts,
   grid: gridTexts,
   app: { name: signInTexts.product },
   layout: {
