@@ -41,8 +41,39 @@ export const gradeFormTexts = {
 }
 
 export const gradeUploadTexts = {
+  title: 'Upload Grade Map',
+  columns: 'one for each company',
+  failed: 'Upload failed',
+  reasons: 'Why the upload failed',
+  check: 'Check again',
+  done: '%{count} cell changed |||| %{count} cells changed',
   empty: '(empty)',
-  was: 'was %{grade}',
+  was: '(was %{grade})',
+  becomes: 'becomes',
+  changes: 'What each cell was and becomes',
   sides: { yours: 'Yours:', theirs: 'Theirs:' },
   all: { yours: 'Keep yours in all cells', theirs: 'Keep theirs in all cells' },
+  counts: {
+    companies: '%{smart_count} company in the file |||| %{smart_count} companies in the file',
+    cells: '%{count} cell to change |||| %{count} cells to change',
+    created: '%{count} new column |||| %{count} new columns',
+    merged: '%{count} cell keeps what others saved |||| %{count} cells keep what others saved',
+    conflicting: '%{count} conflict |||| %{count} conflicts',
+  },
+  base: 'Compare with the download',
+  based: 'Only what you have changed since then is imported.',
+  notBased: 'The file replaces the stored grades of its companies.',
+  noBase: 'None',
+  download: '%{at}, by %{by}',
+  conflicts:
+    'Others have changed %{smart_count} cell that you have changed, too |||| Others have changed %{smart_count} cells that you have changed, too',
+  moreConflicts:
+    '%{smart_count} more cell is not listed. Choose what to keep in all cells. |||| %{smart_count} more cells are not listed. Choose what to keep in all cells.',
+  unknown: '%{smart_count} name was not found |||| %{smart_count} names were not found',
+  means: { companies: 'Column ‘%{name}’ is', ranks: 'Row ‘%{name}’ is' },
+  skip: { companies: 'Skip this column', ranks: 'Skip this row' },
+  closest: 'Closest names',
+  allNames: 'All names',
+  takeClosest: 'Take the closest names',
+  skipRest: 'Skip the rest',
 }

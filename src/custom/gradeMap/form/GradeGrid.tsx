@@ -20,6 +20,10 @@ interface GradeGridProps {
   readonly ref?: Ref<GridHandle>
 }
 
+/** Wide enough for most names, and for a column beside it on a phone. */
+const headWidthOf = (ranks: readonly Rank[]): number =>
+  Math.min(200, 32 + 8 * Math.max(8, ...ranks.map(({ name }) => name.length)))
+
 const refuse = (_row: string, _column: string, text: string) => whyNoGrade(text)
 
 /** The table of the form: the grades of the company, and those of its sources beside them. */
@@ -28,7 +32,7 @@ export const GradeGrid = ({ ranks, sources, company, jobGrades, onSheetChange, .
   const rows = useMemo(() => ranks.map((rank) => ({ key: rowOf(rank), label: rank.name })), [ranks])
   const columns = useMemo(
     () => [
-      { key: ownColumn, label: company ?? translate('gradeForm.grade'), options: jobGrades, width: 180 },
+      { key: ownColumn, label: company ?? translate('gradeForm.grade'), options: jobGrades, width: 160 },
       ...sources.map(({ company: { id, name } }) => ({ key: String(id), label: name, width: 140 })),
     ],
     [company, jobGrades, sources, translate],
@@ -45,6 +49,7 @@ export const GradeGrid = ({ ranks, sources, company, jobGrades, onSheetChange, .
         rows={rows}
         columns={columns}
         rowHeading={translate('gradeForm.rank')}
+        rowHeadingWidth={headWidthOf(ranks)}
         pinned={1}
         readOnly={readOnly}
         refuse={refuse}
