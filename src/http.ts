@@ -90,14 +90,22 @@ export const download = <C extends Endpoint>(endpoint: C, request: Request<C> = 
     saveFile(file, fileNameOf(response.headers.get('Content-Disposition')))
   })
 
-/** Uploads a file as form data; `onProgress` receives the fraction sent, from 0 to 1. */
+interface UploadOptions {
+  /** Sent before the file, as JSON. */
+  readonly choices?: unknown
+  /** Receives the fraction sent, from 0 to 1. */
+  readonly onProgress?: (part: number) => void
+}
+
+/** Uploads a file as form data. */
 export const upload = <C extends Endpoint & { readonly upload: Pick<Upload, 'field'> }>(
   endpoint: C,
   file: File,
-  request: Omit<Request<C>, 'body' | 'keepalive'> & { readonly onProgress?: (part: number) => void } = {},
+  { choices, ...request }: Omit<Request<C>, 'body' | 'keepalive'> & UploadOptions = {},
 ): Promise<Answer<C>> =>
   withAuthorization(endpoint, async (headers) => {
     const form = new FormData()
+    if (choices !== undefined) form.append('choices', JSON.stringify(choices))
     form.append(endpoint.upload.field, file)
     const { status, text } = await sendForm(endpoint, form, request, headers)
     return envelopeOf<Answer<C>>(text, status)

@@ -3,6 +3,7 @@ import { applicationCards, type ApplicationCard } from '../../contract/applicati
 import { messages } from '../../contract/messages'
 import { accessTexts } from './access'
 import { gradeMapTexts } from './gradeMap'
+import { gradeFormTexts, gradeUploadTexts } from './gradeMapForms'
 import { gridTexts } from './grid'
 import { choiceTexts, consequenceTexts, resourceTexts, rowTexts } from './resources'
 import { schemaTexts } from './schema'
@@ -23,6 +24,8 @@ export const en = {
   consequences: consequenceTexts,
   rows: rowTexts,
   access: accessTexts,
+  gradeForm: gradeFormTexts,
+  gradeUpload: gradeUploadTexts,
   grid: gridTexts,
   gradeMap: gradeMapTexts,
   app: { name: signInTexts.product },

@@ -9,6 +9,8 @@ import type { PathParams } from './path'
 export interface FileRequest {
   readonly params?: PathParams
   readonly query?: Readonly<Record<string, unknown>>
+  /** What the user has decided, if the upload takes it. */
+  readonly choices?: unknown
   /** Called with the fraction of the file that was sent, from 0 to 1. */
   readonly onProgress?: (part: number) => void
   readonly signal?: AbortSignal

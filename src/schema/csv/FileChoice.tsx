@@ -6,7 +6,8 @@ import { useTranslate } from 'ra-core'
 export interface FileChoiceProps {
   readonly columns: readonly string[]
   readonly onFile: (file: File) => void
-  readonly onTemplate: () => void
+  /** Absent if there is no empty file to start from. */
+  readonly onTemplate?: () => void
 }
 
 /** Offers to drop or choose a file, or to download an empty one. */
@@ -29,9 +30,11 @@ export const FileChoice = ({ columns, onFile, onTemplate }: FileChoiceProps) => 
       <Button variant="contained" aria-describedby={id} onClick={() => input.current?.click()} autoFocus>
         {translate('schema.csv.browse')}
       </Button>
-      <Button startIcon={<TemplateIcon />} onClick={onTemplate}>
-        {translate('schema.csv.template')}
-      </Button>
+      {onTemplate && (
+        <Button startIcon={<TemplateIcon />} onClick={onTemplate}>
+          {translate('schema.csv.template')}
+        </Button>
+      )}
       <input
         ref={input}
         type="file"

@@ -6,7 +6,6 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
-  LinearProgress,
   Stack,
   Typography,
   useMediaQuery,
@@ -26,6 +25,7 @@ import { saveFile } from './saveFile'
 import { templateFile } from './templateFile'
 import { PreviewTable } from './PreviewTable'
 import { RejectedTable } from './RejectedTable'
+import { SendingProgress } from './SendingProgress'
 import { useImport, type ImportState } from './useImport'
 
 interface UploadDialogProps {
@@ -37,20 +37,6 @@ interface UploadDialogProps {
 
 type PreviewState = Extract<ImportState, { step: 'preview' }>
 type ResultState = Extract<ImportState, { step: 'preview' | 'rejected' | 'failed' }>
-
-const Progress = ({ state }: { state: Extract<ImportState, { step: 'sending' }> }) => {
-  const translate = useTranslate()
-  const isSent = state.part >= 1
-  const text = translate(isSent ? (state.shown ? 'schema.csv.importing' : 'schema.csv.checking') : 'schema.uploading')
-  return (
-    <Stack spacing={1} role="status">
-      <Typography>
-        {text} {state.file.name}
-      </Typography>
-      <LinearProgress aria-label={text} {...(isSent ? {} : { variant: 'determinate', value: state.part * 100 })} />
-    </Stack>
-  )
-}
 
 type Effects = OwnScreens['Effects']
 interface PreviewProps {
@@ -101,7 +87,7 @@ const Body = ({ state, Effects, ...choice }: FileChoiceProps & { state: ImportSt
     case 'choose':
       return <FileChoice {...choice} />
     case 'sending':
-      return <Progress state={state} />
+      return <SendingProgress file={state.file} part={state.part} isImport={state.shown !== undefined} />
     case 'preview':
     case 'rejected':
     case 'failed':

@@ -10,14 +10,8 @@ import { useRefresh } from '../shared/refresh'
 import type { AnyResource } from '../resource'
 import { actionKeyOf, useClearNotices, useNotice } from '../shared/useNotice'
 import { errorMessages } from '../../errorMessages'
+import { inMemory } from './inMemory'
 import { useOutcome } from './useOutcome'
-
-/** Copies a file, because browsers refuse to read one again that has changed on disk. Null if it already has. */
-const inMemory = (file: File): Promise<File | null> =>
-  file.arrayBuffer().then(
-    (bytes) => new File([bytes], file.name, { type: file.type }),
-    () => null,
-  )
 
 /** Why the preview is shown again: the data has changed since, or what has become of a cancelled import. */
 type Note = 'dataChanged' | 'cancelled' | 'cancelledAndChanged' | 'finished'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Alert, Button, Card, CardContent, Skeleton, Stack, Typography } from '@mui/material'
 import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { holds } from '../condition'
 import { Breadcrumbs } from '../page/Breadcrumbs'
 import { isNotFound, LoadFailed } from '../page/LoadFailed'
@@ -17,19 +17,13 @@ import { FormFields } from './FormFields'
 import { FormFrame } from './FormFrame'
 import { formSections } from './payload'
 import { SaveButton } from './SaveButton'
+import { useGoBack } from './useGoBack'
 import { useRecordForm } from './useRecordForm'
 
 export type FormPageResource = AnyResource & { readonly form: PageForm }
 
 interface FormPageProps {
   readonly resource: FormPageResource
-}
-
-/** Returns a function that goes back in the history, or to `fallback` if this is the first entry (A129). */
-const useGoBack = (fallback: string) => {
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  return () => void (key === 'default' ? navigate(fallback) : navigate(-1))
 }
 
 const LoadingForm = () => (

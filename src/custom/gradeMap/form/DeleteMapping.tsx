@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Button } from '@mui/material'
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import { useMutation } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'ra-core'
+import { gradeMapping as calls } from '../../../../contract/calls/gradeMapping'
+import { admits } from '../../../../contract/guards'
+import type { SchemaDataProvider } from '../../../schema/dataProvider'
+import { isNotFound } from '../../../schema/page/LoadFailed'
+import { ConfirmDialog } from '../../../schema/shared/ConfirmDialog'
+import { useSchemaSetting } from '../../../schema/shared/SchemaContext'
+import { actionKeyOf, useNotice } from '../../../schema/shared/useNotice'
+import { useErrorDisplay } from '../../notifications/useErrorDisplay'
+import type { Mapping } from './mapping'
+import { useRefreshMappings } from './useMappings'
+
+interface DeleteMappingProps {
+  readonly mapping: Mapping
+  readonly onDeleted: () => void
+}
+
+const actionKey = actionKeyOf('gradeCompanies', 'delete')
+
+/** Deletes a mapping after confirmation, for users who may (A115). */
+export const DeleteMapping = ({ mapping, onDeleted }: DeleteMappingProps) => {
+  const translate = useTranslate()
+  const provider = useDataProvider<SchemaDataProvider>()
+  const refresh = useRefreshMappings()
+  const notify = useNotice()
+  const showError = useErrorDisplay()
+  const { caller } = useSchemaSetting()
+  const [isOpen, setOpen] = useState(false)
+  const { name } = mapping.company
+  const leave = (message: string, type: 'success' | 'info') => {
+    notify(message, type)
+    onDeleted()
+    void refresh()
+  }
+  const { mutate, isPending } = useMutation({
+    meta: { actionKey, ownErrors: true },
+    mutationFn: () => provider.send(calls.deleteGradeCompany, { params: { grade_company_id: String(mapping.id) } }),
+    onSuccess: ({ message }) => leave(message, 'success'),
+    onError: (error) => {
+      // Somebody else was first.
+      if (isNotFound(error)) return leave(translate('gradeForm.goneBefore', { name }), 'info')
+      setOpen(false)
+      showError(error, { actionKey })
+    },
+  })
+  if (!admits(calls.deleteGradeCompany.guard, caller)) return null
+  return (
+    <>
+      <Button color="error" startIcon={<DeleteIcon />} sx={{ mr: 'auto' }} onClick={() => setOpen(true)}>
+        {translate('schema.delete')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={translate('gradeForm.deleteTitle', { name })}
+        yes={translate('schema.delete')}
+        isDangerous
+        isBusy={isPending}
+        onYes={() => mutate()}
+        onNo={() => setOpen(false)}
+      >
+        {translate('gradeForm.deleteAbout', { smart_count: mapping.grade_company_ranks.length })}
+      </ConfirmDialog>
+    </>
+  )
+}

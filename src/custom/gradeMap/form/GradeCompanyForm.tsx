@@ -1,0 +1,202 @@
+import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { Alert, Button, Card, CardContent, IconButton, Stack, Tooltip } from '@mui/material'
+import RedoIcon from '@mui/icons-material/Redo'
+import UndoIcon from '@mui/icons-material/Undo'
+import { useTranslate } from 'ra-core'
+import { useNavigate } from 'react-router-dom'
+import { useOptions, type Option } from '../../../schema/kinds/useOptions'
+import { useStoreDraft, useStoredDraft } from '../../../schema/form/useDraft'
+import { useGoBack } from '../../../schema/form/useGoBack'
+import { useLeaveGuard } from '../../../schema/form/useLeaveGuard'
+import { BusyButton } from '../../../schema/shared/BusyButton'
+import { ConfirmDialog } from '../../../schema/shared/ConfirmDialog'
+import { useSchemaSetting } from '../../../schema/shared/SchemaContext'
+import type { GridHandle } from '../../grid/gridProps'
+import { listCells } from '../../grid/model/cells'
+import { readSheet, redo, undo } from '../../grid/model/sheet'
+import { ConflictDialog } from './ConflictDialog'
+import type { Company } from './CompanyFields'
+import { DeleteMapping } from './DeleteMapping'
+import { FormFields } from './FormFields'
+import { GradeGrid } from './GradeGrid'
+import { ownColumn, rowOf, type Mapping, type Rank } from './mapping'
+import { editPathOf, mapPath } from './paths'
+import { ProblemChips } from './ProblemChips'
+import { useGradeForm, type GradeDraft } from './useGradeForm'
+import { usePaint } from './usePaint'
+import { useSaveMapping } from './useSaveMapping'
+
+export interface GradeCompanyFormProps {
+  readonly ranks: readonly Rank[]
+  readonly companies: readonly Company[]
+  /** The mapping of each company that has one. */
+  readonly mapped: ReadonlyMap<number, number>
+  /** The mapping to edit; absent for a new one. */
+  readonly mapping?: Mapping
+}
+
+/** Returns the job grades of a company, once each, as suggestions. */
+const useJobGrades = (companyId: number | null): readonly string[] => {
+  const { options } = useOptions<Option & { grade: string }>(
+    'jobGrades',
+    companyId === null ? null : { company_id: String(companyId) },
+  )
+  return useMemo(() => [...new Set(options.map(({ grade }) => grade))], [options])
+}
+
+const draftOf = (mapping: Mapping | undefined): GradeDraft => ({
+  mapping,
+  companyId: mapping?.company.id ?? null,
+  sources: [],
+  texts: [],
+})
+
+const Tool = ({
+  title,
+  isOff,
+  onClick,
+  children,
+}: {
+  title: string
+  isOff: boolean
+  onClick: () => void
+  children: ReactNode
+}) => (
+  <Tooltip title={title}>
+    {/* The focus stays on the button when there is nothing left to undo. */}
+    <IconButton aria-label={title} aria-disabled={isOff} onClick={onClick} sx={{ opacity: isOff ? 0.4 : 1 }}>
+      {children}
+    </IconButton>
+  </Tooltip>
+)
+
+/** Maps the ta ranks to the grades of one company. */
+export const GradeCompanyForm = ({ ranks, companies, mapped, mapping }: GradeCompanyFormProps) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const goBack = useGoBack(mapPath)
+  const { isReadOnly } = useSchemaSetting()
+  const grid = useRef<GridHandle>(null)
+  const stored = useStoredDraft(`gradeCompany:${mapping?.id ?? 'new'}`)
+  const [isRestored, setRestored] = useState(stored.draft !== undefined)
+  const form = useGradeForm(ranks, (stored.draft?.values.draft as GradeDraft | undefined) ?? draftOf(mapping))
+  const { base, sheet, companyId } = form
+  const isDone = useRef(false)
+  const finish = () => {
+    isDone.current = true
+  }
+  const isDirty = sheet.edits.size > 0
+  const hasChanges = () => isDirty && !isDone.current
+  const guard = useLeaveGuard(isDirty, hasChanges, finish)
+  useStoreDraft(stored.key, () => {
+    if (!hasChanges()) return null
+    const texts = listCells(sheet.edits).map(({ row, text }) => ({ row, text }))
+    const draft: GradeDraft = { mapping: form.mapping, companyId, sources: form.sources, texts }
+    return { base: form.mapping, values: { draft } }
+  })
+  const { save, isSaving } = useSaveMapping(ranks, form, () => {
+    finish()
+    goBack()
+  })
+
+  const rows = useMemo(() => ranks.map(rowOf), [ranks])
+  const read = useMemo(() => readSheet(sheet, base), [sheet, base])
+  const { problems, paint } = usePaint(rows, read)
+  const company = form.mapping?.company ?? companies.find(({ id }) => id === companyId)
+  const isNew = form.mapping === undefined
+  const canSave = companyId !== null && !isReadOnly
+  const submit = () => companyId !== null && save({ companyId, mapping: form.mapping, sheet })
+
+  return (
+    <Stack spacing={2}>
+      {isRestored && (
+        <Alert
+          severity="info"
+          action={
+            <Button
+              color="inherit"
+              size="small"
+              onClick={() => {
+                setRestored(false)
+                form.reset(mapping)
+              }}
+            >
+              {translate('schema.draft.discard')}
+            </Button>
+          }
+        >
+          {translate('schema.draft.restored')}
+        </Alert>
+      )}
+      <Card>
+        <CardContent>
+          <FormFields
+            companies={companies}
+            mapped={mapped}
+            form={form}
+            onMapped={(id) => void navigate(editPathOf(id), { replace: true })}
+          />
+        </CardContent>
+      </Card>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Tool
+          title={translate('gradeForm.undo')}
+          isOff={sheet.past.length === 0}
+          onClick={() => form.setSheet(undo(sheet))}
+        >
+          <UndoIcon />
+        </Tool>
+        <Tool
+          title={translate('gradeForm.redo')}
+          isOff={sheet.future.length === 0}
+          onClick={() => form.setSheet(redo(sheet))}
+        >
+          <RedoIcon />
+        </Tool>
+        <ProblemChips problems={problems} onShow={(row) => grid.current?.selectCell({ row, column: ownColumn })} />
+      </Stack>
+      <GradeGrid
+        ref={grid}
+        ranks={ranks}
+        sources={form.sourceMappings}
+        company={company?.name}
+        jobGrades={useJobGrades(companyId)}
+        base={base}
+        sheet={sheet}
+        paint={paint}
+        {...(!isSaving && !isReadOnly && { onSheetChange: form.setSheet })}
+      />
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
+        {form.mapping && !isReadOnly && (
+          <DeleteMapping
+            mapping={form.mapping}
+            onDeleted={() => {
+              finish()
+              void navigate(mapPath, { replace: true })
+            }}
+          />
+        )}
+        <Button color="inherit" onClick={({ detail }) => detail < 2 && goBack()}>
+          {translate('schema.cancel')}
+        </Button>
+        <BusyButton variant="contained" isBusy={isSaving} disabled={!canSave} onClick={submit}>
+          {translate(isNew ? 'gradeForm.add' : 'gradeForm.update')}
+        </BusyButton>
+      </Stack>
+      {form.conflicts.length > 0 && (
+        <ConflictDialog ranks={ranks} conflicts={form.conflicts} onDecide={form.settle} onClose={form.closeConflicts} />
+      )}
+      <ConfirmDialog
+        isOpen={guard.isConfirming}
+        title={translate('schema.leave.title')}
+        yes={translate('schema.leave.yes')}
+        no={translate('schema.leave.no')}
+        isDangerous
+        onYes={guard.leave}
+        onNo={guard.stay}
+      >
+        {translate('schema.leave.about')}
+      </ConfirmDialog>
+    </Stack>
+  )
+}

@@ -1,0 +1,60 @@
+import { useCallback, useMemo, type Ref } from 'react'
+import { Box } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { Grid } from '../../grid/Grid'
+import type { CellPaint, GridHandle } from '../../grid/gridProps'
+import type { ReadCell } from '../../grid/model/cells'
+import type { Sheet } from '../../grid/model/sheet'
+import { ownColumn, rowOf, whyNoGrade, type Mapping, type Rank } from './mapping'
+
+interface GradeGridProps {
+  readonly ranks: readonly Rank[]
+  readonly sources: readonly Mapping[]
+  /** The name of the company; undefined until one is chosen. */
+  readonly company: string | undefined
+  readonly jobGrades: readonly string[]
+  readonly base: ReadCell
+  readonly sheet: Sheet
+  readonly onSheetChange?: (sheet: Sheet) => void
+  readonly paint: (row: string, column: string) => CellPaint | undefined
+  readonly ref?: Ref<GridHandle>
+}
+
+/** Wide enough for most names, and for a column beside it on a phone. */
+const headWidthOf = (ranks: readonly Rank[]): number =>
+  Math.min(200, 32 + 8 * Math.max(8, ...ranks.map(({ name }) => name.length)))
+
+const refuse = (_row: string, _column: string, text: string) => whyNoGrade(text)
+
+/** The table of the form: the grades of the company, and those of its sources beside them. */
+export const GradeGrid = ({ ranks, sources, company, jobGrades, onSheetChange, ...grid }: GradeGridProps) => {
+  const translate = useTranslate()
+  const rows = useMemo(() => ranks.map((rank) => ({ key: rowOf(rank), label: rank.name })), [ranks])
+  const columns = useMemo(
+    () => [
+      { key: ownColumn, label: company ?? translate('gradeForm.grade'), options: jobGrades, width: 160 },
+      ...sources.map(({ company: { id, name } }) => ({ key: String(id), label: name, width: 140 })),
+    ],
+    [company, jobGrades, sources, translate],
+  )
+  const readOnly = useCallback(
+    (_row: string, column: string) => (column === ownColumn ? undefined : translate('gradeForm.sourceLocked')),
+    [translate],
+  )
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', height: 'clamp(320px, 60dvh, 720px)' }}>
+      <Grid
+        {...grid}
+        label={translate('gradeForm.table')}
+        rows={rows}
+        columns={columns}
+        rowHeading={translate('gradeForm.rank')}
+        rowHeadingWidth={headWidthOf(ranks)}
+        pinned={1}
+        readOnly={readOnly}
+        refuse={refuse}
+        {...(onSheetChange && { onSheetChange })}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,53 @@
+import { useRef } from 'react'
+import { Chip, Stack, Typography } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { problems as kinds, type Problem } from '../problems'
+import { tones } from './usePaint'
+
+interface ProblemChipsProps {
+  /** The problem of each row that has one, from the highest rank to the lowest. */
+  readonly problems: ReadonlyMap<string, Problem | undefined>
+  readonly onShow: (row: string) => void
+}
+
+/** Says what looks wrong, by kind and in the colours of the cells. Each click leads to the next such cell. */
+export const ProblemChips = ({ problems, onShow }: ProblemChipsProps) => {
+  const translate = useTranslate()
+  const last = useRef<Partial<Record<Problem, string>>>({})
+  const showNext = (kind: Problem, rows: readonly string[]) => {
+    const row = rows[(rows.indexOf(last.current[kind] ?? '') + 1) % rows.length] ?? ''
+    last.current[kind] = row
+    onShow(row)
+  }
+  return (
+    <Stack
+      direction="row"
+      role="group"
+      aria-label={translate('gradeForm.problems')}
+      sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 32 }}
+    >
+      {kinds.map((kind) => {
+        const rows = [...problems].flatMap(([row, problem]) => (problem === kind ? [row] : []))
+        return (
+          rows.length > 0 && (
+            <Chip
+              key={kind}
+              label={translate(`gradeForm.counts.${kind}`, { smart_count: rows.length })}
+              onClick={() => showNext(kind, rows)}
+              sx={({ tokens }) => ({
+                color: 'text.primary',
+                border: `1px solid ${tokens[tones[kind]]}`,
+                backgroundColor: tokens[`${tones[kind]}Soft`],
+              })}
+            />
+          )
+        )
+      })}
+      {problems.size === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {translate('gradeForm.noProblems')}
+        </Typography>
+      )}
+    </Stack>
+  )
+}

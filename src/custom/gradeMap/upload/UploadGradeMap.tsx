@@ -1,0 +1,111 @@
+import type { DragEvent } from 'react'
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, useMediaQuery, type Theme } from '@mui/material'
+import { useLocale, useTranslate } from 'ra-core'
+import type { GradeMapImport } from '../../../../contract/entities/gradeMap'
+import { FileChoice } from '../../../schema/csv/FileChoice'
+import { saveFile } from '../../../schema/csv/saveFile'
+import { BusyButton } from '../../../schema/shared/BusyButton'
+import { useNotice } from '../../../schema/shared/useNotice'
+import { hasAllNames } from './decisions'
+import { ImportBody } from './ImportBody'
+import { useGradeImport, type GradeImport } from './useGradeImport'
+
+interface UploadGradeMapProps {
+  readonly onClose: () => void
+  /** Called when a file was imported, to read the map again. */
+  readonly onImported: () => void
+}
+
+/** What the main button does: nothing yet, another check with the decisions, or the import. */
+const nextOf = ({ step, questions, decisions, sent }: GradeImport): 'decide' | 'check' | 'import' | null => {
+  const isDecided = decisions !== sent && hasAllNames(questions, decisions)
+  if (step.name === 'sending') return step.shown ? 'import' : null
+  if (step.name === 'failed') return step.isPermanent ? null : 'check'
+  if (step.name === 'rejected') return questions.names.length === 0 ? null : isDecided ? 'check' : 'decide'
+  if (decisions !== sent) return isDecided ? 'check' : 'decide'
+  if (step.result.conflicting > 0) return 'decide'
+  return step.result.cells > 0 ? 'import' : null
+}
+
+const buttonTexts = { decide: 'gradeUpload.check', check: 'gradeUpload.check', import: 'schema.csv.import' } as const
+
+/** Imports the grade map from a CSV file: shows what each cell was and becomes before anything is written. */
+export const UploadGradeMap = ({ onClose, onImported }: UploadGradeMapProps) => {
+  const translate = useTranslate()
+  const notify = useNotice()
+  const number = new Intl.NumberFormat(useLocale())
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const { state, choose, run, check, cancel, restart, ...acts } = useGradeImport((result: GradeMapImport, message) => {
+    notify(message, 'success')
+    const { cells } = result
+    notify(translate('gradeUpload.done', { smart_count: cells, count: number.format(cells) }), 'success')
+    onImported()
+    onClose()
+  })
+  const step = state?.step
+  const written = step?.name === 'sending' ? step.shown : undefined
+  const isSending = step?.name === 'sending'
+  const next = state && nextOf(state)
+  const act = () => {
+    if (next === 'import' && step?.name === 'preview') run(step.result)
+    else if (next === 'check') check()
+  }
+  // Handles drops on the whole dialog, because the browser would otherwise open the file and leave the console.
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    const [file] = event.dataTransfer.files
+    if (file && !written) choose(file)
+  }
+  const downloadErrors = async () => {
+    if (!state || step?.name !== 'rejected') return
+    // With the CSV library, which few visits need.
+    const { markedFile } = await import('../../../schema/csv/markedFile')
+    saveFile(await markedFile(state.file, step.rows, translate('schema.csv.error')))
+  }
+  return (
+    <Dialog
+      open
+      onClose={written ? () => {} : onClose}
+      maxWidth="md"
+      fullWidth
+      fullScreen={isPhone}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+      aria-labelledby="upload-title"
+    >
+      <DialogTitle id="upload-title">{translate('gradeUpload.title')}</DialogTitle>
+      <DialogContent>
+        {state ? (
+          <ImportBody state={state} {...acts} />
+        ) : (
+          <FileChoice columns={['TA Rank', translate('gradeUpload.columns')]} onFile={choose} />
+        )}
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        {step?.name === 'rejected' && (
+          <Button onClick={() => void downloadErrors()}>{translate('schema.csv.giveBack')}</Button>
+        )}
+        {state && !isSending && (
+          <Button onClick={restart} autoFocus={next === null || next === 'decide'}>
+            {translate('schema.csv.another')}
+          </Button>
+        )}
+        <Button color="inherit" autoFocus={isSending && !written} onClick={written ? () => cancel(written) : onClose}>
+          {translate(next === null && state && !isSending ? 'schema.close' : 'schema.cancel')}
+        </Button>
+        {next && (
+          // Stays in its place with the focus, so that a second tap or Enter doesn't cancel the import.
+          <BusyButton
+            variant="contained"
+            isBusy={written !== undefined}
+            disabled={next === 'decide'}
+            onClick={act}
+            autoFocus
+          >
+            {translate(buttonTexts[next])}
+          </BusyButton>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
