@@ -26,7 +26,7 @@ const other: Contender = {
   vertical: 'revogr-viewport-scroll.rgCol .vertical-inner',
 }
 
-const rounds = 2
+const rounds = 3
 const frames = 120
 const keys = 30
 /** 200 rows by 25 columns. */
