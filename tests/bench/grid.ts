@@ -27,7 +27,7 @@ const other: Contender = {
 }
 
 const rounds = 3
-const frames = 120
+const frames = 60
 const keys = 30
 /** 200 rows by 25 columns. */
 const block = Array.from({ length: 200 }, (_row, row) =>
