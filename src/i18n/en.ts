@@ -2,7 +2,7 @@
 import { applicationCards, type ApplicationCard } from '../../contract/applications'
 import { messages } from '../../contract/messages'
 import { accessTexts } from './access'
-import { gradeFormTexts, gradeUploadTexts } from './gradeMapForms'
+import { gradeFormTexts, gradeLadderTexts, gradeUploadTexts, gradeWhereTexts } from './gradeMapForms'
 import { gridTexts } from './grid'
 import { choiceTexts, consequenceTexts, resourceTexts, rowTexts } from './resources'
 import { schemaTexts } from './schema'
@@ -24,7 +24,9 @@ export const en = {
   rows: rowTexts,
   access: accessTexts,
   gradeForm: gradeFormTexts,
+  gradeLadder: gradeLadderTexts,
   gradeUpload: gradeUploadTexts,
+  gradeWhere: gradeWhereTexts,
   grid: gridTexts,
   app: { name: signInTexts.product },
   layout: {
