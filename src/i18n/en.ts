@@ -3,7 +3,7 @@ import { applicationCards, type ApplicationCard } from '../../contract/applicati
 import { messages } from '../../contract/messages'
 import { accessTexts } from './access'
 import { gradeMapTexts } from './gradeMap'
-import { gradeFormTexts, gradeUploadTexts } from './gradeMapForms'
+import { gradeFormTexts, gradeLadderTexts, gradeUploadTexts, gradeWhereTexts } from './gradeMapForms'
 import { gridTexts } from './grid'
 import { choiceTexts, consequenceTexts, resourceTexts, rowTexts } from './resources'
 import { schemaTexts } from './schema'
@@ -25,7 +25,9 @@ export const en = {
   rows: rowTexts,
   access: accessTexts,
   gradeForm: gradeFormTexts,
+  gradeLadder: gradeLadderTexts,
   gradeUpload: gradeUploadTexts,
+  gradeWhere: gradeWhereTexts,
   grid: gridTexts,
   gradeMap: gradeMapTexts,
   app: { name: signInTexts.product },

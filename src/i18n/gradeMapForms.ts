@@ -77,3 +77,35 @@ export const gradeUploadTexts = {
   takeClosest: 'Take the closest names',
   skipRest: 'Skip the rest',
 }
+
+export const gradeLadderTexts = {
+  title: 'Compare companies',
+  companies: 'Companies',
+  hint: 'Choose two to five companies.',
+  asTable: 'Show as a table',
+  onlyFilled: 'Hide ranks without a grade',
+  table: 'Grades of the companies by ta rank',
+  none: '–',
+  print: 'Print',
+}
+
+export const gradeWhereTexts = {
+  title: 'Where is a grade at another company?',
+  where: 'Where is grade',
+  grade: 'Grade',
+  of: 'of',
+  company: 'Company',
+  at: 'at',
+  other: 'Other company',
+  all: 'all other companies',
+  hint: 'Enter a grade and choose its company.',
+  found: '%{smart_count} answer |||| %{smart_count} answers',
+  nobody: 'There is no other company in the grade map.',
+  unknown: '%{company} has no grade ‘%{grade}’. Its grades: %{grades}.',
+  between: 'No grade; between %{above} and %{below}',
+  below: 'No grade; the nearest above is %{above}',
+  above: 'No grade; the nearest below is %{below}',
+  nothing: 'No grades',
+  show: 'Show',
+  showOf: 'Show %{name} in the map',
+}

@@ -38,7 +38,7 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
   const notify = useNotice()
   const rights = useMapRights()
   const controls = useMapState(read)
-  const { state, setState, setSheet, guard, isRestored, dismissRestored } = controls
+  const { state, setSheet, guard, isRestored, dismissRestored } = controls
   const { map, base, sheet } = state
   const saving = useMapSaving(controls)
   const { view, changeView } = useMapView(map.companies)
@@ -160,7 +160,11 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
           onColumns={() => setPanel('columns')}
           onZoom={(zoom) => changeView({ zoom })}
         />
-        <MapHelp state={state} selected={() => table.columns[grid.current?.selection().active.column ?? -1]} onShow={show} />
+        <MapHelp
+          state={state}
+          selected={() => table.columns[grid.current?.selection().active.column ?? -1]}
+          onShow={show}
+        />
         {rights.edits && <SaveBar count={countCells(edits)} onSave={save} onDiscard={saving.discard} />}
       </Stack>
       {panel === 'find' && (
@@ -184,7 +188,13 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
       />
       <Box
         onFocus={focus}
-        sx={{ display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 320, height: { xs: '70dvh', md: 'auto' } }}
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          flexGrow: 1,
+          minHeight: 320,
+          height: { xs: '70dvh', md: 'auto' },
+        }}
       >
         <Grid
           ref={grid}

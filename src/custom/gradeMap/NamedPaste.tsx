@@ -16,6 +16,7 @@ import {
 import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import type { CellText, ReadCell } from '../grid/model/cells'
+import type { CellDifference } from '../grid/model/sheet'
 import { CellChanges } from './CellChanges'
 import type { GradeMap } from './gradeMap'
 import { refuseGrade } from './mapGrid'
@@ -75,10 +76,17 @@ const Unknown = ({ names, axis, map, chosen, onChoose }: UnknownProps) => {
 }
 
 const changesIn = (map: GradeMap, texts: readonly CellText[], read: ReadCell): CompanyChanges[] => {
-  const changed = texts.map((cell) => ({ ...cell, base: read(cell.row, cell.column) }))
+  const byColumn = new Map<string, CellDifference[]>()
+  for (const cell of texts) {
+    const base = read(cell.row, cell.column)
+    if (base === cell.text) continue
+    const cells = byColumn.get(cell.column) ?? []
+    byColumn.set(cell.column, cells)
+    cells.push({ ...cell, base })
+  }
   return map.companies.flatMap((company) => {
-    const cells = changed.filter(({ column, text, base }) => column === company.key && text !== base)
-    return cells.length > 0 ? [{ company, cells }] : []
+    const cells = byColumn.get(company.key)
+    return cells ? [{ company, cells }] : []
   })
 }
 

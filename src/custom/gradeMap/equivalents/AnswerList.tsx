@@ -1,0 +1,52 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import type { CellKey } from '../../grid/model/cells'
+import { VirtualList } from '../upload/VirtualList'
+import type { Answer } from './answers'
+
+interface AnswerListProps {
+  readonly label: string
+  readonly answers: readonly Answer[]
+  readonly onShow: (cell: CellKey) => void
+}
+
+/** Says what is nearest to a rank without a grade. */
+const nearestKey = ({ above, below }: Answer) =>
+  above && below ? 'between' : above ? 'below' : below ? 'above' : 'nothing'
+
+/** Lists the grades of the other companies, each with a button that shows its cell. */
+export const AnswerList = ({ label, answers, onShow }: AnswerListProps) => {
+  const translate = useTranslate()
+  return (
+    <VirtualList
+      label={label}
+      count={answers.length}
+      height={60}
+      render={(index) => {
+        const answer = answers[index]
+        if (!answer) return null
+        const { company, rank, grade, above, below } = answer
+        const name = `${company.name}, ${rank.name}`
+        return (
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Box component="span" sx={{ fontWeight: grade ? 600 : 400 }}>
+                {grade || translate(`gradeWhere.${nearestKey(answer)}`, { above, below })}
+              </Box>
+              <Typography variant="body2" color="textSecondary">
+                {name}
+              </Typography>
+            </Box>
+            <Button
+              size="small"
+              aria-label={translate('gradeWhere.showOf', { name })}
+              onClick={() => onShow({ row: rank.key, column: company.key })}
+            >
+              {translate('gradeWhere.show')}
+            </Button>
+          </Box>
+        )
+      }}
+    />
+  )
+}

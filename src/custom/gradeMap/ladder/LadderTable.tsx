@@ -1,0 +1,37 @@
+import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import type { Column } from '../problems'
+
+interface LadderTableProps {
+  readonly label: string
+  readonly rankHeading: string
+  /** Shown for a rank without a grade. */
+  readonly none: string
+  readonly ranks: readonly string[]
+  readonly ladders: readonly { readonly key: string; readonly name: string; readonly column: Column }[]
+}
+
+/** The same as the picture, as a table. */
+export const LadderTable = ({ label, rankHeading, none, ranks, ladders }: LadderTableProps) => (
+  <Table size="small" aria-label={label} sx={{ '& td, & th': { px: 1, overflowWrap: 'anywhere' } }}>
+    <TableHead>
+      <TableRow>
+        <TableCell>{rankHeading}</TableCell>
+        {ladders.map(({ key, name }) => (
+          <TableCell key={key}>{name}</TableCell>
+        ))}
+      </TableRow>
+    </TableHead>
+    <TableBody>
+      {ranks.map((rank, rung) => (
+        <TableRow key={rung}>
+          <TableCell component="th" scope="row">
+            {rank}
+          </TableCell>
+          {ladders.map(({ key, column }) => (
+            <TableCell key={key}>{column[rung] || none}</TableCell>
+          ))}
+        </TableRow>
+      ))}
+    </TableBody>
+  </Table>
+)
