@@ -115,8 +115,7 @@ export const gradeMapTexts = {
   paste: {
     title: 'Paste by names',
     about: 'The pasted block names ta ranks or companies, so its cells are laid where they belong.',
-    changes:
-      '%{smart_count} cell changes in the columns of the table. |||| %{smart_count} cells change in the columns of the table.',
+    changes: '%{smart_count} cell changes. |||| %{smart_count} cells change.',
     unknownRanks: 'TA ranks that were not found',
     unknownCompanies: 'Companies that were not found',
     meant: 'What “%{name}” means',

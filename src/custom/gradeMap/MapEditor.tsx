@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mui/material'
+import { Box, Stack, useMediaQuery, type Theme } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useCallback, useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
@@ -36,6 +36,7 @@ import { useSuggestions } from './useSuggestions'
 export const MapEditor = ({ read }: { read: GradeMap }) => {
   const translate = useTranslate()
   const notify = useNotice()
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const rights = useMapRights()
   const controls = useMapState(read)
   const { state, setSheet, guard, isRestored, dismissRestored } = controls
@@ -200,6 +201,7 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
           ref={grid}
           label={translate('gradeMap.grid')}
           rowHeading={translate('gradeMap.ranks')}
+          rowHeadingWidth={isPhone ? 132 : 190}
           rows={rows}
           columns={columns}
           pinned={view.pinned}
