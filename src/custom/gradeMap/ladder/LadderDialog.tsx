@@ -106,7 +106,7 @@ export const LadderDialog = ({ map, initial, onClose }: LadderDialogProps) => {
             hint={translate('gradeLadder.hint')}
             onChoose={setChosen}
           />
-          <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2 }}>
+          <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, pl: 1 }}>
             <FormControlLabel
               control={<Switch checked={isTable} onChange={(_event, on) => setTable(on)} />}
               label={translate('gradeLadder.asTable')}
