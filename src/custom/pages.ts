@@ -1,6 +1,9 @@
 import type { ResourceRoute } from '../schema/routes/routes'
 import { CompanyChoice } from './companyUsers/CompanyChoice'
 import { Dashboard } from './dashboard/Dashboard'
+import { mapPath } from './gradeMap/form/paths'
+import { gradeFormRoutes } from './gradeMap/form/routes'
+import { GradeMapPage } from './gradeMap/lazyPage'
 import { LogOut } from './layout/LogOut'
 import { companiesRead } from './screens'
 import { ApplicationPage } from './sso/ApplicationPage'
@@ -16,3 +19,6 @@ export const pages: readonly ResourceRoute[] = [
   { path: '/company-users', screen: CompanyChoice },
   { path: '/log-out', screen: LogOut },
 ]
+
+/** Those that only provider staff have. */
+export const platformPages: readonly ResourceRoute[] = [{ path: mapPath, screen: GradeMapPage }, ...gradeFormRoutes]

@@ -3,13 +3,12 @@ import { resources } from '../resources/byName'
 import { routesOf, type ResourceRoute } from '../schema/routes/routes'
 import { isOfCompany } from '../schema/shared/rights'
 import { OwnCompany } from './companies/OwnCompany'
-import { gradeFormRoutes } from './gradeMap/form/routes'
-import { pages } from './pages'
+import { pages, platformPages } from './pages'
 import { screens } from './screens'
 
 const ofResources = Object.values(resources).flatMap((resource) => routesOf(resource, { resources, screens }))
 
-export const platformRoutes: readonly ResourceRoute[] = [...pages, ...gradeFormRoutes, ...ofResources]
+export const platformRoutes: readonly ResourceRoute[] = [...pages, ...platformPages, ...ofResources]
 
 export const clientRoutes: readonly ResourceRoute[] = [
   ...pages,

@@ -2,6 +2,7 @@
 import { applicationCards, type ApplicationCard } from '../../contract/applications'
 import { messages } from '../../contract/messages'
 import { accessTexts } from './access'
+import { gradeMapTexts } from './gradeMap'
 import { gradeFormTexts, gradeLadderTexts, gradeUploadTexts, gradeWhereTexts } from './gradeMapForms'
 import { gridTexts } from './grid'
 import { choiceTexts, consequenceTexts, resourceTexts, rowTexts } from './resources'
@@ -28,6 +29,7 @@ export const en = {
   gradeUpload: gradeUploadTexts,
   gradeWhere: gradeWhereTexts,
   grid: gridTexts,
+  gradeMap: gradeMapTexts,
   app: { name: signInTexts.product },
   layout: {
     menu: 'Main menu',

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useDeferredValue, useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Suggestions } from './Suggestions'
 import { suggest } from './suggest'
 
@@ -33,7 +33,10 @@ export const CellEditor = ({ label, initial, isTyped, options, commit, onLeave }
   const [at, setAt] = useState(-1)
   const [refusal, setRefusal] = useState<string>()
   const isMultiline = hasLines.test(text)
-  const suggestions = isListOpen && !isMultiline ? suggest(options, text, text === initial && !isTyped) : []
+  // Deferred, so that the list doesn't delay what was typed.
+  const searched = useDeferredValue(text, null)
+  const isListed = isListOpen && !isMultiline && searched !== null
+  const suggestions = isListed ? suggest(options, searched, searched === initial && !isTyped) : []
   /** `isTouched`: something was typed, if only to empty the cell. */
   const draft = useRef({ text, commit, isTouched: false, isDone: false })
 

@@ -108,8 +108,8 @@ export const GridFrame = styled('div')(({ theme: { tokens, shape } }) => ({
     '& .active': { outlineColor: 'Highlight' },
     '& .selected.active': { outlineColor: 'CanvasText' },
     '& .locked': { color: 'GrayText' },
-    // Tones have no colour here; a line under the text takes their place.
-    [tones.map((tone) => `& .${tone}`).join(', ')]: { textDecoration: 'underline dotted' },
+    // Tones have no colour here; a dotted line takes their place.
+    [tones.map((tone) => `& .${tone}:not(.active)`).join(', ')]: { outline: '1px dotted GrayText', outlineOffset: -4 },
     '& .changed::after': { forcedColorAdjust: 'none', borderTopColor: 'CanvasText', borderRightColor: 'CanvasText' },
   },
 }))

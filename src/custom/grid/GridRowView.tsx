@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, useMemo, type ReactNode } from 'react'
 import type { CellPaint, GridColumn, GridProps, GridRow } from './gridProps'
 import type { Layout } from './layout'
 import type { Cells } from './model/cells'
@@ -33,48 +33,63 @@ const classesOf = (flags: Readonly<Record<string, boolean>>, paint: CellPaint | 
   return paint ? `${classes} ${paint.tone}` : classes
 }
 
-/** The cells of a row, as plain elements: there are hundreds, and scrolling makes new ones in every frame. */
-const cellsOf = (props: GridRowViewProps, columnIndexes: readonly number[]): ReactNode[] => {
+/** Draws a cell as a plain element: there are hundreds, and scrolling makes new ones in every frame. */
+const drawCell = (props: GridRowViewProps, index: number): ReactNode => {
   const { source, row, selected, activeColumn, aboutId, editor } = props
   const { columns, edits, base, readOnly, paint, layout, isEditable } = source
-  const ranges = rangesOf(selected)
-  return columnIndexes.map((index) => {
-    const column = columns[index]
-    if (!column) return null
-    const edited = edits.get(column.key)?.get(row.key)
-    const text = edited ?? base(row.key, column.key)
-    const painted = paint?.(row.key, column.key, text)
-    const locked = !isEditable || readOnly?.(row.key, column.key) !== undefined
-    const isActive = index === activeColumn
-    const isSelected = ranges.some(([first, last]) => index >= first && index <= last)
-    const isOpen = isActive && editor !== null
-    const left = layout.starts[index] ?? 0
-    return (
-      <div
-        key={column.key}
-        role="gridcell"
-        aria-colindex={index + 2}
-        className={classesOf(
-          {
-            active: isActive,
-            selected: isSelected,
-            changed: edited !== undefined,
-            locked: isEditable && locked,
-            open: isOpen,
-          },
-          painted,
-        )}
-        style={{ left, width: (layout.starts[index + 1] ?? 0) - left }}
-        title={painted?.about}
-        tabIndex={isActive && !isOpen ? 0 : undefined}
-        aria-selected={isSelected || undefined}
-        aria-readonly={locked || undefined}
-        aria-describedby={isActive ? aboutId : undefined}
-      >
-        {isOpen ? editor : text}
-      </div>
-    )
-  })
+  const column = columns[index]
+  if (!column) return null
+  const edited = edits.get(column.key)?.get(row.key)
+  const text = edited ?? base(row.key, column.key)
+  const painted = paint?.(row.key, column.key, text)
+  const locked = !isEditable || readOnly?.(row.key, column.key) !== undefined
+  const isActive = index === activeColumn
+  const isSelected = rangesOf(selected).some(([first, last]) => index >= first && index <= last)
+  const isOpen = isActive && editor !== null
+  const left = layout.starts[index] ?? 0
+  const flags = {
+    active: isActive,
+    selected: isSelected,
+    changed: edited !== undefined,
+    locked: isEditable && locked,
+    open: isOpen,
+  }
+  return (
+    <div
+      key={column.key}
+      role="gridcell"
+      aria-colindex={index + 2}
+      className={classesOf(flags, painted)}
+      style={{ left, width: (layout.starts[index + 1] ?? 0) - left }}
+      title={painted?.about}
+      tabIndex={isActive && !isOpen ? 0 : undefined}
+      aria-selected={isSelected || undefined}
+      aria-readonly={locked || undefined}
+      aria-describedby={isActive ? aboutId : undefined}
+    >
+      {isOpen ? editor : text}
+    </div>
+  )
+}
+
+/** The most cells that a row remembers, about as many as three screens show. */
+const remembered = 60
+
+/** Returns a function that draws cells, and draws none again while only the visible columns change: React skips equal elements. */
+const useCells = (props: GridRowViewProps) => {
+  const { source, row, selected, activeColumn, aboutId, editor } = props
+  const drawn = useMemo(
+    () => new Map<number, ReactNode>(),
+    // oxlint-disable-next-line react/exhaustive-deps -- what a cell depends on
+    [source, row, selected, activeColumn, aboutId, editor],
+  )
+  if (drawn.size > remembered) drawn.clear()
+  return (indexes: readonly number[]) =>
+    indexes.map((index) => {
+      const cell = drawn.get(index) ?? drawCell(props, index)
+      drawn.set(index, cell)
+      return cell
+    })
 }
 
 const pinnedIndexes = new Map<number, readonly number[]>()
@@ -90,6 +105,7 @@ const firstIndexes = (count: number): readonly number[] => {
 export const GridRowView = memo((props: GridRowViewProps) => {
   const { source, row, index, columnIndexes, activeColumn } = props
   const { layout } = source
+  const cells = useCells(props)
   return (
     <div
       role="row"
@@ -101,9 +117,9 @@ export const GridRowView = memo((props: GridRowViewProps) => {
         <div role="rowheader" aria-colindex={1} className="cell head" style={{ left: 0, width: layout.headWidth }}>
           {row.label}
         </div>
-        {cellsOf(props, firstIndexes(layout.pinned))}
+        {cells(firstIndexes(layout.pinned))}
       </div>
-      {cellsOf(props, columnIndexes)}
+      {cells(columnIndexes)}
     </div>
   )
 })

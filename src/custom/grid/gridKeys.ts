@@ -80,11 +80,13 @@ const isTyping = (event: KeyboardEvent) => {
   return key.length === 1 && (event.getModifierState('AltGraph') || !(ctrlKey || metaKey || altKey))
 }
 
-const goTo = ({ selection, select, field }: GridControls, key: string, isExtending: boolean) => {
+const goTo = ({ selection, select, field, view }: GridControls, key: string, isExtending: boolean) => {
   const from = isExtending ? selection.head : selection.active
   const to = move(key, from, field())
   if (!to) return false
-  select(isExtending ? extendTo(selection, to) : selectAt(to))
+  // The first column may be pinned, and in view already: Home also shows the columns beside it.
+  const show = key.endsWith('Home') ? { ...to, column: Math.max(to.column, view.layout.pinned) } : to
+  select(isExtending ? extendTo(selection, to) : selectAt(to), show)
   return true
 }
 

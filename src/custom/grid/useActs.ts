@@ -22,8 +22,8 @@ export const useActs = (rules: Rules, announce: Announce): Acts => {
   const notice: Acts['notice'] = (given) => {
     const complete: Notice = { clipped: 0, refused: 0, reason: undefined, ...given }
     const { act, cells, clipped, refused, reason } = complete
-    if (clipped + refused > 0) announce('partly', { smart_count: cells, clipped, refused, reason: reason ?? '' })
-    else if (act !== 'edit') announce(`acts.${act}`, { smart_count: cells })
+    if (clipped + refused > 0) announce('grid.partly', { smart_count: cells, clipped, refused, reason: reason ?? '' })
+    else if (act !== 'edit') announce(`grid.acts.${act}`, { smart_count: cells })
     onNotice?.(complete)
   }
 
@@ -40,7 +40,7 @@ export const useActs = (rules: Rules, announce: Announce): Acts => {
     new Map(columns.flatMap(({ key, options, onlyOptions }) => (onlyOptions ? [[key, new Set(options)] as const] : [])))
 
   const go = (act: 'undo' | 'redo', next: Sheet, cells: number | undefined) => {
-    if (cells === undefined) return announce(`nothing.${act}`)
+    if (cells === undefined) return announce(`grid.nothing.${act}`)
     onSheetChange?.(next)
     notice({ act, cells })
   }

@@ -11,7 +11,7 @@ export const useAnnouncer = (): { readonly region: RefObject<HTMLDivElement | nu
     (key, values) => {
       const node = region.current
       if (!node) return
-      const text = translate(`grid.${key}`, values)
+      const text = translate(key, values)
       // The same text again is only said if it differs.
       node.textContent = node.textContent === text ? `${text}\u00a0` : text
     },

@@ -70,7 +70,7 @@ export const useGridControls = (props: GridProps) => {
     setSelection(next)
     if (!isMultiple(next) || next === selection) return
     const { rows, columns } = sizeOf(currentBlock(next))
-    announce('selected', { rows, columns })
+    announce('grid.selected', { rows, columns })
   }
 
   /** Explains a refusal; the reasons of the grid itself are text keys. */
@@ -80,7 +80,7 @@ export const useGridControls = (props: GridProps) => {
     const cell = keyAt(table, selection.active)
     if (!cell) return
     const reason = acts.refusal(cell.row, cell.column)
-    if (reason !== undefined) return announce('refused', { reason: explain(reason) })
+    if (reason !== undefined) return announce('grid.refused', { reason: explain(reason) })
     select(selection, selection.active, false)
     setEditing({ text: typed ?? table.read(cell.row, cell.column), isTyped: typed !== undefined })
   }

@@ -8,14 +8,18 @@ type DragKind = 'cells' | 'rows' | 'columns' | 'all'
 interface Drag {
   readonly kind: DragKind
   readonly pointerId: number
-  x: number
-  y: number
+  /** A press alone doesn't scroll. */
+  readonly isMoved: boolean
+  readonly x: number
+  readonly y: number
 }
 
 /** The most time between the two taps that open the editor, in milliseconds. */
 const doubleTap = 400
 /** Pixels per frame for each pixel that the pointer is outside, and at most. */
 const [scrollFactor, fastest] = [0.3, 60]
+/** How near to the right and lower edge a drag scrolls already, since the pointer can't always leave the grid. */
+const edge = 16
 
 /** Links and buttons of a header, and the editor, handle the pointer themselves. */
 const isInteractive = (target: EventTarget) =>
@@ -82,10 +86,11 @@ export const useGridPointer = (grid: GridControls) => {
     const { view } = latest.current
     const scroller = view.scroller.current
     if (!drag.current || !scroller) return
+    if (!drag.current.isMoved) return void requestAnimationFrame(scrollOn)
     const { left, top } = scroller.getBoundingClientRect()
     const { kind, x, y } = drag.current
-    const alongX = beyond(x, left + view.layout.pinnedWidth, left + scroller.clientWidth)
-    const alongY = beyond(y, top + view.layout.headHeight, top + scroller.clientHeight)
+    const alongX = beyond(x, left + view.layout.pinnedWidth, left + scroller.clientWidth - edge)
+    const alongY = beyond(y, top + view.layout.headHeight, top + scroller.clientHeight - edge)
     // Pinned cells can be selected too: only a pointer outside the grid scrolls back over them.
     if (kind !== 'rows' && (alongX > 0 || x < left)) scroller.scrollLeft += alongX
     if (kind !== 'columns' && alongY !== 0) scroller.scrollTop += alongY
@@ -110,14 +115,14 @@ export const useGridPointer = (grid: GridControls) => {
       const end = extendTo(start, kind === 'rows' ? { ...place, column: 0 } : { ...place, row: 0 })
       select(selectWhole(end, kind, size), start.active)
     }
-    drag.current = { kind, pointerId: event.pointerId, x: event.clientX, y: event.clientY }
+    drag.current = { kind, pointerId: event.pointerId, isMoved: false, x: event.clientX, y: event.clientY }
     event.currentTarget.setPointerCapture(event.pointerId)
     requestAnimationFrame(scrollOn)
   }
 
   const onPointerMove = ({ pointerId, clientX, clientY }: PointerEvent) => {
     if (drag.current?.pointerId !== pointerId) return
-    drag.current = { ...drag.current, x: clientX, y: clientY }
+    drag.current = { ...drag.current, isMoved: true, x: clientX, y: clientY }
     extend()
   }
 

@@ -49,17 +49,18 @@ const probeScroll = ({ scroller, axis, step, frames }: Scrolling): Promise<numbe
     requestAnimationFrame(frame)
   })
 
-/** Returns the milliseconds from the next key until what it did is painted. */
-const probeKey = (): Promise<number> =>
-  new Promise((resolve) => {
-    window.addEventListener(
-      'keydown',
-      ({ timeStamp }) => {
-        requestAnimationFrame(() => afterPaint(() => resolve(performance.now() - timeStamp)))
-      },
-      { once: true, capture: true },
-    )
+let nextKey: Promise<number> = Promise.resolve(Number.NaN)
+
+/** Waits for the next key; `readKey` returns the milliseconds until what it did is painted. */
+const awaitKey = (): void => {
+  nextKey = new Promise((resolve) => {
+    const onKey = ({ timeStamp }: KeyboardEvent) =>
+      requestAnimationFrame(() => afterPaint(() => resolve(performance.now() - timeStamp)))
+    window.addEventListener('keydown', onKey, { once: true, capture: true })
   })
+}
+
+const readKey = () => nextKey
 
 /** Pastes a text where the focus is; returns the milliseconds until a cell shows `expected`, painted. */
 const probePaste = ({
@@ -91,7 +92,8 @@ const probePaste = ({
 export const probesOf = (mount: () => void) => ({
   mount: (cell: string) => probeMount(mount, cell),
   scroll: probeScroll,
-  key: probeKey,
+  awaitKey,
+  readKey,
   paste: probePaste,
 })
 

@@ -1,0 +1,80 @@
+import InboxIcon from '@mui/icons-material/InboxOutlined'
+import { Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import { useLocale, useTranslate } from 'ra-core'
+import { Link } from 'react-router-dom'
+import { LoadFailed } from '../../schema/page/LoadFailed'
+import { Page } from '../../schema/page/Page'
+import { createPath } from './form/paths'
+import { MapActions } from './MapActions'
+import { MapEditor } from './MapEditor'
+import { useGradeMap } from './useGradeMap'
+import { useMapRights } from './useMapRights'
+
+const Loading = () => (
+  <Stack spacing={1} aria-busy sx={{ flexGrow: 1 }}>
+    <Skeleton variant="rounded" height={40} />
+    <Skeleton variant="rounded" sx={{ flexGrow: 1, minHeight: 360 }} />
+  </Stack>
+)
+
+const Empty = ({ hasRanks }: { hasRanks: boolean }) => {
+  const translate = useTranslate()
+  const { addsOrEdits } = useMapRights()
+  return (
+    <Paper variant="outlined" sx={{ p: 4 }}>
+      <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center' }}>
+        <InboxIcon sx={{ fontSize: 48, color: 'text.secondary' }} />
+        <Typography variant="h2" component="p" role="status">
+          {translate(hasRanks ? 'gradeMap.empty.title' : 'gradeMap.empty.noRanks')}
+        </Typography>
+        {hasRanks && addsOrEdits && (
+          <>
+            <Typography color="textSecondary">{translate('gradeMap.empty.about')}</Typography>
+            <Button component={Link} to={createPath} variant="contained">
+              {translate('gradeMap.addEdit')}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+const Body = () => {
+  const translate = useTranslate()
+  const { data, isError, error, refetch } = useGradeMap()
+  if (isError && !data)
+    return <LoadFailed what={translate('gradeMap.title')} error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading />
+  const isEmpty = data.companies.length === 0 || data.ranks.length === 0
+  return isEmpty ? <Empty hasRanks={data.ranks.length > 0} /> : <MapEditor read={data} />
+}
+
+/** The grades of all companies by ta rank. On wide screens the table fills the height of the window. */
+export const GradeMapPage = () => {
+  const translate = useTranslate()
+  const number = new Intl.NumberFormat(useLocale())
+  const { data } = useGradeMap()
+  const about =
+    data &&
+    translate('gradeMap.about', {
+      smart_count: data.companies.length,
+      ranks: number.format(data.ranks.length),
+    })
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        // The window without the header and the padding of the page.
+        height: { md: 'calc(100dvh - 112px)' },
+        minHeight: { md: 560 },
+        '& > .MuiStack-root': { flexGrow: 1, minHeight: 0 },
+      }}
+    >
+      <Page title={translate('gradeMap.title')} about={about} actions={<MapActions />}>
+        <Body />
+      </Page>
+    </Box>
+  )
+}

@@ -1,0 +1,85 @@
+import ClearIcon from '@mui/icons-material/BackspaceOutlined'
+import FillIcon from '@mui/icons-material/FormatColorFillOutlined'
+import ReplaceIcon from '@mui/icons-material/FindReplace'
+import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined'
+import RedoIcon from '@mui/icons-material/Redo'
+import UndoIcon from '@mui/icons-material/Undo'
+import { Box, MenuItem, Stack, TextField } from '@mui/material'
+import { useLocale, useTranslate } from 'ra-core'
+import type { GridCommand, Zoom } from '../grid/gridProps'
+import type { Sheet } from '../grid/model/sheet'
+import { CompanySearch } from './CompanySearch'
+import type { MapCompany } from './gradeMap'
+import { zooms } from './mapView'
+import { ToolButton } from './ToolButton'
+
+interface MapToolsProps {
+  readonly companies: readonly MapCompany[]
+  readonly sheet: Sheet
+  readonly isEditable: boolean
+  readonly isFinding: boolean
+  readonly zoom: Zoom
+  readonly onFound: (company: MapCompany) => void
+  readonly onRun: (command: GridCommand) => void
+  readonly onFind: () => void
+  readonly onColumns: () => void
+  readonly onZoom: (zoom: Zoom) => void
+}
+
+/** What can be done in the table besides typing; each has a key as well (the grid's README). */
+export const MapTools = (props: MapToolsProps) => {
+  const { companies, sheet, isEditable, isFinding, zoom, onFound, onRun, onFind, onColumns, onZoom } = props
+  const translate = useTranslate()
+  const locale = useLocale()
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' })
+  const text = (key: string) => translate(`gradeMap.tools.${key}`)
+  return (
+    <Stack
+      direction="row"
+      role="group"
+      aria-label={text('label')}
+      sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, flexGrow: { xs: 1, sm: 0 } }}
+    >
+      <CompanySearch companies={companies} onFound={onFound} />
+      {isEditable && (
+        <Box sx={{ display: 'flex', gap: 0.5 }}>
+          <ToolButton label={text('undo')} isOff={sheet.past.length === 0} onClick={() => onRun('undo')}>
+            <UndoIcon fontSize="small" />
+          </ToolButton>
+          <ToolButton label={text('redo')} isOff={sheet.future.length === 0} onClick={() => onRun('redo')}>
+            <RedoIcon fontSize="small" />
+          </ToolButton>
+          <ToolButton label={text('fillDown')} onClick={() => onRun('fillDown')}>
+            <FillIcon fontSize="small" />
+          </ToolButton>
+          <ToolButton label={text('clear')} onClick={() => onRun('clear')}>
+            <ClearIcon fontSize="small" />
+          </ToolButton>
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center' }}>
+        <ToolButton label={text('replace')} isPressed={isFinding} onClick={onFind}>
+          <ReplaceIcon fontSize="small" />
+        </ToolButton>
+        <ToolButton label={text('columns')} onClick={onColumns}>
+          <ColumnsIcon fontSize="small" />
+        </ToolButton>
+        <TextField
+          select
+          size="small"
+          label={text('zoom')}
+          value={String(zoom)}
+          onChange={({ target }) => onZoom(target.value === 'fit' ? 'fit' : Number(target.value))}
+          sx={{ width: 96, ml: 0.5 }}
+        >
+          <MenuItem value="fit">{text('fit')}</MenuItem>
+          {zooms.map((one) => (
+            <MenuItem key={one} value={String(one)}>
+              {percent.format(one)}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
+    </Stack>
+  )
+}

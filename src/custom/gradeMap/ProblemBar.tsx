@@ -1,0 +1,135 @@
+import NextIcon from '@mui/icons-material/KeyboardArrowDown'
+import PreviousIcon from '@mui/icons-material/KeyboardArrowUp'
+import ListIcon from '@mui/icons-material/FormatListBulleted'
+import { Box, Button, Chip, List, ListItemButton, ListItemText, Popover, Stack, Typography } from '@mui/material'
+import { useLocale, useTranslate } from 'ra-core'
+import { useRef, useState } from 'react'
+import { ToolButton } from './ToolButton'
+import type { FoundProblem, ProblemCounts } from './problemIndex'
+import { problems, type Problem } from './problems'
+import { problemTones } from './problemTones'
+
+/** More would take long to draw; the next ones are found by stepping. */
+export const mostListedProblems = 200
+
+interface ProblemBarProps {
+  /** Null until they are counted. */
+  readonly counts: ProblemCounts | null
+  readonly painted: readonly Problem[]
+  readonly onPaint: (painted: readonly Problem[]) => void
+  readonly onStep: (direction: 1 | -1) => void
+  /** Lists the first problems, when the list opens. */
+  readonly listFirst: () => readonly (FoundProblem & { readonly label: string })[]
+  readonly onShow: (found: FoundProblem) => void
+}
+
+/** The legend of the painted problems, which toggles each kind, and the ways to go through them. */
+export const ProblemBar = ({ counts, painted, onPaint, onStep, listFirst, onShow }: ProblemBarProps) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const button = useRef<HTMLButtonElement>(null)
+  const [listed, setListed] = useState<ReturnType<typeof listFirst> | null>(null)
+  const number = (count: number) => count.toLocaleString(locale)
+  const toggle = (problem: Problem) =>
+    onPaint(problems.filter((one) => (one === problem ? !painted.includes(one) : painted.includes(one))))
+  const total = counts ? painted.reduce((sum, problem) => sum + counts[problem], 0) : 0
+  return (
+    <Stack
+      direction="row"
+      role="group"
+      aria-label={translate('gradeMap.problems.label')}
+      sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
+    >
+      {problems.map((problem) => {
+        const isOn = painted.includes(problem)
+        const count = counts ? number(counts[problem]) : '…'
+        const name = translate(`gradeMap.problems.names.${problem}`)
+        return (
+          <Chip
+            key={problem}
+            size="small"
+            variant="outlined"
+            component="button"
+            aria-pressed={isOn}
+            title={translate(`gradeMap.problems.about.${problem}`)}
+            label={`${name} ${count}`}
+            onClick={() => toggle(problem)}
+            icon={
+              <Box
+                data-swatch
+                component="span"
+                sx={({ tokens }) => ({
+                  width: 12,
+                  height: 12,
+                  borderRadius: '2px',
+                  border: `1px solid ${tokens[problemTones[problem]]}`,
+                  backgroundColor: isOn ? tokens[`${problemTones[problem]}Soft`] : 'transparent',
+                })}
+              />
+            }
+            sx={{
+              opacity: isOn ? 1 : 0.75,
+              textDecoration: isOn ? 'none' : 'line-through',
+              '& .MuiChip-icon': { ml: 1 },
+            }}
+          />
+        )
+      })}
+      <ToolButton label={translate('gradeMap.problems.previous')} isOff={total === 0} onClick={() => onStep(-1)}>
+        <PreviousIcon fontSize="small" />
+      </ToolButton>
+      <ToolButton label={translate('gradeMap.problems.next')} isOff={total === 0} onClick={() => onStep(1)}>
+        <NextIcon fontSize="small" />
+      </ToolButton>
+      <Button
+        ref={button}
+        size="small"
+        color="inherit"
+        startIcon={<ListIcon />}
+        aria-haspopup="dialog"
+        disabled={total === 0}
+        onClick={() => setListed(listFirst())}
+      >
+        {translate('gradeMap.problems.list')}
+      </Button>
+      <Popover
+        open={listed !== null}
+        anchorEl={() => button.current}
+        onClose={() => setListed(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': translate('gradeMap.problems.listLabel'),
+            sx: { maxWidth: 420, maxHeight: 440 },
+          },
+        }}
+      >
+        <List dense>
+          {listed?.map((found, place) => (
+            <li key={`${found.column} ${found.row}`}>
+              <ListItemButton
+                autoFocus={place === 0}
+                onClick={() => {
+                  setListed(null)
+                  onShow(found)
+                }}
+              >
+                <ListItemText
+                  primary={found.label}
+                  secondary={translate(`gradeMap.problems.short.${found.problem}`)}
+                  sx={{ overflowWrap: 'anywhere' }}
+                />
+              </ListItemButton>
+            </li>
+          ))}
+        </List>
+        {listed && listed.length < total && (
+          <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 2 }}>
+            {translate('gradeMap.problems.more', { count: number(listed.length) })}
+          </Typography>
+        )}
+      </Popover>
+    </Stack>
+  )
+}

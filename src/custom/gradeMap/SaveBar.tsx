@@ -1,0 +1,87 @@
+import { Alert, Button, Stack, Typography } from '@mui/material'
+import { useTranslate } from 'ra-core'
+
+interface SaveBarProps {
+  readonly count: number
+  readonly onSave: () => void
+  readonly onDiscard: () => void
+}
+
+/** How many cells are unsaved, and the buttons that save or discard them. */
+export const SaveBar = ({ count, onSave, onDiscard }: SaveBarProps) => {
+  const translate = useTranslate()
+  const text = (key: string, values?: object) => translate(`gradeMap.tools.${key}`, values)
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, ml: { sm: 'auto' } }}>
+      <Typography role="status" variant="body2" color="textSecondary">
+        {count === 0 ? text('saved') : text('unsaved', { smart_count: count })}
+      </Typography>
+      {count > 0 && (
+        <Button color="inherit" onClick={onDiscard}>
+          {text('discard')}
+        </Button>
+      )}
+      <Button variant="contained" disabled={count === 0} onClick={onSave}>
+        {text('save')}
+      </Button>
+    </Stack>
+  )
+}
+
+interface NoticesProps {
+  readonly isRestored: boolean
+  readonly onDismissRestored: () => void
+  readonly onDiscard: () => void
+  readonly conflicts: number
+  readonly onDecide: () => void
+  /** Why nothing can be edited; null if it can. */
+  readonly whyReadOnly: string | null
+}
+
+/** What the user has to know before going on editing. */
+export const MapNotices = (props: NoticesProps) => {
+  const { isRestored, onDismissRestored, onDiscard, conflicts, onDecide, whyReadOnly } = props
+  const translate = useTranslate()
+  return (
+    <>
+      {whyReadOnly !== null && (
+        <Alert severity="info" role="status" variant="outlined">
+          {translate('gradeMap.readOnly')} {whyReadOnly}
+        </Alert>
+      )}
+      {isRestored && (
+        <Alert
+          severity="info"
+          role="status"
+          variant="outlined"
+          action={
+            <>
+              <Button color="inherit" size="small" onClick={onDiscard}>
+                {translate('schema.draft.discard')}
+              </Button>
+              <Button color="inherit" size="small" onClick={onDismissRestored}>
+                {translate('schema.close')}
+              </Button>
+            </>
+          }
+        >
+          {translate('schema.draft.restored')}
+        </Alert>
+      )}
+      {conflicts > 0 && (
+        <Alert
+          severity="warning"
+          role="status"
+          variant="outlined"
+          action={
+            <Button color="inherit" size="small" onClick={onDecide}>
+              {translate('gradeMap.conflicts.decide')}
+            </Button>
+          }
+        >
+          {translate('gradeMap.conflicts.notice', { smart_count: conflicts })}
+        </Alert>
+      )}
+    </>
+  )
+}

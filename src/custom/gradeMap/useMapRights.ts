@@ -1,0 +1,24 @@
+import { gradeMapping as calls } from '../../../contract/calls/gradeMapping'
+import type { Call } from '../../../contract/call'
+import { useSchemaSetting } from '../../schema/shared/SchemaContext'
+import { describeRefusals } from '../../schema/shared/refusals'
+import { guardsOf, passes, refusalsFor } from '../../schema/shared/rights'
+import { useWords } from '../../schema/shared/useWords'
+
+/** Returns what the user may do on the page of the grade map. */
+export const useMapRights = () => {
+  const { caller, isReadOnly } = useSchemaSetting()
+  const words = useWords()
+  const may = (call: Call) => passes(guardsOf(call), caller)
+  // All three buttons need the permission of the upload (A39), and of course that of their own call.
+  const mayAll = (call: Call) => may(calls.uploadGradeMap) && may(call)
+  const lacking = refusalsFor(guardsOf(calls.saveGradeMap), caller)
+  return {
+    edits: isReadOnly !== true && lacking.length === 0,
+    whyReadOnly: describeRefusals(lacking, words),
+    addsOrEdits: mayAll(calls.createGradeCompany),
+    uploads: mayAll(calls.uploadGradeMap),
+    downloads: mayAll(calls.downloadGradeMap),
+    opensCompany: may(calls.updateGradeCompany),
+  }
+}

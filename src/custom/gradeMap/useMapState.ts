@@ -1,0 +1,38 @@
+import { useCallback, useRef, useState } from 'react'
+import { useLeaveGuard } from '../../schema/form/useLeaveGuard'
+import type { Sheet } from '../grid/model/sheet'
+import { useKeepDraft, useMapDraft } from './mapDraft'
+import { startWith, takeOver, withSheet, type MapState } from './mapState'
+import type { GradeMap } from './gradeMap'
+
+/** Holds the edits of the grade map across newer versions of it, and keeps them from being lost. */
+export const useMapState = (read: GradeMap) => {
+  const draft = useMapDraft()
+  const [state, setState] = useState<MapState>(() => (draft ? takeOver(draft, read) : startWith(read)))
+  const [seen, setSeen] = useState(read)
+  const [isRestored, setRestored] = useState(draft !== undefined)
+  if (seen !== read) {
+    setSeen(read)
+    if (state.read !== read) setState(takeOver(state, read))
+  }
+  const isDirty = state.sheet.edits.size > 0
+  // Once the edits are discarded, nothing can be lost.
+  const isDone = useRef(false)
+  const hasChanges = () => isDirty && !isDone.current
+  const guard = useLeaveGuard(isDirty, hasChanges, () => {
+    isDone.current = true
+  })
+  useKeepDraft(() => (hasChanges() ? state : null))
+  const setSheet = useCallback((sheet: Sheet) => setState((before) => withSheet(before, sheet)), [])
+  return {
+    state,
+    setState,
+    isDirty,
+    guard,
+    isRestored,
+    dismissRestored: () => setRestored(false),
+    setSheet,
+  }
+}
+
+export type MapStateControls = ReturnType<typeof useMapState>

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { gradeMapping as calls } from '../../../contract/calls/gradeMapping'
+import type { GradeMapConflicts } from '../../../contract/entities/gradeMap'
+import type { SchemaDataProvider } from '../../schema/dataProvider'
+import { useNotice } from '../../schema/shared/useNotice'
+import { savedBy, type CompanyChanges } from './mapState'
+import { gradeMapKey } from './useGradeMap'
+
+type Outcome = { readonly message: string } | GradeMapConflicts
+
+const conflictsIn = (error: unknown): GradeMapConflicts | null => {
+  const data = (error as { data?: Partial<GradeMapConflicts> | null } | null)?.data
+  return data?.conflicts ? { conflicts: data.conflicts } : null
+}
+
+interface Handlers {
+  readonly onSaved: (changes: readonly CompanyChanges[]) => void
+  /** Nothing was saved, because somebody else has changed these cells. */
+  readonly onConflicts: (conflicts: GradeMapConflicts['conflicts']) => void
+}
+
+/** Saves changes by one request. Other failures than conflicts are shown as toasts, and the edits stay. */
+export const useSaveMap = ({ onSaved, onConflicts }: Handlers) => {
+  const provider = useDataProvider<SchemaDataProvider>()
+  const client = useQueryClient()
+  const notify = useNotice()
+  const { mutate, isPending } = useMutation({
+    mutationKey: ['gradeCompanies', 'save'],
+    mutationFn: async (changes: readonly CompanyChanges[]): Promise<Outcome> => {
+      try {
+        return await provider.send(calls.saveGradeMap, { body: savedBy(changes) })
+      } catch (error) {
+        const conflicts = conflictsIn(error)
+        if (conflicts) return conflicts
+        throw error
+      }
+    },
+    onSuccess: (outcome, changes) => {
+      if ('conflicts' in outcome) return onConflicts(outcome.conflicts)
+      onSaved(changes)
+      notify(outcome.message, 'success')
+      void client.invalidateQueries({ queryKey: gradeMapKey })
+    },
+  })
+  return { save: mutate, isSaving: isPending }
+}
