@@ -27,9 +27,7 @@ const gated = (Screen: ComponentType, guard: Guard, title: string): ComponentTyp
   }
 
 /** The pages that add and update the mapping of a company, for provider staff. */
-
 export const gradeFormRoutes: readonly ResourceRoute[] = [
-  { path: '/grade-map-dev', screen: Dev },
   { path: createPath, screen: gated(Create, calls.createGradeCompany.guard, 'gradeForm.createTitle') },
   { path: editPath, screen: gated(Edit, calls.updateGradeCompany.guard, 'gradeForm.editTitle') },
 ]
