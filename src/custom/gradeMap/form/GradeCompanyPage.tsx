@@ -32,7 +32,7 @@ const Frame = ({ title, names, children }: FrameProps) => {
       above={
         <Breadcrumbs aria-label={translate('schema.breadcrumbs')} sx={oneLine}>
           <Link component={RouterLink} to={mapPath}>
-            {translate('gradeForm.map')}
+            {translate('gradeMap.title')}
           </Link>
           <Typography color="textPrimary" aria-current="page">
             {title}

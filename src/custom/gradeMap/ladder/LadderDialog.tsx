@@ -73,7 +73,7 @@ export const LadderDialog = ({ map, initial, onClose }: LadderDialogProps) => {
     name,
     column: rungs.map((rung) => columns[index]?.[rung] ?? ''),
   }))
-  const rankHeading = translate('gradeForm.rank')
+  const rankHeading = translate('gradeMap.ranks')
   const table = (
     <LadderTable
       label={translate('gradeLadder.table')}
