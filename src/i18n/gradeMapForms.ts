@@ -1,6 +1,5 @@
 /** The texts of the form of a grade company, of the upload, and of the dialogs that compare companies. */
 export const gradeFormTexts = {
-  map: 'Companies Grade Map Table',
   createTitle: 'Add Grade Company',
   editTitle: 'Update Grade Company',
   add: 'Add',
@@ -13,22 +12,13 @@ export const gradeFormTexts = {
   copyFrom: 'Copy from companies',
   copyHint: 'Fills only empty cells. If several have a grade, the first company wins.',
   table: 'Grades of the company by ta rank',
-  rank: 'TA rank',
   grade: 'Company grade',
   sourceLocked: 'Shown for comparison.',
-  undo: 'Undo',
-  redo: 'Redo',
-  problems: 'What looks wrong',
   noProblems: 'No gaps, duplicates or inversions',
   counts: {
     inversion: '%{smart_count} inversion |||| %{smart_count} inversions',
     duplicate: '%{smart_count} duplicate |||| %{smart_count} duplicates',
     gap: '%{smart_count} gap |||| %{smart_count} gaps',
-  },
-  about: {
-    inversion: 'Inversion: a higher ta rank has a lower grade',
-    duplicate: 'Duplicate: this grade is used further up, with another grade between',
-    gap: 'Gap: ranks above and below have a grade',
   },
   conflicts:
     'Somebody else has saved another grade in %{smart_count} cell. Choose which one to keep, then save again. |||| Somebody else has saved other grades in %{smart_count} cells. Choose which ones to keep, then save again.',

@@ -140,14 +140,14 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping }: GradeCom
       </Card>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Tool
-          title={translate('gradeForm.undo')}
+          title={translate('gradeMap.tools.undo')}
           isOff={sheet.past.length === 0}
           onClick={() => form.setSheet(undo(sheet))}
         >
           <UndoIcon />
         </Tool>
         <Tool
-          title={translate('gradeForm.redo')}
+          title={translate('gradeMap.tools.redo')}
           isOff={sheet.future.length === 0}
           onClick={() => form.setSheet(redo(sheet))}
         >

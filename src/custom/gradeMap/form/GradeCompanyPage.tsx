@@ -16,6 +16,12 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
+/** As wide as the page, however narrow that is. */
+const oneLine = {
+  '& ol': { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none', m: -0.5, p: 0.5 },
+  '& li': { flexShrink: 0 },
+} as const
+
 const Frame = ({ title, names, children }: FrameProps) => {
   const translate = useTranslate()
   return (
@@ -24,9 +30,9 @@ const Frame = ({ title, names, children }: FrameProps) => {
       names={names}
       about={names}
       above={
-        <Breadcrumbs aria-label={translate('schema.breadcrumbs')}>
+        <Breadcrumbs aria-label={translate('schema.breadcrumbs')} sx={oneLine}>
           <Link component={RouterLink} to={mapPath}>
-            {translate('gradeForm.map')}
+            {translate('gradeMap.title')}
           </Link>
           <Typography color="textPrimary" aria-current="page">
             {title}

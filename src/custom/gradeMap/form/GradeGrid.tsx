@@ -32,7 +32,7 @@ export const GradeGrid = ({ ranks, sources, company, jobGrades, onSheetChange, .
   const rows = useMemo(() => ranks.map((rank) => ({ key: rowOf(rank), label: rank.name })), [ranks])
   const columns = useMemo(
     () => [
-      { key: ownColumn, label: company ?? translate('gradeForm.grade'), options: jobGrades, width: 160 },
+      { key: ownColumn, label: company ?? translate('gradeForm.grade'), options: jobGrades, width: 140 },
       ...sources.map(({ company: { id, name } }) => ({ key: String(id), label: name, width: 140 })),
     ],
     [company, jobGrades, sources, translate],
@@ -48,7 +48,7 @@ export const GradeGrid = ({ ranks, sources, company, jobGrades, onSheetChange, .
         label={translate('gradeForm.table')}
         rows={rows}
         columns={columns}
-        rowHeading={translate('gradeForm.rank')}
+        rowHeading={translate('gradeMap.ranks')}
         rowHeadingWidth={headWidthOf(ranks)}
         pinned={1}
         readOnly={readOnly}

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Chip, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { problems as kinds, type Problem } from '../problems'
-import { tones } from './usePaint'
+import { problemTones as tones } from '../problemTones'
 
 interface ProblemChipsProps {
   /** The problem of each row that has one, from the highest rank to the lowest. */
@@ -23,7 +23,7 @@ export const ProblemChips = ({ problems, onShow }: ProblemChipsProps) => {
     <Stack
       direction="row"
       role="group"
-      aria-label={translate('gradeForm.problems')}
+      aria-label={translate('gradeMap.problems.label')}
       sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 32 }}
     >
       {kinds.map((kind) => {

@@ -73,7 +73,7 @@ export const LadderDialog = ({ map, initial, onClose }: LadderDialogProps) => {
     name,
     column: rungs.map((rung) => columns[index]?.[rung] ?? ''),
   }))
-  const rankHeading = translate('gradeForm.rank')
+  const rankHeading = translate('gradeMap.ranks')
   const table = (
     <LadderTable
       label={translate('gradeLadder.table')}
@@ -106,7 +106,7 @@ export const LadderDialog = ({ map, initial, onClose }: LadderDialogProps) => {
             hint={translate('gradeLadder.hint')}
             onChoose={setChosen}
           />
-          <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2 }}>
+          <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, pl: 1 }}>
             <FormControlLabel
               control={<Switch checked={isTable} onChange={(_event, on) => setTable(on)} />}
               label={translate('gradeLadder.asTable')}

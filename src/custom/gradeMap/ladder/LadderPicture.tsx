@@ -7,7 +7,7 @@ import { blocksOf, sharedRungs } from './ladders'
 /** Class names, since a picture of 200 ranks has thousands of parts. On paper it is always light. */
 const Frame = styled('div')(({ theme: { tokens } }) => ({
   display: 'grid',
-  gridAutoRows: '28px',
+  gridAutoRows: 'minmax(28px, auto)',
   fontSize: '0.875rem',
   minWidth: 'min-content',
   '& .head, & .rank': { position: 'sticky', backgroundColor: tokens.surface, fontWeight: 600 },
@@ -72,7 +72,7 @@ export const LadderPicture = ({ rankHeading, ranks, ladders }: LadderPictureProp
   <Frame
     aria-hidden
     style={{
-      gridTemplateColumns: `minmax(88px, 168px) ${ladders.map(() => 'minmax(76px, 1fr)').join(' 20px ')}`,
+      gridTemplateColumns: `minmax(104px, 168px) ${ladders.map(() => 'minmax(76px, 1fr)').join(' 20px ')}`,
       gridTemplateRows: 'auto',
     }}
   >

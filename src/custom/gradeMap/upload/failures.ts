@@ -2,7 +2,8 @@
 import type { ErrorEnvelope } from '../../../../contract/envelope'
 import type { ChangedImport, CsvRejection, RejectedCell } from '../../../../contract/entities/imports'
 import type { GradeMapImport } from '../../../../contract/entities/gradeMap'
-import { errorMessages, fieldMessages } from '../../../errorMessages'
+import { messages } from '../../../../contract/messages'
+import { errorMessages } from '../../../errorMessages'
 
 export type Failure = Partial<ErrorEnvelope>
 
@@ -11,10 +12,10 @@ export type Failure = Partial<ErrorEnvelope>
  *
  * @example failureTexts({ error: ['Row 2 bad', 'Row 3 bad'] }, 'Upload failed') // ['Row 2 bad', 'Row 3 bad']
  */
-export const failureTexts = (failure: Failure, otherwise: string): string[] => {
-  const hasReason = failure.message || Array.isArray(failure.error) || Object.keys(fieldMessages(failure)).length > 0
-  return hasReason ? errorMessages(failure) : [otherwise]
-}
+export const failureTexts = (failure: Failure, otherwise: string): string[] =>
+  errorMessages(failure).map((text) =>
+    text === messages.unexpected && failure.message !== messages.unexpected ? otherwise : text,
+  )
 
 export const rejectedCells = ({ data }: Failure): readonly RejectedCell[] | undefined =>
   (data as Partial<CsvRejection> | null | undefined)?.rows
