@@ -13,7 +13,7 @@ import { createPath } from './form/paths'
 import { gradeMapKey } from './useGradeMap'
 import { useMapRights } from './useMapRights'
 
-const UploadGradeMap = lazy(async () => ({ default: (await import('./upload/UploadGradeMap')).UploadGradeMap }))
+const UploadGradeMap = lazy(async () => ({ default: (await import('./onDemand')).UploadGradeMap }))
 
 const DownloadButton = () => {
   const translate = useTranslate()

@@ -9,9 +9,9 @@ import { withCells, type GradeMap } from './gradeMap'
 import type { MapState } from './mapState'
 import { ToolButton } from './ToolButton'
 
-const LadderDialog = lazy(async () => ({ default: (await import('./ladder/LadderDialog')).LadderDialog }))
+const LadderDialog = lazy(async () => ({ default: (await import('./onDemand')).LadderDialog }))
 const EquivalentsDialog = lazy(async () => ({
-  default: (await import('./equivalents/EquivalentsDialog')).EquivalentsDialog,
+  default: (await import('./onDemand')).EquivalentsDialog,
 }))
 
 interface MapHelpProps {

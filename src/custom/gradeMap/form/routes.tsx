@@ -9,7 +9,7 @@ import { useSchemaSetting } from '../../../schema/shared/SchemaContext'
 import type { ResourceRoute } from '../../../schema/routes/routes'
 import { createPath, editPath } from './paths'
 
-const load = () => import('./GradeCompanyPage')
+const load = () => import('../onDemand')
 const Create = lazy(async () => ({ default: (await load()).CreateGradeCompany }))
 const Edit = lazy(async () => ({ default: (await load()).EditGradeCompany }))
 

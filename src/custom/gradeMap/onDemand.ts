@@ -1,0 +1,6 @@
+/** The pages of the grade map and their dialogs, which most visits don't need. One file, since many small ones cost more. */
+export { EquivalentsDialog } from './equivalents/EquivalentsDialog'
+export { CreateGradeCompany, EditGradeCompany } from './form/GradeCompanyPage'
+export { GradeMapPage } from './GradeMapPage'
+export { LadderDialog } from './ladder/LadderDialog'
+export { UploadGradeMap } from './upload/UploadGradeMap'
