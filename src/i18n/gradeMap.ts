@@ -36,8 +36,6 @@ export const gradeMapTexts = {
   },
   problems: {
     label: 'Problems',
-    counting: 'Counting…',
-    none: 'None',
     next: 'Next problem (F8)',
     previous: 'Previous problem (Shift+F8)',
     list: 'List',
@@ -49,7 +47,6 @@ export const gradeMapTexts = {
       duplicate: 'Duplicate: the grade also stands elsewhere in this column',
       gap: 'Gap: no grade between ranks that have one',
     },
-    show: 'Show %{name}: %{count}',
     short: { inversion: 'Inversion', duplicate: 'Duplicate', gap: 'Gap' },
   },
   find: {
@@ -87,9 +84,6 @@ export const gradeMapTexts = {
     cells: '%{smart_count} cell |||| %{smart_count} cells',
     companies: '%{smart_count} company |||| %{smart_count} companies',
     summary: '%{cells} in %{companies}',
-    was: 'Was',
-    becomes: 'Becomes',
-    rank: 'TA rank',
     empty: '(empty)',
     more: 'and %{smart_count} more cell |||| and %{smart_count} more cells',
     tooMany: 'At most %{count} cells can be saved at once. Upload a file instead, or save in parts.',
@@ -115,8 +109,7 @@ export const gradeMapTexts = {
   paste: {
     title: 'Paste by names',
     about: 'The pasted block names ta ranks or companies, so its cells are laid where they belong.',
-    changes:
-      '%{smart_count} cell changes in the columns of the table. |||| %{smart_count} cells change in the columns of the table.',
+    changes: '%{smart_count} cell changes. |||| %{smart_count} cells change.',
     unknownRanks: 'TA ranks that were not found',
     unknownCompanies: 'Companies that were not found',
     meant: 'What “%{name}” means',

@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mui/material'
+import { Box, Stack, useMediaQuery, type Theme } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useCallback, useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
@@ -36,6 +36,7 @@ import { useSuggestions } from './useSuggestions'
 export const MapEditor = ({ read }: { read: GradeMap }) => {
   const translate = useTranslate()
   const notify = useNotice()
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const rights = useMapRights()
   const controls = useMapState(read)
   const { state, setSheet, guard, isRestored, dismissRestored } = controls
@@ -103,13 +104,13 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
       label: `${companies.get(found.column)?.name ?? ''} · ${ranks.get(found.row) ?? ''}`,
     }))
   }
-  const writeTexts = (name: 'replace' | 'paste', texts: readonly CellText[]) => {
+  const writeCells = (name: 'replace' | 'paste', texts: readonly CellText[]) => {
     const allowed = texts.filter((cell) => refuseGrade(cell.row, cell.column, cell.text) === undefined)
     setSheet(write(sheet, base, name, allowed))
   }
-  const pasteTexts = (texts: readonly CellText[]) => {
+  const pasteCells = (texts: readonly CellText[]) => {
     setPasted(null)
-    writeTexts('paste', texts)
+    writeCells('paste', texts)
   }
   const onPaste = (block: readonly (readonly string[])[]) => {
     const named = readNamed(block, map, grid.current?.selection().active, table)
@@ -171,7 +172,7 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
         <FindBar
           table={table}
           grid={() => grid.current}
-          onReplace={rights.edits ? (texts) => writeTexts('replace', texts) : undefined}
+          onReplace={rights.edits ? (texts) => writeCells('replace', texts) : undefined}
           onClose={() => {
             setPanel(null)
             grid.current?.focus()
@@ -200,6 +201,7 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
           ref={grid}
           label={translate('gradeMap.grid')}
           rowHeading={translate('gradeMap.ranks')}
+          rowHeadingWidth={isPhone ? 132 : 190}
           rows={rows}
           columns={columns}
           pinned={view.pinned}
@@ -223,10 +225,10 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
           map={map}
           block={pasted}
           read={table.read}
-          onPaste={(texts) => pasteTexts(texts)}
+          onPaste={(texts) => pasteCells(texts)}
           onPasteAsItIs={() => {
             const selection = grid.current?.selection()
-            if (selection) pasteTexts(place(table, selection, pasted.block).texts)
+            if (selection) pasteCells(place(table, selection, pasted.block).texts)
           }}
           onClose={() => setPasted(null)}
         />

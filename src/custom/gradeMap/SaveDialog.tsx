@@ -1,6 +1,5 @@
 import {
   Alert,
-  Box,
   Button,
   Dialog,
   DialogActions,
@@ -50,7 +49,6 @@ export const SaveDialog = ({ map, changes, isSaving, onSave, onClose }: SaveDial
           </Alert>
         )}
         <CellChanges map={map} changes={changes} />
-        <Box sx={{ height: 8 }} />
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={close}>

@@ -1,7 +1,7 @@
 /** Finds problems column by column, each time a column has changed and only then. */
 import type { Cells } from '../grid/model/cells'
 import type { MapRank } from './gradeMap'
-import { findProblems, problems, type Problem } from './problems'
+import { findProblems, type Problem } from './problems'
 
 export type ProblemCounts = Readonly<Record<Problem, number>>
 
@@ -80,6 +80,3 @@ export const listProblems = (
   }
   return listed
 }
-
-/** Whether any of the problems is counted. */
-export const hasAny = (counts: ProblemCounts): boolean => problems.some((problem) => counts[problem] > 0)

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { columnOf, withCells, withMappings } from '../../../../src/custom/gradeMap/gradeMap'
+import { columnsOf, spellColumns, spellView, viewOf } from '../../../../src/custom/gradeMap/mapView'
+import { moveTo, togglePin, toggleShown } from '../../../../src/custom/gradeMap/columnOrder'
+import { readGradeMap } from '../../../../src/custom/gradeMap/readGradeMap'
+import { gradeMapping as calls } from '../../../../contract/calls/gradeMapping'
+import type { Call } from '../../../../contract/call'
+import { mappingOf, smallMap } from './builders'
+
+const names = (companies: readonly { name: string }[]) => companies.map(({ name }) => name)
+
+describe('the grade map', () => {
+  test('lists the grades of a company by rank', () => {
+    expect(columnOf(smallMap(), 20)).toEqual(['A', '', 'C'])
+  })
+
+  test('takes over what was read again, and drops what no longer exists', () => {
+    const map = withMappings(smallMap(), [mappingOf(3, 'Cascadia', ['', 'x', ''])], new Set([2, 3]))
+    expect(names(map.companies)).toEqual(['Borealis', 'Cascadia'])
+    expect(columnOf(map, 30)).toEqual(['', 'x', ''])
+    expect(columnOf(map, 10)).toEqual(['', '', ''])
+  })
+
+  test('keeps the columns that nobody wrote to', () => {
+    const map = smallMap()
+    const next = withCells(map, [{ row: '1', column: '20', text: '' }])
+    expect(columnOf(next, 20)).toEqual(['', '', 'C'])
+    expect(next.cells.get('10')).toBe(map.cells.get('10'))
+  })
+})
+
+describe('reading the grade map again', () => {
+  /** Answers calls, and records them; a call without an answer throws. */
+  const providerWith = (answers: ReadonlyMap<Call, unknown>) => {
+    const sent: unknown[] = []
+    const send = ((call: Call, { query }: { query?: unknown }) => {
+      if (!answers.has(call)) throw new Error(`${call.path} was not set up`)
+      sent.push([call.path, query])
+      return Promise.resolve({ data: answers.get(call) })
+    }) as unknown as Parameters<typeof readGradeMap>[0]['send']
+    return { sent, send }
+  }
+  const { signal } = new AbortController()
+  const version = (id: number, number: number) => ({ id, company_id: id * 10, version: number })
+
+  test('reads nothing but versions if nothing has changed', async () => {
+    const map = smallMap()
+    const provider = providerWith(new Map([[calls.listGradeCompanyVersions, [version(1, 1), version(2, 1)]]]))
+    expect(await readGradeMap(provider, map, signal)).toBe(map)
+  })
+
+  test('reads the changed mappings only', async () => {
+    const provider = providerWith(
+      new Map<Call, unknown>([
+        [calls.listGradeCompanyVersions, [version(1, 1), version(2, 2)]],
+        [calls.listGradeCompanies, [mappingOf(2, 'Borealis', ['B', '', 'C'], 2)]],
+      ]),
+    )
+    const map = await readGradeMap(provider, smallMap(), signal)
+    expect(provider.sent).toContainEqual(['/grade/company/', { ids: [2] }])
+    expect(columnOf(map, 20)).toEqual(['B', '', 'C'])
+    expect(columnOf(map, 10)).toEqual(['3', '2', '1'])
+  })
+})
+
+describe('the columns in the address', () => {
+  const all = withMappings(
+    smallMap(),
+    [3, 4, 5].map((id) => mappingOf(id, `C${id}`, [])),
+    new Set([1, 2, 3, 4, 5]),
+  ).companies
+
+  test('are spelt in runs, and read back', () => {
+    const [first, second, ...others] = all
+    if (!first || !second) throw new Error('There are five companies')
+    const columns = [second, first, ...others]
+    expect(spellColumns(columns, all)).toBe('2,1,3-')
+    expect(columnsOf('2,1,3-', all)).toEqual(columns)
+    expect(spellColumns(all, all)).toBe('')
+  })
+
+  test('survive deleted companies and nonsense', () => {
+    expect(names(columnsOf('9,4-5,4', all))).toEqual(['C4', 'C5'])
+    expect(columnsOf('x,,99', all)).toEqual(all)
+  })
+
+  test('stand beside the zoom, the pinned columns and the painted problems', () => {
+    const view = viewOf(new URLSearchParams('pinned=2&zoom=fit&problems=gap&columns=3-'), all)
+    expect(view).toMatchObject({ pinned: 2, zoom: 'fit', painted: ['gap'] })
+    expect(spellView(view, all)).toEqual({ columns: '3-', pinned: '2', zoom: 'fit', problems: 'gap' })
+    expect(viewOf(new URLSearchParams('pinned=x&zoom=7&problems=none'), all)).toMatchObject({
+      pinned: 0,
+      zoom: 1,
+      painted: [],
+    })
+  })
+
+  test('are pinned, moved and hidden without losing count of the pinned ones', () => {
+    const [first, second, third] = all
+    if (!first || !second || !third) throw new Error('There are five companies')
+    const pinned = togglePin({ columns: all, pinned: 0 }, third)
+    expect(pinned.pinned).toBe(1)
+    expect(pinned.columns[0]).toBe(third)
+    expect(moveTo(pinned, first, 0)).toMatchObject({ pinned: 2 })
+    expect(moveTo(pinned, third, 3)).toMatchObject({ pinned: 0 })
+    expect(toggleShown(pinned, third)).toMatchObject({ pinned: 0 })
+    expect(toggleShown({ columns: [first], pinned: 0 }, first).columns).toEqual([first])
+  })
+})

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { withCells } from '../../../../src/custom/gradeMap/gradeMap'
+import {
+  afterSave,
+  changesByCompany,
+  openConflicts,
+  savedBy,
+  settle,
+  startWith,
+  takeOver,
+  withConflicts,
+  withSheet,
+  type MapState,
+} from '../../../../src/custom/gradeMap/mapState'
+import { readSheet, redo, undo, write } from '../../../../src/custom/grid/model/sheet'
+import { smallMap } from './builders'
+
+const cell = (row: string, column: string, text: string) => ({ row, column, text })
+
+const typed = (state: MapState, row: string, column: string, text: string) =>
+  withSheet(state, write(state.sheet, state.base, 'edit', [cell(row, column, text)]))
+
+const shown = ({ sheet, base }: MapState, row: string, column: string) => readSheet(sheet, base)(row, column)
+
+describe('editing the grade map', () => {
+  test('changes are saved by company, each with the grade that was read', () => {
+    const state = typed(typed(startWith(smallMap()), '1', '20', ''), '2', '10', '7')
+    expect(savedBy(changesByCompany(state))).toEqual({
+      changes: [
+        { company_id: 10, cells: [{ ta_rank_id: 2, was: '2', rank: '7' }] },
+        { company_id: 20, cells: [{ ta_rank_id: 1, was: 'A', rank: null }] },
+      ],
+    })
+  })
+
+  test('after a save nothing is unsaved, and undo brings the old grade back as a change', () => {
+    const saved = afterSave(typed(startWith(smallMap()), '1', '10', '9'), [cell('1', '10', '9')])
+    expect(saved.sheet.edits.size).toBe(0)
+    expect(shown(saved, '1', '10')).toBe('9')
+    const undone = withSheet(saved, undo(saved.sheet))
+    expect(shown(undone, '1', '10')).toBe('3')
+    expect(changesByCompany(undone)[0]?.cells).toMatchObject([{ base: '9', text: '3' }])
+    expect(withSheet(undone, redo(undone.sheet)).sheet.edits.size).toBe(0)
+  })
+})
+
+describe('another person saves first', () => {
+  test('what they changed elsewhere shows through, and the edits stay', () => {
+    const state = takeOver(
+      typed(startWith(smallMap()), '1', '10', '9'),
+      withCells(smallMap(), [cell('2', '10', 'new')]),
+    )
+    expect([shown(state, '1', '10'), shown(state, '2', '10')]).toEqual(['9', 'new'])
+    expect(state.conflicts).toEqual([])
+  })
+
+  test('a cell that both changed keeps both texts until one is chosen', () => {
+    const edited = typed(startWith(smallMap()), '1', '10', '9')
+    const state = takeOver(edited, withCells(smallMap(), [cell('1', '10', '8')]))
+    expect(openConflicts(state)).toEqual([{ row: '1', column: '10', base: '3', theirs: '8', yours: '9' }])
+    // Reading the map once more does not forget it.
+    expect(takeOver(state, withCells(smallMap(), [cell('1', '10', '8')])).conflicts).toHaveLength(1)
+    expect(
+      shown(
+        settle(state, () => true),
+        '1',
+        '10',
+      ),
+    ).toBe('8')
+    expect(changesByCompany(settle(state, () => false))[0]?.cells).toMatchObject([{ base: '8', text: '9' }])
+  })
+
+  test('a refused save tells of the stored grades, so that the next one can overwrite them', () => {
+    const edited = typed(startWith(smallMap()), '2', '20', 'B')
+    const state = withConflicts(edited, [{ company_id: 20, ta_rank_id: 2, base: null, theirs: 'X', yours: 'B' }])
+    const [change] = savedBy(changesByCompany(settle(state, () => false))).changes
+    expect(change?.cells).toEqual([{ ta_rank_id: 2, was: 'X', rank: 'B' }])
+  })
+
+  test('taking an edit back ends its conflict', () => {
+    const edited = typed(startWith(smallMap()), '1', '10', '9')
+    const state = takeOver(edited, withCells(smallMap(), [cell('1', '10', '8')]))
+    expect(withSheet(state, undo(state.sheet)).conflicts).toEqual([])
+  })
+
+  test('a column whose mapping was deleted stays as long as it has edits', () => {
+    const map = smallMap()
+    const without = { ...map, companies: map.companies.slice(1), cells: new Map([...map.cells].slice(1)) }
+    const state = takeOver(typed(startWith(map), '1', '10', '9'), without)
+    expect(state.map.companies.at(-1)).toMatchObject({ name: 'Aurora', gradeCompanyId: null })
+    expect(takeOver(startWith(map), without).map.companies).toHaveLength(1)
+  })
+})
