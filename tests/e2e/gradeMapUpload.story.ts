@@ -43,7 +43,7 @@ test('a failed upload shows each entry of its error, otherwise its message, or t
       await expect(dialog.getByText(text)).toBeVisible()
     }
     await page.unroute(uploads)
-    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
   }
 })
 
@@ -65,6 +65,7 @@ test('a file comes home after others edited: names are chosen, cells merged, and
     ['Executive 1', 'yours', special],
     ['Executive 2', '', ''],
     ['Executiv 3', 'c', '007'],
+    ...['Executive 4', 'Management 1', 'Management 2', 'Management 3'].map((rank) => [rank, '', '']),
   ].map(quoted)
   const dialog = await chooseUpload(page, upload, csvFile('edited.csv', lines))
 

@@ -53,7 +53,8 @@ export const MapHelp = ({ state, selected, onShow }: MapHelpProps) => {
             onClose={close}
             onShow={(cell) => {
               close()
-              onShow(cell)
+              // Once the dialog has given back the focus.
+              setTimeout(() => onShow(cell))
             }}
           />
         )}

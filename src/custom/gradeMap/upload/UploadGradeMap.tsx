@@ -102,7 +102,7 @@ export const UploadGradeMap = ({ onClose, onImported }: UploadGradeMapProps) => 
             onClick={act}
             autoFocus
           >
-            {translate(buttonTexts[next])}
+            {translate(step?.name === 'failed' ? 'page.retry' : buttonTexts[next])}
           </BusyButton>
         )}
       </DialogActions>
