@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.stop())
 
-/** Tables that only the server's start, sign-ins, mails and uploads fill. */
+/** Tables that only the server's start, sign-ins, views, mails and uploads fill. */
 const madeByUse = [
   'attempts',
   'console_assets',
@@ -26,6 +26,7 @@ const madeByUse = [
   'reset_tokens',
   'sessions',
   'signing_keys',
+  'viewings',
 ]
 
 test('a small scale fills every table with the requested numbers', async () => {

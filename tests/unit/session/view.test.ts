@@ -71,7 +71,7 @@ test('a call that began in a view stays in it when the view ends meanwhile', asy
   on('/sectors/all', () => (++tries === 1 ? expired() : success([])))
   on('/auth/refresh-token/', () => {
     endView()
-    return success({ access: 'access-2', refresh: 'refresh-2' })
+    return success({ access: 'access-3', refresh: 'refresh-3' })
   })
   await send(sectors)
   expect(callsOf('/sectors/all').map(({ viewAs }) => viewAs)).toEqual(['12', '12'])
