@@ -7,7 +7,7 @@
  */
 import { z } from 'zod'
 import { grantable } from './companyUser'
-import { foundCompanyUsers } from './companyUserQueries'
+import { companyUserFilters, foundCompanyUsers } from './companyUserQueries'
 import { effect } from './effects'
 import { id, idList, requiredText, textOrNothing } from './fields'
 import { permissionList } from './permission'
@@ -18,15 +18,38 @@ export const usersPerPart = 2000
 /** How many of the people who can't be changed are listed. */
 export const failuresListed = 2000
 
-export const previewQuery = z.object({
-  /** Writes nothing: the response tells what the change would do to everybody. */
-  preview: flag.prefault('false'),
-})
+/** A misspelled `preview` would make the change. */
+export const previewQuery = z.strictObject(
+  {
+    /** Writes nothing: the response tells what the change would do to everybody. */
+    preview: flag.prefault('false'),
+  },
+  'The only parameter is preview.',
+)
+
+const isSet = (value: unknown) => value !== undefined
+const set = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.refine(isSet, 'Enter a value, or leave this filter out.').optional()
+
+/** A filter that is misspelled or blank would mean everybody. */
+const filter = z.strictObject(
+  {
+    search: foundCompanyUsers.shape.search,
+    granted: set(companyUserFilters.granted),
+    role: set(companyUserFilters.role),
+    is_active: set(companyUserFilters.is_active),
+    is_one_time_password: set(companyUserFilters.is_one_time_password),
+    business_unit_id: set(companyUserFilters.business_unit_id),
+    region_id: set(companyUserFilters.region_id),
+    country_id: set(companyUserFilters.country_id),
+  },
+  'Please send the search and filters of the list, and nothing else.',
+)
 
 const chosen = {
   ids: idList.optional(),
   /** Everybody whom the list finds with these parameters of its query; empty for all. */
-  filter: foundCompanyUsers.optional(),
+  filter: filter.optional(),
   /** `next` of the part before. */
   after: id.optional(),
 }

@@ -12,6 +12,14 @@ import { tokenExpired, unauthenticated, viewOnly } from '../errors/apiError'
 
 const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i
 
+/** Reads the owner of a session with their present rights; throws 401 if it has ended. */
+export const callerOfSession = async (db: Queryable, sessionId: SignedInCaller['sessionId']): Promise<SignedInCaller> => {
+  const account = await findAccountBySession(db, sessionId)
+  // The refresh that the client tries next fails too, which signs the user out.
+  if (!account || !isLive(account)) throw tokenExpired()
+  return callerOf(account, sessionId)
+}
+
 /** Finds the owner of the access token; throws 401. */
 export const authenticate = async (
   db: Queryable,
@@ -20,11 +28,7 @@ export const authenticate = async (
 ): Promise<SignedInCaller> => {
   const token = bearer.exec(authorization ?? '')?.[1]
   if (!token) throw unauthenticated()
-  const sessionId = await tokens.sessionOf(token)
-  const account = await findAccountBySession(db, sessionId)
-  // The refresh that the client tries next fails too, which signs the user out.
-  if (!account || !isLive(account)) throw tokenExpired()
-  return callerOf(account, sessionId)
+  return callerOfSession(db, await tokens.sessionOf(token))
 }
 
 /** Returns the person as whom the console is viewed, if it is; throws 403 unless the call only reads. */

@@ -19,11 +19,11 @@ import { admits } from '../../contract/guards'
 import type { AccessTokens } from '../accounts/accessTokens'
 import type { SignedInCaller } from '../accounts/account'
 import type { Cell } from '../csv/write'
-import { transaction, type Database } from '../database/connection'
+import { transaction, type Database, type Queryable } from '../database/connection'
 import { reporterOf, type Report } from '../securityEvents'
 import { forbidden, notFound, unreadable } from '../errors/apiError'
 import { limitConcurrency } from '../tools/limitConcurrency'
-import { authenticate, findViewed } from './authentication'
+import { authenticate, callerOfSession, findViewed } from './authentication'
 import type { Client } from '../accounts/client'
 import { sendCsv } from './download'
 import { envelopeOf } from './envelope'
@@ -75,6 +75,16 @@ const checkCaller =
       if (!admits(call.guard, request.caller, request.ids.company_id)) throw forbidden()
     } else request.ids = readIds(call, request.params)
   }
+
+/**
+ * Checks the rights of a write again once its body has arrived, which takes as long as the client likes, and an import has
+ * waited for others: rights that were taken away meanwhile are not used any more.
+ */
+const checkAgain = async (call: Call, request: FastifyRequest, db: Queryable): Promise<void> => {
+  if (!request.caller || isReading(call) || !(call.body || call.upload)) return
+  request.caller = await callerOfSession(db, request.caller.sessionId)
+  if (!admits(call.guard, request.caller, request.ids.company_id)) throw forbidden()
+}
 
 /** What belongs to an upload; a call without one has neither. */
 interface Received {
@@ -156,8 +166,9 @@ const handle =
     if (request.raw.readableAborted || !request.ip || !client) throw unreadable('The request is not complete.')
     const report = reporterOf(request)
     const isDirect = isReading(call) || operation.ownTransactions
-    const run = () =>
-      isDirect
+    const run = async () => {
+      await checkAgain(call, request, database.db)
+      return isDirect
         ? request.viewer && call.answer.kind !== 'file'
           ? transaction(database.db, (db) => answer(operation, request, { client, report, db }, {}), readOnly)
           : answer(operation, request, { client, report, db: database.db }, { file, signal })
@@ -167,6 +178,7 @@ const handle =
             signal?.throwIfAborted()
             return data
           })
+    }
     const isImport = call.upload?.content === 'csv'
     const result = isImport ? await limitImports(run, { maxWaiting: maxWaitingImports, signal }) : await run()
     if (call.answer.kind === 'file') return sendCsv(reply, call.answer.fileName, result as AsyncIterable<Cell[]>)

@@ -273,9 +273,19 @@ describe('nobody grants above their own, nor changes themselves', () => {
 test.each([
   ['neither ids nor a filter', {}],
   ['both', { ids: [1], filter: {} }],
-  ['a filter that the list does not have', { filter: { is_active: 'maybe' } }],
+  ['a value that the list does not have', { filter: { is_active: 'maybe' } }],
+  ['a misspelled filter, which would mean everybody', { filter: { is_activ: 'false' } }],
+  ['ids in the filter', { filter: { ids: '20' } }],
+  ['a filter without a value', { filter: { role: ',' } }],
+  ['an empty filter beside another one', { filter: { search: 'a', granted: [] as never } }],
 ])('a change with %s is refused', async (_, chosen) => {
   expect((await toggle(chosen as Chosen, false)).status).toBe(400)
+})
+
+test.each(['Preview=true', 'previw=true', 'preview[]=true'])('?%s is refused, and changes nobody', async (query) => {
+  const path = `/company/${owner.companyId}/users/activity/?${query}`
+  const { status } = await api.send('POST', path, { token: owner.token, body: { filter: {}, is_active: false } })
+  expect(status).toBe(400)
 })
 
 test('a company of thousands is changed in parts, each told when it is done', async () => {
