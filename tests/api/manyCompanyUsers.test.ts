@@ -83,6 +83,16 @@ describe('activity', () => {
     })
   })
 
+  test('gives and takes access alone, even from people whose roles are limited', async () => {
+    const { region_id, country_id } = await makePlace(owner)
+    const metafield = { regions: [region_id], countries: [country_id] }
+    const { id } = await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { metafield }) })
+    const access = { application: 'TOM', kind: 'access', name: 'TOM' }
+    expect((await toggle({ ids: [id] }, false, preview)).body.data.effects).toEqual([{ ...access, gain: 0, lose: 1 }])
+    await toggle({ ids: [id] }, false)
+    expect((await toggle({ ids: [id] }, true, preview)).body.data.effects).toEqual([{ ...access, gain: 1, lose: 0 }])
+  })
+
   test('of all that a filter finds changes, even those whom the change takes out of the filter', async () => {
     const made = []
     for (let index = 0; index < 3; index++) made.push(await makeUser(owner, undefined, { last_name: 'Seasonal' }))

@@ -101,6 +101,24 @@ describe('a change of many company users', () => {
     expect(sentTo(role)[0]?.body).toMatchObject({ ids: [31, 32], application: 'TOM', role: { name: 'COMPANY_ADMIN' } })
   })
 
+  test('counts effects beyond the first 200 instead of listing them', async () => {
+    const mouse = openUsers('/company-users/list/3', { people })
+    const effects = Array.from({ length: 1450 }, (_, index) => ({
+      application: 'TOM',
+      kind: 'regions',
+      name: `Region ${index + 1}`,
+      gain: 0,
+      lose: 1,
+    }))
+    on(activity, () => success({ ...nothing, matched: 1, changed: 1, effects }))
+    await select(mouse, 'Ana Silva')
+    await press(mouse, bar(), 'Deactivate')
+    const asked = within(await dialog('Deactivate 1 person?'))
+    expect(await asked.findByText('and 1,250 more')).toBeInTheDocument()
+    expect(asked.getAllByRole('row')).toHaveLength(200)
+    expect(asked.getByRole('row', { name: /Region 200\b/ })).toBeInTheDocument()
+  })
+
   test('takes a region away without its unit', async () => {
     const mouse = openUsers('/company-users/list/3', { people })
     on('/company/3/structure/', () =>

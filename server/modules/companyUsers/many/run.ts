@@ -4,7 +4,6 @@ import type { Application } from '../../../../contract/applications'
 import { failuresListed, usersPerPart, type manyResult } from '../../../../contract/entities/manyCompanyUsers'
 import { messages } from '../../../../contract/messages'
 import type { SignedInCaller } from '../../../accounts/account'
-import type { Queryable } from '../../../database/connection'
 import type { CallInput } from '../../../records/resource'
 import { Reply } from '../../../tools/reply'
 import { yieldToOthers } from '../../../tools/splitChunks'
@@ -89,7 +88,7 @@ class Summary {
     return changes
   }
 
-  async result(db: Queryable, changed: number, next: number | null): Promise<Result> {
+  async result({ db, params }: Pick<Input, 'db' | 'params'>, changed: number, next: number | null): Promise<Result> {
     const failed = this.failures.length
     return {
       matched: this.matched,
@@ -97,7 +96,7 @@ class Summary {
       unchanged: this.matched - changed - failed,
       failed,
       failures: this.failures.slice(0, failuresListed),
-      effects: await this.effects.describe(db),
+      effects: await this.effects.describe(db, params.company_id),
       next,
     }
   }
@@ -106,8 +105,9 @@ class Summary {
 type Input = CallInput & { readonly params: { readonly company_id: number }; readonly body: Chosen }
 
 /** Tells what a change would do to everybody. */
-export const previewMany = async ({ db, caller, params, body }: Input, deed: Deed): Promise<Reply<Result>> => {
-  const { company_id } = params
+export const previewMany = async (input: Input, deed: Deed): Promise<Reply<Result>> => {
+  const { db, caller, body } = input
+  const { company_id } = input.params
   const summary = new Summary(deed, caller, await readApplications(db, company_id))
   const all = (await chooseAll(db, company_id, body)).filter((id) => id > (body.after ?? 0))
   let changed = 0
@@ -116,15 +116,16 @@ export const previewMany = async ({ db, caller, params, body }: Input, deed: Dee
     changed += summary.add(ids, await readStates(db, company_id, ids)).length
     await yieldToOthers()
   }
-  return new Reply(await summary.result(db, changed, null), messages.previewed)
+  return new Reply(await summary.result(input, changed, null), messages.previewed)
 }
 
 /** Changes one part, in the transaction of the input. */
-export const changePart = async ({ db, caller, params, body }: Input, deed: Deed): Promise<Result> => {
-  const { company_id } = params
+export const changePart = async (input: Input, deed: Deed): Promise<Result> => {
+  const { db, caller, body } = input
+  const { company_id } = input.params
   const summary = new Summary(deed, caller, await readApplications(db, company_id))
   const { ids, next } = await choosePart(db, company_id, body)
   const changes = summary.add(ids, await readStates(db, company_id, ids, { isLocked: true }))
   const changed = await deed.write(changes)
-  return summary.result(db, changed.size, next)
+  return summary.result(input, changed.size, next)
 }
