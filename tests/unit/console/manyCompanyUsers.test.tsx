@@ -35,7 +35,7 @@ describe('a change of many company users', () => {
     expect(bar().getByRole('status')).toHaveTextContent('2 selected')
     await press(mouse, bar(), 'Deactivate')
     const asked = within(await dialog('Deactivate 2 people?'))
-    expect(await asked.findByText('1 changes. 1 stays as it is.')).toBeInTheDocument()
+    expect(await asked.findByText('1 will change. 1 stays as it is.')).toBeInTheDocument()
     expect(sentTo(activity)).toEqual([{ isPreview: true, body: { ids: [31, 33], is_active: false } }])
     await press(mouse, asked, 'Deactivate 1 person')
     expect(await screen.findByText('1 person is inactive.')).toBeInTheDocument()
