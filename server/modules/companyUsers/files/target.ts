@@ -3,7 +3,7 @@ import { companyUserRow } from '../../../../contract/entities/companyUserRow'
 import type { Effect } from '../../../../contract/entities/effects'
 import type { ImportCount } from '../../../../contract/entities/imports'
 import type { Import, Imported, Target } from '../../../records/imports/importFile'
-import { writeWhatIsPlanned } from '../../../records/imports/writing'
+import { writePlan } from '../../../records/imports/writing'
 import type { Report } from '../../../securityEvents'
 import { Effects, noRights } from '../effects'
 import { planUsers, type FileContext, type Planned } from './plan'
@@ -44,7 +44,7 @@ const effectsOf = async (
 export const userTarget = (context: FileContext, report: Report): Target => ({
   row: companyUserRow,
   run: async (all) => {
-    const planned = await writeWhatIsPlanned(
+    const planned = await writePlan(
       all,
       () => planUsers(context, all),
       (inSavepoint, users) => writeUsers(context, inSavepoint, users, report),

@@ -13,7 +13,7 @@ import { mayGrant } from '../grants'
 import { readApplications } from '../roles'
 import { grantedIn, isSameRole, liveRoles, readStates, type UserState } from '../states'
 import type { Act } from './acts'
-import { chooseAll, choosePart, planOf, type Chosen } from './choose'
+import { findTargets, choosePart, planOf, type Targets } from './choose'
 
 export type Result = z.output<typeof manyResult>
 type Failure = Result['failures'][number]
@@ -23,12 +23,12 @@ export interface Change {
   readonly after: UserState
 }
 
-export interface Deed {
+export interface BulkChange {
   readonly act: Act
   /** Whether people are changed who stay as they are; by default they need no change. */
   readonly isForAll?: true
   /** Why the caller is left out. */
-  readonly ownReason: string
+  readonly selfReason: string
   /** Stores changes, and returns the ids of those who are changed. */
   readonly write: (changes: readonly Change[]) => Promise<ReadonlySet<number>>
 }
@@ -40,7 +40,7 @@ const isSame = ({ before, after }: Change): boolean =>
 
 /** Decides what becomes of a user: a change, the reason why there is none, or undefined if none is needed. */
 const decide = (
-  { act, isForAll, ownReason }: Deed,
+  { act, isForAll, selfReason }: BulkChange,
   caller: SignedInCaller,
   applications: readonly Application[],
   stored: UserState,
@@ -50,7 +50,7 @@ const decide = (
   if (typeof after === 'string') return after
   const change = { before, after }
   if (!isForAll && isSame(change)) return undefined
-  if (stored.id === caller.account.user.id) return ownReason
+  if (stored.id === caller.account.user.id) return selfReason
   if (!mayGrant(caller, grantedIn(stored.roles))) return 'This user has rights that you do not hold.'
   if (!mayGrant(caller, grantedIn(after.roles))) return 'This role has rights that you do not hold.'
   return change
@@ -66,7 +66,7 @@ class Summary {
   private readonly effects = new Effects()
 
   constructor(
-    private readonly deed: Deed,
+    private readonly bulkChange: BulkChange,
     private readonly caller: SignedInCaller,
     private readonly applications: readonly Application[],
   ) {}
@@ -78,7 +78,7 @@ class Summary {
     const changes: Change[] = []
     for (const id of ids) {
       const state = known.get(id)
-      const decided = state && decide(this.deed, this.caller, this.applications, state)
+      const decided = state && decide(this.bulkChange, this.caller, this.applications, state)
       if (!state) this.fail(unknown(id))
       else if (typeof decided === 'string')
         this.fail({ id, name: `${state.first_name} ${state.last_name}`, email: state.email, reason: decided })
@@ -112,7 +112,7 @@ class Summary {
 interface Input extends CallInput {
   readonly params: { readonly company_id: number }
   readonly query: { readonly plan?: string | undefined }
-  readonly body: Chosen
+  readonly body: Targets
 }
 
 /** Few enough that other calls hardly wait meanwhile, even if everybody has long lists. */
@@ -121,14 +121,14 @@ const usersPerTurn = 250
 /** Tells what a change would do to everybody, unless the client leaves. */
 export const previewMany = async (
   input: Input & { readonly signal: AbortSignal },
-  deed: Deed,
+  bulkChange: BulkChange,
 ): Promise<Reply<Result>> => {
   const { db, caller, body } = input
   const { company_id } = input.params
-  const summary = new Summary(deed, caller, await readApplications(db, company_id))
+  const summary = new Summary(bulkChange, caller, await readApplications(db, company_id))
   // Read first, so that a change made meanwhile is noticed.
   const plan = await planOf(db, company_id, body)
-  const all = (await chooseAll(db, company_id, body)).filter((id) => id > (body.after ?? 0))
+  const all = (await findTargets(db, company_id, body)).filter((id) => id > (body.after ?? 0))
   let changed = 0
   for (let start = 0; start < all.length; start += usersPerTurn) {
     const ids = all.slice(start, start + usersPerTurn)
@@ -140,15 +140,15 @@ export const previewMany = async (
 }
 
 /** Changes one part, in the transaction of the input; refuses the first one if its preview is out of date. */
-export const changePart = async (input: Input, deed: Deed): Promise<Result> => {
+export const changePart = async (input: Input, bulkChange: BulkChange): Promise<Result> => {
   const { db, caller, body } = input
   const { company_id } = input.params
-  const summary = new Summary(deed, caller, await readApplications(db, company_id))
+  const summary = new Summary(bulkChange, caller, await readApplications(db, company_id))
   const { plan } = input.query
   if (plan !== undefined && body.filter && body.after === undefined && plan !== (await planOf(db, company_id, body)))
     throw conflict(messages.manyChangedSincePreview)
   const { ids, next } = await choosePart(db, company_id, body)
   const changes = summary.add(ids, await readStates(db, company_id, ids, { isLocked: true }))
-  const changed = await deed.write(changes)
+  const changed = await bulkChange.write(changes)
   return summary.result(input, changed.size, next)
 }
