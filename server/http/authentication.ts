@@ -13,7 +13,10 @@ import { tokenExpired, unauthenticated, viewOnly } from '../errors/apiError'
 const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 /** Reads the owner of a session with their present rights; throws 401 if it has ended. */
-export const callerOfSession = async (db: Queryable, sessionId: SignedInCaller['sessionId']): Promise<SignedInCaller> => {
+export const callerOfSession = async (
+  db: Queryable,
+  sessionId: SignedInCaller['sessionId'],
+): Promise<SignedInCaller> => {
   const account = await findAccountBySession(db, sessionId)
   // The refresh that the client tries next fails too, which signs the user out.
   if (!account || !isLive(account)) throw tokenExpired()
