@@ -42,7 +42,7 @@ export const endView = (): void => {
   const view = readView()
   if (!view) return
   leave(view)
-  void send(calls.endViewAs, { keepalive: true }).catch(() => {})
+  void send(calls.endViewAs, { params: { view_id: view.id }, keepalive: true }).catch(() => {})
 }
 
 /** Leaves a view that the server has ended or that has expired. */

@@ -22,7 +22,7 @@ const begin = async () => {
   on('/company/3/user/7/view-as/', () =>
     success({ id: 12, expires_in: 3600, user: viewed, permissions: ['VIEW_REGION'], applications: ['TOM'] }),
   )
-  on('/view-as/', () => success({ ids: [12] }))
+  on('/view-as/12/', () => success({ ids: [12] }))
   on('/sectors/all', () => success([]))
   await startView(3, 7)
 }
@@ -84,7 +84,7 @@ test('the end leads back to where the view began, and the next call is the own o
   expect(readSession()?.user?.id).toBe(1)
   await send(sectors)
   expect(callsOf('/sectors/all')[0]?.viewAs).toBeNull()
-  expect(callsOf('/view-as/')[0]).toMatchObject({ method: 'DELETE', viewAs: null })
+  expect(callsOf('/view-as/12/')[0]).toMatchObject({ method: 'DELETE', viewAs: null })
 })
 
 test('a view that is lost is told once', async () => {
