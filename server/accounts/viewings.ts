@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import { isReading } from '../../contract/call'
 import { calls } from '../../contract/calls'
 import { maxId } from '../../contract/entities/fields'
+import { outranks } from '../../contract/grants'
 import { admits, type Caller } from '../../contract/guards'
 import type { Queryable } from '../database/connection'
 import { sessions, viewings } from '../database/tables'
@@ -29,7 +30,7 @@ export const viewRefusal = (viewer: SignedInCaller, viewed: Account): string | u
   if (companyId === null) return 'provider staff are not viewed'
   if (id === viewer.account.user.id) return 'the own account'
   if (!admits(calls.startViewAs.guard, viewer, companyId)) return 'missing permission'
-  if (!viewer.isPlatform && liveGrants(viewed).some(({ name }) => name === 'COMPANY_SUPER_USER')) return 'the same rank'
+  if (!outranks(viewer, liveGrants(viewed))) return 'the same rank'
   return seesMore(viewer, viewed, companyId) ? 'the viewed user sees more' : undefined
 }
 

@@ -3,7 +3,6 @@ import type { GrantableApplication } from '../../../../contract/applications'
 import {
   companyPresets,
   companyRoles,
-  dashboardPermission,
   livePayPermissions,
   withLivePay,
   type Permission,
@@ -30,17 +29,11 @@ export interface RoleEntry {
 
 const nobody = { count: 0, active: 0, users: [] }
 
-/** Returns everything that a role gives; the dashboard always for a super user (A28). */
-const heldBy = (application: GrantableApplication, role: Role): Permission[] => {
-  const held = permissionsOf(application, role)
-  return isUnlimited(role) ? [...new Set([...held, dashboardPermission[application]])] : held
-}
-
 const isTool = (name: Permission): boolean => livePayPermissions.some((one) => one === name)
 
 const entryOf = (key: string, application: GrantableApplication, role: Role, people: Partial<OwnRole>): RoleEntry => {
   const { name, role_metafield } = role
-  const held = heldBy(application, role)
+  const held = permissionsOf(application, role)
   const isPreset = isUnlimited(role) || !isDefaultRole(name)
   return {
     ...nobody,
