@@ -5,7 +5,7 @@ import { chooseApplication, selectedCompanyCookie } from '../../../src/authProvi
 import { signOut, verify } from '../../../src/authProvider/session'
 import '../../../src/authProvider/tokenSource'
 import { isViewing, readSession, readView } from '../../../src/authProvider/view'
-import { endView, loseView, startView, takeLostView } from '../../../src/authProvider/viewAs'
+import { endView, expireView, startView, takeExpiredView } from '../../../src/authProvider/viewAs'
 import { send } from '../../../src/http'
 import { aUser, callsOf, expired, on, signedInAs, storedAuth, success } from './fakeApi'
 import { useFakeNetwork } from './network'
@@ -87,12 +87,12 @@ test('the end leads back to where the view began, and the next call is the own o
   expect(callsOf('/view-as/12/')[0]).toMatchObject({ method: 'DELETE', viewAs: null })
 })
 
-test('a view that is lost is told once', async () => {
+test('a view that has expired is told once', async () => {
   await begin()
-  loseView()
+  expireView()
   expect(isViewing()).toBe(false)
-  expect(takeLostView()?.user.id).toBe(7)
-  expect(takeLostView()).toBeNull()
+  expect(takeExpiredView()?.user.id).toBe(7)
+  expect(takeExpiredView()).toBeNull()
 })
 
 test('nobody else goes on with a view, and signing out ends it', async () => {

@@ -65,7 +65,7 @@ export const shownEntry = (application: GrantableApplication, role: Role): RoleE
 const isPlainPreset = ({ name, changed, hasTool }: RoleEntry): boolean =>
   isDefaultRole(name) && changed === 0 && !hasTool
 
-const together = (one: RoleEntry, other: RoleEntry): RoleEntry => ({
+const mergeEntries = (one: RoleEntry, other: RoleEntry): RoleEntry => ({
   ...one,
   count: one.count + other.count,
   active: one.active + other.active,
@@ -84,7 +84,7 @@ export const entriesOf = (application: GrantableApplication, listed: readonly Ow
     const preset = { name, permissions: [...companyPresets[application][name]], has_live_pay_tool: false }
     const named = inUse.filter((entry) => entry.name === name)
     const plain = entryOf(name, application, roleOf(application, preset), {})
-    return [named.filter(isPlainPreset).reduce(together, plain), ...named.filter((entry) => !isPlainPreset(entry))]
+    return [named.filter(isPlainPreset).reduce(mergeEntries, plain), ...named.filter((entry) => !isPlainPreset(entry))]
   })
   return [...defaults, ...inUse.filter(({ name }) => !isDefaultRole(name))]
 }
