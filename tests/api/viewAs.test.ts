@@ -326,6 +326,10 @@ describe('the very next call is refused, and never answered with the rights of t
     )
     const view = body.data.id
     expect((await read(view, leaving)).status).toBe(200)
+    const { db } = api.database
+    await db.update(users).set({ is_active: false }).where(eq(users.id, leaving.userId))
+    expect((await read(view, leaving)).status).toBe(401)
+    await db.update(users).set({ is_active: true }).where(eq(users.id, leaving.userId))
     await api.send('POST', calls.logout.path, { body: { refresh: token.refresh } })
     expect((await read(view, leaving)).status).toBe(401)
     const [row] = await api.database.db.select().from(viewings).where(eq(viewings.id, view))
