@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { grantableApplications, type GrantableApplication } from '../applications'
 import { minGivenPasswordLength } from '../constants'
 import { isBlank, maxPasswordLength, messages } from '../messages'
+import { isUnlimited } from '../roles'
 import {
   email,
   id,
@@ -73,7 +74,7 @@ const phoneHasCode = (user: { phone_code?: string | null | undefined; phone_numb
 const limitedSuperUsers = ({ roles }: Pick<z.output<typeof fields>, 'roles'>) =>
   grantableApplications.flatMap((application) => {
     const { name, metafield } = roles[application]
-    const lists = Object.entries(metafield).filter(([, ids]) => name === 'COMPANY_SUPER_USER' && ids.length > 0)
+    const lists = Object.entries(metafield).filter(([, ids]) => isUnlimited({ name }) && ids.length > 0)
     return lists.map(([list]) => ['roles', application, 'metafield', list])
   })
 const refuseLimits: z.core.CheckFn<z.output<typeof fields>> = ({ value, issues }) => {

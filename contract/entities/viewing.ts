@@ -14,7 +14,7 @@ export const startedView = z
   })
   .meta({ id: 'StartedView' })
 
-/** The views that have ended; none if there was none. */
+/** The views that have ended; none if the session has no such view, or it was over. */
 export const endedViews = z.object({ ids: z.array(id) }).meta({ id: 'EndedViews' })
 
 /** ISO 8601, UTC. */

@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isReading, type Call } from '../../contract/call'
 import type { AccessTokens } from '../accounts/accessTokens'
 import { callerOf, findAccountBySession, isLive, type SignedInCaller } from '../accounts/account'
-import { viewedBy } from '../accounts/viewings'
+import { viewedBy, type EndingViews } from '../accounts/viewings'
 import type { Queryable } from '../database/connection'
 import { tokenExpired, unauthenticated, viewOnly } from '../errors/apiError'
 
@@ -36,7 +36,7 @@ export const authenticate = async (
 
 /** Returns the person as whom the console is viewed, if it is; throws 403 unless the call only reads. */
 export const findViewed = async (
-  db: Queryable,
+  ending: EndingViews,
   headers: IncomingHttpHeaders,
   call: Call,
   viewer: SignedInCaller | undefined,
@@ -44,5 +44,5 @@ export const findViewed = async (
   const view = headers['view-as']
   if (view === undefined) return undefined
   if (!isReading(call)) throw viewOnly()
-  return viewer && viewedBy(db, viewer, view)
+  return viewer && viewedBy(ending, viewer, view)
 }

@@ -20,7 +20,8 @@ import type { AccessTokens } from '../accounts/accessTokens'
 import type { SignedInCaller } from '../accounts/account'
 import type { Cell } from '../csv/write'
 import { transaction, type Database, type Queryable } from '../database/connection'
-import { reporterOf, type Report } from '../securityEvents'
+import { reportAfterCommit } from '../database/reportAfterCommit'
+import { reporterOf } from '../securityEvents'
 import { forbidden, notFound, unreadable } from '../errors/apiError'
 import { limitConcurrency } from '../tools/limitConcurrency'
 import { authenticate, callerOfSession, findViewed } from './authentication'
@@ -68,7 +69,8 @@ const checkCaller =
     // Set first, so that refusals below are logged with it.
     request.client = readClient(request, reply)
     if (call.guard !== 'public') request.caller = await authenticate(database.db, tokens, request.headers)
-    const viewed = await findViewed(database.db, request.headers, call, request.caller)
+    const ending = { db: database.db, report: reporterOf(request) }
+    const viewed = await findViewed(ending, request.headers, call, request.caller)
     if (viewed) Object.assign(request, { viewer: request.caller, caller: viewed })
     if (request.caller) {
       request.ids = readIds(call, request.params)
@@ -124,23 +126,6 @@ const answer = async (
 const limitImports = limitConcurrency(3)
 const maxWaitingImports = 20
 
-/**
- * Runs work in a transaction. Security events are reported after the commit, because the transaction may be retried or
- * rolled back.
- */
-const runInTransaction = async (
-  { db }: Database,
-  report: Report,
-  work: (context: Pick<Input, 'report' | 'db'>) => Promise<unknown>,
-): Promise<unknown> => {
-  const { events, result } = await transaction(db, async (tx) => {
-    const events: Parameters<Report>[] = []
-    return { events, result: await work({ db: tx, report: (...event) => void events.push(event) }) }
-  })
-  for (const event of events) report(...event)
-  return result
-}
-
 /** What is viewed as another person is read in such a transaction, so that the database refuses to write. */
 const readOnly = { accessMode: 'read only' } as const
 
@@ -172,7 +157,7 @@ const handle =
         ? request.viewer && call.answer.kind !== 'file'
           ? transaction(database.db, (db) => answer(operation, request, { client, report, db }, {}), readOnly)
           : answer(operation, request, { client, report, db: database.db }, { file, signal })
-        : runInTransaction(database, report, async (context) => {
+        : reportAfterCommit(database.db, report, async (context) => {
             const data = await answer(operation, request, { client, ...context }, { file, signal })
             // Commit nothing that the client has cancelled; other writes are completed for a page that was closed.
             signal?.throwIfAborted()

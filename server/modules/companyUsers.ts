@@ -93,7 +93,7 @@ const companyUser = resource({
     const { id, email } = before
     requireHeld(caller, grantedAmong(await readRoles(db, ownerOf(before))))
     if (isActive) await mailIfNeeded(db, id, email)
-    else await revokeSessionsOf(db, id)
+    else await revokeSessionsOf({ db, report }, id)
     report(isActive ? 'account activated' : 'account deactivated', { account: id, by })
   },
 })

@@ -27,11 +27,9 @@ const named = (role: Role, name: string): Role => ({ ...role, name, description:
 export const RoleChoice = ({ application, role, error, isDisabled, grants, onChange }: RoleChoiceProps) => {
   const translate = useTranslate()
   const [mode, setMode] = useState<'default' | 'custom'>(isCustom(application, role) ? 'custom' : 'default')
-  const { everything, mayGrant } = grants
   const presets = companyPresets[application]
 
-  const mayPick = (name: CompanyRole) =>
-    everything || (name !== 'COMPANY_SUPER_USER' && presets[name].every((permission) => mayGrant(permission)))
+  const mayPick = (name: CompanyRole) => grants.mayGrantRole({ application, name, permissions: presets[name] })
   const pick = (name: CompanyRole) => {
     setMode('default')
     onChange({ ...named(role, name), permissions: [...presets[name]] })

@@ -31,8 +31,8 @@ const defaultChoices = (
 ): Choice[] =>
   companyRoles.map((name) => {
     const permissions = companyPresets[application][name]
-    const isHeld = name !== 'COMPANY_SUPER_USER' && permissions.every(grants.mayGrant)
-    return { key: name, label: textOf(name), isGrantable: grants.everything || isHeld, role: { name, permissions } }
+    const isGrantable = grants.mayGrantRole({ application, name, permissions })
+    return { key: name, label: textOf(name), isGrantable, role: { name, permissions } }
   })
 
 const ownChoices = (application: GrantableApplication, roles: readonly OwnRole[]): Choice[] =>

@@ -42,7 +42,7 @@ export const storeActivity =
   async (changes: readonly Change[]): Promise<ReadonlySet<number>> => {
     const ids = idsOf(changes)
     await raiseVersions(input, changes)
-    await (isActive ? mailOneTimePasswords(input, ids) : revokeSessionsOfMany(input.db, ids))
+    await (isActive ? mailOneTimePasswords(input, ids) : revokeSessionsOfMany(input, ids))
     reportMany(
       input.report,
       isActive ? 'account activated' : 'account deactivated',
