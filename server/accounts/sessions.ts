@@ -9,11 +9,12 @@
  */
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Config } from '../config'
 import type { Queryable } from '../database/connection'
-import { refreshTokens, resetTokens, sessions, users, type resetPurposes } from '../database/tables'
+import { refreshTokens, resetTokens, sessions, users, viewings, type resetPurposes } from '../database/tables'
 import { hashSecret, newSecret, successorOf } from './secrets'
-import { endViewingsOf, type EndingViews } from './viewings'
+import { endViewingsOf, endViewingsWhere, type EndingViews } from './viewings'
 
 /** How long a used token still returns its successor, in seconds. */
 const graceSeconds = 10
@@ -56,19 +57,23 @@ const revokeWhere = async (ending: EndingViews, condition: SQL): Promise<void> =
 
 const revoke = (ending: EndingViews, sessionId: string) => revokeWhere(ending, eq(sessions.id, sessionId))
 
+/** Revokes all sessions of some users, which also ends the views that others have of them. */
+const revokeUsers = async (ending: EndingViews, isOneOf: (user: AnyPgColumn) => SQL): Promise<void> => {
+  await revokeWhere(ending, isOneOf(sessions.user_id))
+  await endViewingsWhere(ending, isOneOf(viewings.viewed_id), 'the access of the viewed user was revoked')
+}
+
 /** Revokes all sessions of a user, on a new password or deactivation. */
-export const revokeSessionsOf = (ending: EndingViews, userId: number) =>
-  revokeWhere(ending, eq(sessions.user_id, userId))
+export const revokeSessionsOf = (ending: EndingViews, userId: number) => revokeUsers(ending, (user) => eq(user, userId))
 
 /** Revokes all sessions of many users, on their deactivation. */
 export const revokeSessionsOfMany = (ending: EndingViews, userIds: readonly number[]) =>
-  revokeWhere(ending, sql`${sessions.user_id} = any(${sql.param([...userIds])}::int[])`)
+  revokeUsers(ending, (user) => sql`${user} = any(${sql.param([...userIds])}::int[])`)
 
 /** Revokes all sessions of a company's users, on its deactivation (A46). */
 export const revokeSessionsOfCompany = (ending: EndingViews, companyId: number) =>
-  revokeWhere(
-    ending,
-    inArray(sessions.user_id, ending.db.select({ id: users.id }).from(users).where(eq(users.company_id, companyId))),
+  revokeUsers(ending, (user) =>
+    inArray(user, ending.db.select({ id: users.id }).from(users).where(eq(users.company_id, companyId))),
   )
 
 /** Revokes the session of a refresh token and returns its user; undefined for an unknown token. */

@@ -41,7 +41,7 @@ export interface EndingViews {
 }
 
 /** Ends the open views that meet a condition, and reports each; returns their ids. */
-const endWhere = async (
+export const endViewingsWhere = async (
   { db, report }: EndingViews,
   condition: SQL | undefined,
   reason?: string,
@@ -57,7 +57,7 @@ const endWhere = async (
 
 /** Ends a view of a session, if it is open; returns its id then. */
 export const endViewing = (ending: EndingViews, sessionId: string, id: number, reason?: string): Promise<number[]> =>
-  endWhere(ending, and(eq(viewings.session_id, sessionId), eq(viewings.id, id)), reason)
+  endViewingsWhere(ending, and(eq(viewings.session_id, sessionId), eq(viewings.id, id)), reason)
 
 /** Begins a view, which ends any other one of the session. */
 export const startViewing = async (ending: EndingViews, { account, sessionId }: SignedInCaller, viewedId: number) => {
@@ -66,7 +66,7 @@ export const startViewing = async (ending: EndingViews, { account, sessionId }: 
   const isLiveSession = and(eq(sessions.id, sessionId), isNull(sessions.revoked_at))
   const locked = await db.select({ id: sessions.id }).from(sessions).where(isLiveSession).for('no key update')
   if (locked.length === 0) throw tokenExpired()
-  await endWhere(ending, eq(viewings.session_id, sessionId), 'another view was started')
+  await endViewingsWhere(ending, eq(viewings.session_id, sessionId), 'another view was started')
   const expires_at = sql`now() + make_interval(secs => ${viewSeconds})`
   const [row] = await db
     .insert(viewings)
@@ -117,5 +117,5 @@ export const viewedBy = async (
 export const endViewingsOf = async (ending: EndingViews, sessionIds: readonly string[]): Promise<void> => {
   if (sessionIds.length === 0) return
   const isOfThem = sql`${viewings.session_id} = any(${sql.param([...sessionIds])}::uuid[])`
-  await endWhere(ending, isOfThem, 'the session was revoked')
+  await endViewingsWhere(ending, isOfThem, 'the session was revoked')
 }

@@ -11,6 +11,7 @@ import { operationsOf } from '../../server/modules'
 import { startApi, type Api } from '../support/api'
 import { clientOf, grantOnly, type Client } from '../support/client'
 import { makeLogo } from '../support/companies'
+import { makeUser, roleWith } from '../support/companyUsers'
 import { keepLog } from '../support/logLines'
 import { makeIds, makeRequest } from '../support/requests'
 import { undone } from '../support/undo'
@@ -305,6 +306,15 @@ describe('the very next call is refused, and never answered with the rights of t
     await change()
     await expectEnded(view, superUser)
     await undo()
+    await expectEnded(view, superUser)
+  })
+
+  test('when the viewed person is deactivated, even if they are reactivated before the next call', async () => {
+    const { id } = await makeUser(superUser, { TOM: roleWith(['VIEW_COMPANY_USER']) })
+    const view = await begin(superUser, id)
+    expect((await read(view, superUser)).status).toBe(200)
+    for (const active of [false, true])
+      await superUser.ok(calls.toggleCompanyUser, { company_user_id: id }, { query: { active } })
     await expectEnded(view, superUser)
   })
 
