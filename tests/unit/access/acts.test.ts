@@ -55,5 +55,7 @@ test('those who can grant it are named, and counted beyond five', () => {
   const users = ['Ana', 'Bo'].map((name, index) => ({ id: index + 1, name }))
   expect(describeGranters({ users, count: 2 }, words)).toBe('Ana or Bo can grant it.')
   expect(describeGranters({ users, count: 5 }, words)).toBe('Ana, Bo or 3 others can grant it.')
-  expect(describeGranters({ users: [], count: 0 }, words)).toBe('Ask whoever manages the users of your company.')
+  expect(describeGranters({ users: [], count: 0 }, words)).toBe(
+    'Nobody in your company can grant it; ask the provider.',
+  )
 })

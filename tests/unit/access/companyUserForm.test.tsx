@@ -169,12 +169,32 @@ describe('a role', () => {
     expect(boxIn('Tom', 'Region: Update')).toBeChecked()
   })
 
-  test('named like a default one becomes that one, in plain sight', async () => {
-    const { person } = await openCreate()
-    await person.click(inTab('Tom').getByRole('button', { name: 'Create custom role' }))
-    await enter(person, customName(), 'COMPANY_SUPER_USER')
-    expect(inTab('Tom').getByRole('combobox', { name: /^Role/ })).toHaveTextContent('Company Super User')
-  })
+  test.each(['COMPANY_SUPER_USER', 'COMPANY_SUPER_USER ', 'Company super user'])(
+    'named %j, like a default one, gives nothing unseen and is not saved, but offers that one',
+    async (name) => {
+      const { person } = await openCreate()
+      await fill(person)
+      await grant(person, 'Tom')
+      await person.click(inTab('Tom').getByRole('button', { name: 'Create custom role' }))
+      await person.click(boxIn('Tom', 'Region: View'))
+      await enter(person, customName(), name)
+      expect(customName()).toHaveValue(name)
+      expect(customName()).toBeInvalid()
+      expect(boxIn('Tom', 'Region: Delete')).not.toBeChecked()
+      expect(screen.getByText('This is the name of the default role Company Super User.')).toBeVisible()
+      expect(screen.getByText('Gives 1 right')).toBeVisible()
+      await save(person)
+      await waitFor(() => expect(customName()).toHaveFocus())
+      expect(customName()).toHaveAccessibleDescription(
+        'This is the name of a default role. Choose that role, or enter another name.',
+      )
+      expect(callsOf('/company/3/user/')).toEqual([])
+      await person.click(inTab('Tom').getByRole('button', { name: 'Choose Company Super User' }))
+      expect(inTab('Tom').getByRole('combobox', { name: /^Role/ })).toHaveTextContent('Company Super User')
+      await save(person)
+      expect((await created()).roles.TOM.permissions).toEqual(companyPresets.TOM.COMPANY_SUPER_USER)
+    },
+  )
 
   test('of a super user ticks and disables everything, and sends the preset without lists', async () => {
     const { person } = await openCreate()
@@ -269,6 +289,20 @@ describe('messages', () => {
     expect(inTab('Job Evaluation').getByRole('combobox', { name: 'Regions' })).toHaveAccessibleDescription(
       'One of these regions does not exist.',
     )
+  })
+
+  test('about the name of a role lead to its field, in the other tab too', async () => {
+    const { person } = await openCreate()
+    await fill(person)
+    await person.click(tab('Job Evaluation'))
+    await grant(person, 'Job Evaluation')
+    await person.click(inTab('Job Evaluation').getByRole('button', { name: 'Create custom role' }))
+    const name = inTab('Job Evaluation').getByRole('combobox', { name: 'Name of the custom role' })
+    await enter(person, name, 'TOM_ADMIN')
+    await person.click(tab('Tom'))
+    await save(person)
+    await waitFor(() => expect(name).toHaveFocus())
+    expect(name).toHaveAccessibleDescription('This role name is reserved.')
   })
 
   test('ask for a password of six characters, which is optional', async () => {
