@@ -143,6 +143,7 @@ export const accessTexts = {
     role: 'Role: %{before} becomes %{after}',
     newRole: 'Role: %{after}',
     list: '%{count}: %{names}',
+    nothingMore: 'Nothing that the other value lacks',
     more: '%{names} and %{count} more',
   },
   may: {
@@ -151,6 +152,7 @@ export const accessTexts = {
     act: 'Choose what to do',
     answer: 'The answer',
     acts: { list: 'View %{many}', toggle: 'Activate or deactivate %{one}', delete: 'Delete %{one}' },
+    you: 'You',
     yes: 'Yes, %{name} may do this.',
     no: 'No, %{name} may not do this.',
     roleIn: '%{role} in %{application}',

@@ -18,6 +18,8 @@ test('acts have the words of the buttons', () => {
   expect(labelOf('updateRegion')).toBe('Update Region')
   expect(labelOf('deleteRegion')).toBe('Delete Region')
   expect(labelOf('listRegions')).toBe('View Regions')
+  expect(labelOf('listBusinessUnits')).toBe('View Business Units')
+  expect(labelOf('deleteBusinessUnit')).toBe('Delete Business Unit')
   expect(labelOf('uploadSectors')).toBe('Upload Sectors')
   expect(labelOf('changeRoleOfCompanyUsers')).toBe('Change role')
 })

@@ -256,6 +256,12 @@ describe('where a role holds', () => {
     await choose('Business Units', 'Bakery')
     expect(screen.getByText('Can view countries but nowhere yet, since nothing is chosen above.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'G6' })).toBeNull()
+    expect(screen.getByText('1 region, 1 country, 1 grade cleared.')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(screen.getByText('Can view countries in 1 unit, 1 region, 1 country.')).toBeVisible()
+    expect(screen.getByText('Gives 1 right, 1 unit, 1 region, 1 country, 1 grade')).toBeVisible()
+    expect(inTab('Tom').getByRole('combobox', { name: 'Business Units' })).toHaveFocus()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 })
 
@@ -352,6 +358,25 @@ describe('whoever edits', () => {
     expect(boxIn('Tom', 'Region: View')).toBeDisabled()
   })
 
+  test('at the same time as somebody else sees by name where the roles differ, and no more', async () => {
+    const metafield = { ...aRole('TOM', {}).metafield, business_units: [{ id: 1, name: 'Bakery' }] }
+    const before = rolesWith({ TOM: aRole('TOM', { permissions: ['VIEW_REGION'], metafield }) })
+    const { person } = await openEdit(before)
+    await person.click(inTab('Tom').getByRole('combobox', { name: 'Job Functions' }))
+    await person.click(await screen.findByRole('option', { name: 'Sales' }))
+    const dairy = { ...metafield, business_units: [{ id: 2, name: 'Dairy' }] }
+    const theirs = aPerson(rolesWith({ TOM: aRole('TOM', { permissions: ['VIEW_REGION'], metafield: dairy }) }))
+    const data = { current: { ...theirs, version: 5 } }
+    on('/company/3/user/9/', ({ method }) =>
+      method === 'PUT' ? failure(409, 1009, 'Somebody else…', { data }) : success(theirs),
+    )
+    await save(person)
+    const dialog = within(await screen.findByRole('dialog'))
+    const mine = dialog.getByRole('radio', { name: /Your value.*1 unit: Bakery.*1 job function: Sales/ })
+    expect(mine).not.toHaveAccessibleName(expect.stringContaining('regions'))
+    expect(dialog.getByRole('radio', { name: /Their value.*1 unit: Dairy$/ })).toBeVisible()
+  })
+
   test('at the same time as somebody else sees both roles in words', async () => {
     const { person } = await openEdit(roles)
     await person.click(boxIn('Tom', 'Region: Delete'))
@@ -365,8 +390,8 @@ describe('whoever edits', () => {
     )
     await save(person)
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByRole('radio', { name: /Your value.*Clerk.*view regions/ })).toBeChecked()
-    await person.click(dialog.getByRole('radio', { name: /Their value.*Auditor.*view countries/ }))
+    expect(dialog.getByRole('radio', { name: /Your value.*Clerk.*View regions/ })).toBeChecked()
+    await person.click(dialog.getByRole('radio', { name: /Their value.*Auditor.*View countries/ }))
     await person.click(dialog.getByRole('button', { name: 'Use these values' }))
     expect(boxIn('Tom', 'Country: View')).toBeChecked()
     expect(screen.getByText('Saving changes no rights.')).toBeVisible()
