@@ -102,7 +102,7 @@ describe('what saving gives and takes', () => {
       },
     ])
     const counts = (['gives', 'takes'] as const).map((side) => countText(changesOf(before, after), side, words))
-    expect(counts).toEqual(['GIVES', 'TAKES'])
+    expect(counts).toEqual(['1 right', '1 right, 1 region'])
   })
 
   test('is all of it when access is taken away', () => {
