@@ -31,6 +31,7 @@ export const messages = {
   passwordLong: 'This password is too long. It may contain at most 128 characters.',
   givenPasswordShort: 'Password must be at least 6 characters long.',
   noGrant: 'At least one application (TOM or JE) must be granted access.',
+  superUserPermissions: 'A company super user has exactly the permissions of the default role.',
   superUserLists: 'A company super user is not limited. Please leave this list empty.',
   imageType: 'You can only upload JPG/PNG file!',
   imageSize: 'Image must be smaller than 2MB!',

@@ -12,7 +12,7 @@ import { effect } from './effects'
 import { id, idList, requiredText, textOrNothing } from './fields'
 import { permissionList } from './permission'
 import { flag } from './queries'
-import { isReservedRoleName } from './role'
+import { withRoleNameRules } from './role'
 
 export const usersPerPart = 2000
 /** How many of the people who can't be changed are listed. */
@@ -79,10 +79,7 @@ export const manyRole = many({
   role: z
     .object(
       {
-        name: requiredText('Please enter a name.').refine(
-          (name) => !isReservedRoleName(name),
-          'This role name is reserved.',
-        ),
+        name: withRoleNameRules(requiredText('Please enter a name.')),
         /** By default the name. */
         description: textOrNothing(255).optional(),
         permissions: permissionList,

@@ -61,6 +61,5 @@ export const userApplications = (account: Account): Application[] => {
 export const sessionApplications = (account: Account): Application[] =>
   account.user.platform_role ? [...applicationEnums] : userApplications(account)
 
-/** The provider role, or the role in TOM if granted, otherwise in JE (A33). */
-export const roleName = (account: Account): string =>
-  account.user.platform_role ?? (liveGrants(account)[0] ?? account.grants[0])?.name ?? ''
+/** The provider role, or the role in TOM if granted, otherwise in JE (A33); empty if neither is. */
+export const roleName = (account: Account): string => account.user.platform_role ?? liveGrants(account)[0]?.name ?? ''

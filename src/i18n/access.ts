@@ -16,13 +16,18 @@ export const accessTexts = {
   customName: 'Name of the custom role',
   customHint: 'A custom role holds just what is ticked below. A role that the company has already made can be chosen.',
   ownRole: '%{rights} permissions, %{smart_count} person |||| %{rights} permissions, %{smart_count} people',
+  isDefault: 'This is the name of the default role %{role}.',
+  chooseDefault: 'Choose %{role}',
   presetHint: 'Choosing a role replaces all ticks below by its preset.',
   dashboard: { TOM: 'TOM Dashboard', JE: 'JE Dashboard' },
   livePay: 'Bench Marking Tool',
   switches: 'Also included',
   scope: {
     title: 'Where',
-    about: 'Changing the business units clears regions and countries; changing the regions clears the countries.',
+    about:
+      'Changing the business units clears regions, countries and grades; changing the regions clears countries and grades. Grades that the countries do not have are cleared too.',
+    cleared: '%{lists} cleared.',
+    undo: 'Undo',
     superUser: 'A company super user is not limited: everything in the company.',
     first: {
       regions: 'Choose business units first',
@@ -138,6 +143,7 @@ export const accessTexts = {
     role: 'Role: %{before} becomes %{after}',
     newRole: 'Role: %{after}',
     list: '%{count}: %{names}',
+    nothingMore: 'Nothing that the other value lacks',
     more: '%{names} and %{count} more',
   },
   may: {
@@ -146,6 +152,7 @@ export const accessTexts = {
     act: 'Choose what to do',
     answer: 'The answer',
     acts: { list: 'View %{many}', toggle: 'Activate or deactivate %{one}', delete: 'Delete %{one}' },
+    you: 'You',
     yes: 'Yes, %{name} may do this.',
     no: 'No, %{name} may not do this.',
     roleIn: '%{role} in %{application}',

@@ -30,7 +30,7 @@ export const companyUsers = defineResource({
     contact_number: phone(companyUserCountry),
     email: email(),
     /** The role in each application. */
-    roles: custom('CompanyUserRoles', ['applications', 'roles'], { isWide: true }),
+    roles: custom('CompanyUserRoles', ['applications', 'roles']),
     new_password: custom('NewPassword', ['new_password'], { shown: { isNew: false } }),
     access: custom('CompanyUserAccess', ['roles', 'applications', 'role'], {
       writes: sentRoles,

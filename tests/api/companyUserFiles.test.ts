@@ -292,6 +292,19 @@ describe('a file is refused as a whole, with every wrong cell', () => {
   })
 })
 
+test('an import gives a role whose name differs only in case or hyphens, but keeps one for which there is no other', async () => {
+  const { email } = await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { name: 'Night shift' }) })
+  await makeUser(owner, { TOM: roleWith(['DELETE_REGION'], { name: 'night-shift' }) })
+  await makeUser(owner, { TOM: roleWith(['UPDATE_REGION'], { name: 'NIGHT SHIFT' }) })
+  const given = async (name: string) => {
+    await imported([row({ Email: email, 'TOM role': name })])
+    return (await find(email)).roles.TOM.permissions
+  }
+  expect(await given('Night_shift')).toEqual(['VIEW_REGION'])
+  expect(await given('night-shift')).toEqual(['DELETE_REGION'])
+  expect(await given('NIGHT SHIFT')).toEqual(['UPDATE_REGION'])
+})
+
 describe('an import never raises anybody above the importer', () => {
   test('neither a new person nor a stored one, by a default role or one of the company', async () => {
     await makeUser(owner, { TOM: roleWith(['DELETE_REGION'], { name: 'Remover' }) })

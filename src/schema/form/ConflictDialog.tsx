@@ -21,15 +21,16 @@ interface ValueProps {
   readonly resource: AnyResource
   readonly name: string
   readonly record: RaRecord
+  readonly comparedWith: RaRecord
 }
 
 /** Shows the value of a field, or that it is empty. */
-const Value = ({ resource, name, record }: ValueProps) => {
+const Value = ({ resource, name, record, comparedWith }: ValueProps) => {
   const translate = useTranslate()
   return isEmpty(resource, name, record) ? (
     translate('schema.conflict.empty')
   ) : (
-    <Cell resource={resource} name={name} record={record} />
+    <Cell resource={resource} name={name} record={record} comparedWith={comparedWith} />
   )
 }
 
@@ -107,6 +108,7 @@ export const ConflictDialog = ({ resource, fields, mine, theirs, texts, onDecide
                     {...option}
                     label={translate('schema.conflict.mine')}
                     record={mine}
+                    comparedWith={theirs}
                     isChosen={!theirsFor.has(name)}
                     onChoose={() => choose(name, false)}
                   />
@@ -114,6 +116,7 @@ export const ConflictDialog = ({ resource, fields, mine, theirs, texts, onDecide
                     {...option}
                     label={translate('schema.conflict.theirs')}
                     record={theirs}
+                    comparedWith={mine}
                     isChosen={theirsFor.has(name)}
                     onChoose={() => choose(name, true)}
                   />

@@ -2,10 +2,11 @@
 import { grantableApplications, type Application, type GrantableApplication } from '../../../../contract/applications'
 import type { RejectedCell } from '../../../../contract/entities/imports'
 import { messages } from '../../../../contract/messages'
+import { isSameName } from '../../../../contract/roleNames'
 import { withTool } from '../roles'
 import { noLists, type RoleState, type Roles } from '../states'
 import type { Named, Names } from './names'
-import { isSameName, type FindRole } from './roleNames'
+import { unknownRole, type FindRole } from './roleNames'
 import { fileLists, headingsOf, reject, type FileList, type FileUser } from './rows'
 
 /** What the rows of a file are read with. */
@@ -42,6 +43,14 @@ const idsOf = (
   return [...new Set(found)]
 }
 
+/** Whether a row leaves a role as it is: it has its name, or one that reads the same and stands for no other role. */
+const staysAs = (stored: RoleState, text: string, named: ReturnType<FindRole>): boolean => {
+  if (stored.name === text) return true
+  if (typeof named !== 'string') return named.name === stored.name
+  const isKnown = named !== unknownRole(stored.application)
+  return isKnown ? stored.name.toLowerCase() === text.toLowerCase() : isSameName(stored.name, text)
+}
+
 /** Returns the role that the row grants. */
 const grantedRole = (
   file: FileUser,
@@ -53,8 +62,9 @@ const grantedRole = (
   const headings = headingsOf[application]
   const text = file.user[headings.role]
   if (text === '') rejected.push(reject(file, headings.role, `Enter the role in ${application}.`))
-  const kept = stored?.grant_access && isSameName(stored.name, text) ? stored : undefined
-  const found = kept ?? known.findRole(application, text, stored?.grant_access === true && stored.has_live_pay_tool)
+  const named = known.findRole(application, text, stored?.grant_access === true && stored.has_live_pay_tool)
+  const kept = stored?.grant_access && staysAs(stored, text, named) ? stored : undefined
+  const found = kept ?? named
   if (typeof found === 'string') {
     if (text !== '') rejected.push(reject(file, headings.role, found))
     return undefined
