@@ -60,6 +60,8 @@ describe('a change of many company users', () => {
     )
     await select(mouse, 'Ana Silva')
     await press(mouse, bar(), 'Select all 1,500 found')
+    // The pressed button is gone.
+    expect(bar().getByRole('status')).toHaveFocus()
     expect(await box('Select Bo Silva')).toBeChecked()
     await press(mouse, bar(), 'Activate')
     const asked = within(await dialog('Activate 1,500 people?'))
