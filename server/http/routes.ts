@@ -76,7 +76,7 @@ const checkCaller =
     } else request.ids = readIds(call, request.params)
   }
 
-/** What belongs to an upload; a call without one has neither. */
+/** The file of an upload, and the signal of a call that its client may cancel. */
 interface Received {
   readonly file?: PromiseSettledResult<unknown> | undefined
   readonly signal?: AbortSignal | undefined
@@ -146,8 +146,8 @@ const signalOf = ({ raw }: FastifyReply): AbortSignal => {
 const handle =
   (call: Call, operation: Operation, { database }: RouteSettings) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
-    const signal = call.upload && signalOf(reply)
     const members = Object.keys(call.query?.shape ?? {})
+    const signal = call.upload || members.includes('preview') ? signalOf(reply) : undefined
     // Settled, so that file errors don't take precedence over 404 either.
     const [file] = call.upload ? await Promise.allSettled([receive(request, call.upload, members)]) : []
     // Stop if the client has disconnected: after a shutdown timeout, the database may be closed already. A reset

@@ -151,9 +151,9 @@ export const accessTexts = {
     roleIn: '%{role} in %{application}',
     includedIn: 'It is part of %{roles}.',
     reasons: {
-      everyone: 'It takes no permission.',
+      everyone: 'No permission is required.',
       granted: 'The role %{role} includes the permission to %{rights}.',
-      company_inactive: 'The company is inactive, so nobody of it can sign in until provider staff activate it.',
+      company_inactive: 'The company is inactive, so none of its users can sign in until provider staff activate it.',
       user_inactive: '%{name} is inactive and cannot sign in until somebody activates %{name}.',
       one_time_password: '%{name} has not chosen a password yet, and must do so first, with the one that was given.',
       account: 'It is for provider staff only; no role of a company includes it.',

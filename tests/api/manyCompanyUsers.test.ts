@@ -1,6 +1,6 @@
 /** Changes of many company users at once: what they do, whom they skip, and what a preview tells. */
 import { inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { calls } from '../../contract/calls'
 import { usersPerPart } from '../../contract/entities/manyCompanyUsers'
 import { companyPresets, type Permission } from '../../contract/permissions'
@@ -81,6 +81,16 @@ describe('activity', () => {
       unchanged: 1,
       effects: [],
     })
+  })
+
+  test('gives and takes access alone, even from people whose roles are limited', async () => {
+    const { region_id, country_id } = await makePlace(owner)
+    const metafield = { regions: [region_id], countries: [country_id] }
+    const { id } = await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { metafield }) })
+    const access = { application: 'TOM', kind: 'access', name: 'TOM' }
+    expect((await toggle({ ids: [id] }, false, preview)).body.data.effects).toEqual([{ ...access, gain: 0, lose: 1 }])
+    await toggle({ ids: [id] }, false)
+    expect((await toggle({ ids: [id] }, true, preview)).body.data.effects).toEqual([{ ...access, gain: 1, lose: 0 }])
   })
 
   test('of all that a filter finds changes, even those whom the change takes out of the filter', async () => {
@@ -278,6 +288,37 @@ test.each([
   expect((await toggle(chosen as Chosen, false)).status).toBe(400)
 })
 
+/** Leaves while a preview waits for a lock; returns how often it has read after that. */
+const countReadsAfterLeaving = async (body: object): Promise<number> => {
+  const { pool } = api.database
+  const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
+  const { token } = await api.signIn('super@aurora.example')
+  const holder = await pool.connect()
+  await holder.query('begin; lock table user_role_regions in access exclusive mode')
+  const countWaiting = async () =>
+    (await holder.query(`select from pg_locks where not granted and relation = 'user_role_regions'::regclass`)).rowCount
+  const leaving = new AbortController()
+  const left = fetch(`${address}/api/company/${owner.companyId}/users/role/?preview=true`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token.access}` },
+    body: JSON.stringify(body),
+    signal: leaving.signal,
+  }).catch((error: Error) => error.name)
+  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1)
+  const connections = () => new Promise<number>((done) => api.app.server.getConnections((_, count) => done(count)))
+  leaving.abort()
+  expect(await left).toBe('AbortError')
+  await expect.poll(connections).toBe(0)
+  const reads = vi.spyOn(pool, 'query')
+  await holder.query('commit')
+  holder.release()
+  const isIdle = () => pool.idleCount === pool.totalCount && pool.waitingCount === 0
+  await expect.poll(isIdle).toBe(true)
+  const count = reads.mock.calls.length
+  reads.mockRestore()
+  return count
+}
+
 test('a company of thousands is changed in parts, each told when it is done', async () => {
   const { rows } = await api.database.pool.query<{ id: number }>(
     `insert into users (company_id, first_name, last_name, email, is_one_time_password)
@@ -295,6 +336,7 @@ test('a company of thousands is changed in parts, each told when it is done', as
     changed: usersPerPart + 10,
     next: null,
   })
+  expect(await countReadsAfterLeaving({ filter, application: 'TOM', role: reader })).toBeLessThan(10)
   const first = (await giveRole({ filter }, reader)).body.data
   expect(first).toMatchObject({ matched: usersPerPart, changed: usersPerPart })
   const second = (await giveRole({ filter, after: first.next ?? 0 }, reader)).body.data

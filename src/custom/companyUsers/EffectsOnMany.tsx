@@ -17,11 +17,14 @@ const nameOf = ({ kind, name }: Effect, words: Words): string => {
 const countOf = (key: 'gain' | 'lose', count: number, { translate, locale }: Words) =>
   count === 0 ? '' : translate(`companyUsers.many.${key}`, { smart_count: count, count: count.toLocaleString(locale) })
 
+/** How many effects are listed in an application; more are only counted. */
+const maxListed = 200
+
 /** Says how many people gain and lose what, by application. */
 export const EffectsOnMany = ({ effects }: { effects: readonly Effect[] }) => {
   const words = useWords()
   const id = useId()
-  const { translate } = words
+  const { translate, locale } = words
   if (effects.length === 0) return null
   return (
     <section aria-labelledby={id}>
@@ -45,8 +48,8 @@ export const EffectsOnMany = ({ effects }: { effects: readonly Effect[] }) => {
               >
                 <Table size="small">
                   <TableBody sx={{ '& td': { overflowWrap: 'anywhere' } }}>
-                    {own.map((effect) => (
-                      <TableRow key={`${effect.kind} ${effect.name}`}>
+                    {own.slice(0, maxListed).map((effect, place) => (
+                      <TableRow key={place}>
                         <TableCell>
                           {translate(`companyUsers.many.kinds.${effect.kind}`, { name: nameOf(effect, words) })}
                         </TableCell>
@@ -57,6 +60,13 @@ export const EffectsOnMany = ({ effects }: { effects: readonly Effect[] }) => {
                   </TableBody>
                 </Table>
               </TableContainer>
+              {own.length > maxListed && (
+                <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+                  {translate('schema.bulk.more', {
+                    count: (own.length - maxListed).toLocaleString(locale),
+                  })}
+                </Typography>
+              )}
             </Box>
           ))}
       </Stack>

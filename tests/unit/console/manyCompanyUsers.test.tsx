@@ -35,7 +35,7 @@ describe('a change of many company users', () => {
     expect(bar().getByRole('status')).toHaveTextContent('2 selected')
     await press(mouse, bar(), 'Deactivate')
     const asked = within(await dialog('Deactivate 2 people?'))
-    expect(await asked.findByText('1 changes. 1 stays as it is.')).toBeInTheDocument()
+    expect(await asked.findByText('1 will change. 1 stays as it is.')).toBeInTheDocument()
     expect(sentTo(activity)).toEqual([{ isPreview: true, body: { ids: [31, 33], is_active: false } }])
     await press(mouse, asked, 'Deactivate 1 person')
     expect(await screen.findByText('1 person is inactive.')).toBeInTheDocument()
@@ -101,6 +101,24 @@ describe('a change of many company users', () => {
     expect(await asked.findByRole('row', { name: 'Role Company Admin 2 gain it' })).toBeInTheDocument()
     expect(asked.getByRole('row', { name: 'Create regions 1 gains it 1 loses it' })).toBeInTheDocument()
     expect(sentTo(role)[0]?.body).toMatchObject({ ids: [31, 32], application: 'TOM', role: { name: 'COMPANY_ADMIN' } })
+  })
+
+  test('counts effects beyond the first 200 instead of listing them', async () => {
+    const mouse = openUsers('/company-users/list/3', { people })
+    const effects = Array.from({ length: 1450 }, (_, index) => ({
+      application: 'TOM',
+      kind: 'regions',
+      name: `Region ${index + 1}`,
+      gain: 0,
+      lose: 1,
+    }))
+    on(activity, () => success({ ...nothing, matched: 1, changed: 1, effects }))
+    await select(mouse, 'Ana Silva')
+    await press(mouse, bar(), 'Deactivate')
+    const asked = within(await dialog('Deactivate 1 person?'))
+    expect(await asked.findByText('and 1,250 more')).toBeInTheDocument()
+    expect(asked.getAllByRole('row')).toHaveLength(200)
+    expect(asked.getByRole('row', { name: /Region 200\b/ })).toBeInTheDocument()
   })
 
   test('takes a region away without its unit', async () => {

@@ -24,17 +24,21 @@ const countOf = (planned: readonly Planned[]): ImportCount => {
   return { one: 'user', many: 'users', created, changed, existing: planned.length - created - changed }
 }
 
-const peoplePerTurn = 1000
+const peoplePerTurn = 250
 
 /** Counts how many people gain or lose what. */
-const effectsOf = async (planned: readonly Planned[], { writer, pause }: Import): Promise<Effect[]> => {
+const effectsOf = async (
+  { companyId }: FileContext,
+  planned: readonly Planned[],
+  { writer, pause }: Import,
+): Promise<Effect[]> => {
   const effects = new Effects()
   for (const [index, { before, former, roles }] of planned.entries()) {
     if (index % peoplePerTurn === 0) await pause()
     const { is_active } = before ?? noRights
     effects.add({ is_active, roles: former ?? noRights.roles }, { is_active, roles })
   }
-  return effects.describe(writer.db)
+  return effects.describe(writer.db, companyId)
 }
 
 export const userTarget = (context: FileContext, report: Report): Target => ({
@@ -47,7 +51,7 @@ export const userTarget = (context: FileContext, report: Report): Target => ({
     )
     return {
       counts: [countOf(planned)],
-      effects: await effectsOf(planned, all),
+      effects: await effectsOf(context, planned, all),
       records: planned.filter(({ before, isChanged }) => !before || isChanged).map(importedOf),
     }
   },

@@ -1,10 +1,9 @@
 /** Changes many company users: a part in each transaction, or a preview of everybody. */
 import type { z } from 'zod'
 import type { Application } from '../../../../contract/applications'
-import { failuresListed, usersPerPart, type manyResult } from '../../../../contract/entities/manyCompanyUsers'
+import { failuresListed, type manyResult } from '../../../../contract/entities/manyCompanyUsers'
 import { messages } from '../../../../contract/messages'
 import type { SignedInCaller } from '../../../accounts/account'
-import type { Queryable } from '../../../database/connection'
 import type { CallInput } from '../../../records/resource'
 import { Reply } from '../../../tools/reply'
 import { yieldToOthers } from '../../../tools/splitChunks'
@@ -61,6 +60,7 @@ const unknown = (id: number): Failure => ({ id, name: '', email: '', reason: 'Th
 /** Decides about some users, and adds up what was decided. */
 class Summary {
   private matched = 0
+  private failed = 0
   private readonly failures: Failure[] = []
   private readonly effects = new Effects()
 
@@ -78,9 +78,9 @@ class Summary {
     for (const id of ids) {
       const state = known.get(id)
       const decided = state && decide(this.deed, this.caller, this.applications, state)
-      if (!state) this.failures.push(unknown(id))
+      if (!state) this.fail(unknown(id))
       else if (typeof decided === 'string')
-        this.failures.push({ id, name: `${state.first_name} ${state.last_name}`, email: state.email, reason: decided })
+        this.fail({ id, name: `${state.first_name} ${state.last_name}`, email: state.email, reason: decided })
       else if (decided) {
         changes.push(decided)
         this.effects.add(decided.before, decided.after)
@@ -89,15 +89,20 @@ class Summary {
     return changes
   }
 
-  async result(db: Queryable, changed: number, next: number | null): Promise<Result> {
-    const failed = this.failures.length
+  private fail(failure: Failure): void {
+    this.failed++
+    if (this.failures.length < failuresListed) this.failures.push(failure)
+  }
+
+  async result({ db, params }: Pick<Input, 'db' | 'params'>, changed: number, next: number | null): Promise<Result> {
+    const { matched, failed, failures } = this
     return {
-      matched: this.matched,
+      matched,
       changed,
-      unchanged: this.matched - changed - failed,
+      unchanged: matched - changed - failed,
       failed,
-      failures: this.failures.slice(0, failuresListed),
-      effects: await this.effects.describe(db),
+      failures,
+      effects: await this.effects.describe(db, params.company_id),
       next,
     }
   }
@@ -105,26 +110,35 @@ class Summary {
 
 type Input = CallInput & { readonly params: { readonly company_id: number }; readonly body: Chosen }
 
-/** Tells what a change would do to everybody. */
-export const previewMany = async ({ db, caller, params, body }: Input, deed: Deed): Promise<Reply<Result>> => {
-  const { company_id } = params
+/** Few enough that other calls hardly wait meanwhile, even if everybody has long lists. */
+const usersPerTurn = 250
+
+/** Tells what a change would do to everybody, unless the client leaves. */
+export const previewMany = async (
+  input: Input & { readonly signal: AbortSignal },
+  deed: Deed,
+): Promise<Reply<Result>> => {
+  const { db, caller, body } = input
+  const { company_id } = input.params
   const summary = new Summary(deed, caller, await readApplications(db, company_id))
   const all = (await chooseAll(db, company_id, body)).filter((id) => id > (body.after ?? 0))
   let changed = 0
-  for (let start = 0; start < all.length; start += usersPerPart) {
-    const ids = all.slice(start, start + usersPerPart)
+  for (let start = 0; start < all.length; start += usersPerTurn) {
+    const ids = all.slice(start, start + usersPerTurn)
     changed += summary.add(ids, await readStates(db, company_id, ids)).length
     await yieldToOthers()
+    input.signal.throwIfAborted()
   }
-  return new Reply(await summary.result(db, changed, null), messages.previewed)
+  return new Reply(await summary.result(input, changed, null), messages.previewed)
 }
 
 /** Changes one part, in the transaction of the input. */
-export const changePart = async ({ db, caller, params, body }: Input, deed: Deed): Promise<Result> => {
-  const { company_id } = params
+export const changePart = async (input: Input, deed: Deed): Promise<Result> => {
+  const { db, caller, body } = input
+  const { company_id } = input.params
   const summary = new Summary(deed, caller, await readApplications(db, company_id))
   const { ids, next } = await choosePart(db, company_id, body)
   const changes = summary.add(ids, await readStates(db, company_id, ids, { isLocked: true }))
   const changed = await deed.write(changes)
-  return summary.result(db, changed.size, next)
+  return summary.result(input, changed.size, next)
 }
