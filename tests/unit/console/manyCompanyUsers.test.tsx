@@ -121,6 +121,19 @@ describe('a change of many company users', () => {
     expect(asked.getByRole('row', { name: /Region 200\b/ })).toBeInTheDocument()
   })
 
+  test('speaks of invitations when people are invited, and asks nothing any more once it has begun', async () => {
+    const mouse = openUsers('/company-users/list/3', { people })
+    const failures = [{ id: 33, name: 'Cem Silva', email: '', reason: 'This user is inactive.' }]
+    on('/company/3/users/invitations/', () => success({ ...nothing, matched: 2, changed: 1, failed: 1, failures }))
+    await select(mouse, 'Ana Silva', 'Cem Silva')
+    await press(mouse, bar(), 'Resend invitation')
+    const asked = within(await dialog('Resend the invitations of 2 people?'))
+    expect(await asked.findByText('1 person will be invited. 1 person cannot be invited.')).toBeInTheDocument()
+    await press(mouse, asked, 'Invite 1 person')
+    const ended = within(await dialog('Resend invitation'))
+    expect(await ended.findByText('1 person was invited. 1 person could not be invited.')).toBeInTheDocument()
+  })
+
   test('takes a region away without its unit', async () => {
     const mouse = openUsers('/company-users/list/3', { people })
     on('/company/3/structure/', () =>
