@@ -44,6 +44,7 @@ export const messages = {
   csvSize: 'The CSV file must not be larger than 5 MB.',
   csvEncoding: 'The file is not encoded in UTF-8. Please save it as "CSV UTF-8" and upload it again.',
   csvRefused: 'The file could not be imported.',
+  manyChangedSincePreview: 'The people who are found have changed since the preview. Please check it again.',
   changedSincePreview: 'The data has changed since the preview. Nothing was imported.',
   uploaded: 'CSV Data Uploaded Successfully',
   previewed: 'This is a preview. Nothing has been saved.',

@@ -18,9 +18,16 @@ export const usersPerPart = 2000
 /** How many of the people who can't be changed are listed. */
 export const failuresListed = 2000
 
+const planMessage = 'Please send the plan of a preview.'
+
 export const previewQuery = z.object({
   /** Writes nothing: the response tells what the change would do to everybody. */
   preview: flag.prefault('false'),
+  /** The `plan` of a preview. If a filter finds other people by now, or they were changed, the first part is refused with 409. */
+  plan: z
+    .string(planMessage)
+    .regex(/^[0-9a-f]{64}$/, planMessage)
+    .optional(),
 })
 
 const chosen = {
@@ -92,6 +99,8 @@ export const manyResult = z
     failed: z.int(),
     failures: z.array(z.object({ id, name: z.string(), email: z.string(), reason: z.string() })).max(failuresListed),
     effects: z.array(effect),
+    /** Stands for whom a filter finds; only in its preview. Send it with the first part. */
+    plan: z.string().optional(),
     /** Send it as `after` to go on; null if nobody is left. */
     next: id.nullable(),
   })

@@ -28,7 +28,7 @@ export interface SchemaDataProvider extends DataProvider {
   /** Makes a part of a change of many records, or tells what the whole change would do. */
   changeMany(
     call: BulkCall,
-    request: { params: PathParams; body: Values; isPreview?: true; signal?: AbortSignal },
+    request: { params: PathParams; body: Values; isPreview?: true; plan?: string; signal?: AbortSignal },
   ): Promise<BulkResult>
   uploadFile(call: Call, file: File, request: FileRequest): Promise<SuccessEnvelope>
   /** Downloads the file that a call returns. */

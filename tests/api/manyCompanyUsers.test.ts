@@ -3,6 +3,7 @@ import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { calls } from '../../contract/calls'
 import { usersPerPart } from '../../contract/entities/manyCompanyUsers'
+import { messages } from '../../contract/messages'
 import { companyPresets, type Permission } from '../../contract/permissions'
 import { mailOutbox, users } from '../../server/database/tables'
 import { startApi, type Api } from '../support/api'
@@ -100,6 +101,21 @@ describe('activity', () => {
     expect((await toggle({ filter }, false)).body.data).toMatchObject({ ...noEffect, matched: 3, changed: 3 })
     expect((await toggle({ filter }, false)).body.data).toMatchObject({ ...noEffect, matched: 0 })
     expect((await read(made[0]?.id ?? 0)).is_active).toBe(false)
+  })
+
+  test('of all that a filter finds is refused if these are others than in the preview', async () => {
+    const person = await makeUser(owner, undefined, { last_name: 'Passing' })
+    const filter = { search: 'passing' }
+    const planned = async () => ({ query: { plan: (await toggle({ filter }, false, preview)).body.data.plan } })
+    const early = await planned()
+    await makeUser(owner, undefined, { last_name: 'Passing' })
+    const { status, body } = await toggle({ filter }, false, early)
+    expect([status, body.message]).toEqual([409, messages.manyChangedSincePreview])
+    const late = await planned()
+    await giveRole({ ids: [person.id] }, reader)
+    expect((await toggle({ filter }, false, late)).status).toBe(409)
+    expect((await read(person.id)).is_active).toBe(true)
+    expect((await toggle({ filter }, false, await planned())).body.data).toMatchObject({ ...noEffect, changed: 2 })
   })
 
   test('mails a one-time password to the activated who have none', async () => {

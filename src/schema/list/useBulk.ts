@@ -77,8 +77,10 @@ export const useBulk = ({ resource, params, action, target, chosen }: Given) => 
 
   const runFrom = async (done: BulkResult): Promise<BulkState> => {
     const after = done.next === null ? {} : { after: done.next }
+    // Refused if the filter finds other records than those of the preview; later parts follow from the first.
+    const plan = done.next === null && preview.data?.plan !== undefined ? { plan: preview.data.plan } : {}
     try {
-      const next = add(done, await provider.changeMany(call, { params, body: { ...body, ...after } }))
+      const next = add(done, await provider.changeMany(call, { params, body: { ...body, ...after }, ...plan }))
       if (next.next === null || isStopped.current) return { step: 'done', done: next, reasons: [] }
       setState({ step: 'running', done: next, isStopping: false })
       return await runFrom(next)

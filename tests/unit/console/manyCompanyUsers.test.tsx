@@ -45,6 +45,7 @@ describe('a change of many company users', () => {
 
   test('goes on part by part for all that search and filters find, and names those who could not be changed', async () => {
     const mouse = openUsers('/company-users/list/3?search=silva&granted=TOM', { people, total: 1500 })
+    const plan = 'a'.repeat(64)
     const parts = [
       { ...nothing, matched: 1000, changed: 1000, next: 1000 },
       {
@@ -56,7 +57,7 @@ describe('a change of many company users', () => {
       },
     ]
     on(activity, (call) =>
-      success(isPreview(call) ? { ...nothing, matched: 1500, changed: 1500 } : (parts.shift() ?? nothing)),
+      success(isPreview(call) ? { ...nothing, matched: 1500, changed: 1500, plan } : (parts.shift() ?? nothing)),
     )
     await select(mouse, 'Ana Silva')
     await press(mouse, bar(), 'Select all 1,500 found')
@@ -68,6 +69,8 @@ describe('a change of many company users', () => {
     await mouse.click(await asked.findByRole('button', { name: 'Activate 1,500 people' }))
     expect(await asked.findByText('1,499 changed. 1 could not be changed.')).toBeInTheDocument()
     expect(asked.getByRole('row', { name: 'Cem Silva Has more rights.' })).toBeInTheDocument()
+    const plans = callsOf(activity).map(({ url }) => url.searchParams.get('plan'))
+    expect(plans).toEqual([null, plan, null])
     const filter = { search: 'silva', granted: 'TOM' }
     expect(sentTo(activity).slice(1)).toEqual([
       { isPreview: false, body: { filter, is_active: true } },

@@ -20,6 +20,17 @@ export const chooseAll = async (db: Queryable, companyId: number, { ids, filter 
   return filter ? idsWhere(db, companyUserReading.found({ company_id: companyId }, filter)) : []
 }
 
+/** Identifies the people whom a filter finds, and their versions; undefined for given ids. */
+export const planOf = async (db: Queryable, companyId: number, { filter }: Chosen): Promise<string | undefined> => {
+  if (!filter) return undefined
+  const versions = sql`coalesce(string_agg(${users.id} || ':' || ${users.version}, ',' order by ${users.id}), '')`
+  const [row] = await db
+    .select({ plan: sql<string>`encode(sha256(convert_to(${versions}, 'UTF8')), 'hex')` })
+    .from(users)
+    .where(companyUserReading.found({ company_id: companyId }, filter))
+  return row?.plan
+}
+
 export interface Part {
   readonly ids: readonly number[]
   /** The last id, if there are more; otherwise null. */

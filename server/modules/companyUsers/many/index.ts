@@ -20,7 +20,7 @@ type Names = 'toggleManyCompanyUsers' | 'changeRoleOfCompanyUsers' | 'changeScop
 
 interface Input<Sent extends Chosen> extends CallInput {
   readonly params: { readonly company_id: number }
-  readonly query: { readonly preview: boolean }
+  readonly query: { readonly preview: boolean; readonly plan?: string | undefined }
   readonly signal: AbortSignal
   readonly body: Sent
 }

@@ -4,6 +4,7 @@ import type { Application } from '../../../../contract/applications'
 import { failuresListed, type manyResult } from '../../../../contract/entities/manyCompanyUsers'
 import { messages } from '../../../../contract/messages'
 import type { SignedInCaller } from '../../../accounts/account'
+import { conflict } from '../../../errors/apiError'
 import type { CallInput } from '../../../records/resource'
 import { Reply } from '../../../tools/reply'
 import { yieldToOthers } from '../../../tools/splitChunks'
@@ -12,7 +13,7 @@ import { mayGrant } from '../grants'
 import { readApplications } from '../roles'
 import { grantedIn, isSameRole, liveRoles, readStates, type UserState } from '../states'
 import type { Act } from './acts'
-import { chooseAll, choosePart, type Chosen } from './choose'
+import { chooseAll, choosePart, planOf, type Chosen } from './choose'
 
 export type Result = z.output<typeof manyResult>
 type Failure = Result['failures'][number]
@@ -108,7 +109,11 @@ class Summary {
   }
 }
 
-type Input = CallInput & { readonly params: { readonly company_id: number }; readonly body: Chosen }
+interface Input extends CallInput {
+  readonly params: { readonly company_id: number }
+  readonly query: { readonly plan?: string | undefined }
+  readonly body: Chosen
+}
 
 /** Few enough that other calls hardly wait meanwhile, even if everybody has long lists. */
 const usersPerTurn = 250
@@ -121,6 +126,8 @@ export const previewMany = async (
   const { db, caller, body } = input
   const { company_id } = input.params
   const summary = new Summary(deed, caller, await readApplications(db, company_id))
+  // Read first, so that a change made meanwhile is noticed.
+  const plan = await planOf(db, company_id, body)
   const all = (await chooseAll(db, company_id, body)).filter((id) => id > (body.after ?? 0))
   let changed = 0
   for (let start = 0; start < all.length; start += usersPerTurn) {
@@ -129,14 +136,17 @@ export const previewMany = async (
     await yieldToOthers()
     input.signal.throwIfAborted()
   }
-  return new Reply(await summary.result(input, changed, null), messages.previewed)
+  return new Reply({ ...(await summary.result(input, changed, null)), ...(plan && { plan }) }, messages.previewed)
 }
 
-/** Changes one part, in the transaction of the input. */
+/** Changes one part, in the transaction of the input; refuses the first one if its preview is out of date. */
 export const changePart = async (input: Input, deed: Deed): Promise<Result> => {
   const { db, caller, body } = input
   const { company_id } = input.params
   const summary = new Summary(deed, caller, await readApplications(db, company_id))
+  const { plan } = input.query
+  if (plan !== undefined && body.filter && body.after === undefined && plan !== (await planOf(db, company_id, body)))
+    throw conflict(messages.manyChangedSincePreview)
   const { ids, next } = await choosePart(db, company_id, body)
   const changes = summary.add(ids, await readStates(db, company_id, ids, { isLocked: true }))
   const changed = await deed.write(changes)
