@@ -153,7 +153,7 @@ describe('the import of company users', () => {
     const mouse = open('/company-users/list/3')
     const cells = ['Bo', 'Berg', 'bo@aurora.example', '', 'TOM', 'COMPANY_ADMIN', '', '', '', '', '', '', '']
     const counts = [{ one: 'user', many: 'users', created: 1, changed: 0, existing: 0 }]
-    on('/company/3/users/upload/', () =>
+    on('/company/3/user/upload/', () =>
       success({
         created: 1,
         changed: 0,
