@@ -1,4 +1,4 @@
-import { Box, Stack, Table, TableBody, TableCell, TableContainer, TableRow, Typography } from '@mui/material'
+import { Box, Table, TableBody, TableCell, TableContainer, TableRow, Typography } from '@mui/material'
 import { useId } from 'react'
 import { grantableApplications } from '../../../contract/applications'
 import type { Effect } from '../../../contract/entities/effects'
@@ -33,7 +33,14 @@ export const EffectsOnMany = ({ effects }: { effects: readonly Effect[] }) => {
       <Typography variant="h3" id={id} sx={{ mb: 1 }}>
         {translate('companyUsers.many.effects')}
       </Typography>
-      <Stack spacing={1.5}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { md: 'repeat(auto-fit, minmax(360px, 1fr))' },
+        }}
+      >
         {grantableApplications
           .map((application) => ({ application, own: effects.filter((effect) => effect.application === application) }))
           .filter(({ own }) => own.length > 0)
@@ -70,7 +77,7 @@ export const EffectsOnMany = ({ effects }: { effects: readonly Effect[] }) => {
               )}
             </Box>
           ))}
-      </Stack>
+      </Box>
     </section>
   )
 }
