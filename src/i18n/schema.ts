@@ -92,12 +92,16 @@ export const schemaTexts = {
   conflict: {
     title: 'Somebody else has changed this record',
     about: 'Choose which value to keep, then save again.',
-    noneShared: 'You changed different fields, so nothing is lost: accept their changes, then save again.',
+    noneShared: 'They changed other fields than you. Both changes are kept if you accept theirs and save again.',
+    elsewhere: 'They changed nothing that this form shows. Accept their changes, then save again.',
     mine: 'Your value',
     theirs: 'Their value',
     empty: '(empty)',
     back: 'Back to the form',
     use: 'Use these values',
+    before: 'Before',
+    after: 'After their change',
+    accept: 'Accept their changes',
   },
   image: {
     choose: 'Choose a picture',

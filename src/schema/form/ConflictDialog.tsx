@@ -34,6 +34,31 @@ const Value = ({ resource, name, record, comparedWith }: ValueProps) => {
   )
 }
 
+interface OthersChangesProps extends Pick<ConflictProps, 'resource' | 'others' | 'before' | 'theirs' | 'texts'> {}
+
+/** Lists what only the other user has changed, before and after. */
+const OthersChanges = ({ resource, others, before, theirs, texts }: OthersChangesProps) => {
+  const translate = useTranslate()
+  const sides = { before, after: theirs }
+  return others.map((name) => (
+    <Box key={name} component="section" aria-label={texts(`fields.${name}`)}>
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
+        {texts(`fields.${name}`)}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
+        {(['before', 'after'] as const).map((side) => (
+          <Box key={side} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Typography variant="body2" color="textSecondary">
+              {translate(`schema.conflict.${side}`)}
+            </Typography>
+            <Value resource={resource} name={name} record={sides[side]} />
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  ))
+}
+
 interface OptionProps extends ValueProps {
   readonly label: string
   readonly group: string
@@ -69,6 +94,9 @@ interface ConflictProps {
   readonly resource: AnyResource
   /** The fields that both users have changed. */
   readonly fields: readonly string[]
+  /** The fields that only the other user has changed, which are listed if there is nothing to choose. */
+  readonly others: readonly string[]
+  readonly before: RaRecord
   readonly mine: RaRecord
   readonly theirs: RaRecord
   readonly texts: Texts
@@ -78,9 +106,12 @@ interface ConflictProps {
 }
 
 /** Shows both values of each field that two users have changed, and asks which one to keep. */
-export const ConflictDialog = ({ resource, fields, mine, theirs, texts, onDecide, onClose }: ConflictProps) => {
+export const ConflictDialog = (props: ConflictProps) => {
+  const { resource, fields, others, mine, theirs, texts, onDecide, onClose } = props
   const translate = useTranslate()
   const id = useId()
+  const isChoice = fields.length > 0
+  const about = isChoice ? 'about' : others.length > 0 ? 'noneShared' : 'elsewhere'
   const [theirsFor, setTheirsFor] = useState<ReadonlySet<string>>(new Set())
   const choose = (name: string, isTheirs: boolean) => {
     const next = new Set(theirsFor)
@@ -92,10 +123,9 @@ export const ConflictDialog = ({ resource, fields, mine, theirs, texts, onDecide
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`}>{translate('schema.conflict.title')}</DialogTitle>
       <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>
-          {translate(fields.length > 0 ? 'schema.conflict.about' : 'schema.conflict.noneShared')}
-        </DialogContentText>
+        <DialogContentText sx={{ mb: 2 }}>{translate(`schema.conflict.${about}`)}</DialogContentText>
         <Stack spacing={2}>
+          {!isChoice && <OthersChanges {...props} />}
           {fields.map((name) => {
             const option = { resource, name, group: `${id}-${name}` }
             return (
@@ -131,7 +161,7 @@ export const ConflictDialog = ({ resource, fields, mine, theirs, texts, onDecide
           {translate('schema.conflict.back')}
         </Button>
         <Button variant="contained" autoFocus onClick={() => onDecide(theirsFor)}>
-          {translate('schema.conflict.use')}
+          {translate(isChoice ? 'schema.conflict.use' : 'schema.conflict.accept')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -157,6 +157,8 @@ describe('a role', () => {
     expect(boxIn('Job Evaluation', 'Job Evaluation: View')).toHaveAccessibleDescription('Differs from the preset')
     expect(screen.getByText('2 permissions differ from the preset of Company User.')).toBeVisible()
     await person.click(screen.getByRole('button', { name: 'Back to the preset' }))
+    // The pressed button is gone.
+    expect(inTab('Job Evaluation').getByRole('grid')).toContainElement(document.activeElement as HTMLElement)
     expect(boxIn('Job Evaluation', 'Job Evaluation: Create')).toBeChecked()
   })
 

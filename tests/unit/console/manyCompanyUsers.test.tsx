@@ -61,6 +61,8 @@ describe('a change of many company users', () => {
     )
     await select(mouse, 'Ana Silva')
     await press(mouse, bar(), 'Select all 1,500 found')
+    // The pressed button is gone.
+    expect(bar().getByRole('status')).toHaveFocus()
     expect(await box('Select Bo Silva')).toBeChecked()
     await press(mouse, bar(), 'Activate')
     const asked = within(await dialog('Activate 1,500 people?'))
@@ -120,6 +122,19 @@ describe('a change of many company users', () => {
     expect(await asked.findByText('and 1,250 more')).toBeInTheDocument()
     expect(asked.getAllByRole('row')).toHaveLength(200)
     expect(asked.getByRole('row', { name: /Region 200\b/ })).toBeInTheDocument()
+  })
+
+  test('speaks of invitations when people are invited, and asks nothing any more once it has begun', async () => {
+    const mouse = openUsers('/company-users/list/3', { people })
+    const failures = [{ id: 33, name: 'Cem Silva', email: '', reason: 'This user is inactive.' }]
+    on('/company/3/users/invitations/', () => success({ ...nothing, matched: 2, changed: 1, failed: 1, failures }))
+    await select(mouse, 'Ana Silva', 'Cem Silva')
+    await press(mouse, bar(), 'Resend invitation')
+    const asked = within(await dialog('Resend the invitations of 2 people?'))
+    expect(await asked.findByText('1 person will be invited. 1 person cannot be invited.')).toBeInTheDocument()
+    await press(mouse, asked, 'Invite 1 person')
+    const ended = within(await dialog('Resend invitation'))
+    expect(await ended.findByText('1 person was invited. 1 person could not be invited.')).toBeInTheDocument()
   })
 
   test('takes a region away without its unit', async () => {

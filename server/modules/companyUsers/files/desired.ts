@@ -4,7 +4,7 @@ import type { RejectedCell } from '../../../../contract/entities/imports'
 import { messages } from '../../../../contract/messages'
 import { isSameName } from '../../../../contract/roleNames'
 import { withTool } from '../roles'
-import { noLists, type RoleState, type Roles } from '../states'
+import { grantedIn, noLists, type RoleState, type Roles } from '../states'
 import type { Named, Names } from './names'
 import { unknownRole, type FindRole } from './roleNames'
 import { fileLists, headingsOf, reject, type FileList, type FileUser } from './rows'
@@ -88,7 +88,12 @@ const rejectUngranted = (file: FileUser, application: GrantableApplication, reje
     rejected.push(reject(file, heading, `Add ${application} to the applications, or leave this cell empty.`))
 }
 
-/** Returns the roles that a row says a user has, in live applications. */
+const noRoles: Roles = { TOM: undefined, JE: undefined }
+
+/**
+ * Returns the roles that a row says a user has, in live applications. Only who has none of these stays without one, such
+ * as people whose application the company has lost.
+ */
 export const rolesInRow = (
   file: FileUser,
   known: Known,
@@ -100,6 +105,11 @@ export const rolesInRow = (
     if (file.user.Applications.includes(application)) return grantedRole(file, application, known, before, rejected)
     rejectUngranted(file, application, rejected)
     return before && { ...before, grant_access: false }
+  }
+  const isWithout = file.user.Applications.length === 0
+  if (isWithout && !(stored && grantedIn(stored).length === 0)) {
+    rejected.push(reject(file, 'Applications', `Enter at least one of ${grantableApplications.join(' and ')}.`))
+    return stored ?? noRoles
   }
   for (const application of file.user.Applications)
     if (!known.applications.includes(application))

@@ -43,6 +43,7 @@ const effectsOf = async (
 
 export const userTarget = (context: FileContext, report: Report): Target => ({
   row: companyUserRow,
+  rejectsAll: true,
   run: async (all) => {
     const planned = await writePlan(
       all,
