@@ -51,7 +51,12 @@ const OthersChanges = ({ resource, others, before, theirs, texts }: OthersChange
             <Typography variant="body2" color="textSecondary">
               {translate(`schema.conflict.${side}`)}
             </Typography>
-            <Value resource={resource} name={name} record={sides[side]} />
+            <Value
+              resource={resource}
+              name={name}
+              record={sides[side]}
+              comparedWith={sides[side === 'before' ? 'after' : 'before']}
+            />
           </Box>
         ))}
       </Box>
