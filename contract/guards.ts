@@ -64,7 +64,7 @@ const lacking = (
 export const admits = (guard: Guard, caller: Caller, companyId?: number): boolean =>
   guard === 'public' || guard.some((rule) => lacking(rule, caller, companyId).length === 0)
 
-/** Sorts before others what is easier to get: an account and its company are what they are. */
+/** Sorts first what is easier to get. The kind of account and the company can't be granted, so they weigh more. */
 const distance = (refusals: readonly Refusal[]): number =>
   refusals.reduce((sum, { kind }) => sum + (kind === 'account' ? 100 : kind === 'company' ? 10 : 1), 0)
 

@@ -2,7 +2,14 @@
 import type { z } from 'zod'
 import { grantableApplications, type GrantableApplication } from './applications'
 import { roleDefaults, type roleRead } from './entities/role'
-import { companyPresets, companyRoles, withLivePay, type CompanyRole, type Permission } from './permissions'
+import {
+  companyPresets,
+  companyRoles,
+  dashboardPermission,
+  withLivePay,
+  type CompanyRole,
+  type Permission,
+} from './permissions'
 
 export type Role = z.output<typeof roleRead>
 export type Roles = Readonly<Record<GrantableApplication, Role>>
@@ -41,14 +48,35 @@ export const listsOf = (role: Role): Role['metafield'] => (isUnlimited(role) ? n
 
 export const hasLivePay = ({ role_metafield }: Role): boolean => role_metafield?.has_live_pay_tool === true
 
+interface GivenRole<P extends string> {
+  readonly application: GrantableApplication
+  readonly name: string
+  readonly permissions: readonly P[]
+}
+
+/** Adds what a super user always has, although the preset doesn't list it: the dashboard of the application (A28). */
+export const withDashboard = <P extends string>({
+  application,
+  name,
+  permissions,
+}: GivenRole<P>): (P | Permission)[] => {
+  const dashboard = dashboardPermission[application]
+  const isMissing = isUnlimited({ name }) && !(permissions as readonly string[]).includes(dashboard)
+  return isMissing ? [...permissions, dashboard] : [...permissions]
+}
+
 /**
- * Returns the permissions that a role gives: always the preset for a super user (A30), and those of the live-pay tool if
- * it is on (A58).
+ * Returns the permissions that are sent for a role: always the preset for a super user (A30), and those of the live-pay
+ * tool if it is on (A58).
  */
-export const permissionsOf = (application: GrantableApplication, role: Role): Permission[] => {
+const sentPermissions = (application: GrantableApplication, role: Role): Permission[] => {
   const permissions = isUnlimited(role) ? companyPresets[application].COMPANY_SUPER_USER : role.permissions
   return withLivePay(permissions as Permission[], application === 'TOM' && hasLivePay(role))
 }
+
+/** Returns the permissions that a role gives. */
+export const permissionsOf = (application: GrantableApplication, role: Role): Permission[] =>
+  withDashboard({ application, name: role.name, permissions: sentPermissions(application, role) })
 
 const idsOf = (records: readonly { readonly id: number }[]) => records.map(({ id }) => id)
 
@@ -67,7 +95,7 @@ const sentRole = (application: GrantableApplication, role: Role) => {
       job_functions: idsOf(lists.job_functions),
     },
     ...(application === 'TOM' && { role_metafield: { has_live_pay_tool: hasLivePay(role) } }),
-    permissions: permissionsOf(application, role),
+    permissions: sentPermissions(application, role),
   }
 }
 

@@ -14,8 +14,8 @@ export const viewAs = {
   }),
   endViewAs: call({
     method: 'DELETE',
-    path: '/view-as/',
-    summary: 'End the view of this session; send it without the header',
+    path: '/view-as/:view_id/',
+    summary: 'End a view of this session; send it without the header',
     answer: record(endedViews, 'View ended'),
     guard: signedIn(),
   }),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { grantableApplications, type GrantableApplication } from '../applications'
 import { minGivenPasswordLength } from '../constants'
+import { isPresetOfSuperUser } from '../superUser'
 import { isBlank, maxPasswordLength, messages } from '../messages'
+import { isUnlimited } from '../roles'
 import {
   email,
   id,
@@ -73,10 +75,20 @@ const phoneHasCode = (user: { phone_code?: string | null | undefined; phone_numb
 const limitedSuperUsers = ({ roles }: Pick<z.output<typeof fields>, 'roles'>) =>
   grantableApplications.flatMap((application) => {
     const { name, metafield } = roles[application]
-    const lists = Object.entries(metafield).filter(([, ids]) => name === 'COMPANY_SUPER_USER' && ids.length > 0)
+    const lists = Object.entries(metafield).filter(([, ids]) => isUnlimited({ name }) && ids.length > 0)
     return lists.map(([list]) => ['roles', application, 'metafield', list])
   })
-const refuseLimits: z.core.CheckFn<z.output<typeof fields>> = ({ value, issues }) => {
+/** The name alone gives everything, so other permissions would say something else than what holds (A30). */
+const reducedSuperUsers = ({ roles }: Pick<z.output<typeof fields>, 'roles'>) =>
+  grantableApplications
+    .filter((application) => {
+      const { name, permissions } = roles[application]
+      return name === 'COMPANY_SUPER_USER' && !isPresetOfSuperUser(application, permissions)
+    })
+    .map((application) => ['roles', application, 'permissions'])
+const checkSuperUsers: z.core.CheckFn<z.output<typeof fields>> = ({ value, issues }) => {
+  for (const path of reducedSuperUsers(value))
+    issues.push({ code: 'custom', input: value, path, message: messages.superUserPermissions })
   for (const path of limitedSuperUsers(value))
     issues.push({ code: 'custom', input: value, path, message: messages.superUserLists })
 }
@@ -93,11 +105,11 @@ export const newCompanyUser = fields
   .refine(grantsOne, noGrant)
   .refine(grantsAgree, otherGrants)
   .refine(phoneHasCode, noCode)
-  .check(refuseLimits)
+  .check(checkSuperUsers)
 
 export const changedCompanyUser = fields
   .extend({ version: readVersion })
   .refine(grantsOne, noGrant)
   .refine(grantsAgree, otherGrants)
   .refine(phoneHasCode, noCode)
-  .check(refuseLimits)
+  .check(checkSuperUsers)

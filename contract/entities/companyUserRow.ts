@@ -16,11 +16,11 @@ const phone = z
     return { phone_code, phone_number }
   })
 
-/** `TOM; JE`, in any order; commas separate as well. */
+/** `TOM; JE`, in any order; commas separate as well. Empty only for a stored user who has no application. */
 const applications = z
   .string()
   .transform((text) => readNames(text.replaceAll(',', ';'), ';').map((name) => name.toUpperCase()))
-  .pipe(z.array(grantable).min(1, `Enter at least one of ${grantableApplications.join(' and ')}.`))
+  .pipe(z.array(grantable))
   .transform((names) => grantableApplications.filter((name) => names.includes(name)))
 
 /** Names separated by semicolons; one within a name is escaped with a backslash. */

@@ -7,26 +7,56 @@
  */
 import { z } from 'zod'
 import { grantable } from './companyUser'
-import { foundCompanyUsers } from './companyUserQueries'
+import { companyUserFilters, foundCompanyUsers } from './companyUserQueries'
 import { effect } from './effects'
 import { id, idList, requiredText, textOrNothing } from './fields'
 import { permissionList } from './permission'
 import { flag } from './queries'
-import { isReservedRoleName } from './role'
+import { withRoleNameRules } from './role'
 
 export const usersPerPart = 2000
 /** How many of the people who can't be changed are listed. */
 export const failuresListed = 2000
 
-export const previewQuery = z.object({
-  /** Writes nothing: the response tells what the change would do to everybody. */
-  preview: flag.prefault('false'),
-})
+const planMessage = 'Please send the plan of a preview.'
+
+/** A misspelled `preview` would make the change. */
+export const previewQuery = z.strictObject(
+  {
+    /** Writes nothing: the response tells what the change would do to everybody. */
+    preview: flag.prefault('false'),
+    /** The `plan` of a preview. If a filter finds other people by now, or they were changed, the first part is refused with 409. */
+    plan: z
+      .string(planMessage)
+      .regex(/^[0-9a-f]{64}$/, planMessage)
+      .optional(),
+  },
+  'The only parameters are preview and plan.',
+)
+
+const isSet = (value: unknown) => value !== undefined
+const set = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.refine(isSet, 'Enter a value, or leave this filter out.').optional()
+
+/** A filter that is misspelled or blank would mean everybody. */
+const filter = z.strictObject(
+  {
+    search: foundCompanyUsers.shape.search,
+    granted: set(companyUserFilters.granted),
+    role: set(companyUserFilters.role),
+    is_active: set(companyUserFilters.is_active),
+    is_one_time_password: set(companyUserFilters.is_one_time_password),
+    business_unit_id: set(companyUserFilters.business_unit_id),
+    region_id: set(companyUserFilters.region_id),
+    country_id: set(companyUserFilters.country_id),
+  },
+  'Please send the search and filters of the list, and nothing else.',
+)
 
 const chosen = {
   ids: idList.optional(),
   /** Everybody whom the list finds with these parameters of its query; empty for all. */
-  filter: foundCompanyUsers.optional(),
+  filter: filter.optional(),
   /** `next` of the part before. */
   after: id.optional(),
 }
@@ -49,10 +79,7 @@ export const manyRole = many({
   role: z
     .object(
       {
-        name: requiredText('Please enter a name.').refine(
-          (name) => !isReservedRoleName(name),
-          'This role name is reserved.',
-        ),
+        name: withRoleNameRules(requiredText('Please enter a name.')),
         /** By default the name. */
         description: textOrNothing(255).optional(),
         permissions: permissionList,
@@ -92,6 +119,8 @@ export const manyResult = z
     failed: z.int(),
     failures: z.array(z.object({ id, name: z.string(), email: z.string(), reason: z.string() })).max(failuresListed),
     effects: z.array(effect),
+    /** Stands for whom a filter finds; only in its preview. Send it with the first part. */
+    plan: z.string().optional(),
     /** Send it as `after` to go on; null if nobody is left. */
     next: id.nullable(),
   })

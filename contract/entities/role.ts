@@ -1,6 +1,7 @@
 /** A company user's role in an application: payload and record. */
 import { z } from 'zod'
 import type { GrantableApplication } from '../applications'
+import { imitatesDefaultRole, isReservedRoleName } from '../roleNames'
 import { id, idList, lineOrNothing, ref, textOrNothing } from './fields'
 import { permissionList } from './permission'
 
@@ -10,8 +11,14 @@ export const roleDefaults = {
   JE: { name: 'JE User Role', description: 'Job Evaluation Access Role' },
 } as const satisfies Record<GrantableApplication, { name: string; description: string }>
 
-/** Names like those of provider roles are reserved, so that nobody can pose as provider staff (A14). */
-export const isReservedRoleName = (name: string): boolean => /^TOM_/i.test(name.trim())
+/** Refuses names that are reserved, or that would look like a default role (A32). */
+export const withRoleNameRules = <Text extends z.ZodString>(text: Text): Text =>
+  text
+    .refine((name) => !isReservedRoleName(name), 'This role name is reserved.')
+    .refine(
+      (name) => !imitatesDefaultRole(name),
+      'This is the name of a default role. Choose that role, or enter another name.',
+    )
 
 const textOr = (fallback: string) => (value: string | null | undefined) => value || fallback
 
@@ -19,10 +26,7 @@ const roleWrite = ({ name, description }: { name: string; description: string })
   z.object(
     {
       grant_access: z.boolean('Please send true or false.').default(false),
-      name: lineOrNothing()
-        .refine((value) => !isReservedRoleName(value), 'This role name is reserved.')
-        .nullish()
-        .transform(textOr(name)),
+      name: withRoleNameRules(lineOrNothing()).nullish().transform(textOr(name)),
       description: textOrNothing(255).nullish().transform(textOr(description)),
       /** Empty lists mean no restriction for a super user, and no access for others (A59). */
       metafield: z

@@ -14,8 +14,11 @@ export const startedView = z
   })
   .meta({ id: 'StartedView' })
 
-/** The views that have ended; none if there was none. */
+/** The views that have ended; none if the session has no such view, or it was over. */
 export const endedViews = z.object({ ids: z.array(id) }).meta({ id: 'EndedViews' })
+
+/** ISO 8601, UTC. */
+const dateAndTime = z.string().meta({ format: 'date-time' })
 
 /** Somebody who looked at the console as the caller. */
 export const viewing = z
@@ -24,9 +27,9 @@ export const viewing = z
     viewer: z.string(),
     /** The viewer's company; null for provider staff. */
     company: z.string().nullable(),
-    started_at: z.iso.datetime(),
+    started_at: dateAndTime,
     /** Null while the view is open. */
-    ended_at: z.iso.datetime().nullable(),
+    ended_at: dateAndTime.nullable(),
   })
   .meta({ id: 'Viewing' })
 export type Viewing = z.output<typeof viewing>

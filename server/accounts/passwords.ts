@@ -1,6 +1,6 @@
 /**
  * Password hashes: Argon2id with the parameters of the OWASP password storage cheat sheet. Generated one-time passwords
- * can't be guessed, so SHA-256 is enough for them (decision 0030).
+ * can't be guessed, so SHA-256 is enough for them (decision 0031).
  */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'

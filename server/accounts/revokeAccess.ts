@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { Queryable } from '../database/connection'
 import { resetTokens } from '../database/tables'
 import { revokeSessionsOf } from './sessions'
+import type { EndingViews } from './viewings'
 
 /** Revokes all sessions and mailed links of an account, when somebody else sets its password. */
-export const revokeAccess = async (db: Queryable, userId: number): Promise<void> => {
-  await db.delete(resetTokens).where(eq(resetTokens.user_id, userId))
-  await revokeSessionsOf(db, userId)
+export const revokeAccess = async (ending: EndingViews, userId: number): Promise<void> => {
+  await ending.db.delete(resetTokens).where(eq(resetTokens.user_id, userId))
+  await revokeSessionsOf(ending, userId)
 }

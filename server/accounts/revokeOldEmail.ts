@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type { Queryable } from '../database/connection'
 import { resetTokens, users } from '../database/tables'
 import { revokeSessionsOf } from './sessions'
+import type { EndingViews } from './viewings'
 
 /**
  * Revokes what was mailed to the previous email address of an account, and the sessions opened with it, since whoever
@@ -10,11 +10,12 @@ import { revokeSessionsOf } from './sessions'
  *
  * Run it in the transaction that changes the email.
  */
-export const revokeOldEmail = async (db: Queryable, userId: number, callerId: number): Promise<void> => {
+export const revokeOldEmail = async (ending: EndingViews, userId: number, callerId: number): Promise<void> => {
+  const { db } = ending
   await db.delete(resetTokens).where(eq(resetTokens.user_id, userId))
   await db
     .update(users)
     .set({ password_hash: null })
     .where(and(eq(users.id, userId), users.is_one_time_password))
-  if (userId !== callerId) await revokeSessionsOf(db, userId)
+  if (userId !== callerId) await revokeSessionsOf(ending, userId)
 }

@@ -1,6 +1,7 @@
 /** Derives the permissions of an account from the database. */
 import { applicationEnums, type Application, type GrantableApplication } from '../../contract/applications'
-import { dashboardPermission, isPermission, platformPresets, type Held } from '../../contract/permissions'
+import { isPermission, platformPresets, type Held } from '../../contract/permissions'
+import { withDashboard } from '../../contract/roles'
 import type { Account } from './account'
 
 /** The role of a company user in one application. */
@@ -22,11 +23,8 @@ const orNoAccess = (rights: Iterable<Held>): Held[] => {
 export const liveGrants = ({ company, grants }: Account): Grant[] =>
   grants.filter((grant) => grant.grantAccess && company?.applications.includes(grant.application))
 
-const rightsOfGrant = (grant: Grant): Held[] => [
-  ...grant.permissions.filter(isPermission),
-  // A super user has at least the permissions of an admin, although its preset doesn't list this one (A28).
-  ...(grant.name === 'COMPANY_SUPER_USER' ? [dashboardPermission[grant.application]] : []),
-]
+const rightsOfGrant = (grant: Grant): Held[] =>
+  withDashboard({ ...grant, permissions: grant.permissions.filter(isPermission) })
 
 /**
  * Lists the permissions of an account, over all applications or in one of them.
@@ -63,6 +61,5 @@ export const userApplications = (account: Account): Application[] => {
 export const sessionApplications = (account: Account): Application[] =>
   account.user.platform_role ? [...applicationEnums] : userApplications(account)
 
-/** The provider role, or the role in TOM if granted, otherwise in JE (A33). */
-export const roleName = (account: Account): string =>
-  account.user.platform_role ?? (liveGrants(account)[0] ?? account.grants[0])?.name ?? ''
+/** The provider role, or the role in TOM if granted, otherwise in JE (A33); empty if neither is. */
+export const roleName = (account: Account): string => account.user.platform_role ?? liveGrants(account)[0]?.name ?? ''

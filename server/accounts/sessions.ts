@@ -9,11 +9,12 @@
  */
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Config } from '../config'
 import type { Queryable } from '../database/connection'
-import { refreshTokens, resetTokens, sessions, users, type resetPurposes } from '../database/tables'
+import { refreshTokens, resetTokens, sessions, users, viewings, type resetPurposes } from '../database/tables'
 import { hashSecret, newSecret, successorOf } from './secrets'
-import { endViewingsOf } from './viewings'
+import { endViewingsOf, endViewingsWhere, type EndingViews } from './viewings'
 
 /** How long a used token still returns its successor, in seconds. */
 const graceSeconds = 10
@@ -42,42 +43,47 @@ export const openSession = async (db: Queryable, userId: number, lifetimes: Life
 }
 
 /** Revokes sessions, which also ends what they view as another person. */
-const revokeWhere = async (db: Queryable, condition: SQL): Promise<void> => {
-  const revoked = await db
+const revokeWhere = async (ending: EndingViews, condition: SQL): Promise<void> => {
+  const revoked = await ending.db
     .update(sessions)
     .set({ revoked_at: sql`now()` })
     .where(and(condition, isNull(sessions.revoked_at)))
     .returning({ id: sessions.id })
   await endViewingsOf(
-    db,
+    ending,
     revoked.map(({ id }) => id),
   )
 }
 
-const revoke = (db: Queryable, sessionId: string) => revokeWhere(db, eq(sessions.id, sessionId))
+const revoke = (ending: EndingViews, sessionId: string) => revokeWhere(ending, eq(sessions.id, sessionId))
+
+/** Revokes all sessions of some users, which also ends the views that others have of them. */
+const revokeUsers = async (ending: EndingViews, isOneOf: (user: AnyPgColumn) => SQL): Promise<void> => {
+  await revokeWhere(ending, isOneOf(sessions.user_id))
+  await endViewingsWhere(ending, isOneOf(viewings.viewed_id), 'the access of the viewed user was revoked')
+}
 
 /** Revokes all sessions of a user, on a new password or deactivation. */
-export const revokeSessionsOf = (db: Queryable, userId: number) => revokeWhere(db, eq(sessions.user_id, userId))
+export const revokeSessionsOf = (ending: EndingViews, userId: number) => revokeUsers(ending, (user) => eq(user, userId))
 
 /** Revokes all sessions of many users, on their deactivation. */
-export const revokeSessionsOfMany = (db: Queryable, userIds: readonly number[]) =>
-  revokeWhere(db, sql`${sessions.user_id} = any(${sql.param([...userIds])}::int[])`)
+export const revokeSessionsOfMany = (ending: EndingViews, userIds: readonly number[]) =>
+  revokeUsers(ending, (user) => sql`${user} = any(${sql.param([...userIds])}::int[])`)
 
 /** Revokes all sessions of a company's users, on its deactivation (A46). */
-export const revokeSessionsOfCompany = (db: Queryable, companyId: number) =>
-  revokeWhere(
-    db,
-    inArray(sessions.user_id, db.select({ id: users.id }).from(users).where(eq(users.company_id, companyId))),
+export const revokeSessionsOfCompany = (ending: EndingViews, companyId: number) =>
+  revokeUsers(ending, (user) =>
+    inArray(user, ending.db.select({ id: users.id }).from(users).where(eq(users.company_id, companyId))),
   )
 
 /** Revokes the session of a refresh token and returns its user; undefined for an unknown token. */
-export const closeSession = async (db: Queryable, refresh: string): Promise<number | undefined> => {
-  const [token] = await db
+export const closeSession = async (ending: EndingViews, refresh: string): Promise<number | undefined> => {
+  const [token] = await ending.db
     .select({ sessionId: refreshTokens.session_id, userId: sessions.user_id })
     .from(refreshTokens)
     .innerJoin(sessions, eq(sessions.id, refreshTokens.session_id))
     .where(eq(refreshTokens.hash, hashSecret(refresh)))
-  if (token) await revoke(db, token.sessionId)
+  if (token) await revoke(ending, token.sessionId)
   return token?.userId
 }
 
@@ -92,11 +98,12 @@ export interface Reused {
 
 /** Exchanges a refresh token for its successor, in a transaction; undefined if the token is invalid or expired. */
 export const rotate = async (
-  db: Queryable,
+  ending: EndingViews,
   refresh: string,
   key: string,
   lifetimes: Lifetimes,
 ): Promise<Rotated | Reused | undefined> => {
+  const { db } = ending
   const hash = hashSecret(refresh)
   const [token] = await db
     .select({
@@ -113,7 +120,7 @@ export const rotate = async (
   if (!token?.isLive) return undefined
   const { sessionId, userId } = token
   if (token.isUsed && !token.isInGrace) {
-    await revoke(db, sessionId)
+    await revoke(ending, sessionId)
     return { reusedOf: userId }
   }
   const successor = successorOf(refresh, key)

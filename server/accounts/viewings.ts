@@ -1,12 +1,14 @@
 /** Views of the console as another person: who may have one, and which are open (decision 0029). */
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import { isReading } from '../../contract/call'
 import { calls } from '../../contract/calls'
 import { maxId } from '../../contract/entities/fields'
+import { outranks } from '../../contract/grants'
 import { admits, type Caller } from '../../contract/guards'
 import type { Queryable } from '../database/connection'
-import { viewings } from '../database/tables'
-import { viewEnded } from '../errors/apiError'
+import { sessions, viewings } from '../database/tables'
+import { tokenExpired, viewEnded } from '../errors/apiError'
+import type { Report } from '../securityEvents'
 import { callerOf, findAccountById, isLive, type Account, type SignedInCaller } from './account'
 import { liveGrants } from './rights'
 
@@ -28,30 +30,43 @@ export const viewRefusal = (viewer: SignedInCaller, viewed: Account): string | u
   if (companyId === null) return 'provider staff are not viewed'
   if (id === viewer.account.user.id) return 'the own account'
   if (!admits(calls.startViewAs.guard, viewer, companyId)) return 'missing permission'
-  if (!viewer.isPlatform && liveGrants(viewed).some(({ name }) => name === 'COMPANY_SUPER_USER')) return 'the same rank'
+  if (!outranks(viewer, liveGrants(viewed))) return 'the same rank'
   return seesMore(viewer, viewed, companyId) ? 'the viewed user sees more' : undefined
 }
 
-const endedNow = { ended_at: sql`now()` }
+/** What is needed to end views. */
+export interface EndingViews {
+  readonly db: Queryable
+  readonly report: Report
+}
 
-/** Ends the open views of a session, or one of them; returns those that were open. */
-export const endViewings = (db: Queryable, sessionId: string, id?: number) =>
-  db
+/** Ends the open views that meet a condition, and reports each; returns their ids. */
+export const endViewingsWhere = async (
+  { db, report }: EndingViews,
+  condition: SQL | undefined,
+  reason?: string,
+): Promise<number[]> => {
+  const ended = await db
     .update(viewings)
-    .set(endedNow)
-    .where(
-      and(
-        eq(viewings.session_id, sessionId),
-        isNull(viewings.ended_at),
-        gt(viewings.expires_at, sql`now()`),
-        id === undefined ? undefined : eq(viewings.id, id),
-      ),
-    )
-    .returning({ id: viewings.id, viewed: viewings.viewed_id })
+    .set({ ended_at: sql`now()` })
+    .where(and(condition, isNull(viewings.ended_at), gt(viewings.expires_at, sql`now()`)))
+    .returning({ view: viewings.id, account: viewings.viewed_id, by: viewings.viewer_id })
+  for (const view of ended) report('view ended', { ...view, ...(reason && { reason }) })
+  return ended.map(({ view }) => view)
+}
+
+/** Ends a view of a session, if it is open; returns its id then. */
+export const endViewing = (ending: EndingViews, sessionId: string, id: number, reason?: string): Promise<number[]> =>
+  endViewingsWhere(ending, and(eq(viewings.session_id, sessionId), eq(viewings.id, id)), reason)
 
 /** Begins a view, which ends any other one of the session. */
-export const startViewing = async (db: Queryable, { account, sessionId }: SignedInCaller, viewedId: number) => {
-  await endViewings(db, sessionId)
+export const startViewing = async (ending: EndingViews, { account, sessionId }: SignedInCaller, viewedId: number) => {
+  const { db } = ending
+  // Locked, so that of several views that begin at the same time one remains, and none outlives the session.
+  const isLiveSession = and(eq(sessions.id, sessionId), isNull(sessions.revoked_at))
+  const locked = await db.select({ id: sessions.id }).from(sessions).where(isLiveSession).for('no key update')
+  if (locked.length === 0) throw tokenExpired()
+  await endViewingsWhere(ending, eq(viewings.session_id, sessionId), 'another view was started')
   const expires_at = sql`now() + make_interval(secs => ${viewSeconds})`
   const [row] = await db
     .insert(viewings)
@@ -83,26 +98,24 @@ const findViewed = async (db: Queryable, { sessionId }: SignedInCaller, id: numb
  * view is not open or no longer allowed, which ends it for good.
  */
 export const viewedBy = async (
-  db: Queryable,
+  ending: EndingViews,
   viewer: SignedInCaller,
   header: string | string[],
 ): Promise<SignedInCaller> => {
   const id = readId(header)
-  const viewed = id > 0 ? await findViewed(db, viewer, id) : undefined
+  const viewed = id > 0 ? await findViewed(ending.db, viewer, id) : undefined
   if (!viewed) throw viewEnded('unknown, ended or expired')
   const refusal = isLive(viewed) ? viewRefusal(viewer, viewed) : 'the viewed user is inactive'
   if (refusal !== undefined) {
-    await endViewings(db, viewer.sessionId, id)
+    await endViewing(ending, viewer.sessionId, id, refusal)
     throw viewEnded(refusal)
   }
   return callerOf(viewed, viewer.sessionId)
 }
 
 /** Ends the views of sessions that are revoked. */
-export const endViewingsOf = async (db: Queryable, sessionIds: readonly string[]): Promise<void> => {
+export const endViewingsOf = async (ending: EndingViews, sessionIds: readonly string[]): Promise<void> => {
   if (sessionIds.length === 0) return
-  await db
-    .update(viewings)
-    .set(endedNow)
-    .where(and(sql`${viewings.session_id} = any(${sql.param([...sessionIds])}::uuid[])`, isNull(viewings.ended_at)))
+  const isOfThem = sql`${viewings.session_id} = any(${sql.param([...sessionIds])}::uuid[])`
+  await endViewingsWhere(ending, isOfThem, 'the session was revoked')
 }

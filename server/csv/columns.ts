@@ -10,7 +10,7 @@ import { repeatedColumn, type CsvFile } from './collect'
 export interface ReadRow {
   readonly row: number
   readonly cells: readonly string[]
-  /** What the schema makes of the cells. */
+  /** What the schema makes of the cells; undefined if it rejects one. */
   readonly values: readonly unknown[]
 }
 
@@ -18,6 +18,8 @@ interface Read {
   readonly rows: readonly ReadRow[]
   /** Columns that the schema doesn't know. */
   readonly ignored: readonly string[]
+  /** The cells that the schema rejects. */
+  readonly rejected: readonly RejectedCell[]
 }
 
 /** Normalizes a column name: `sub industry` matches 'Sub-Industry'. */
@@ -62,7 +64,7 @@ export const findPlaces = ({ row, cells }: CsvFile['header'], columns: readonly 
 }
 
 /**
- * Returns the rows that have text in columns of the schema; throws 1009 with all errors.
+ * Returns the rows that have text in columns of the schema; throws 1009 with all errors, unless the caller `collects` them.
  *
  * Unknown columns are skipped, so that users can upload the file with its added error column. The last cells of a path
  * may be empty and are not read then.
@@ -70,7 +72,7 @@ export const findPlaces = ({ row, cells }: CsvFile['header'], columns: readonly 
 export const readColumns = async (
   { header, rows, rejected }: CsvFile,
   schema: z.ZodObject,
-  { isPath = false } = {},
+  { isPath = false, collects = false } = {},
 ): Promise<Read> => {
   const columns = columnsOfRow(schema)
   const places = findPlaces(header, columns)
@@ -94,7 +96,7 @@ export const readColumns = async (
     read.push({ row, cells, values })
   }
   const found = [...rejected, ...errors].sort((one, other) => one.row - other.row)
-  if (found.length > 0) throw csvRefused(found)
+  if (found.length > 0 && !collects) throw csvRefused(found)
   const ignored = header.cells.filter((name, place) => name !== '' && !places.includes(place))
-  return { rows: read, ignored: ignored.map((name) => name.slice(0, shownLength)) }
+  return { rows: read, ignored: ignored.map((name) => name.slice(0, shownLength)), rejected: found }
 }

@@ -12,7 +12,7 @@ import { conditionsOf } from './filtering'
 import { filtersOf, foundBy, orderOf, type ListedTable, type ListQuery, type Owner } from './listing'
 import { patternOf } from './pattern'
 import { prepared } from './prepared'
-import { forget, mostIds, recall, remember, type FoundIds } from './remembered'
+import { forget, mostIds, recall, remember, tooMany, type Found, type FoundIds } from './remembered'
 
 type Remembering<Columns extends SelectedFields, Column extends string> = ListedTable<Columns, Column> & {
   readonly changes: ChangeCounts
@@ -20,13 +20,13 @@ type Remembering<Columns extends SelectedFields, Column extends string> = Listed
 
 const valuesOf = (owner: Owner): SQL[] => owner.map(({ value }) => sql`${value}::int`)
 
-/** Finds all ids, in order; undefined if they are too many to remember. */
+/** Finds all ids, in order. */
 const find = async <Columns extends SelectedFields, Column extends string>(
   db: Queryable,
   listed: Remembering<Columns, Column>,
   query: ListQuery<Column>,
   owner: Owner,
-): Promise<FoundIds | undefined> => {
+): Promise<Found> => {
   const { table, id, changes } = listed
   const owners = valuesOf(owner)
   const isOwned = owner.map(({ column }, index) => eq(column, owners[index]))
@@ -41,7 +41,7 @@ const find = async <Columns extends SelectedFields, Column extends string>(
   )
   const [{ version, ids } = { version: 0, ids: '' }] = rows
   const found = Int32Array.from(JSON.parse(`[${ids}]`) as number[])
-  return found.length > mostIds ? undefined : { version, ids: found }
+  return found.length > mostIds ? tooMany : { version, ids: found }
 }
 
 const ownerPlaceholder = (index: number) => `owner${index}`
@@ -98,18 +98,44 @@ const keyOf = <Column extends string>(
 /** Pages near the beginning of a whole list are found as quickly without remembering. */
 const nearRows = 100
 
+/** Ids are found as quickly as remembered ones, and what lies within some days changes at midnight. */
+const isForgettable = (query: object): boolean =>
+  Object.values(query).some((value) => typeof value === 'object' && value !== null && 'days' in value) ||
+  (query as { readonly ids?: unknown }).ids !== undefined
+
+/** In a transaction the version would be that of its snapshot. */
 const isRemembering = <Columns extends SelectedFields, Column extends string>(
   db: Queryable,
   listed: ListedTable<Columns, Column>,
   query: ListQuery<Column>,
 ): listed is Remembering<Columns, Column> => {
-  if (!listed.changes || is(db, PgTransaction)) return false
+  if (!listed.changes || is(db, PgTransaction) || isForgettable(query)) return false
   const isWhole = query.search === '' && conditionsOf(filtersOf(listed), query, [sql`0`]).length === 0
   return !isWhole || query.page * query.page_size > nearRows
 }
 
-/** The first try may use outdated ids, the second one finds them again. */
-const tries = [1, 2]
+const underway = new WeakMap<Queryable, Map<string, Promise<Found>>>()
+
+/** Finds ids and remembers them. Whoever asks the same meanwhile waits for the same ids. */
+const findOnce = (db: Queryable, key: string, start: () => Promise<Found>): Promise<Found> => {
+  const running = underway.get(db) ?? new Map<string, Promise<Found>>()
+  underway.set(db, running)
+  const known = running.get(key)
+  if (known) return known
+  const finding = start()
+    .then((found) => {
+      remember(db, key, found)
+      return found
+    })
+    .finally(() => running.delete(key))
+  running.set(key, finding)
+  return finding
+}
+
+interface Page<Row> {
+  readonly rows: Row[]
+  readonly count: number
+}
 
 /** Returns a page and the total count; undefined if the list doesn't remember, is too long, or changes too quickly. */
 export const readRememberedPage = async <Columns extends SelectedFields, Column extends string>(
@@ -117,17 +143,21 @@ export const readRememberedPage = async <Columns extends SelectedFields, Column 
   listed: ListedTable<Columns, Column>,
   query: ListQuery<Column>,
   owner: Owner,
-): Promise<{ rows: SelectResultFields<Columns>[]; count: number } | undefined> => {
+): Promise<Page<SelectResultFields<Columns>> | undefined> => {
   if (!isRemembering(db, listed, query)) return undefined
   const key = keyOf(listed, query, owner)
   const start = (query.page - 1) * query.page_size
-  for (const _try of tries) {
-    const found = recall(db, key) ?? (await find(db, listed, query, owner))
-    if (!found) return undefined
-    remember(db, key, found)
-    const { version, rows } = await readRows(db, listed, owner, [...found.ids.subarray(start, start + query.page_size)])
-    if (version === found.version) return { rows, count: found.ids.length }
+  /** Returns the page unless the ids are outdated. */
+  const readWith = async ({ version, ids }: FoundIds) => {
+    const read = await readRows(db, listed, owner, [...ids.subarray(start, start + query.page_size)])
+    if (read.version === version) return { rows: read.rows, count: ids.length }
     forget(db, key)
+    return undefined
   }
-  return undefined
+  const remembered = recall(db, key)
+  if (remembered === tooMany) return undefined
+  const page = remembered && (await readWith(remembered))
+  if (page) return page
+  const found = await findOnce(db, key, () => find(db, listed, query, owner))
+  return found === tooMany ? undefined : readWith(found)
 }

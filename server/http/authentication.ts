@@ -6,11 +6,22 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isReading, type Call } from '../../contract/call'
 import type { AccessTokens } from '../accounts/accessTokens'
 import { callerOf, findAccountBySession, isLive, type SignedInCaller } from '../accounts/account'
-import { viewedBy } from '../accounts/viewings'
+import { viewedBy, type EndingViews } from '../accounts/viewings'
 import type { Queryable } from '../database/connection'
 import { tokenExpired, unauthenticated, viewOnly } from '../errors/apiError'
 
 const bearer = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i
+
+/** Reads the owner of a session with their present rights; throws 401 if it has ended. */
+export const callerOfSession = async (
+  db: Queryable,
+  sessionId: SignedInCaller['sessionId'],
+): Promise<SignedInCaller> => {
+  const account = await findAccountBySession(db, sessionId)
+  // The refresh that the client tries next fails too, which signs the user out.
+  if (!account || !isLive(account)) throw tokenExpired()
+  return callerOf(account, sessionId)
+}
 
 /** Finds the owner of the access token; throws 401. */
 export const authenticate = async (
@@ -20,16 +31,12 @@ export const authenticate = async (
 ): Promise<SignedInCaller> => {
   const token = bearer.exec(authorization ?? '')?.[1]
   if (!token) throw unauthenticated()
-  const sessionId = await tokens.sessionOf(token)
-  const account = await findAccountBySession(db, sessionId)
-  // The refresh that the client tries next fails too, which signs the user out.
-  if (!account || !isLive(account)) throw tokenExpired()
-  return callerOf(account, sessionId)
+  return callerOfSession(db, await tokens.sessionOf(token))
 }
 
 /** Returns the person as whom the console is viewed, if it is; throws 403 unless the call only reads. */
 export const findViewed = async (
-  db: Queryable,
+  ending: EndingViews,
   headers: IncomingHttpHeaders,
   call: Call,
   viewer: SignedInCaller | undefined,
@@ -37,5 +44,5 @@ export const findViewed = async (
   const view = headers['view-as']
   if (view === undefined) return undefined
   if (!isReading(call)) throw viewOnly()
-  return viewer && viewedBy(db, viewer, view)
+  return viewer && viewedBy(ending, viewer, view)
 }

@@ -1,5 +1,6 @@
 /** Defines how modules implement calls: plain functions, typed by the call. */
 import type { FastifyBaseLogger } from 'fastify'
+import type { z } from 'zod'
 import type { Body, Call, Choices, Params, Query, RecordOf, Upload } from '../../contract/call'
 import type { CallName, Calls } from '../../contract/calls'
 import type { SignedInCaller } from '../accounts/account'
@@ -11,6 +12,9 @@ import type { Client } from '../accounts/client'
 import type { StoredAnswer } from './storedAnswer'
 import type { Contents } from './upload'
 
+/** A call that takes long, and that its client may cancel: an upload, or one that has a preview. */
+type Cancellable = { readonly upload: Upload } | { readonly query: z.ZodObject<{ preview: z.ZodType }> }
+
 /** The input of an operation. Query and body are validated, and `params` are ids. */
 export interface Input<C extends Call = Call> {
   /** Undefined for a public call, even if the request has a token. */
@@ -21,8 +25,8 @@ export interface Input<C extends Call = Call> {
   /** The content of the uploaded file, read completely. */
   readonly file: C extends { upload: infer U extends Upload } ? Contents[U['content']] : undefined
   readonly choices: Choices<C>
-  /** Aborted when the client of an upload disconnects, which also rolls back its transaction. */
-  readonly signal: C extends { upload: Upload } ? AbortSignal : undefined
+  /** Aborted when the client disconnects, which also rolls back the transaction of an upload. */
+  readonly signal: C extends Cancellable ? AbortSignal : undefined
   /** The transaction of a write, otherwise the pool. */
   readonly db: C['answer'] extends { kind: 'file' } ? PooledDatabase : Queryable
   readonly client: Client

@@ -19,11 +19,12 @@ import { admits } from '../../contract/guards'
 import type { AccessTokens } from '../accounts/accessTokens'
 import type { SignedInCaller } from '../accounts/account'
 import type { Cell } from '../csv/write'
-import { transaction, type Database } from '../database/connection'
-import { reporterOf, type Report } from '../securityEvents'
+import { transaction, type Database, type Queryable } from '../database/connection'
+import { reportAfterCommit } from '../database/reportAfterCommit'
+import { reporterOf } from '../securityEvents'
 import { forbidden, notFound, unreadable } from '../errors/apiError'
 import { limitConcurrency } from '../tools/limitConcurrency'
-import { authenticate, findViewed } from './authentication'
+import { authenticate, callerOfSession, findViewed } from './authentication'
 import type { Client } from '../accounts/client'
 import { sendCsv } from './download'
 import { envelopeOf } from './envelope'
@@ -69,7 +70,8 @@ const checkCaller =
     // Set first, so that refusals below are logged with it.
     request.client = readClient(request, reply)
     if (call.guard !== 'public') request.caller = await authenticate(database.db, tokens, request.headers)
-    const viewed = await findViewed(database.db, request.headers, call, request.caller)
+    const ending = { db: database.db, report: reporterOf(request) }
+    const viewed = await findViewed(ending, request.headers, call, request.caller)
     if (viewed) Object.assign(request, { viewer: request.caller, caller: viewed })
     if (request.caller) {
       request.ids = readIds(call, request.params)
@@ -77,7 +79,17 @@ const checkCaller =
     } else request.ids = readIds(call, request.params)
   }
 
-/** What belongs to an upload; a call without one has neither. */
+/**
+ * Checks the rights of a write again once its body has arrived, which takes as long as the client likes, and an import has
+ * waited for others: rights that were taken away meanwhile are not used any more.
+ */
+const checkAgain = async (call: Call, request: FastifyRequest, db: Queryable): Promise<void> => {
+  if (!request.caller || isReading(call) || !(call.body || call.upload)) return
+  request.caller = await callerOfSession(db, request.caller.sessionId)
+  if (!admits(call.guard, request.caller, request.ids.company_id)) throw forbidden()
+}
+
+/** The file of an upload, and the signal of a call that its client may cancel. */
 interface Received {
   readonly file?: PromiseSettledResult<Awaited<ReturnType<typeof receive>>> | undefined
   readonly signal?: AbortSignal | undefined
@@ -116,23 +128,6 @@ const answer = async (
 const limitImports = limitConcurrency(3)
 const maxWaitingImports = 20
 
-/**
- * Runs work in a transaction. Security events are reported after the commit, because the transaction may be retried or
- * rolled back.
- */
-const runInTransaction = async (
-  { db }: Database,
-  report: Report,
-  work: (context: Pick<Input, 'report' | 'db'>) => Promise<unknown>,
-): Promise<unknown> => {
-  const { events, result } = await transaction(db, async (tx) => {
-    const events: Parameters<Report>[] = []
-    return { events, result: await work({ db: tx, report: (...event) => void events.push(event) }) }
-  })
-  for (const event of events) report(...event)
-  return result
-}
-
 /** What is viewed as another person is read in such a transaction, so that the database refuses to write. */
 const readOnly = { accessMode: 'read only' } as const
 
@@ -148,8 +143,8 @@ const signalOf = ({ raw }: FastifyReply): AbortSignal => {
 const handle =
   (call: Call, operation: Operation, { database }: RouteSettings) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
-    const signal = call.upload && signalOf(reply)
     const members = Object.keys(call.query?.shape ?? {})
+    const signal = call.upload || members.includes('preview') ? signalOf(reply) : undefined
     // Settled, so that file errors don't take precedence over 404 either.
     const [file] = call.upload ? await Promise.allSettled([receive(request, call.upload, members)]) : []
     // Stop if the client has disconnected: after a shutdown timeout, the database may be closed already. A reset
@@ -158,17 +153,19 @@ const handle =
     if (request.raw.readableAborted || !request.ip || !client) throw unreadable('The request is not complete.')
     const report = reporterOf(request)
     const isDirect = isReading(call) || operation.ownTransactions
-    const run = () =>
-      isDirect
+    const run = async () => {
+      await checkAgain(call, request, database.db)
+      return isDirect
         ? request.viewer && call.answer.kind !== 'file'
           ? transaction(database.db, (db) => answer(operation, request, { client, report, db }, {}), readOnly)
           : answer(operation, request, { client, report, db: database.db }, { file, signal })
-        : runInTransaction(database, report, async (context) => {
+        : reportAfterCommit(database.db, report, async (context) => {
             const data = await answer(operation, request, { client, ...context }, { file, signal })
             // Commit nothing that the client has cancelled; other writes are completed for a page that was closed.
             signal?.throwIfAborted()
             return data
           })
+    }
     const isImport = call.upload?.content === 'csv'
     const result = isImport ? await limitImports(run, { maxWaiting: maxWaitingImports, signal }) : await run()
     if (result instanceof StoredAnswer) return sendStored(request, reply, result)

@@ -7,7 +7,8 @@ import { hashSentPassword, isCommonPassword } from '../accounts/passwords'
 import { rightsOf, sessionApplications } from '../accounts/rights'
 import { closeSession, isResetToken, revokeSessionsOf, rotate, spendResetToken } from '../accounts/sessions'
 import { readSessionUser } from '../accounts/sessionUser'
-import { transaction, type Queryable } from '../database/connection'
+import type { Queryable } from '../database/connection'
+import { reportAfterCommit } from '../database/reportAfterCommit'
 import { users } from '../database/tables'
 import {
   forbidden,
@@ -93,10 +94,11 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
       }
       if (isCommonPassword(password)) throw invalid({ password: [messages.passwordCommon] })
       const passwordHash = await hashSentPassword(password)
-      const changed = await transaction(services.database.db, async (tx) => {
+      const changed = await reportAfterCommit(services.database.db, report, async (context) => {
+        const { db: tx } = context
         const userId = await spendResetToken(tx, token)
         const stored = userId === undefined ? undefined : await storePassword(tx, userId, passwordHash, log)
-        if (stored) await revokeSessionsOf(tx, stored.id)
+        if (stored) await revokeSessionsOf(context, stored.id)
         return stored
       })
       if (!changed) throw refused('the link was used meanwhile')
@@ -111,7 +113,7 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
 
   logout: {
     run: async ({ db, body: { refresh }, report }) => {
-      const account = await closeSession(db, refresh)
+      const account = await closeSession({ db, report }, refresh)
       if (account !== undefined) report('sign-out', { account })
       return null
     },
@@ -122,10 +124,10 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
     ownTransactions: true,
     run: async ({ body: { refresh }, report }) => {
       const { database, config, tokens, refreshKey } = services
-      const rotated = await transaction(database.db, async (tx) => {
-        const next = await rotate(tx, refresh, refreshKey, config)
+      const rotated = await reportAfterCommit(database.db, report, async (context) => {
+        const next = await rotate(context, refresh, refreshKey, config)
         if (!next || 'reusedOf' in next) return next
-        const account = await findAccountById(tx, next.userId)
+        const account = await findAccountById(context.db, next.userId)
         return account && isLive(account) ? next : undefined
       })
       if (rotated && 'reusedOf' in rotated)

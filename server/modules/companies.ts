@@ -41,7 +41,7 @@ const company = resource({
       report('company changed', { company: after.id, by: writer.by, applications: body.applications })
   },
   afterToggle: async ({ db, by, before: { id }, isActive, report }) => {
-    if (!isActive) await revokeSessionsOfCompany(db, id)
+    if (!isActive) await revokeSessionsOfCompany({ db, report }, id)
     report(isActive ? 'company activated' : 'company deactivated', { company: id, by })
   },
 })

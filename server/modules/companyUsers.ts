@@ -28,6 +28,7 @@ import { listRoles } from './companyUsers/ownRoles'
 import { grantedAmong, readApplications, readRoles, rowsOf, storeRoles } from './companyUsers/roles'
 import { reportChange, reportNew } from './companyUsers/reports'
 import { changeSecrets } from './companyUsers/secrets'
+import { storableRows } from './companyUsers/ungranted'
 import type { Services } from './services'
 
 /** A form, with what is prepared before the transaction. */
@@ -84,7 +85,10 @@ const companyUser = resource({
     const owner = ownerOf(after)
     await changeSecrets(written)
     const before = await readRoles(db, owner)
-    if (!isOwn(written)) await storeRoles(written, owner, rolesOf(written), written.body.roles)
+    if (!isOwn(written)) {
+      const rows = storableRows(written.caller, rolesOf(written), before)
+      await storeRoles(written, owner, rows, written.body.roles)
+    }
     const roles = await readRoles(db, owner)
     if (written.before) reportChange(written, written.before, before, roles)
     else reportNew(written, roles)
@@ -93,7 +97,7 @@ const companyUser = resource({
     const { id, email } = before
     requireHeld(caller, grantedAmong(await readRoles(db, ownerOf(before))))
     if (isActive) await mailIfNeeded(db, id, email)
-    else await revokeSessionsOf(db, id)
+    else await revokeSessionsOf({ db, report }, id)
     report(isActive ? 'account activated' : 'account deactivated', { account: id, by })
   },
 })

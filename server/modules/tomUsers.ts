@@ -31,8 +31,9 @@ const requireAllowed = ({ caller, body, before, row }: Proposal<typeof users, Fo
   if (body.email !== before.email) requireHeld(caller, before.permissions)
 }
 
-const onEmailChange = async ({ db, by, after }: Written<typeof users, Form>, before: User): Promise<void> => {
-  await revokeOldEmail(db, after.id, by)
+const onEmailChange = async (written: Written<typeof users, Form>, before: User): Promise<void> => {
+  const { db, by, after } = written
+  await revokeOldEmail(written, after.id, by)
   // Mail the one-time password again, to the new address. An inactive user gets it on activation.
   if (before.is_one_time_password) await queueMail(db, 'ONE_TIME_PASSWORD', after.email)
 }
@@ -67,7 +68,7 @@ const staff = resource({
   afterWrite,
   afterToggle: async ({ db, by, caller, report, before: { id, email, platform_role }, isActive }) => {
     requireRank(caller, platform_role)
-    if (!isActive) await revokeSessionsOf(db, id)
+    if (!isActive) await revokeSessionsOf({ db, report }, id)
     else await mailIfNeeded(db, id, email)
     report(isActive ? 'account activated' : 'account deactivated', { account: id, by })
   },

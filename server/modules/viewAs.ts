@@ -5,7 +5,7 @@ import { messages } from '../../contract/messages'
 import { findAccountById, isLive } from '../accounts/account'
 import { rightsOf, sessionApplications } from '../accounts/rights'
 import { readSessionUser } from '../accounts/sessionUser'
-import { endViewings, startViewing, viewRefusal, viewSeconds } from '../accounts/viewings'
+import { endViewing, startViewing, viewRefusal, viewSeconds } from '../accounts/viewings'
 import { companies, users, viewings } from '../database/tables'
 import { conflict, notFound, viewRank } from '../errors/apiError'
 import type { Operations } from '../http/operation'
@@ -30,7 +30,7 @@ export const viewAsOperations: Operations<keyof typeof viewAs> = {
       const refusal = viewRefusal(caller, viewed)
       if (refusal !== undefined) throw viewRank(refusal)
       if (!isLive(viewed)) throw conflict(messages.viewInactive)
-      const viewId = await startViewing(db, caller, id)
+      const viewId = await startViewing({ db, report }, caller, id)
       report('view started', { account: id, by: caller.account.user.id, company: company_id, view: viewId })
       return {
         id: viewId,
@@ -43,12 +43,9 @@ export const viewAsOperations: Operations<keyof typeof viewAs> = {
   },
 
   endViewAs: {
-    run: async ({ db, caller, report }) => {
-      const ended = await endViewings(db, caller.sessionId)
-      for (const { id, viewed } of ended)
-        report('view ended', { account: viewed, by: caller.account.user.id, view: id })
-      return { ids: ended.map(({ id }) => id) }
-    },
+    run: async ({ db, caller, params: { view_id }, report }) => ({
+      ids: await endViewing({ db, report }, caller.sessionId, view_id),
+    }),
   },
 
   listViewings: {

@@ -1,6 +1,6 @@
 /**
- * Writes rows. All record changes go through this file and `changeSelected.ts`, and no other file writes to record tables
- * (decision 0016), so that one place knows who changes what, within the transaction of the change.
+ * Writes rows. All record changes go through this file, `changeSelected.ts` and `replaceMany.ts`, and no other file writes
+ * to record tables (decision 0016), so that one place knows who changes what, within the transaction of the change.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, getTableName, inArray, sql, type SQL } from 'drizzle-orm'

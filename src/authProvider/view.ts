@@ -47,7 +47,9 @@ export const isViewing = (): boolean => readView() !== null
 
 /** Stores a view, or ends it, and notifies this tab. */
 export const writeView = (view: View | null): void => {
-  if (view) sessionStorage.setItem(key, JSON.stringify(view))
+  const text = view && JSON.stringify(view)
+  if (text === sessionStorage.getItem(key)) return
+  if (text) sessionStorage.setItem(key, text)
   else sessionStorage.removeItem(key)
   announceAuth()
 }

@@ -22,13 +22,13 @@ export const startView = async (companyId: number, userId: number): Promise<void
   goTo('/')
 }
 
-/** The view that has ended without the viewer's doing, until they are told. */
-let lost: View | null = null
+/** The view that has expired or was ended by the server, until the viewer is told. */
+let expired: View | null = null
 
-/** Returns the view that was lost, once. */
-export const takeLostView = (): View | null => {
-  const view = lost
-  lost = null
+/** Returns the view that has expired, once. */
+export const takeExpiredView = (): View | null => {
+  const view = expired
+  expired = null
   return view
 }
 
@@ -42,13 +42,13 @@ export const endView = (): void => {
   const view = readView()
   if (!view) return
   leave(view)
-  void send(calls.endViewAs, { keepalive: true }).catch(() => {})
+  void send(calls.endViewAs, { params: { view_id: view.id }, keepalive: true }).catch(() => {})
 }
 
 /** Leaves a view that the server has ended or that has expired. */
-export const loseView = (): void => {
+export const expireView = (): void => {
   const view = readView()
   if (!view) return
-  lost = view
+  expired = view
   leave(view)
 }

@@ -13,6 +13,7 @@ import { CompanyDetails } from './companyProfile/CompanyDetails'
 import { companyHead } from './companyProfile/companyHead'
 import { EditGate } from './companyUsers/EditGate'
 import { EffectsOnMany, RoleOfMany, RolesPage, ScopeOfMany } from './companyUsers/lazyParts'
+import { ImportCell } from './companyUsers/ImportCell'
 import { CompanyUserList } from './companyUsers/CompanyUserList'
 import { withDefaults } from './companyUsers/roles/withDefaults'
 import { StructureTab } from './structure/StructureTab'
@@ -28,6 +29,7 @@ export const screens: { readonly [Name in keyof typeof resources]?: OwnScreens }
     RowAction: ViewAsButton,
     bulk: { inputs: { role: RoleOfMany, scope: ScopeOfMany } },
     Effects: EffectsOnMany,
+    ImportCell,
     EditGate,
     listReads: (params, address) => [
       ...pageReads(companies)(params, address),

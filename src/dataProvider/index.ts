@@ -98,8 +98,9 @@ const deleteMany = async (resource: string, { ids, meta }: ManyRequest) => {
   }
 }
 
-const changeMany: SchemaDataProvider['changeMany'] = async (call, { isPreview, ...request }) => {
-  const { data }: SuccessEnvelope = await send<Call>(call, { ...request, query: isPreview ? { preview: true } : {} })
+const changeMany: SchemaDataProvider['changeMany'] = async (call, { isPreview, plan, ...request }) => {
+  const query = { ...(isPreview && { preview: true }), ...(plan !== undefined && { plan }) }
+  const { data }: SuccessEnvelope = await send<Call>(call, { ...request, query })
   return data as BulkResult
 }
 

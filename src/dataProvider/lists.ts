@@ -45,7 +45,7 @@ const sendWithQuery = (call: AnyListCall, { meta, signal }: BaseRequest, query: 
   const all = { ...sent, ...query }
   // Several lists may be members of the same record: it is read once for all of them.
   if ('member' in call && call.member !== undefined)
-    return sendOnce(urlOf(call, params, all), () => send(call, { params, query: all }), signal)
+    return sendOnce(urlOf(call, params, all), (shared) => send(call, { params, query: all, signal: shared }), signal)
   return send(call, { params, query: all, ...(signal && { signal }) })
 }
 

@@ -57,7 +57,7 @@ export const en = {
     names: 'Permission: %{names}',
     granters: '%{names} can grant it.',
     moreGranters: '%{smart_count} other |||| %{smart_count} others',
-    noGranters: 'Ask whoever manages the users of your company.',
+    noGranters: 'Nobody in your company can grant it; ask the provider.',
     staff: 'It belongs to a higher role of the provider.',
   },
   profile: {

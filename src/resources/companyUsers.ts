@@ -30,7 +30,7 @@ export const companyUsers = defineResource({
     contact_number: phone(companyUserCountry),
     email: email(),
     /** The role in each application. */
-    roles: custom('CompanyUserRoles', ['applications', 'roles'], { isWide: true }),
+    roles: custom('CompanyUserRoles', ['applications', 'roles']),
     new_password: custom('NewPassword', ['new_password'], { shown: { isNew: false } }),
     access: custom('CompanyUserAccess', ['roles', 'applications', 'role'], {
       writes: sentRoles,
@@ -51,7 +51,7 @@ export const companyUsers = defineResource({
   list: {
     columns: ['full_name', 'email', 'contact_number', 'roles', 'is_active'],
     filters: ['granted', 'role', 'is_active', 'is_one_time_password', 'business_units', 'regions', 'countries'],
-    // The application that asks, which is no filter (A50).
+    // Identifies the calling application; it doesn't filter (A50).
     sends: { applications: 'TOM' },
     announces: true,
     bulk: [

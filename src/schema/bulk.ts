@@ -15,6 +15,8 @@ export interface BulkResult {
   readonly failures: readonly { readonly id: number; readonly name: string; readonly reason: string }[]
   /** How many people gain or lose what, if that is what changes. */
   readonly effects?: readonly Effect[]
+  /** Stands for the records that the preview of a filter found; sent with the first part. */
+  readonly plan?: string | undefined
   /** The id after which the next part begins; null if there is none. */
   readonly next: number | null
 }

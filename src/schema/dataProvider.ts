@@ -37,7 +37,7 @@ export interface SchemaDataProvider extends DataProvider {
   /** Makes a part of a change of many records, or tells what the whole change would do. */
   changeMany(
     call: BulkCall,
-    request: { params: PathParams; body: Values; isPreview?: true; signal?: AbortSignal },
+    request: { params: PathParams; body: Values; isPreview?: true; plan?: string; signal?: AbortSignal },
   ): Promise<BulkResult>
   /** Makes a call that none of react-admin's methods stands for, and returns its envelope. */
   send<C extends Call>(call: C, request: CallRequest<C>): Promise<SuccessEnvelope<Data<C>>>

@@ -1,4 +1,5 @@
 /** Company users in CSV files: what an import adds and changes, and what it must never do. */
+import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { urlOf } from '../../contract/call'
@@ -281,6 +282,21 @@ describe('a file is refused as a whole, with every wrong cell', () => {
     ])
   })
 
+  test('with cells that cannot be read and cells that break a rule, in the same row as well', async () => {
+    expect(
+      await refused([
+        row({ Phone: '1', 'TOM role': 'King' }),
+        row({ Email: 'ida', 'TOM role': 'King' }),
+        row({ 'TOM regions': 'Nowhere' }),
+      ]),
+    ).toEqual([
+      'Row 2: Phone: Enter a calling code and a number, such as +45 86120099.',
+      expect.stringMatching(/^Row 2: TOM role: Nobody has this role/),
+      'Row 3: Email: Invalid email',
+      'Row 4: TOM regions: No region has the name Nowhere.',
+    ])
+  })
+
   test('with a role whose name stands for different permissions', async () => {
     await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { name: 'Two-faced' }) })
     const { email } = await makeUser(owner, { TOM: roleWith(['DELETE_REGION'], { name: 'Two-faced' }) })
@@ -290,6 +306,19 @@ describe('a file is refused as a whole, with every wrong cell', () => {
     await imported([row({ Email: email, 'TOM role': 'Two-faced' })])
     expect((await find(email)).roles.TOM.permissions).toEqual(['DELETE_REGION'])
   })
+})
+
+test('an import gives a role whose name differs only in case or hyphens, but keeps one for which there is no other', async () => {
+  const { email } = await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { name: 'Night shift' }) })
+  await makeUser(owner, { TOM: roleWith(['DELETE_REGION'], { name: 'night-shift' }) })
+  await makeUser(owner, { TOM: roleWith(['UPDATE_REGION'], { name: 'NIGHT SHIFT' }) })
+  const given = async (name: string) => {
+    await imported([row({ Email: email, 'TOM role': name })])
+    return (await find(email)).roles.TOM.permissions
+  }
+  expect(await given('Night_shift')).toEqual(['VIEW_REGION'])
+  expect(await given('night-shift')).toEqual(['DELETE_REGION'])
+  expect(await given('NIGHT SHIFT')).toEqual(['UPDATE_REGION'])
 })
 
 describe('an import never raises anybody above the importer', () => {
@@ -343,6 +372,16 @@ describe('an import never raises anybody above the importer', () => {
     expect(await read(desk.userId)).toMatchObject({ last_name: 'Myself', roles })
   })
 
+  test('nor their own applications, which the error names', async () => {
+    const both = await makeSignedIn(api, owner, {
+      TOM: roleWith(['CREATE_COMPANY_USER', 'UPDATE_COMPANY_USER'], { name: 'Both desks' }),
+      JE: roleWith([], { name: 'Both desks' }),
+    })
+    const { email } = await read(both.userId)
+    const own = { ...(await rowOf(email)), Phone: '+45 86120099' }
+    expect(await refused([own], both)).toEqual(['Row 2: Applications: You cannot change your own role.'])
+  })
+
   test('nor does somebody change people who may only create them', async () => {
     const clerk = await makeSignedIn(api, owner, { TOM: roleWith(['CREATE_COMPANY_USER', 'VIEW_REGION']) })
     const { email } = await makeUser(owner)
@@ -357,6 +396,41 @@ describe('an import never raises anybody above the importer', () => {
     const staff = await clientOf(api, 'master@talent.example', neighbour.companyId)
     const [error] = await refused([row()], staff)
     expect(error).toBe('Row 2: Applications: The company does not have TOM.')
+  })
+})
+
+describe('in a company that has lost an application', () => {
+  test('people of that application come home unchanged, and keep their role in it when something else changes', async () => {
+    const staff = await clientOf(api, 'master@talent.example', owner.companyId)
+    const je = { JE: roleWith(['VIEW_JOB_LIBRARY'], { name: 'Sleeper' }) }
+    const only = await makeUser(owner, je, { last_name: 'Onlyje' })
+    const both = await makeUser(owner, { TOM: roleWith([], { name: 'Awake' }), ...je }, { last_name: 'Bothje' })
+    const stored = await staff.ok(calls.readCompany)
+    const change = async (applications: readonly string[]) => {
+      await api.database.db.execute(
+        sql`update companies set applications = ${sql.param([...applications])} where id = ${owner.companyId}`,
+      )
+    }
+    await change(['TOM'])
+    try {
+      const file = await download({ search: 'je' })
+      expect(file).toContain(only.email)
+      const home = await upload(file)
+      expect(home.body.error).toBeUndefined()
+      expect(home.body.data).toMatchObject({ created: 0, changed: 0 })
+      const renamed = await upload(file.replaceAll('Onlyje', 'Renamedje').replaceAll('Bothje', 'Renamedje'))
+      expect(renamed.body.data).toMatchObject({ created: 0, changed: 2 })
+      expect(await refused([row({ Applications: '', 'TOM role': '' })])).toEqual([
+        'Row 2: Applications: Enter at least one of TOM and JE.',
+      ])
+    } finally {
+      await change(stored.applications)
+    }
+    for (const { id } of [only, both])
+      expect(await read(id)).toMatchObject({
+        last_name: 'Renamedje',
+        roles: { JE: { grant_access: true, name: 'Sleeper' } },
+      })
   })
 })
 

@@ -69,11 +69,60 @@ describe('nobody grants what they do not hold', () => {
     expect((await read(id)).roles.TOM.permissions).toEqual(['VIEW_REGION'])
   })
 
-  test('the name of the super user, which lifts all limits, even without a permission', async () => {
-    const nameOnly = roleWith([], { name: 'COMPANY_SUPER_USER' })
-    expect(await statusOf(create(desk, userForm({ TOM: nameOnly })))).toBe(403)
+  test('the name of the super user, which lifts all limits', async () => {
+    expect(await statusOf(create(desk, userForm({ TOM: superUser })))).toBe(403)
     const { id } = await makeUser(owner)
-    expect(await statusOf(changeRole(desk, id, nameOnly))).toBe(403)
+    expect(await statusOf(changeRole(desk, id, superUser))).toBe(403)
+  })
+
+  test.each(['COMPANY_SUPER_USER', ' COMPANY_SUPER_USER\u00a0'])(
+    'not even a super user: the name %j with other permissions than the preset',
+    async (name) => {
+      for (const permissions of [[], ['VIEW_REGION' as const]]) {
+        const { status, body } = await create(owner, userForm({ TOM: roleWith(permissions, { name }) }))
+        expect(status).toBe(400)
+        expect(Object.keys(body.error ?? {})).toEqual(['roles.TOM.permissions'])
+      }
+    },
+  )
+
+  test.each([
+    'Company super user',
+    'company-admin',
+    'ＣＯＭＰＡＮＹ＿ＵＳＥＲ',
+    'СOMPANY_SUPER_USER',
+    'COMPANY\u200b_ADMIN',
+    'ТОМ_ADMIN',
+    'ｔｏｍ＿sales',
+  ])('a custom role that reads like a default or a provider role: %j', async (name) => {
+    const { status, body } = await create(owner, userForm({ TOM: roleWith(['VIEW_REGION'], { name }) }))
+    expect(status).toBe(400)
+    expect(Object.keys(body.error ?? {})).toEqual(['roles.TOM.name'])
+  })
+
+  test('nothing above their own in a role without access, which would wait there', async () => {
+    const { COMPANY_SUPER_USER: permissions } = companyPresets.JE
+    const waiting = roleWith(permissions, { name: 'COMPANY_SUPER_USER', grant_access: false })
+    const { body } = await create(desk, userForm({ TOM: roleWith(['VIEW_REGION']), JE: waiting }))
+    expect(body.data.roles.JE).toMatchObject({ grant_access: false, name: 'JE User Role', permissions: [] })
+    const { id } = await makeUser(owner, {
+      TOM: roleWith([]),
+      JE: roleWith(['VIEW_JOB_LIBRARY'], { name: 'Assessor', grant_access: false }),
+    })
+    const kept = await update(desk, id, formOf(await read(id), { last_name: 'Renamed' }))
+    expect(kept.body.data.roles.JE).toMatchObject({ name: 'Assessor', permissions: ['VIEW_JOB_LIBRARY'] })
+    const more = roleWith(['DELETE_REGION'], { name: 'Assessor', grant_access: false })
+    const { roles } = formOf(await read(id))
+    const reset = await update(desk, id, formOf(await read(id), { roles: { ...roles, JE: more } }))
+    expect(reset.body.data.roles.JE).toMatchObject({ name: 'JE User Role', permissions: [] })
+  })
+
+  test('no rights by the name of a role that is not in effect', async () => {
+    const former = await makeSignedIn(api, owner, { TOM: superUser })
+    const { db } = api.database
+    await db.update(userRoles).set({ grant_access: false }).where(eq(userRoles.user_id, former.userId))
+    expect(await statusOf(create(former, userForm()))).toBe(403)
+    expect((await former.ok(calls.verifyUser, {}, { query: { application: 'SSO' } })).user.role).toBe('')
   })
 
   test('an application that they do not have, nor in one application what they hold in the other', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.stop())
 
-/** Tables that only the server's start, sign-ins, mails, uploads and downloads fill. */
+/** Tables that only the server's start, sign-ins, views, mails, uploads and downloads fill. */
 const madeByUse = [
   'attempts',
   'console_assets',
@@ -28,6 +28,7 @@ const madeByUse = [
   'reset_tokens',
   'sessions',
   'signing_keys',
+  'viewings',
 ]
 
 test('a small scale fills every table with the requested numbers', async () => {

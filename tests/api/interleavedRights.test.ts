@@ -1,4 +1,6 @@
 /** Rights under interleaved calls: each call is judged by the rights of its own caller, as they are at that moment. */
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '../../contract/call'
 import { calls } from '../../contract/calls'
@@ -98,11 +100,34 @@ test('a right that is taken away refuses the very next call, in every browser, i
   for (let round = 0; round < 5; round++) {
     await give(person, 'VIEW_REGION', 'VIEW_COMPANY_USER')
     expect(await Promise.all(both.map((one) => passes(one, calls.listRegions)))).toEqual([true, true])
-    const traffic = expectOwnRights([bystander])
-    await give(person, 'VIEW_COMPANY_USER')
-    expect(await Promise.all(both.map((one) => passes(one, calls.listRegions)))).toEqual([false, false])
-    await traffic
+    const takeAway = async () => {
+      await give(person, 'VIEW_COMPANY_USER')
+      return Promise.all(both.map((one) => passes(one, calls.listRegions)))
+    }
+    const [passed] = await Promise.all([takeAway(), expectOwnRights([bystander])])
+    expect(passed).toEqual([false, false])
   }
   await owner.ok(calls.toggleCompanyUser, { company_user_id: person.client.userId }, { query: { active: false } })
   expect((await elsewhere.client(calls.listCompanyUsers)).status).toBe(401)
+})
+
+test('a call whose body arrives late is judged by the rights of that moment', async () => {
+  const person = await makePerson('VIEW_COMPANY_USER', 'CREATE_BUSINESS_UNIT')
+  /** Sends the end of the body after something has happened. */
+  const sendSlowly = async (meanwhile: () => Promise<unknown>) => {
+    async function* body() {
+      yield '{"name": "Late '
+      await sleep(50)
+      await meanwhile()
+      yield 'unit"}'
+    }
+    const headers = { 'content-type': 'application/json' }
+    const path = `/company/${owner.companyId}/business-unit/`
+    return (await api.send('POST', path, { token: person.client.token, headers, body: Readable.from(body()) })).status
+  }
+  expect(await sendSlowly(() => give(person, 'VIEW_COMPANY_USER'))).toBe(403)
+  const company_user_id = person.client.userId
+  await give(person, 'VIEW_COMPANY_USER', 'CREATE_BUSINESS_UNIT')
+  const deactivate = () => owner.ok(calls.toggleCompanyUser, { company_user_id }, { query: { active: false } })
+  expect(await sendSlowly(deactivate)).toBe(401)
 })

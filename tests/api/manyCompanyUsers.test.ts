@@ -1,8 +1,9 @@
 /** Changes of many company users at once: what they do, whom they skip, and what a preview tells. */
 import { inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { calls } from '../../contract/calls'
 import { usersPerPart } from '../../contract/entities/manyCompanyUsers'
+import { messages } from '../../contract/messages'
 import { companyPresets, type Permission } from '../../contract/permissions'
 import { mailOutbox, users } from '../../server/database/tables'
 import { startApi, type Api } from '../support/api'
@@ -83,6 +84,16 @@ describe('activity', () => {
     })
   })
 
+  test('gives and takes access alone, even from people whose roles are limited', async () => {
+    const { region_id, country_id } = await makePlace(owner)
+    const metafield = { regions: [region_id], countries: [country_id] }
+    const { id } = await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { metafield }) })
+    const access = { application: 'TOM', kind: 'access', name: 'TOM' }
+    expect((await toggle({ ids: [id] }, false, preview)).body.data.effects).toEqual([{ ...access, gain: 0, lose: 1 }])
+    await toggle({ ids: [id] }, false)
+    expect((await toggle({ ids: [id] }, true, preview)).body.data.effects).toEqual([{ ...access, gain: 1, lose: 0 }])
+  })
+
   test('of all that a filter finds changes, even those whom the change takes out of the filter', async () => {
     const made = []
     for (let index = 0; index < 3; index++) made.push(await makeUser(owner, undefined, { last_name: 'Seasonal' }))
@@ -90,6 +101,21 @@ describe('activity', () => {
     expect((await toggle({ filter }, false)).body.data).toMatchObject({ ...noEffect, matched: 3, changed: 3 })
     expect((await toggle({ filter }, false)).body.data).toMatchObject({ ...noEffect, matched: 0 })
     expect((await read(made[0]?.id ?? 0)).is_active).toBe(false)
+  })
+
+  test('of all that a filter finds is refused if these are others than in the preview', async () => {
+    const person = await makeUser(owner, undefined, { last_name: 'Passing' })
+    const filter = { search: 'passing' }
+    const planned = async () => ({ query: { plan: (await toggle({ filter }, false, preview)).body.data.plan } })
+    const early = await planned()
+    await makeUser(owner, undefined, { last_name: 'Passing' })
+    const { status, body } = await toggle({ filter }, false, early)
+    expect([status, body.message]).toEqual([409, messages.manyChangedSincePreview])
+    const late = await planned()
+    await giveRole({ ids: [person.id] }, reader)
+    expect((await toggle({ filter }, false, late)).status).toBe(409)
+    expect((await read(person.id)).is_active).toBe(true)
+    expect((await toggle({ filter }, false, await planned())).body.data).toMatchObject({ ...noEffect, changed: 2 })
   })
 
   test('mails a one-time password to the activated who have none', async () => {
@@ -273,10 +299,51 @@ describe('nobody grants above their own, nor changes themselves', () => {
 test.each([
   ['neither ids nor a filter', {}],
   ['both', { ids: [1], filter: {} }],
-  ['a filter that the list does not have', { filter: { is_active: 'maybe' } }],
+  ['a value that the list does not have', { filter: { is_active: 'maybe' } }],
+  ['a misspelled filter, which would mean everybody', { filter: { is_activ: 'false' } }],
+  ['ids in the filter', { filter: { ids: '20' } }],
+  ['a filter without a value', { filter: { role: ',' } }],
+  ['an empty filter beside another one', { filter: { search: 'a', granted: [] as never } }],
 ])('a change with %s is refused', async (_, chosen) => {
   expect((await toggle(chosen as Chosen, false)).status).toBe(400)
 })
+
+test.each(['Preview=true', 'previw=true', 'preview[]=true'])('?%s is refused, and changes nobody', async (query) => {
+  const path = `/company/${owner.companyId}/users/activity/?${query}`
+  const { status } = await api.send('POST', path, { token: owner.token, body: { filter: {}, is_active: false } })
+  expect(status).toBe(400)
+})
+
+/** Leaves while a preview waits for a lock; returns how often it has read after that. */
+const countReadsAfterLeaving = async (body: object): Promise<number> => {
+  const { pool } = api.database
+  const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
+  const { token } = await api.signIn('super@aurora.example')
+  const holder = await pool.connect()
+  await holder.query('begin; lock table user_role_regions in access exclusive mode')
+  const countWaiting = async () =>
+    (await holder.query(`select from pg_locks where not granted and relation = 'user_role_regions'::regclass`)).rowCount
+  const leaving = new AbortController()
+  const left = fetch(`${address}/api/company/${owner.companyId}/users/role/?preview=true`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token.access}` },
+    body: JSON.stringify(body),
+    signal: leaving.signal,
+  }).catch((error: Error) => error.name)
+  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1)
+  const connections = () => new Promise<number>((done) => api.app.server.getConnections((_, count) => done(count)))
+  leaving.abort()
+  expect(await left).toBe('AbortError')
+  await expect.poll(connections).toBe(0)
+  const reads = vi.spyOn(pool, 'query')
+  await holder.query('commit')
+  holder.release()
+  const isIdle = () => pool.idleCount === pool.totalCount && pool.waitingCount === 0
+  await expect.poll(isIdle).toBe(true)
+  const count = reads.mock.calls.length
+  reads.mockRestore()
+  return count
+}
 
 test('a company of thousands is changed in parts, each told when it is done', async () => {
   const { rows } = await api.database.pool.query<{ id: number }>(
@@ -295,6 +362,7 @@ test('a company of thousands is changed in parts, each told when it is done', as
     changed: usersPerPart + 10,
     next: null,
   })
+  expect(await countReadsAfterLeaving({ filter, application: 'TOM', role: reader })).toBeLessThan(10)
   const first = (await giveRole({ filter }, reader)).body.data
   expect(first).toMatchObject({ matched: usersPerPart, changed: usersPerPart })
   const second = (await giveRole({ filter, after: first.next ?? 0 }, reader)).body.data

@@ -135,12 +135,13 @@ const shapeOf = (name: CallName) =>
 const searchesNames = ({ regular }: Call) => !regular || nameOf(regular.resource) !== undefined
 const isList = ({ answer }: Call) => answer.kind !== 'file'
 const searched = served.filter((name) => shapeOf(name).search && isList(calls[name]) && searchesNames(calls[name]))
-/** Units are sorted newest first (A78), contracts by their end, the holders of a role by when they got it; read notifications have no names. */
+/** Units are sorted newest first (A78), contracts by their end, the holders of a role by when they got it; views by their start; read notifications have no names. */
 const otherwise = new Set<CallName>([
   'listBusinessUnits',
   'listCompanyRoles',
   'listEndingContracts',
   'listReadNotifications',
+  'listViewings',
 ])
 /** Unpaginated lists are sorted by name on the server. */
 const whole = served.filter((name) => (calls[name] as Call).answer.kind === 'list' && !otherwise.has(name))

@@ -1,7 +1,9 @@
 /** The roles of a company's own, which a form can offer by name. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
+import { rolesListed } from '../../contract/entities/companyRole'
 import { companyPresets } from '../../contract/permissions'
+import { findRolesInUse } from '../../server/modules/companyUsers/ownRoles'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
 import { makeSignedIn, makeUser, roleWith } from '../support/companyUsers'
@@ -79,4 +81,21 @@ test('say which of them the caller may grant', async () => {
   const desk = await makeSignedIn(api, owner, { TOM: roleWith(['VIEW_COMPANY_USER', 'VIEW_REGION']) })
   expect(await list('Remover', desk)).toMatchObject([{ is_grantable: false }])
   expect(await list('Reader', desk)).toMatchObject([{ is_grantable: true }])
+})
+
+test('are found by name for an import, however many there are', async () => {
+  const { db, pool } = api.database
+  const count = 2 * rolesListed + 10
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into users (company_id, first_name, last_name, email, is_one_time_password)
+     select $1, 'Role', 'Holder', 'holder.' || n || '@people.example', true from generate_series(1, $2::int) n returning id`,
+    [owner.companyId, count],
+  )
+  await pool.query(
+    `insert into user_roles (company_id, user_id, application, grant_access, name, description)
+     select $1, id, 'TOM', true, 'Crowd ' || place, '' from unnest($2::int[]) with ordinality given (id, place)`,
+    [owner.companyId, rows.map(({ id }) => id)],
+  )
+  const names = Array.from({ length: count }, (_, index) => `crowd ${index + 1}`)
+  expect(await findRolesInUse(db, owner.companyId, names)).toHaveLength(count)
 })

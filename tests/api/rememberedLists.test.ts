@@ -32,8 +32,8 @@ type User = Awaited<ReturnType<typeof read>>[number]
 
 const rolesOf = ({ roles }: User) => [roles.TOM, roles.JE].filter(({ grant_access }) => grant_access)
 const named = (name: string) => (user: User) => rolesOf(user).some((role) => role.name === name)
-const inUnit = (id: number) => (user: User) =>
-  rolesOf(user).some(({ metafield }) => metafield.business_units.some((unit) => unit.id === id))
+const inList = (list: 'business_units' | 'regions' | 'countries', id: number) => (user: User) =>
+  rolesOf(user).some(({ metafield }) => metafield[list].some((one) => one.id === id))
 
 /** What a list may be asked for, and which users it should find. */
 const questions = (): readonly [Record<string, unknown>, (user: User) => boolean][] => [
@@ -42,7 +42,9 @@ const questions = (): readonly [Record<string, unknown>, (user: User) => boolean
   [{ role: 'Smith' }, named('Smith')],
   [{ is_active: false }, ({ is_active }) => !is_active],
   [{ is_one_time_password: true }, ({ is_one_time_password }) => is_one_time_password],
-  [{ business_unit_id: place.business_unit_id }, inUnit(place.business_unit_id)],
+  [{ business_unit_id: place.business_unit_id }, inList('business_units', place.business_unit_id)],
+  [{ region_id: place.region_id }, inList('regions', place.region_id)],
+  [{ country_id: place.country_id }, inList('countries', place.country_id)],
   [{ search: 'moved' }, ({ email, last_name }) => `${email} ${last_name}`.includes('moved')],
   [{ search: 'smith' }, named('Smith')],
 ]
@@ -104,6 +106,8 @@ test('so does another role, another list of it, and a withdrawn one', async () =
   const metafield = { business_units: [place.business_unit_id] }
   await change(roleWith([], { name: 'Smith' }))
   await change(roleWith([], { name: 'Smith', metafield }))
+  await change(roleWith([], { name: 'Smith', metafield: { ...metafield, regions: [place.region_id] } }))
+  await change(roleWith([], { name: 'Smith', metafield: { ...metafield, countries: [place.country_id] } }))
   await change(roleWith([], { name: 'Smith' }))
   await change(roleWith([], { name: 'Smith', metafield }), roleWith([], { name: 'Smith' }))
   await change(roleWith([], { name: 'Smith' }))

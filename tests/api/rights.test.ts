@@ -1,5 +1,5 @@
 /** "May Ana add a region?": the answers agree with what the server does, and name who can grant what is missing. */
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls, type CallName } from '../../contract/calls'
 import { companyPresets } from '../../contract/permissions'
@@ -197,6 +197,28 @@ describe('who can grant a right', () => {
     expect((await grantersFor(sighted.userId)).count).toBe(supers)
     expect((await askGranters(sighted, { permissions: 'CREATE_REGION' })).count).toBe(supers)
     expect((await askGranters(desk, { role: 'COMPANY_SUPER_USER' })).count).toBe(supers)
+  })
+
+  test('are found behind a hundred people who update users and do not hold it', async () => {
+    const { db } = api.database
+    const poor = await makeSignedIn(api, owner, { TOM: roleWith(['UPDATE_COMPANY_USER']) })
+    const [user] = await db.select().from(users).where(eq(users.id, poor.userId))
+    const [role] = await db
+      .select()
+      .from(userRoles)
+      .where(and(eq(userRoles.user_id, poor.userId), userRoles.grant_access))
+    if (!user || !role) throw new Error('no such user')
+    const { id: _, ...person } = user
+    const copies = await db
+      .insert(users)
+      .values(Array.from({ length: 100 }, (_copy, index) => ({ ...person, email: `poor${index}@aurora.example` })))
+      .returning({ id: users.id })
+    await db.insert(userRoles).values(copies.map(({ id }) => ({ ...role, user_id: id })))
+    const blind = await makeUser(owner, { TOM: roleWith([]) })
+    const granters = async () => (await ask(owner, blind.id, 'createRegion')).granters.count
+    const before = await granters()
+    await makeSignedIn(api, owner, { TOM: roleWith(['UPDATE_COMPANY_USER', 'CREATE_REGION']) })
+    expect(await granters()).toBe(before + 1)
   })
 
   test('are neither the person themselves nor anybody who cannot sign in', async () => {

@@ -11,6 +11,7 @@ import { operationsOf } from '../../server/modules'
 import { startApi, type Api } from '../support/api'
 import { clientOf, grantOnly, type Client } from '../support/client'
 import { makeLogo } from '../support/companies'
+import { makeUser, roleWith } from '../support/companyUsers'
 import { keepLog } from '../support/logLines'
 import { makeIds, makeRequest } from '../support/requests'
 import { undone } from '../support/undo'
@@ -37,6 +38,8 @@ const begin = async (by: Client, userId = viewer.userId): Promise<number> => {
   if (!body.success) throw new Error(body.message)
   return body.data.id
 }
+
+const end = (by: Client, view_id: number) => by.ok(calls.endViewAs, { view_id } as never)
 
 /** Sends a call in a view. */
 const through = (view: number | string, by: Client, call: Call, query: object = {}) =>
@@ -140,7 +143,7 @@ describe('a view', () => {
     const view = await begin(staff)
     await read(view, staff)
     await through(view, staff, calls.storeReadNotifications)
-    await staff.ok(calls.endViewAs)
+    await end(staff, view)
     expect(await stored()).toEqual(before)
     expect(await viewer.ok(calls.listReadNotifications)).toEqual([])
   })
@@ -164,7 +167,6 @@ describe('only people of lower rank are viewed', () => {
     for (const email of ['master@talent.example', 'super@talent.example', 'admin@talent.example']) {
       const by = await clientOf(api, email)
       expect((await start(by, superUser.userId, aurora)).status, email).toBe(201)
-      await by.ok(calls.endViewAs)
     }
     const sales = await clientOf(api, 'sales@talent.example')
     expect(await refusalOf(sales, 'viewer@aurora.example')).toEqual(denied)
@@ -177,7 +179,6 @@ describe('only people of lower rank are viewed', () => {
     await db.update(userRoles).set({ name: 'COMPANY_SUPER_USER' }).where(eq(userRoles.user_id, admin.userId))
     expect(await refusalOf(superUser, 'admin@aurora.example')).toEqual(tooHigh)
     await db.update(userRoles).set({ name: 'COMPANY_ADMIN' }).where(eq(userRoles.user_id, admin.userId))
-    await superUser.ok(calls.endViewAs)
   })
 
   test('by nobody else of a company, whatever rights they hold', async () => {
@@ -229,9 +230,24 @@ describe('the very next call is refused, and never answered with the rights of t
     const second = await begin(staff, admin.userId)
     await expectEnded(first, staff)
     expect((await read(second, staff)).status).toBe(200)
-    expect(await staff.ok(calls.endViewAs)).toEqual({ ids: [second] })
+    expect(await end(staff, first)).toEqual({ ids: [] })
+    expect((await read(second, staff)).status).toBe(200)
+    expect(await end(staff, second)).toEqual({ ids: [second] })
     await expectEnded(second, staff)
-    expect(await staff.ok(calls.endViewAs)).toEqual({ ids: [] })
+    expect(await end(staff, second)).toEqual({ ids: [] })
+  })
+
+  test('but not once somebody else or another session ends it', async () => {
+    const view = await begin(staff)
+    for (const by of [superUser, viewer, await clientOf(api, 'admin@talent.example')])
+      expect(await end(by, view)).toEqual({ ids: [] })
+    expect((await read(view, staff)).status).toBe(200)
+  })
+
+  test('in all but one of the views that begin at the same time', async () => {
+    const views = await Promise.all(Array.from({ length: 8 }, () => begin(staff)))
+    const statuses = await Promise.all(views.map(async (view) => (await read(view, staff)).status))
+    expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 403)])
   })
 
   test('after an hour', async () => {
@@ -293,6 +309,15 @@ describe('the very next call is refused, and never answered with the rights of t
     await expectEnded(view, superUser)
   })
 
+  test('when the viewed person is deactivated, even if they are reactivated before the next call', async () => {
+    const { id } = await makeUser(superUser, { TOM: roleWith(['VIEW_COMPANY_USER']) })
+    const view = await begin(superUser, id)
+    expect((await read(view, superUser)).status).toBe(200)
+    for (const active of [false, true])
+      await superUser.ok(calls.toggleCompanyUser, { company_user_id: id }, { query: { active } })
+    await expectEnded(view, superUser)
+  })
+
   test('when the company is deactivated', async () => {
     const view = await begin(staff)
     const { db } = api.database
@@ -311,6 +336,10 @@ describe('the very next call is refused, and never answered with the rights of t
     )
     const view = body.data.id
     expect((await read(view, leaving)).status).toBe(200)
+    const { db } = api.database
+    await db.update(users).set({ is_active: false }).where(eq(users.id, leaving.userId))
+    expect((await read(view, leaving)).status).toBe(401)
+    await db.update(users).set({ is_active: true }).where(eq(users.id, leaving.userId))
     await api.send('POST', calls.logout.path, { body: { refresh: token.refresh } })
     expect((await read(view, leaving)).status).toBe(401)
     const [row] = await api.database.db.select().from(viewings).where(eq(viewings.id, view))
@@ -364,14 +393,14 @@ describe('who has viewed', () => {
     const person = await clientOf(api, 'user@aurora.example')
     expect(await person.ok(calls.listViewings)).toEqual([])
     const byStaff = await begin(staff, person.userId)
-    await staff.ok(calls.endViewAs)
+    await end(staff, byStaff)
     const bySuper = await begin(superUser, person.userId)
     const time = expect.stringMatching(/^\d{4}-.*Z$/) as string
     expect(await person.ok(calls.listViewings)).toEqual([
       { id: bySuper, viewer: expect.any(String) as string, company: 'Aurora Foods', started_at: time, ended_at: null },
       { id: byStaff, viewer: 'Nadia Rahman', company: null, started_at: time, ended_at: time },
     ])
-    await superUser.ok(calls.endViewAs)
+    await end(superUser, bySuper)
     expect(await superUser.ok(calls.listViewings)).not.toContainEqual(expect.objectContaining({ id: byStaff }))
   })
 
@@ -380,7 +409,7 @@ describe('who has viewed', () => {
     const view = await begin(staff)
     await through(view, staff, calls.listTomUsers)
     await through(view, staff, calls.storeReadNotifications)
-    await staff.ok(calls.endViewAs)
+    await end(staff, view)
     await read(view, staff)
     const common = { account: viewer.userId, by: staff.userId }
     expect(log.events()).toMatchObject([
@@ -389,6 +418,27 @@ describe('who has viewed', () => {
       { event: 'access refused', account: staff.userId, reason: messages.viewOnly },
       { event: 'view ended', ...common, view },
       { event: 'access refused', account: staff.userId, reason: 'the view has ended: unknown, ended or expired' },
+    ])
+  })
+
+  test('is in the log too if a view is ended by something else, with the reason', async () => {
+    const { token, user } = await api.signIn('super@talent.example')
+    const path = urlOf(calls.startViewAs, { company_id: aurora, company_user_id: viewer.userId })
+    const beginHere = async () => (await api.send<{ id: number }>('POST', path, { token: token.access })).body.data.id
+    log.clear()
+    const first = await beginHere()
+    const second = await beginHere()
+    const { db } = api.database
+    await db.update(users).set({ is_active: false }).where(eq(users.id, viewer.userId))
+    await api.send('GET', calls.listViewings.path, { token: token.access, headers: { 'view-as': String(second) } })
+    await db.update(users).set({ is_active: true }).where(eq(users.id, viewer.userId))
+    const third = await beginHere()
+    await api.send('POST', calls.logout.path, { body: { refresh: token.refresh } })
+    const ended = { event: 'view ended', account: viewer.userId, by: user.id }
+    expect(log.events().filter(({ event }) => event === 'view ended')).toMatchObject([
+      { ...ended, view: first, reason: 'another view was started' },
+      { ...ended, view: second, reason: 'the viewed user is inactive' },
+      { ...ended, view: third, reason: 'the session was revoked' },
     ])
   })
 })

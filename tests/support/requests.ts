@@ -151,6 +151,8 @@ export const makeIds = async (world: World, names: readonly CallName[], companyI
     country_id: country,
     place_country: country,
     other_job_function: first('job_functions'),
+    // Ending a view that is no longer open changes nothing.
+    view_id: 1,
   }
   ids.place_unit = await makeRecord(world, 'business_unit_id', ids)
   const { data } = (

@@ -1,11 +1,13 @@
 CREATE TABLE "list_changes" (
-	"list" text NOT NULL,
 	"company_id" integer NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "list_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1) NOT NULL,
+	"list" text NOT NULL,
 	"changes" bigint DEFAULT 1 NOT NULL,
-	"added" bigint DEFAULT 0 NOT NULL
+	"added" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "list_changes_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 
-CREATE INDEX "list_changes_list" ON "list_changes" USING btree ("list","company_id");
+CREATE INDEX "list_changes_list" ON "list_changes" USING btree ("company_id","list");
 
 -- Triggers note changes, so that no writer can forget it. Each statement adds one row per company.
 CREATE FUNCTION note_added_rows() RETURNS trigger LANGUAGE plpgsql AS $$

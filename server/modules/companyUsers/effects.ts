@@ -1,45 +1,34 @@
 /** Counts how many people gain or lose what. */
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { grantableApplications, type GrantableApplication } from '../../../contract/applications'
 import { effectKinds, type Effect } from '../../../contract/entities/effects'
 import { compareKeys, sortKey } from '../../../contract/fold'
 import type { Queryable } from '../../database/connection'
-import { listNames, type ListName, type RoleState, type UserState } from './states'
+import { countries, businessUnits, jobFunctions, jobGrades, regions } from '../../database/tables'
+import { listNames, noLists, type ListName, type RoleState, type UserState } from './states'
 
 type Kind = Effect['kind']
+/** A name, or the id of what a list names. */
+type What = string | number
+type Given = Readonly<Record<Kind, readonly What[]>>
 
 interface Counted {
-  readonly application: GrantableApplication
-  readonly kind: Kind
-  /** A name, or the id of what a list names. */
-  readonly what: string | number
   gain: number
   lose: number
 }
 
-const isList = (kind: Kind): kind is ListName => (listNames as readonly string[]).includes(kind)
+const nothing: Given = { access: [], role: [], permission: [], ...noLists }
 
 /** Returns everything that a role gives, by kind. */
-const givenBy = (role: RoleState | undefined): [Kind, readonly (string | number)[]][] => {
-  if (!role?.grant_access) return []
-  return [
-    ['access', [role.application]],
-    ['role', [role.name]],
-    ['permission', role.permissions],
-    ...listNames.map((list): [Kind, readonly number[]] => [list, role.lists[list]]),
-  ]
-}
+const givenBy = (role: RoleState | undefined): Given =>
+  role?.grant_access
+    ? { access: [role.application], role: [role.name], permission: role.permissions, ...role.lists }
+    : nothing
 
-/** What people with the same roles before and after gain and lose is found once. */
-interface Pair {
-  readonly application: GrantableApplication
-  readonly before: RoleState | undefined
-  readonly after: RoleState | undefined
-  people: number
+const without = (some: readonly What[], others: readonly What[]): readonly What[] => {
+  const known = new Set(others)
+  return some.filter((what) => !known.has(what))
 }
-
-const keyOf = (role: RoleState | undefined) =>
-  role ? [role.grant_access, role.name, role.permissions, ...Object.values(role.lists)].join('\u0000') : ''
 
 type Rights = Pick<UserState, 'is_active' | 'roles'>
 
@@ -47,76 +36,73 @@ type Rights = Pick<UserState, 'is_active' | 'roles'>
 export const noRights: Rights = { is_active: true, roles: { TOM: undefined, JE: undefined } }
 
 export class Effects {
-  private readonly pairs = new Map<string, Pair>()
+  private readonly counted = new Map<GrantableApplication, Map<Kind, Map<What, Counted>>>()
 
   /** Counts a change; an activated or deactivated user gains or loses access alone. */
   add(before: Rights, after: Rights): void {
     for (const application of grantableApplications) {
       const [one, other] = [before.roles[application], after.roles[application]]
       if (before.is_active !== after.is_active) {
-        const bare = one?.grant_access ? { ...one, name: '', permissions: [] } : undefined
-        this.count(application, before.is_active ? bare : undefined, after.is_active ? bare : undefined)
-      } else if (one !== other) this.count(application, one, other)
+        if (one?.grant_access) this.count(application, 'access', application, after.is_active ? 'gain' : 'lose')
+      } else if (one !== other) this.compare(application, givenBy(one), givenBy(other))
     }
   }
 
-  private count(application: GrantableApplication, before: RoleState | undefined, after: RoleState | undefined) {
-    const key = [application, keyOf(before), keyOf(after)].join('\u0001')
-    const pair = this.pairs.get(key) ?? { application, before, after, people: 0 }
-    pair.people++
-    this.pairs.set(key, pair)
+  private compare(application: GrantableApplication, before: Given, after: Given): void {
+    for (const kind of effectKinds) {
+      // Most changes keep most lists, which would take long to compare for thousands of people.
+      if (before[kind] === after[kind]) continue
+      for (const what of without(after[kind], before[kind])) this.count(application, kind, what, 'gain')
+      for (const what of without(before[kind], after[kind])) this.count(application, kind, what, 'lose')
+    }
   }
 
-  private tally(): Counted[] {
-    const counted = new Map<string, Counted>()
-    const add = (application: GrantableApplication, kind: Kind, what: string | number, gain: number, lose: number) => {
-      const key = [application, kind, what].join('\u0000')
-      const one = counted.get(key) ?? { application, kind, what, gain: 0, lose: 0 }
-      one.gain += gain
-      one.lose += lose
-      counted.set(key, one)
-    }
-    for (const { application, before, after, people } of this.pairs.values()) {
-      const [had, has] = [new Map(givenBy(before)), new Map(givenBy(after))]
-      for (const kind of effectKinds) {
-        const [former, now] = [new Set(had.get(kind)), new Set(has.get(kind))]
-        for (const what of now) if (!former.has(what)) add(application, kind, what, people, 0)
-        for (const what of former) if (!now.has(what)) add(application, kind, what, 0, people)
-      }
-    }
-    return [...counted.values()].filter(({ what }) => what !== '')
+  private count(application: GrantableApplication, kind: Kind, what: What, change: keyof Counted): void {
+    const kinds = this.counted.get(application) ?? new Map<Kind, Map<What, Counted>>()
+    const counts = kinds.get(kind) ?? new Map<What, Counted>()
+    const counted = counts.get(what) ?? { gain: 0, lose: 0 }
+    counted[change]++
+    this.counted.set(application, kinds.set(kind, counts.set(what, counted)))
   }
 
   /** Returns the effects, by application, kind and name. */
-  async describe(db: Queryable): Promise<Effect[]> {
-    const counted = this.tally()
-    const names = await namesOf(db, counted)
-    const place = ({ application, kind }: Effect) =>
-      grantableApplications.indexOf(application) * effectKinds.length + effectKinds.indexOf(kind)
-    return counted
-      .map(({ what, ...effect }) => ({ ...effect, name: names.get(`${effect.kind} ${what}`) ?? String(what) }))
-      .toSorted((one, other) => place(one) - place(other) || compareKeys(sortKey(one.name), sortKey(other.name)))
+  async describe(db: Queryable, companyId: number): Promise<Effect[]> {
+    const effects: Effect[] = []
+    for (const application of grantableApplications)
+      for (const kind of effectKinds) {
+        const counts = this.counted.get(application)?.get(kind)
+        if (!counts) continue
+        const names = isList(kind) ? await namesOf(db, companyId, kind, [...counts.keys()]) : undefined
+        const described = [...counts].map(([what, counted]) => {
+          const name = names?.get(what) ?? String(what)
+          return { effect: { application, kind, name, ...counted }, key: sortKey(name) }
+        })
+        effects.push(...described.toSorted((one, other) => compareKeys(one.key, other.key)).map(({ effect }) => effect))
+      }
+    return effects
   }
 }
 
-const namedIn: Readonly<Record<ListName, string>> = {
-  business_units: 'name from business_units',
-  regions: 'name from regions',
-  countries: 'name from countries',
-  grades: 'grade as name from job_grades',
-  job_functions: 'name from job_functions',
+const isList = (kind: Kind): kind is ListName => (listNames as readonly string[]).includes(kind)
+
+/** Selects what a list names; countries and job functions belong to no company. */
+const namedIn: Readonly<Record<ListName, (companyId: number) => SQL>> = {
+  business_units: (companyId) => sql`select id, name from ${businessUnits} where company_id = ${companyId} and`,
+  regions: (companyId) => sql`select id, name from ${regions} where company_id = ${companyId} and`,
+  countries: () => sql`select id, name from ${countries} where`,
+  grades: (companyId) => sql`select id, grade as name from ${jobGrades} where company_id = ${companyId} and`,
+  job_functions: () => sql`select id, name from ${jobFunctions} where`,
 }
 
-/** Reads the names of what lists name. */
-const namesOf = async (db: Queryable, counted: readonly Counted[]): Promise<ReadonlyMap<string, string>> => {
-  const names = new Map<string, string>()
-  for (const list of listNames) {
-    const ids = counted.flatMap(({ kind, what }) => (isList(kind) && kind === list ? Number(what) : []))
-    if (ids.length === 0) continue
-    const { rows } = await db.execute<{ id: number; name: string }>(
-      sql`select id, ${sql.raw(namedIn[list])} where id = any(${sql.param(ids)}::int[])`,
-    )
-    for (const { id, name } of rows) names.set(`${list} ${id}`, name)
-  }
-  return names
+/** Reads the names of what a list names. */
+const namesOf = async (
+  db: Queryable,
+  companyId: number,
+  list: ListName,
+  ids: readonly What[],
+): Promise<ReadonlyMap<What, string>> => {
+  const { rows } = await db.execute<{ id: number; name: string }>(
+    sql`${namedIn[list](companyId)} id = any(${sql.param([...ids])}::int[])`,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

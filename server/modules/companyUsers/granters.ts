@@ -1,5 +1,5 @@
 /** Finds who of a company can grant a right (A35). */
-import { and, eq, not, sql, type SQL } from 'drizzle-orm'
+import { and, eq, ne, not, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { grantableApplications } from '../../../contract/applications'
 import { calls } from '../../../contract/calls'
@@ -19,24 +19,47 @@ export interface Wanted {
   /** Any of them is enough. */
   readonly anyOf: readonly Permission[]
   readonly role: 'COMPANY_SUPER_USER' | undefined
-  /** Who may not view the company's users gets no names but those of super users, whose office it is. */
+  /** False for users who can't view company users: they get the names of super users only. */
   readonly namesOthers: boolean
 }
 
 export const noGranters: z.output<typeof granters> = { users: [], count: 0 }
 
-const hasRole = (condition: SQL): SQL => sql`exists (select from ${userRoles}
-  where ${userRoles.company_id} = ${users.company_id} and ${userRoles.user_id} = ${users.id} and ${userRoles.grant_access}
-    and ${userRoles.application} = any(${companies.applications}) and ${condition})`
+/** Finds users by a role in effect (A34); it starts from the roles of the company, by name where one is given. */
+const hasRole = (
+  companyId: number,
+  condition: SQL,
+): SQL => sql`${users.id} in (select ${userRoles.user_id} from ${userRoles}
+  where ${userRoles.company_id} = ${companyId} and ${userRoles.grant_access} and ${condition}
+    and ${userRoles.application} = any((select ${companies.applications} from ${companies} where ${companies.id} = ${companyId})::text[]))`
 
-const isSuperUser = hasRole(sql`${userRoles.name} = 'COMPANY_SUPER_USER'`)
-const updatesUsers = hasRole(sql`${userRoles.permissions} @> array['UPDATE_COMPANY_USER']`)
+const isSuperUser = (companyId: number): SQL => hasRole(companyId, sql`${userRoles.name} = 'COMPANY_SUPER_USER'`)
+
+const namesOf = (permissions: readonly string[]): SQL => sql`${sql.param([...permissions])}::text[]`
+
+const toUpdateUsers = calls.updateCompanyUser.guard.flatMap(({ permissions }) => permissions)
 
 /** Who gives a role has to hold all that the person has afterwards. */
 const ofTarget = ({ target }: Wanted): Granted[] =>
   (target?.grants ?? [])
     .filter(({ grantAccess }) => grantAccess)
     .map((grant) => ({ ...grant, permissions: grant.permissions.filter(isPermission) }))
+
+/** Users who aren't super users, and hold the permissions that `canGrant` asks for. */
+const holdsEnough = (wanted: Wanted): SQL | undefined => {
+  const { companyId, anyOf } = wanted
+  return and(
+    not(isSuperUser(companyId)),
+    hasRole(companyId, sql`${userRoles.permissions} && ${namesOf(toUpdateUsers)}`),
+    anyOf.length > 0 ? hasRole(companyId, sql`${userRoles.permissions} && ${namesOf(anyOf)}`) : undefined,
+    ...ofTarget(wanted).map(({ application, permissions }) =>
+      hasRole(
+        companyId,
+        sql`${userRoles.application} = ${application} and ${userRoles.permissions} @> ${namesOf(permissions)}`,
+      ),
+    ),
+  )
+}
 
 /** Returns the roles any of which would do. */
 const rolesFor = ({ anyOf, role }: Wanted, { company }: Account): Granted[] =>
@@ -61,12 +84,18 @@ const canGrant = (account: Account, wanted: Wanted): boolean => {
 
 /** Finds the people who can sign in and grant it, super users first. */
 export const findGranters = async (db: Queryable, wanted: Wanted): Promise<z.output<typeof granters>> => {
-  const canSignIn = and(eq(users.company_id, wanted.companyId), users.is_active, not(users.is_one_time_password))
-  const superUsers = await findAccounts(db, and(canSignIn, isSuperUser), countedGranters)
-  const isFull = superUsers.length === countedGranters || !wanted.namesOthers
-  const others = isFull
+  const canSignIn = and(
+    eq(users.company_id, wanted.companyId),
+    users.is_active,
+    not(users.is_one_time_password),
+    wanted.target && ne(users.id, wanted.target.user.id),
+  )
+  const superUsers = await findAccounts(db, and(canSignIn, isSuperUser(wanted.companyId)), countedGranters)
+  // Nobody but super users grants the role of a super user.
+  const isEnough = superUsers.length === countedGranters || !wanted.namesOthers || wanted.role !== undefined
+  const others = isEnough
     ? []
-    : await findAccounts(db, and(canSignIn, not(isSuperUser), updatesUsers), countedGranters - superUsers.length)
+    : await findAccounts(db, and(canSignIn, holdsEnough(wanted)), countedGranters - superUsers.length)
   const found = [...superUsers, ...others].filter((account) => canGrant(account, wanted))
   return {
     users: found

@@ -29,9 +29,13 @@ const hasName = (names: readonly string[]): SQL =>
 const isOwn = sql`used.name <> all(${sql.param([...companyRoles])}::text[])`
 
 /** Reads the roles in use; the same permissions in another order are another role here. */
-const readInUse = async (db: Queryable, companyId: number, condition?: SQL): Promise<RoleInUse[]> => {
+const readInUse = async (
+  db: Queryable,
+  companyId: number,
+  { condition, limit }: { readonly condition?: SQL | undefined; readonly limit?: number },
+): Promise<RoleInUse[]> => {
   const { application, name, permissions, has_live_pay_tool } = userRoles
-  return db
+  const query = db
     .select({
       application,
       name,
@@ -56,7 +60,7 @@ const readInUse = async (db: Queryable, companyId: number, condition?: SQL): Pro
     )
     .groupBy(application, name, permissions, has_live_pay_tool)
     .orderBy(sql`count(*) desc`, application, name)
-    .limit(2 * rolesListed)
+  return limit === undefined ? query : query.limit(limit)
 }
 
 const keyOf = ({ application, name, permissions, has_live_pay_tool }: RoleInUse): string =>
@@ -84,7 +88,7 @@ export const findRolesInUse = async (
   db: Queryable,
   companyId: number,
   names: readonly string[],
-): Promise<readonly RoleInUse[]> => mergeSame(await readInUse(db, companyId, hasName(names)))
+): Promise<readonly RoleInUse[]> => mergeSame(await readInUse(db, companyId, { condition: hasName(names) }))
 
 const nameHolders = async (db: Queryable, roles: readonly RoleInUse[]): Promise<ReadonlyMap<number, string>> => {
   const ids = roles.flatMap(({ holders }) => holders)
@@ -105,7 +109,9 @@ export const listRoles = async (
   companyId: number,
   { withDefaults }: { readonly withDefaults: boolean },
 ): Promise<CompanyRole[]> => {
-  const roles = mergeSame(await readInUse(db, companyId, withDefaults ? undefined : isOwn))
+  const limit = 2 * rolesListed
+  const condition = withDefaults ? undefined : isOwn
+  const roles = mergeSame(await readInUse(db, companyId, { condition, limit }))
     .slice(0, rolesListed)
     .toSorted(byName)
   const names = await nameHolders(db, roles)

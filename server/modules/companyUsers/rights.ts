@@ -15,7 +15,7 @@ const reason = (kind: RightReason['kind'], given: Partial<RightReason> = {}): Ri
 })
 
 /** What keeps somebody from signing in (A15, A46, A47). */
-const closedDoors = ({ user, company }: Account): RightReason[] => [
+const signInObstacles = ({ user, company }: Account): RightReason[] => [
   ...(company?.is_active === false ? [reason('company_inactive')] : []),
   ...(user.is_active ? [] : [reason('user_inactive')]),
   ...(user.is_one_time_password ? [reason('one_time_password')] : []),
@@ -76,7 +76,7 @@ export const explainRight = (account: Account, { guard, path }: Call): Explained
   const refusals = explain(guard, caller, companyId)
   const missing = refusals.length > 0 ? missingIn(refusals) : null
   const obstacles = [
-    ...closedDoors(account),
+    ...signInObstacles(account),
     ...refusals.map(ofRefusal),
     ...(missing ? withheld(account, missing) : []),
   ]

@@ -12,13 +12,14 @@ interface Sent {
  * Mails a one-time password to a new user, or to the new address of one who has not replaced theirs. A given password is
  * told by whoever gave it, and ends the user's sessions (A52).
  */
-export const changeSecrets = async ({ db, by, body, before, after }: Written<typeof users, Sent>): Promise<void> => {
+export const changeSecrets = async (written: Written<typeof users, Sent>): Promise<void> => {
+  const { db, by, body, before, after } = written
   if (before && body.password_hash) {
     // A mail that still waits would replace the given password.
     await unqueueMail(db, 'ONE_TIME_PASSWORD', before.email)
-    return revokeAccess(db, after.id)
+    return revokeAccess(written, after.id)
   }
-  if (before && before.email !== after.email) await revokeOldEmail(db, after.id, by)
+  if (before && before.email !== after.email) await revokeOldEmail(written, after.id, by)
   const isTold = before ? before.email === after.email || !before.is_one_time_password : body.password_hash
   if (!isTold) await queueMail(db, 'ONE_TIME_PASSWORD', after.email)
 }

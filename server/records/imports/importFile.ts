@@ -12,6 +12,7 @@ import {
   type ImportCount,
   type ImportedRecord,
   type ImportResult,
+  type RejectedCell,
 } from '../../../contract/entities/imports'
 import { messages } from '../../../contract/messages'
 import type { CsvFile } from '../../csv/collect'
@@ -41,6 +42,8 @@ export interface Outcome {
 export interface Import {
   readonly writer: Writer
   readonly rows: readonly ReadRow[]
+  /** The cells that the schema rejects, for a target that rejects the file with all errors itself. */
+  readonly rejected: readonly RejectedCell[]
   readonly isPreview: boolean
   /** Lets other calls proceed, and throws if the client has cancelled the import. */
   readonly pause: () => Promise<void>
@@ -51,6 +54,8 @@ export interface Target {
   readonly row: z.ZodObject
   /** Whether a row is a path in a tree, whose last cells may be empty. */
   readonly isPath?: boolean
+  /** Whether the target also checks a file with cells that the schema rejects, and rejects it with all errors. */
+  readonly rejectsAll?: boolean
   readonly run: (work: Import) => Promise<Outcome>
 }
 
@@ -89,17 +94,17 @@ const describe = async ({ counts, records, effects }: Outcome, ignored: readonly
 
 /** Imports a file into a target. */
 export const importFile = async (
-  { row, isPath = false, run }: Target,
+  { row, isPath = false, rejectsAll = false, run }: Target,
   writer: Writer,
   { file, query: { preview: isPreview, plan }, signal }: UploadInput,
 ): Promise<ImportResult | Reply<ImportResult>> => {
-  const { rows, ignored } = await readColumns(file, row, { isPath })
+  const { rows, ignored, rejected } = await readColumns(file, row, { isPath, collects: rejectsAll })
   const pause = async () => {
     await yieldToOthers()
     signal.throwIfAborted()
   }
   await pause()
-  const result = await describe(await run({ writer, rows, isPreview, pause }), ignored)
+  const result = await describe(await run({ writer, rows, rejected, isPreview, pause }), ignored)
   if (isPreview) return new Reply(result, messages.previewed)
   if (plan !== undefined && plan !== result.plan) throw changedSincePreview(result)
   return result

@@ -8,7 +8,7 @@ import { referencesOf } from '../table'
 import { compare, keyOfImport, nameIn, toTable, type Planned, type TableImport } from './comparison'
 import type { Import, Imported, Target } from './importFile'
 import { resolveNames } from './resolveNames'
-import { inParts, writeWhatIsPlanned } from './writing'
+import { inParts, writePlan } from './writing'
 
 const isChanged = ({ id, differs }: Planned) => id !== null && differs.includes(true)
 
@@ -107,7 +107,7 @@ const countOf = ({ words }: TableImport, planned: readonly Planned[]): ImportCou
 export const tableTarget = (work: TableImport): Target => ({
   row: work.row,
   run: async (all) => {
-    const planned = await writeWhatIsPlanned(
+    const planned = await writePlan(
       all,
       () => plan(work, all),
       (inSavepoint, all) => write(work, inSavepoint, all),

@@ -4,12 +4,12 @@ import { conflict } from '../../errors/apiError'
 import type { Import } from './importFile'
 
 /** Somebody else has added, changed or removed a record of the file since it was planned. */
-export class Overtaken extends Error {}
+export class ConcurrentChange extends Error {}
 
 /** Larger statements are hardly faster, and keep others waiting for longer. */
 const rowsPerStatement = 500
 
-/** Writes rows in parts; throws `Overtaken` if a row could not be written. */
+/** Writes rows in parts; throws `ConcurrentChange` if a row could not be written. */
 export const inParts = async <Row>(
   rows: readonly Row[],
   { pause }: Import,
@@ -17,7 +17,7 @@ export const inParts = async <Row>(
 ): Promise<void> => {
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
     const part = rows.slice(start, start + rowsPerStatement)
-    if ((await write(part)).length !== part.length) throw new Overtaken()
+    if ((await write(part)).length !== part.length) throw new ConcurrentChange()
     await pause()
   }
 }
@@ -28,7 +28,7 @@ const isWritten = async (all: Import, write: (inSavepoint: Import) => Promise<vo
     await all.writer.db.transaction((db) => write({ ...all, writer: { ...all.writer, db } }))
     return true
   } catch (error) {
-    if (error instanceof Overtaken || violationOf(error)) return false
+    if (error instanceof ConcurrentChange || violationOf(error)) return false
     throw error
   }
 }
@@ -36,7 +36,7 @@ const isWritten = async (all: Import, write: (inSavepoint: Import) => Promise<vo
 const maxTries = 5
 
 /** Plans and writes, again if somebody else was faster; a preview only plans. */
-export const writeWhatIsPlanned = async <Planned>(
+export const writePlan = async <Planned>(
   all: Import,
   plan: () => Promise<Planned>,
   write: (inSavepoint: Import, planned: Planned) => Promise<void>,

@@ -1,36 +1,40 @@
 import { Stack, Typography } from '@mui/material'
-import { grantableApplications } from '../../../contract/applications'
-import { permissionsOf, roleLists, type Roles } from '../../../contract/roles'
+import type { Roles } from '../../../contract/roles'
 import type { CustomField } from '../../schema/field'
 import type { ColumnProps } from '../../schema/kinds/kind'
-import { describeRights } from '../../schema/shared/rightsInWords'
-import { countLists } from '../permissionMatrix/rights'
 import { useWords } from '../../schema/shared/useWords'
+import { changesOf } from './changes'
+import { partTexts } from './changeTexts'
 
-/** Shows the granted roles in words: name, where they hold, and what they allow. */
-export const AccessColumn = ({ record }: ColumnProps<CustomField>) => {
+/** Shows the roles in words: name, access, where they hold and what they allow; only what another state lacks, if any. */
+export const AccessColumn = ({ record, comparedWith }: ColumnProps<CustomField>) => {
   const words = useWords()
   const { translate } = words
   const roles = record.roles as Roles
+  const others = (comparedWith?.roles ?? null) as Roles | null
+  const changes = changesOf(others, roles)
+  if (changes.length === 0) return translate('access.changes.nothingMore')
   return (
     <Stack spacing={1}>
-      {grantableApplications
-        .filter((application) => roles[application].grant_access)
-        .map((application) => {
-          const role = roles[application]
-          const name = translate(`choices.companyRoles.${role.name}`, { _: role.name })
-          const where = countLists(role.metafield, roleLists, words)
-          return (
-            <div key={application}>
-              <Typography variant="subtitle2" component="p">
-                {[translate(`choices.grantable.${application}`), name, where].filter(Boolean).join(' · ')}
+      {changes.map(({ application, gives }) => {
+        const { name, grant_access } = roles[application]
+        const role = grant_access
+          ? translate(`choices.companyRoles.${name}`, { _: name })
+          : translate('access.tabDenied')
+        const texts = partTexts(application, gives, true, words)
+        return (
+          <div key={application}>
+            <Typography variant="subtitle2" component="p">
+              {`${translate(`choices.grantable.${application}`)} · ${role}`}
+            </Typography>
+            {(texts.length > 0 ? texts : [translate('access.changes.nothingMore')]).map((text) => (
+              <Typography key={text} variant="body2">
+                {text}
               </Typography>
-              <Typography variant="body2">
-                {describeRights(permissionsOf(application, role), words).join('; ')}
-              </Typography>
-            </div>
-          )
-        })}
+            ))}
+          </div>
+        )
+      })}
     </Stack>
   )
 }

@@ -11,6 +11,7 @@ import type { RoleErrors } from './AccessInput'
 import { ApplicationAccess } from './ApplicationAccess'
 import { ChangeSummary } from './ChangeSummary'
 import { mayChange, tabsFor, useGrants } from './useGrants'
+import { useWrongFocus } from './useWrongFocus'
 
 type Errors = { readonly message?: string } & { readonly [application in GrantableApplication]?: RoleErrors }
 
@@ -37,6 +38,7 @@ const useRoles = () => {
     stored: (defaultValues?.roles ?? null) as Roles | null,
     errors: (errors.roles ?? {}) as Errors,
     submitCount,
+    isOnlyError: errors.roles !== undefined && Object.keys(errors).length === 1,
     focusRef: field.ref,
     change,
   }
@@ -55,22 +57,27 @@ export const AccessEditor = ({ applications, isDisabled }: AccessEditorProps) =>
   const id = useId()
   const { caller } = useSchemaSetting()
   const grants = useGrants()
-  const { roles, stored, errors, submitCount, focusRef, change } = useRoles()
+  const { roles, stored, errors, submitCount, isOnlyError, focusRef, change } = useRoles()
   const tabs = tabsFor(caller.isPlatform && caller.role === 'TOM_MASTER_USER', applications)
   const [chosen, setChosen] = useState(tabs.find((tab) => applications.includes(tab)) ?? tabs[0])
   const isForeign = stored !== null && !isDisabled && !mayChange(grants, stored)
 
+  const { rootRef, grantRef, wanted, focusWanted } = useWrongFocus(focusRef)
+
   // After each attempt to save, shows what is wrong.
-  const latest = useRef({ errors, tabs, chosen })
+  const latest = useRef({ errors, tabs, chosen, isOnlyError })
   useEffect(() => {
-    latest.current = { errors, tabs, chosen }
+    latest.current = { errors, tabs, chosen, isOnlyError }
   })
   useEffect(() => {
-    const { errors: found, tabs: all, chosen: now } = latest.current
+    const { errors: found, tabs: all, chosen: now, isOnlyError: isOnly } = latest.current
     if (found.message === messages.noGrant) notify(found.message, 'error')
-    const wrong = all.find((tab) => found[tab])
-    if (wrong && now && !found[now]) setChosen(wrong)
-  }, [submitCount, notify])
+    const wrongTab = all.find((tab) => found[tab])
+    if (isOnly) wanted()
+    if (wrongTab && now && !found[now]) setChosen(wrongTab)
+    else focusWanted()
+  }, [submitCount, notify, wanted, focusWanted])
+  useEffect(() => focusWanted(), [chosen, focusWanted])
 
   if (!chosen)
     return (
@@ -79,7 +86,7 @@ export const AccessEditor = ({ applications, isDisabled }: AccessEditorProps) =>
       </Alert>
     )
   return (
-    <Stack spacing={2}>
+    <Stack spacing={2} ref={rootRef}>
       {isForeign && <Alert severity="warning">{translate('access.moreRights')}</Alert>}
       <Tabs
         value={chosen}
@@ -128,7 +135,7 @@ export const AccessEditor = ({ applications, isDisabled }: AccessEditorProps) =>
             isLicensed={applications.includes(tab)}
             hasLivePayTool={applications.includes('LIVE_PAY_BENCHMARKING_TOOL')}
             grants={grants}
-            grantRef={tab === chosen ? focusRef : null}
+            grantRef={tab === chosen ? grantRef : null}
             onChange={change}
           />
         </Box>

@@ -106,8 +106,7 @@ export const ApplicationAccess = memo(function ApplicationAccess(props: Applicat
         <FormControlLabel
           control={
             <LockableSwitch
-              // A super user always has it (A28).
-              isOn={isFull || held.includes(dashboard)}
+              isOn={held.includes(dashboard)}
               isDisabled={isClosed || isFull}
               lock={held.includes(dashboard) ? null : lockOf([dashboard])}
               onChange={(isOn) => change({ permissions: withName(role.permissions, dashboard, isOn) })}

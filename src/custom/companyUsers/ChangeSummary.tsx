@@ -6,7 +6,7 @@ import type { Roles } from '../../../contract/roles'
 import { useWords } from '../../schema/shared/useWords'
 import type { Words } from '../../schema/shared/rightsInWords'
 import { changesOf, type Change } from './changes'
-import { countRights, partTexts, roleChangeText } from './changeTexts'
+import { countText, partTexts, roleChangeText } from './changeTexts'
 
 interface ChangeSummaryProps {
   /** The stored roles; null for a new person. */
@@ -79,14 +79,10 @@ export const ChangeSummary = ({ before, after }: ChangeSummaryProps) => {
   const id = useId()
   const { translate } = words
   const changes = useMemo(() => changesOf(before, after), [before, after])
-  const counts = countRights(changes)
-  const parts = (['gives', 'takes'] as const)
-    .filter((side) => counts[side] > 0)
-    .map((side) =>
-      translate(`access.changes.summary.${side}`, {
-        count: translate('access.changes.rights', { smart_count: counts[side] }),
-      }),
-    )
+  const parts = (['gives', 'takes'] as const).flatMap((side) => {
+    const count = countText(changes, side, words)
+    return count === '' ? [] : [translate(`access.changes.summary.${side}`, { count })]
+  })
   return (
     <section aria-labelledby={id}>
       <Typography variant="h3" id={id}>

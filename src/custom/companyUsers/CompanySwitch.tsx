@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type Ref } from 'react'
 import { Autocomplete, Button, Popover, TextField } from '@mui/material'
 import SwapHorizIcon from '@mui/icons-material/SwapHoriz'
 import { useLocale, useTranslate } from 'ra-core'
@@ -11,10 +11,11 @@ import { useCompanies } from '../companies/useCompanies'
 const maxShown = 50
 
 interface CompanyPickerProps {
+  readonly field: Ref<HTMLInputElement>
   readonly onPick: (company_id: number) => void
 }
 
-const CompanyPicker = ({ onPick }: CompanyPickerProps) => {
+const CompanyPicker = ({ field, onPick }: CompanyPickerProps) => {
   const translate = useTranslate()
   const locale = useLocale()
   const { data: companies = [], isPending, isError, refetch } = useCompanies()
@@ -34,7 +35,7 @@ const CompanyPicker = ({ onPick }: CompanyPickerProps) => {
       renderInput={(input) => (
         <TextField
           {...input}
-          autoFocus
+          inputRef={field}
           label={translate('companyUsers.switchTo')}
           helperText={
             companies.length > maxShown &&
@@ -51,6 +52,7 @@ export const CompanySwitch = ({ path }: { path: string }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const button = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const pick = (company_id: number) => {
@@ -75,10 +77,12 @@ export const CompanySwitch = ({ path }: { path: string }) => {
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{
+          // The options open with the focus, at the place that the field has then.
+          transition: { onEntered: () => field.current?.focus() },
           paper: { role: 'dialog', 'aria-label': translate('companyUsers.switch'), sx: { width: 360, mt: 1, p: 2 } },
         }}
       >
-        <CompanyPicker onPick={pick} />
+        <CompanyPicker field={field} onPick={pick} />
       </Popover>
     </>
   )

@@ -1,10 +1,12 @@
-import { Box, Stack, Table, TableBody, TableCell, TableContainer, TableRow, Typography } from '@mui/material'
+import { Box, Table, TableBody, TableCell, TableContainer, TableRow, Typography } from '@mui/material'
 import { useId } from 'react'
 import { grantableApplications } from '../../../contract/applications'
 import type { Effect } from '../../../contract/entities/effects'
 import type { Permission } from '../../../contract/permissions'
 import { describeRights, type Words } from '../../schema/shared/rightsInWords'
 import { useWords } from '../../schema/shared/useWords'
+
+const count = { whiteSpace: 'nowrap', width: '1%' }
 
 const capitalized = (text: string, locale: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 
@@ -17,18 +19,28 @@ const nameOf = ({ kind, name }: Effect, words: Words): string => {
 const countOf = (key: 'gain' | 'lose', count: number, { translate, locale }: Words) =>
   count === 0 ? '' : translate(`companyUsers.many.${key}`, { smart_count: count, count: count.toLocaleString(locale) })
 
+/** How many effects are listed in an application; more are only counted. */
+const maxListed = 200
+
 /** Says how many people gain and lose what, by application. */
 export const EffectsOnMany = ({ effects }: { effects: readonly Effect[] }) => {
   const words = useWords()
   const id = useId()
-  const { translate } = words
+  const { translate, locale } = words
   if (effects.length === 0) return null
   return (
     <section aria-labelledby={id}>
       <Typography variant="h3" id={id} sx={{ mb: 1 }}>
         {translate('companyUsers.many.effects')}
       </Typography>
-      <Stack spacing={1.5}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { md: 'repeat(auto-fit, minmax(360px, 1fr))' },
+        }}
+      >
         {grantableApplications
           .map((application) => ({ application, own: effects.filter((effect) => effect.application === application) }))
           .filter(({ own }) => own.length > 0)
@@ -37,29 +49,35 @@ export const EffectsOnMany = ({ effects }: { effects: readonly Effect[] }) => {
               <Typography variant="subtitle2" component="h4">
                 {translate(`choices.grantable.${application}`)}
               </Typography>
-              <TableContainer
-                sx={{ maxHeight: 280 }}
-                tabIndex={0}
-                role="region"
-                aria-label={translate(`choices.grantable.${application}`)}
-              >
+              <TableContainer tabIndex={0} role="region" aria-label={translate(`choices.grantable.${application}`)}>
                 <Table size="small">
-                  <TableBody sx={{ '& td': { overflowWrap: 'anywhere' } }}>
-                    {own.map((effect) => (
-                      <TableRow key={`${effect.kind} ${effect.name}`}>
+                  <TableBody sx={{ '& td': { overflowWrap: 'anywhere', px: { xs: 0.75, sm: 2 } } }}>
+                    {own.slice(0, maxListed).map((effect, place) => (
+                      <TableRow key={place}>
                         <TableCell>
                           {translate(`companyUsers.many.kinds.${effect.kind}`, { name: nameOf(effect, words) })}
                         </TableCell>
-                        <TableCell sx={{ color: 'success.main' }}>{countOf('gain', effect.gain, words)}</TableCell>
-                        <TableCell sx={{ color: 'error.main' }}>{countOf('lose', effect.lose, words)}</TableCell>
+                        <TableCell sx={{ color: 'success.main', ...count }}>
+                          {countOf('gain', effect.gain, words)}
+                        </TableCell>
+                        <TableCell sx={{ color: 'error.main', ...count }}>
+                          {countOf('lose', effect.lose, words)}
+                        </TableCell>
                       </TableRow>
                     ))}
                   </TableBody>
                 </Table>
               </TableContainer>
+              {own.length > maxListed && (
+                <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+                  {translate('schema.bulk.more', {
+                    count: (own.length - maxListed).toLocaleString(locale),
+                  })}
+                </Typography>
+              )}
             </Box>
           ))}
-      </Stack>
+      </Box>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { grantableApplications } from '../../../contract/applications'
 import { describeGranters } from '../../schema/shared/granters'
 import { describeRights, listText, type Words } from '../../schema/shared/rightsInWords'
 import { useWords } from '../../schema/shared/useWords'
+import { useSession } from '../session/useSession'
 
 export type Right = z.output<typeof companyUserRight>
 
@@ -64,6 +65,12 @@ const reasonText = (
 export const RightAnswer = ({ right, ...asked }: Asked & { readonly right: Right }) => {
   const words = useWords()
   const { allowed, reasons, granters } = right
+  const self = useSession()?.user?.id
+  const isSelf = ({ id }: { id: number }) => id === self
+  const withYou = [
+    ...granters.users.filter(isSelf).map(({ id }) => ({ id, name: words.translate('access.may.you') })),
+    ...granters.users.filter((user) => !isSelf(user)),
+  ]
   return (
     <Alert severity={allowed ? 'success' : 'warning'} variant="outlined" role="status">
       <AlertTitle component="div">
@@ -72,7 +79,7 @@ export const RightAnswer = ({ right, ...asked }: Asked & { readonly right: Right
       {reasons.map((reason) => (
         <div key={`${reason.kind} ${reason.application}`}>{reasonText(reason, asked, words)}</div>
       ))}
-      {granters.count > 0 && <div>{describeGranters(granters, words)}</div>}
+      {granters.count > 0 && <div>{describeGranters({ ...granters, users: withYou }, words)}</div>}
     </Alert>
   )
 }

@@ -27,11 +27,9 @@ const named = (role: Role, name: string): Role => ({ ...role, name, description:
 export const RoleChoice = ({ application, role, error, isDisabled, grants, onChange }: RoleChoiceProps) => {
   const translate = useTranslate()
   const [mode, setMode] = useState<'default' | 'custom'>(isCustom(application, role) ? 'custom' : 'default')
-  const { everything, mayGrant } = grants
   const presets = companyPresets[application]
 
-  const mayPick = (name: CompanyRole) =>
-    everything || (name !== 'COMPANY_SUPER_USER' && presets[name].every((permission) => mayGrant(permission)))
+  const mayPick = (name: CompanyRole) => grants.mayGrantRole({ application, name, permissions: presets[name] })
   const pick = (name: CompanyRole) => {
     setMode('default')
     onChange({ ...named(role, name), permissions: [...presets[name]] })
@@ -42,8 +40,8 @@ export const RoleChoice = ({ application, role, error, isDisabled, grants, onCha
     // Neither a preset nor its name may remain unnoticed.
     onChange({ ...named(role, ''), permissions: [] })
   }
-  // The name of a default role has the same effect wherever it comes from, so it shows as the default role.
-  const typeName = (name: string) => (isDefaultRole(name) && mayPick(name) ? pick(name) : onChange(named(role, name)))
+  // The exact name of a default role would have its effect. In lower case it has none, and cannot be saved.
+  const typeName = (name: string) => onChange(named(role, isDefaultRole(name.trim()) ? name.toLowerCase() : name))
 
   const pickOwn = ({ name, description, permissions, has_live_pay_tool }: OwnRole) =>
     onChange({
@@ -93,8 +91,10 @@ export const RoleChoice = ({ application, role, error, isDisabled, grants, onCha
           name={role.name}
           error={error}
           isDisabled={isDisabled}
+          mayPick={mayPick}
           onType={typeName}
           onPick={pickOwn}
+          onPickDefault={pick}
         />
       )}
     </Stack>

@@ -20,7 +20,8 @@ interface Choice {
   readonly key: string
   readonly label: string
   readonly isGrantable: boolean
-  readonly role: Values
+  /** Null takes the access away. */
+  readonly role: Values | null
 }
 
 const defaultChoices = (
@@ -30,21 +31,22 @@ const defaultChoices = (
 ): Choice[] =>
   companyRoles.map((name) => {
     const permissions = companyPresets[application][name]
-    const isHeld = name !== 'COMPANY_SUPER_USER' && permissions.every(grants.mayGrant)
-    return { key: name, label: textOf(name), isGrantable: grants.everything || isHeld, role: { name, permissions } }
+    const isGrantable = grants.mayGrantRole({ application, name, permissions })
+    return { key: name, label: textOf(name), isGrantable, role: { name, permissions } }
   })
 
 const ownChoices = (application: GrantableApplication, roles: readonly OwnRole[]): Choice[] =>
   roles
     .filter((role) => role.application === application && !isDefaultRole(role.name))
-    .map(({ id, name, description, permissions, has_live_pay_tool, is_grantable }) => ({
-      key: `own ${id}`,
+    .map(({ name, description, permissions, has_live_pay_tool, is_grantable }) => ({
+      // The id is only the place in the response, which is another one after a role was added.
+      key: JSON.stringify(['own', name, permissions, has_live_pay_tool]),
       label: name,
       isGrantable: is_grantable,
       role: { name, description, permissions, ...(application === 'TOM' && { has_live_pay_tool }) },
     }))
 
-const takeAway = 'takeAway'
+const takeAwayOf = (label: string): Choice => ({ key: 'takeAway', label, isGrantable: true, role: null })
 
 interface RoleOfManyProps {
   readonly onChange: (chosen: Values | null) => void
@@ -57,17 +59,22 @@ export const RoleOfMany = ({ onChange }: RoleOfManyProps) => {
   const applications = useChangeable()
   const { data: own = [] } = useGetList<OwnRole>('companyRoles', { ...everythingByName, meta: metaOf(useFormParams()) })
   const [picked, setPicked] = useState<GrantableApplication | ''>('')
-  const [key, setKey] = useState('')
+  const [choice, setChoice] = useState<Choice>()
   const application = picked || (applications.length === 1 ? applications[0] : undefined)
 
   const defaults = application
     ? defaultChoices(application, grants, (name) => translate(`choices.companyRoles.${name}`))
     : []
-  const others = application ? ownChoices(application, own) : []
-  const pick = (next: string) => {
-    setKey(next)
-    const choice = [...defaults, ...others].find((one) => one.key === next)
-    onChange({ application, role: choice ? choice.role : null })
+  const inUse = application ? ownChoices(application, own) : []
+  const takeAway = takeAwayOf(translate('companyUsers.many.takeAway'))
+  const offered = [...defaults, ...inUse, takeAway]
+  // What was picked stays visible, even if nobody has this role any more.
+  const others = choice && !offered.some(({ key }) => key === choice.key) ? [...inUse, choice] : inUse
+  const pick = (key: string) => {
+    const next = [...offered, ...others].find((one) => one.key === key)
+    if (!next) return
+    setChoice(next)
+    onChange({ application, role: next.role })
   }
   const option = ({ key: value, label, isGrantable }: Choice) => (
     <MenuItem key={value} value={value} disabled={!isGrantable}>
@@ -81,7 +88,7 @@ export const RoleOfMany = ({ onChange }: RoleOfManyProps) => {
         chosen={application ?? ''}
         onChange={(next) => {
           setPicked(next)
-          setKey('')
+          setChoice(undefined)
           onChange(null)
         }}
       />
@@ -89,7 +96,7 @@ export const RoleOfMany = ({ onChange }: RoleOfManyProps) => {
         select
         fullWidth
         label={translate('companyUsers.many.role')}
-        value={key}
+        value={choice?.key ?? ''}
         disabled={!application}
         onChange={({ target }) => pick(target.value)}
       >
@@ -98,7 +105,7 @@ export const RoleOfMany = ({ onChange }: RoleOfManyProps) => {
         {others.length > 0 && <ListSubheader>{translate('companyUsers.many.ownRoles')}</ListSubheader>}
         {others.map(option)}
         <Divider />
-        <MenuItem value={takeAway}>{translate('companyUsers.many.takeAway')}</MenuItem>
+        {option(takeAway)}
       </TextField>
     </Stack>
   )

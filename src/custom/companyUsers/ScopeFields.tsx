@@ -1,9 +1,10 @@
-import { Box, Typography } from '@mui/material'
-import { useTranslate } from 'ra-core'
-import { useId } from 'react'
+import { Box, Button, Typography } from '@mui/material'
+import { useId, useState } from 'react'
 import { roleLists, type RoleList } from '../../../contract/roles'
 import { RecordsInput } from '../../schema/kinds/RecordsInput'
-import { changeList, type Lists } from './scope'
+import { useWords } from '../../schema/shared/useWords'
+import { countLists } from '../permissionMatrix/rights'
+import { changeList, clearedBelow, type Lists } from './scope'
 import { useScope } from './useScope'
 
 interface ScopeFieldsProps {
@@ -30,10 +31,24 @@ const stored = (list: RoleList, records: readonly { readonly id: number; readonl
 
 /** Chooses where a role holds: units, their regions, the countries of these and their grades, and job functions. */
 export const ScopeFields = ({ name, lists, errors, isDisabled, isUnlimited, onChange }: ScopeFieldsProps) => {
-  const translate = useTranslate()
+  const words = useWords()
+  const { translate } = words
   const id = useId()
   const isClosed = isDisabled || isUnlimited
   const sources = useScope(lists, isClosed, onChange)
+  const [last, setLast] = useState<{ readonly before: Lists; readonly list: RoleList } | null>(null)
+  const cleared = last && !isClosed ? countLists(clearedBelow(last.before, lists, last.list), roleLists, words) : ''
+  const change = (list: RoleList, next: Lists) => {
+    setLast({ before: lists, list })
+    onChange(next)
+  }
+  const undo = () => {
+    if (!last) return
+    onChange(last.before)
+    setLast(null)
+    // The button goes, so the focus returns to the list that was changed.
+    document.getElementById(`${id}-${last.list}`)?.focus()
+  }
   return (
     <section aria-labelledby={id}>
       <Typography variant="h3" id={id}>
@@ -53,7 +68,7 @@ export const ScopeFields = ({ name, lists, errors, isDisabled, isUnlimited, onCh
               key={list}
               source={sources[list]}
               chosen={isUnlimited ? [] : lists[list]}
-              onChange={(records) => onChange(changeList(lists, list, stored(list, records) as Lists[typeof list]))}
+              onChange={(records) => change(list, changeList(lists, list, stored(list, records) as Lists[typeof list]))}
               textField={{
                 id: `${id}-${list}`,
                 label: translate(`access.lists.${list}`),
@@ -70,6 +85,14 @@ export const ScopeFields = ({ name, lists, errors, isDisabled, isUnlimited, onCh
           )
         })}
       </Box>
+      <Typography variant="body2" component="div" role="status" sx={{ mt: cleared ? 1 : 0 }}>
+        {cleared && translate('access.scope.cleared', { lists: cleared })}{' '}
+        {cleared && (
+          <Button size="small" onClick={undo}>
+            {translate('access.scope.undo')}
+          </Button>
+        )}
+      </Typography>
     </section>
   )
 }

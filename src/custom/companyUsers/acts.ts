@@ -20,11 +20,14 @@ const nameOf = new Map<Call, CallName>(
 
 const slots = ['list', 'create', 'update', 'toggle', 'delete', 'upload', 'download'] as const satisfies readonly Slot[]
 
+/** Capitalizes each word, like the buttons: 'Business Unit'. */
+const inTitleCase = (text: string): string => text.replaceAll(/(?<=^|\s)\S/g, (letter) => letter.toUpperCase())
+
 /** The texts of the buttons and forms; what has none of its own is named here. */
 const labelOf = (slot: (typeof slots)[number], texts: Texts, { translate }: Words): string => {
   if (slot === 'create' || slot === 'upload' || slot === 'download') return texts(slot)
   if (slot === 'update') return texts('editTitle')
-  return translate(`access.may.acts.${slot}`, { many: texts('title'), one: texts('one') })
+  return translate(`access.may.acts.${slot}`, { many: inTitleCase(texts('title')), one: inTitleCase(texts('one')) })
 }
 
 const actsOf = (resource: AnyResource, words: Words): Act[] => {

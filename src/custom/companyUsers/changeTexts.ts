@@ -1,5 +1,6 @@
 /** Changes of roles in words. */
 import type { GrantableApplication } from '../../../contract/applications'
+import { roleLists } from '../../../contract/roles'
 import { describeRights, listText, type Words } from '../../schema/shared/rightsInWords'
 import type { Change, Part } from './changes'
 
@@ -44,8 +45,16 @@ export const roleChangeText = ({ role }: Change, words: Words): string => {
   return words.translate(names.before === '' ? 'access.changes.newRole' : 'access.changes.role', names)
 }
 
-/** Counts the permissions that changes give and take. */
-export const countRights = (changes: readonly Change[]) => ({
-  gives: changes.reduce((sum, { gives }) => sum + gives.permissions.length, 0),
-  takes: changes.reduce((sum, { takes }) => sum + takes.permissions.length, 0),
-})
+/** Counts the permissions and places that changes give or take: '2 rights, 1 region'; empty if there are none. */
+export const countText = (changes: readonly Change[], side: 'gives' | 'takes', { translate }: Words): string => {
+  const parts = changes.map((change) => change[side])
+  const rights = parts.reduce((sum, { permissions }) => sum + permissions.length, 0)
+  const counts = roleLists.map((list) => {
+    const records = parts.flatMap(({ lists }) => lists.filter((one) => one.list === list).flatMap((one) => one.records))
+    return { key: `access.counts.${list}`, smart_count: new Set(records.map(({ id }) => id)).size }
+  })
+  return [{ key: 'access.changes.rights', smart_count: rights }, ...counts]
+    .filter(({ smart_count }) => smart_count > 0)
+    .map(({ key, smart_count }) => translate(key, { smart_count }))
+    .join(', ')
+}

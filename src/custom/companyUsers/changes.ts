@@ -1,6 +1,6 @@
 /** What a change of roles gives a person and takes from them. */
 import { grantableApplications, type GrantableApplication } from '../../../contract/applications'
-import { dashboardPermission, type Permission } from '../../../contract/permissions'
+import type { Permission } from '../../../contract/permissions'
 import {
   isUnlimited,
   listsOf,
@@ -37,13 +37,10 @@ export interface Change {
 /** What a role gives now; nothing without access. */
 const effective = (application: GrantableApplication, role: Role) => {
   const isGranted = role.grant_access
-  const given = isGranted ? permissionsOf(application, role) : []
-  const dashboard = dashboardPermission[application]
   return {
     access: isGranted,
     unlimited: isGranted && isUnlimited(role),
-    // The server adds it for super users (A28).
-    permissions: isGranted && isUnlimited(role) && !given.includes(dashboard) ? [...given, dashboard] : given,
+    permissions: isGranted ? permissionsOf(application, role) : [],
     lists: isGranted ? listsOf(role) : listsOf(noRoles[application]),
   }
 }

@@ -48,6 +48,21 @@ export const changeList = <List extends RoleList>(lists: Lists, list: List, reco
   [list]: records,
 })
 
+/** Returns what lists have lost by a change of one of them: what was cleared below it. */
+export const clearedBelow = (before: Lists, after: Lists, changed: RoleList) => {
+  const lost = (list: RoleList) => {
+    const kept = new Set(after[list].map(({ id }) => id))
+    return list === changed ? [] : before[list].filter(({ id }) => !kept.has(id))
+  }
+  return {
+    business_units: lost('business_units'),
+    regions: lost('regions'),
+    countries: lost('countries'),
+    grades: lost('grades'),
+    job_functions: lost('job_functions'),
+  }
+}
+
 /** Drops the grades that are no longer offered; returns the same lists if all are. */
 export const keepGrades = (lists: Lists, offered: readonly { readonly id: number }[]): Lists => {
   const ids = new Set(offered.map(({ id }) => id))

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useQueryClient, type Mutation } from '@tanstack/react-query'
 import { codes } from '../../../contract/envelope'
-import { loseView } from '../../authProvider/viewAs'
+import { expireView } from '../../authProvider/viewAs'
 import { isConflict } from '../../schema/form/useSave'
 import { isForbidden, isNotFound } from '../../schema/page/LoadFailed'
 import { actionKeyOf, useClearNotices } from '../../schema/shared/useNotice'
@@ -41,7 +41,7 @@ export const FailedCalls = () => {
         if (event.type !== 'updated' || event.action.type !== 'error') return
         const { queryKey, meta } = event.query
         const { error } = event.action
-        if (isEndOfView(error)) return loseView()
+        if (isEndOfView(error)) return expireView()
         // Skip the verify query to avoid an endless refetch.
         if (queryKey[0] !== verifyKey[0]) reloadPermissions(error)
         if (!isSessionCheck(queryKey) && !meta?.ownErrors && !isNotFound(error)) showError(error)
@@ -52,7 +52,7 @@ export const FailedCalls = () => {
         if (event.action.type === 'pending') clearEarlierErrors(actionKey)
         if (event.action.type !== 'error') return
         const { error } = event.action
-        if (isEndOfView(error)) return loseView()
+        if (isEndOfView(error)) return expireView()
         reloadPermissions(error)
         const { meta } = event.mutation
         // A conflict is shown in a dialog.

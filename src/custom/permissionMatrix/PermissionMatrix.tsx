@@ -79,6 +79,11 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
     ({ names }: MatrixBoxState) => latest.current.onChange(toggle(latest.current.held, names, mayGrant)),
     [mayGrant],
   )
+  // The pressed button is gone afterwards.
+  const goBack = (to: Held) => {
+    onChange(to)
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  }
   const differences = preset ? differencesOf(held, preset).length : 0
   const rows = [...rowsOf(application), 'all' as const]
   const reasonOf = ({ lock, names }: MatrixBoxState) => {
@@ -173,7 +178,7 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
           <Typography variant="body2" sx={{ color: 'warning.main' }}>
             {translate('access.matrix.different', { smart_count: differences, role: presetOf })}
           </Typography>
-          <Button size="small" onClick={() => onChange(preset)}>
+          <Button size="small" onClick={() => goBack(preset)}>
             {translate('access.matrix.back')}
           </Button>
         </Stack>

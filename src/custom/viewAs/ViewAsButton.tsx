@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslate, type RaRecord } from 'ra-core'
 import { viewAs as calls } from '../../../contract/calls/viewAs'
 import type { CompanyUser } from '../../../contract/entities/companyUser'
+import { outranks } from '../../../contract/grants'
 import { admits } from '../../../contract/guards'
 import { startView } from '../../authProvider/viewAs'
 import type { PathParams } from '../../schema/path'
@@ -14,9 +15,6 @@ import { fullName } from '../session/account'
 
 type User = RaRecord<number> & Pick<CompanyUser, 'first_name' | 'last_name' | 'is_active' | 'roles'>
 
-const isSuperUser = ({ roles }: User): boolean =>
-  Object.values(roles).some((role) => role.grant_access && role.name === 'COMPANY_SUPER_USER')
-
 /** Returns whether the caller may view the console as users of a company. The server knows of more reasons to refuse. */
 const useMayView = () => {
   const { caller, userId } = useSchemaSetting()
@@ -24,7 +22,10 @@ const useMayView = () => {
     admits(calls.startViewAs.guard, caller, companyId) &&
     user.id !== userId &&
     user.is_active &&
-    (caller.isPlatform || !isSuperUser(user))
+    outranks(
+      caller,
+      Object.values(user.roles).filter((role) => role.grant_access),
+    )
 }
 
 /** Opens the console as a company user, after saying what that means. */

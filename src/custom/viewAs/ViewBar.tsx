@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import Visibility from '@mui/icons-material/VisibilityOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { useNotify, useTranslate } from 'ra-core'
-import { endView, loseView, takeLostView } from '../../authProvider/viewAs'
+import { endView, expireView, takeExpiredView } from '../../authProvider/viewAs'
 import { fullName } from '../session/account'
 import { useView } from './useView'
 
@@ -12,12 +12,12 @@ const useEndOfView = () => {
   const notify = useNotify()
   const endsAt = useView()?.endsAt
   useEffect(() => {
-    const view = takeLostView()
+    const view = takeExpiredView()
     if (view) notify(<>{translate('viewAs.ended', { name: fullName(view.user) })}</>, { type: 'warning' })
   }, [notify, translate])
   useEffect(() => {
     if (endsAt === undefined) return
-    const timer = setTimeout(loseView, Math.max(0, endsAt - Date.now()))
+    const timer = setTimeout(expireView, Math.max(0, endsAt - Date.now()))
     return () => clearTimeout(timer)
   }, [endsAt])
 }

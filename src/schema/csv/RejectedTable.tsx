@@ -2,7 +2,7 @@ import { Alert, Stack, TableCell, TableRow, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import type { RejectedCell } from '../../../contract/entities/imports'
 import { reasonsByRow, reasonText } from './reasonsByRow'
-import { cellStyle, RowsTable } from './RowsTable'
+import { RowsTable } from './RowsTable'
 
 /** How many rows are listed; the downloadable file contains all of them. */
 const maxListed = 200
@@ -35,7 +35,7 @@ export const RejectedTable = ({ rows }: { rows: readonly RejectedCell[] }) => {
         {rejected.slice(0, maxListed).map(([row, cells]) => (
           <TableRow key={row}>
             <TableCell>{number.format(row)}</TableCell>
-            <TableCell sx={{ ...cellStyle, width: '100%' }}>
+            <TableCell sx={{ overflowWrap: 'anywhere', width: '100%' }}>
               {cells.map((cell, index) => (
                 <Reason key={index} cell={cell} />
               ))}

@@ -5,7 +5,7 @@ import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from
 const dense = { '& th, & td': { px: { xs: 0.75, sm: 2 } }, '& td': { verticalAlign: 'top' } }
 
 /** For cells with texts of the file, which may be one long word. */
-export const cellStyle = { overflowWrap: 'anywhere', minWidth: 64 }
+export const cellStyle = { overflowWrap: 'break-word', minWidth: 96, maxWidth: 280 }
 
 interface RowsTableProps {
   readonly label: string
@@ -13,10 +13,10 @@ interface RowsTableProps {
   readonly children: ReactNode
 }
 
-/** A table about the rows of a file, which scrolls within the dialog. */
+/** A table about the rows of a file. It scrolls sideways only, since the dialog scrolls too. */
 export const RowsTable = ({ label, headings, children }: RowsTableProps) => (
-  <TableContainer sx={{ maxHeight: { sm: 360 } }} tabIndex={0} role="region" aria-label={label}>
-    <Table stickyHeader sx={dense}>
+  <TableContainer tabIndex={0} role="region" aria-label={label}>
+    <Table sx={dense}>
       <TableHead>
         <TableRow>
           {headings.map((heading, index) => (

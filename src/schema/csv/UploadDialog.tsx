@@ -28,6 +28,9 @@ import { RejectedTable } from './RejectedTable'
 import { SendingProgress } from './SendingProgress'
 import { useImport, type ImportState } from './useImport'
 
+/** The preview of a file with more columns takes the width of the screen. */
+const manyColumns = 6
+
 interface UploadDialogProps {
   readonly resource: AnyResource
   readonly params: PathParams
@@ -38,24 +41,25 @@ interface UploadDialogProps {
 type PreviewState = Extract<ImportState, { step: 'preview' }>
 type ResultState = Extract<ImportState, { step: 'preview' | 'rejected' | 'failed' }>
 
-type Effects = OwnScreens['Effects']
 interface PreviewProps {
   readonly columns: readonly string[]
-  readonly Effects: Effects
+  readonly screens: OwnScreens
 }
 
-const Preview = ({ state, columns, Effects }: PreviewProps & { state: PreviewState }) => {
+const Preview = ({ state, columns, screens }: PreviewProps & { state: PreviewState }) => {
   const translate = useTranslate()
   const { effects } = state.result
+  const { Effects, ImportCell } = screens
   return (
     <Stack spacing={2}>
       {state.note && <Alert severity="warning">{translate(`schema.csv.notes.${state.note}`)}</Alert>}
-      <PreviewTable result={state.result} columns={columns} />
-      {Effects && effects && (
-        <Suspense>
-          <Effects effects={effects} />
-        </Suspense>
-      )}
+      <PreviewTable result={state.result} columns={columns} Cell={ImportCell}>
+        {Effects && effects && (
+          <Suspense>
+            <Effects effects={effects} />
+          </Suspense>
+        )}
+      </PreviewTable>
     </Stack>
   )
 }
@@ -82,7 +86,7 @@ const Result = ({ state, ...preview }: PreviewProps & { state: ResultState }) =>
   }
 }
 
-const Body = ({ state, Effects, ...choice }: FileChoiceProps & { state: ImportState; Effects: Effects }) => {
+const Body = ({ state, screens, ...choice }: FileChoiceProps & { state: ImportState; screens: OwnScreens }) => {
   switch (state.step) {
     case 'choose':
       return <FileChoice {...choice} />
@@ -93,7 +97,7 @@ const Body = ({ state, Effects, ...choice }: FileChoiceProps & { state: ImportSt
     case 'failed':
       return (
         <Named file={state.file}>
-          <Result state={state} columns={choice.columns} Effects={Effects} />
+          <Result state={state} columns={choice.columns} screens={screens} />
         </Named>
       )
   }
@@ -106,7 +110,7 @@ export const UploadDialog = ({ resource, params, call, onClose }: UploadDialogPr
   const { state, preview, run, cancel, restart } = useImport(resource, call, params, onClose)
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const columns = columnsOfRow(call.upload?.row)
-  const { Effects } = useSchemaSetting().screens?.[resource.name] ?? {}
+  const screens = useSchemaSetting().screens?.[resource.name] ?? {}
   const changesNothing = state.step === 'preview' && state.result.created + state.result.changed === 0
   const written = state.step === 'sending' ? state.shown : undefined
   const isChecking = state.step === 'sending' && !written
@@ -134,7 +138,7 @@ export const UploadDialog = ({ resource, params, call, onClose }: UploadDialogPr
     <Dialog
       open
       onClose={written ? () => {} : onClose}
-      maxWidth="md"
+      maxWidth={offersImport && columns.length > manyColumns ? 'xl' : 'md'}
       fullWidth
       fullScreen={isPhone}
       onDragOver={dragOver}
@@ -146,7 +150,7 @@ export const UploadDialog = ({ resource, params, call, onClose }: UploadDialogPr
         <Body
           state={state}
           columns={columns}
-          Effects={Effects}
+          screens={screens}
           onFile={preview}
           onTemplate={() => saveFile(templateFile(resource, call.upload ?? {}))}
         />

@@ -21,16 +21,47 @@ interface ValueProps {
   readonly resource: AnyResource
   readonly name: string
   readonly record: RaRecord
+  readonly comparedWith: RaRecord
 }
 
 /** Shows the value of a field, or that it is empty. */
-const Value = ({ resource, name, record }: ValueProps) => {
+const Value = ({ resource, name, record, comparedWith }: ValueProps) => {
   const translate = useTranslate()
   return isEmpty(resource, name, record) ? (
     translate('schema.conflict.empty')
   ) : (
-    <Cell resource={resource} name={name} record={record} />
+    <Cell resource={resource} name={name} record={record} comparedWith={comparedWith} />
   )
+}
+
+interface OthersChangesProps extends Pick<ConflictProps, 'resource' | 'others' | 'before' | 'theirs' | 'texts'> {}
+
+/** Lists what only the other user has changed, before and after. */
+const OthersChanges = ({ resource, others, before, theirs, texts }: OthersChangesProps) => {
+  const translate = useTranslate()
+  const sides = { before, after: theirs }
+  return others.map((name) => (
+    <Box key={name} component="section" aria-label={texts(`fields.${name}`)}>
+      <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
+        {texts(`fields.${name}`)}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
+        {(['before', 'after'] as const).map((side) => (
+          <Box key={side} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Typography variant="body2" color="textSecondary">
+              {translate(`schema.conflict.${side}`)}
+            </Typography>
+            <Value
+              resource={resource}
+              name={name}
+              record={sides[side]}
+              comparedWith={sides[side === 'before' ? 'after' : 'before']}
+            />
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  ))
 }
 
 interface OptionProps extends ValueProps {
@@ -68,6 +99,9 @@ interface ConflictProps {
   readonly resource: AnyResource
   /** The fields that both users have changed. */
   readonly fields: readonly string[]
+  /** The fields that only the other user has changed, which are listed if there is nothing to choose. */
+  readonly others: readonly string[]
+  readonly before: RaRecord
   readonly mine: RaRecord
   readonly theirs: RaRecord
   readonly texts: Texts
@@ -77,9 +111,12 @@ interface ConflictProps {
 }
 
 /** Shows both values of each field that two users have changed, and asks which one to keep. */
-export const ConflictDialog = ({ resource, fields, mine, theirs, texts, onDecide, onClose }: ConflictProps) => {
+export const ConflictDialog = (props: ConflictProps) => {
+  const { resource, fields, others, mine, theirs, texts, onDecide, onClose } = props
   const translate = useTranslate()
   const id = useId()
+  const isChoice = fields.length > 0
+  const about = isChoice ? 'about' : others.length > 0 ? 'noneShared' : 'elsewhere'
   const [theirsFor, setTheirsFor] = useState<ReadonlySet<string>>(new Set())
   const choose = (name: string, isTheirs: boolean) => {
     const next = new Set(theirsFor)
@@ -91,10 +128,9 @@ export const ConflictDialog = ({ resource, fields, mine, theirs, texts, onDecide
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`}>{translate('schema.conflict.title')}</DialogTitle>
       <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>
-          {translate(fields.length > 0 ? 'schema.conflict.about' : 'schema.conflict.noneShared')}
-        </DialogContentText>
+        <DialogContentText sx={{ mb: 2 }}>{translate(`schema.conflict.${about}`)}</DialogContentText>
         <Stack spacing={2}>
+          {!isChoice && <OthersChanges {...props} />}
           {fields.map((name) => {
             const option = { resource, name, group: `${id}-${name}` }
             return (
@@ -107,6 +143,7 @@ export const ConflictDialog = ({ resource, fields, mine, theirs, texts, onDecide
                     {...option}
                     label={translate('schema.conflict.mine')}
                     record={mine}
+                    comparedWith={theirs}
                     isChosen={!theirsFor.has(name)}
                     onChoose={() => choose(name, false)}
                   />
@@ -114,6 +151,7 @@ export const ConflictDialog = ({ resource, fields, mine, theirs, texts, onDecide
                     {...option}
                     label={translate('schema.conflict.theirs')}
                     record={theirs}
+                    comparedWith={mine}
                     isChosen={theirsFor.has(name)}
                     onChoose={() => choose(name, true)}
                   />
@@ -128,7 +166,7 @@ export const ConflictDialog = ({ resource, fields, mine, theirs, texts, onDecide
           {translate('schema.conflict.back')}
         </Button>
         <Button variant="contained" autoFocus onClick={() => onDecide(theirsFor)}>
-          {translate('schema.conflict.use')}
+          {translate(isChoice ? 'schema.conflict.use' : 'schema.conflict.accept')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -42,6 +42,11 @@ export const FormFrame = ({ id, state, params, texts, takesFocus = false, childr
     if (wasRestored.current && !draft.isRestored && first) form.setFocus(first)
     wasRestored.current = draft.isRestored
   }, [form, first, draft.isRestored])
+  const hadConflict = useRef(false)
+  useEffect(() => {
+    if (hadConflict.current && !conflict) document.querySelector<HTMLElement>(`button[form="${id}"]`)?.focus()
+    hadConflict.current = conflict !== undefined
+  }, [id, conflict])
   return (
     <FormProvider {...form}>
       <FormParamsProvider value={params}>
@@ -76,6 +81,8 @@ export const FormFrame = ({ id, state, params, texts, takesFocus = false, childr
           <ConflictDialog
             resource={shape.resource}
             fields={conflict.fields}
+            others={conflict.others}
+            before={conflict.before}
             mine={conflict.mine}
             theirs={conflict.theirs}
             texts={texts}

@@ -15,6 +15,13 @@ export const differences = (shape: FormShape, base: Values, mine: Values, theirs
     return here !== there && here !== before && there !== before
   })
 
+/** Returns the fields that only the other user has changed. */
+export const othersChanges = (shape: FormShape, base: Values, mine: Values, theirs: Values): string[] =>
+  shape.names.filter((name) => {
+    const [before, here, there] = [base, mine, theirs].map((values) => sent(shape, name, values))
+    return there !== before && here === before
+  })
+
 /** Applies my changes to their record, except for the fields in `theirsFor`. */
 export const merge = (
   shape: FormShape,

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { RaRecord } from 'ra-core'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
-import { differences, merge } from './conflict'
+import { differences, merge, othersChanges } from './conflict'
 import { initialValues, payloadOf } from './payload'
 import { takenBy, type Taken } from './taken'
 import { useStoreDraft, useStoredDraft } from './useDraft'
@@ -120,6 +120,8 @@ export const useRecordForm = ({ resource, record, params, onSaved }: RecordFormP
     conflict: conflict &&
       base && {
         fields: differences(shape, base, form.getValues(), conflict),
+        others: othersChanges(shape, base, form.getValues(), conflict),
+        before: base,
         // Includes the payload, because the form may contain numbers as text.
         mine: { ...conflict, ...form.getValues(), ...payloadOf(shape, form.getValues()) },
         theirs: conflict,

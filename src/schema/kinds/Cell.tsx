@@ -1,12 +1,14 @@
-import type { RaRecord } from 'ra-core'
 import { kindOf } from '.'
 import { recordTitle } from './recordTitle'
-import type { AnyResource } from '../resource'
+import type { ColumnProps } from './kind'
+
+type CellProps = Pick<ColumnProps, 'resource' | 'name' | 'record' | 'comparedWith'>
 
 /** Shows one value of a record. */
-export const Cell = ({ resource, name, record }: { resource: AnyResource; name: string; record: RaRecord }) => {
+export const Cell = ({ resource, name, record, comparedWith }: CellProps) => {
   const field = resource.fields[name]
   if (!field) return null
   const { Column } = kindOf(field)
-  return <Column field={field} name={name} record={record} resource={resource} title={recordTitle(resource, record)} />
+  const title = recordTitle(resource, record)
+  return <Column {...{ field, name, record, resource, comparedWith, title }} />
 }

@@ -12,6 +12,8 @@ export interface ColumnProps<F extends Field = Field> {
   readonly name: string
   readonly record: RaRecord
   readonly resource: AnyResource
+  /** Another state of the record, if only what differs from it matters. */
+  readonly comparedWith?: RaRecord | undefined
   /** The title of the record. */
   readonly title: string
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Button, Paper, Stack, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import type { BulkAction } from '../bulk'
@@ -28,6 +28,12 @@ export const BulkBar = ({ resource, params, texts, actions, selection, total }: 
   const [opened, setOpened] = useState<BulkAction | null>(null)
   const { count, isAll } = selection
   const number = (value: number) => value.toLocaleString(locale)
+  const status = useRef<HTMLElement>(null)
+  // The pressed button is gone afterwards.
+  const selectAll = () => {
+    selection.selectAll()
+    status.current?.focus()
+  }
   const clear = () => {
     selection.clear()
     setTimeout(keepFocus)
@@ -52,11 +58,11 @@ export const BulkBar = ({ resource, params, texts, actions, selection, total }: 
       })}
     >
       <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}>
-        <Typography role="status" sx={{ fontWeight: 600 }}>
+        <Typography ref={status} role="status" tabIndex={-1} sx={{ fontWeight: 600 }}>
           {translate(isAll ? 'schema.bulk.allSelected' : 'schema.bulk.selected', { count: number(count) })}
         </Typography>
         {!isAll && count < total && (
-          <Button size="small" onClick={selection.selectAll}>
+          <Button size="small" onClick={selectAll}>
             {translate('schema.bulk.selectAll', { count: number(total) })}
           </Button>
         )}

@@ -53,6 +53,8 @@ export const BulkDialog = ({ resource, params, texts, action, target, count, onC
   const { data: plan } = preview
   const text = (key: string, value: number) =>
     texts(`bulk.${action.name}.${key}`, { smart_count: value, count: value.toLocaleString(locale) })
+  const countText = (key: string, value: number) =>
+    text(key, value) || translate(`schema.bulk.${key}`, { smart_count: value, count: value.toLocaleString(locale) })
 
   const start = async () => {
     const end = await run()
@@ -63,7 +65,9 @@ export const BulkDialog = ({ resource, params, texts, action, target, count, onC
   const close = () => state.step !== 'running' && onClose(state.step === 'done')
   return (
     <Dialog open onClose={close} maxWidth="md" fullWidth fullScreen={isPhone} aria-labelledby={`${id}-title`}>
-      <DialogTitle id={`${id}-title`}>{text('title', count)}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>
+        {state.step === 'ask' ? text('title', count) : texts(`bulk.${action.name}.button`)}
+      </DialogTitle>
       <DialogContent>
         <FormParamsProvider value={params}>
           <Stack spacing={2} sx={{ pt: 1 }}>
@@ -75,11 +79,11 @@ export const BulkDialog = ({ resource, params, texts, action, target, count, onC
             )}
             {state.step === 'ask' && chosen !== null && (
               <Suspense fallback={waiting}>
-                <BulkPreview query={preview} Effects={Effects} />
+                <BulkPreview query={preview} countText={countText} Effects={Effects} />
               </Suspense>
             )}
             {state.step === 'running' && <BulkProgress done={state.done.matched} total={plan?.matched ?? count} />}
-            {state.step === 'done' && <BulkOutcome done={state.done} reasons={state.reasons} />}
+            {state.step === 'done' && <BulkOutcome done={state.done} reasons={state.reasons} countText={countText} />}
           </Stack>
         </FormParamsProvider>
       </DialogContent>

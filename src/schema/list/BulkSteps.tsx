@@ -21,22 +21,19 @@ import type { OwnScreens } from '../shared/screens'
 /** How many failures are listed; more are only counted. */
 const maxListed = 200
 
-const useCounts = () => {
-  const translate = useTranslate()
-  const locale = useLocale()
-  return (key: string, count: number) =>
-    translate(`schema.bulk.${key}`, { smart_count: count, count: count.toLocaleString(locale) })
+interface Counted {
+  /** Says how many records something is true of, in the words of the change. */
+  readonly countText: (key: string, count: number) => string
 }
 
 /** Lists the records that can't be changed, each with the reason. */
-const Failures = ({ failures, failed }: Pick<BulkResult, 'failures' | 'failed'>) => {
+const Failures = ({ failures, failed, countText }: Counted & Pick<BulkResult, 'failures' | 'failed'>) => {
   const translate = useTranslate()
-  const countText = useCounts()
   const more = failed - Math.min(failures.length, maxListed)
   return (
     <Stack spacing={1}>
-      <TableContainer sx={{ maxHeight: 280 }} tabIndex={0} role="region" aria-label={countText('failed', failed)}>
-        <Table stickyHeader>
+      <TableContainer tabIndex={0} role="region" aria-label={countText('failed', failed)}>
+        <Table>
           <TableHead>
             <TableRow>
               <TableCell>{translate('schema.bulk.who')}</TableCell>
@@ -58,15 +55,14 @@ const Failures = ({ failures, failed }: Pick<BulkResult, 'failures' | 'failed'>)
   )
 }
 
-interface BulkPreviewProps {
+interface BulkPreviewProps extends Counted {
   readonly query: UseQueryResult<BulkResult>
   readonly Effects: OwnScreens['Effects']
 }
 
 /** Says what a change would do, before it is made. */
-export const BulkPreview = ({ query, Effects }: BulkPreviewProps) => {
+export const BulkPreview = ({ query, Effects, countText }: BulkPreviewProps) => {
   const translate = useTranslate()
-  const countText = useCounts()
   const { data, error, refetch } = query
   if (error)
     return (
@@ -93,7 +89,7 @@ export const BulkPreview = ({ query, Effects }: BulkPreviewProps) => {
         ].join(' ')}
       </Typography>
       {Effects && changed > 0 && <Effects effects={data.effects ?? []} />}
-      {failed > 0 && <Failures failures={failures} failed={failed} />}
+      {failed > 0 && <Failures failures={failures} failed={failed} countText={countText} />}
     </Stack>
   )
 }
@@ -118,10 +114,14 @@ export const BulkProgress = ({ done, total }: { done: number; total: number }) =
   )
 }
 
+interface BulkOutcomeProps extends Counted {
+  readonly done: BulkResult
+  readonly reasons: readonly string[]
+}
+
 /** Says what a change has done, and what failed. */
-export const BulkOutcome = ({ done, reasons }: { done: BulkResult; reasons: readonly string[] }) => {
+export const BulkOutcome = ({ done, reasons, countText }: BulkOutcomeProps) => {
   const translate = useTranslate()
-  const countText = useCounts()
   const isWhole = reasons.length === 0 && done.next === null
   return (
     <Stack spacing={2}>
@@ -137,7 +137,7 @@ export const BulkOutcome = ({ done, reasons }: { done: BulkResult; reasons: read
           ...(done.failed > 0 ? [countText('failed', done.failed)] : []),
         ].join(' ')}
       </Typography>
-      {done.failed > 0 && <Failures failures={done.failures} failed={done.failed} />}
+      {done.failed > 0 && <Failures failures={done.failures} failed={done.failed} countText={countText} />}
     </Stack>
   )
 }

@@ -17,7 +17,20 @@ export type BulkState =
   /** Reasons are those of a call that failed; what was changed before stays changed. */
   | { readonly step: 'done'; readonly done: BulkResult; readonly reasons: readonly string[] }
 
+/** Long enough for choosing several values of a list in a row. */
+const pauseBeforePreview = 300
+
 const nothing: BulkResult = { matched: 0, changed: 0, unchanged: 0, failed: 0, failures: [], next: null }
+
+/** Waits; rejects if the signal is aborted meanwhile. */
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    })
+  })
 
 const add = (one: BulkResult, other: BulkResult): BulkResult => ({
   matched: one.matched + other.matched,
@@ -44,12 +57,18 @@ export const useBulk = ({ resource, params, action, target, chosen }: Given) => 
   const [state, setState] = useState<BulkState>({ step: 'ask' })
   const isStarted = useRef(false)
   const isStopped = useRef(false)
+  const isPreviewed = useRef(false)
   const { call } = action
   const body = { ...target, ...action.sends, ...chosen }
   // Never cached, since the decision depends on it.
   const preview = useQuery({
     queryKey: ['bulk', call.path, params, body],
-    queryFn: async ({ signal }) => provider.changeMany(call, { params, body, isPreview: true, signal }),
+    queryFn: async ({ signal }) => {
+      // The first choice is shown at once; a later one waits, since it may be followed by another.
+      if (isPreviewed.current) await pause(pauseBeforePreview, signal)
+      isPreviewed.current = true
+      return provider.changeMany(call, { params, body, isPreview: true, signal })
+    },
     enabled: chosen !== null && state.step === 'ask',
     meta: { ownErrors: true },
     gcTime: 0,
@@ -58,8 +77,10 @@ export const useBulk = ({ resource, params, action, target, chosen }: Given) => 
 
   const runFrom = async (done: BulkResult): Promise<BulkState> => {
     const after = done.next === null ? {} : { after: done.next }
+    // Refused if the filter finds other records than those of the preview; later parts follow from the first.
+    const plan = done.next === null && preview.data?.plan !== undefined ? { plan: preview.data.plan } : {}
     try {
-      const next = add(done, await provider.changeMany(call, { params, body: { ...body, ...after } }))
+      const next = add(done, await provider.changeMany(call, { params, body: { ...body, ...after }, ...plan }))
       if (next.next === null || isStopped.current) return { step: 'done', done: next, reasons: [] }
       setState({ step: 'running', done: next, isStopping: false })
       return await runFrom(next)

@@ -13,6 +13,13 @@ interface LoadFailedProps {
   readonly children?: ReactNode
 }
 
+/** On phones, the button beside the text would leave it a narrow column. */
+const actionBelow = {
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  '& .MuiAlert-message': { flex: { xs: '1 1 0', sm: '0 1 auto' } },
+  '& .MuiAlert-action': { flexBasis: { xs: '100%', sm: 'auto' }, pl: { xs: 3.5, sm: 2 } },
+} as const
+
 const permanentErrors = new Map<unknown, string>([
   [codes.forbidden, 'permission.denied'],
   [codes.notFound, 'notFound.title'],
@@ -36,6 +43,7 @@ export const LoadFailed = ({ what, error, onRetry, children }: LoadFailedProps) 
         severity="warning"
         role="status"
         variant="outlined"
+        sx={actionBelow}
         action={
           <Button component={Link} to="/" color="inherit" size="small">
             {translate('notFound.home')}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useNotify } from 'ra-core'
 import { codes } from '../../../contract/envelope'
 import type { Refusal as Lacking } from '../../../contract/guards'
@@ -11,11 +11,13 @@ const denied = { code: codes.forbidden }
 interface RefusalProps {
   readonly title: string
   readonly refusals: readonly Lacking[]
+  /** A link back. */
+  readonly above?: ReactNode
 }
 
 /** Replaces a page that the user may not see, and says what is missing and who can grant it. */
-export const Refusal = ({ title, refusals }: RefusalProps) => (
-  <Page title={title}>
+export const Refusal = ({ title, refusals, above }: RefusalProps) => (
+  <Page title={title} above={above}>
     <LoadFailed what={title} error={denied} onRetry={() => {}}>
       <WhyRefused refusals={refusals} />
     </LoadFailed>

@@ -1,15 +1,16 @@
 /** The routes of resources: the list at `at`, the page of a record, and pages for forms that aren't dialogs. */
-import type { ComponentType } from 'react'
-import { useParams } from 'react-router-dom'
+import type { ComponentType, ReactNode } from 'react'
+import { Link } from '@mui/material'
+import { Link as RouterLink, useParams } from 'react-router-dom'
 import { inCompany, type Refusal as Lacking } from '../../../contract/guards'
 import { CreatePage, EditPage, type FormPageResource } from '../form/FormPage'
 import { ListPage } from '../list/ResourceList'
 import { NotFound } from '../page/NotFound'
 import { Denial, Refusal } from '../page/Refusal'
-import { usePathParams } from '../path'
+import { fillPath, usePathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { asksOf, companyOf, isOfCompany, refusalsFor, type Asks } from '../shared/rights'
-import { useSchemaSetting } from '../shared/SchemaContext'
+import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 import type { OwnScreens, ReadsOf, Screens } from '../shared/screens'
 import { isOwner, ownerOf, pageAsks, pageReads, tabsOf, type Owner } from '../shared/tabs'
 import { useTexts } from '../shared/texts'
@@ -24,7 +25,7 @@ export interface ResourceRoute {
 
 type Resources = Readonly<Record<string, AnyResource>>
 
-type RefusedScreen = ComponentType<{ refusals: readonly Lacking[] }>
+type RefusedScreen = ComponentType<{ refusals: readonly Lacking[]; above?: ReactNode }>
 
 /** A screen and who may see it. */
 interface Place {
@@ -57,8 +58,8 @@ const gated = ({ path, Screen, asks, Refused, Foreign }: Required<Omit<Place, 'r
 }
 
 const titled = (Page: typeof Refusal, resource: AnyResource, text: string): RefusedScreen =>
-  function RefusedScreen({ refusals }) {
-    return <Page title={useTexts(resource)(text)} refusals={refusals} />
+  function RefusedScreen(props) {
+    return <Page title={useTexts(resource)(text)} {...props} />
   }
 
 /** Wraps a list. The key resets its state, such as open dialogs, when the parent record changes. */
@@ -102,13 +103,26 @@ const pagePlace = (owner: Owner, resources: Resources, { page: Page = DetailsTab
 
 const hasFormPages = (resource: AnyResource): resource is FormPageResource => resource.form?.in === 'page'
 
+/** Links from a refused form to the list, if the user may view it. */
+const ListLink = ({ resource, path }: { resource: AnyResource; path: string }) => {
+  const title = useTexts(resource)('title')
+  const params = usePathParams(path)
+  const mayView = useMay()(resource, 'list')
+  return mayView && resource.at ? (
+    <Link component={RouterLink} to={fillPath(resource.at, params)}>
+      {title}
+    </Link>
+  ) : null
+}
+
 /** Refuses a company's form to company users without a toast, as its page does (A40). */
 const refusedForm = (resource: AnyResource, path: string, text: string) => {
   const Quiet = titled(Refusal, resource, text)
   const WithToast = titled(Denial, resource, text)
   const RefusedForm: RefusedScreen = (props) => {
     const { caller } = useSchemaSetting()
-    return isOfCompany(path) && !caller.isPlatform ? <Quiet {...props} /> : <WithToast {...props} />
+    const Screen = isOfCompany(path) && !caller.isPlatform ? Quiet : WithToast
+    return <Screen {...props} above={<ListLink resource={resource} path={path} />} />
   }
   return { Refused: RefusedForm, Foreign: Quiet }
 }

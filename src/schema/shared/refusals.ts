@@ -18,7 +18,7 @@ const textOf = (refusal: Refusal, words: Words): string => {
 /**
  * Says what the user lacks.
  *
- * @example describeRefusals([{ kind: 'permission', anyOf: ['VIEW_REGION'] }], words) // 'You need the permission to view regions.'
+ * @example describeRefusals(refusals, words) // 'You need the permission to view regions.'
  */
 export const describeRefusals = (refusals: readonly Refusal[], words: Words): string =>
   refusals.map((refusal) => textOf(refusal, words)).join(' ')

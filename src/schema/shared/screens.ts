@@ -44,6 +44,8 @@ export interface OwnScreens {
   readonly EditGate?: ComponentType<GateProps>
   /** Shows who gains and loses what, in the preview of an import or of a change of many records. */
   readonly Effects?: ComponentType<{ effects: readonly Effect[] }>
+  /** Shows a cell of a file in the preview of an import, in the words of the console. */
+  readonly ImportCell?: ComponentType<{ column: string; text: string }>
   /** A further action of each record in the list. */
   readonly RowAction?: ComponentType<{ record: RaRecord; params: PathParams }>
   /** The header of that page; the record is undefined while loading. */

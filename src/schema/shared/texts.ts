@@ -32,6 +32,7 @@ const derivedText = (key: string, { one, many }: { one: string; many: string }):
  * | `deleteTitle`, `deleteAbout` | the delete confirmation and its consequences |
  * | `deleteFailed` | the error when a deletion fails; the server's message by default |
  * | `bulk.{name}.button`, `.title`, `.yes`, `.done` | a change of many records: its button, the title and button of its dialog, the success message |
+ * | `bulk.{name}.willChange`, `.stays`, `.cannot`, `.changed`, `.stayed`, `.failed` | how many records it changes or does not, if the general words do not fit |
  * | `deactivateTitle`, `deactivateAbout` | the deactivation confirmation and its consequences |
  * | `takeAwayTitle`, `noneLeft` | the confirmation before a form removes something; the error if nothing would be left |
  * | `missingTitle`, `missingAbout`, `missingBack` | the page for a missing record, and its link back |

@@ -18,6 +18,8 @@ test('acts have the words of the buttons', () => {
   expect(labelOf('updateRegion')).toBe('Update Region')
   expect(labelOf('deleteRegion')).toBe('Delete Region')
   expect(labelOf('listRegions')).toBe('View Regions')
+  expect(labelOf('listBusinessUnits')).toBe('View Business Units')
+  expect(labelOf('deleteBusinessUnit')).toBe('Delete Business Unit')
   expect(labelOf('uploadSectors')).toBe('Upload Sectors')
   expect(labelOf('changeRoleOfCompanyUsers')).toBe('Change role')
 })
@@ -55,5 +57,7 @@ test('those who can grant it are named, and counted beyond five', () => {
   const users = ['Ana', 'Bo'].map((name, index) => ({ id: index + 1, name }))
   expect(describeGranters({ users, count: 2 }, words)).toBe('Ana or Bo can grant it.')
   expect(describeGranters({ users, count: 5 }, words)).toBe('Ana, Bo or 3 others can grant it.')
-  expect(describeGranters({ users: [], count: 0 }, words)).toBe('Ask whoever manages the users of your company.')
+  expect(describeGranters({ users: [], count: 0 }, words)).toBe(
+    'Nobody in your company can grant it; ask the provider.',
+  )
 })

@@ -157,6 +157,8 @@ describe('a role', () => {
     expect(boxIn('Job Evaluation', 'Job Evaluation: View')).toHaveAccessibleDescription('Differs from the preset')
     expect(screen.getByText('2 permissions differ from the preset of Company User.')).toBeVisible()
     await person.click(screen.getByRole('button', { name: 'Back to the preset' }))
+    // The pressed button is gone.
+    expect(inTab('Job Evaluation').getByRole('grid')).toContainElement(document.activeElement as HTMLElement)
     expect(boxIn('Job Evaluation', 'Job Evaluation: Create')).toBeChecked()
   })
 
@@ -169,12 +171,32 @@ describe('a role', () => {
     expect(boxIn('Tom', 'Region: Update')).toBeChecked()
   })
 
-  test('named like a default one becomes that one, in plain sight', async () => {
-    const { person } = await openCreate()
-    await person.click(inTab('Tom').getByRole('button', { name: 'Create custom role' }))
-    await enter(person, customName(), 'COMPANY_SUPER_USER')
-    expect(inTab('Tom').getByRole('combobox', { name: /^Role/ })).toHaveTextContent('Company Super User')
-  })
+  test.each(['COMPANY_SUPER_USER', 'COMPANY_SUPER_USER ', 'Company super user'])(
+    'named %j, like a default one, gives nothing unseen and is not saved, but offers that one',
+    async (name) => {
+      const { person } = await openCreate()
+      await fill(person)
+      await grant(person, 'Tom')
+      await person.click(inTab('Tom').getByRole('button', { name: 'Create custom role' }))
+      await person.click(boxIn('Tom', 'Region: View'))
+      await enter(person, customName(), name)
+      expect(customName()).toHaveValue(name)
+      expect(customName()).toBeInvalid()
+      expect(boxIn('Tom', 'Region: Delete')).not.toBeChecked()
+      expect(screen.getByText('This is the name of the default role Company Super User.')).toBeVisible()
+      expect(screen.getByText('Gives 1 right')).toBeVisible()
+      await save(person)
+      await waitFor(() => expect(customName()).toHaveFocus())
+      expect(customName()).toHaveAccessibleDescription(
+        'This is the name of a default role. Choose that role, or enter another name.',
+      )
+      expect(callsOf('/company/3/user/')).toEqual([])
+      await person.click(inTab('Tom').getByRole('button', { name: 'Choose Company Super User' }))
+      expect(inTab('Tom').getByRole('combobox', { name: /^Role/ })).toHaveTextContent('Company Super User')
+      await save(person)
+      expect((await created()).roles.TOM.permissions).toEqual(companyPresets.TOM.COMPANY_SUPER_USER)
+    },
+  )
 
   test('of a super user ticks and disables everything, and sends the preset without lists', async () => {
     const { person } = await openCreate()
@@ -236,6 +258,12 @@ describe('where a role holds', () => {
     await choose('Business Units', 'Bakery')
     expect(screen.getByText('Can view countries but nowhere yet, since nothing is chosen above.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'G6' })).toBeNull()
+    expect(screen.getByText('1 region, 1 country, 1 grade cleared.')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(screen.getByText('Can view countries in 1 unit, 1 region, 1 country.')).toBeVisible()
+    expect(screen.getByText('Gives 1 right, 1 unit, 1 region, 1 country, 1 grade')).toBeVisible()
+    expect(inTab('Tom').getByRole('combobox', { name: 'Business Units' })).toHaveFocus()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 })
 
@@ -269,6 +297,20 @@ describe('messages', () => {
     expect(inTab('Job Evaluation').getByRole('combobox', { name: 'Regions' })).toHaveAccessibleDescription(
       'One of these regions does not exist.',
     )
+  })
+
+  test('about the name of a role lead to its field, in the other tab too', async () => {
+    const { person } = await openCreate()
+    await fill(person)
+    await person.click(tab('Job Evaluation'))
+    await grant(person, 'Job Evaluation')
+    await person.click(inTab('Job Evaluation').getByRole('button', { name: 'Create custom role' }))
+    const name = inTab('Job Evaluation').getByRole('combobox', { name: 'Name of the custom role' })
+    await enter(person, name, 'TOM_ADMIN')
+    await person.click(tab('Tom'))
+    await save(person)
+    await waitFor(() => expect(name).toHaveFocus())
+    expect(name).toHaveAccessibleDescription('This role name is reserved.')
   })
 
   test('ask for a password of six characters, which is optional', async () => {
@@ -318,6 +360,25 @@ describe('whoever edits', () => {
     expect(boxIn('Tom', 'Region: View')).toBeDisabled()
   })
 
+  test('at the same time as somebody else sees by name where the roles differ, and no more', async () => {
+    const metafield = { ...aRole('TOM', {}).metafield, business_units: [{ id: 1, name: 'Bakery' }] }
+    const before = rolesWith({ TOM: aRole('TOM', { permissions: ['VIEW_REGION'], metafield }) })
+    const { person } = await openEdit(before)
+    await person.click(inTab('Tom').getByRole('combobox', { name: 'Job Functions' }))
+    await person.click(await screen.findByRole('option', { name: 'Sales' }))
+    const dairy = { ...metafield, business_units: [{ id: 2, name: 'Dairy' }] }
+    const theirs = aPerson(rolesWith({ TOM: aRole('TOM', { permissions: ['VIEW_REGION'], metafield: dairy }) }))
+    const data = { current: { ...theirs, version: 5 } }
+    on('/company/3/user/9/', ({ method }) =>
+      method === 'PUT' ? failure(409, 1009, 'Somebody else…', { data }) : success(theirs),
+    )
+    await save(person)
+    const dialog = within(await screen.findByRole('dialog'))
+    const mine = dialog.getByRole('radio', { name: /Your value.*1 unit: Bakery.*1 job function: Sales/ })
+    expect(mine).not.toHaveAccessibleName(expect.stringContaining('regions'))
+    expect(dialog.getByRole('radio', { name: /Their value.*1 unit: Dairy$/ })).toBeVisible()
+  })
+
   test('at the same time as somebody else sees both roles in words', async () => {
     const { person } = await openEdit(roles)
     await person.click(boxIn('Tom', 'Region: Delete'))
@@ -331,8 +392,8 @@ describe('whoever edits', () => {
     )
     await save(person)
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByRole('radio', { name: /Your value.*Clerk.*view regions/ })).toBeChecked()
-    await person.click(dialog.getByRole('radio', { name: /Their value.*Auditor.*view countries/ }))
+    expect(dialog.getByRole('radio', { name: /Your value.*Clerk.*View regions/ })).toBeChecked()
+    await person.click(dialog.getByRole('radio', { name: /Their value.*Auditor.*View countries/ }))
     await person.click(dialog.getByRole('button', { name: 'Use these values' }))
     expect(boxIn('Tom', 'Country: View')).toBeChecked()
     expect(screen.getByText('Saving changes no rights.')).toBeVisible()

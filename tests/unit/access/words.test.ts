@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { permissionCatalogue } from '../../../contract/permissions'
 import { changesOf } from '../../../src/custom/companyUsers/changes'
-import { countRights, partTexts, roleChangeText } from '../../../src/custom/companyUsers/changeTexts'
+import { countText, partTexts, roleChangeText } from '../../../src/custom/companyUsers/changeTexts'
 import { describeRights } from '../../../src/schema/shared/rightsInWords'
 import { sentencesOf } from '../../../src/custom/permissionMatrix/rights'
 import { aDefaultRole, aRole, rolesWith, someRecords, words } from './roles'
@@ -101,7 +101,8 @@ describe('what saving gives and takes', () => {
         takes: ['Create regions', '1 region: Place 2'],
       },
     ])
-    expect(countRights(changesOf(before, after))).toEqual({ gives: 1, takes: 1 })
+    const counts = (['gives', 'takes'] as const).map((side) => countText(changesOf(before, after), side, words))
+    expect(counts).toEqual(['1 right', '1 right, 1 region'])
   })
 
   test('is all of it when access is taken away', () => {

@@ -147,3 +147,33 @@ describe('the company of the list', () => {
     expect(path()).toBe('/company-users/list/3')
   })
 })
+
+describe('the import of company users', () => {
+  test('shows first what it gives and takes, then the rows with roles by their label and without empty columns', async () => {
+    const mouse = open('/company-users/list/3')
+    const cells = ['Bo', 'Berg', 'bo@aurora.example', '', 'TOM', 'COMPANY_ADMIN', '', '', '', '', '', '', '']
+    const counts = [{ one: 'user', many: 'users', created: 1, changed: 0, existing: 0 }]
+    on('/company/3/user/upload/', () =>
+      success({
+        created: 1,
+        changed: 0,
+        existing: 0,
+        counts,
+        ignored: [],
+        plan: 'first',
+        sample: [{ row: 2, action: 'created', cells }],
+        effects: [{ application: 'TOM', kind: 'role', name: 'COMPANY_ADMIN', gain: 1, lose: 0 }],
+      }),
+    )
+    await mouse.click(await main().findByRole('button', { name: 'Upload Company Users' }))
+    await mouse.upload(await screen.findByLabelText('CSV file'), new File(['First name'], 'users.csv'))
+    const rows = within(await screen.findByRole('region', { name: 'What the import would do' }))
+    expect(rows.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'RowActionFirst nameLast nameEmailApplicationsTOM role',
+      '2NewBoBergbo@aurora.exampleTOMCompany Admin',
+    ])
+    const effects = await screen.findByRole('region', { name: 'What this gives and takes' })
+    const position = effects.compareDocumentPosition(screen.getByRole('region', { name: 'What the import would do' }))
+    expect(position & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+})

@@ -35,7 +35,7 @@ describe('a change of many company users', () => {
     expect(bar().getByRole('status')).toHaveTextContent('2 selected')
     await press(mouse, bar(), 'Deactivate')
     const asked = within(await dialog('Deactivate 2 people?'))
-    expect(await asked.findByText('1 changes. 1 stays as it is.')).toBeInTheDocument()
+    expect(await asked.findByText('1 will change. 1 stays as it is.')).toBeInTheDocument()
     expect(sentTo(activity)).toEqual([{ isPreview: true, body: { ids: [31, 33], is_active: false } }])
     await press(mouse, asked, 'Deactivate 1 person')
     expect(await screen.findByText('1 person is inactive.')).toBeInTheDocument()
@@ -45,6 +45,7 @@ describe('a change of many company users', () => {
 
   test('goes on part by part for all that search and filters find, and names those who could not be changed', async () => {
     const mouse = openUsers('/company-users/list/3?search=silva&granted=TOM', { people, total: 1500 })
+    const plan = 'a'.repeat(64)
     const parts = [
       { ...nothing, matched: 1000, changed: 1000, next: 1000 },
       {
@@ -56,16 +57,20 @@ describe('a change of many company users', () => {
       },
     ]
     on(activity, (call) =>
-      success(isPreview(call) ? { ...nothing, matched: 1500, changed: 1500 } : (parts.shift() ?? nothing)),
+      success(isPreview(call) ? { ...nothing, matched: 1500, changed: 1500, plan } : (parts.shift() ?? nothing)),
     )
     await select(mouse, 'Ana Silva')
     await press(mouse, bar(), 'Select all 1,500 found')
+    // The pressed button is gone.
+    expect(bar().getByRole('status')).toHaveFocus()
     expect(await box('Select Bo Silva')).toBeChecked()
     await press(mouse, bar(), 'Activate')
     const asked = within(await dialog('Activate 1,500 people?'))
     await mouse.click(await asked.findByRole('button', { name: 'Activate 1,500 people' }))
     expect(await asked.findByText('1,499 changed. 1 could not be changed.')).toBeInTheDocument()
     expect(asked.getByRole('row', { name: 'Cem Silva Has more rights.' })).toBeInTheDocument()
+    const plans = callsOf(activity).map(({ url }) => url.searchParams.get('plan'))
+    expect(plans).toEqual([null, plan, null])
     const filter = { search: 'silva', granted: 'TOM' }
     expect(sentTo(activity).slice(1)).toEqual([
       { isPreview: false, body: { filter, is_active: true } },
@@ -99,6 +104,37 @@ describe('a change of many company users', () => {
     expect(await asked.findByRole('row', { name: 'Role Company Admin 2 gain it' })).toBeInTheDocument()
     expect(asked.getByRole('row', { name: 'Create regions 1 gains it 1 loses it' })).toBeInTheDocument()
     expect(sentTo(role)[0]?.body).toMatchObject({ ids: [31, 32], application: 'TOM', role: { name: 'COMPANY_ADMIN' } })
+  })
+
+  test('counts effects beyond the first 200 instead of listing them', async () => {
+    const mouse = openUsers('/company-users/list/3', { people })
+    const effects = Array.from({ length: 1450 }, (_, index) => ({
+      application: 'TOM',
+      kind: 'regions',
+      name: `Region ${index + 1}`,
+      gain: 0,
+      lose: 1,
+    }))
+    on(activity, () => success({ ...nothing, matched: 1, changed: 1, effects }))
+    await select(mouse, 'Ana Silva')
+    await press(mouse, bar(), 'Deactivate')
+    const asked = within(await dialog('Deactivate 1 person?'))
+    expect(await asked.findByText('and 1,250 more')).toBeInTheDocument()
+    expect(asked.getAllByRole('row')).toHaveLength(200)
+    expect(asked.getByRole('row', { name: /Region 200\b/ })).toBeInTheDocument()
+  })
+
+  test('speaks of invitations when people are invited, and asks nothing any more once it has begun', async () => {
+    const mouse = openUsers('/company-users/list/3', { people })
+    const failures = [{ id: 33, name: 'Cem Silva', email: '', reason: 'This user is inactive.' }]
+    on('/company/3/users/invitations/', () => success({ ...nothing, matched: 2, changed: 1, failed: 1, failures }))
+    await select(mouse, 'Ana Silva', 'Cem Silva')
+    await press(mouse, bar(), 'Resend invitation')
+    const asked = within(await dialog('Resend the invitations of 2 people?'))
+    expect(await asked.findByText('1 person will be invited. 1 person cannot be invited.')).toBeInTheDocument()
+    await press(mouse, asked, 'Invite 1 person')
+    const ended = within(await dialog('Resend invitation'))
+    expect(await ended.findByText('1 person was invited. 1 person could not be invited.')).toBeInTheDocument()
   })
 
   test('takes a region away without its unit', async () => {

@@ -136,7 +136,7 @@ POST /company/{id}/users/role/
 POST /company/{id}/users/scope/
 POST /company/{id}/users/invitations/
 POST /company/{id}/user/{id}/view-as/
-DELETE /view-as/
+DELETE /view-as/{id}/
 GET /view-as/
 GET /grade/company/versions
 PATCH /grade/company/

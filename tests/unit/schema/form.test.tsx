@@ -148,6 +148,10 @@ describe('the form of a resource', () => {
     openMachines('/machines/create', { permissions: ['VIEW_COMPANY_USER'] })
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Access Denied'))
     expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('Access Denied')
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Machines' })).toHaveAttribute(
+      'href',
+      '/machines',
+    )
   })
 
   test('shows a not-found page for a missing record', async () => {

@@ -5,7 +5,7 @@ import { chooseApplication, selectedCompanyCookie } from '../../../src/authProvi
 import { signOut, verify } from '../../../src/authProvider/session'
 import '../../../src/authProvider/tokenSource'
 import { isViewing, readSession, readView } from '../../../src/authProvider/view'
-import { endView, loseView, startView, takeLostView } from '../../../src/authProvider/viewAs'
+import { endView, expireView, startView, takeExpiredView } from '../../../src/authProvider/viewAs'
 import { send } from '../../../src/http'
 import { aUser, callsOf, expired, on, signedInAs, storedAuth, success } from './fakeApi'
 import { useFakeNetwork } from './network'
@@ -22,7 +22,7 @@ const begin = async () => {
   on('/company/3/user/7/view-as/', () =>
     success({ id: 12, expires_in: 3600, user: viewed, permissions: ['VIEW_REGION'], applications: ['TOM'] }),
   )
-  on('/view-as/', () => success({ ids: [12] }))
+  on('/view-as/12/', () => success({ ids: [12] }))
   on('/sectors/all', () => success([]))
   await startView(3, 7)
 }
@@ -71,7 +71,7 @@ test('a call that began in a view stays in it when the view ends meanwhile', asy
   on('/sectors/all', () => (++tries === 1 ? expired() : success([])))
   on('/auth/refresh-token/', () => {
     endView()
-    return success({ access: 'access-2', refresh: 'refresh-2' })
+    return success({ access: 'access-3', refresh: 'refresh-3' })
   })
   await send(sectors)
   expect(callsOf('/sectors/all').map(({ viewAs }) => viewAs)).toEqual(['12', '12'])
@@ -84,15 +84,15 @@ test('the end leads back to where the view began, and the next call is the own o
   expect(readSession()?.user?.id).toBe(1)
   await send(sectors)
   expect(callsOf('/sectors/all')[0]?.viewAs).toBeNull()
-  expect(callsOf('/view-as/')[0]).toMatchObject({ method: 'DELETE', viewAs: null })
+  expect(callsOf('/view-as/12/')[0]).toMatchObject({ method: 'DELETE', viewAs: null })
 })
 
-test('a view that is lost is told once', async () => {
+test('a view that has expired is told once', async () => {
   await begin()
-  loseView()
+  expireView()
   expect(isViewing()).toBe(false)
-  expect(takeLostView()?.user.id).toBe(7)
-  expect(takeLostView()).toBeNull()
+  expect(takeExpiredView()?.user.id).toBe(7)
+  expect(takeExpiredView()).toBeNull()
 })
 
 test('nobody else goes on with a view, and signing out ends it', async () => {

@@ -2,10 +2,11 @@
 import { grantableApplications, type Application, type GrantableApplication } from '../../../../contract/applications'
 import type { RejectedCell } from '../../../../contract/entities/imports'
 import { messages } from '../../../../contract/messages'
+import { isSameName } from '../../../../contract/roleNames'
 import { withTool } from '../roles'
-import { noLists, type RoleState, type Roles } from '../states'
+import { grantedIn, noLists, type RoleState, type Roles } from '../states'
 import type { Named, Names } from './names'
-import { isSameName, type FindRole } from './roleNames'
+import { unknownRole, type FindRole } from './roleNames'
 import { fileLists, headingsOf, reject, type FileList, type FileUser } from './rows'
 
 /** What the rows of a file are read with. */
@@ -42,6 +43,14 @@ const idsOf = (
   return [...new Set(found)]
 }
 
+/** Whether a row leaves a role as it is: it has its name, or one that reads the same and stands for no other role. */
+const staysAs = (stored: RoleState, text: string, named: ReturnType<FindRole>): boolean => {
+  if (stored.name === text) return true
+  if (typeof named !== 'string') return named.name === stored.name
+  const isKnown = named !== unknownRole(stored.application)
+  return isKnown ? stored.name.toLowerCase() === text.toLowerCase() : isSameName(stored.name, text)
+}
+
 /** Returns the role that the row grants. */
 const grantedRole = (
   file: FileUser,
@@ -53,8 +62,9 @@ const grantedRole = (
   const headings = headingsOf[application]
   const text = file.user[headings.role]
   if (text === '') rejected.push(reject(file, headings.role, `Enter the role in ${application}.`))
-  const kept = stored?.grant_access && isSameName(stored.name, text) ? stored : undefined
-  const found = kept ?? known.findRole(application, text, stored?.grant_access === true && stored.has_live_pay_tool)
+  const named = known.findRole(application, text, stored?.grant_access === true && stored.has_live_pay_tool)
+  const kept = stored?.grant_access && staysAs(stored, text, named) ? stored : undefined
+  const found = kept ?? named
   if (typeof found === 'string') {
     if (text !== '') rejected.push(reject(file, headings.role, found))
     return undefined
@@ -78,7 +88,12 @@ const rejectUngranted = (file: FileUser, application: GrantableApplication, reje
     rejected.push(reject(file, heading, `Add ${application} to the applications, or leave this cell empty.`))
 }
 
-/** Returns the roles that a row says a user has, in live applications. */
+const noRoles: Roles = { TOM: undefined, JE: undefined }
+
+/**
+ * Returns the roles that a row says a user has, in live applications. Only who has none of these stays without one, such
+ * as people whose application the company has lost.
+ */
 export const rolesInRow = (
   file: FileUser,
   known: Known,
@@ -90,6 +105,11 @@ export const rolesInRow = (
     if (file.user.Applications.includes(application)) return grantedRole(file, application, known, before, rejected)
     rejectUngranted(file, application, rejected)
     return before && { ...before, grant_access: false }
+  }
+  const isWithout = file.user.Applications.length === 0
+  if (isWithout && !(stored && grantedIn(stored).length === 0)) {
+    rejected.push(reject(file, 'Applications', `Enter at least one of ${grantableApplications.join(' and ')}.`))
+    return stored ?? noRoles
   }
   for (const application of file.user.Applications)
     if (!known.applications.includes(application))

@@ -13,7 +13,7 @@ import { grantedIn, isSameRole, liveRoles, readStates, type Roles, type UserStat
 import { rolesInRow, type Known } from './desired'
 import { findNames } from './names'
 import { readRoleNames } from './roleNames'
-import { headingsOf, reject, userOf, type FileUser } from './rows'
+import { headingsOf, isReadable, reject, userOf, type FileUser } from './rows'
 
 export interface FileContext {
   readonly caller: SignedInCaller
@@ -66,19 +66,26 @@ export const personOf = (file: FileUser, before: UserState | undefined) => ({
 const isSamePerson = (file: FileUser, before: UserState): boolean =>
   Object.entries(personOf(file, before)).every(([member, value]) => before[member as keyof UserState] === value)
 
-const otherRoles = (one: Roles, other: Roles) =>
+/** Returns the applications in which the roles differ. */
+export const otherRoles = (one: Roles, other: Roles) =>
   grantableApplications.filter((application) => !isSameRole(one[application], other[application]))
 
 /** Rejects what the caller may not do: the rules of the form (A35, A36). */
 const rejectForbidden = (
   { caller, mayUpdate }: FileContext,
-  { before, ...file }: Omit<Planned, 'isChanged'>,
+  { before, former, ...file }: Omit<Planned, 'isChanged'>,
   changed: readonly (typeof grantableApplications)[number][],
 ): RejectedCell[] => {
-  const columns = changed.map((application) => headingsOf[application].role)
   const isOwn = before?.id === caller.account.user.id
   if (before && !mayUpdate) return [reject(file, null, 'This user exists, and you cannot change it here.')]
-  if (isOwn) return columns.map((column) => reject(file, column, 'You cannot change your own role.'))
+  if (isOwn) {
+    const granted = (roles: Roles | undefined, application: (typeof changed)[number]) =>
+      roles?.[application]?.grant_access === true
+    const columns = changed.map((application) =>
+      granted(former, application) === granted(file.roles, application) ? headingsOf[application].role : 'Applications',
+    )
+    return [...new Set(columns)].map((column) => reject(file, column, 'You cannot change your own role.'))
+  }
   if (before && !mayGrant(caller, grantedIn(before.roles)))
     return [reject(file, null, 'This user has rights that you do not hold.')]
   return grantedIn(file.roles)
@@ -116,7 +123,8 @@ export const planUsers = async (context: FileContext, work: Import): Promise<Pla
     writer: { db },
     pause,
   } = work
-  const files = await readFile(work)
+  // A row of which too little can be read is rejected already.
+  const files = (await readFile(work)).filter(isReadable)
   const { stored, taken } = await readStored(
     db,
     companyId,
@@ -130,7 +138,7 @@ export const planUsers = async (context: FileContext, work: Import): Promise<Pla
   }
   const firstRows = new Map<string, number>()
   const planned: Planned[] = []
-  const rejected: RejectedCell[] = []
+  const rejected = [...work.rejected]
   for (const [index, file] of files.entries()) {
     if (index % rowsPerTurn === 0) await pause()
     const email = file.user.Email
@@ -144,6 +152,6 @@ export const planUsers = async (context: FileContext, work: Import): Promise<Pla
       rejected.push(...one.rejected)
     }
   }
-  if (rejected.length > 0) throw csvRefused(rejected)
+  if (rejected.length > 0) throw csvRefused(rejected.sort((one, other) => one.row - other.row))
   return planned
 }

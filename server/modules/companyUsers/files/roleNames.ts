@@ -1,7 +1,8 @@
 /** Finds the roles that a file names: default roles, and those that somebody of the company has. */
 import { grantableApplications, type GrantableApplication } from '../../../../contract/applications'
 import { roleDefaults } from '../../../../contract/entities/role'
-import { companyPresets, companyRoles } from '../../../../contract/permissions'
+import { companyPresets } from '../../../../contract/permissions'
+import { defaultRoleLike } from '../../../../contract/roleNames'
 import type { Queryable } from '../../../database/connection'
 import { findRolesInUse, type RoleInUse } from '../ownRoles'
 import type { RoleRow } from '../roles'
@@ -12,14 +13,10 @@ export type NamedRole = Omit<RoleRow, 'grant_access' | 'application'>
 /** Finds a role; a text says why there is none. `hasTool` is for default roles, which leave the live-pay tool as it is. */
 export type FindRole = (application: GrantableApplication, name: string, hasTool: boolean) => NamedRole | string
 
-const spell = (name: string) => name.toLowerCase().replaceAll(/[\s_-]+/g, ' ')
-/** Whether two spellings of a role are the same: `company_admin` and `Company Admin`. */
-export const isSameName = (one: string, other: string): boolean => spell(one) === spell(other)
-
 const keyOf = (application: GrantableApplication, name: string) => `${application} ${name.toLowerCase()}`
 
 const defaultRole = (application: GrantableApplication, text: string, has_live_pay_tool: boolean) => {
-  const name = companyRoles.find((role) => isSameName(role, text))
+  const name = defaultRoleLike(text)
   return name && { name, description: name, permissions: [...companyPresets[application][name]], has_live_pay_tool }
 }
 
@@ -28,6 +25,10 @@ const namelessRole = (application: GrantableApplication, text: string): NamedRol
   const { name, description } = roleDefaults[application]
   return text === name ? { name, description, permissions: [], has_live_pay_tool: false } : undefined
 }
+
+/** Says that a name stands for no role. */
+export const unknownRole = (application: GrantableApplication): string =>
+  `Nobody has this role in ${application}. Enter a default role, or one that somebody has.`
 
 const roleInUse = (
   application: GrantableApplication,
@@ -38,7 +39,7 @@ const roleInUse = (
   const [role, another] = exact.length > 0 ? exact : named
   if (another)
     return `Roles of this name differ in their permissions. Please choose one of them for this user in the console.`
-  if (!role) return `Nobody has this role in ${application}. Enter a default role, or one that somebody has.`
+  if (!role) return unknownRole(application)
   const { name, description, permissions, has_live_pay_tool } = role
   return { name, description, permissions: [...permissions], has_live_pay_tool }
 }
@@ -54,7 +55,7 @@ export const readRoleNames = async (
   )
   const inUse = new Map<string, RoleInUse[]>()
   // A default role never stands for another one.
-  const own = [...names].filter((name) => !companyRoles.some((role) => isSameName(role, name)))
+  const own = [...names].filter((name) => !defaultRoleLike(name))
   for (const role of own.length > 0 ? await findRolesInUse(db, companyId, own) : []) {
     const key = keyOf(role.application, role.name)
     inUse.set(key, [...(inUse.get(key) ?? []), role])

@@ -39,10 +39,18 @@ export interface FileUser extends ReadRow {
   readonly user: Row
 }
 
+/** Stands for cells that can't be read and that no rule depends on. */
+const unread: Partial<Row> = { 'First name': '', 'Last name': '', Phone: { phone_code: null, phone_number: null } }
+
 export const userOf = (read: ReadRow): FileUser => ({
   ...read,
-  user: Object.fromEntries(columns.map((column, place) => [column, read.values[place]])) as unknown as Row,
+  user: Object.fromEntries(
+    columns.map((column, place) => [column, read.values[place] ?? unread[column]]),
+  ) as unknown as Row,
 })
+
+/** Whether everything can be read that the rules of an import depend on. */
+export const isReadable = ({ user }: FileUser): boolean => columns.every((column) => user[column] !== undefined)
 
 /** Rejects a cell of a row, or without a column the whole row. */
 export const reject = ({ row, cells }: ReadRow, column: Column | null, reason: string): RejectedCell => ({

@@ -9,7 +9,7 @@ import { inParts } from '../../../records/imports/writing'
 import type { Report } from '../../../securityEvents'
 import { detailsOfChange, detailsOfNew, reportMany, type Reported } from '../reports'
 import { grantedIn, storeRoleStates, updateUsers, type Roles } from '../states'
-import { personOf, type FileContext, type Planned } from './plan'
+import { otherRoles, personOf, type FileContext, type Planned } from './plan'
 
 const person = ['first_name', 'last_name', 'phone_code', 'phone_number'] as const
 const newMembers = ['company_id', 'email', 'is_one_time_password', ...person]
@@ -64,7 +64,11 @@ const changeUsers = async (
   await storeRoleStates(
     writer,
     companyId,
-    others.map(({ before, roles }) => ({ user_id: before.id, roles: rolesIn(roles) })),
+    // A role that stays is not written, nor that in an application that the company has lost.
+    others.map(({ before, former = before.roles, roles }) => ({
+      user_id: before.id,
+      roles: otherRoles(former, roles).flatMap((application) => roles[application] ?? []),
+    })),
   )
   return updated
 }
@@ -90,9 +94,9 @@ export const writeUsers = async (
   const changed = planned.filter((one): one is Changed => one.before !== undefined && one.isChanged)
   await inParts(changed, all, (part) => changeUsers(all, companyId, part))
   reportMany(report, 'account created', context, created)
-  const changes = changed.map(({ before, roles }) => ({
+  const changes = changed.map(({ before, former = before.roles, roles }) => ({
     account: before.id,
-    details: detailsOfChange(grantedIn(before.roles), grantedIn(roles)),
+    details: detailsOfChange(grantedIn(former), grantedIn(roles)),
   }))
   reportMany(
     report,

@@ -12,15 +12,16 @@ import { listErrors } from '../lists'
 import { readApplications } from '../roles'
 import { noLists } from '../states'
 import { activate, changeScope, grant, invite, roleToGrant, withdraw, type Act } from './acts'
-import type { Chosen } from './choose'
-import { changePart, previewMany, type Deed } from './run'
+import type { Targets } from './choose'
+import { changePart, previewMany, type BulkChange } from './run'
 import { sendInvitations, storeActivity, storeRoles } from './writing'
 
 type Names = 'toggleManyCompanyUsers' | 'changeRoleOfCompanyUsers' | 'changeScopeOfCompanyUsers' | 'inviteCompanyUsers'
 
-interface Input<Sent extends Chosen> extends CallInput {
+interface Input<Sent extends Targets> extends CallInput {
   readonly params: { readonly company_id: number }
-  readonly query: { readonly preview: boolean }
+  readonly query: { readonly preview: boolean; readonly plan?: string | undefined }
+  readonly signal: AbortSignal
   readonly body: Sent
 }
 
@@ -53,34 +54,34 @@ const scopeAct = async ({ db, params, body }: Input<Body<Calls['changeScopeOfCom
 
 export const manyOperations = (services: Services): Operations<Names> => {
   const runAndMail = mailingWith(services)
-  const operationOf = <Sent extends Chosen>(deedFor: (input: Input<Sent>) => Promise<Deed>) => ({
+  const operationOf = <Sent extends Targets>(changeFor: (input: Input<Sent>) => Promise<BulkChange>) => ({
     ownTransactions: true as const,
     find: ({ db, params }: Pick<Input<Sent>, 'db' | 'params'>) => requireCompany(db, params.company_id),
     run: async (input: Input<Sent>) =>
       input.query.preview
-        ? previewMany(input, await deedFor(input))
-        : runAndMail(input, async (inTransaction) => changePart(inTransaction, await deedFor(inTransaction))),
+        ? previewMany(input, await changeFor(input))
+        : runAndMail(input, async (inTransaction) => changePart(inTransaction, await changeFor(inTransaction))),
   })
   return {
     toggleManyCompanyUsers: operationOf(async (input) => ({
       act: activate(input.body.is_active),
-      ownReason: 'You cannot change your own activity.',
+      selfReason: 'You cannot change your own activity.',
       write: storeActivity(input, input.body.is_active),
     })),
     changeRoleOfCompanyUsers: operationOf(async (input) => ({
       act: await roleAct(input),
-      ownReason: ownRole,
+      selfReason: ownRole,
       write: storeRoles(input),
     })),
     changeScopeOfCompanyUsers: operationOf(async (input) => ({
       act: await scopeAct(input),
-      ownReason: ownRole,
+      selfReason: ownRole,
       write: storeRoles(input),
     })),
     inviteCompanyUsers: operationOf(async (input) => ({
       act: invite,
       isForAll: true,
-      ownReason: 'You have a password already.',
+      selfReason: 'You have a password already.',
       write: sendInvitations(input),
     })),
   }

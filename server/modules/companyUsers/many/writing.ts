@@ -25,7 +25,7 @@ const raiseVersions = (input: Input, changes: readonly Change[]) =>
   )
 
 /** Mails a one-time password to activated users who need one. */
-const mailThose = async ({ db }: Input, ids: readonly number[]): Promise<void> => {
+const mailOneTimePasswords = async ({ db }: Input, ids: readonly number[]): Promise<void> => {
   const rows = await db
     .select({ email: users.email })
     .from(users)
@@ -42,7 +42,7 @@ export const storeActivity =
   async (changes: readonly Change[]): Promise<ReadonlySet<number>> => {
     const ids = idsOf(changes)
     await raiseVersions(input, changes)
-    await (isActive ? mailThose(input, ids) : revokeSessionsOfMany(input.db, ids))
+    await (isActive ? mailOneTimePasswords(input, ids) : revokeSessionsOfMany(input, ids))
     reportMany(
       input.report,
       isActive ? 'account activated' : 'account deactivated',

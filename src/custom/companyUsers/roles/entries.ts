@@ -3,7 +3,6 @@ import type { GrantableApplication } from '../../../../contract/applications'
 import {
   companyPresets,
   companyRoles,
-  dashboardPermission,
   livePayPermissions,
   withLivePay,
   type Permission,
@@ -30,17 +29,11 @@ export interface RoleEntry {
 
 const nobody = { count: 0, active: 0, users: [] }
 
-/** Returns everything that a role gives; the dashboard always for a super user (A28). */
-const heldBy = (application: GrantableApplication, role: Role): Permission[] => {
-  const held = permissionsOf(application, role)
-  return isUnlimited(role) ? [...new Set([...held, dashboardPermission[application]])] : held
-}
-
 const isTool = (name: Permission): boolean => livePayPermissions.some((one) => one === name)
 
 const entryOf = (key: string, application: GrantableApplication, role: Role, people: Partial<OwnRole>): RoleEntry => {
   const { name, role_metafield } = role
-  const held = heldBy(application, role)
+  const held = permissionsOf(application, role)
   const isPreset = isUnlimited(role) || !isDefaultRole(name)
   return {
     ...nobody,
@@ -72,7 +65,7 @@ export const shownEntry = (application: GrantableApplication, role: Role): RoleE
 const isPlainPreset = ({ name, changed, hasTool }: RoleEntry): boolean =>
   isDefaultRole(name) && changed === 0 && !hasTool
 
-const together = (one: RoleEntry, other: RoleEntry): RoleEntry => ({
+const mergeEntries = (one: RoleEntry, other: RoleEntry): RoleEntry => ({
   ...one,
   count: one.count + other.count,
   active: one.active + other.active,
@@ -91,7 +84,7 @@ export const entriesOf = (application: GrantableApplication, listed: readonly Ow
     const preset = { name, permissions: [...companyPresets[application][name]], has_live_pay_tool: false }
     const named = inUse.filter((entry) => entry.name === name)
     const plain = entryOf(name, application, roleOf(application, preset), {})
-    return [named.filter(isPlainPreset).reduce(together, plain), ...named.filter((entry) => !isPlainPreset(entry))]
+    return [named.filter(isPlainPreset).reduce(mergeEntries, plain), ...named.filter((entry) => !isPlainPreset(entry))]
   })
   return [...defaults, ...inUse.filter(({ name }) => !isDefaultRole(name))]
 }
