@@ -73,7 +73,7 @@ export const Grid = (props: GridProps) => {
   const translate = useTranslate()
   const grid = useGridControls(props)
   const { selection, editing, view, table, isHeaderActive, region } = grid
-  const { layout, rowIndexes, columnIndexes } = view
+  const { layout, rowIndexes, columnIndexes, scroller } = view
   const pointer = useGridPointer(grid)
   const about = useAbout(grid)
   useHandle(grid)
@@ -110,8 +110,9 @@ export const Grid = (props: GridProps) => {
   return (
     <GridFrame style={sizes} className="grid">
       <div
-        ref={view.scroller}
+        ref={scroller}
         role="grid"
+        tabIndex={-1}
         className="scroller"
         aria-label={label}
         aria-describedby={`${id}-keys`}

@@ -64,6 +64,7 @@ const drawCell = (props: GridRowViewProps, index: number): ReactNode => {
       title={painted?.about}
       tabIndex={isActive && !isOpen ? 0 : undefined}
       aria-selected={isSelected || undefined}
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.2 supports it on gridcell
       aria-readonly={locked || undefined}
       aria-describedby={isActive ? aboutId : undefined}
     >

@@ -36,6 +36,11 @@ const useSelection = (table: Pick<Table, 'rows' | 'columns'>) => {
   return [selection, (next: Selection) => setState({ table, selection: next })] as const
 }
 
+const scrollTo = (scroller: HTMLElement, left: number, top: number) => {
+  if (left !== scroller.scrollLeft) scroller.scrollLeft = left
+  if (top !== scroller.scrollTop) scroller.scrollTop = top
+}
+
 /** Returns the state of a grid and everything that keys, pointers, the clipboard and the host can do with it. */
 export const useGridControls = (props: GridProps) => {
   const { rows, columns, base, sheet } = props
@@ -60,8 +65,7 @@ export const useGridControls = (props: GridProps) => {
     const { show, focus } = pending.current
     pending.current = null
     const { left, top } = scrollFor(view.layout, scroller, show.row, show.column)
-    if (left !== scroller.scrollLeft) scroller.scrollLeft = left
-    if (top !== scroller.scrollTop) scroller.scrollTop = top
+    scrollTo(scroller, left, top)
     if (focus) scroller.querySelector<HTMLElement>('.active[tabindex]')?.focus({ preventScroll: true })
   })
 

@@ -1,4 +1,4 @@
-import { useState, type Ref } from 'react'
+import { useEffect, useState, type Ref } from 'react'
 import { ThemeProvider } from '@mui/material'
 import { fireEvent, render, screen, type RenderResult } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -32,7 +32,9 @@ const TestGrid = ({
   ...props
 }: Partial<GridProps> & { isEditable?: boolean; ref?: Ref<GridHandle> }) => {
   const [state, setState] = useState(emptySheet)
-  sheet = state
+  useEffect(() => {
+    sheet = state
+  })
   return (
     <Grid
       label="Numbers"
