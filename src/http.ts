@@ -92,10 +92,18 @@ export const download = <C extends Endpoint>(endpoint: C, request: Request<C> = 
 export const upload = <C extends Endpoint & { readonly upload: Pick<Upload, 'field'> }>(
   endpoint: C,
   file: File,
-  request: Omit<Request<C>, 'body' | 'keepalive'> & { readonly onProgress?: (part: number) => void } = {},
+  {
+    choices,
+    ...request
+  }: Omit<Request<C>, 'body' | 'keepalive'> & {
+    readonly onProgress?: (part: number) => void
+    /** What the user has chosen in a preview, if the upload takes choices. */
+    readonly choices?: unknown
+  } = {},
 ): Promise<Answer<C>> =>
   withAuthorization(endpoint, async (access) => {
     const form = new FormData()
+    if (choices !== undefined) form.append('choices', JSON.stringify(choices))
     form.append(endpoint.upload.field, file)
     const { status, text } = await sendForm(endpoint, form, request, access)
     return envelopeOf<Answer<C>>(text, status)
