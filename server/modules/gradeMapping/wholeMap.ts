@@ -52,7 +52,7 @@ const readJson = async (db: Queryable, ids: readonly number[]) => {
   return rows
 }
 
-const mappingsPerQuery = 100
+const mappingsPerQuery = 50
 
 /** Reads the mappings that aren't kept, in small parts, since other calls wait for each. */
 async function* writeAnswer(db: Queryable, order: Order, kept: Kept, keep: (all: Kept) => void) {

@@ -144,6 +144,14 @@ test('an upload sends its file in the named field, and refreshes like any call',
   expect(callsOf('/sector/upload/').map(({ body }) => String(body).includes('name="attachment"'))).toEqual([true, true])
 })
 
+test('an upload sends what the user has chosen along with the file', async () => {
+  signedInAs()
+  on('/sector/upload/', () => success({ added: 1 }, 'CSV Data Uploaded Successfully'))
+  await upload(uploadSectors, new File(['name'], 'sectors.csv'), { choices: { others: 'yours' } })
+  const [call] = callsOf('/sector/upload/')
+  expect(String(call?.body)).toContain('name="choices"\r\n\r\n{"others":"yours"}')
+})
+
 test('a rejected upload fails with the invalid rows', async () => {
   signedInAs()
   on('/sector/upload/', () => failure(400, 1009, 'The file could not be imported.', { error: ['Row 2: no name'] }))
