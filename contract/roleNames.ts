@@ -3,18 +3,17 @@ import { fold } from './fold'
 import { companyRoles, type CompanyRole } from './permissions'
 
 /** Cyrillic and Greek letters that look like Latin ones, in lower case; some do so only as capitals. */
-const lookAlikes: Readonly<Record<string, string>> = {
-  ...{ а: 'a', в: 'b', с: 'c', е: 'e', н: 'h', і: 'i', ј: 'j', к: 'k', м: 'm', о: 'o', р: 'p' },
-  ...{ ѕ: 's', т: 't', х: 'x', у: 'y', α: 'a', β: 'b', ε: 'e', ζ: 'z', η: 'h', ι: 'i', κ: 'k' },
-  ...{ μ: 'm', ν: 'n', ο: 'o', ρ: 'p', τ: 't', υ: 'y', χ: 'x' },
-}
-const allLookAlikes = new RegExp(`[${Object.keys(lookAlikes).join('')}]`, 'g')
+const latin = 'abcehijkmopstxyabezhikmnoptyx'
+const lookAlikes = new Map(
+  [...'авсеніјкморѕтхуαβεζηικμνορτυχ'].map((letter, place) => [letter, latin[place] ?? letter]),
+)
+const allLookAlikes = new RegExp(`[${[...lookAlikes.keys()].join('')}]`, 'g')
 
 /** Returns a name as people read it: without case, accents, invisible characters and look-alike letters. */
 const read = (name: string): string =>
   fold(name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')).replaceAll(
     allLookAlikes,
-    (letter) => lookAlikes[letter] ?? letter,
+    (letter) => lookAlikes.get(letter) ?? letter,
   )
 
 const spell = (name: string): string => read(name).replaceAll(/[\s_-]+/g, ' ')
