@@ -8,7 +8,6 @@ import { PgTransaction, type SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { ChangeCounts } from './changeCounts'
 import type { Queryable } from './connection'
-import { conditionsOf } from './filtering'
 import { filtersOf, foundBy, orderOf, type ListedTable, type ListQuery, type Owner } from './listing'
 import { patternOf } from './pattern'
 import { prepared } from './prepared'
@@ -95,9 +94,6 @@ const keyOf = <Column extends string>(
   return JSON.stringify([numberOf(listed), owner.map(({ value }) => value), query.sort, search, filters])
 }
 
-/** Pages near the beginning of a whole list are found as quickly without remembering. */
-const nearRows = 100
-
 /** Ids are found as quickly as remembered ones, and what lies within some days changes at midnight. */
 const isForgettable = (query: object): boolean =>
   Object.values(query).some((value) => typeof value === 'object' && value !== null && 'days' in value) ||
@@ -108,11 +104,8 @@ const isRemembering = <Columns extends SelectedFields, Column extends string>(
   db: Queryable,
   listed: ListedTable<Columns, Column>,
   query: ListQuery<Column>,
-): listed is Remembering<Columns, Column> => {
-  if (!listed.changes || is(db, PgTransaction) || isForgettable(query)) return false
-  const isWhole = query.search === '' && conditionsOf(filtersOf(listed), query, [sql`0`]).length === 0
-  return !isWhole || query.page * query.page_size > nearRows
-}
+): listed is Remembering<Columns, Column> =>
+  listed.changes !== undefined && !is(db, PgTransaction) && !isForgettable(query)
 
 const underway = new WeakMap<Queryable, Map<string, Promise<Found>>>()
 

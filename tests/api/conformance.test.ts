@@ -67,6 +67,9 @@ const expectedFor = (name: CallName, allowed: number, isOwn = true) => {
   )
 }
 
+/** To end a view that is over already, or never was, succeeds: whoever asks only wants it over. */
+const isIdempotent = (name: CallName) => name === 'endViewAs'
+
 const successOf = ({ answer }: Call) => (answer.kind === 'file' ? 200 : answer.status)
 
 test('the table covers exactly the served calls', () => {
@@ -137,6 +140,6 @@ describe.each(guarded.filter((name) => paramNames(calls[name].path).length > 0))
       expect(body).toMatchObject({ code: 1004, message: 'Not found' })
     }
     const path = urlOf(call, Object.fromEntries(paramNames(call.path).map((param) => [param, unknown])))
-    expect((await api.send(call.method, path, { token })).status).toBe(404)
+    expect((await api.send(call.method, path, { token })).status).toBe(isIdempotent(name) ? 200 : 404)
   })
 })

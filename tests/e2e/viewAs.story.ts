@@ -78,6 +78,8 @@ test('staff view the console as a company user: told on every page, read only, i
 
   await test.step('a view that the server has ended says so', async () => {
     await begin(page)
+    // A call that is still under way would be the first to be told, before the visit below.
+    await page.waitForLoadState('networkidle')
     const { id } = await page.evaluate(() => JSON.parse(sessionStorage.getItem('view_as') ?? '{}') as { id: number })
     await callAs(page, calls.endViewAs, { view_id: id })
     await visit(page, '/companies/1')

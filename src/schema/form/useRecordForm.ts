@@ -4,7 +4,7 @@ import type { RaRecord } from 'ra-core'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { differences, merge, othersChanges } from './conflict'
-import { initialValues, payloadOf } from './payload'
+import { initialValues, payloadOf, type FormShape } from './payload'
 import { takenBy, type Taken } from './taken'
 import { useStoreDraft, useStoredDraft } from './useDraft'
 import { useLeaveGuard } from './useLeaveGuard'
@@ -18,6 +18,15 @@ export interface RecordFormProps {
   readonly record?: RaRecord | undefined
   readonly params: PathParams
   readonly onSaved: (record: RaRecord) => void
+}
+
+/** Leaves out fields that send another shape than they read; of others, the payload has numbers instead of text. */
+const asRead = (shape: FormShape): FormShape => {
+  const isRead = (name: string) => {
+    const field = shape.resource.fields[name]
+    return !(field && 'writes' in field)
+  }
+  return { ...shape, names: shape.names.filter(isRead) }
 }
 
 /** Returns the state of a record's form: values, saving, draft, conflict and pending confirmations. */
@@ -123,7 +132,7 @@ export const useRecordForm = ({ resource, record, params, onSaved }: RecordFormP
         others: othersChanges(shape, base, form.getValues(), conflict),
         before: base,
         // Includes the payload, because the form may contain numbers as text.
-        mine: { ...conflict, ...form.getValues(), ...payloadOf(shape, form.getValues()) },
+        mine: { ...conflict, ...form.getValues(), ...payloadOf(asRead(shape), form.getValues()) },
         theirs: conflict,
         settle: (theirsFor: ReadonlySet<string>) => {
           fill(conflict, merge(shape, base, form.getValues(), conflict, theirsFor))

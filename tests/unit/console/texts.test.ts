@@ -90,12 +90,16 @@ const fromSchemas = all.flatMap((resource) => [
   ]),
 ])
 
+/** What the engine says of any change of many records. */
+const bulkCounts = ['willChange', 'stays', 'cannot', 'changed', 'unchanged', 'failed']
+
 /** The keys that a resource may override. */
 const allowed = all.flatMap((resource) =>
   [
     ...engineTexts,
     ...(hasScreen(resource) ? neededBy(resource) : []),
     ...(resource.list?.columns ?? []).map((name) => `columns.${name}`),
+    ...(resource.list?.bulk ?? []).flatMap(({ name }) => bulkCounts.map((key) => `bulk.${name}.${key}`)),
     ...(resource.list?.filters ?? []).flatMap((name) => [`fields.${name}`, `filters.${name}`]),
   ].map((key) => `resources.${resource.name}.${key}`),
 )
