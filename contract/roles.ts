@@ -23,19 +23,20 @@ export const isDefaultRole = (name: string): name is CompanyRole => (companyRole
 /** Whether a role lifts all limits: its lists are empty and mean no restriction (A59). */
 export const isUnlimited = ({ name }: Pick<Role, 'name'>): boolean => name === 'COMPANY_SUPER_USER'
 
-const noLists = (): Role['metafield'] => ({
+/** The lists of a role that has none. */
+export const noLists: Readonly<Record<RoleList, never[]>> = {
   business_units: [],
   regions: [],
   countries: [],
   grades: [],
   job_functions: [],
-})
+}
 
 const noRole = (application: GrantableApplication): Role => ({
   grant_access: false,
   name: '',
   description: '',
-  metafield: noLists(),
+  metafield: noLists,
   ...(application === 'TOM' && { role_metafield: { has_live_pay_tool: false } }),
   permissions: [],
 })
@@ -44,7 +45,7 @@ const noRole = (application: GrantableApplication): Role => ({
 export const noRoles: Roles = { TOM: noRole('TOM'), JE: noRole('JE') }
 
 /** Returns the lists that apply: those of a super user are ignored. */
-export const listsOf = (role: Role): Role['metafield'] => (isUnlimited(role) ? noLists() : role.metafield)
+export const listsOf = (role: Role): Role['metafield'] => (isUnlimited(role) ? noLists : role.metafield)
 
 export const hasLivePay = ({ role_metafield }: Role): boolean => role_metafield?.has_live_pay_tool === true
 

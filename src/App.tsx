@@ -44,6 +44,7 @@ const useSetting = () => {
     () => ({
       resources,
       screens,
+      granters: resources.granters,
       caller: user ? callerOf(user, permissions ?? []) : nobody,
       userId: user?.id ?? null,
       isReadOnly,

@@ -83,7 +83,7 @@ const reducedSuperUsers = ({ roles }: Pick<z.output<typeof fields>, 'roles'>) =>
   grantableApplications
     .filter((application) => {
       const { name, permissions } = roles[application]
-      return name === 'COMPANY_SUPER_USER' && !isPresetOfSuperUser(application, permissions)
+      return isUnlimited({ name }) && !isPresetOfSuperUser(application, permissions)
     })
     .map((application) => ['roles', application, 'permissions'])
 const checkSuperUsers: z.core.CheckFn<z.output<typeof fields>> = ({ value, issues }) => {

@@ -25,7 +25,7 @@ export const hashSentPassword = (password: string): Promise<string> =>
 
 const generatedPrefix = '$sha256$'
 
-/** Hashes a password of `makeOneTimePassword`. Nobody else's passwords are random enough for this. */
+/** Hashes a password of `makeOneTimePassword`. Only generated ones are random enough: passwords that people choose need a slow hash. */
 export const hashOneTimePassword = (password: string): string =>
   generatedPrefix + createHash('sha256').update(password).digest('base64url')
 

@@ -59,6 +59,9 @@ export interface ListedTable<Columns extends SelectedFields, Column extends stri
 /** The company or parent record of all rows in a list, by column. */
 export type Owner = readonly { readonly column: AnyColumn; readonly value: number }[]
 
+/** The name of an owner's placeholder in a prepared statement, by its place. */
+export const ownerPlaceholder = (index: number): string => `owner${index}`
+
 /** Filters that a list has, with the one by ids that every list has. */
 export const filtersOf = <Column extends string>({ id, filters }: Pick<Listed<Column>, 'id' | 'filters'>) => ({
   ids: { value: id },

@@ -4,7 +4,16 @@ import type { PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Queryable } from './connection'
 import { conditionsOf } from './filtering'
-import { filtersOf, foundBy, orderOf, type Listed, type ListedTable, type ListQuery, type Owner } from './listing'
+import {
+  filtersOf,
+  foundBy,
+  orderOf,
+  ownerPlaceholder,
+  type Listed,
+  type ListedTable,
+  type ListQuery,
+  type Owner,
+} from './listing'
 import { patternOf } from './pattern'
 import { prepared } from './prepared'
 import { readRememberedPage } from './rememberedPage'
@@ -59,8 +68,6 @@ const readPage = async <Row, Column extends string>(
   const rows = await read.rows(partOf(isReversed, limit, isReversed ? fromEnd : offset))
   return { rows: isReversed ? rows.toReversed() : rows, count }
 }
-
-const ownerPlaceholder = (index: number) => `owner${index}`
 
 /**
  * Prepares the queries of a list, once per sort order, with and without a search. Filtered queries are not kept: there are

@@ -8,7 +8,7 @@ import { PgTransaction, type SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { ChangeCounts } from './changeCounts'
 import type { Queryable } from './connection'
-import { filtersOf, foundBy, orderOf, type ListedTable, type ListQuery, type Owner } from './listing'
+import { filtersOf, foundBy, orderOf, ownerPlaceholder, type ListedTable, type ListQuery, type Owner } from './listing'
 import { patternOf } from './pattern'
 import { prepared } from './prepared'
 import { forget, mostIds, recall, remember, tooMany, type Found, type FoundIds } from './remembered'
@@ -42,8 +42,6 @@ const find = async <Columns extends SelectedFields, Column extends string>(
   const found = Int32Array.from(JSON.parse(`[${ids}]`) as number[])
   return found.length > mostIds ? tooMany : { version, ids: found }
 }
-
-const ownerPlaceholder = (index: number) => `owner${index}`
 
 /** Reads the rows with some ids, in this order, and the version of the list. */
 const readRows = async <Columns extends SelectedFields, Column extends string>(
@@ -88,8 +86,8 @@ const keyOf = <Column extends string>(
   query: ListQuery<Column>,
   owner: Owner,
 ): string => {
-  const given = query as unknown as Readonly<Record<string, unknown>>
-  const filters = Object.keys(filtersOf(listed)).map((name) => given[name])
+  const given = new Map<string, unknown>(Object.entries(query))
+  const filters = Object.keys(filtersOf(listed)).map((name) => given.get(name))
   const search = query.search === '' ? '' : patternOf(query.search)
   return JSON.stringify([numberOf(listed), owner.map(({ value }) => value), query.sort, search, filters])
 }

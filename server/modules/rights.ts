@@ -9,7 +9,7 @@ import type { Operations } from '../http/operation'
 import { requireCompany, requireRow } from '../records/rows'
 import { findGranters, noGranters } from './companyUsers/granters'
 import { isCompanyUser } from './companyUsers/records'
-import { explainRight } from './companyUsers/rights'
+import { explainRight } from './companyUsers/explainRight'
 
 /** Finds a call that asks for a right; throws a validation error if there is none of that name. */
 const callNamed = (name: string): Call => {

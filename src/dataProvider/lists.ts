@@ -9,7 +9,7 @@ import type { ListCall, ResourceCalls } from '../schema/calls'
 import type { AnyResource } from '../schema/resource'
 import { matchesFilter, requireMembers, requireSent, splitFilter, type Filter } from './filter'
 import { callOf, resourceOf, type BaseRequest } from './request'
-import { shareRequests } from './shared'
+import { shareRequests } from './shareRequests'
 
 /** The list may be a member of the returned record. */
 type AnyListCall = ListCall | NonNullable<ResourceCalls['all']>

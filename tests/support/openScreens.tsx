@@ -76,7 +76,7 @@ export const openScreens = ({
   const queryClient = createQueryClient()
   const caller = { isPlatform, companyId: companyId ?? null, role: '', permissions }
   const resources = { ...declared, [resource.name]: resource }
-  const setting = { resources, caller, userId }
+  const setting = { resources, granters: resources.granters, caller, userId }
   const screens = routesOf(resource, { resources })
   const Console = () => (
     <SchemaProvider value={setting}>

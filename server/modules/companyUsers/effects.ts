@@ -3,9 +3,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import { grantableApplications, type GrantableApplication } from '../../../contract/applications'
 import { effectKinds, type Effect } from '../../../contract/entities/effects'
 import { compareKeys, sortKey } from '../../../contract/fold'
+import { noLists, roleLists, type RoleList } from '../../../contract/roles'
 import type { Queryable } from '../../database/connection'
 import { countries, businessUnits, jobFunctions, jobGrades, regions } from '../../database/tables'
-import { listNames, noLists, type ListName, type RoleState, type UserState } from './states'
+import { noRoles, type RoleState, type UserState } from './states'
 
 type Kind = Effect['kind']
 /** A name, or the id of what a list names. */
@@ -33,7 +34,7 @@ const without = (some: readonly What[], others: readonly What[]): readonly What[
 type Rights = Pick<UserState, 'is_active' | 'roles'>
 
 /** What a person has before there is an account. */
-export const noRights: Rights = { is_active: true, roles: { TOM: undefined, JE: undefined } }
+export const noRights: Rights = { is_active: true, roles: noRoles }
 
 export class Effects {
   private readonly counted = new Map<GrantableApplication, Map<Kind, Map<What, Counted>>>()
@@ -83,10 +84,10 @@ export class Effects {
   }
 }
 
-const isList = (kind: Kind): kind is ListName => (listNames as readonly string[]).includes(kind)
+const isList = (kind: Kind): kind is RoleList => (roleLists as readonly string[]).includes(kind)
 
 /** Selects what a list names; countries and job functions belong to no company. */
-const namedIn: Readonly<Record<ListName, (companyId: number) => SQL>> = {
+const namedIn: Readonly<Record<RoleList, (companyId: number) => SQL>> = {
   business_units: (companyId) => sql`select id, name from ${businessUnits} where company_id = ${companyId} and`,
   regions: (companyId) => sql`select id, name from ${regions} where company_id = ${companyId} and`,
   countries: () => sql`select id, name from ${countries} where`,
@@ -98,7 +99,7 @@ const namedIn: Readonly<Record<ListName, (companyId: number) => SQL>> = {
 const namesOf = async (
   db: Queryable,
   companyId: number,
-  list: ListName,
+  list: RoleList,
   ids: readonly What[],
 ): Promise<ReadonlyMap<What, string>> => {
   const { rows } = await db.execute<{ id: number; name: string }>(

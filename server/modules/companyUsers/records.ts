@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { grantableApplications, type Application, type GrantableApplication } from '../../../contract/applications'
 import type { companyUser } from '../../../contract/entities/companyUser'
 import { roleDefaults, type roleRead } from '../../../contract/entities/role'
+import { noLists } from '../../../contract/roles'
 import { changeCountsOf } from '../../database/changeCounts'
 import { users } from '../../database/tables'
 import { readTable, type Reading } from '../../records/reading'
@@ -78,8 +79,6 @@ const stored = readTable({
   changes: changeCountsOf('users'),
 })
 
-const emptyLists = () => ({ business_units: [], regions: [], countries: [], grades: [], job_functions: [] })
-
 /** A role counts as granted only in an application that the company still has (A34). */
 const roleIn = (
   application: GrantableApplication,
@@ -92,7 +91,7 @@ const roleIn = (
     grant_access: found?.grant_access === true && applications.includes(application),
     name,
     description,
-    metafield: found?.metafield ?? emptyLists(),
+    metafield: found?.metafield ?? noLists,
     ...(application === 'TOM' && { role_metafield: { has_live_pay_tool: found?.has_live_pay_tool === true } }),
     permissions: found?.permissions ?? [],
   }

@@ -2,6 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { grantableApplications, type Application, type GrantableApplication } from '../../../contract/applications'
+import { roleLists, type RoleList } from '../../../contract/roles'
 import type { Queryable } from '../../database/connection'
 import {
   roleBusinessUnits,
@@ -15,10 +16,9 @@ import {
 import { updateSelected } from '../../records/changeSelected'
 import type { Writer } from '../../records/logChanges'
 import { replaceMany } from '../../records/replaceMany'
-import type { Lists, RoleRow } from './roles'
+import type { RoleRow } from './roles'
 
-export type ListName = keyof Lists
-export type RoleState = RoleRow & { readonly lists: Readonly<Record<ListName, readonly number[]>> }
+export type RoleState = RoleRow & { readonly lists: Readonly<Record<RoleList, readonly number[]>> }
 export type Roles = Readonly<Record<GrantableApplication, RoleState | undefined>>
 
 export interface UserState {
@@ -36,7 +36,7 @@ export interface UserState {
 
 /** The tables of the lists, and their columns that name records. */
 const linkTables: {
-  readonly [list in ListName]: { readonly table: PgTable; readonly name: string; readonly column: string }
+  readonly [list in RoleList]: { readonly table: PgTable; readonly name: string; readonly column: string }
 } = {
   business_units: { table: roleBusinessUnits, name: 'user_role_business_units', column: 'business_unit_id' },
   regions: { table: roleRegions, name: 'user_role_regions', column: 'region_id' },
@@ -44,21 +44,14 @@ const linkTables: {
   grades: { table: roleGrades, name: 'user_role_grades', column: 'job_grade_id' },
   job_functions: { table: roleJobFunctions, name: 'user_role_job_functions', column: 'job_function_id' },
 }
-export const listNames = Object.keys(linkTables) as ListName[]
-
-export const noLists: RoleState['lists'] = {
-  business_units: [],
-  regions: [],
-  countries: [],
-  grades: [],
-  job_functions: [],
-}
+/** The roles of somebody who has none. */
+export const noRoles: Roles = { TOM: undefined, JE: undefined }
 
 const keyOf = (userId: number, application: string) => `${userId} ${application}`
 
 type Linked = ReadonlyMap<string, readonly number[]>
 
-const readLinks = async (db: Queryable, companyId: number, ids: readonly number[], list: ListName): Promise<Linked> => {
+const readLinks = async (db: Queryable, companyId: number, ids: readonly number[], list: RoleList): Promise<Linked> => {
   const { name, column } = linkTables[list]
   const id = sql.identifier(column)
   const { rows } = await db.execute<{ user_id: number; application: string; ids: number[] }>(
@@ -77,12 +70,12 @@ const readRoleStates = async (
     .select()
     .from(userRoles)
     .where(and(eq(userRoles.company_id, companyId), sql`${userRoles.user_id} = any(${sql.param([...ids])}::int[])`))
-  const links = new Map<ListName, Linked>()
-  for (const list of listNames) links.set(list, await readLinks(db, companyId, ids, list))
+  const links = new Map<RoleList, Linked>()
+  for (const list of roleLists) links.set(list, await readLinks(db, companyId, ids, list))
   return new Map(
     rows.map(({ company_id: _company, user_id, name_folded: _folded, ...role }) => {
       const key = keyOf(user_id, role.application)
-      const lists = Object.fromEntries(listNames.map((list) => [list, links.get(list)?.get(key) ?? []]))
+      const lists = Object.fromEntries(roleLists.map((list) => [list, links.get(list)?.get(key) ?? []]))
       return [key, { ...role, lists: lists as RoleState['lists'] }]
     }),
   )
@@ -155,7 +148,7 @@ export const storeRoleStates = async (
     owners,
     rows.map(({ lists: _lists, ...row }) => row),
   )
-  for (const list of listNames) {
+  for (const list of roleLists) {
     const { table, column } = linkTables[list]
     const links = rows.flatMap(({ user_id, application, lists }) =>
       lists[list].map((id) => ({ company_id, user_id, application, [column]: id })),
@@ -195,6 +188,6 @@ export const isSameRole = (one: RoleState | undefined, other: RoleState | undefi
     one.description === other.description &&
     one.has_live_pay_tool === other.has_live_pay_tool &&
     sameTexts(one.permissions, other.permissions) &&
-    listNames.every((list) => sameIds(one.lists[list], other.lists[list]))
+    roleLists.every((list) => sameIds(one.lists[list], other.lists[list]))
   )
 }

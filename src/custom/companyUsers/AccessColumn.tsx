@@ -5,6 +5,7 @@ import type { ColumnProps } from '../../schema/kinds/kind'
 import { useWords } from '../../schema/shared/useWords'
 import { changesOf } from './changes'
 import { partTexts } from './changeTexts'
+import { roleName } from './roleName'
 
 /** Shows the roles in words: name, access, where they hold and what they allow; only what another state lacks, if any. */
 export const AccessColumn = ({ record, comparedWith }: ColumnProps<CustomField>) => {
@@ -18,9 +19,7 @@ export const AccessColumn = ({ record, comparedWith }: ColumnProps<CustomField>)
     <Stack spacing={1}>
       {changes.map(({ application, gives }) => {
         const { name, grant_access } = roles[application]
-        const role = grant_access
-          ? translate(`choices.companyRoles.${name}`, { _: name })
-          : translate('access.tabDenied')
+        const role = grant_access ? roleName(name, words) : translate('access.tabDenied')
         const texts = partTexts(application, gives, true, words)
         return (
           <div key={application}>

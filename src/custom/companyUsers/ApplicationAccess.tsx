@@ -19,6 +19,7 @@ import { CompareRoles } from './roles/CompareRoles'
 import { RoleChoice } from './RoleChoice'
 import { ScopeFields } from './ScopeFields'
 import type { Grants } from './useGrants'
+import { roleName } from './roleName'
 
 interface ApplicationAccessProps {
   readonly application: GrantableApplication
@@ -149,7 +150,7 @@ export const ApplicationAccess = memo(function ApplicationAccess(props: Applicat
           application={application}
           held={held}
           preset={isDefaultRole(role.name) ? companyPresets[application][role.name] : null}
-          presetOf={translate(`choices.companyRoles.${role.name}`, { _: role.name })}
+          presetOf={roleName(role.name, words)}
           isDisabled={isClosed || isFull}
           mayGrant={grants.mayGrant}
           onChange={(permissions) => change({ permissions: [...permissions] })}

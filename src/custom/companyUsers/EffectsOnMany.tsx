@@ -3,17 +3,15 @@ import { useId } from 'react'
 import { grantableApplications } from '../../../contract/applications'
 import type { Effect } from '../../../contract/entities/effects'
 import type { Permission } from '../../../contract/permissions'
-import { describeRights, type Words } from '../../schema/shared/rightsInWords'
+import { capitalized, describeRights, type Words } from '../../schema/shared/rightsInWords'
 import { useWords } from '../../schema/shared/useWords'
+import { roleName } from './roleName'
 
 const count = { whiteSpace: 'nowrap', width: '1%' }
 
-const capitalized = (text: string, locale: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
-
 const nameOf = ({ kind, name }: Effect, words: Words): string => {
-  const { translate, locale } = words
-  if (kind === 'permission') return capitalized(describeRights([name as Permission], words).join(''), locale)
-  return kind === 'role' ? translate(`choices.companyRoles.${name}`, { _: name }) : name
+  if (kind === 'permission') return capitalized(describeRights([name as Permission], words).join(''), words)
+  return kind === 'role' ? roleName(name, words) : name
 }
 
 const countOf = (key: 'gain' | 'lose', count: number, { translate, locale }: Words) =>

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core'
+import { roleName } from './roleName'
 
 interface ImportCellProps {
   readonly column: string
@@ -8,5 +9,5 @@ interface ImportCellProps {
 /** Shows a cell of a file with company users: default roles by their label, everything else as it is written. */
 export const ImportCell = ({ column, text }: ImportCellProps) => {
   const translate = useTranslate()
-  return column.endsWith(' role') && text !== '' ? translate(`choices.companyRoles.${text}`, { _: text }) : text
+  return column.endsWith(' role') && text !== '' ? roleName(text, { translate }) : text
 }

@@ -1,21 +1,19 @@
 import { Alert, AlertTitle } from '@mui/material'
 import type { z } from 'zod'
-import type { Application, GrantableApplication } from '../../../contract/applications'
+import { grantableApplications, type Application, type GrantableApplication } from '../../../contract/applications'
 import type { companyUserRight, RightReason } from '../../../contract/entities/companyUserRight'
 import { companyPresets, companyRoles, type Permission } from '../../../contract/permissions'
-import { grantableApplications } from '../../../contract/applications'
 import { describeGranters } from '../../schema/shared/granters'
 import { describeRights, listText, type Words } from '../../schema/shared/rightsInWords'
 import { useWords } from '../../schema/shared/useWords'
 import { useSession } from '../session/useSession'
+import { roleName } from './roleName'
 
 export type Right = z.output<typeof companyUserRight>
 
-const roleText = (role: string, { translate }: Words) => translate(`choices.companyRoles.${role}`, { _: role })
-
 const inApplication = (role: string, application: GrantableApplication, words: Words) =>
   words.translate('access.may.roleIn', {
-    role: roleText(role, words),
+    role: roleName(role, words),
     application: words.translate(`choices.grantable.${application}`),
   })
 
@@ -52,7 +50,7 @@ const reasonText = (
   const { translate } = words
   const sentence = translate(`access.may.reasons.${kind}`, {
     name,
-    role: role === null ? '' : application ? inApplication(role, application, words) : roleText(role, words),
+    role: role === null ? '' : application ? inApplication(role, application, words) : roleName(role, words),
     application: application ? translate(`choices.grantable.${application}`) : '',
     rights: rightsText(permissions, words),
   })

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { roleLists, type RoleList } from '../../../contract/roles'
 import { RecordsInput } from '../../schema/kinds/RecordsInput'
 import { useWords } from '../../schema/shared/useWords'
-import { countLists } from '../permissionMatrix/rights'
+import { countLists } from '../permissionMatrix/sentences'
 import { changeList, clearedBelow, type Lists } from './scope'
 import { useScope } from './useScope'
 

@@ -1,8 +1,9 @@
 /** Changes of roles in words. */
 import type { GrantableApplication } from '../../../contract/applications'
 import { roleLists } from '../../../contract/roles'
-import { describeRights, listText, type Words } from '../../schema/shared/rightsInWords'
+import { capitalized, describeRights, listText, type Words } from '../../schema/shared/rightsInWords'
 import type { Change, Part } from './changes'
+import { roleName } from './roleName'
 
 /** How many names of a list are spelled out. */
 const maxNames = 4
@@ -23,9 +24,7 @@ export const partTexts = (application: GrantableApplication, part: Part, isGiven
       ? [translate('access.changes.access', { application: translate(`choices.grantable.${application}`) })]
       : []),
     ...(part.unlimited ? [translate(`access.changes.${isGiven ? 'unlimited' : 'noLonger'}`)] : []),
-    ...describeRights(part.permissions, words).map(
-      (text) => text.charAt(0).toLocaleUpperCase(words.locale) + text.slice(1),
-    ),
+    ...describeRights(part.permissions, words).map((text) => capitalized(text, words)),
     ...part.lists.map(({ list, records }) =>
       translate('access.changes.list', {
         count: translate(`access.counts.${list}`, { smart_count: records.length }),
@@ -35,8 +34,8 @@ export const partTexts = (application: GrantableApplication, part: Part, isGiven
   ]
 }
 
-const roleText = (name: string | null, { translate }: Words): string =>
-  name === null || name === '' ? '' : translate(`choices.companyRoles.${name}`, { _: name })
+const roleText = (name: string | null, words: Words): string =>
+  name === null || name === '' ? '' : roleName(name, words)
 
 /** Says how the name of the role changes; empty if it has none. */
 export const roleChangeText = ({ role }: Change, words: Words): string => {

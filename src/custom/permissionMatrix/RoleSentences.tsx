@@ -4,7 +4,7 @@ import { Alert, Stack, Typography } from '@mui/material'
 import { useId } from 'react'
 import type { GrantableApplication } from '../../../contract/applications'
 import { permissionsOf, type Role } from '../../../contract/roles'
-import { sentencesOf } from './rights'
+import { sentencesOf } from './sentences'
 import { useWords } from '../../schema/shared/useWords'
 
 interface RoleSentencesProps {

@@ -15,6 +15,8 @@ export interface SchemaSetting {
   /** The signed-in user, as input of guards. */
   readonly caller: Caller
   readonly userId: number | null
+  /** Says who can grant what the user lacks, by the id of the company; without it nobody is named. */
+  readonly granters?: AnyResource | undefined
   /** Whether nothing can be changed, because the console is viewed as another person. */
   readonly isReadOnly?: boolean
 }

@@ -14,6 +14,10 @@ export const listText = (
   type: 'conjunction' | 'disjunction' = 'conjunction',
 ): string => new Intl.ListFormat(locale, { type }).format(items)
 
+/** Begins a text with a capital letter. */
+export const capitalized = (text: string, { locale }: Pick<Words, 'locale'>): string =>
+  text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
+
 const actions = ['VIEW', 'CREATE', 'UPDATE', 'DELETE', 'ENABLE_DISABLE'] as const
 
 const partsOf = (name: Permission) => {

@@ -3,7 +3,7 @@ import { permissionCatalogue } from '../../../contract/permissions'
 import { changesOf } from '../../../src/custom/companyUsers/changes'
 import { countText, partTexts, roleChangeText } from '../../../src/custom/companyUsers/changeTexts'
 import { describeRights } from '../../../src/schema/shared/rightsInWords'
-import { sentencesOf } from '../../../src/custom/permissionMatrix/rights'
+import { sentencesOf } from '../../../src/custom/permissionMatrix/sentences'
 import { aDefaultRole, aRole, rolesWith, someRecords, words } from './roles'
 
 const metafield = {

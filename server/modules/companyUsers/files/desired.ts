@@ -3,8 +3,9 @@ import { grantableApplications, type Application, type GrantableApplication } fr
 import type { RejectedCell } from '../../../../contract/entities/imports'
 import { messages } from '../../../../contract/messages'
 import { isSameName } from '../../../../contract/roleNames'
+import { isUnlimited, noLists } from '../../../../contract/roles'
 import { withTool } from '../roles'
-import { grantedIn, noLists, type RoleState, type Roles } from '../states'
+import { grantedIn, noRoles, type RoleState, type Roles } from '../states'
 import type { Named, Names } from './names'
 import { unknownRole, type FindRole } from './roleNames'
 import { fileLists, headingsOf, reject, type FileList, type FileUser } from './rows'
@@ -69,12 +70,11 @@ const grantedRole = (
     if (text !== '') rejected.push(reject(file, headings.role, found))
     return undefined
   }
-  const isUnlimited = found.name === 'COMPANY_SUPER_USER'
   const before = stored?.grant_access ? stored.lists : noLists
   const listed = fileLists.map((list) => [list, idsOf(file, application, list, known, before[list], rejected)] as const)
-  const limits = isUnlimited ? listed.filter(([, ids]) => ids.length > 0) : []
+  const limits = isUnlimited(found) ? listed.filter(([, ids]) => ids.length > 0) : []
   for (const [list] of limits) rejected.push(reject(file, headings.lists[list], messages.superUserLists))
-  const others = isUnlimited ? noLists : before
+  const others = isUnlimited(found) ? noLists : before
   const lists = { ...others, ...(Object.fromEntries(listed) as Record<FileList, number[]>) }
   if (kept) return { ...kept, lists }
   return { ...withTool(found, application, known.applications), application, grant_access: true, lists }
@@ -87,8 +87,6 @@ const rejectUngranted = (file: FileUser, application: GrantableApplication, reje
   for (const heading of given)
     rejected.push(reject(file, heading, `Add ${application} to the applications, or leave this cell empty.`))
 }
-
-const noRoles: Roles = { TOM: undefined, JE: undefined }
 
 /**
  * Returns the roles that a row says a user has, in live applications. Only who has none of these stays without one, such

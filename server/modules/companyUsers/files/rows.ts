@@ -44,9 +44,7 @@ const unread: Partial<Row> = { 'First name': '', 'Last name': '', Phone: { phone
 
 export const userOf = (read: ReadRow): FileUser => ({
   ...read,
-  user: Object.fromEntries(
-    columns.map((column, place) => [column, read.values[place] ?? unread[column]]),
-  ) as unknown as Row,
+  user: Object.fromEntries(columns.map((column, place) => [column, read.values[place] ?? unread[column]])) as Row,
 })
 
 /** Whether everything can be read that the rules of an import depend on. */

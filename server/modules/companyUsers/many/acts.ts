@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import type { Application } from '../../../../contract/applications'
 import type { manyRole, manyScope } from '../../../../contract/entities/manyCompanyUsers'
 import { messages } from '../../../../contract/messages'
+import { isUnlimited, noLists, roleLists } from '../../../../contract/roles'
 import type { NamedRole } from '../files/roleNames'
 import { withTool } from '../roles'
-import { listNames, noLists, type RoleState, type UserState } from '../states'
+import type { RoleState, UserState } from '../states'
 
 /** Returns a user as the act leaves them; a text says why it can't be done to them. */
 export type Act = (before: UserState) => UserState | string
@@ -48,7 +49,7 @@ export const grant =
     const stored = before.roles[application]
     const granted = stored?.grant_access ? stored : undefined
     const role = roleToGrant(sent, applications, granted?.has_live_pay_tool === true)
-    const lists = role.name === 'COMPANY_SUPER_USER' ? noLists : (granted?.lists ?? noLists)
+    const lists = isUnlimited(role) ? noLists : (granted?.lists ?? noLists)
     return {
       ...before,
       roles: { ...before.roles, [application]: { ...role, application, grant_access: true, lists } },
@@ -69,9 +70,9 @@ export const changeScope =
   (before) => {
     const role = before.roles[application]
     if (!role?.grant_access) return `This user has no access to ${application}.`
-    if (role.name === 'COMPANY_SUPER_USER') return 'A company super user is not limited.'
+    if (isUnlimited(role)) return 'A company super user is not limited.'
     const lists = Object.fromEntries(
-      listNames.map((list) => {
+      roleLists.map((list) => {
         const given = metafield[list]
         return [list, given ? combine[mode](role.lists[list], given) : role.lists[list]]
       }),

@@ -1,6 +1,7 @@
 import { useLocale, useTranslate } from 'ra-core'
 import { isDefaultRole } from '../../../../contract/roles'
 import type { RoleEntry } from './entries'
+import { roleName } from '../roleName'
 
 /** Returns functions that name a role, and say what tells it from others of its name. */
 export const useRoleText = () => {
@@ -10,7 +11,7 @@ export const useRoleText = () => {
   const counted = (key: 'people' | 'rights' | 'changed', count: number) =>
     translate(`companyUsers.roles.${key}`, { smart_count: count, count: number.format(count) })
   const nameOf = ({ name }: RoleEntry) =>
-    name === '' ? translate('companyUsers.roles.nameless') : translate(`choices.companyRoles.${name}`, { _: name })
+    name === '' ? translate('companyUsers.roles.nameless') : roleName(name, { translate })
   const notesOf = ({ held, changed, hasTool }: RoleEntry): string[] => [
     counted('rights', held.length),
     ...(changed > 0 ? [counted('changed', changed)] : []),
