@@ -4,6 +4,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { messages } from '../../contract/messages'
 import { paramNames, type Call } from '../../contract/call'
 import { callGroups, regularResources, type CallName } from '../../contract/calls'
 import { capitalize } from '../../contract/naming'
@@ -62,7 +63,11 @@ export const routeSchema = (name: CallName, call: Call) => {
     response: {
       ...(answer.kind === 'file'
         ? { 200: { description: answer.fileName, content: { 'text/csv': { schema: z.string() } } } }
-        : { [answer.status]: successEnvelope(answer).describe(answer.message) }),
+        : {
+            [answer.status]: successEnvelope(answer).describe(answer.message),
+            ...(query?.shape.preview &&
+              answer.status === 201 && { 200: successEnvelope(answer).describe(messages.previewed) }),
+          }),
       '4xx': errorResponse('The call was refused; `code` and `message` say why.'),
       '5xx': errorResponse('Something unexpected happened.'),
     },

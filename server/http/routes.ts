@@ -23,6 +23,7 @@ import { transaction, type Database } from '../database/connection'
 import { reporterOf, type Report } from '../securityEvents'
 import { forbidden, notFound, unreadable } from '../errors/apiError'
 import { limitConcurrency } from '../tools/limitConcurrency'
+import { Reply } from '../tools/reply'
 import { authenticate } from './authentication'
 import type { Client } from '../accounts/client'
 import { sendCsv } from './download'
@@ -161,7 +162,8 @@ const handle =
     const isImport = call.upload?.content === 'csv'
     const result = isImport ? await limitImports(run, { maxWaiting: maxWaitingImports, signal }) : await run()
     if (call.answer.kind === 'file') return sendCsv(reply, call.answer.fileName, result as AsyncIterable<Cell[]>)
-    return reply.status(call.answer.status).send(envelopeOf(call.answer, result, request.query))
+    const status = (result instanceof Reply && result.status) || call.answer.status
+    return reply.status(status).send(envelopeOf(call.answer, result, request.query))
   }
 
 const validateExceptBody: FastifySchemaCompiler<FastifySchema> = (route) =>

@@ -12,6 +12,7 @@ import { jobFunctionOperations } from './jobFunctions'
 import { jobGradeOperations } from './jobGrades'
 import { jobSubFunctionOperations } from './jobSubFunctions'
 import { legalEntityOperations } from './legalEntities'
+import { incentiveOperations } from './longTermIncentives'
 import { notificationOperations } from './notifications'
 import { referenceOperations } from './reference'
 import { regionOperations } from './regions'
@@ -38,6 +39,7 @@ const ownOperations = (services: Services) => ({
   ...subIndustryOperations,
   ...jobFunctionOperations,
   ...jobGradeOperations,
+  ...incentiveOperations,
   ...jobSubFunctionOperations,
   ...referenceOperations,
   ...notificationOperations,

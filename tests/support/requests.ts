@@ -77,11 +77,19 @@ const given: { readonly [name in CallName]?: Given } = {
   updateJobSubFunction: otherJobFunction,
 }
 
+const withItself =
+  (param: string): Given =>
+  ({ [param]: id }) => ({ from: id, to: id })
+
 /** Likewise members of queries. */
 const queries: { readonly [name in CallName]?: Given } = {
   verifyUser: () => ({ application: 'SSO' }),
   toggleTomUser: () => ({ active: 'false' }),
   listJobSubFunctions: ({ job_function_id }) => ({ job_id: job_function_id }),
+  compareJobGradeVersions: withItself('job_grade_version_id'),
+  listJobGradeVersionChanges: withItself('job_grade_version_id'),
+  compareIncentiveVersions: withItself('incentive_version_id'),
+  listIncentiveVersionChanges: withItself('incentive_version_id'),
 }
 
 // The rows of the demo data have the names of the first numbers.
@@ -124,9 +132,15 @@ export const makeRequest = async (world: World, name: CallName, ids: Ids): Promi
 
 const pascal = (text: string): string => text.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
+/** Versions are made by uploads. */
+const makers: Readonly<Record<string, CallName>> = {
+  job_grade_version_id: 'uploadJobGrades',
+  incentive_version_id: 'uploadIncentives',
+}
+
 /** Makes the record that a parameter of paths names: `region_id` is that of a region, made by createRegion. */
 const makeRecord = async (world: World, param: string, ids: Ids): Promise<number> => {
-  const name = `create${pascal(param.replace(/_id$/, ''))}` as CallName
+  const name = makers[param] ?? (`create${pascal(param.replace(/_id$/, ''))}` as CallName)
   if (!(name in calls)) throw new Error(`No call makes what ${param} names: give its id in makeIds`)
   const { call, path, sent } = await makeRequest(world, name, ids)
   const { body, status } = await world.api.send<{ id: number }>(call.method, path, { token: world.token, ...sent })

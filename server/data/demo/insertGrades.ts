@@ -89,7 +89,7 @@ export const insertIncentives = async (
     values.map(({ plan, grade, value }) => ({
       company_id: companyId,
       version_id: versionId(name),
-      plan_id: planId(plan),
+      long_term_incentive_plan_id: planId(plan),
       grade,
       value,
     })),

@@ -29,10 +29,14 @@ export interface Imported extends ImportedRecord {
 }
 
 /** What a target has done, or would do. */
-export interface Outcome {
+export interface Outcome<Extra extends object = object> {
   readonly counts: readonly ImportCount[]
   /** The created and changed records, in file order. */
   readonly records: readonly Imported[]
+  /** Members of the answer beyond those of all imports. */
+  readonly extra?: Extra
+  /** What else identifies the import. */
+  readonly decides?: unknown
 }
 
 export interface Import {
@@ -43,12 +47,12 @@ export interface Import {
   readonly pause: () => Promise<void>
 }
 
-export interface Target {
+export interface Target<Extra extends object = object> {
   /** The row schema that the call declares. */
   readonly row: z.ZodObject
   /** Whether a row is a path in a tree, whose last cells may be empty. */
   readonly isPath?: boolean
-  readonly run: (work: Import) => Promise<Outcome>
+  readonly run: (work: Import) => Promise<Outcome<Extra>>
 }
 
 /** The part of an upload's input that an import uses. */
@@ -61,8 +65,9 @@ export interface UploadInput {
 const recordsPerTurn = 2000
 
 /** Hashes what an import does: each record with its values, and the state that it has before. */
-const identify = async (records: readonly Imported[]): Promise<string> => {
+const identify = async ({ records, decides }: Outcome): Promise<string> => {
   const hash = createHash('sha256')
+  if (decides !== undefined) hash.update(JSON.stringify(decides))
   for (const [index, { action, values, before = '' }] of records.entries()) {
     if (index % recordsPerTurn === 0) await yieldToOthers()
     hash.update(JSON.stringify([action, values, before]))
@@ -73,30 +78,34 @@ const identify = async (records: readonly Imported[]): Promise<string> => {
 const total = (counts: readonly ImportCount[], what: 'created' | 'changed' | 'existing') =>
   counts.reduce((sum, count) => sum + count[what], 0)
 
-const describe = async ({ counts, records }: Outcome, ignored: readonly string[]): Promise<ImportResult> => ({
-  created: total(counts, 'created'),
-  changed: total(counts, 'changed'),
-  existing: total(counts, 'existing'),
-  counts: [...counts],
-  ignored: [...ignored],
-  plan: await identify(records),
-  sample: records.slice(0, sampleSize).map(({ row, action, cells }) => ({ row, action, cells: [...cells] })),
-})
+const describe = async (outcome: Outcome, ignored: readonly string[]): Promise<ImportResult> => {
+  const { counts, records } = outcome
+  return {
+    created: total(counts, 'created'),
+    changed: total(counts, 'changed'),
+    existing: total(counts, 'existing'),
+    counts: [...counts],
+    ignored: [...ignored],
+    plan: await identify(outcome),
+    sample: records.slice(0, sampleSize).map(({ row, action, cells }) => ({ row, action, cells: [...cells] })),
+  }
+}
 
 /** Imports a file into a target. */
-export const importFile = async (
-  { row, isPath = false, run }: Target,
+export const importFile = async <Extra extends object = object>(
+  { row, isPath = false, run }: Target<Extra>,
   writer: Writer,
   { file, query: { preview: isPreview, plan }, signal }: UploadInput,
-): Promise<ImportResult | Reply<ImportResult>> => {
+): Promise<(ImportResult & Extra) | Reply<ImportResult & Extra>> => {
   const { rows, ignored } = await readColumns(file, row, { isPath })
   const pause = async () => {
     await yieldToOthers()
     signal.throwIfAborted()
   }
   await pause()
-  const result = await describe(await run({ writer, rows, isPreview, pause }), ignored)
-  if (isPreview) return new Reply(result, messages.previewed)
+  const outcome = await run({ writer, rows, isPreview, pause })
+  const result = { ...(await describe(outcome, ignored)), ...(outcome.extra as Extra) }
+  if (isPreview) return new Reply(result, messages.previewed, 200)
   if (plan !== undefined && plan !== result.plan) throw changedSincePreview(result)
   return result
 }

@@ -22,7 +22,8 @@ const isRepresentable = (schema: z.ZodType | undefined, io: 'input' | 'output'):
 }
 
 /** Section 7 of the specification, and what is ours: the list of sub-job functions (A105), the tree of a company, whom a
- * change of its access concerns (A135), and which notifications were read (A133). */
+ * change of its access concerns (A135), which notifications were read (A133), and what differs
+ * between two versions. */
 const specified = `
 POST /v2/auth/login/
 GET /v2/auth/verify-user/
@@ -133,6 +134,10 @@ POST /company/{id}/users/activity/
 POST /company/{id}/users/role/
 POST /company/{id}/users/scope/
 POST /company/{id}/users/invitations/
+GET /company/{id}/job-grade-versions/compared/
+GET /company/{id}/job-grade-versions/changes/
+GET /company/{id}/long-term-incentive-versions/compared/
+GET /company/{id}/long-term-incentive-versions/changes/
 `
   .trim()
   .split('\n')
