@@ -91,6 +91,7 @@ const groupTexts: Partial<Record<keyof typeof callGroups, string>> = {
   jobGrades: 'Job grades and their versions',
   gradeMapping: 'How ta ranks map to the grades of companies',
   notifications: 'Notifications',
+  figures: 'The numbers of dashboards',
   jobFunctions: 'Job functions and sub-job functions',
 }
 

@@ -6,6 +6,7 @@ import { authOperations } from './auth'
 import { businessUnitOperations } from './businessUnits'
 import { companyOperations } from './companies'
 import { companyUserOperations } from './companyUsers'
+import { figureOperations } from './figures'
 import { imageOperations } from './images'
 import { industryOperations } from './industries'
 import { jobFunctionOperations } from './jobFunctions'
@@ -28,6 +29,7 @@ const ownOperations = (services: Services) => ({
   ...authOperations(services),
   ...companyOperations,
   ...imageOperations,
+  ...figureOperations,
   ...tomUserOperations(services),
   ...companyUserOperations(services),
   ...businessUnitOperations,

@@ -22,8 +22,8 @@ const isRepresentable = (schema: z.ZodType | undefined, io: 'input' | 'output'):
 }
 
 /** Section 7 of the specification, and what is ours: the list of sub-job functions (A105), the tree of a company, whom a
- * change of its access concerns (A135), which notifications were read (A133), and what differs
- * between two versions. */
+ * change of its access concerns (A135), which notifications were read (A133), what waits
+ * in a company (A100), the numbers of its dashboard, and what differs between two versions. */
 const specified = `
 POST /v2/auth/login/
 GET /v2/auth/verify-user/
@@ -134,6 +134,8 @@ POST /company/{id}/users/activity/
 POST /company/{id}/users/role/
 POST /company/{id}/users/scope/
 POST /company/{id}/users/invitations/
+GET /company/{id}/notifications/
+GET /company/{id}/figures/
 GET /company/{id}/job-grade-versions/compared/
 GET /company/{id}/job-grade-versions/changes/
 GET /company/{id}/long-term-incentive-versions/compared/
