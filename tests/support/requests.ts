@@ -51,6 +51,8 @@ const logoAndStocks: Given = (_, { logo }) => ({
 })
 /** Another job function than that of `job_function_id`, which can be deleted only without sub-job functions. */
 const otherJobFunction: Given = ({ other_job_function }) => ({ job_function_id: other_job_function })
+/** Likewise another plan, since only one without incentives can be deleted. */
+const otherPlan: Given = ({ other_plan }) => ({ long_term_incentive_plan_id: other_plan })
 /** Company users send back the applications that the company has. */
 const sameApplications: Given = (ids, world) => ({
   ...logoAndStocks(ids, world),
@@ -62,6 +64,8 @@ const sameApplications: Given = (ids, world) => ({
 const given: { readonly [name in CallName]?: Given } = {
   createBusinessUnit: noBranch,
   updateBusinessUnit: noBranch,
+  createIncentive: otherPlan,
+  updateIncentive: otherPlan,
   createJobSubFunction: otherJobFunction,
   createLegalEntity: place,
   createCompanyUser: roleInJe,
@@ -151,7 +155,11 @@ const makeRecord = async (world: World, param: string, ids: Ids): Promise<number
 /** Makes a record for each parameter of the given calls: in a company, or of all, and a place for legal entities. */
 export const makeIds = async (world: World, names: readonly CallName[], companyId: number): Promise<Ids> => {
   const { api, token } = world
-  const known = await readReferences(api.database.db, ['country_id', 'job_function_id'], companyId)
+  const known = await readReferences(
+    api.database.db,
+    ['country_id', 'job_function_id', 'long_term_incentive_plan_id'],
+    companyId,
+  )
   const first = (table: string) => known.get(table)?.[0] ?? 0
   const country = first('countries')
   const ids: Record<string, number> = {
@@ -159,6 +167,7 @@ export const makeIds = async (world: World, names: readonly CallName[], companyI
     country_id: country,
     place_country: country,
     other_job_function: first('job_functions'),
+    other_plan: first('long_term_incentive_plans'),
   }
   ids.place_unit = await makeRecord(world, 'business_unit_id', ids)
   const { data } = (
