@@ -14,6 +14,7 @@ import { startProduct } from './product'
 import { measureStructure } from './structure'
 import { measureStructureScreens } from './structureScreens'
 import { measureThroughput } from './throughput'
+import { measureVersions } from './versions'
 
 const scale = process.argv.includes('--demo') ? undefined : { companies: 2000, users: 100_000 }
 const started = performance.now()
@@ -44,6 +45,7 @@ try {
     ...hostile,
     ...filters,
     ...people,
+    ...(await measureVersions(product.url)),
     ...(await measureCsv(product.url)),
   ])
 } finally {
