@@ -9,7 +9,6 @@ import { insertSelected } from '../../records/changeSelected'
 import { resolveNames } from '../../records/imports/resolveNames'
 import type { Writer } from '../../records/logChanges'
 import { referencesOf } from '../../records/table'
-import type { VersionKey } from '../../records/versions/declared'
 
 // Raw SQL, since Drizzle omits table names in a select from one table, and the columns would be ambiguous here.
 const ofGrade = sql.raw('l.company_id = job_grades.company_id and l.job_grade_id = job_grades.id')
@@ -54,22 +53,23 @@ export const resolveCountries = async (db: Queryable, rows: readonly ReadRow[]):
   }
 }
 
-/** Stores the countries of the grades of a version. */
+/** Stores the countries of new grades, given in the same order. */
 export const insertCountries = async (
   writer: Writer,
-  { company_id, version_id }: VersionKey,
-  grades: readonly { readonly grade: string; readonly countryIds: readonly number[] }[],
+  companyId: number,
+  gradeIds: readonly number[],
+  countryIds: readonly (readonly number[])[],
 ): Promise<void> => {
-  const pairs = grades.flatMap(({ grade, countryIds }) => countryIds.map((countryId) => ({ grade, countryId })))
+  const pairs = gradeIds.flatMap((gradeId, index) =>
+    (countryIds[index] ?? []).map((countryId) => ({ gradeId, countryId })),
+  )
   if (pairs.length === 0) return
-  const texts = sql.param(pairs.map(({ grade }) => grade))
+  const grades = sql.param(pairs.map(({ gradeId }) => gradeId))
   const ids = sql.param(pairs.map(({ countryId }) => countryId))
   await insertSelected(
     writer,
     jobGradeCountries,
     ['company_id', 'job_grade_id', 'country_id'],
-    sql`select g.company_id, g.id, given.country_id
-      from unnest(${texts}::text[], ${ids}::int[]) as given (grade, country_id)
-      join job_grades g on g.company_id = ${company_id} and g.version_id = ${version_id} and g.grade = given.grade`,
+    sql`select ${companyId}::int, grade_id, country_id from unnest(${grades}::int[], ${ids}::int[]) as given (grade_id, country_id)`,
   )
 }

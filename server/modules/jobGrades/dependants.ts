@@ -1,7 +1,7 @@
 /** Removes what belongs to grades that are deleted. */
 import { and, eq, sql } from 'drizzle-orm'
 import { messages } from '../../../contract/messages'
-import { jobGradeCountries, roleGrades, users } from '../../database/tables'
+import { jobGradeCountries, jobGrades, roleGrades, users } from '../../database/tables'
 import { conflict } from '../../errors/apiError'
 import { deleteRows, has } from '../../records/change'
 import type { Writer } from '../../records/logChanges'
@@ -15,9 +15,13 @@ export const removeLinks = async (writer: Writer, company_id: number, job_grade_
 
 /** Refuses to delete a version while roles name its grades; otherwise removes the countries of these. */
 export const removeLinksOfVersion = async (writer: Writer, { company_id, version_id }: VersionKey): Promise<void> => {
-  const inVersion = sql`(select g.id from job_grades g where g.company_id = ${company_id} and g.version_id = ${version_id})`
+  const grades = await writer.db
+    .select({ id: jobGrades.id })
+    .from(jobGrades)
+    .where(has(jobGrades, { company_id, version_id }))
+  const ids = sql`${sql.param(grades.map(({ id }) => id))}::int[]`
   const isNaming = sql`${users.id} in (select l.user_id from user_role_grades l
-    where l.company_id = ${company_id} and l.job_grade_id in ${inVersion})`
+    where l.company_id = ${company_id} and l.job_grade_id = any(${ids}))`
   const people = await writer.db
     .select({ id: users.id, count: sql<number>`count(*) over ()::int` })
     .from(users)
@@ -31,6 +35,6 @@ export const removeLinksOfVersion = async (writer: Writer, { company_id, version
   await deleteRows(
     writer,
     jobGradeCountries,
-    and(eq(jobGradeCountries.company_id, company_id), sql`${jobGradeCountries.job_grade_id} in ${inVersion}`),
+    and(eq(jobGradeCountries.company_id, company_id), sql`${jobGradeCountries.job_grade_id} = any(${ids})`),
   )
 }

@@ -14,12 +14,11 @@ export const gradeFile: VersionFile = {
   prepare: async (writer, _companyId, rows) => {
     const { ids, rejected } = await resolveCountries(writer.db, rows)
     const wrong = new Set(rejected.map(({ row }) => row))
-    const grades = rows.map(({ values: [grade] }, index) => ({ grade: String(grade), countryIds: ids[index] ?? [] }))
     return {
       members: ['grade'],
       rows: rows.filter(({ row }) => !wrong.has(row)).map((read) => ({ ...read, values: read.values.slice(0, 1) })),
       rejected,
-      afterInsert: (version) => insertCountries(writer, version, grades),
+      afterInsert: ({ company_id }, gradeIds) => insertCountries(writer, company_id, gradeIds, ids),
     }
   },
   select: ({ company_id, version_id }) => sql`select g.grade, (

@@ -42,8 +42,8 @@ export interface PreparedRows {
   /** The rows with the values of these members, without the rejected ones. */
   readonly rows: readonly ReadRow[]
   readonly rejected: readonly RejectedCell[]
-  /** Stores what belongs to the rows in other tables. */
-  readonly afterInsert?: (version: VersionKey) => Promise<unknown>
+  /** Stores what belongs to the rows in other tables; the ids are in the order of the rows. */
+  readonly afterInsert?: (version: VersionKey, ids: readonly number[]) => Promise<unknown>
 }
 
 /** How the rows of a version come from and go to CSV files. */

@@ -76,10 +76,13 @@ const storeRows = async (versioned: Versioned, all: Import, version: VersionKey)
   const select = (part: readonly ReadRow[]) =>
     sql`select ${version.company_id}::int, ${version.version_id}::int, ${sql.join(columns, sql`, `)}
       from ${toTable({ table, members }, part)} with ordinality given order by ordinality`
-  await inParts(rows, all, (part) =>
-    insertSelected(writer, table, ['company_id', 'version_id', ...members], select(part)),
-  )
-  await prepared.afterInsert?.(version)
+  const ids: number[] = []
+  await inParts(rows, all, async (part) => {
+    const stored = await insertSelected(writer, table, ['company_id', 'version_id', ...members], select(part))
+    ids.push(...stored.map(({ id }) => id))
+    return stored
+  })
+  await prepared.afterInsert?.(version, ids)
   await all.pause()
 }
 
