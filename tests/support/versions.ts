@@ -1,7 +1,6 @@
 /** Uploads versions of job grades and incentives, and reads what they hold. */
-import { urlOf, type Call } from '../../contract/call'
+import { urlOf, type Call, type RecordOf } from '../../contract/call'
 import { calls, type Calls } from '../../contract/calls'
-import type { RecordOf } from '../../contract/call'
 import type { Api } from './api'
 import type { Client } from './client'
 import { formWith } from './upload'
