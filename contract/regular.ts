@@ -105,7 +105,7 @@ type Overridden<C, O> = {
 }
 
 /** The calls of a declaration by their names. */
-type Regular<One extends string, Many extends string, D extends Declaration> = {
+export type Regular<One extends string, Many extends string, D extends Declaration> = {
   readonly [A in D['calls'][number] as Names<One, Many>[A]]: Overridden<Plain<One, Many, D, A>, OverrideOf<D, A>>
 }
 

@@ -1,28 +1,29 @@
 /** Long-term incentive plans, and the incentives of a version. */
-import { call, created, csvFile, csvUpload, list, page, record } from '../call'
-import { dataVersion } from '../entities/dataVersion'
+import { call, list, page } from '../call'
 import {
   changedIncentive,
   changedIncentivePlan,
   incentive,
   incentivePlan,
+  incentiveRow,
   newIncentive,
   newIncentivePlan,
   planType,
 } from '../entities/longTermIncentive'
-import { activateQuery, listQuery, pageQuery, versionQuery } from '../entities/queries'
+import { listQuery, versionQuery } from '../entities/queries'
 import { inCompany, signedIn } from '../guards'
-import { messages } from '../messages'
 import { regular } from '../regular'
+import { versioned } from '../versioned'
 
 const incentivesQuery = listQuery('grade', 'value').extend(versionQuery.shape)
+const paths = ['long-term-incentive', 'long-term-incentives'] as const
+const words = ['long-term incentive', 'long-term incentives'] as const
 
 export const longTermIncentives = {
   ...regular('incentive-plan', 'incentive-plans', {
     of: 'company',
     entity: 'COMPANY_LTI',
     path: ['long-term-incentive-plan', 'long-term-incentive-plans'],
-    id: 'plan_id',
     words: ['long-term incentive plan', 'long-term incentive plans'],
     label: 'Long term incentive plan',
     record: incentivePlan,
@@ -30,13 +31,12 @@ export const longTermIncentives = {
     update: changedIncentivePlan,
     calls: ['list', 'all', 'create', 'update', 'delete'],
     overrides: { delete: { summary: 'Delete a long-term incentive plan that has no incentives' } },
-    plain: false,
   }),
   ...regular('incentive', 'incentives', {
     of: 'company',
     entity: 'COMPANY_LTI',
-    path: ['long-term-incentive', 'long-term-incentives'],
-    words: ['long-term incentive', 'long-term incentives'],
+    path: paths,
+    words,
     label: 'Long term incentive',
     record: incentive,
     create: newIncentive,
@@ -53,6 +53,13 @@ export const longTermIncentives = {
     },
     plain: false,
   }),
+  ...versioned('incentive', 'incentives', {
+    entity: 'COMPANY_LTI',
+    path: paths,
+    words,
+    record: incentive,
+    row: incentiveRow,
+  }),
   listPlanTypes: call({
     method: 'GET',
     path: '/long-term-incentive-plan-types/',
@@ -60,46 +67,12 @@ export const longTermIncentives = {
     answer: list(planType),
     guard: signedIn(),
   }),
-  listIncentiveVersions: call({
-    method: 'GET',
-    path: '/company/:company_id/long-term-incentive-versions/',
-    summary: 'List the versions of the long-term incentives of a company, newest first',
-    query: pageQuery,
-    answer: page(dataVersion),
-    guard: inCompany('VIEW_COMPANY_LTI'),
-  }),
   listIncentivesOfPlan: call({
     method: 'GET',
-    path: '/company/:company_id/long-term-incentive-plan/:plan_id/long-term-incentives/',
+    path: '/company/:company_id/long-term-incentive-plan/:incentive_plan_id/long-term-incentives/',
     summary: 'List the long-term incentives of a plan in a version, by default the active one, newest first',
     query: incentivesQuery,
     answer: page(incentive),
     guard: inCompany('VIEW_COMPANY_LTI'),
-  }),
-  activateIncentiveVersion: call({
-    method: 'PATCH',
-    path: '/company/:company_id/long-term-incentive-version/:version_id/set-active/',
-    summary: 'Make a version of the long-term incentives the active one',
-    answer: record(dataVersion, 'Version set active'),
-    guard: inCompany('UPDATE_COMPANY_LTI'),
-  }),
-  downloadIncentives: call({
-    method: 'GET',
-    path: '/company/:company_id/long-term-incentive/download/',
-    summary: 'Download a version of the long-term incentives, by default the active one, as a CSV file',
-    query: versionQuery,
-    answer: csvFile('long-term-incentives.csv'),
-    guard: inCompany('VIEW_COMPANY_LTI'),
-  }),
-  /** `active` also requires UPDATE_COMPANY_LTI; the operation checks this, since guards don't see the query. */
-  uploadIncentives: call({
-    method: 'POST',
-    path: '/company/:company_id/long-term-incentive/upload/',
-    summary:
-      'Import a new version of the long-term incentives from a CSV file; to activate it needs UPDATE_COMPANY_LTI',
-    query: activateQuery,
-    upload: csvUpload,
-    answer: created(dataVersion, messages.uploaded),
-    guard: inCompany('CREATE_COMPANY_LTI'),
   }),
 }

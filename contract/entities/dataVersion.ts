@@ -1,15 +1,98 @@
+/** Versions of a company's job grades or long-term incentives; exactly one of each is active (A118). */
 import { z } from 'zod'
-import { id } from './fields'
+import { clearableText, id, lineOrNothing, name, readVersion, ref, textOrNothing, version } from './fields'
+import { anyOf } from './filters'
+import { importQuery, importResult } from './imports'
+import { activateQuery, flag, idInQuery, pageQuery } from './queries'
 
-/** A version of a company's job grades or long-term incentives; exactly one of each is active (A118). */
+const descriptionLength = 1000
+
 export const dataVersion = z
   .object({
     id,
     name: z.string(),
+    description: z.string().nullable(),
     is_active: z.boolean(),
-    /** `YYYY-MM-DD HH:mm:ss`, UTC. */
+    /** `YYYY-MM-DD HH:mm:ss`, UTC, like `activated_at`. */
     created_at: z.string(),
+    /** When it was last set active; null if it never was. */
+    activated_at: z.string().nullable(),
     /** The number of grades or incentives. */
     count: z.int(),
+    version,
   })
   .meta({ id: 'Version' })
+
+export const changedDataVersion = z.object({
+  name,
+  description: clearableText(descriptionLength),
+  version: readVersion,
+})
+
+/** How many rows differ between two versions. */
+const changeCounts = { added: z.int(), removed: z.int(), changed: z.int(), unchanged: z.int() }
+
+/** The maximum number of names in `VersionUse`. */
+export const namedUses = 10
+
+/** Records that name rows of the active version which the new version lacks. They keep these names. */
+const versionUse = z
+  .object({
+    kind: z.enum(['people', 'ranks', 'incentives']),
+    count: z.int(),
+    /** The first names; none if the caller may not view these records. */
+    names: z.array(z.string()).max(namedUses),
+  })
+  .meta({ id: 'VersionUse' })
+export type VersionUse = z.output<typeof versionUse>
+
+/** A version set active: what changed against the version that was active before. */
+export const activatedVersion = dataVersion
+  .extend({ ...changeCounts, uses: z.array(versionUse) })
+  .meta({ id: 'ActivatedVersion' })
+
+/** With `preview`, nothing is written: the response tells what activating would change. */
+export const activationQuery = z.object({ preview: flag.prefault('false') })
+
+export const comparedVersions = z.object({ from: ref, to: ref, ...changeCounts }).meta({ id: 'ComparedVersions' })
+
+const versionPair = { from: idInQuery, to: idInQuery }
+export const comparedQuery = z.object(versionPair)
+
+const changeKinds = ['added', 'removed', 'changed'] as const
+export const versionChangesQuery = pageQuery.extend({ ...versionPair, change: anyOf(changeKinds) })
+
+/** A row that differs between two versions. */
+export const versionChange = <Rec extends z.ZodObject>(record: Rec) =>
+  z.object({
+    /** The id of the row in the newer version, or in the older one if it was removed. */
+    id,
+    change: z.enum(changeKinds),
+    /** The members of a changed row whose values differ. */
+    members: z.array(z.string()),
+    before: record.nullable(),
+    after: record.nullable(),
+  })
+
+export const versionImportQuery = importQuery.extend({
+  ...activateQuery.shape,
+  /** The name of the new version; by default its number. */
+  name: lineOrNothing().prefault(''),
+  description: textOrNothing(descriptionLength).prefault(''),
+})
+
+/**
+ * What an upload did: the difference of the new version to the active one, where `existing` rows are unchanged, and the
+ * new version. In a preview, it has no id yet.
+ */
+export const versionImport = importResult
+  .extend({
+    removed: z.int(),
+    /** Told if the new version becomes active. */
+    uses: z.array(versionUse),
+    ...dataVersion.shape,
+    id: id.nullable(),
+    created_at: z.string().nullable(),
+    version: version.nullable(),
+  })
+  .meta({ id: 'VersionImport' })

@@ -4,6 +4,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { messages } from '../../contract/messages'
 import { paramNames, type Call } from '../../contract/call'
 import { callGroups, regularResources, type CallName } from '../../contract/calls'
 import { capitalize } from '../../contract/naming'
@@ -65,7 +66,11 @@ export const routeSchema = (name: CallName, call: Call) => {
     response: {
       ...(answer.kind === 'file'
         ? { 200: { description: answer.fileName, content: { 'text/csv': { schema: z.string() } } } }
-        : { [answer.status]: successEnvelope(answer).describe(answer.message) }),
+        : {
+            [answer.status]: successEnvelope(answer).describe(answer.message),
+            ...(query?.shape.preview &&
+              answer.status === 201 && { 200: successEnvelope(answer).describe(messages.previewed) }),
+          }),
       '4xx': errorResponse('The call was refused; `code` and `message` say why.'),
       '5xx': errorResponse('Something unexpected happened.'),
     },
@@ -89,6 +94,7 @@ const groupTexts: Partial<Record<keyof typeof callGroups, string>> = {
   jobGrades: 'Job grades and their versions',
   gradeMapping: 'How ta ranks map to the grades of companies',
   notifications: 'Notifications',
+  figures: 'The numbers of dashboards',
   jobFunctions: 'Job functions and sub-job functions',
 }
 

@@ -24,6 +24,7 @@ import { reportAfterCommit } from '../database/reportAfterCommit'
 import { reporterOf } from '../securityEvents'
 import { forbidden, notFound, unreadable } from '../errors/apiError'
 import { limitConcurrency } from '../tools/limitConcurrency'
+import { Reply } from '../tools/reply'
 import { authenticate, callerOfSession, findViewed } from './authentication'
 import type { Client } from '../accounts/client'
 import { sendCsv } from './download'
@@ -170,7 +171,8 @@ const handle =
     const result = isImport ? await limitImports(run, { maxWaiting: maxWaitingImports, signal }) : await run()
     if (result instanceof StoredAnswer) return sendStored(request, reply, result)
     if (call.answer.kind === 'file') return sendCsv(reply, call.answer.fileName, result as AsyncIterable<Cell[]>)
-    return reply.status(call.answer.status).send(envelopeOf(call.answer, result, request.query))
+    const status = (result instanceof Reply && result.status) || call.answer.status
+    return reply.status(status).send(envelopeOf(call.answer, result, request.query))
   }
 
 const validateExceptBody: FastifySchemaCompiler<FastifySchema> = (route) =>

@@ -7,12 +7,14 @@ import { businessUnitOperations } from './businessUnits'
 import { companyOperations } from './companies'
 import { companyUserOperations } from './companyUsers'
 import { gradeMappingOperations } from './gradeMapping'
+import { figureOperations } from './figures'
 import { imageOperations } from './images'
 import { industryOperations } from './industries'
 import { jobFunctionOperations } from './jobFunctions'
 import { jobGradeOperations } from './jobGrades'
 import { jobSubFunctionOperations } from './jobSubFunctions'
 import { legalEntityOperations } from './legalEntities'
+import { incentiveOperations } from './longTermIncentives'
 import { notificationOperations } from './notifications'
 import { referenceOperations } from './reference'
 import { regionOperations } from './regions'
@@ -30,6 +32,7 @@ const ownOperations = (services: Services) => ({
   ...authOperations(services),
   ...companyOperations,
   ...imageOperations,
+  ...figureOperations,
   ...tomUserOperations(services),
   ...companyUserOperations(services),
   ...rightOperations,
@@ -43,6 +46,7 @@ const ownOperations = (services: Services) => ({
   ...subIndustryOperations,
   ...jobFunctionOperations,
   ...jobGradeOperations,
+  ...incentiveOperations,
   ...jobSubFunctionOperations,
   ...referenceOperations,
   ...notificationOperations,

@@ -1,61 +1,113 @@
-/** Job grades, so far as the form of company users needs them: those of the active version, for its selector. */
-import { and, eq, exists, inArray, notExists, or, sql } from 'drizzle-orm'
-import { jobGradeCountries, jobGrades, jobGradeVersions } from '../database/tables'
-import type { Ref } from '../../contract/entities/fields'
-import type { Queryable } from '../database/connection'
+/** Job grades and their versions. */
+import { asc, eq, inArray } from 'drizzle-orm'
+import { jobGrades as calls } from '../../contract/calls/jobGrades'
+import { jobGrade as record } from '../../contract/entities/jobGrade'
+import { byName } from '../database/listing'
+import { countries, jobGradeCountries, jobGrades, jobGradeVersions, regionCountries } from '../database/tables'
 import type { Operations } from '../http/operation'
+import { replaceRows } from '../records/change'
+import { columnsFor, declaredBy, readTable } from '../records/reading'
+import { resource, type Proposal, type Written } from '../records/resource'
 import { requireCompany } from '../records/rows'
+import { findActive } from '../records/versions/active'
+import { versionedRows } from '../records/versions/declared'
+import { rowOperations, versionOperations } from '../records/versions/operations'
+import { comparedCountries, countriesOfGrade, isInCountries } from './jobGrades/countries'
+import { removeLinks, removeLinksOfVersion } from './jobGrades/dependants'
+import { gradeFile } from './jobGrades/file'
+import { carryOver } from './jobGrades/roleLinks'
+import { findUses } from './jobGrades/uses'
+import { linkErrors } from './structure/changeLinks'
 
-// Raw SQL, since Drizzle omits table names in a select from one table, and the columns would be ambiguous here.
-const countriesOfGrade = sql<Ref[]>`coalesce((
-  select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name_order, c.id)
-  from job_grade_countries l join countries c on c.id = l.country_id
-  where l.company_id = job_grades.company_id and l.job_grade_id = job_grades.id), '[]')`
-
-/** A grade matches if it has one of the countries, or none at all (A120). */
-const inCountries = (db: Queryable, ids: readonly number[]) => {
-  const links = db.select().from(jobGradeCountries)
-  const ofGrade = and(
-    eq(jobGradeCountries.company_id, jobGrades.company_id),
-    eq(jobGradeCountries.job_grade_id, jobGrades.id),
-  )
-  return or(
-    notExists(links.where(ofGrade)),
-    exists(
-      db
-        .select()
-        .from(jobGradeCountries)
-        .where(and(ofGrade, inArray(jobGradeCountries.country_id, [...ids]))),
-    ),
-  )
+interface Sent {
+  readonly country_ids?: readonly number[] | undefined
 }
+type Table = typeof jobGrades
 
-export const jobGradeOperations: Operations<'listAllJobGrades'> = {
+const columns = { ...columnsFor(jobGrades, record), countries: countriesOfGrade }
+
+const jobGrade = resource({
+  table: jobGrades,
+  reading: readTable({
+    table: jobGrades,
+    columns,
+    ...declaredBy(calls.listJobGrades),
+    filters: ['countries'],
+    filterBy: { countries: { value: jobGradeCountries.country_id, linked: isInCountries } },
+    isNested: true,
+  }),
+  errors: ({ db, row, body }: Proposal<Table, Sent>) => linkErrors(db, row.company_id, body),
+  afterWrite: async ({ after, body, ...writer }: Written<Table, Sent>) => {
+    const owner = { company_id: after.company_id, job_grade_id: after.id }
+    const { country_ids: ids } = body
+    if (ids)
+      await replaceRows(
+        writer,
+        jobGradeCountries,
+        owner,
+        ids.map((country_id) => ({ country_id })),
+      )
+  },
+  beforeRemove: ({ before, ...writer }) => removeLinks(writer, before.company_id, before.id),
+})
+
+const versioned = versionedRows({
+  versions: jobGradeVersions,
+  rows: jobGrades,
+  words: calls.listJobGrades.regular.resource.words,
+  reading: jobGrade.reading,
+  compared: { countries: comparedCountries },
+  file: gradeFile,
+  findUses,
+  carryOver,
+  beforeRemove: removeLinksOfVersion,
+})
+
+const ofVersions = versionOperations(versioned, calls.activateJobGradeVersion.guard)
+const ofGrades = rowOperations(versioned, jobGrade)
+
+export const jobGradeOperations: Operations<keyof typeof calls> = {
+  listJobGrades: ofGrades.list,
   listAllJobGrades: {
     find: ({ db, params }) => requireCompany(db, params.company_id),
-    run: ({ db, params, query: { countries } }) =>
-      db
-        .select({
-          id: jobGrades.id,
-          grade: jobGrades.grade,
-          countries: countriesOfGrade,
-          version_id: jobGrades.version_id,
-          version: jobGrades.version,
-        })
+    run: async ({ db, params: { company_id }, query }) => {
+      const version_id = await findActive(db, jobGradeVersions, company_id)
+      return db
+        .select(columns)
         .from(jobGrades)
-        .where(
-          and(
-            eq(jobGrades.company_id, params.company_id),
-            inArray(
-              jobGrades.version_id,
-              db
-                .select({ id: jobGradeVersions.id })
-                .from(jobGradeVersions)
-                .where(and(eq(jobGradeVersions.company_id, params.company_id), jobGradeVersions.is_active)),
-            ),
-            countries.length > 0 ? inCountries(db, countries) : undefined,
-          ),
-        )
-        .orderBy(sql`fold_order(fold(${jobGrades.grade}))`, jobGrades.id),
+        .where(jobGrade.reading.found({ company_id, version_id }, { search: '', ...query }))
+        .orderBy(asc(jobGrades.grade_order), asc(jobGrades.id))
+    },
+  },
+  createJobGrade: ofGrades.create,
+  updateJobGrade: ofGrades.update,
+  deleteJobGrade: ofGrades.remove,
+  listJobGradeVersions: ofVersions.list,
+  readJobGradeVersion: ofVersions.one,
+  updateJobGradeVersion: ofVersions.update,
+  deleteJobGradeVersion: ofVersions.remove,
+  activateJobGradeVersion: ofVersions.activate,
+  compareJobGradeVersions: ofVersions.compare,
+  listJobGradeVersionChanges: ofVersions.changes,
+  uploadJobGrades: ofVersions.upload,
+  downloadJobGrades: ofVersions.download,
+  listCompanyCountries: {
+    find: ({ db, params }) => requireCompany(db, params.company_id),
+    run: ({ db, params }) => {
+      const ids = db
+        .select({ id: regionCountries.country_id })
+        .from(regionCountries)
+        .where(eq(regionCountries.company_id, params.company_id))
+      return db
+        .select({
+          id: countries.id,
+          name: countries.name,
+          short_code: countries.short_code,
+          phone_code: countries.phone_code,
+        })
+        .from(countries)
+        .where(inArray(countries.id, ids))
+        .orderBy(...byName(countries))
+    },
   },
 }

@@ -1,7 +1,8 @@
-/** A result with its own message, such as '{name} is active'. */
+/** A result with its own message, such as '{name} is active', and its own status if it is another than usual. */
 export class Reply<Data> {
   constructor(
     readonly data: Data,
     readonly message: string,
+    readonly status?: 200,
   ) {}
 }

@@ -10,6 +10,7 @@ import { companyForm, makeCompany, makeLogo } from '../support/companies'
 import { keepLog } from '../support/logLines'
 import { makeEntity, makePlace, makeRegion, makeUnit, newName } from '../support/structure'
 import { formWith } from '../support/upload'
+import { makeVersion, uploadGrades, uploadIncentives } from '../support/versions'
 
 /** The tables of records that calls write to. */
 const watched = [
@@ -18,8 +19,14 @@ const watched = [
   tables.companyStocks,
   tables.gradeCompanies,
   tables.gradeCompanyRanks,
+  tables.incentivePlans,
+  tables.incentives,
+  tables.incentiveVersions,
   tables.industries,
   tables.jobFunctions,
+  tables.jobGradeCountries,
+  tables.jobGrades,
+  tables.jobGradeVersions,
   tables.jobSubFunctions,
   tables.legalEntities,
   tables.regionBusinessUnits,
@@ -213,6 +220,36 @@ describe('every change is logged with its author', () => {
       'insert user_role_business_units',
       'delete user_role_business_units',
       'delete user_role_regions',
+    )
+  })
+
+  test('of job grades and their versions, and of the roles that name them', async () => {
+    const own = await clientOf(api, 'master@talent.example', person.companyId)
+    const upload = (rows: readonly string[]) => makeVersion(uploadGrades, api, own, rows)
+    const [first, second] = [await upload(['G1,Germany', 'G2,']), await upload(['G1,', 'G3,France'])]
+    const activate = (id: number) => own.ok(calls.activateJobGradeVersion, { job_grade_version_id: id })
+    await activate(first)
+    const [grade] = await own.ok(calls.listAllJobGrades)
+    await makeUser(own, { TOM: roleWith(['VIEW_REGION'], { metafield: { grades: [grade?.id ?? 0] } }) })
+    await activate(second)
+    const [carried] = await own.ok(calls.listAllJobGrades)
+    await own.ok(calls.updateJobGrade, { job_grade_id: carried?.id ?? 0 }, { body: { grade: 'G', country_ids: [1] } })
+    await own.ok(calls.deleteJobGrade, { job_grade_id: carried?.id ?? 0 })
+    await own.ok(calls.deleteJobGradeVersion, { job_grade_version_id: first })
+    await makeVersion(uploadIncentives, api, own, ['A plan of its own,Cash LTI,G3,1'])
+    await expectLogged(
+      master.userId,
+      'insert job_grade_versions',
+      'insert job_grades',
+      'insert job_grade_countries',
+      'update job_grade_versions',
+      'insert user_role_grades',
+      'delete user_role_grades',
+      'delete job_grade_countries',
+      'delete job_grades',
+      'delete job_grade_versions',
+      'insert long_term_incentive_plans',
+      'insert long_term_incentives',
     )
   })
 

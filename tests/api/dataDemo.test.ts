@@ -109,10 +109,10 @@ test('everything in a company is valid for its forms', async () => {
     plan_type_id: row.plan_type_id,
   }))
   expect(refusals(newIncentivePlan, plans)).toEqual([])
-  const incentives = (await db.select().from(tables.incentives)).map(({ plan_id: planId, grade, value }) => ({
-    long_term_incentive_plan_id: planId,
-    grade,
-    value,
+  const incentives = (await db.select().from(tables.incentives)).map((row) => ({
+    long_term_incentive_plan_id: row.long_term_incentive_plan_id,
+    grade: row.grade,
+    value: row.value,
   }))
   expect(refusals(newIncentive, incentives)).toEqual([])
 })

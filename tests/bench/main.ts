@@ -16,6 +16,7 @@ import { startProduct } from './product'
 import { measureStructure } from './structure'
 import { measureStructureScreens } from './structureScreens'
 import { measureThroughput } from './throughput'
+import { measureVersions } from './versions'
 
 const scale = process.argv.includes('--demo') ? undefined : { companies: 2000, users: 100_000 }
 const started = performance.now()
@@ -50,6 +51,7 @@ try {
     ...hostile,
     ...filters,
     ...people,
+    ...(await measureVersions(product.url)),
     ...(await measureCsv(product.url)),
   ])
 } finally {

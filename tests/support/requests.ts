@@ -53,6 +53,8 @@ const logoAndStocks: Given = (_, { logo }) => ({
 })
 /** Another job function than that of `job_function_id`, which can be deleted only without sub-job functions. */
 const otherJobFunction: Given = ({ other_job_function }) => ({ job_function_id: other_job_function })
+/** Likewise another plan, since only one without incentives can be deleted. */
+const otherPlan: Given = ({ other_plan }) => ({ long_term_incentive_plan_id: other_plan })
 /** Company users send back the applications that the company has. */
 const sameApplications: Given = (ids, world) => ({
   ...logoAndStocks(ids, world),
@@ -67,6 +69,8 @@ const given: { readonly [name in CallName]?: Given } = {
   createGradeCompany: unmapped,
   updateGradeCompany: () => ({ grades: [] }),
   saveGradeMap: () => ({ changes: [] }),
+  createIncentive: otherPlan,
+  updateIncentive: otherPlan,
   createJobSubFunction: otherJobFunction,
   createLegalEntity: place,
   createCompanyUser: roleInJe,
@@ -82,12 +86,20 @@ const given: { readonly [name in CallName]?: Given } = {
   updateJobSubFunction: otherJobFunction,
 }
 
+const withItself =
+  (param: string): Given =>
+  ({ [param]: id }) => ({ from: id, to: id })
+
 /** Likewise members of queries. */
 const queries: { readonly [name in CallName]?: Given } = {
   verifyUser: () => ({ application: 'SSO' }),
   toggleTomUser: () => ({ active: 'false' }),
   readCompanyUserRight: () => ({ act: 'createRegion' }),
   listJobSubFunctions: ({ job_function_id }) => ({ job_id: job_function_id }),
+  compareJobGradeVersions: withItself('job_grade_version_id'),
+  listJobGradeVersionChanges: withItself('job_grade_version_id'),
+  compareIncentiveVersions: withItself('incentive_version_id'),
+  listIncentiveVersionChanges: withItself('incentive_version_id'),
 }
 
 // The rows of the demo data have the names of the first numbers.
@@ -130,9 +142,15 @@ export const makeRequest = async (world: World, name: CallName, ids: Ids): Promi
 
 const pascal = (text: string): string => text.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
+/** Versions are made by uploads. */
+const makers: Readonly<Record<string, CallName>> = {
+  job_grade_version_id: 'uploadJobGrades',
+  incentive_version_id: 'uploadIncentives',
+}
+
 /** Makes the record that a parameter of paths names: `region_id` is that of a region, made by createRegion. */
 const makeRecord = async (world: World, param: string, ids: Ids): Promise<number> => {
-  const name = `create${pascal(param.replace(/_id$/, ''))}` as CallName
+  const name = makers[param] ?? (`create${pascal(param.replace(/_id$/, ''))}` as CallName)
   if (!(name in calls)) throw new Error(`No call makes what ${param} names: give its id in makeIds`)
   const { call, path, sent } = await makeRequest(world, name, ids)
   const { body, status } = await world.api.send<{ id: number }>(call.method, path, { token: world.token, ...sent })
@@ -143,7 +161,11 @@ const makeRecord = async (world: World, param: string, ids: Ids): Promise<number
 /** Makes a record for each parameter of the given calls: in a company, or of all, and a place for legal entities. */
 export const makeIds = async (world: World, names: readonly CallName[], companyId: number): Promise<Ids> => {
   const { api, token } = world
-  const known = await readReferences(api.database.db, ['country_id', 'job_function_id'], companyId)
+  const known = await readReferences(
+    api.database.db,
+    ['country_id', 'job_function_id', 'long_term_incentive_plan_id'],
+    companyId,
+  )
   const first = (table: string) => known.get(table)?.[0] ?? 0
   const country = first('countries')
   const ids: Record<string, number> = {
@@ -153,6 +175,7 @@ export const makeIds = async (world: World, names: readonly CallName[], companyI
     other_job_function: first('job_functions'),
     // Ending a view that is no longer open changes nothing.
     view_id: 1,
+    other_plan: first('long_term_incentive_plans'),
   }
   ids.place_unit = await makeRecord(world, 'business_unit_id', ids)
   const { data } = (

@@ -25,6 +25,12 @@ export const isReference = (member: string): boolean => /_ids?$/.test(member)
 
 const plural = (noun: string): string => (noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`)
 
+/** Returns the table whose name ends with this one, if there is only one: `plan_types` of `long_term_incentive_plan_types`. */
+const endingWith = (name: string): string | undefined => {
+  const [found, ...others] = [...allTables.keys()].filter((table) => table.endsWith(`_${name}`))
+  return others.length === 0 ? found : undefined
+}
+
 /**
  * Returns the table whose name matches the longest ending of the member's name; undefined if there is none.
  *
@@ -32,7 +38,8 @@ const plural = (noun: string): string => (noun.endsWith('y') ? `${noun.slice(0, 
  */
 export const referredTable = (member: string): string | undefined => {
   const words = member.replace(/_ids?$/, '').split('_')
-  return words.map((_, index) => plural(words.slice(index).join('_'))).find((name) => allTables.has(name))
+  const names = words.map((_, index) => plural(words.slice(index).join('_')))
+  return names.find((name) => allTables.has(name)) ?? endingWith(names[0] ?? '')
 }
 
 const readIds = async (db: Queryable, name: string, companyId?: number): Promise<number[]> => {

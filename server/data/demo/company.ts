@@ -36,8 +36,10 @@ export interface Metafield {
   readonly jobFunctions?: readonly string[]
 }
 
+/** A version. Those listed before the active one were active once, those after it are drafts. */
 export interface DemoVersion<T> {
   readonly name: string
+  readonly description?: string
   readonly active?: true
   /** The creation date, in days from today. */
   readonly made: number

@@ -18,12 +18,17 @@ interface Around {
   readonly calendar: Calendar
 }
 
-const versionRow = ({ name, active, made }: DemoVersion<unknown>, companyId: number, calendar: Calendar) => ({
-  company_id: companyId,
-  name,
-  is_active: active === true,
-  created_at: calendar.moment(made),
-})
+const versionRows = (versions: readonly DemoVersion<unknown>[], companyId: number, calendar: Calendar) => {
+  const activeIndex = versions.findIndex(({ active }) => active)
+  return versions.map(({ name, description, active, made }, index) => ({
+    company_id: companyId,
+    name,
+    description,
+    is_active: active === true,
+    activated_at: index <= activeIndex ? calendar.moment(made + 1) : null,
+    created_at: calendar.moment(made),
+  }))
+}
 
 /** Stores the job grades of all versions; returns a lookup for those of the active one. */
 export const insertGrades = async (
@@ -32,8 +37,10 @@ export const insertGrades = async (
   companyId: number,
   { names, calendar }: Around,
 ): Promise<(grade: string) => number> => {
-  const versionRows = company.grades.map((version) => versionRow(version, companyId, calendar))
-  const versions = await tx.insert(jobGradeVersions).values(versionRows).returning()
+  const versions = await tx
+    .insert(jobGradeVersions)
+    .values(versionRows(company.grades, companyId, calendar))
+    .returning()
   const versionId = idsBy(
     'version',
     versions.map(({ id, name }) => [name, id] as const),
@@ -79,8 +86,10 @@ export const insertIncentives = async (
     'plan',
     plans.map(({ id, name }) => [name, id] as const),
   )
-  const versionRows = company.incentives.map((version) => versionRow(version, companyId, calendar))
-  const versions = await tx.insert(incentiveVersions).values(versionRows).returning()
+  const versions = await tx
+    .insert(incentiveVersions)
+    .values(versionRows(company.incentives, companyId, calendar))
+    .returning()
   const versionId = idsBy(
     'version',
     versions.map(({ id, name }) => [name, id] as const),
@@ -89,7 +98,7 @@ export const insertIncentives = async (
     values.map(({ plan, grade, value }) => ({
       company_id: companyId,
       version_id: versionId(name),
-      plan_id: planId(plan),
+      long_term_incentive_plan_id: planId(plan),
       grade,
       value,
     })),

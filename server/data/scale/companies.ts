@@ -119,9 +119,10 @@ export const gradeSteps = (): readonly Step[] => [
   {
     makes: 'job grade versions',
     sql: `
-      insert into job_grade_versions (company_id, name, is_active, created_at)
-      select id, 'Version ' || number, number = 2, now() - make_interval(days => 400 - 180 * number)
-      from seed_companies cross join generate_series(1, 2) number`,
+      insert into job_grade_versions (company_id, name, is_active, activated_at, created_at)
+      select id, 'Version ' || number, number = 2, made, made
+      from seed_companies cross join generate_series(1, 2) number
+        cross join lateral (select now() - make_interval(days => 400 - 180 * number)) times (made)`,
   },
   {
     makes: 'job grades',
@@ -147,9 +148,10 @@ export const gradeSteps = (): readonly Step[] => [
   {
     makes: 'incentive versions',
     sql: `
-      insert into long_term_incentive_versions (company_id, name, is_active, created_at)
-      select id, 'Version ' || number, number = 2, now() - make_interval(days => 390 - 180 * number)
-      from seed_companies cross join generate_series(1, 2) number`,
+      insert into long_term_incentive_versions (company_id, name, is_active, activated_at, created_at)
+      select id, 'Version ' || number, number = 2, made, made
+      from seed_companies cross join generate_series(1, 2) number
+        cross join lateral (select now() - make_interval(days => 390 - 180 * number)) times (made)`,
   },
   {
     makes: 'incentives',

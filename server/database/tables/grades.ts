@@ -9,9 +9,10 @@ import {
   pgTable,
   primaryKey,
   text,
+  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { createdAt, identity, lower, version } from './columns'
+import { createdAt, folded, identity, lower, nameFolded, nameOrder, order, version } from './columns'
 import { companies, companyId } from './companies'
 import { countries, planTypes, taRanks } from './reference'
 
@@ -23,7 +24,13 @@ const versionsOf = <Name extends string>(name: Name) =>
       company_id: companyId(),
       id: identity(),
       name: text().notNull(),
+      name_folded: nameFolded(),
+      name_order: nameOrder(),
+      description: text(),
       is_active: boolean().notNull().default(false),
+      /** When it was last set active; null if it never was. */
+      activated_at: timestamp({ withTimezone: true }),
+      version: version(),
       created_at: createdAt(),
     },
     (table) => [
@@ -37,6 +44,9 @@ const versionsOf = <Name extends string>(name: Name) =>
 export const jobGradeVersions = versionsOf('job_grade_versions')
 export const incentiveVersions = versionsOf('long_term_incentive_versions')
 
+const gradeFolded = () => folded('grade_folded', 'grade').notNull()
+const gradeOrder = () => order('grade_order', 'grade').notNull()
+
 export const jobGrades = pgTable(
   'job_grades',
   {
@@ -44,12 +54,16 @@ export const jobGrades = pgTable(
     id: identity(),
     version_id: integer().notNull(),
     grade: text().notNull(),
+    grade_folded: gradeFolded(),
+    grade_order: gradeOrder(),
     version: version(),
     created_at: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     uniqueIndex('job_grades_grade').on(table.company_id, table.version_id, lower(table.grade)),
+    index('job_grades_page').on(table.company_id, table.version_id, table.id),
+    index('job_grades_by_grade').on(table.company_id, table.version_id, table.grade_order, table.id),
     foreignKey({
       columns: [table.company_id, table.version_id],
       foreignColumns: [jobGradeVersions.company_id, jobGradeVersions.id],
@@ -81,6 +95,8 @@ export const incentivePlans = pgTable(
     company_id: companyId(),
     id: identity(),
     name: text().notNull(),
+    name_folded: nameFolded(),
+    name_order: nameOrder(),
     plan_type_id: integer()
       .notNull()
       .references(() => planTypes.id),
@@ -90,6 +106,7 @@ export const incentivePlans = pgTable(
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     uniqueIndex('long_term_incentive_plans_name').on(table.company_id, lower(table.name)),
+    index('long_term_incentive_plans_by_name').on(table.company_id, table.name_order, table.id),
   ],
 )
 
@@ -99,22 +116,31 @@ export const incentives = pgTable(
     company_id: companyId(),
     id: identity(),
     version_id: integer().notNull(),
-    plan_id: integer('long_term_incentive_plan_id').notNull(),
+    long_term_incentive_plan_id: integer().notNull(),
     grade: text().notNull(),
+    grade_folded: gradeFolded(),
+    grade_order: gradeOrder(),
     value: numeric({ mode: 'number' }).notNull(),
     version: version(),
     created_at: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
-    uniqueIndex('long_term_incentives_grade').on(table.company_id, table.version_id, table.plan_id, lower(table.grade)),
-    index('long_term_incentives_plan').on(table.company_id, table.plan_id),
+    uniqueIndex('long_term_incentives_grade').on(
+      table.company_id,
+      table.version_id,
+      table.long_term_incentive_plan_id,
+      lower(table.grade),
+    ),
+    index('long_term_incentives_plan').on(table.company_id, table.long_term_incentive_plan_id),
+    index('long_term_incentives_page').on(table.company_id, table.version_id, table.id),
+    index('long_term_incentives_by_grade').on(table.company_id, table.version_id, table.grade_order, table.id),
     foreignKey({
       columns: [table.company_id, table.version_id],
       foreignColumns: [incentiveVersions.company_id, incentiveVersions.id],
     }).onDelete('cascade'),
     foreignKey({
-      columns: [table.company_id, table.plan_id],
+      columns: [table.company_id, table.long_term_incentive_plan_id],
       foreignColumns: [incentivePlans.company_id, incentivePlans.id],
     }),
   ],

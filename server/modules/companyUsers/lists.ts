@@ -3,8 +3,16 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { grantableApplications, type GrantableApplication } from '../../../contract/applications'
 import type { FieldErrors } from '../../../contract/envelope'
 import type { Queryable } from '../../database/connection'
-import { businessUnits, jobFunctions, jobGrades, regionCountries, regions } from '../../database/tables'
+import {
+  businessUnits,
+  jobFunctions,
+  jobGrades,
+  jobGradeVersions,
+  regionCountries,
+  regions,
+} from '../../database/tables'
 import type { RecordTable } from '../../records/table'
+import { holdVersions } from '../../records/versions/active'
 import type { Lists } from './roles'
 
 /** Returns which of the ids exist; locks these records, so that nobody deletes one before the role is stored. */
@@ -26,6 +34,12 @@ const findCountries = async (db: Queryable, companyId: number, ids: readonly num
   return rows.map(({ id }) => id)
 }
 
+/** Grades of any version may be named; which one is active stays so until the role is stored. */
+const findGrades = async (db: Queryable, companyId: number, ids: readonly number[]): Promise<number[]> => {
+  await holdVersions(db, jobGradeVersions, companyId)
+  return findExisting(db, jobGrades, ids, eq(jobGrades.company_id, companyId))
+}
+
 type Find = (db: Queryable, companyId: number, ids: readonly number[]) => Promise<number[]>
 
 /** How to find the records of a list; the countries of a company are those of its regions. */
@@ -40,7 +54,7 @@ const finders: { readonly [list in keyof Lists]: { readonly find: Find; readonly
   },
   countries: { find: findCountries, message: 'One of these countries is in no region of the company.' },
   grades: {
-    find: (db, companyId, ids) => findExisting(db, jobGrades, ids, eq(jobGrades.company_id, companyId)),
+    find: findGrades,
     message: 'One of these grades does not exist.',
   },
   job_functions: {

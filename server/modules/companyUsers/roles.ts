@@ -17,6 +17,7 @@ import {
 import { has, replaceRows } from '../../records/change'
 import type { Writer } from '../../records/logChanges'
 import type { Row } from '../../records/table'
+import { nameActiveGrades } from '../jobGrades/roleLinks'
 import type { Granted } from './grants'
 
 export type Roles = Body<Calls['createCompanyUser']>['roles']
@@ -98,4 +99,6 @@ export const storeRoles = async (
   await replaceRows(writer, userRoles, owner, rows)
   for (const application of grantableApplications)
     await storeLists(writer, { ...owner, application }, roles[application].metafield)
+  if (grantableApplications.some((application) => roles[application].metafield.grades.length > 0))
+    await nameActiveGrades(writer, owner.company_id, [owner.user_id])
 }

@@ -16,6 +16,7 @@ import {
 import { updateSelected } from '../../records/changeSelected'
 import type { Writer } from '../../records/logChanges'
 import { replaceMany } from '../../records/replaceMany'
+import { nameActiveGrades } from '../jobGrades/roleLinks'
 import type { RoleRow } from './roles'
 
 export type RoleState = RoleRow & { readonly lists: Readonly<Record<RoleList, readonly number[]>> }
@@ -155,6 +156,8 @@ export const storeRoleStates = async (
     )
     await replaceMany(writer, table, owners, links)
   }
+  const withGrades = rows.filter(({ lists }) => lists.grades.length > 0).map(({ user_id }) => user_id)
+  if (withGrades.length > 0) await nameActiveGrades(writer, company_id, withGrades)
 }
 
 /** Roles as they count: granted only in applications that the company has (A34). */

@@ -32,7 +32,7 @@ export const nameIn = (table: VersionedTable, member: string) => sql.identifier(
 
 /** Returns the rows as an SQL table. PostgreSQL converts the values to the types of the columns. */
 export const toTable = (
-  { table, members }: TableImport,
+  { table, members }: Pick<TableImport, 'table' | 'members'>,
   rows: readonly (ReadRow & { id?: number | null; version?: number | null })[],
 ): SQL => {
   const names = members.map((member) => columnsOf(table)[member]?.name ?? '')
@@ -50,7 +50,11 @@ export const keyOfImport = (table: VersionedTable): Unique | undefined => {
 }
 
 /** Compares rows with stored records exactly as the unique index does. */
-export const compare = async (work: TableImport, db: Queryable, rows: readonly ReadRow[]): Promise<Planned[]> => {
+export const compare = async (
+  work: Pick<TableImport, 'table' | 'members' | 'owner'>,
+  db: Queryable,
+  rows: readonly ReadRow[],
+): Promise<Planned[]> => {
   const { table, members, owner } = work
   const { members: unique = [], folded = new Set() } = keyOfImport(table) ?? {}
   const column = (source: string, member: string) => sql`${sql.identifier(source)}.${nameIn(table, member)}`

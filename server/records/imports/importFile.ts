@@ -31,12 +31,16 @@ export interface Imported extends ImportedRecord {
 }
 
 /** What a target has done, or would do. */
-export interface Outcome {
+export interface Outcome<Extra extends object = object> {
   readonly counts: readonly ImportCount[]
   /** The created and changed records, in file order. */
   readonly records: readonly Imported[]
   /** How many people gain or lose what, for targets that tell. */
   readonly effects?: readonly Effect[]
+  /** Members of the answer beyond those of all imports. */
+  readonly extra?: Extra
+  /** What else identifies the import. */
+  readonly decides?: unknown
 }
 
 export interface Import {
@@ -49,14 +53,14 @@ export interface Import {
   readonly pause: () => Promise<void>
 }
 
-export interface Target {
+export interface Target<Extra extends object = object> {
   /** The row schema that the call declares. */
   readonly row: z.ZodObject
   /** Whether a row is a path in a tree, whose last cells may be empty. */
   readonly isPath?: boolean
   /** Whether the target also checks a file with cells that the schema rejects, and rejects it with all errors. */
   readonly rejectsAll?: boolean
-  readonly run: (work: Import) => Promise<Outcome>
+  readonly run: (work: Import) => Promise<Outcome<Extra>>
 }
 
 /** The part of an upload's input that an import uses. */
@@ -69,8 +73,9 @@ export interface UploadInput {
 const recordsPerTurn = 500
 
 /** Hashes what an import does: each record with its values, and the state that it has before. */
-const identify = async (records: readonly Imported[]): Promise<string> => {
+const identify = async ({ records, decides }: Outcome): Promise<string> => {
   const hash = createHash('sha256')
+  if (decides !== undefined) hash.update(JSON.stringify(decides))
   for (const [index, { action, values, before = '' }] of records.entries()) {
     if (index % recordsPerTurn === 0) await yieldToOthers()
     hash.update(JSON.stringify([action, values, before]))
@@ -81,31 +86,35 @@ const identify = async (records: readonly Imported[]): Promise<string> => {
 const total = (counts: readonly ImportCount[], what: 'created' | 'changed' | 'existing') =>
   counts.reduce((sum, count) => sum + count[what], 0)
 
-const describe = async ({ counts, records, effects }: Outcome, ignored: readonly string[]): Promise<ImportResult> => ({
-  created: total(counts, 'created'),
-  changed: total(counts, 'changed'),
-  existing: total(counts, 'existing'),
-  counts: [...counts],
-  ignored: [...ignored],
-  plan: await identify(records),
-  sample: records.slice(0, sampleSize).map(({ row, action, cells }) => ({ row, action, cells: [...cells] })),
-  ...(effects && { effects: [...effects] }),
-})
+const describe = async (outcome: Outcome, ignored: readonly string[]): Promise<ImportResult> => {
+  const { counts, records, effects } = outcome
+  return {
+    created: total(counts, 'created'),
+    changed: total(counts, 'changed'),
+    existing: total(counts, 'existing'),
+    counts: [...counts],
+    ignored: [...ignored],
+    plan: await identify(outcome),
+    sample: records.slice(0, sampleSize).map(({ row, action, cells }) => ({ row, action, cells: [...cells] })),
+    ...(effects && { effects: [...effects] }),
+  }
+}
 
 /** Imports a file into a target. */
-export const importFile = async (
-  { row, isPath = false, rejectsAll = false, run }: Target,
+export const importFile = async <Extra extends object = object>(
+  { row, isPath = false, rejectsAll = false, run }: Target<Extra>,
   writer: Writer,
   { file, query: { preview: isPreview, plan }, signal }: UploadInput,
-): Promise<ImportResult | Reply<ImportResult>> => {
+): Promise<(ImportResult & Extra) | Reply<ImportResult & Extra>> => {
   const { rows, ignored, rejected } = await readColumns(file, row, { isPath, collects: rejectsAll })
   const pause = async () => {
     await yieldToOthers()
     signal.throwIfAborted()
   }
   await pause()
-  const result = await describe(await run({ writer, rows, rejected, isPreview, pause }), ignored)
-  if (isPreview) return new Reply(result, messages.previewed)
+  const outcome = await run({ writer, rows, rejected, isPreview, pause })
+  const result = { ...(await describe(outcome, ignored)), ...(outcome.extra as Extra) }
+  if (isPreview) return new Reply(result, messages.previewed, 200)
   if (plan !== undefined && plan !== result.plan) throw changedSincePreview(result)
   return result
 }

@@ -69,8 +69,6 @@ test('each slot of `calls` accepts only suitable calls', () => {
     // @ts-expect-error It is a PATCH without `active`.
     defineResource({ ...declare, calls: { toggle: calls.activateJobGradeVersion } }),
     // @ts-expect-error It has no preview.
-    defineResource({ ...declare, calls: { upload: calls.uploadJobGrades } }),
-    // @ts-expect-error Neither has this one.
     defineResource({ ...declare, calls: { upload: calls.uploadGradeMap } }),
     // @ts-expect-error It uploads a picture.
     defineResource({ ...declare, calls: { upload: calls.uploadImage } }),

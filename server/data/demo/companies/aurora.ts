@@ -111,7 +111,16 @@ export const aurora: DemoCompany = {
   grades: [
     { name: 'Grades of last year', made: -520, rows: gradeRows.slice(0, 13) },
     { name: 'Current grades', active: true, made: -150, rows: gradeRows },
-    { name: 'Draft for next year', made: -6, rows: [...gradeRows, { grade: 'X3', countries: ['DK'] }] },
+    {
+      name: 'Draft for next year',
+      description: 'Merges A1 into A2, opens X2 to Germany, and adds a grade for the chief executive.',
+      made: -6,
+      rows: [
+        ...gradeRows.filter(({ grade }) => grade !== 'A1' && grade !== 'X2'),
+        { grade: 'X2', countries: ['DK', 'DE'] },
+        { grade: 'X3', countries: ['DK'] },
+      ],
+    },
   ],
   plans: {
     'Group Performance Share Plan': 'Performance Shares',
@@ -135,6 +144,16 @@ export const aurora: DemoCompany = {
       rows: [
         ...awards('Group Performance Share Plan', [25, 40, 70, 160, 320]),
         ...awards('Executive Option Programme', [200, 450]),
+        ...awards('Restricted Stock for Key Talent', [10, 12, 15, 20, 30, 45]),
+        ...awards('Long-term Cash Plan', [8, 9, 10, 12, 14, 22]),
+      ],
+    },
+    {
+      name: 'Proposal of the committee',
+      description: 'Higher awards of performance shares; the option programme ends.',
+      made: -4,
+      rows: [
+        ...awards('Group Performance Share Plan', [30, 45, 80, 180, 350]),
         ...awards('Restricted Stock for Key Talent', [10, 12, 15, 20, 30, 45]),
         ...awards('Long-term Cash Plan', [8, 9, 10, 12, 14, 22]),
       ],

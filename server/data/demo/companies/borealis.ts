@@ -50,7 +50,16 @@ export const borealis: DemoCompany = {
     ['Wind & Solar', 'Asia Pacific', 'AU', 'Borealis Renewables Pty Ltd'],
     ['Corporate Centre', 'Western Canada', 'CA', 'Borealis Energy Inc.'],
   ],
-  grades: [{ name: 'Evaluated levels', active: true, made: -260, rows: gradeRows }],
+  grades: [
+    { name: 'Levels before the evaluation', made: -700, rows: gradeRows.slice(0, -2) },
+    { name: 'Evaluated levels', active: true, made: -260, rows: gradeRows },
+    {
+      name: 'Fewer levels',
+      description: 'Level 12 becomes part of level 13.',
+      made: -9,
+      rows: gradeRows.filter(({ grade }) => grade !== 'Level 12'),
+    },
+  ],
   plans: { 'Long Term Incentive': 'Performance Shares', 'Phantom Units for Field Leaders': 'Phantom Shares' },
   incentives: [
     {

@@ -63,6 +63,7 @@ export const cascadia: DemoCompany = {
     ['Headquarters', 'Pacific Northwest', 'US', 'Cascadia Logistics Corporation'],
   ],
   grades: [
+    { name: 'Career bands of the founders', made: -900, rows: gradeRows.slice(0, 6) },
     { name: 'Career bands', active: true, made: -410, rows: gradeRows },
     { name: 'Career bands, reviewed', made: -12, rows: gradeRows.filter(({ grade }) => grade !== 'D2') },
   ],

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { grantableApplications } from '../applications'
+
+/** The maximum number of roles in `CompanyFigures`. */
+export const countedRoles = 50
+
+/** The numbers of a company's dashboard. Parts that the caller may not view are absent. */
+export const companyFigures = z
+  .object({
+    people: z
+      .object({
+        count: z.int(),
+        active: z.int(),
+        /** Active people who have not replaced their one-time password yet. */
+        one_time_passwords: z.int(),
+        /** How many people have which role, in the applications of the company; the most frequent first. */
+        roles: z
+          .array(z.object({ application: z.enum(grantableApplications), name: z.string(), count: z.int() }))
+          .max(countedRoles),
+      })
+      .optional(),
+    /** How many ta ranks have a grade of the company. */
+    grade_map: z.object({ filled: z.int(), ranks: z.int() }).optional(),
+    /** Versions that were never active. */
+    waiting_job_grade_versions: z.int().optional(),
+    waiting_incentive_versions: z.int().optional(),
+  })
+  .meta({ id: 'CompanyFigures' })

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+export const notificationKinds = ['job-grade-versions', 'incentive-versions', 'one-time-passwords'] as const
+
+/** Something in a company that waits for somebody (A100). */
+export const notification = z
+  .object({
+    /** Names the kind, the company and the newest record, so that a new record makes it unread. */
+    id: z.string(),
+    kind: z.enum(notificationKinds),
+    count: z.int(),
+    /** The first names of versions or people, the newest first. */
+    names: z.array(z.string()),
+  })
+  .meta({ id: 'Notification' })

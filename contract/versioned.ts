@@ -1,0 +1,167 @@
+/**
+ * Declares the calls of a resource whose rows belong to versions, of which one is active. The names `job-grade` and
+ * `job-grades` give:
+ *
+ * | Act | Name | Method and path | Permission |
+ * |---|---|---|---|
+ * | list | listJobGradeVersions | GET /job-grade-versions/ | VIEW |
+ * | one | readJobGradeVersion | GET /job-grade-version/:job_grade_version_id/ | VIEW |
+ * | update | updateJobGradeVersion | PUT /job-grade-version/:job_grade_version_id/ | UPDATE |
+ * | delete | deleteJobGradeVersion | DELETE /job-grade-version/:job_grade_version_id/ | DELETE |
+ * | activate | activateJobGradeVersion | PATCH /job-grade-version/:job_grade_version_id/set-active/ | UPDATE |
+ * | compare | compareJobGradeVersions | GET /job-grade-versions/compared/ | VIEW |
+ * | changes | listJobGradeVersionChanges | GET /job-grade-versions/changes/ | VIEW |
+ * | upload | uploadJobGrades | POST /job-grade/upload/ | CREATE, and UPDATE to activate |
+ * | download | downloadJobGrades | GET /job-grade/download/ | VIEW |
+ *
+ * All paths begin with /company/:company_id. The first four are regular calls; the calls of the rows are declared apart.
+ */
+import type { z } from 'zod'
+import { created, csvFile, csvUpload, page, record as one } from './call'
+import {
+  activatedVersion,
+  activationQuery,
+  changedDataVersion,
+  comparedQuery,
+  comparedVersions,
+  dataVersion,
+  versionChange,
+  versionChangesQuery,
+  versionImport,
+  versionImportQuery,
+} from './entities/dataVersion'
+import { versionQuery } from './entities/queries'
+import { inCompany } from './guards'
+import { messages } from './messages'
+import { pascal, snake, words, type Pascal, type Snake } from './naming'
+import type { CrudEntity } from './permissions'
+import { regular, type Regular } from './regular'
+
+interface Declaration {
+  /** The entity whose permissions guard the calls; by default that of the resource's name. */
+  readonly entity?: CrudEntity
+  /** Singular and plural in paths; by default the names. */
+  readonly path?: readonly [one: string, many: string]
+  /** Singular and plural in summaries. */
+  readonly words?: readonly [one: string, many: string]
+  readonly record: z.ZodObject
+  /** The row schema of the CSV files. */
+  readonly row: z.ZodObject
+}
+
+const namesOf = <One extends string, Many extends string>(single: One, many: Many) =>
+  ({
+    activate: `activate${single}Version`,
+    compare: `compare${single}Versions`,
+    changes: `list${single}VersionChanges`,
+    upload: `upload${many}`,
+    download: `download${many}`,
+  }) as const
+
+const pathsOf = <Path extends string, Id extends string>(path: Path, id: Id) =>
+  ({
+    activate: `/company/:company_id/${path}-version/:${id}/set-active/`,
+    compare: `/company/:company_id/${path}-versions/compared/`,
+    changes: `/company/:company_id/${path}-versions/changes/`,
+    upload: `/company/:company_id/${path}/upload/`,
+    download: `/company/:company_id/${path}/download/`,
+  }) as const
+
+const summariesOf = (single: string, many: string) => ({
+  activate: `Make a version of the ${many} the active one, or preview what that would change`,
+  compare: `Count how the ${many} of two versions of a company differ`,
+  changes: `List each of the ${many} that differs between two versions, with its old and new values`,
+  upload: `Import a new version of the ${many} from a CSV file; it is active at once if asked for or the first`,
+  download: `Download a version of the ${many}, by default the active one, as a CSV file with a row per ${single}`,
+})
+
+const guardsOf = (entity: CrudEntity) => ({
+  activate: inCompany(`UPDATE_${entity}`),
+  compare: inCompany(`VIEW_${entity}`),
+  changes: inCompany(`VIEW_${entity}`),
+  upload: inCompany(`CREATE_${entity}`),
+  download: inCompany(`VIEW_${entity}`),
+})
+
+const bodiesOf = <R extends z.ZodObject>(record: R, row: z.ZodObject, fileName: string) =>
+  ({
+    activate: { method: 'PATCH', query: activationQuery, answer: one(activatedVersion, 'Version set active') },
+    compare: { method: 'GET', query: comparedQuery, answer: one(comparedVersions, 'Versions compared') },
+    changes: { method: 'GET', query: versionChangesQuery, answer: page(versionChange(record)) },
+    upload: {
+      method: 'POST',
+      query: versionImportQuery,
+      upload: { ...csvUpload, row },
+      answer: created(versionImport, messages.uploaded),
+    },
+    download: { method: 'GET', query: versionQuery, answer: csvFile(fileName) },
+  }) as const
+
+/** The regular calls of the versions themselves. */
+const versionActs = {
+  of: 'company',
+  record: dataVersion,
+  update: changedDataVersion,
+  sort: ['name', 'is_active', 'created_at', 'activated_at'],
+  calls: ['list', 'one', 'update', 'delete'],
+  overrides: { delete: { summary: 'Delete a version that is not active and that nothing names' } },
+  plain: false,
+} as const
+
+type PathOf<One extends string, D> = D extends { readonly path: readonly [infer Path extends string, string] }
+  ? Path
+  : One
+type OwnActs<One extends string, D> = Regular<
+  `${One}-version`,
+  `${One}-versions`,
+  typeof versionActs & { readonly path: readonly [`${PathOf<One, D>}-version`, `${PathOf<One, D>}-versions`] }
+>
+type Bodies<D extends Declaration> = ReturnType<typeof bodiesOf<D['record']>>
+type Paths<One extends string, D> = ReturnType<typeof pathsOf<PathOf<One, D>, `${Snake<One>}_version_id`>>
+type Names<One extends string, Many extends string> = ReturnType<typeof namesOf<Pascal<One>, Pascal<Many>>>
+type Act = keyof ReturnType<typeof pathsOf>
+
+type VersionActs<One extends string, Many extends string, D extends Declaration> = {
+  readonly [A in Act as Names<One, Many>[A]]: Bodies<D>[A] & {
+    readonly path: Paths<One, D>[A]
+    readonly summary: string
+    readonly guard: ReturnType<typeof inCompany>
+  }
+}
+
+type Versioned<One extends string, Many extends string, D extends Declaration> = OwnActs<One, D> &
+  VersionActs<One, Many, D>
+
+/**
+ * Builds the calls of a versioned resource, by name.
+ *
+ * @example versioned('job-grade', 'job-grades', { record: jobGrade, row: jobGradeRow }).activateJobGradeVersion
+ */
+export const versioned = <const One extends string, const Many extends string, const D extends Declaration>(
+  single: One,
+  many: Many,
+  declaration: D & (Uppercase<Snake<One>> extends CrudEntity ? unknown : Required<Pick<Declaration, 'entity'>>),
+): Versioned<One, Many, D> => {
+  const { path = [single, many], words: given, record, row }: Declaration = declaration
+  const entity = declaration.entity ?? (snake(single).toUpperCase() as CrudEntity)
+  const [wordsOfOne, wordsOfMany] = given ?? [words(single), words(many)]
+  const own = regular(`${single}-version` as 'region', `${single}-versions`, {
+    ...versionActs,
+    entity,
+    path: [`${path[0]}-version`, `${path[0]}-versions`],
+    words: [`${wordsOfOne} version`, `${wordsOfOne} versions`],
+  })
+  const names = namesOf(pascal(single), pascal(many))
+  const paths = pathsOf(path[0], `${snake(single)}_version_id`)
+  const summaries = summariesOf(wordsOfOne, wordsOfMany)
+  const guards = guardsOf(entity)
+  const bodies = bodiesOf(record, row, `${path[1]}.csv`)
+  const acts = Object.fromEntries(
+    (Object.keys(names) as Act[]).map((act) => [
+      names[act],
+      { ...bodies[act], path: paths[act], summary: summaries[act], guard: guards[act] },
+    ]),
+  )
+  const all: object = { ...own, ...acts }
+  return all as Versioned<One, Many, D>
+}

@@ -1,0 +1,75 @@
+/** The countries that a grade is limited to. A grade without countries applies everywhere (A120). */
+import { sql, type SQL } from 'drizzle-orm'
+import type { Ref } from '../../../contract/entities/fields'
+import { jobGradeCountries } from '../../database/tables'
+import type { RejectedCell } from '../../../contract/entities/imports'
+import type { ReadRow } from '../../csv/columns'
+import type { Queryable } from '../../database/connection'
+import { insertSelected } from '../../records/changeSelected'
+import { resolveNames } from '../../records/imports/resolveNames'
+import type { Writer } from '../../records/logChanges'
+import { referencesOf } from '../../records/table'
+
+// Raw SQL, since Drizzle omits table names in a select from one table, and the columns would be ambiguous here.
+const ofGrade = sql.raw('l.company_id = job_grades.company_id and l.job_grade_id = job_grades.id')
+
+export const countriesOfGrade = sql<Ref[]>`coalesce((
+  select json_agg(json_build_object('id', c.id, 'name', c.name) order by c.name_order, c.id)
+  from job_grade_countries l join countries c on c.id = l.country_id where ${ofGrade}), '[]')`
+
+/** The countries of a row named `r`, to be compared. */
+export const comparedCountries = sql`array(
+  select l.country_id from job_grade_countries l
+  where l.company_id = r.company_id and l.job_grade_id = r.id order by l.country_id)`
+
+/** Turns a condition of linked countries into one of grades. */
+export const isInCountries = (condition: SQL): SQL => sql`(
+  not exists (select from ${jobGradeCountries} l where ${ofGrade})
+  or exists (select from ${jobGradeCountries} where job_grade_countries.company_id = job_grades.company_id
+    and job_grade_countries.job_grade_id = job_grades.id and ${condition}))`
+
+const heading = 'Countries'
+const place = 1
+
+interface Resolved {
+  /** The ids of the countries of each row. */
+  readonly ids: readonly (readonly number[])[]
+  readonly rejected: readonly RejectedCell[]
+}
+
+/** Finds the countries that rows name. */
+export const resolveCountries = async (db: Queryable, rows: readonly ReadRow[]): Promise<Resolved> => {
+  const reference = referencesOf(jobGradeCountries).find(({ member }) => member === 'country_id')
+  const names = rows.map(({ values }) => (values[place] ?? []) as readonly string[])
+  const flat = rows.flatMap(({ row }, index) =>
+    (names[index] ?? []).map((name) => ({ row, cells: [name], values: [name] })),
+  )
+  const columns = reference ? [{ place: 0, heading: 'Country', reference }] : []
+  const found = await resolveNames(db, flat, columns, {})
+  const known = new Map(flat.map(({ values: [name] }, index) => [name, Number(found.rows[index]?.values[0] ?? 0)]))
+  return {
+    ids: names.map((own) => [...new Set(own.map((name) => known.get(name) ?? 0))]),
+    rejected: found.rejected.map((cell) => ({ ...cell, column: heading })),
+  }
+}
+
+/** Stores the countries of new grades, given in the same order. */
+export const insertCountries = async (
+  writer: Writer,
+  companyId: number,
+  gradeIds: readonly number[],
+  countryIds: readonly (readonly number[])[],
+): Promise<void> => {
+  const pairs = gradeIds.flatMap((gradeId, index) =>
+    (countryIds[index] ?? []).map((countryId) => ({ gradeId, countryId })),
+  )
+  if (pairs.length === 0) return
+  const grades = sql.param(pairs.map(({ gradeId }) => gradeId))
+  const ids = sql.param(pairs.map(({ countryId }) => countryId))
+  await insertSelected(
+    writer,
+    jobGradeCountries,
+    ['company_id', 'job_grade_id', 'country_id'],
+    sql`select ${companyId}::int, grade_id, country_id from unnest(${grades}::int[], ${ids}::int[]) as given (grade_id, country_id)`,
+  )
+}

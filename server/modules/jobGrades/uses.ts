@@ -1,0 +1,86 @@
+/** Finds who and what names grades that a version lacks. */
+import { sql, type SQL } from 'drizzle-orm'
+import { calls } from '../../../contract/calls'
+import { namedUses, type VersionUse } from '../../../contract/entities/dataVersion'
+import type { Guard } from '../../../contract/guards'
+import type { Queryable } from '../../database/connection'
+import type { FoundUse, VersionPair } from '../../records/versions/declared'
+
+/** Grades that go: their ids and folded names. */
+interface Gone {
+  readonly ids: SQL
+  readonly names: SQL
+}
+
+/** Finds the grades of one version whose names the other lacks, by a join that PostgreSQL never makes row by row. */
+const findGone = async (db: Queryable, { company_id, from, to }: VersionPair): Promise<Gone> => {
+  const inVersion = (id: number) =>
+    sql`(select id, lower(grade) as grade from job_grades where company_id = ${company_id} and version_id = ${id})`
+  const { rows } = await db.execute<{ id: number | null; grade: string; new_id: number | null }>(
+    sql`select old.id, old.grade, new.id as new_id
+      from ${inVersion(from)} old full join ${inVersion(to)} new on new.grade = old.grade`,
+  )
+  const gone = rows.filter(({ id, new_id }) => id !== null && new_id === null)
+  return {
+    ids: sql`${sql.param(gone.map(({ id }) => id))}::int[]`,
+    names: sql`${sql.param(gone.map(({ grade }) => grade))}::text[]`,
+  }
+}
+
+/** Selects the name and the order of what uses grades that are gone, in order. */
+const sources: {
+  readonly [kind in VersionUse['kind']]: {
+    readonly guard: Guard
+    readonly select: (companyId: number, gone: Gone) => SQL
+  }
+} = {
+  people: {
+    guard: calls.listCompanyUsers.guard,
+    select: (
+      companyId,
+      { ids },
+    ) => sql`select u.first_name || ' ' || u.last_name as name, u.full_name_order as place, u.id
+      from users u where u.company_id = ${companyId} and u.id in (
+        select l.user_id from user_role_grades l where l.company_id = ${companyId} and l.job_grade_id = any(${ids}))`,
+  },
+  ranks: {
+    guard: calls.listGradeCompanies.guard,
+    select: (companyId, { names }) => sql`select t.name, lpad(t.position::text, 10, '0') as place, t.id
+      from grade_companies g join grade_company_ranks k on k.grade_company_id = g.id join ta_ranks t on t.id = k.ta_rank_id
+      where g.company_id = ${companyId} and lower(k.rank) = any(${names})`,
+  },
+  incentives: {
+    guard: calls.listIncentives.guard,
+    select: (
+      companyId,
+      { names },
+    ) => sql`select p.name || ': ' || i.grade as name, p.name_order || i.grade_order as place, i.id
+      from long_term_incentive_versions v
+      join long_term_incentives i on i.company_id = v.company_id and i.version_id = v.id
+      join long_term_incentive_plans p on p.company_id = i.company_id and p.id = i.long_term_incentive_plan_id
+      where v.company_id = ${companyId} and v.is_active and lower(i.grade) = any(${names})`,
+  },
+}
+
+interface Found extends Record<string, unknown> {
+  readonly count: number
+  readonly names: string[]
+}
+
+/** Finds the people, ranks of the grade map and active incentives that name grades which go. */
+export const findUses = async (db: Queryable, pair: VersionPair): Promise<FoundUse[]> => {
+  const gone = await findGone(db, pair)
+  const found: FoundUse[] = []
+  for (const [kind, { guard, select }] of Object.entries(sources) as [
+    VersionUse['kind'],
+    (typeof sources)['people'],
+  ][]) {
+    const { rows } = await db.execute<Found>(
+      sql`with used as (${select(pair.company_id, gone)})
+        select (select count(*) from used)::int as count,
+          array(select name from used order by place, id limit ${namedUses}) as names`,
+    )
+    found.push({ kind, guard, count: rows[0]?.count ?? 0, names: rows[0]?.names ?? [] })
+  }
+  return found
+}

@@ -1,0 +1,43 @@
+/** Makes a version the active one, and tells what that changes. */
+import type { VersionUse } from '../../../contract/entities/dataVersion'
+import { admits } from '../../../contract/guards'
+import type { SignedInCaller } from '../../accounts/account'
+import { notFound } from '../../errors/apiError'
+import type { Queryable } from '../../database/connection'
+import { updateRow } from '../change'
+import type { Writer } from '../logChanges'
+import type { StoredVersion } from './active'
+import type { Versioned, VersionPair } from './declared'
+
+/** Finds what names rows that go, with the names that the caller may see. */
+export const usesFor = async (
+  db: Queryable,
+  { findUses }: Versioned,
+  caller: SignedInCaller,
+  pair: VersionPair,
+): Promise<VersionUse[]> => {
+  const found = (await findUses?.(db, pair)) ?? []
+  return found
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count, names, guard }) => ({
+      kind,
+      count,
+      names: admits(guard, caller, pair.company_id) ? names : [],
+    }))
+}
+
+/** Activates one of the locked versions; throws `notFound()` if it is none of them. */
+export const activate = async (
+  writer: Writer,
+  { versions, carryOver }: Versioned,
+  locked: readonly StoredVersion[],
+  { company_id, version_id }: { readonly company_id: number; readonly version_id: number },
+): Promise<void> => {
+  const version = locked.find(({ id }) => id === version_id)
+  if (!version) throw notFound()
+  if (version.is_active) return
+  const active = locked.find(({ is_active: isActive }) => isActive)
+  if (active) await updateRow(writer, versions, active, { is_active: false })
+  await updateRow(writer, versions, version, { is_active: true, activated_at: new Date() })
+  await carryOver?.(writer, { company_id, version_id })
+}

@@ -1,0 +1,160 @@
+/** Answers the calls of versions (`contract/versioned.ts`), and those of the rows of a version. */
+import type { Query, RecordOf } from '../../../contract/call'
+import type { Calls } from '../../../contract/calls'
+import { columnsOfRow } from '../../../contract/csvRows'
+import type { Guard } from '../../../contract/guards'
+import { messages } from '../../../contract/messages'
+import { withHeader } from '../../csv/write'
+import type { PooledDatabase } from '../../database/connection'
+import type { ListQuery } from '../../database/listing'
+import { readRows } from '../../database/readRows'
+import { conflict } from '../../errors/apiError'
+import { Reply } from '../../tools/reply'
+import { deleteRows, has } from '../change'
+import { createOf, listOf, oneOf, removeOf, updateOf, writerOf } from '../operations'
+import type { Reading } from '../reading'
+import { resource, type CallInput, type Resource } from '../resource'
+import { keyIn, requireCompany, requireRow } from '../rows'
+import type { VersionedTable } from '../table'
+import { activate, usesFor } from './activate'
+import { holdActive, holdVersions, lockVersions, requireVersion } from './active'
+import type { RowsTable, Versioned } from './declared'
+import { countDifferences, pageOfDifferences } from './differences'
+import { uploadOf } from './upload'
+import { requireRecord, versionReading } from './versionRecords'
+
+type ReadInput = Pick<CallInput, 'db' | 'params'>
+type Activated = RecordOf<Calls['activateJobGradeVersion']>
+
+const companyIn = ({ params }: Pick<CallInput, 'params'>): number => params.company_id ?? 0
+const findCompany = (input: ReadInput) => requireCompany(input.db, companyIn(input))
+
+const activateOf = (versioned: Versioned) => ({
+  find: ({ db, params }: ReadInput) =>
+    requireRow(db, { table: versioned.versions, key: keyIn(versioned.versions, params) }),
+  run: async (input: CallInput & { readonly query: Query<Calls['activateJobGradeVersion']> }) => {
+    const { db, caller, params, query } = input
+    const company_id = companyIn(input)
+    const { id: to = 0 } = keyIn(versioned.versions, params)
+    const locked = await lockVersions(db, versioned.versions, company_id)
+    const pair = { company_id, from: locked.find(({ is_active: isActive }) => isActive)?.id ?? 0, to }
+    const counts = await countDifferences(db, versioned, pair)
+    const uses = await usesFor(db, versioned, caller, pair)
+    const key = { company_id, version_id: to }
+    if (!query.preview) await activate(writerOf(input), versioned, locked, key)
+    const answer: Activated = { ...(await requireRecord(db, versioned, key)), ...counts, uses }
+    return query.preview ? new Reply(answer, messages.previewed) : answer
+  },
+})
+
+/** Both versions, if they are of the company. */
+const requirePair = async (
+  db: CallInput['db'],
+  versioned: Versioned,
+  company_id: number,
+  { from, to }: { readonly from: number; readonly to: number },
+) => {
+  const records = []
+  for (const version_id of [from, to]) records.push(await requireRecord(db, versioned, { company_id, version_id }))
+  const [older, newer] = records.map(({ id, name }) => ({ id, name }))
+  return { from: older ?? { id: from, name: '' }, to: newer ?? { id: to, name: '' } }
+}
+
+const downloadOf = ({ versions, rows, file }: Versioned) => ({
+  find: findCompany,
+  run: async (input: {
+    readonly db: PooledDatabase
+    readonly params: CallInput['params']
+    readonly query: Query<Calls['downloadJobGrades']>
+  }) => {
+    const company_id = companyIn(input)
+    const version_id = await requireVersion(input.db, { versions, rows }, company_id, input.query.version_id)
+    return withHeader(columnsOfRow(file.row), readRows(input.db, file.select({ company_id, version_id })), file.cellsOf)
+  },
+})
+
+/** Returns the operations of versions; `activates` is the guard of activating one. */
+export const versionOperations = <Rec>(versioned: Versioned<Rec>, activates: Guard) => {
+  const { versions, rows, beforeRemove } = versioned
+  const reading = versionReading(versioned)
+  const version = resource({
+    table: versions,
+    reading,
+    lock: 'no key update',
+    beforeRemove: async ({ before, ...writer }) => {
+      const { id, company_id, is_active: isActive } = before as { id: number; company_id: number; is_active: boolean }
+      if (isActive) throw conflict(`This version is active. Set another one active first. ${messages.notDeleted}`)
+      const key = { company_id, version_id: id }
+      await beforeRemove?.(writer, key)
+      await deleteRows(writer, rows, has(rows, key))
+    },
+  })
+  return {
+    list: listOf({ table: versions, reading }),
+    one: oneOf(version),
+    update: updateOf(version),
+    remove: removeOf(version),
+    activate: activateOf(versioned),
+    compare: {
+      find: findCompany,
+      run: async (input: ReadInput & { readonly query: Query<Calls['compareJobGradeVersions']> }) => {
+        const { db, query } = input
+        const company_id = companyIn(input)
+        const pair = await requirePair(db, versioned, company_id, query)
+        return { ...pair, ...(await countDifferences(db, versioned, { company_id, ...query })) }
+      },
+    },
+    changes: {
+      find: findCompany,
+      run: async (input: ReadInput & { readonly query: Query<Calls['listJobGradeVersionChanges']> }) => {
+        const { db, query } = input
+        const company_id = companyIn(input)
+        await requirePair(db, versioned, company_id, query)
+        return pageOfDifferences(db, versioned, { company_id, from: query.from, to: query.to }, query)
+      },
+    },
+    upload: { find: findCompany, ...uploadOf(versioned, activates) },
+    download: downloadOf(versioned),
+  }
+}
+
+type RowsOf<T extends VersionedTable, Rec, Body> = Resource<T, Rec, Body> & {
+  readonly reading: Pick<Reading<Rec>, 'one' | 'page'>
+}
+
+/** Returns the operations of rows: lists of a version, creates in the active one, and changes in any. */
+export const rowOperations = <T extends RowsTable, Rec, Body extends object>(
+  versioned: Pick<Versioned, 'versions' | 'rows'>,
+  row: RowsOf<T, Rec, Body>,
+) => {
+  const { versions } = versioned
+  const held = <Operation extends { readonly find: (input: CallInput) => Promise<unknown> }>(operation: Operation) => ({
+    ...operation,
+    find: async (input: CallInput) => {
+      await holdVersions(input.db, versions, companyIn(input))
+      return operation.find(input)
+    },
+  })
+  const create = createOf(row)
+  return {
+    list: {
+      find: findCompany,
+      run: async (
+        input: ReadInput & { readonly query: ListQuery<string> & { readonly version_id?: number | undefined } },
+      ) => {
+        const { db, params, query } = input
+        const version_id = await requireVersion(db, versioned, companyIn(input), query.version_id)
+        return row.reading.page(db, { ...params, version_id }, query)
+      },
+    },
+    create: {
+      ...create,
+      run: async (input: CallInput & { readonly body: Body }) => {
+        const version_id = await holdActive(writerOf(input), versioned, companyIn(input))
+        return create.run({ ...input, params: { ...input.params, version_id } })
+      },
+    },
+    update: held(updateOf(row)),
+    remove: held(removeOf(row as Resource<T, Rec, never>)),
+  }
+}

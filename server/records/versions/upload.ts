@@ -1,0 +1,160 @@
+/**
+ * Imports a CSV file as a new version. A preview does the same and takes it back, so that its figures, its errors and its
+ * plan are those of the import.
+ */
+import { sql } from 'drizzle-orm'
+import type { Query, RecordOf } from '../../../contract/call'
+import type { Calls } from '../../../contract/calls'
+import type { ImportResult, RejectedCell } from '../../../contract/entities/imports'
+import { admits, type Guard } from '../../../contract/guards'
+import type { SignedInCaller } from '../../accounts/account'
+import type { ReadRow } from '../../csv/columns'
+import type { Queryable } from '../../database/connection'
+import { violationOf } from '../../database/violations'
+import { conflict, csvRefused, forbidden } from '../../errors/apiError'
+import { insertRows } from '../change'
+import { insertSelected } from '../changeSelected'
+import { compare, nameIn, toTable } from '../imports/comparison'
+import { importFile, type Import, type Imported, type UploadInput } from '../imports/importFile'
+import { inParts } from '../imports/writing'
+import { writerOf } from '../operations'
+import type { CallInput } from '../resource'
+import { activate, usesFor } from './activate'
+import { lockVersions, nextName } from './active'
+import type { PreparedRows, Versioned, VersionKey } from './declared'
+import { readDifferences } from './differences'
+import { requireRecord } from './versionRecords'
+
+type Result = RecordOf<Calls['uploadJobGrades']>
+type ImportQuery = Query<Calls['uploadJobGrades']>
+
+/** Carries the outcome of a preview out of the savepoint that is rolled back. */
+class Previewed<T> extends Error {
+  constructor(readonly outcome: T) {
+    super()
+  }
+}
+
+/** Does work and takes back what it wrote. */
+const takeBack = async <T>(db: Queryable, work: (db: Queryable) => Promise<T>): Promise<T> => {
+  try {
+    return await db.transaction(async (inSavepoint) => {
+      throw new Previewed(await work(inSavepoint))
+    })
+  } catch (error) {
+    if (error instanceof Previewed) return error.outcome as T
+    throw error
+  }
+}
+
+/** Finds rows that repeat an earlier one. */
+const findRepeated = async (
+  { rows: table, words }: Versioned,
+  db: Queryable,
+  owner: VersionKey,
+  { members, rows }: PreparedRows,
+): Promise<RejectedCell[]> => {
+  const compared = await compare({ table, members, owner: { ...owner } }, db, rows)
+  return compared.flatMap(({ row, cells, first }) => {
+    const firstRow = rows[first - 1]?.row ?? row
+    const reason = `Row ${firstRow} has the same ${words.one}.`
+    return row === firstRow ? [] : [{ row, column: null, value: cells.join(', '), reason }]
+  })
+}
+
+/** Stores the rows of the file in a version; throws 1009 with all rows that can't be stored. */
+const storeRows = async (versioned: Versioned, all: Import, version: VersionKey): Promise<void> => {
+  const { writer } = all
+  const { rows: table, file } = versioned
+  const prepared = await file.prepare(writer, version.company_id, all.rows)
+  await all.pause()
+  const rejected = [...prepared.rejected, ...(await findRepeated(versioned, writer.db, version, prepared))]
+  if (rejected.length > 0) throw csvRefused(rejected.sort((one, other) => one.row - other.row))
+  await all.pause()
+  const { members, rows } = prepared
+  const columns = members.map((member) => sql`given.${nameIn(table, member)}`)
+  const select = (part: readonly ReadRow[]) =>
+    sql`select ${version.company_id}::int, ${version.version_id}::int, ${sql.join(columns, sql`, `)}
+      from ${toTable({ table, members }, part)} with ordinality given order by ordinality`
+  const ids: number[] = []
+  await inParts(rows, all, async (part) => {
+    const stored = await insertSelected(writer, table, ['company_id', 'version_id', ...members], select(part))
+    ids.push(...stored.map(({ id }) => id))
+    return stored
+  })
+  await prepared.afterInsert?.(version, ids)
+  await all.pause()
+}
+
+type Extra = Omit<Result, keyof ImportResult>
+
+interface Wanted {
+  readonly versioned: Versioned
+  readonly caller: SignedInCaller
+  readonly companyId: number
+  readonly query: ImportQuery
+}
+
+/** Stores a new version, activates it if asked for or the first, and compares it with the one that was active. */
+const store = async ({ versioned, caller, companyId, query }: Wanted, all: Import) => {
+  const { versions, words } = versioned
+  const { writer, rows, isPreview } = all
+  const { db } = writer
+  const name = query.name || (await nextName(db, versions, companyId))
+  const row = { company_id: companyId, name, description: query.description || null }
+  const [made] = await insertRows(writer, versions, [row])
+  const version = { company_id: companyId, version_id: Number(made?.id) }
+  await storeRows(versioned, all, version)
+
+  const locked = await lockVersions(db, versions, companyId)
+  const active = locked.find(({ is_active: isActive }) => isActive)?.id ?? 0
+  const isActivated = query.active || active === 0
+  const pair = { company_id: companyId, from: active, to: version.version_id }
+  const differences = await readDifferences(db, versioned, pair)
+  const uses = isActivated ? await usesFor(db, versioned, caller, pair) : []
+  if (isActivated) await activate(writer, versioned, locked, version)
+
+  const records = differences.flatMap(({ change, place, old_id, old_version }): Imported[] => {
+    const read = rows[(place ?? 0) - 1]
+    if (!read) return []
+    const { row: at, cells, values } = read
+    const before = change === 'changed' ? { before: `${old_id}:${old_version}` } : {}
+    return [{ row: at, action: change === 'changed' ? 'changed' : 'created', cells: [...cells], values, ...before }]
+  })
+  const removed = differences.flatMap(({ change, old_id, old_version }) =>
+    change === 'removed' ? [`${old_id}:${old_version}`] : [],
+  )
+  const changed = records.filter(({ action }) => action === 'changed').length
+  const created = records.length - changed
+  return {
+    counts: [{ ...words, created, changed, existing: rows.length - records.length }],
+    records,
+    decides: [active, isActivated, removed],
+    extra: {
+      ...(await requireRecord(db, versioned, version)),
+      ...(isPreview && { id: null, created_at: null, activated_at: null, version: null }),
+      removed: removed.length,
+      uses,
+    },
+  }
+}
+
+/** Returns the operation that imports a version; `activates` is the guard of activating it. */
+export const uploadOf = (versioned: Versioned, activates: Guard) => ({
+  run: (input: CallInput & UploadInput & { readonly query: ImportQuery }) => {
+    const { caller, params, query } = input
+    const { company_id: companyId = 0 } = params
+    if (query.active && !admits(activates, caller, companyId)) throw forbidden()
+    const wanted = { versioned, caller, companyId, query }
+    const run = (all: Import) =>
+      all.isPreview
+        ? takeBack(all.writer.db, (db) => store(wanted, { ...all, writer: { ...all.writer, db } }))
+        : store(wanted, all)
+    return importFile<Extra>({ row: versioned.file.row, run }, writerOf(input), input).catch((error: unknown) => {
+      // Somebody has deleted a record that the file names since it was found.
+      throw violationOf(error)
+        ? conflict('Others keep changing the records of this file. Please upload it again.')
+        : error
+    })
+  },
+})

@@ -1,0 +1,38 @@
+/** Reads versions in the shape of the contract. */
+import { sql, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import { dataVersion } from '../../../contract/entities/dataVersion'
+import type { Queryable } from '../../database/connection'
+import { notFound } from '../../errors/apiError'
+import { columnsFor, readTable, type Reading } from '../reading'
+import type { Versioned, VersionKey } from './declared'
+
+export type DataVersion = z.output<typeof dataVersion>
+
+const inUtc = (time: SQL) => sql<string>`to_char(${time} at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS')`
+
+/** Builds the reading of the versions themselves. */
+export const versionReading = ({ versions, rows }: Pick<Versioned, 'versions' | 'rows'>) =>
+  readTable({
+    table: versions,
+    columns: {
+      ...columnsFor(versions, dataVersion),
+      created_at: inUtc(sql`${versions}.created_at`),
+      activated_at: inUtc(sql`${versions}.activated_at`),
+      count: sql<number>`(select count(*)::int from ${rows} r
+        where r.company_id = ${versions}.company_id and r.version_id = ${versions}.id)`,
+    },
+    sort: Object.keys(dataVersion.shape),
+    isNested: true,
+  }) as unknown as Reading<DataVersion>
+
+/** Reads a version; throws `notFound()` if there is none. */
+export const requireRecord = async (
+  db: Queryable,
+  versioned: Pick<Versioned, 'versions' | 'rows'>,
+  { company_id, version_id: id }: VersionKey,
+): Promise<DataVersion> => {
+  const record = await versionReading(versioned).one(db, { company_id, id })
+  if (!record) throw notFound()
+  return record
+}

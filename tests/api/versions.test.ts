@@ -1,0 +1,370 @@
+/** Versions of job grades: their life cycle, and what becomes of the roles and ranks that name grades. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { calls } from '../../contract/calls'
+import { startApi, type Api } from '../support/api'
+import { clientOf, grantOnly, type Client } from '../support/client'
+import { formOf, makeUser, roleWith } from '../support/companyUsers'
+import { companyForm, makeLogo } from '../support/companies'
+import { activeVersions, gradesIn, makeVersion, uploadGrades } from '../support/versions'
+
+let api: Api
+let master: Client
+let logo: string
+beforeAll(async () => {
+  api = await startApi()
+  master = await clientOf(api, 'master@talent.example')
+  logo = await makeLogo(api)
+})
+afterAll(() => api.stop())
+
+/** A company without grades. */
+let owner: Client
+let count = 0
+beforeEach(async () => {
+  const { id } = await master.ok(calls.createCompany, {}, { body: companyForm(logo, { name: `Versioned ${++count}` }) })
+  owner = await clientOf(api, 'master@talent.example', id)
+})
+
+const upload = (rows: readonly string[], query = {}) => uploadGrades(api, owner, rows, query)
+const make = (rows: readonly string[], query = {}) => makeVersion(uploadGrades, api, owner, rows, query)
+const activate = (id: number, query = {}) =>
+  owner(calls.activateJobGradeVersion, { job_grade_version_id: id }, { query })
+const read = (id: number) => owner.ok(calls.readJobGradeVersion, { job_grade_version_id: id })
+const remove = (id: number) => owner(calls.deleteJobGradeVersion, { job_grade_version_id: id })
+const changes = async (from: number, to: number, query = {}) =>
+  (await owner(calls.listJobGradeVersionChanges, {}, { query: { from, to, ...query } })).body
+const gradeIds = async () => new Map((await owner.ok(calls.listAllJobGrades)).map(({ grade, id }) => [grade, id]))
+const makeNaming = async (...names: string[]) => {
+  const ids = await gradeIds()
+  const grades = names.map((name) => ids.get(name) ?? expect.fail(`no ${name}`))
+  return makeUser(
+    owner,
+    { TOM: roleWith(['VIEW_REGION'], { metafield: { grades } }) },
+    { last_name: `Of ${names.join()}` },
+  )
+}
+const namedBy = async (user: { id: number }) => {
+  const { roles } = await owner.ok(calls.readCompanyUser, { company_user_id: user.id })
+  return roles.TOM.metafield.grades.map(({ id, grade }) => ({ id, grade }))
+}
+
+describe('an upload', () => {
+  test('makes a new version; the first is active, others if asked for', async () => {
+    const first = await upload(['G1,', 'G2,'])
+    expect(first.status).toBe(201)
+    expect(first.body.data).toMatchObject({ name: 'Version 1', is_active: true, count: 2, created: 2, removed: 0 })
+    const second = (await upload(['G2,', 'G3,'], { name: 'Next year', description: 'A draft' })).body.data
+    expect(second).toMatchObject({
+      name: 'Next year',
+      description: 'A draft',
+      is_active: false,
+      activated_at: null,
+      created: 1,
+      existing: 1,
+      removed: 1,
+      uses: [],
+    })
+    expect(await gradesIn(owner)).toEqual(['G1', 'G2'])
+    const third = (await upload(['G9,'], { active: true })).body.data
+    expect(third).toMatchObject({ is_active: true, name: 'Version 3' })
+    expect(await activeVersions(owner)).toEqual([third.id])
+    expect(await gradesIn(owner, second.id ?? 0)).toEqual(['G2', 'G3'])
+    expect(await gradesIn(owner)).toEqual(['G9'])
+  })
+
+  test('is previewed as it will be, and writes nothing until then', async () => {
+    await make(['G1,Germany; France', 'G2,'])
+    const file = ['G1,France', 'g2,', 'G3,Germany;Germany']
+    const shown = await upload(file, { preview: true, active: true })
+    expect(shown.status).toBe(200)
+    expect(shown.body).toMatchObject({
+      message: 'This is a preview. Nothing has been saved.',
+      data: { id: null, is_active: true, count: 3, created: 1, changed: 2, existing: 0, removed: 0 },
+    })
+    expect(shown.body.data.sample).toEqual([
+      { row: 2, action: 'changed', cells: ['G1', 'France'] },
+      { row: 3, action: 'changed', cells: ['g2', ''] },
+      { row: 4, action: 'created', cells: ['G3', 'Germany;Germany'] },
+    ])
+    expect(await owner.ok(calls.listJobGradeVersions)).toHaveLength(1)
+    const done = await upload(file, { active: true, plan: shown.body.data.plan })
+    expect(done.status).toBe(201)
+    expect(done.body.data.plan).toBe(shown.body.data.plan)
+    const [first] = await owner.ok(calls.listAllJobGrades)
+    expect(first?.countries.map(({ name }) => name)).toEqual(['France'])
+  })
+
+  test('is refused with a new preview if the active version has changed since the preview', async () => {
+    await make(['G1,'])
+    const file = ['G1,', 'G2,']
+    const { plan } = (await upload(file, { preview: true })).body.data
+    await owner.ok(calls.createJobGrade, {}, { body: { grade: 'G5' } })
+    const refused = await upload(file, { plan })
+    expect(refused.status).toBe(409)
+    expect(refused.body.data).toMatchObject({ preview: { created: 1, removed: 1 } })
+    expect(await owner.ok(calls.listJobGradeVersions)).toHaveLength(1)
+  })
+
+  test('tells all rows that it cannot read, and stores nothing', async () => {
+    const { status, body } = await upload(['G1,Germany', ',France', 'G2,Atlantis'])
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 1009, error: ['Row 3: Grade: Please enter a grade.'] })
+    const unknown = await upload(['G1,Germany', 'g1,', 'G2,Atlantis; Mordor'])
+    expect(unknown.body.error).toEqual([
+      'Row 3: Row 2 has the same job grade.',
+      'Row 4: Countries: No country has this name.',
+      'Row 4: Countries: No country has this name.',
+    ])
+    expect(await owner.ok(calls.listJobGradeVersions)).toEqual([])
+  })
+
+  test('of what was downloaded makes an equal version', async () => {
+    const first = await make(['G10,Germany; France', 'G2,'])
+    const path = `/company/${owner.companyId}/job-grade`
+    const { text } = await api.send('GET', `${path}/download/?version_id=${first}`, { token: owner.token })
+    expect(text).toBe('\uFEFFGrade,Countries\r\nG2,\r\nG10,"France; Germany"\r\n')
+    const second = await make(text.split('\r\n').slice(1))
+    const compared = await owner.ok(calls.compareJobGradeVersions, {}, { query: { from: first, to: second } })
+    expect(compared).toMatchObject({ added: 0, removed: 0, changed: 0, unchanged: 2 })
+  })
+})
+
+describe('two versions', () => {
+  test('are compared row by row, with old and new values', async () => {
+    const from = await make(['G1,Germany', 'G2,', 'G3,', 'Same,'])
+    const to = await make(['G1,France', 'G10,', 'g3,', 'Same,'])
+    expect(await owner.ok(calls.compareJobGradeVersions, {}, { query: { from, to } })).toEqual({
+      from: { id: from, name: 'Version 1' },
+      to: { id: to, name: 'Version 2' },
+      added: 1,
+      removed: 1,
+      changed: 2,
+      unchanged: 1,
+    })
+    const { data, pagination } = await changes(from, to)
+    expect(pagination).toMatchObject({ count: 4 })
+    const shown = data.map(({ change, members, before, after }) => [
+      change,
+      members.join(),
+      before && `${before.grade} ${before.countries.map(({ name }) => name).join()}`,
+      after && `${after.grade} ${after.countries.map(({ name }) => name).join()}`,
+    ])
+    expect(shown).toEqual([
+      ['changed', 'countries', 'G1 Germany', 'G1 France'],
+      ['removed', '', 'G2 ', null],
+      ['changed', 'grade', 'G3 ', 'g3 '],
+      ['added', '', null, 'G10 '],
+    ])
+    expect((await changes(from, to, { page: 2, page_size: 3 })).data).toEqual([data[3]])
+    expect(await changes(from, to, { page: 9 })).toMatchObject({ data: [], pagination: { count: 4 } })
+    expect((await changes(from, to, { change: 'added,removed' })).data).toEqual([data[1], data[3]])
+  })
+
+  test('of other companies are unknown', async () => {
+    const own = await make(['G1,'])
+    const [foreign] = await (await clientOf(api, 'super@aurora.example')).ok(calls.listJobGradeVersions)
+    const id = foreign?.id ?? 0
+    expect((await changes(own, id)).code).toBe(1004)
+    expect((await owner(calls.compareJobGradeVersions, {}, { query: { from: id, to: own } })).status).toBe(404)
+    expect((await owner(calls.listJobGrades, {}, { query: { version_id: id } })).status).toBe(404)
+    expect((await owner(calls.downloadJobGrades, {}, { query: { version_id: id } })).status).toBe(404)
+    for (const call of [calls.activateJobGradeVersion, calls.deleteJobGradeVersion, calls.readJobGradeVersion])
+      expect((await owner(call, { job_grade_version_id: id })).status).toBe(404)
+    expect((await owner(calls.compareJobGradeVersions, {}, { query: { from: 'x', to: own } })).status).toBe(400)
+  })
+})
+
+describe('a version', () => {
+  test('can be renamed and described, and is not overwritten by an outdated form', async () => {
+    const id = await make(['G1,'])
+    const { version } = await read(id)
+    const body = { name: '2027', description: 'From January', version }
+    const path = { job_grade_version_id: id }
+    expect(await owner.ok(calls.updateJobGradeVersion, path, { body })).toMatchObject({ ...body, version: version + 1 })
+    expect((await owner(calls.updateJobGradeVersion, path, { body })).status).toBe(409)
+    const found = await owner.ok(calls.listJobGradeVersions, {}, { query: { search: '2027', sort: '-created_at' } })
+    expect(found.map((row) => row.id)).toEqual([id])
+  })
+
+  test('can be deleted unless it is active, with its grades', async () => {
+    const [first, second] = [await make(['G1,Germany']), await make(['G2,France'])]
+    const refused = await remove(first)
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toBe('This version is active. Set another one active first. Nothing was deleted.')
+    expect((await remove(second)).body.data).toEqual({ id: second })
+    expect((await owner(calls.listJobGrades, {}, { query: { version_id: second } })).status).toBe(404)
+  })
+
+  test('takes the changes of a draft, and creates go to the active one', async () => {
+    await make(['G1,'])
+    const draft = await make(['G2,', 'G3,'])
+    const [second, third] = await owner.ok(calls.listJobGrades, {}, { query: { version_id: draft, sort: 'grade' } })
+    const path = { job_grade_id: second?.id ?? 0 }
+    await owner.ok(calls.updateJobGrade, path, { body: { grade: 'G2a' } })
+    const taken = await owner(calls.updateJobGrade, path, { body: { grade: 'g3' } })
+    expect(taken.body.error).toEqual({ grade: ['This grade is already used.'] })
+    await owner.ok(calls.deleteJobGrade, { job_grade_id: third?.id ?? 0 })
+    await owner.ok(calls.createJobGrade, {}, { body: { grade: 'G3' } })
+    expect(await gradesIn(owner, draft)).toEqual(['G2a'])
+    expect(await gradesIn(owner)).toEqual(['G1', 'G3'])
+  })
+})
+
+describe('activating a version', () => {
+  test('tells before and after what changes and who names grades that go', async () => {
+    const first = await make(['G1,', 'G2,', 'G3,'])
+    const ann = await makeNaming('G1', 'G2')
+    const ben = await makeNaming('G1')
+    const ranks = await owner.ok(calls.listAllJobGrades)
+    expect(ranks).toHaveLength(3)
+    const { pool } = api.database
+    await pool.query(
+      `with made as (insert into grade_companies (company_id, name) values ($1, 'X') returning id)
+       insert into grade_company_ranks select id, 2, 'g2' from made`,
+      [owner.companyId],
+    )
+    const second = await make(['g1,', 'G3,', 'G4,'])
+    const expected = {
+      added: 1,
+      removed: 1,
+      changed: 1,
+      unchanged: 1,
+      uses: [
+        { kind: 'people', count: 1, names: ['Ann Of G1,G2'] },
+        { kind: 'ranks', count: 1, names: ['Executive 2'] },
+      ],
+    }
+    const before = await namedBy(ann)
+    const preview = (await activate(second, { preview: true })).body
+    expect(preview).toMatchObject({ data: { ...expected, is_active: false } })
+    expect(await namedBy(ann)).toEqual(before)
+    expect(await activeVersions(owner)).toEqual([first])
+
+    const { data, message } = (await activate(second)).body
+    expect(message).toBe('Version set active')
+    expect(data).toMatchObject({ ...expected, id: second, is_active: true, activated_at: expect.any(String) })
+    const ids = await gradeIds()
+    // The grade that is gone keeps its name in the role; the other one is that of the new version.
+    expect(await namedBy(ann)).toEqual([{ id: ids.get('g1'), grade: 'g1' }, before[1]])
+    expect(await namedBy(ben)).toEqual([{ id: ids.get('g1'), grade: 'g1' }])
+  })
+
+  test('can be taken back, which restores what roles name', async () => {
+    const first = await make(['G1,', 'G2,'])
+    const user = await makeNaming('G1', 'G2')
+    const before = await namedBy(user)
+    const second = await make(['G1,'])
+    await activate(second)
+    expect((await namedBy(user)).map(({ grade }) => grade)).toEqual(['G1', 'G2'])
+    await activate(first)
+    expect(await namedBy(user)).toEqual(before)
+    expect((await activate(first)).body.data).toMatchObject({ added: 0, removed: 0, changed: 0, unchanged: 2 })
+  })
+
+  test('does not let a form that was opened before it name the grades of the old version', async () => {
+    await make(['G1,', 'G2,'])
+    const user = await makeNaming('G1', 'G2')
+    await make(['G1,'], { active: true })
+    const path = { company_user_id: user.id }
+    await owner.ok(calls.updateCompanyUser, path, { body: formOf(user) })
+    expect(await namedBy(user)).toEqual([
+      { id: (await gradeIds()).get('G1'), grade: 'G1' },
+      { id: expect.any(Number), grade: 'G2' },
+    ])
+  })
+
+  test('keeps a version from being deleted while roles name its grades', async () => {
+    const first = await make(['G1,', 'G2,'])
+    const user = await makeNaming('G2')
+    await make(['G1,'], { active: true })
+    const refused = await remove(first)
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toBe('The roles of 1 person name grades of this version. Nothing was deleted.')
+    const [grade] = await namedBy(user)
+    await owner.ok(calls.deleteJobGrade, { job_grade_id: grade?.id ?? 0 })
+    expect(await namedBy(user)).toEqual([])
+    expect((await remove(first)).status).toBe(200)
+  })
+
+  test('names nobody to those who may not view them', async () => {
+    const aurora = await clientOf(api, 'super@aurora.example')
+    const [one] = await aurora.ok(calls.listAllJobGrades)
+    const metafield = { grades: [one?.id ?? 0] }
+    await makeUser(aurora, { TOM: roleWith(['VIEW_REGION'], { metafield }) })
+    const draft = await makeVersion(uploadGrades, api, aurora, ['Other,'])
+    await grantOnly(api, 'admin@aurora.example', 'UPDATE_JOB_GRADE', 'VIEW_JOB_GRADE')
+    const admin = await clientOf(api, 'admin@aurora.example')
+    const path = { job_grade_version_id: draft }
+    const { uses } = await admin.ok(calls.activateJobGradeVersion, path, { query: { preview: true } })
+    expect(uses.map(({ kind }) => kind)).toEqual(['people', 'ranks', 'incentives'])
+    for (const { count: found, names } of uses) expect([found > 0, names]).toEqual([true, []])
+    await grantOnly(api, 'admin@aurora.example', 'CREATE_JOB_GRADE', 'VIEW_JOB_GRADE')
+    const creator = await clientOf(api, 'admin@aurora.example')
+    expect((await uploadGrades(api, creator, ['A,'], { active: true })).status).toBe(403)
+    expect((await uploadGrades(api, creator, ['A,'], { active: true, preview: true })).status).toBe(403)
+    expect((await uploadGrades(api, creator, ['A,'])).body.data).toMatchObject({ is_active: false })
+    expect((await creator(calls.activateJobGradeVersion, path)).status).toBe(403)
+  })
+})
+
+describe('at the same time', () => {
+  const statuses = async (answers: readonly Promise<{ status: number }>[]) =>
+    (await Promise.all(answers)).map(({ status }) => status)
+
+  test('many activations leave exactly one version active', async () => {
+    const ids = [await make(['G1,']), await make(['G1,', 'G2,']), await make(['G3,'])]
+    const user = await makeNaming('G1')
+    expect(await statuses([...ids, ...ids, ...ids].map((id) => activate(id)))).toEqual(Array(9).fill(200))
+    const active = await activeVersions(owner)
+    expect(active).toHaveLength(1)
+    expect((await namedBy(user)).map(({ grade }) => grade)).toEqual(['G1'])
+  })
+
+  test('many first creates make one first version', async () => {
+    const body = (grade: number) => ({ body: { grade: `G${grade}` } })
+    const answers = await statuses([1, 2, 3, 4, 5].map((grade) => owner(calls.createJobGrade, {}, body(grade))))
+    expect(answers).toEqual(Array(5).fill(201))
+    expect(await owner.ok(calls.listJobGradeVersions)).toMatchObject([{ name: 'Version 1', is_active: true, count: 5 }])
+  })
+
+  test('many uploads make versions of which one is active', async () => {
+    const answers = await statuses([1, 2, 3].map((n) => upload([`G${n},Germany`, 'G,'], { active: true })))
+    expect(answers).toEqual([201, 201, 201])
+    expect(await activeVersions(owner)).toHaveLength(1)
+    expect(await owner.ok(calls.listJobGradeVersions)).toHaveLength(3)
+  })
+
+  test('a version is activated or deleted, never both', async () => {
+    for (let run = 0; run < 4; run++) {
+      await make([`Base ${run},`], { active: true })
+      const id = await make(['G1,', 'G2,'])
+      const [activated, removed] = await statuses([activate(id), remove(id)])
+      expect([
+        [200, 409],
+        [404, 200],
+      ]).toContainEqual([activated, removed])
+      expect(await activeVersions(owner)).toHaveLength(1)
+    }
+  })
+
+  test('grades are changed, named by roles and deleted while versions are activated', async () => {
+    const first = await make(['G1,', 'G2,', 'G3,'])
+    const second = await make(['G1,', 'G2,', 'G3,'])
+    const user = await makeNaming('G1', 'G2')
+    const rows = await owner.ok(calls.listJobGrades, {}, { query: { version_id: second, sort: 'grade' } })
+    const [one, two] = rows.map(({ id }) => ({ job_grade_id: id }))
+    if (!one || !two) return expect.fail('no grades')
+    const answers = await statuses([
+      activate(second),
+      owner(calls.deleteJobGrade, two),
+      owner(calls.updateJobGrade, one, { body: { grade: 'G1' } }),
+      owner(calls.updateCompanyUser, { company_user_id: user.id }, { body: formOf(user) }),
+      activate(first),
+      activate(second),
+    ])
+    expect(answers).toEqual(Array(6).fill(200))
+    expect(await activeVersions(owner)).toHaveLength(1)
+    const names = (await namedBy(user)).map(({ grade }) => grade)
+    expect(names[0]).toBe('G1')
+  })
+})
