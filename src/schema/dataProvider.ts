@@ -13,8 +13,6 @@ export interface FileRequest {
   readonly choices?: unknown
   /** Called with the fraction of the file that was sent, from 0 to 1. */
   readonly onProgress?: (part: number) => void
-  /** What the user has chosen in a preview, if the upload takes choices. */
-  readonly choices?: unknown
   readonly signal?: AbortSignal
 }
 
