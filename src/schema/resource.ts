@@ -6,6 +6,7 @@ import type { CheckedForm } from './checked/form'
 import type { FilterProblem, SendsProblem } from './checked/list'
 import type { OnlyKnown, Text, Unless } from './checked/wrong'
 import type { Field } from './field'
+import type { Versions } from './versions/declared'
 import type { ListView, ModalForm, PageForm } from './views'
 
 /** The icons of menu entries. */
@@ -48,6 +49,8 @@ export interface AnyResource {
   readonly looksInList?: true
   /** The resource whose records it shows in another shape. A change to one affects the other. */
   readonly of?: string
+  /** Its records come in versions; lists show those of one version. */
+  readonly versions?: Versions
   /** The field that names a record; `name` by default. */
   readonly title?: string
   readonly list?: ListView
