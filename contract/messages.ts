@@ -46,6 +46,7 @@ export const messages = {
   csvEncoding: 'The file is not encoded in UTF-8. Please save it as "CSV UTF-8" and upload it again.',
   csvRefused: 'The file could not be imported.',
   manyChangedSincePreview: 'The people who are found have changed since the preview. Please check it again.',
+  otherVersionActive: 'Somebody else has set another version active since you looked. Nothing was changed.',
   changedSincePreview: 'The data has changed since the preview. Nothing was imported.',
   cellsChanged: 'Somebody else has changed some of these cells. Nothing was saved.',
   uploaded: 'CSV Data Uploaded Successfully',

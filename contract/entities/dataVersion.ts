@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { clearableText, id, lineOrNothing, name, readVersion, ref, textOrNothing, version } from './fields'
 import { anyOf } from './filters'
 import { importQuery, importResult } from './imports'
-import { activateQuery, flag, idInQuery, pageQuery } from './queries'
+import { activateQuery, flag, idInQuery, optionalIdInQuery, pageQuery } from './queries'
 
 const descriptionLength = 1000
 
@@ -48,11 +48,20 @@ export type VersionUse = z.output<typeof versionUse>
 
 /** A version set active: what changed against the version that was active before. */
 export const activatedVersion = dataVersion
-  .extend({ ...changeCounts, uses: z.array(versionUse) })
+  .extend({
+    ...changeCounts,
+    /** The version that was active before; in a preview, the one that is. Null if there is none. */
+    instead_of: ref.nullable(),
+    uses: z.array(versionUse),
+  })
   .meta({ id: 'ActivatedVersion' })
 
 /** With `preview`, nothing is written: the response tells what activating would change. */
-export const activationQuery = z.object({ preview: flag.prefault('false') })
+export const activationQuery = z.object({
+  preview: flag.prefault('false'),
+  /** The id of the version that the preview was compared with. If another one is active by now, it is refused with 409. */
+  instead_of: optionalIdInQuery,
+})
 
 export const comparedVersions = z.object({ from: ref, to: ref, ...changeCounts }).meta({ id: 'ComparedVersions' })
 

@@ -8,6 +8,7 @@ import { gridTexts } from './grid'
 import { choiceTexts, consequenceTexts, resourceTexts, rowTexts } from './resources'
 import { schemaTexts } from './schema'
 import { signInTexts } from './signInTexts'
+import { versionActTexts } from './versionActs'
 
 type ApplicationKey = ApplicationCard['key']
 
@@ -18,7 +19,7 @@ const applicationTexts = (about: { readonly [key in ApplicationKey]: string }) =
   }
 
 export const en = {
-  schema: schemaTexts,
+  schema: { ...schemaTexts, versionActs: versionActTexts },
   resources: resourceTexts,
   choices: choiceTexts,
   consequences: consequenceTexts,

@@ -37,12 +37,16 @@ const activateOf = (versioned: Versioned) => ({
     const company_id = companyIn(input)
     const { id: to = 0 } = keyIn(versioned.versions, params)
     const locked = await lockVersions(db, versioned.versions, company_id)
-    const pair = { company_id, from: locked.find(({ is_active: isActive }) => isActive)?.id ?? 0, to }
+    const active = locked.find(({ is_active: isActive }) => isActive)
+    const expected = query.instead_of ?? active?.id
+    if (!query.preview && expected !== active?.id) throw conflict(messages.otherVersionActive)
+    const pair = { company_id, from: active?.id ?? 0, to }
     const counts = await countDifferences(db, versioned, pair)
     const uses = await usesFor(db, versioned, caller, pair)
     const key = { company_id, version_id: to }
     if (!query.preview) await activate(writerOf(input), versioned, locked, key)
-    const answer: Activated = { ...(await requireRecord(db, versioned, key)), ...counts, uses }
+    const instead_of = active ? { id: active.id, name: active.name } : null
+    const answer: Activated = { ...(await requireRecord(db, versioned, key)), ...counts, instead_of, uses }
     return query.preview ? new Reply(answer, messages.previewed) : answer
   },
 })

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { pageSizeOptions } from '../../../contract/constants'
 import type { ListState } from './listState'
 
-const Status = ({ list, text }: { list: ListState; text: string }) => (
+const Status = ({ list, text }: { list: Pick<ListState, 'isPending'>; text: string }) => (
   <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 'auto' }}>
     {list.isPending ? <Skeleton width={96} /> : text}
   </Typography>
@@ -18,8 +18,14 @@ export const ListCount = ({ list }: { list: ListState }) => {
   return <Status list={list} text={translate('schema.rows', { smart_count: list.total, count })} />
 }
 
+/** The part of a list's state that its pagination needs. */
+export type PagesState = Pick<
+  ListState,
+  'page' | 'perPage' | 'total' | 'lastPage' | 'isPending' | 'setPage' | 'setPerPage'
+>
+
 /** The pagination of a list. */
-export const ListPages = ({ list }: { list: ListState }) => {
+export const ListPages = ({ list }: { list: PagesState }) => {
   const translate = useTranslate()
   const locale = useLocale()
   const sizeLabel = useId()

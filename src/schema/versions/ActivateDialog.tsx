@@ -1,0 +1,101 @@
+import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material'
+import { useTranslate } from 'ra-core'
+import { errorMessages } from '../../errorMessages'
+import { isNotFound } from '../page/LoadFailed'
+import type { PathParams } from '../path'
+import { ConfirmDialog } from '../shared/ConfirmDialog'
+import { useTexts } from '../shared/texts'
+import { ChangePicture } from './ChangePicture'
+import { UseList } from './UseList'
+import { useActivation } from './useActivation'
+import { isSame, type ActivatedVersion, type Version, type VersionedResource } from './versionData'
+
+interface ActivateDialogProps {
+  readonly resource: VersionedResource
+  readonly params: PathParams
+  readonly version: Pick<Version, 'id' | 'name'> & { readonly activated_at: string | null }
+  readonly onClose: () => void
+}
+
+interface PreviewProps {
+  readonly resource: VersionedResource
+  readonly preview: ActivatedVersion
+  readonly hasChanged: boolean
+}
+
+/** Says what activating a version changes, and who uses what goes. */
+const Preview = ({ resource, preview, hasChanged }: PreviewProps) => {
+  const texts = useTexts(resource)
+  const { instead_of: active, uses } = preview
+  if (preview.is_active) return <Alert severity="info">{texts('versionActs.activate.already')}</Alert>
+  return (
+    <Stack spacing={2}>
+      {hasChanged && (
+        <Alert severity="warning" role="status">
+          {texts('versionActs.activate.changed')}
+        </Alert>
+      )}
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        {active
+          ? texts('versionActs.activate.about', { active: active.name })
+          : texts('versionActs.activate.first')}
+      </Typography>
+      <ChangePicture counts={preview} />
+      {isSame(preview) ? <Typography>{texts('versionActs.activate.same')}</Typography> : null}
+      {preview.removed > 0 && <UseList uses={uses} texts={texts} />}
+    </Stack>
+  )
+}
+
+interface FailedProps {
+  readonly reasons: readonly string[]
+  readonly onRetry: (() => void) | null
+}
+
+const Failed = ({ reasons, onRetry }: FailedProps) => {
+  const translate = useTranslate()
+  return (
+    <Alert
+      severity="error"
+      role="status"
+      action={
+        onRetry && (
+          <Button color="inherit" size="small" onClick={onRetry}>
+            {translate('page.retry')}
+          </Button>
+        )
+      }
+    >
+      {reasons.join(' ')}
+    </Alert>
+  )
+}
+
+/** Asks before a version becomes active, with what that changes. Going back to an earlier version is the same. */
+export const ActivateDialog = ({ resource, params, version, onClose }: ActivateDialogProps) => {
+  const texts = useTexts(resource)
+  const { preview, hasChanged, isBusy, activate } = useActivation({ resource, params, version }, onClose)
+  const { data, error, isFetching, refetch } = preview
+  const act = version.activated_at === null ? 'activate' : 'goBack'
+  const isGone = isNotFound(error)
+  const reasons = isGone ? [texts('versionActs.activate.gone', { title: version.name })] : errorMessages(error)
+  return (
+    <ConfirmDialog
+      isOpen
+      title={texts(`versionActs.${act}.title`, { title: version.name })}
+      yes={texts(`versionActs.${act}.yes`)}
+      isBusy={isBusy}
+      isWaiting={isFetching || !data || data.is_active}
+      onYes={activate}
+      onNo={onClose}
+    >
+      {isFetching ? (
+        <Skeleton aria-busy variant="rounded" height={96} />
+      ) : error ? (
+        <Failed reasons={reasons} onRetry={isGone ? null : () => void refetch()} />
+      ) : (
+        data && <Preview resource={resource} preview={data} hasChanged={hasChanged} />
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { Box, Chip, Stack, type ChipProps } from '@mui/material'
+import { useLocale, useTranslate } from 'ra-core'
+import { changeKinds, countNames, type ChangeKind, type Counts } from './versionData'
+
+type Name = keyof Counts
+
+const colors: { readonly [name in Name]: NonNullable<ChipProps['color']> } = {
+  added: 'success',
+  removed: 'error',
+  changed: 'info',
+  unchanged: 'default',
+}
+
+const isKind = (name: Name): name is ChangeKind => changeKinds.some((kind) => kind === name)
+
+/** Which kinds of change are shown. */
+export interface KindChoice {
+  readonly chosen: readonly ChangeKind[]
+  readonly onChange: (chosen: readonly ChangeKind[]) => void
+}
+
+interface ChangePictureProps {
+  readonly counts: Counts
+  /** Lets the user choose which kinds of change are shown. */
+  readonly choice?: KindChoice
+}
+
+/** The parts of the bar have a minimum width, so that a single change among thousands of rows is seen. */
+const Bar = ({ counts }: { counts: Counts }) => (
+  <Stack
+    direction="row"
+    aria-hidden
+    sx={(theme) => ({ height: 8, gap: '2px', borderRadius: 1, overflow: 'hidden', bgcolor: theme.tokens.sunken })}
+  >
+    {countNames
+      .filter((name) => counts[name] > 0)
+      .map((name) => (
+        <Box
+          key={name}
+          sx={(theme) => ({
+            flex: `${counts[name]} 0 6px`,
+            bgcolor: name === 'unchanged' ? theme.tokens.border : theme.tokens[colors[name] as 'success'],
+          })}
+        />
+      ))}
+  </Stack>
+)
+
+/** Shows how many rows are added, removed, changed and unchanged, as a bar and in words. */
+export const ChangePicture = ({ counts, choice }: ChangePictureProps) => {
+  const translate = useTranslate()
+  const number = new Intl.NumberFormat(useLocale())
+  const toggle = (kind: ChangeKind, { chosen, onChange }: KindChoice) =>
+    onChange(changeKinds.filter((one) => (one === kind) !== chosen.includes(one)))
+  return (
+    <Stack
+      spacing={1}
+      role="group"
+      aria-label={translate(choice ? 'schema.versionActs.compare.filter' : 'schema.versionActs.counts.label')}
+    >
+      <Bar counts={counts} />
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+        {countNames.map((name) => {
+          const isChosen = isKind(name) && choice?.chosen.includes(name)
+          const button =
+            choice && isKind(name)
+              ? { component: 'button', clickable: true, 'aria-pressed': isChosen, onClick: () => toggle(name, choice) }
+              : {}
+          return (
+            <Chip
+              key={name}
+              {...button}
+              color={colors[name]}
+              variant={isChosen ? 'filled' : 'outlined'}
+              label={translate(`schema.versionActs.counts.${name}`, { count: number.format(counts[name]) })}
+            />
+          )
+        })}
+      </Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useDataProvider, useLocale } from 'ra-core'
+import { codes } from '../../../contract/envelope'
+import { errorMessages } from '../../errorMessages'
+import type { SchemaDataProvider } from '../dataProvider'
+import { isNotFound } from '../page/LoadFailed'
+import type { PathParams } from '../path'
+import { actionKeyOf, useNotice } from '../shared/useNotice'
+import { useTexts } from '../shared/texts'
+import { useRefreshVersions } from './useRefreshVersions'
+import { countNames, versionParams, type ActivatedVersion, type Version, type VersionedResource } from './versionData'
+
+type Named = Pick<Version, 'id' | 'name'>
+
+interface Target {
+  readonly resource: VersionedResource
+  readonly params: PathParams
+  readonly version: Named
+}
+
+const isConflict = (error: unknown) => (error as { code?: unknown } | null)?.code === codes.conflict
+
+/** Reads what activating a version would change. Never cached, since the decision depends on it. */
+const usePreview = ({ resource, params, version }: Target) => {
+  const provider = useDataProvider<SchemaDataProvider>()
+  const { activate } = resource.versions.calls
+  return useQuery({
+    queryKey: ['activation', activate.path, params, version.id],
+    queryFn: async ({ signal }) => {
+      const request = { params: versionParams(activate, params, version.id), query: { preview: true }, signal }
+      return (await provider.send(activate, request)).data as ActivatedVersion
+    },
+    gcTime: 0,
+    staleTime: Infinity,
+    meta: { ownErrors: true },
+  })
+}
+
+/** Returns a function that says what an activation has changed. */
+const useDoneText = (resource: VersionedResource) => {
+  const texts = useTexts(resource)
+  const locale = useLocale()
+  return (done: ActivatedVersion): string => {
+    const number = new Intl.NumberFormat(locale)
+    const counts = countNames.map((name) => texts(`versionActs.counts.${name}`, { count: number.format(done[name]) }))
+    return texts('versionActs.activate.done', { title: done.name, counts: new Intl.ListFormat(locale).format(counts) })
+  }
+}
+
+/**
+ * Previews and makes a version active. If another one has become active since the preview, the server refuses, and a new
+ * preview is read.
+ */
+export const useActivation = (target: Target, onDone: () => void) => {
+  const { resource, params, version } = target
+  const provider = useDataProvider<SchemaDataProvider>()
+  const texts = useTexts(resource)
+  const notify = useNotice()
+  const doneText = useDoneText(resource)
+  const refresh = useRefreshVersions(resource, params)
+  const preview = usePreview(target)
+  const { activate } = resource.versions.calls
+  const actionKey = actionKeyOf(activate.path, version.id)
+  const activation = useMutation({
+    mutationFn: async () => {
+      const query = { preview: false, instead_of: preview.data?.instead_of?.id }
+      return provider.send(activate, { params: versionParams(activate, params, version.id), query })
+    },
+    meta: { actionKey, ownErrors: true },
+    onSuccess: ({ data, message }) => {
+      notify(message, 'success', { actionKey })
+      notify(doneText(data as ActivatedVersion), 'success', { actionKey })
+      onDone()
+      void refresh()
+    },
+    onError: (error) => {
+      void refresh()
+      if (isConflict(error)) return void preview.refetch()
+      const gone = texts('versionActs.activate.gone', { title: version.name })
+      for (const reason of isNotFound(error) ? [gone] : errorMessages(error)) notify(reason, 'error', { actionKey })
+      if (isNotFound(error)) onDone()
+    },
+  })
+  return {
+    preview,
+    /** Whether another version has become active since the first preview. */
+    hasChanged: isConflict(activation.error),
+    isBusy: activation.isPending,
+    activate: () => activation.mutate(),
+  }
+}

@@ -1,0 +1,64 @@
+/** The records of versions, as the calls of the contract return them. */
+import type { RaRecord } from 'ra-core'
+import type { z } from 'zod'
+import type {
+  activatedVersion,
+  comparedVersions,
+  dataVersion,
+  versionImport,
+  VersionUse,
+} from '../../../contract/entities/dataVersion'
+import { paramNames, type Call } from '../../../contract/call'
+import { fillPath, type PathParams } from '../path'
+import type { AnyResource } from '../resource'
+import type { Versions } from './declared'
+
+export type Version = z.output<typeof dataVersion>
+export type ActivatedVersion = z.output<typeof activatedVersion>
+export type ComparedVersions = z.output<typeof comparedVersions>
+export type VersionImport = z.output<typeof versionImport>
+export type { VersionUse }
+
+export const countNames = ['added', 'removed', 'changed', 'unchanged'] as const
+/** How many rows differ between two versions. */
+export type Counts = Pick<ComparedVersions, (typeof countNames)[number]>
+
+export const changeKinds = ['added', 'removed', 'changed'] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+/** A row that differs between two versions. */
+export interface RowChange {
+  readonly id: number
+  readonly change: ChangeKind
+  /** The members of a changed row whose values differ. */
+  readonly members: readonly string[]
+  readonly before: RaRecord | null
+  readonly after: RaRecord | null
+}
+
+/** A resource whose records come in versions. */
+export type VersionedResource = AnyResource & { readonly versions: Versions }
+
+export const isVersioned = (resource: AnyResource): resource is VersionedResource => resource.versions !== undefined
+
+/** Whether two versions have the same rows. */
+export const isSame = ({ added, removed, changed }: Counts): boolean => added + removed + changed === 0
+
+/** Returns the params of a call about one version, whose id is the last one that is missing. */
+export const versionParams = ({ path }: Call, params: PathParams, id: number): PathParams => {
+  const name = paramNames(path).findLast((one) => !(one in params)) ?? ''
+  return { ...params, [name]: String(id) }
+}
+
+/** Returns the path of the page that compares versions, below the list of versions. */
+export const comparePathOf = ({ at = '' }: Pick<AnyResource, 'at'>): string => `${at}/compare`
+
+/** Returns the address of a comparison. What is left out is chosen by the page. */
+export const compareLink = (
+  versions: Pick<AnyResource, 'at'>,
+  params: PathParams,
+  pair: { readonly from?: number | undefined; readonly to?: number | undefined },
+): string => {
+  const query = Object.entries(pair).flatMap(([name, id]) => (id === undefined ? [] : [`${name}=${id}`]))
+  return `${fillPath(comparePathOf(versions), params)}${query.length > 0 ? `?${query.join('&')}` : ''}`
+}
