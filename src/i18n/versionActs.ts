@@ -11,7 +11,8 @@ export const versionActTexts = {
   uses: {
     title: 'What uses rows that go',
     people: 'The roles of %{count} person name rows that go. |||| The roles of %{count} people name rows that go.',
-    ranks: '%{count} rank of the grade map names a row that goes. |||| %{count} ranks of the grade map name rows that go.',
+    ranks:
+      '%{count} rank of the grade map names a row that goes. |||| %{count} ranks of the grade map name rows that go.',
     incentives:
       '%{count} active long-term incentive names a row that goes. |||| %{count} active long-term incentives name rows that go.',
     more: '%{names} and %{count} more',

@@ -36,9 +36,7 @@ const Preview = ({ resource, preview, hasChanged }: PreviewProps) => {
         </Alert>
       )}
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        {active
-          ? texts('versionActs.activate.about', { active: active.name })
-          : texts('versionActs.activate.first')}
+        {active ? texts('versionActs.activate.about', { active: active.name }) : texts('versionActs.activate.first')}
       </Typography>
       <ChangePicture counts={preview} />
       {isSame(preview) ? <Typography>{texts('versionActs.activate.same')}</Typography> : null}
@@ -84,8 +82,9 @@ export const ActivateDialog = ({ resource, params, version, onClose }: ActivateD
       isOpen
       title={texts(`versionActs.${act}.title`, { title: version.name })}
       yes={texts(`versionActs.${act}.yes`)}
-      isBusy={isBusy}
-      isWaiting={isFetching || !data || data.is_active}
+      // Busy rather than disabled while a new preview is read, so that the button keeps the focus.
+      isBusy={isBusy || (isFetching && data !== undefined)}
+      isWaiting={!data || data.is_active}
       onYes={activate}
       onNo={onClose}
     >

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useDataProvider, useLocale } from 'ra-core'
-import { codes } from '../../../contract/envelope'
+import { codes, type SuccessEnvelope } from '../../../contract/envelope'
 import { errorMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../dataProvider'
 import { isNotFound } from '../page/LoadFailed'
@@ -28,7 +28,8 @@ const usePreview = ({ resource, params, version }: Target) => {
     queryKey: ['activation', activate.path, params, version.id],
     queryFn: async ({ signal }) => {
       const request = { params: versionParams(activate, params, version.id), query: { preview: true }, signal }
-      return (await provider.send(activate, request)).data as ActivatedVersion
+      const { data }: SuccessEnvelope = await provider.send(activate, request)
+      return data as ActivatedVersion
     },
     gcTime: 0,
     staleTime: Infinity,
@@ -62,7 +63,7 @@ export const useActivation = (target: Target, onDone: () => void) => {
   const { activate } = resource.versions.calls
   const actionKey = actionKeyOf(activate.path, version.id)
   const activation = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (): Promise<SuccessEnvelope> => {
       const query = { preview: false, instead_of: preview.data?.instead_of?.id }
       return provider.send(activate, { params: versionParams(activate, params, version.id), query })
     },
