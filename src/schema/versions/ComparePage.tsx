@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import SameIcon from '@mui/icons-material/CheckCircleOutlined'
+import { ListPages } from '../list/ListPages'
+import { Breadcrumbs } from '../page/Breadcrumbs'
+import { LoadFailed } from '../page/LoadFailed'
+import { Page } from '../page/Page'
+import { usePathParams } from '../path'
+import { useResourceNamed } from '../shared/SchemaContext'
+import { useTexts, type Texts } from '../shared/texts'
+import { ChangePicture } from './ChangePicture'
+import { ChangeRow } from './ChangeRow'
+import { ComparedPair } from './ComparedPair'
+import { useComparison, type Comparison } from './useComparison'
+import { isSame, type VersionedResource } from './versionData'
+
+const Loading = () => (
+  <Stack spacing={1} aria-busy>
+    {Array.from({ length: 5 }, (_, row) => (
+      <Skeleton key={row} variant="rounded" height={56} />
+    ))}
+  </Stack>
+)
+
+interface NoticeProps {
+  readonly title: string
+  readonly children?: ReactNode
+}
+
+/** Stands in place of the rows if there are none. */
+const Notice = ({ title, children }: NoticeProps) => (
+  <Paper variant="outlined" sx={{ p: 4 }}>
+    <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center' }}>
+      <SameIcon sx={{ fontSize: 48, color: 'text.secondary' }} />
+      <Typography variant="h2" component="p" role="status">
+        {title}
+      </Typography>
+      {children}
+    </Stack>
+  </Paper>
+)
+
+interface PartProps {
+  readonly resource: VersionedResource
+  readonly comparison: Comparison
+  readonly texts: Texts
+}
+
+/** One page of the rows that differ. */
+const Rows = ({ resource, comparison, texts }: PartProps) => {
+  const { changes, total, lastPage, page, perPage, setPage, setPerPage, setKinds } = comparison
+  const { data, error, isPending, isPlaceholderData, refetch } = changes
+  if (error && !data)
+    return <LoadFailed what={texts('versionActs.compare.what')} error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading />
+  if (total === 0)
+    return (
+      <Notice title={texts('versionActs.compare.none')}>
+        <Button variant="outlined" onClick={() => setKinds([])}>
+          {texts('versionActs.compare.all')}
+        </Button>
+      </Notice>
+    )
+  return (
+    <Stack spacing={2}>
+      <Paper variant="outlined" sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+        <Box
+          component="ul"
+          aria-label={texts('versionActs.compare.list')}
+          aria-busy={isPlaceholderData}
+          sx={{ m: 0, p: 0, listStyle: 'none' }}
+        >
+          {data.rows.map((row) => (
+            <ChangeRow key={`${row.change}-${row.id}`} resource={resource} row={row} texts={texts} />
+          ))}
+        </Box>
+      </Paper>
+      <ListPages list={{ page: Math.min(page, lastPage), perPage, total, lastPage, isPending, setPage, setPerPage }} />
+    </Stack>
+  )
+}
+
+/** How two versions differ, in figures and row by row. */
+const Differences = ({ resource, comparison, texts }: PartProps) => {
+  const { counts, kinds, setKinds } = comparison
+  if (counts.error && !counts.data)
+    return (
+      <LoadFailed what={texts('versionActs.compare.what')} error={counts.error} onRetry={() => void counts.refetch()} />
+    )
+  if (!counts.data) return <Loading />
+  if (isSame(counts.data)) return <Notice title={texts('versionActs.compare.same')} />
+  return (
+    <Stack spacing={2}>
+      <ChangePicture counts={counts.data} choice={{ chosen: kinds, onChange: setKinds }} />
+      <Rows resource={resource} comparison={comparison} texts={texts} />
+    </Stack>
+  )
+}
+
+const Body = ({ resource, comparison, texts }: PartProps) => {
+  const { pair, versions, setPair } = comparison
+  if (versions.error && !versions.data)
+    return (
+      <LoadFailed
+        what={texts('versionActs.compare.versions')}
+        error={versions.error}
+        onRetry={() => void versions.refetch()}
+      />
+    )
+  if (!versions.data) return <Loading />
+  if (!pair)
+    return (
+      <Notice title={texts('versionActs.compare.single')}>
+        <Typography color="textSecondary">{texts('versionActs.compare.singleAbout')}</Typography>
+      </Notice>
+    )
+  return (
+    <Stack spacing={2}>
+      <ComparedPair pair={pair} versions={versions.data} texts={texts} onChange={setPair} />
+      <Differences resource={resource} comparison={comparison} texts={texts} />
+    </Stack>
+  )
+}
+
+/** The page that compares two versions of a resource's records. */
+export const ComparePage = ({ resource }: { resource: VersionedResource }) => {
+  const texts = useTexts(resource)
+  const versions = useResourceNamed(resource.versions.resource)
+  const params = usePathParams(versions.at ?? '')
+  const comparison = useComparison(resource, params)
+  return (
+    <Page
+      title={texts('versionActs.compare.title')}
+      above={<Breadcrumbs resource={versions} params={params} here={texts('versionActs.compare.button')} />}
+    >
+      <Body resource={resource} comparison={comparison} texts={texts} />
+    </Page>
+  )
+}
