@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Button } from '@mui/material'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import UploadIcon from '@mui/icons-material/FileUploadOutlined'
@@ -16,14 +16,15 @@ import { useTexts } from '../shared/texts'
 /** Loaded when it opens, since few visits import a file. */
 const UploadDialog = lazy(() => import('./UploadDialog').then(({ UploadDialog }) => ({ default: UploadDialog })))
 
-interface CsvProps {
+export interface CsvProps {
   readonly resource: AnyResource
   readonly params: PathParams
   /** The search and filters of the list. */
   readonly filter: Values
 }
 
-const DownloadButton = ({ resource, params, filter, call }: CsvProps & { call: Call }) => {
+/** Downloads what the list finds, as far as the call takes its search and filters. */
+export const DownloadButton = ({ resource, params, filter, call }: CsvProps & { call: Call }) => {
   const texts = useTexts(resource)
   const provider = useDataProvider<SchemaDataProvider>()
   const query = takenBy(call, filter)
@@ -35,7 +36,14 @@ const DownloadButton = ({ resource, params, filter, call }: CsvProps & { call: C
   )
 }
 
-const UploadButton = ({ resource, params, call }: Omit<CsvProps, 'filter'> & { call: Call }) => {
+interface UploadButtonProps {
+  readonly resource: AnyResource
+  /** Draws the dialog, which is loaded when it opens. */
+  readonly children: (onClose: () => void) => ReactNode
+}
+
+/** Opens the dialog of an upload. */
+export const UploadButton = ({ resource, children }: UploadButtonProps) => {
   const texts = useTexts(resource)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -43,11 +51,7 @@ const UploadButton = ({ resource, params, call }: Omit<CsvProps, 'filter'> & { c
       <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => setOpen(true)}>
         {texts('upload')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <UploadDialog resource={resource} params={params} call={call} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Suspense>{children(() => setOpen(false))}</Suspense>}
     </>
   )
 }
@@ -62,7 +66,11 @@ export const CsvButtons = ({ resource, params, filter }: CsvProps) => {
   const { upload, download } = resource.calls
   return (
     <>
-      {upload && may(resource, 'upload') && <UploadButton resource={resource} params={params} call={upload} />}
+      {upload && may(resource, 'upload') && (
+        <UploadButton resource={resource}>
+          {(onClose) => <UploadDialog resource={resource} params={params} call={upload} onClose={onClose} />}
+        </UploadButton>
+      )}
       {download && may(resource, 'download') && (
         <DownloadButton resource={resource} params={params} filter={filter} call={download} />
       )}

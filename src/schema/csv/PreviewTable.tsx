@@ -10,35 +10,47 @@ interface PreviewTableProps {
   readonly result: ImportResult
   readonly columns: readonly string[]
   readonly Cell: OwnScreens['ImportCell']
+  /** Replaces the figures. */
+  readonly summary?: ReactNode
   /** What stands above the rows. */
   readonly children: ReactNode
 }
 
-/** Shows what an import would create and change. Columns without any text in the listed rows are left out. */
-export const PreviewTable = ({ result, columns, Cell, children }: PreviewTableProps) => {
+/** Says in figures and words what an import would do. */
+const Figures = ({ result }: { result: ImportResult }) => {
   const translate = useTranslate()
   const planOf = useOutcome('plan')
+  const number = new Intl.NumberFormat(useLocale())
+  const chip = (name: 'created' | 'changed' | 'existing', color?: 'success' | 'info') => (
+    <Chip
+      {...(color && { color })}
+      variant="outlined"
+      label={translate(`schema.csv.${name}`, { count: number.format(result[name]) })}
+    />
+  )
+  return (
+    <>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }} role="status">
+        {chip('created', 'success')}
+        {chip('changed', 'info')}
+        {chip('existing')}
+      </Stack>
+      <Typography>{planOf(result)}</Typography>
+    </>
+  )
+}
+
+/** Shows what an import would create and change. Columns without any text in the listed rows are left out. */
+export const PreviewTable = ({ result, columns, Cell, summary, children }: PreviewTableProps) => {
+  const translate = useTranslate()
   const locale = useLocale()
   const number = new Intl.NumberFormat(locale)
-  const { created, changed, existing, sample, ignored } = result
+  const { created, changed, sample, ignored } = result
   const filled = columns.flatMap((name, place) => (sample.some(({ cells }) => cells[place]) ? { name, place } : []))
   const more = created + changed - sample.length
   return (
     <Stack spacing={2}>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }} role="status">
-        <Chip
-          color="success"
-          variant="outlined"
-          label={translate('schema.csv.created', { count: number.format(created) })}
-        />
-        <Chip
-          color="info"
-          variant="outlined"
-          label={translate('schema.csv.changed', { count: number.format(changed) })}
-        />
-        <Chip variant="outlined" label={translate('schema.csv.existing', { count: number.format(existing) })} />
-      </Stack>
-      <Typography>{planOf(result)}</Typography>
+      {summary ?? <Figures result={result} />}
       {ignored.length > 0 && (
         <Alert severity="info">{translate('schema.csv.ignored', { columns: ignored.join(', ') })}</Alert>
       )}

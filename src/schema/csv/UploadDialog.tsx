@@ -1,31 +1,18 @@
-import { Suspense, type DragEvent, type ReactNode } from 'react'
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  Typography,
-  useMediaQuery,
-  type Theme,
-} from '@mui/material'
+import type { DragEvent } from 'react'
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, useMediaQuery, type Theme } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { Call } from '../../../contract/call'
 import { columnsOfRow } from '../../../contract/csvRows'
+import type { ImportResult } from '../../../contract/entities/imports'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { BusyButton } from '../shared/BusyButton'
 import { useSchemaSetting } from '../shared/SchemaContext'
-import type { OwnScreens } from '../shared/screens'
 import { useTexts } from '../shared/texts'
-import { FileChoice, type FileChoiceProps } from './FileChoice'
 import { saveFile } from './saveFile'
 import { templateFile } from './templateFile'
-import { PreviewTable } from './PreviewTable'
-import { RejectedTable } from './RejectedTable'
-import { SendingProgress } from './SendingProgress'
+import { UploadBody } from './UploadBody'
+import type { UploadExtras } from './uploadExtras'
 import { useImport, type ImportState } from './useImport'
 
 /** The preview of a file with more columns takes the width of the screen. */
@@ -36,82 +23,26 @@ interface UploadDialogProps {
   readonly params: PathParams
   readonly call: Call
   readonly onClose: () => void
+  /** Called instead of closing the dialog when the file is imported. */
+  readonly onDone?: (result: ImportResult) => void
+  readonly extras?: UploadExtras
 }
 
 type PreviewState = Extract<ImportState, { step: 'preview' }>
-type ResultState = Extract<ImportState, { step: 'preview' | 'rejected' | 'failed' }>
 
-interface PreviewProps {
-  readonly columns: readonly string[]
-  readonly screens: OwnScreens
-}
-
-const Preview = ({ state, columns, screens }: PreviewProps & { state: PreviewState }) => {
-  const translate = useTranslate()
-  const { effects } = state.result
-  const { Effects, ImportCell } = screens
-  return (
-    <Stack spacing={2}>
-      {state.note && <Alert severity="warning">{translate(`schema.csv.notes.${state.note}`)}</Alert>}
-      <PreviewTable result={state.result} columns={columns} Cell={ImportCell}>
-        {Effects && effects && (
-          <Suspense>
-            <Effects effects={effects} />
-          </Suspense>
-        )}
-      </PreviewTable>
-    </Stack>
-  )
-}
-
-/** Says which file a result is about. */
-const Named = ({ file, children }: { file: File; children: ReactNode }) => {
-  const translate = useTranslate()
-  return (
-    <Stack spacing={2}>
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{translate('schema.csv.named', { name: file.name })}</Typography>
-      {children}
-    </Stack>
-  )
-}
-
-const Result = ({ state, ...preview }: PreviewProps & { state: ResultState }) => {
-  switch (state.step) {
-    case 'preview':
-      return <Preview state={state} {...preview} />
-    case 'rejected':
-      return <RejectedTable rows={state.rows} />
-    case 'failed':
-      return <Alert severity="error">{state.reasons.join(' ')}</Alert>
-  }
-}
-
-const Body = ({ state, screens, ...choice }: FileChoiceProps & { state: ImportState; screens: OwnScreens }) => {
-  switch (state.step) {
-    case 'choose':
-      return <FileChoice {...choice} />
-    case 'sending':
-      return <SendingProgress file={state.file} part={state.part} isImport={state.shown !== undefined} />
-    case 'preview':
-    case 'rejected':
-    case 'failed':
-      return (
-        <Named file={state.file}>
-          <Result state={state} columns={choice.columns} screens={screens} />
-        </Named>
-      )
-  }
-}
+/** With extras, the same rows once more are something new, unless they have just been imported. */
+const isWorthImporting = ({ result, note }: PreviewState, extras: UploadExtras | undefined): boolean =>
+  note !== 'finished' && (extras !== undefined || result.created + result.changed > 0)
 
 /** Imports a CSV file: previews the changes or lists the errors before anything is written. */
-export const UploadDialog = ({ resource, params, call, onClose }: UploadDialogProps) => {
+export const UploadDialog = ({ resource, params, call, onClose, onDone = onClose, extras }: UploadDialogProps) => {
   const translate = useTranslate()
   const texts = useTexts(resource)
-  const { state, preview, run, cancel, restart } = useImport(resource, call, params, onClose)
+  const { state, preview, run, cancel, restart } = useImport({ resource, call, params, onDone, extras })
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const columns = columnsOfRow(call.upload?.row)
   const screens = useSchemaSetting().screens?.[resource.name] ?? {}
-  const changesNothing = state.step === 'preview' && state.result.created + state.result.changed === 0
+  const changesNothing = state.step === 'preview' && !isWorthImporting(state, extras)
   const written = state.step === 'sending' ? state.shown : undefined
   const isChecking = state.step === 'sending' && !written
   const isWriting = written !== undefined
@@ -147,11 +78,16 @@ export const UploadDialog = ({ resource, params, call, onClose }: UploadDialogPr
     >
       <DialogTitle id="upload-title">{texts('upload')}</DialogTitle>
       <DialogContent>
-        <Body
+        {extras?.inputs({
+          isDisabled: isWriting,
+          again: (query) => state.step === 'preview' && preview(state.file, query),
+        })}
+        <UploadBody
           state={state}
           columns={columns}
           screens={screens}
-          onFile={preview}
+          extras={extras}
+          onFile={(file) => preview(file)}
           onTemplate={() => saveFile(templateFile(resource, call.upload ?? {}))}
         />
       </DialogContent>

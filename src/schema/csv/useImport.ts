@@ -4,6 +4,7 @@ import type { Call } from '../../../contract/call'
 import type { ChangedImport, CsvRejection, ImportResult, RejectedCell } from '../../../contract/entities/imports'
 import { codes, type ErrorEnvelope } from '../../../contract/envelope'
 import { messages } from '../../../contract/messages'
+import type { Values } from '../condition'
 import type { SchemaDataProvider } from '../dataProvider'
 import type { PathParams } from '../path'
 import { useRefresh } from '../shared/refresh'
@@ -11,6 +12,7 @@ import type { AnyResource } from '../resource'
 import { actionKeyOf, useClearNotices, useNotice } from '../shared/useNotice'
 import { errorMessages } from '../../errorMessages'
 import { inMemory } from './inMemory'
+import type { UploadExtras } from './uploadExtras'
 import { useOutcome } from './useOutcome'
 
 /** Why the preview is shown again: the data has changed since, or what has become of a cancelled import. */
@@ -30,6 +32,15 @@ export type ImportState =
   | { readonly step: 'rejected'; readonly file: File; readonly rows: readonly RejectedCell[] }
   | { readonly step: 'failed'; readonly file: File; readonly reasons: readonly string[]; readonly isPermanent: boolean }
 
+interface Sent {
+  /** The preview of which this is the import. */
+  readonly shown?: ImportResult
+  /** The preview whose import was cancelled. */
+  readonly cancelled?: ImportResult
+  /** What is asked beside the file. */
+  readonly more?: Values | undefined
+}
+
 type Failure = Partial<ErrorEnvelope>
 
 /** More toasts would cover the table, which lists every rejected cell. */
@@ -45,11 +56,19 @@ const newPreview = ({ data }: Failure): ImportResult | undefined =>
 /** Whether retrying is pointless, because it needs another file or permission. */
 const isPermanent = ({ code }: Failure): boolean => code === codes.fileRefused || code === codes.forbidden
 
+interface ImportOptions {
+  readonly resource: AnyResource
+  readonly call: Call
+  readonly params: PathParams
+  readonly onDone: (result: ImportResult) => void
+  readonly extras?: UploadExtras | undefined
+}
+
 /**
  * Sends a file twice, first as a preview and then to import exactly what that showed. Closing the dialog aborts the
  * preview. Cancelling the import rolls it back on the server, unless it is too late; a new preview tells which.
  */
-export const useImport = (resource: AnyResource, call: Call, params: PathParams, onDone: () => void) => {
+export const useImport = ({ resource, call, params, onDone, extras }: ImportOptions) => {
   const provider = useDataProvider<SchemaDataProvider>()
   const refresh = useRefresh(resource, params)
   const notify = useNotice()
@@ -77,8 +96,12 @@ export const useImport = (resource: AnyResource, call: Call, params: PathParams,
     )
   }
 
+  /** Tells what has become of an import that was cancelled before this preview. */
+  const noteOn = async (cancelled: ImportResult, now: ImportResult): Promise<Note> =>
+    (await extras?.hasFinished(cancelled)) ? 'finished' : noteOf(cancelled, now)
+
   /** Sends the file as a preview, or to import what a preview has shown. */
-  const send = async (chosen: File, shown?: ImportResult, cancelled?: ImportResult) => {
+  const send = async (chosen: File, { shown, cancelled, more = extras?.query }: Sent = {}) => {
     const isPreview = shown === undefined
     // Another file may be chosen while one is being checked.
     preview.current?.abort()
@@ -99,19 +122,19 @@ export const useImport = (resource: AnyResource, call: Call, params: PathParams,
     try {
       const { data, message } = await provider.uploadFile(call, file, {
         params,
-        query: isPreview ? { preview: true } : { preview: false, plan: shown.plan },
+        query: { ...more, ...(isPreview ? { preview: true } : { preview: false, plan: shown.plan }) },
         onProgress,
         signal: controller.signal,
       })
       const result = data as ImportResult
       if (isPreview) {
-        const note = cancelled && noteOf(cancelled, result)
+        const note = cancelled && (await noteOn(cancelled, result))
         return controller.signal.aborted || setState({ step: 'preview', file, result, note })
       }
       notify(message, 'success')
       notify(outcomeOf(result), 'success')
       void refresh()
-      onDone()
+      onDone(result)
     } catch (error) {
       if (controller.signal.aborted) return
       const failure = error as Failure
@@ -126,13 +149,14 @@ export const useImport = (resource: AnyResource, call: Call, params: PathParams,
   /** Refreshes after the new preview, since the server may still be writing when the import is aborted. */
   const cancel = async (file: File, shown: ImportResult) => {
     running.current?.abort()
-    await send(file, undefined, shown)
+    await send(file, { cancelled: shown })
     void refresh()
   }
   return {
     state,
-    preview: (file: File) => void send(file),
-    run: (file: File, shown: ImportResult) => void send(file, shown),
+    /** Checks a file, by default with what is asked beside it now. */
+    preview: (file: File, more?: Values) => void send(file, { more }),
+    run: (file: File, shown: ImportResult) => void send(file, { shown }),
     cancel: (file: File, shown: ImportResult) => void cancel(file, shown),
     restart: () => setState({ step: 'choose' }),
   }

@@ -1,4 +1,4 @@
-import type { Version } from './versionData'
+import type { Version } from '../versions/versionData'
 
 type Known = Pick<Version, 'id' | 'is_active' | 'activated_at'>
 

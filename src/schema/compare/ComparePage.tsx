@@ -8,11 +8,11 @@ import { Page } from '../page/Page'
 import { usePathParams } from '../path'
 import { useResourceNamed } from '../shared/SchemaContext'
 import { useTexts, type Texts } from '../shared/texts'
-import { ChangePicture } from './ChangePicture'
+import { ChangePicture } from '../versions/ChangePicture'
 import { ChangeRow } from './ChangeRow'
 import { ComparedPair } from './ComparedPair'
 import { useComparison, type Comparison } from './useComparison'
-import { isSame, type VersionedResource } from './versionData'
+import { isSame, type VersionedResource } from '../versions/versionData'
 
 const Loading = () => (
   <Stack spacing={1} aria-busy>

@@ -14,7 +14,7 @@ import {
   type RowChange,
   type Version,
   type VersionedResource,
-} from './versionData'
+} from '../versions/versionData'
 
 const idOf = (text: string | null): number | undefined => (/^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : undefined)
 

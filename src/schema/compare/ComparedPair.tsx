@@ -1,7 +1,7 @@
 import { IconButton, MenuItem, Stack, TextField, Tooltip } from '@mui/material'
 import SwapIcon from '@mui/icons-material/SwapHoriz'
 import type { Texts } from '../shared/texts'
-import type { Version } from './versionData'
+import type { Version } from '../versions/versionData'
 
 interface Pair {
   readonly from: number

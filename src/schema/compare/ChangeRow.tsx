@@ -8,7 +8,7 @@ import { recordTitle } from '../kinds/recordTitle'
 import { titleOf, type AnyResource } from '../resource'
 import { columnLabel, type Texts } from '../shared/texts'
 import { visuallyHidden } from '../shared/visuallyHidden'
-import type { ChangeKind, RowChange } from './versionData'
+import type { ChangeKind, RowChange } from '../versions/versionData'
 
 const colors: { readonly [kind in ChangeKind]: ChipProps['color'] } = {
   added: 'success',

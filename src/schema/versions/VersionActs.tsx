@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { Button, CircularProgress, IconButton, Stack, Tooltip } from '@mui/material'
+import CompareIcon from '@mui/icons-material/CompareArrows'
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import { useMutation } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { Link } from 'react-router-dom'
+import type { SchemaDataProvider } from '../dataProvider'
+import { usePathParams, type PathParams } from '../path'
+import type { AnyResource } from '../resource'
+import { useTexts } from '../shared/texts'
+import { ActivateDialog } from './ActivateDialog'
+import { useMayCall } from './useMayCall'
+import { compareLink, type Version, type VersionedResource } from './versionData'
+
+interface ActProps {
+  readonly resource: VersionedResource
+  readonly params: PathParams
+  readonly version: Version
+}
+
+const Activate = ({ resource, params, version }: ActProps) => {
+  const texts = useTexts(resource)
+  const [isOpen, setOpen] = useState(false)
+  const act = version.activated_at === null ? 'activate' : 'goBack'
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={texts(`versionActs.${act}.buttonOf`, { title: version.name })}
+        onClick={() => setOpen(true)}
+      >
+        {texts(`versionActs.${act}.button`)}
+      </Button>
+      {isOpen && <ActivateDialog {...{ resource, params, version }} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const Download = ({ resource, params, version }: ActProps) => {
+  const texts = useTexts(resource)
+  const provider = useDataProvider<SchemaDataProvider>()
+  const { download } = resource.versions.calls
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => provider.downloadFile(download, { params, query: { version_id: version.id } }),
+  })
+  return (
+    <Tooltip title={texts('versionActs.download')}>
+      <IconButton
+        size="small"
+        aria-label={texts('versionActs.downloadOf', { title: version.name })}
+        aria-busy={isPending}
+        onClick={() => isPending || mutate()}
+      >
+        {isPending ? <CircularProgress aria-hidden size={20} /> : <DownloadIcon fontSize="small" />}
+      </IconButton>
+    </Tooltip>
+  )
+}
+
+interface VersionActsProps {
+  readonly resource: VersionedResource
+  /** The resource that lists the versions. */
+  readonly versions: AnyResource
+  readonly version: Version
+}
+
+/** What can be done with a version: set it active or go back to it, compare it, and download it. */
+export const VersionActs = ({ resource, versions, version }: VersionActsProps) => {
+  const texts = useTexts(resource)
+  const params = usePathParams(versions.at ?? '')
+  const mayCall = useMayCall()
+  const { activate, compare, download } = resource.versions.calls
+  const act = { resource, params, version }
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5 }}>
+      {!version.is_active && mayCall(activate) && <Activate {...act} />}
+      {mayCall(compare) && (
+        <Tooltip title={texts('versionActs.compare.button')}>
+          <IconButton
+            size="small"
+            component={Link}
+            to={compareLink(versions, params, { to: version.id })}
+            aria-label={texts('versionActs.compare.buttonOf', { title: version.name })}
+          >
+            <CompareIcon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
+      {mayCall(download) && <Download {...act} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { useLocale, useTranslate } from 'ra-core'
+import { Link } from 'react-router-dom'
+import type { PathParams } from '../path'
+import { useResourceNamed } from '../shared/SchemaContext'
+import { useTexts } from '../shared/texts'
+import { ActivateDialog } from './ActivateDialog'
+import { useMayCall } from './useMayCall'
+import { compareLink, type VersionedResource, type VersionImport } from './versionData'
+
+interface VersionDoneProps {
+  readonly resource: VersionedResource
+  readonly params: PathParams
+  readonly version: VersionImport
+  /** Whether there was no version before. */
+  readonly isFirst: boolean
+  readonly onClose: () => void
+}
+
+/** Says which version an upload has made, and leads on to what is done with it next. */
+export const VersionDone = ({ resource, params, version, isFirst, onClose }: VersionDoneProps) => {
+  const translate = useTranslate()
+  const texts = useTexts(resource)
+  const locale = useLocale()
+  const mayCall = useMayCall()
+  const versions = useResourceNamed(resource.versions.resource)
+  const [isActivating, setActivating] = useState(false)
+  const { calls } = resource.versions
+  const { id, name, count, is_active: isActive } = version
+  if (id === null) return null
+  if (isActivating)
+    return <ActivateDialog {...{ resource, params, onClose }} version={{ id, name, activated_at: null }} />
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="version-done">
+      <DialogTitle id="version-done">{texts('upload')}</DialogTitle>
+      <DialogContent>
+        <Typography role="status" sx={{ overflowWrap: 'anywhere' }}>
+          {texts('versionActs.upload.done', { name, smart_count: count, count: count.toLocaleString(locale) })}{' '}
+          {texts(`versionActs.upload.${isActive ? 'doneActive' : 'doneDraft'}`)}
+        </Typography>
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+        <Button color="inherit" onClick={onClose}>
+          {translate('schema.close')}
+        </Button>
+        {!isFirst && mayCall(calls.compare) && (
+          <Button component={Link} to={compareLink(versions, params, { to: id })} onClick={onClose} autoFocus>
+            {texts(`versionActs.compare.${isActive ? 'withEarlier' : 'withActive'}`)}
+          </Button>
+        )}
+        {!isActive && mayCall(calls.activate) && (
+          <Button variant="contained" onClick={() => setActivating(true)}>
+            {texts('versionActs.activate.button')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
