@@ -6,12 +6,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { Link } from 'react-router-dom'
 import type { SchemaDataProvider } from '../dataProvider'
-import { usePathParams, type PathParams } from '../path'
+import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { useTexts } from '../shared/texts'
 import { ActivateDialog } from './ActivateDialog'
 import { useMayCall } from './useMayCall'
-import { compareLink, type Version, type VersionedResource } from './versionData'
+import { compareLink, isVersioned, type Version, type VersionedResource } from './versionData'
 
 interface ActProps {
   readonly resource: VersionedResource
@@ -58,18 +58,20 @@ const Download = ({ resource, params, version }: ActProps) => {
   )
 }
 
-interface VersionActsProps {
-  readonly resource: VersionedResource
+export interface VersionActsProps {
+  /** The resource whose records come in versions. */
+  readonly resource: AnyResource
   /** The resource that lists the versions. */
   readonly versions: AnyResource
-  readonly version: Version
+  readonly record: Version
+  readonly params: PathParams
 }
 
 /** What can be done with a version: set it active or go back to it, compare it, and download it. */
-export const VersionActs = ({ resource, versions, version }: VersionActsProps) => {
+export const VersionActs = ({ resource, versions, record: version, params }: VersionActsProps) => {
   const texts = useTexts(resource)
-  const params = usePathParams(versions.at ?? '')
   const mayCall = useMayCall()
+  if (!isVersioned(resource)) return null
   const { activate, compare, download } = resource.versions.calls
   const act = { resource, params, version }
   return (
