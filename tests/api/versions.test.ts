@@ -249,6 +249,21 @@ describe('activating a version', () => {
     expect(await namedBy(ben)).toEqual([{ id: ids.get('g1'), grade: 'g1' }])
   })
 
+  test('is refused if another version has become active since its preview, which says instead of which', async () => {
+    const [first, second, third] = [await make(['G1,']), await make(['G2,']), await make(['G3,'])]
+    const { data } = (await activate(second, { preview: true })).body
+    expect(data).toMatchObject({ instead_of: { id: first, name: 'Version 1' } })
+    await activate(third, { instead_of: first })
+    const refused = await activate(second, { instead_of: first })
+    expect(refused.status).toBe(409)
+    expect(refused.body).toMatchObject({ code: 1005, message: expect.stringMatching(/^Somebody else has set another/) })
+    expect(await activeVersions(owner)).toEqual([third])
+    const answers = await Promise.all([first, second].map((id) => activate(id, { instead_of: third })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await activeVersions(owner)).toHaveLength(1)
+    expect((await activate(second, { instead_of: 'x' })).status).toBe(400)
+  })
+
   test('can be taken back, which restores what roles name', async () => {
     const first = await make(['G1,', 'G2,'])
     const user = await makeNaming('G1', 'G2')
