@@ -38,8 +38,6 @@ export const versionActTexts = {
     title: 'Go back to ‘%{title}’?',
     yes: 'Go back',
   },
-  download: 'Download',
-  downloadOf: 'Download %{title}',
   compare: {
     button: 'Compare',
     buttonOf: 'Compare %{title}',

@@ -1,7 +1,7 @@
 import { IconButton, MenuItem, Stack, TextField, Tooltip } from '@mui/material'
 import SwapIcon from '@mui/icons-material/SwapHoriz'
 import type { Texts } from '../shared/texts'
-import type { Version } from '../versions/versionData'
+import type { DataVersion } from '../versions/useVersion'
 
 interface Pair {
   readonly from: number
@@ -10,7 +10,7 @@ interface Pair {
 
 interface ComparedPairProps {
   readonly pair: Pair
-  readonly versions: readonly Version[]
+  readonly versions: readonly DataVersion[]
   readonly texts: Texts
   readonly onChange: (pair: Pair) => void
 }

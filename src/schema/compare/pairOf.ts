@@ -1,6 +1,6 @@
-import type { Version } from '../versions/versionData'
+import type { DataVersion } from '../versions/useVersion'
 
-type Known = Pick<Version, 'id' | 'is_active' | 'activated_at'>
+type Known = Pick<DataVersion, 'id' | 'is_active' | 'activated_at'>
 
 interface Pair {
   readonly from?: number | undefined

@@ -3,16 +3,16 @@ import { useDataProvider, useGetList } from 'ra-core'
 import { pageSizeOptions } from '../../../contract/constants'
 import type { SuccessEnvelope } from '../../../contract/envelope'
 import type { SchemaDataProvider } from '../dataProvider'
-import { useAddress } from '../list/filters'
-import { metaOf, type PathParams } from '../path'
-import { everything } from '../queries'
+import { useAddress } from '../shared/useAddress'
+import type { PathParams } from '../path'
+import { useResourceNamed } from '../shared/SchemaContext'
 import { pairOf } from './pairOf'
+import { versionsQuery, type DataVersion } from '../versions/useVersion'
 import {
   changeKinds,
   type ChangeKind,
   type ComparedVersions,
   type RowChange,
-  type Version,
   type VersionedResource,
 } from '../versions/versionData'
 
@@ -22,10 +22,6 @@ const pageOf = (text: string | null): number => {
   const page = Number(text)
   return Number.isSafeInteger(page) && page > 0 ? page : 1
 }
-
-/** Reads the versions of a resource, the newest first. */
-export const useVersions = ({ versions }: VersionedResource, params: PathParams) =>
-  useGetList<Version>(versions.resource, { ...everything, meta: metaOf(params) })
 
 /** Returns the pair to compare, the kinds of change to show and the page, which all stand in the address. */
 const useChoice = () => {
@@ -47,7 +43,8 @@ const useChoice = () => {
 export const useComparison = (resource: VersionedResource, params: PathParams) => {
   const provider = useDataProvider<SchemaDataProvider>()
   const { given, ...choice } = useChoice()
-  const versions = useVersions(resource, params)
+  const listed = useResourceNamed(resource.versions.resource)
+  const versions = useGetList<DataVersion>(listed.name, versionsQuery(listed, params))
   const pair = versions.data ? pairOf(versions.data, given) : null
   const { calls, resource: name } = resource.versions
   const { kinds, page, perPage } = choice

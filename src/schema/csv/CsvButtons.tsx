@@ -16,15 +16,14 @@ import { useTexts } from '../shared/texts'
 /** Loaded when it opens, since few visits import a file. */
 const UploadDialog = lazy(() => import('./UploadDialog').then(({ UploadDialog }) => ({ default: UploadDialog })))
 
-export interface CsvProps {
+interface CsvProps {
   readonly resource: AnyResource
   readonly params: PathParams
   /** The search and filters of the list. */
   readonly filter: Values
 }
 
-/** Downloads what the list finds, as far as the call takes its search and filters. */
-export const DownloadButton = ({ resource, params, filter, call }: CsvProps & { call: Call }) => {
+const DownloadButton = ({ resource, params, filter, call }: CsvProps & { call: Call }) => {
   const texts = useTexts(resource)
   const provider = useDataProvider<SchemaDataProvider>()
   const query = takenBy(call, filter)

@@ -3,17 +3,19 @@ import type { ComponentType, ReactNode } from 'react'
 import { Link } from '@mui/material'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import { inCompany, type Refusal as Lacking } from '../../../contract/guards'
+import { ComparePage } from '../compare/ComparePage'
 import { CreatePage, EditPage, type FormPageResource } from '../form/FormPage'
 import { ListPage } from '../list/ResourceList'
 import { NotFound } from '../page/NotFound'
 import { Denial, Refusal } from '../page/Refusal'
 import { fillPath, usePathParams } from '../path'
 import type { AnyResource } from '../resource'
-import { asksOf, companyOf, isOfCompany, refusalsFor, type Asks } from '../shared/rights'
+import { asksOf, companyOf, guardsOf, isOfCompany, refusalsFor, type Asks } from '../shared/rights'
 import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 import type { OwnScreens, ReadsOf, Screens } from '../shared/screens'
-import { isOwner, ownerOf, pageAsks, pageReads, tabsOf, type Owner } from '../shared/tabs'
+import { isOwner, listAsks, ownerOf, pageAsks, pageReads, type Owner } from '../shared/tabs'
 import { useTexts } from '../shared/texts'
+import { comparePathOf, isVersioned } from '../versions/versionData'
 import { listReads } from './readAhead'
 import { DetailsTab, ListTab } from './tabScreens'
 
@@ -87,7 +89,7 @@ const listPlace = (resource: AnyResource, resources: Resources, own: OwnScreens)
   return {
     path: at,
     Screen: listOf(resource, own.list ?? ListTab),
-    asks: tabsOf(resources, owner).find((tab) => tab.resource === resource)?.asks ?? null,
+    asks: listAsks(owner, resource),
     Refused: titled(Refusal, owner, 'page'),
     reads: (params, address) => [...pageReads(owner)(params, address), ...reads(params, address)],
   }
@@ -100,6 +102,22 @@ const pagePlace = (owner: Owner, resources: Resources, { page: Page = DetailsTab
   Refused: titled(Refusal, owner, 'page'),
   reads: pageReads(owner),
 })
+
+/** Returns the page that compares two versions, below their list. */
+const comparePlaces = (resource: AnyResource, resources: Resources): Place[] => {
+  if (!isVersioned(resource)) return []
+  const { calls, resource: name } = resource.versions
+  const { at } = resources[name] ?? {}
+  if (at === undefined) return []
+  return [
+    {
+      path: comparePathOf({ at }),
+      Screen: () => <ComparePage resource={resource} />,
+      asks: [...guardsOf(calls.compare), ...guardsOf(calls.changes)],
+      Refused: titled(Denial, resource, 'versionActs.compare.title'),
+    },
+  ]
+}
 
 const hasFormPages = (resource: AnyResource): resource is FormPageResource => resource.form?.in === 'page'
 
@@ -170,6 +188,7 @@ export const routesOf = (
   const places = [
     ...(list ? [list] : []),
     ...(isOwner(resource) ? [pagePlace(resource, resources, own)] : []),
+    ...comparePlaces(resource, resources),
     ...(hasFormPages(resource) ? formPlaces(resource) : []),
   ]
   return places.map((place) => ({

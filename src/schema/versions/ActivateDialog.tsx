@@ -8,12 +8,13 @@ import { useTexts } from '../shared/texts'
 import { ChangePicture } from './ChangePicture'
 import { UseList } from './UseList'
 import { useActivation } from './useActivation'
-import { isSame, type ActivatedVersion, type Version, type VersionedResource } from './versionData'
+import type { DataVersion } from './useVersion'
+import { isSame, type ActivatedVersion, type VersionedResource } from './versionData'
 
 interface ActivateDialogProps {
   readonly resource: VersionedResource
   readonly params: PathParams
-  readonly version: Pick<Version, 'id' | 'name'> & { readonly activated_at: string | null }
+  readonly version: Pick<DataVersion, 'id' | 'name'> & { readonly activated_at: string | null }
   readonly onClose: () => void
 }
 

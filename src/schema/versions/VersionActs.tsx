@@ -8,15 +8,16 @@ import { Link } from 'react-router-dom'
 import type { SchemaDataProvider } from '../dataProvider'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
+import { useMayCall } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 import { ActivateDialog } from './ActivateDialog'
-import { useMayCall } from './useMayCall'
-import { compareLink, isVersioned, type Version, type VersionedResource } from './versionData'
+import type { DataVersion } from './useVersion'
+import { compareLink, isVersioned, type VersionedResource } from './versionData'
 
 interface ActProps {
   readonly resource: VersionedResource
   readonly params: PathParams
-  readonly version: Version
+  readonly version: DataVersion
 }
 
 const Activate = ({ resource, params, version }: ActProps) => {
@@ -45,10 +46,10 @@ const Download = ({ resource, params, version }: ActProps) => {
     mutationFn: () => provider.downloadFile(download, { params, query: { version_id: version.id } }),
   })
   return (
-    <Tooltip title={texts('versionActs.download')}>
+    <Tooltip title={texts('versions.download')}>
       <IconButton
         size="small"
-        aria-label={texts('versionActs.downloadOf', { title: version.name })}
+        aria-label={texts('versions.downloadOf', { name: version.name })}
         aria-busy={isPending}
         onClick={() => isPending || mutate()}
       >
@@ -63,7 +64,7 @@ export interface VersionActsProps {
   readonly resource: AnyResource
   /** The resource that lists the versions. */
   readonly versions: AnyResource
-  readonly record: Version
+  readonly record: DataVersion
   readonly params: PathParams
 }
 

@@ -3,10 +3,9 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography }
 import { useLocale, useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
 import type { PathParams } from '../path'
-import { useResourceNamed } from '../shared/SchemaContext'
+import { useMayCall, useResourceNamed } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 import { ActivateDialog } from './ActivateDialog'
-import { useMayCall } from './useMayCall'
 import { compareLink, type VersionedResource, type VersionImport } from './versionData'
 
 interface VersionDoneProps {

@@ -5,13 +5,14 @@ import type { ImportResult } from '../../../contract/entities/imports'
 import { UploadDialog } from '../csv/UploadDialog'
 import type { SchemaDataProvider } from '../dataProvider'
 import { metaOf, type PathParams } from '../path'
+import { useMayCall } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 import { ChangePicture } from './ChangePicture'
 import { UseList } from './UseList'
-import { useMayCall } from './useMayCall'
 import { VersionDone } from './VersionDone'
 import { VersionInputs, type VersionChoice } from './VersionInputs'
-import { isSame, type Counts, type Version, type VersionedResource, type VersionImport } from './versionData'
+import type { DataVersion } from './useVersion'
+import { isSame, type Counts, type VersionedResource, type VersionImport } from './versionData'
 
 interface VersionUploadProps {
   readonly resource: VersionedResource
@@ -51,7 +52,7 @@ export const VersionUpload = ({ resource, params, onClose }: VersionUploadProps)
   const provider = useDataProvider<SchemaDataProvider>()
   const { calls, resource: versionsName } = resource.versions
   const query = { ...newestOnly, meta: metaOf(params) }
-  const newest = useGetList<Version>(versionsName, query)
+  const newest = useGetList<DataVersion>(versionsName, query)
   const [knownId, setKnownId] = useState<number>()
   if (knownId === undefined && newest.data) setKnownId(newest.data[0]?.id ?? 0)
   const [choice, setChoice] = useState<VersionChoice>({ name: '', description: '', active: false })
@@ -59,7 +60,7 @@ export const VersionUpload = ({ resource, params, onClose }: VersionUploadProps)
   const isFirst = knownId === 0
   if (done) return <VersionDone {...{ resource, params, onClose, isFirst }} version={done} />
   const hasFinished = async (shown: ImportResult) => {
-    const { data } = await provider.getList<Version>(versionsName, query)
+    const { data } = await provider.getList<DataVersion>(versionsName, query)
     const [last] = data
     return last !== undefined && last.id !== knownId && last.name === (shown as VersionImport).name
   }

@@ -5,12 +5,14 @@ import { errorMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../dataProvider'
 import { isNotFound } from '../page/LoadFailed'
 import type { PathParams } from '../path'
+import { useRefresh } from '../shared/refresh'
+import { useResourceNamed } from '../shared/SchemaContext'
 import { actionKeyOf, useNotice } from '../shared/useNotice'
 import { useTexts } from '../shared/texts'
-import { useRefreshVersions } from './useRefreshVersions'
-import { countNames, versionParams, type ActivatedVersion, type Version, type VersionedResource } from './versionData'
+import type { DataVersion } from './useVersion'
+import { countNames, versionParams, type ActivatedVersion, type VersionedResource } from './versionData'
 
-type Named = Pick<Version, 'id' | 'name'>
+type Named = Pick<DataVersion, 'id' | 'name'>
 
 interface Target {
   readonly resource: VersionedResource
@@ -58,7 +60,7 @@ export const useActivation = (target: Target, onDone: () => void) => {
   const texts = useTexts(resource)
   const notify = useNotice()
   const doneText = useDoneText(resource)
-  const refresh = useRefreshVersions(resource, params)
+  const refresh = useRefresh(useResourceNamed(resource.versions.resource), params)
   const preview = usePreview(target)
   const { activate } = resource.versions.calls
   const actionKey = actionKeyOf(activate.path, version.id)

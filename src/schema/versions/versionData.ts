@@ -4,16 +4,14 @@ import type { z } from 'zod'
 import type {
   activatedVersion,
   comparedVersions,
-  dataVersion,
   versionImport,
   VersionUse,
 } from '../../../contract/entities/dataVersion'
 import { paramNames, type Call } from '../../../contract/call'
 import { fillPath, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
-import type { Versions } from './declared'
+import type { Versions } from '../versioned'
 
-export type Version = z.output<typeof dataVersion>
 export type ActivatedVersion = z.output<typeof activatedVersion>
 export type ComparedVersions = z.output<typeof comparedVersions>
 export type VersionImport = z.output<typeof versionImport>
