@@ -1,0 +1,62 @@
+import { configure } from '@testing-library/react'
+import { HttpResponse, type JsonBodyType } from 'msw'
+import { beforeEach, vi } from 'vitest'
+import { openScreens } from '../../support/openScreens'
+import { on } from '../session/fakeApi'
+import { useFakeNetwork } from '../session/network'
+import { aTool, aVersion, paths, tools, toolVersions } from './tools'
+
+configure({ defaultHidden: true })
+
+vi.mock(import('../../../src/resources'), async (original) => ({
+  ...(await original()),
+  tools: (await import('./tools')).tools,
+  toolVersions: (await import('./tools')).toolVersions,
+}))
+
+export const paged = (data: readonly unknown[], count = data.length) =>
+  HttpResponse.json({
+    success: true,
+    code: 1000,
+    message: 'ok',
+    data,
+    pagination: { count, total_pages: Math.ceil(count / 10) },
+  } as JsonBodyType)
+
+/** The newest version is a draft; the first one was active before the second. */
+export const someVersions = () => [
+  aVersion(3, { name: 'Next year' }),
+  aVersion(2, { name: 'This year', is_active: true, activated_at: '2026-02-02 00:00:00' }),
+  aVersion(1, { name: 'Last year', activated_at: '2025-01-01 00:00:00' }),
+]
+
+/** Serves two tools and three versions. */
+export const useToolNetwork = () => {
+  useFakeNetwork()
+  beforeEach(() => {
+    on(paths.tools, () => paged([aTool(1), aTool(2)]))
+    on(paths.versions, () => paged(someVersions()))
+  })
+}
+
+const options = { otherTexts: { choices: { versionState: { active: 'Active', draft: 'Draft', earlier: 'Earlier' } } } }
+
+export const openTools = (search = '', permissions: readonly string[] = ['all']) =>
+  openScreens({
+    at: `/companies/3/tools${search}`,
+    resource: tools,
+    isPlatform: false,
+    companyId: 3,
+    permissions,
+    ...options,
+  })
+
+export const openToolVersions = (permissions: readonly string[] = ['all']) =>
+  openScreens({
+    at: '/companies/3/tools/versions',
+    resource: toolVersions,
+    isPlatform: false,
+    companyId: 3,
+    permissions,
+    ...options,
+  })
