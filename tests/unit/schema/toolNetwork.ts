@@ -1,6 +1,7 @@
 import { configure } from '@testing-library/react'
 import { HttpResponse, type JsonBodyType } from 'msw'
 import { beforeEach, vi } from 'vitest'
+import type { AnyResource } from '../../../src/schema/resource'
 import { openScreens } from '../../support/openScreens'
 import { on } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
@@ -39,24 +40,13 @@ export const useToolNetwork = () => {
   })
 }
 
-const options = { otherTexts: { choices: { versionState: { active: 'Active', draft: 'Draft', earlier: 'Earlier' } } } }
+const texts = { otherTexts: { choices: { versionState: { active: 'Active', draft: 'Draft', earlier: 'Earlier' } } } }
 
-export const openTools = (search = '', permissions: readonly string[] = ['all']) =>
-  openScreens({
-    at: `/companies/3/tools${search}`,
-    resource: tools,
-    isPlatform: false,
-    companyId: 3,
-    permissions,
-    ...options,
-  })
+const opener =
+  (resource: AnyResource, path: string) =>
+  (search = '', permissions: readonly string[] = ['all']) =>
+    openScreens({ at: `${path}${search}`, resource, isPlatform: false, companyId: 3, permissions, ...texts })
 
-export const openToolVersions = (permissions: readonly string[] = ['all']) =>
-  openScreens({
-    at: '/companies/3/tools/versions',
-    resource: toolVersions,
-    isPlatform: false,
-    companyId: 3,
-    permissions,
-    ...options,
-  })
+export const openTools = opener(tools, '/companies/3/tools')
+export const openToolVersions = opener(toolVersions, '/companies/3/tools/versions')
+export const openComparison = opener(tools, '/companies/3/tools/versions/compare')

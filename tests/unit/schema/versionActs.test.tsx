@@ -120,7 +120,7 @@ test.each([
   ],
 ])('the acts of a version are offered to who may do them: %j', async (permissions, names) => {
   on(paths.versions, () => paged(someVersions().slice(0, 1)))
-  openToolVersions(permissions)
+  openToolVersions('', permissions)
   await screen.findByText('Next year')
   const acts = ['Set Next year active', 'Compare Next year', 'Download Next year']
   const offered = (name: string) =>

@@ -1,0 +1,130 @@
+/** The page that compares two versions. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { messages } from '../../../contract/messages'
+import { callsOf, failure, on, success } from '../session/fakeApi'
+import { aTool, paths } from './tools'
+import { openComparison, paged, someVersions, useToolNetwork } from './toolNetwork'
+
+useToolNetwork()
+
+const counts = (part: object = {}) => ({
+  from: { id: 2, name: 'This year' },
+  to: { id: 3, name: 'Next year' },
+  added: 1,
+  removed: 1,
+  changed: 1,
+  unchanged: 2000,
+  ...part,
+})
+
+const germany = { id: 1, name: 'Germany' }
+const changes = [
+  { id: 7, change: 'added', members: [], before: null, after: aTool(7, { name: 'Drill', countries: [germany] }) },
+  {
+    id: 5,
+    change: 'changed',
+    members: ['weight', 'countries'],
+    before: aTool(5, { name: 'Saw', weight: 1234, countries: [germany] }),
+    after: aTool(5, { name: 'Saw', weight: 2 }),
+  },
+  { id: 4, change: 'removed', members: [], before: aTool(4, { name: 'Axe', weight: 3 }), after: null },
+]
+
+const rows = () => within(screen.getByRole('list', { name: 'Changes' })).getAllByRole('listitem')
+const textOf = (element: HTMLElement | undefined) => element?.textContent
+const lastQuery = (path: string) => Object.fromEntries(callsOf(path).at(-1)?.url.searchParams ?? [])
+
+const serve = () => {
+  on(paths.compared, () => success(counts()))
+  on(paths.changes, ({ url }) => {
+    const kinds = url.searchParams.get('change')?.split(',').filter(Boolean) ?? []
+    const found = changes.filter(({ change }) => kinds.length === 0 || kinds.includes(change))
+    return paged(found, kinds.length === 0 ? 23 : found.length)
+  })
+}
+
+describe('two versions', () => {
+  test('are compared in figures and row by row, with old and new values', async () => {
+    serve()
+    openComparison('?from=2&to=3')
+    expect(await screen.findByText('2,000 unchanged')).toBeInTheDocument()
+    expect(lastQuery(paths.compared)).toEqual({ from: '2', to: '3' })
+    await screen.findByText('Saw')
+    expect(rows().map(textOf)).toEqual([
+      expect.stringMatching(/^AddedDrill.*7.*Germany/),
+      expect.stringMatching(/^ChangedSaw.*was 1,234.*now 2.*was Germany.*now \(empty\)/),
+      expect.stringMatching(/^RemovedAxe.*3/),
+    ])
+    expect(screen.getByText('1–10 of 23')).toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Compare versions: Tools')
+  })
+
+  test('are limited to some kinds of change, and paged', async () => {
+    serve()
+    const { person, router } = openComparison('?from=2&to=3')
+    await person.click(await screen.findByRole('button', { name: 'Go to page 2' }))
+    expect(lastQuery(paths.changes)).toMatchObject({ page: '2', change: '' })
+    await person.click(screen.getByRole('button', { name: '1 removed' }))
+    await waitFor(() => expect(rows().map(textOf)).toEqual([expect.stringMatching(/^RemovedAxe/)]))
+    expect(screen.getByRole('button', { name: '1 removed' })).toHaveAttribute('aria-pressed', 'true')
+    await person.click(screen.getByRole('button', { name: '1 added' }))
+    await waitFor(() => expect(rows()).toHaveLength(2))
+    expect(lastQuery(paths.changes)).toMatchObject({ page: '1', change: 'added,removed' })
+    expect(router.state.location.search).toBe('?from=2&to=3&change=added%2Cremoved')
+    on(paths.changes, () => paged([]))
+    await person.click(screen.getByRole('button', { name: '1 changed' }))
+    expect(await screen.findByText('Nothing changed in this way')).toBeInTheDocument()
+    serve()
+    await person.click(screen.getByRole('button', { name: 'Show all changes' }))
+    await waitFor(() => expect(rows()).toHaveLength(3))
+  })
+
+  test('are swapped, and others are chosen', async () => {
+    serve()
+    const { person, router } = openComparison('?to=3')
+    const [from, to] = [await screen.findByLabelText('Earlier version'), screen.getByLabelText('Later version')]
+    expect([from, to].map(textOf)).toEqual(['This year (active)', 'Next year'])
+    await person.click(screen.getByRole('button', { name: 'Swap the versions' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?to=2&from=3'))
+    await person.click(screen.getByLabelText('Later version'))
+    await person.click(await screen.findByRole('option', { name: 'Last year' }))
+    await waitFor(() => expect(lastQuery(paths.compared)).toEqual({ from: '3', to: '1' }))
+  })
+
+  test('that do not differ say so', async () => {
+    on(paths.compared, () => success(counts({ added: 0, removed: 0, changed: 0 })))
+    on(paths.changes, () => paged([]))
+    openComparison('?from=3&to=3')
+    expect(await screen.findByText('These versions do not differ')).toBeInTheDocument()
+  })
+
+  test('need a second one', async () => {
+    on(paths.versions, () => paged(someVersions().slice(1, 2)))
+    openComparison()
+    expect(await screen.findByText('There is nothing to compare yet')).toBeInTheDocument()
+    expect(callsOf(paths.compared)).toEqual([])
+  })
+
+  test('that are unknown, or could not be read, are told', async () => {
+    on(paths.compared, () => failure(404, 1004, 'Not found'))
+    on(paths.changes, () => failure(404, 1004, 'Not found'))
+    const first = openComparison('?from=98&to=99')
+    expect(await screen.findByText(messages.notFound)).toBeInTheDocument()
+    first.unmount()
+    on(paths.compared, () => failure(400, 1000, 'No'))
+    on(paths.changes, () => failure(400, 1000, 'No'))
+    const { person } = openComparison('?from=2&to=3')
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    serve()
+    await person.click(retry)
+    expect(await screen.findByText('2,000 unchanged')).toBeInTheDocument()
+  })
+})
+
+test('nobody compares versions without the permission to view them', async () => {
+  on('/company/3/granters/', () => success({ users: [], count: 0 }))
+  openComparison('?from=2&to=3', ['CREATE_JOB_GRADE'])
+  expect(await screen.findByRole('alert')).toHaveTextContent('Access Denied')
+  expect(callsOf(paths.versions)).toEqual([])
+})
