@@ -16,18 +16,21 @@ export const ListsBeside = ({ resource, params }: { resource: AnyResource; param
   if (lists.length < 2) return null
   return (
     <Stack component="nav" direction="row" aria-label={translate('schema.lists')} sx={{ flexWrap: 'wrap', gap: 1 }}>
-      {lists.map((list) => (
-        <Chip
-          key={list.name}
-          component={Link}
-          to={fillPath(list.at ?? '/', params)}
-          clickable
-          label={textsOf(translate, list)('inTab')}
-          variant={list === resource ? 'filled' : 'outlined'}
-          color={list === resource ? 'primary' : 'default'}
-          {...(list === resource && { 'aria-current': 'page' as const })}
-        />
-      ))}
+      {lists.map((list) => {
+        const texts = textsOf(translate, list)
+        return (
+          <Chip
+            key={list.name}
+            component={Link}
+            to={fillPath(list.at ?? '/', params)}
+            clickable
+            label={texts('inTab')}
+            variant={list === resource ? 'filled' : 'outlined'}
+            color={list === resource ? 'primary' : 'default'}
+            {...(list === resource && { 'aria-current': 'page' as const })}
+          />
+        )
+      })}
     </Stack>
   )
 }

@@ -22,7 +22,7 @@ const derivedText = (key: string, { one, many }: { one: string; many: string }):
  * | `menu` | its menu entry; the title by default |
  * | `page`, `details` | the page of a record while its name is loading; the first tab of that page |
  * | `inTab` | its name among the lists on the same tab; the title by default |
- * | `counted` | how many records a version has |
+ * | `rows` | how many records a version has |
  * | `fields.{key}` | the label of a field; derived from the key by default |
  * | `columns.{key}` | the heading of its column, if different |
  * | `filters.{key}` | the label of its filter, if different |

@@ -57,11 +57,11 @@ const VersionFacts = ({ resource, record }: { resource: AnyResource; record: Dat
   const texts = useTexts(resource)
   const { count, created_at: created, activated_at: activated, is_active: isActive } = record
   const dates = activated ? (isActive ? 'activeSince' : 'lastActive') : 'neverActive'
-  const many = texts('counted', { smart_count: count, count: new Intl.NumberFormat(locale).format(count) })
+  const number = new Intl.NumberFormat(locale).format(count)
   return (
     <Typography variant="body2" color="textSecondary">
       {[
-        many,
+        texts('rows', { smart_count: count, count: number }),
         translate('schema.versions.created', { date: showMoment(created, locale) }),
         translate(`schema.versions.${dates}`, { date: activated ? showMoment(activated, locale) : '' }),
       ].join(' · ')}
