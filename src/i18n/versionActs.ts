@@ -70,7 +70,7 @@ export const versionActTexts = {
     isActive: '‘%{name}’ becomes active when it is imported.',
     isDraft: '‘%{name}’ becomes a version that is not active. You can compare it and set it active at any time.',
     same: 'The file has the same rows as the active version.',
-    done: '‘%{name}’ is stored with %{smart_count} row. |||| ‘%{name}’ is stored with %{count} rows.',
+    done: '‘%{name}’ is stored with %{rows}.',
     doneActive: 'It is the active version now.',
     doneDraft: 'It is not active yet.',
   },

@@ -27,6 +27,7 @@ export const VersionDone = ({ resource, params, version, isFirst, onClose }: Ver
   const [isActivating, setActivating] = useState(false)
   const { calls } = resource.versions
   const { id, name, count, is_active: isActive } = version
+  const rows = texts('rows', { smart_count: count, count: count.toLocaleString(locale) })
   if (id === null) return null
   if (isActivating)
     return <ActivateDialog {...{ resource, params, onClose }} version={{ id, name, activated_at: null }} />
@@ -35,7 +36,7 @@ export const VersionDone = ({ resource, params, version, isFirst, onClose }: Ver
       <DialogTitle id="version-done">{texts('upload')}</DialogTitle>
       <DialogContent>
         <Typography role="status" sx={{ overflowWrap: 'anywhere' }}>
-          {texts('versionActs.upload.done', { name, smart_count: count, count: count.toLocaleString(locale) })}{' '}
+          {texts('versionActs.upload.done', { name, rows })}{' '}
           {texts(`versionActs.upload.${isActive ? 'doneActive' : 'doneDraft'}`)}
         </Typography>
       </DialogContent>
