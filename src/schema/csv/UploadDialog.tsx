@@ -78,7 +78,7 @@ export const UploadDialog = ({ resource, params, call, onClose, onDone = onClose
     >
       <DialogTitle id="upload-title">{texts('upload')}</DialogTitle>
       <DialogContent>
-        {extras?.inputs({
+        {extras?.renderInputs({
           isDisabled: isWriting,
           again: (query) => state.step === 'preview' && preview(state.file, query),
         })}

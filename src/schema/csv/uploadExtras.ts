@@ -7,9 +7,9 @@ export interface UploadExtras {
   /** Sent with the preview and with the import. */
   readonly query: Values
   /** Draws the inputs above the file. `again` checks the chosen file once more, with another query. */
-  readonly inputs: (state: { readonly isDisabled: boolean; readonly again: (query: Values) => void }) => ReactNode
+  readonly renderInputs: (state: { readonly isDisabled: boolean; readonly again: (query: Values) => void }) => ReactNode
   /** Draws what replaces the figures of the preview. */
-  readonly summary: (result: ImportResult) => ReactNode
+  readonly renderSummary: (result: ImportResult) => ReactNode
   /** Returns whether a cancelled import was finished nevertheless, if its preview does not tell. */
   readonly hasFinished: (shown: ImportResult) => Promise<boolean>
 }

@@ -73,7 +73,7 @@ export const VersionUpload = ({ resource, params, onClose }: VersionUploadProps)
       onDone={(result) => setDone(result as VersionImport)}
       extras={{
         query: { ...choice },
-        inputs: ({ isDisabled, again }) => (
+        renderInputs: ({ isDisabled, again }) => (
           <VersionInputs
             {...{ choice, texts, isDisabled, isFirst }}
             mayActivate={mayCall(calls.activate)}
@@ -84,7 +84,7 @@ export const VersionUpload = ({ resource, params, onClose }: VersionUploadProps)
             }}
           />
         ),
-        summary: (result) => <Summary resource={resource} result={result as VersionImport} />,
+        renderSummary: (result) => <Summary resource={resource} result={result as VersionImport} />,
         hasFinished,
       }}
     />
