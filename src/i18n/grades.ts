@@ -1,4 +1,5 @@
 /** The texts of job grades and long-term incentives. */
+import { gradeActTexts } from './versionActs'
 import { versionListTexts } from './versions'
 
 export const gradeResourceTexts = {
@@ -11,6 +12,7 @@ export const gradeResourceTexts = {
     search: 'Search grades',
     empty: 'No job grade yet',
     invite: 'Add the first job grade, or upload a file. Either makes the first version.',
+    versionActs: gradeActTexts,
   },
   jobGradeVersions: {
     ...versionListTexts,

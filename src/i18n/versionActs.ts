@@ -44,8 +44,8 @@ export const versionActTexts = {
     withActive: 'Compare with the active version',
     withEarlier: 'Compare with the version before',
     title: 'Compare versions: %{many}',
-    from: 'Earlier version',
-    to: 'Later version',
+    from: 'From',
+    to: 'To',
     active: '%{name} (active)',
     swap: 'Swap the versions',
     filter: 'Show only these changes',
@@ -73,5 +73,18 @@ export const versionActTexts = {
     done: '‘%{name}’ is stored with %{rows}.',
     doneActive: 'It is the active version now.',
     doneDraft: 'It is not active yet.',
+  },
+} as const
+
+/** The same in the words of job grades. */
+export const gradeActTexts = {
+  uses: {
+    title: 'What uses grades that go',
+    people: 'The roles of %{count} person name grades that go. |||| The roles of %{count} people name grades that go.',
+    ranks:
+      '%{count} rank of the grade map names a grade that goes. |||| %{count} ranks of the grade map name grades that go.',
+    incentives:
+      '%{count} active long-term incentive names a grade that goes. |||| %{count} active long-term incentives name grades that go.',
+    nobody: 'Nobody uses a grade that goes.',
   },
 } as const

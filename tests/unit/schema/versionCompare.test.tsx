@@ -83,11 +83,11 @@ describe('two versions', () => {
   test('are swapped, and others are chosen', async () => {
     serve()
     const { person, router } = openComparison('?to=3')
-    const [from, to] = [await screen.findByLabelText('Earlier version'), screen.getByLabelText('Later version')]
+    const [from, to] = [await screen.findByLabelText('From'), screen.getByLabelText('To')]
     expect([from, to].map(textOf)).toEqual(['This year (active)', 'Next year'])
     await person.click(screen.getByRole('button', { name: 'Swap the versions' }))
     await waitFor(() => expect(router.state.location.search).toBe('?to=2&from=3'))
-    await person.click(screen.getByLabelText('Later version'))
+    await person.click(screen.getByLabelText('To'))
     await person.click(await screen.findByRole('option', { name: 'Last year' }))
     await waitFor(() => expect(lastQuery(paths.compared)).toEqual({ from: '3', to: '1' }))
   })
