@@ -24,6 +24,7 @@ export const gradeResourceTexts = {
     one: 'Long-term incentive',
     inTab: 'Incentives',
     fields: { plan: 'Plan', grade: 'Grade', value: 'Value' },
+    filters: { of_plan: 'Plan' },
     create: 'Add incentive',
     upload: 'Upload incentives',
     rows: '%{count} incentive |||| %{count} incentives',

@@ -29,6 +29,7 @@ export const incentives = defineResource({
     plan: reference('incentivePlans', 'long_term_incentive_plan_id'),
     value: number(),
   },
-  list: { columns: ['grade', 'plan', 'value'] },
+  filterFields: { of_plan: reference('incentivePlans', 'plan_id') },
+  list: { columns: ['grade', 'plan', 'value'], filters: ['of_plan'] },
   form: { in: 'modal', fields: ['plan', 'grade', 'value'], saves: 'filled' },
 })

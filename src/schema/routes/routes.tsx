@@ -16,7 +16,7 @@ import type { OwnScreens, ReadsOf, Screens } from '../shared/screens'
 import { isOwner, listAsks, ownerOf, pageAsks, pageReads, type Owner } from '../shared/tabs'
 import { useTexts } from '../shared/texts'
 import { comparePathOf, isVersioned } from '../versions/versionData'
-import { listReads } from './readAhead'
+import { listReads, versionReads } from './readAhead'
 import { DetailsTab, ListTab } from './tabScreens'
 
 export interface ResourceRoute {
@@ -76,7 +76,11 @@ const listPlace = (resource: AnyResource, resources: Resources, own: OwnScreens)
   const { at } = resource
   if (at === undefined || !(own.list ?? resource.list)) return undefined
   const owner = ownerOf(resources, resource)
-  const reads = own.listReads ?? listReads(resource)
+  const versions = resource.versions && resources[resource.versions.resource]
+  const reads: ReadsOf = (params, address) => [
+    ...(own.listReads ?? listReads(resource))(params, address),
+    ...versionReads(versions)(params, address),
+  ]
   if (!owner)
     return {
       path: at,

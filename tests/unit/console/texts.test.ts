@@ -25,22 +25,32 @@ const keysIn = (files: readonly string[]) =>
   )
 
 const engine = sourcesBelow('src/schema')
-/** The keys of `texts('create')` and the like, which look up a resource's text and fall back to the engine's. */
+/** The arguments of `texts('create')` and the like, which look up a resource's text and fall back to the engine's. */
+const textArguments = [...engine, ...sourcesBelow('src/custom')].flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/[tT]exts\(([^()]*)/g)].map(([, args = '']) => args),
+)
+const template = /`([^`]+)`/g
 const engineTexts = [
   ...new Set(
-    [...engine, ...sourcesBelow('src/custom')].flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/[tT]exts\(([^()]*)\)/g)].flatMap(([, args = '']) =>
-        [...args.matchAll(/'([a-z][\w.]+)'/g)].map(([, key = '']) => key),
-      ),
+    textArguments.flatMap((args) =>
+      [...args.replaceAll(template, '').matchAll(/'([a-z][\w.]+)'/g)].map(([, key = '']) => key),
     ),
   ),
 ]
+/** Those whose keys are computed, with `*` for the computed parts. */
+const computedTexts = [
+  ...new Set(
+    textArguments.flatMap((args) =>
+      [...args.matchAll(template)].map(([, key = '']) => key.replaceAll(/\$\{[^}]+\}/g, '*')),
+    ),
+  ),
+].filter((key) => !key.startsWith('*') && keys.some((one) => matches(`schema.${key}`, one)))
 
 /** The keys written in full in the sources; keys that depend on schemas are checked separately. */
 const written = [
   ...keysIn([...sourcesBelow('src/custom'), ...sourcesBelow('src/dataProvider')]),
   ...keysIn(engine).filter((key) => !/^\w+\.\*/.test(key)),
-  ...engineTexts.map((key) => `schema.${key}`),
+  ...[...engineTexts, ...computedTexts].map((key) => `schema.${key}`),
 ]
 
 const all = Object.values(resources)
@@ -98,6 +108,7 @@ const bulkCounts = ['willChange', 'stays', 'cannot', 'changed', 'unchanged', 'fa
 const allowed = all.flatMap((resource) =>
   [
     ...engineTexts,
+    ...computedTexts,
     ...(hasScreen(resource) ? neededBy(resource) : []),
     ...(resource.list?.columns ?? []).map((name) => `columns.${name}`),
     ...(resource.list?.bulk ?? []).flatMap(({ name }) => bulkCounts.map((key) => `bulk.${name}.${key}`)),

@@ -30,6 +30,9 @@ describe('a change', () => {
       ],
     ],
     ['legalEntities', ['legalEntities', 'structures']],
+    // Versions count their records, and another active version has other records.
+    ['jobGrades', ['jobGradeVersions', 'jobGrades']],
+    ['jobGradeVersions', ['jobGradeVersions', 'jobGrades']],
   ])('of %s touches %j', (name, expected) => {
     expect(touched(name)).toEqual(expected)
   })

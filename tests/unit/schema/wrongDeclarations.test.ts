@@ -9,6 +9,7 @@ import { memberOf } from '../../../src/schema/calls'
 import { consequence } from '../../../src/schema/consequence'
 import * as f from '../../../src/schema/field'
 import { defineResource } from '../../../src/schema/resource'
+import { versionsOf } from '../../../src/schema/versions/versionsOf'
 
 const read = { list: calls.listRegions, one: calls.readRegion } as const
 const written = { create: calls.createRegion, update: calls.updateRegion } as const
@@ -445,6 +446,121 @@ test('resources refer only to existing resources', () => {
     byName({ sectors }),
   ]
   expect([right.length, wrong.length]).toEqual([2, 10])
+})
+
+test('the records of a version are listed by its id, and its calls fit their slots', () => {
+  const grades = { name: 'jobGrades', fields: { grade: f.text() }, title: 'grade' } as const
+  const list = { list: calls.listJobGrades } as const
+  const versionCalls = {
+    activate: calls.activateJobGradeVersion,
+    compare: calls.compareJobGradeVersions,
+    changes: calls.listJobGradeVersionChanges,
+    upload: calls.uploadJobGrades,
+    download: calls.downloadJobGrades,
+  } as const
+  const versions = { resource: 'jobGradeVersions', calls: versionCalls } as const
+  const { activate: _, ...incomplete } = versionCalls
+  const right = [
+    defineResource({ ...grades, calls: list, versions }),
+    defineResource({ ...grades, fields: {}, calls: { list: calls.listIncentives }, title: undefined, versions }),
+  ]
+  const wrong = [
+    // @ts-expect-error The list takes no version.
+    defineResource({ ...sector, versions }),
+    defineResource({
+      ...grades,
+      calls: list,
+      // @ts-expect-error It only counts.
+      versions: { ...versions, calls: { ...versionCalls, activate: versionCalls.compare } },
+    }),
+    defineResource({
+      ...grades,
+      calls: list,
+      // @ts-expect-error It compares no two versions.
+      versions: { ...versions, calls: { ...versionCalls, compare: calls.readRegion } },
+    }),
+    defineResource({
+      ...grades,
+      calls: list,
+      // @ts-expect-error It returns counts, not pages of changes.
+      versions: { ...versions, calls: { ...versionCalls, changes: versionCalls.compare } },
+    }),
+    defineResource({
+      ...grades,
+      calls: list,
+      // @ts-expect-error It makes no version, so it takes no name.
+      versions: { ...versions, calls: { ...versionCalls, upload: calls.uploadSectors } },
+    }),
+    defineResource({
+      ...grades,
+      calls: list,
+      // @ts-expect-error It downloads no version.
+      versions: { ...versions, calls: { ...versionCalls, download: calls.downloadSectors } },
+    }),
+    // @ts-expect-error A call is missing.
+    defineResource({ ...grades, calls: list, versions: { ...versions, calls: incomplete } }),
+    defineResource({
+      ...grades,
+      calls: list,
+      // @ts-expect-error There is no such call.
+      versions: { ...versions, calls: { ...versionCalls, undo: versionCalls.activate } },
+    }),
+    // @ts-expect-error There is no such member.
+    defineResource({ ...grades, calls: list, versions: { ...versions, keeps: 3 } }),
+  ]
+  expect([right.length, wrong.length]).toEqual([2, 9])
+})
+
+test('versions, and the lists on a tab or that open a page, exist', () => {
+  const versionCalls = {
+    activate: calls.activateJobGradeVersion,
+    compare: calls.compareJobGradeVersions,
+    changes: calls.listJobGradeVersionChanges,
+    upload: calls.uploadJobGrades,
+    download: calls.downloadJobGrades,
+  } as const
+  const grades = { name: 'jobGrades', fields: { grade: f.text() }, title: 'grade' } as const
+  const inVersions = (resource: 'jobGradeVersions') =>
+    defineResource({ ...grades, calls: { list: calls.listJobGrades }, versions: { resource, calls: versionCalls } })
+  const jobGrades = inVersions('jobGradeVersions')
+  const jobGradeVersions = defineResource({
+    ...versionsOf('jobGrades'),
+    name: 'jobGradeVersions',
+    calls: { list: calls.listJobGradeVersions, update: calls.updateJobGradeVersion },
+  })
+  const noVersions = defineResource({ name: 'jobGradeVersions', fields: {}, calls: { list: calls.listRegions } })
+  const sectors = defineResource({ ...sector, beside: 'nowhere' })
+  const tomUsers = defineResource({ ...user, fields: {}, seenWith: ['nowhere'] })
+  const right = [byName({ jobGrades, jobGradeVersions })]
+  const wrong = [
+    // @ts-expect-error The versions are not listed.
+    byName({ jobGrades }),
+    // @ts-expect-error They are regions.
+    byName({ jobGrades, jobGradeVersions: noVersions }),
+    // @ts-expect-error There is no such tab.
+    byName({ sectors }),
+    // @ts-expect-error There is no such list.
+    byName({ tomUsers }),
+  ]
+  expect([right.length, wrong.length]).toEqual([1, 4])
+})
+
+test('a state requires values that the record can have', () => {
+  const versions = { name: 'jobGradeVersions', calls: { list: calls.listJobGradeVersions } } as const
+  const right = [
+    defineResource({ ...versions, fields: { state: f.state('x', { active: { is_active: true }, other: {} }) } }),
+    defineResource({ ...versions, fields: { state: f.state('x', { draft: { activated_at: null } }) } }),
+    defineResource({ ...versions, fields: { created_at: f.moment() } }),
+  ]
+  const wrong = [
+    // @ts-expect-error The record has no such member.
+    defineResource({ ...versions, fields: { state: f.state('x', { active: { status: 'ACTIVE' } }) } }),
+    // @ts-expect-error It is a boolean.
+    defineResource({ ...versions, fields: { state: f.state('x', { active: { is_active: 'yes' } }) } }),
+    // @ts-expect-error It is a number.
+    defineResource({ ...versions, fields: { count: f.moment() } }),
+  ]
+  expect([right.length, wrong.length]).toEqual([3, 3])
 })
 
 test('a consequence shows counts of its call, and sends what the call takes', () => {

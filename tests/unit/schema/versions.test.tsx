@@ -1,0 +1,187 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, type JsonBodyType } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { jobGrades } from '../../../src/resources/jobGrades'
+import { jobGradeVersions } from '../../../src/resources/jobGradeVersions'
+import { openScreens } from '../../support/openScreens'
+import { callsOf, failure, on, seen, success } from '../session/fakeApi'
+import { useFakeNetwork } from '../session/network'
+
+configure({ defaultHidden: true })
+useFakeNetwork()
+
+const aVersion = (part: object = {}) => ({
+  id: 2,
+  name: 'Current',
+  description: null,
+  is_active: true,
+  created_at: '2026-06-25 12:00:00',
+  activated_at: '2026-06-26 12:00:00',
+  count: 1234,
+  version: 1,
+  ...part,
+})
+const draft = aVersion({ id: 3, name: 'Next year', is_active: false, activated_at: null, count: 1 })
+const earlier = aVersion({ id: 1, name: 'Last year', is_active: false })
+
+const paged = (data: readonly unknown[]) =>
+  HttpResponse.json({
+    success: true,
+    code: 1000,
+    message: 'ok',
+    data,
+    pagination: { count: data.length, total_pages: 1 },
+  } as JsonBodyType)
+
+const versionsPath = '/company/3/job-grade-versions/'
+const gradesPath = '/company/3/job-grades/'
+const gradesOf: Readonly<Record<string, string>> = { '': 'G7 now', '2': 'G7 now', '3': 'G7 planned', '1': 'G7 before' }
+
+beforeEach(() => {
+  on('/company/3/', () => success({ id: 3, name: 'Aurora Foods' }))
+  on('/countries/', () => success([]))
+  on(versionsPath, () => paged([draft, aVersion(), earlier]))
+  on(gradesPath, ({ url }) => {
+    const version = url.searchParams.get('version_id') ?? ''
+    if (!(version in gradesOf)) return failure(404, 1004, 'Not found')
+    return paged([{ id: 7, grade: gradesOf[version], countries: [], version_id: 2, version: 1 }])
+  })
+})
+
+const at = '/companies/3/job-grades'
+const open = (path = at, given: { permissions?: string[]; isPlatform?: boolean; companyId?: number } = {}) =>
+  openScreens({ at: path, resource: jobGrades, ...given })
+const bar = () => within(screen.getByRole('region', { name: 'Version' }))
+const button = (name: string) => screen.queryByRole('button', { name })
+const addressOf = ({ router }: Pick<ReturnType<typeof open>, 'router'>) =>
+  router.state.location.pathname + router.state.location.search
+
+describe('a list whose records come in versions', () => {
+  test('shows the active version, with its facts, and adds to it', async () => {
+    open()
+    expect(await screen.findByText('G7 now')).toBeInTheDocument()
+    expect(
+      await screen.findByText(/^1,234 job grades · Created Jun 25, 2026.* · Active since Jun 26/),
+    ).toBeInTheDocument()
+    expect(bar().getByText('Active')).toBeInTheDocument()
+    expect(bar().getByRole('link', { name: 'All versions' })).toHaveAttribute('href', `${at}/versions`)
+    expect(bar().queryByRole('status')).toBeNull()
+    expect(button('Add Job grade')).toBeInTheDocument()
+    expect(callsOf(gradesPath).map(({ url }) => url.searchParams.has('version_id'))).not.toContain(true)
+  })
+
+  test('shows another version once it is chosen, keeps it in the address, and never its rows among others', async () => {
+    const { person, router } = open(`${at}?search=g7`)
+    expect(await screen.findByText('G7 now')).toBeInTheDocument()
+    await person.click(await screen.findByRole('combobox', { name: 'Version' }))
+    const names = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+    expect(names).toEqual(['Next year', 'Current (Active)', 'Last year'])
+    await person.click(screen.getByRole('option', { name: 'Next year' }))
+    expect(await screen.findByText('G7 planned')).toBeInTheDocument()
+    expect(screen.queryByText('G7 now')).toBeNull()
+    expect(addressOf({ router })).toBe(`${at}?search=g7&version_id=3`)
+    expect(bar().getByText('Draft')).toBeInTheDocument()
+    expect(bar().getByText(/^1 job grade · Created .* · Never active$/)).toBeInTheDocument()
+
+    await person.click(screen.getByRole('button', { name: 'Show the active version' }))
+    expect(await screen.findByText('G7 now')).toBeInTheDocument()
+    expect(addressOf({ router })).toBe(`${at}?search=g7`)
+  })
+
+  test('says of rows that are not in use why none can be added, but lets them be changed', async () => {
+    open(`${at}?version_id=1`)
+    expect(await screen.findByText('G7 before')).toBeInTheDocument()
+    expect(
+      await screen.findByText(/^This version is no longer active.* new ones always go to the active version\.$/),
+    ).toBeInTheDocument()
+    expect(bar().getByText('Earlier')).toBeInTheDocument()
+    expect(button('Add Job grade')).toBeNull()
+    expect(button('Edit G7 before')).toBeInTheDocument()
+    expect(button('Delete G7 before')).toBeInTheDocument()
+  })
+
+  test('offers somebody who may only view it nothing but to look and download', async () => {
+    open(`${at}?version_id=3`, { permissions: ['VIEW_JOB_GRADE', 'VIEW_REGION'], isPlatform: false, companyId: 3 })
+    expect(await screen.findByText('G7 planned')).toBeInTheDocument()
+    expect(
+      await screen.findByText('This version has never been active: nobody uses these rows yet.'),
+    ).toBeInTheDocument()
+    expect(button('Download Next year')).toBeInTheDocument()
+    for (const name of ['Add Job grade', 'Upload Job grades', 'Edit G7 planned', 'Delete G7 planned'])
+      expect(button(name)).toBeNull()
+  })
+
+  test('leads from a version that no longer exists to the active one', async () => {
+    const { person, router } = open(`${at}?version_id=99`)
+    expect(await screen.findByText('This version no longer exists.')).toBeInTheDocument()
+    expect(screen.queryByRole('table')).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Show the active version' }))
+    expect(await screen.findByText('G7 now')).toBeInTheDocument()
+    expect(addressOf({ router })).toBe(at)
+  })
+
+  test('ignores an address whose version is no id', async () => {
+    open(`${at}?version_id=${encodeURIComponent('1 or 2')}`)
+    expect(await screen.findByText('G7 now')).toBeInTheDocument()
+    expect(seen.filter(({ url }) => url.searchParams.has('version_id'))).toEqual([])
+  })
+
+  test('tells how to begin while there is no version', async () => {
+    on(versionsPath, () => paged([]))
+    on(gradesPath, () => paged([]))
+    open()
+    expect(await screen.findByText('No job grade yet')).toBeInTheDocument()
+    expect(screen.getByText(/^Add the first job grade, or upload a file\./)).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Version' })).toBeNull())
+  })
+
+  test('still shows its rows if the versions cannot be loaded, and retries', async () => {
+    on(versionsPath, () => failure(400, 1001, 'Broken'))
+    const { person } = open()
+    expect(await screen.findByText('G7 now')).toBeInTheDocument()
+    const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 20_000 })
+    on(versionsPath, () => paged([aVersion()]))
+    await person.click(retry)
+    expect(await screen.findByText(/^1,234 job grades/)).toBeInTheDocument()
+  })
+})
+
+describe('the list of versions', () => {
+  const openVersions = (permissions = ['all']) =>
+    openScreens({ at: `${at}/versions`, resource: jobGradeVersions, permissions })
+  const cellsOf = (name: string) =>
+    within(screen.getByRole('row', { name: new RegExp(name) }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+
+  test('is on the tab of its records, tells the state of each version, and leads to its rows', async () => {
+    openVersions()
+    expect(await screen.findByRole('link', { name: 'Next year' })).toHaveAttribute('href', `${at}?version_id=3`)
+    expect(screen.getByRole('link', { name: 'Current' })).toHaveAttribute('href', at)
+    expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Job grades')
+    expect(screen.getByRole('link', { name: 'Versions' })).toHaveAttribute('aria-current', 'page')
+    expect(screen.getByRole('link', { name: 'Job grades' })).toHaveAttribute('href', at)
+    expect(cellsOf('Next year').slice(2, 4)).toEqual(['Draft', '1'])
+    expect(cellsOf('Next year')[5]).toBe('')
+    expect(cellsOf('Current').slice(2, 4)).toEqual(['Active', '1,234'])
+    expect(cellsOf('Last year')[2]).toBe('Earlier')
+  })
+
+  test('does not offer to delete the active version', async () => {
+    openVersions()
+    expect(await screen.findByRole('button', { name: 'Delete Next year' })).toBeInTheDocument()
+    expect(button('Delete Last year')).toBeInTheDocument()
+    expect(button('Delete Current')).toBeNull()
+    expect(button('Edit Current')).toBeInTheDocument()
+  })
+
+  test('shows the server’s reason for keeping a version that roles name', async () => {
+    const reason = 'Roles name grades of this version. It was not deleted.'
+    on('/company/3/job-grade-version/1/', () => failure(409, 1005, reason))
+    const { person } = openVersions()
+    await person.click(await screen.findByRole('button', { name: 'Delete Last year' }))
+    expect(await screen.findByText(/All of its rows are deleted with it/)).toBeInTheDocument()
+    await person.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText(reason)).toBeInTheDocument()
+  })
+})
