@@ -1,6 +1,6 @@
-/** The texts of what waits in a company, for bell and dashboard. */
+/** The texts of what is pending in a company, for bell and dashboard. */
 export const waitingTexts = {
-  title: 'What waits',
+  title: 'Pending',
   kinds: {
     'job-grade-versions':
       '%{count} version of the job grades was never active |||| %{count} versions of the job grades were never active',
@@ -9,7 +9,7 @@ export const waitingTexts = {
     'one-time-passwords':
       '%{count} person has not replaced their one-time password |||| %{count} people have not replaced their one-time passwords',
   },
-  none: 'Nothing waits.',
+  none: 'Nothing is pending.',
   selected: '%{names}, in the selected company',
 } as const
 

@@ -44,8 +44,8 @@ export const DonutTable = ({ label, caption, slices }: DonutTableProps) => {
   const locale = useLocale()
   const sum = slices.reduce((all, { value }) => all + value, 0)
   return (
-    <Box sx={{ display: 'flex', columnGap: 3, rowGap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-      <Box sx={{ position: 'relative', display: 'grid', placeItems: 'center' }}>
+    <Box sx={{ display: 'flex', columnGap: 3, rowGap: 1, flexWrap: 'wrap' }}>
+      <Box sx={{ position: 'relative', display: 'grid', placeItems: 'center', alignSelf: 'flex-start' }}>
         <Box aria-hidden sx={{ width: size, height: size }}>
           <Suspense>
             <Donut slices={slices} size={size} />
@@ -60,7 +60,7 @@ export const DonutTable = ({ label, caption, slices }: DonutTableProps) => {
           </Typography>
         </Box>
       </Box>
-      <Table sx={{ width: 'auto', flex: '1 1 160px' }} aria-label={label}>
+      <Table sx={{ width: 'auto', flex: '1 1 160px', alignSelf: 'center' }} aria-label={label}>
         <TableBody>
           {slices.map(({ key, label: name, value, color, to }) => (
             <TableRow key={key} sx={{ '&:last-child > *': { border: 0 } }}>

@@ -18,9 +18,8 @@ export interface FigureTilesProps {
 /** Shows the numbers of a company, as far as the user may see them. */
 export const FigureTiles = ({ companyId, loading }: FigureTilesProps) => {
   const translate = useTranslate()
-  const { data, error, refetch } = useGetOne<CompanyFigures & { id: number }>(companyFigures.name, { id: companyId })
-  if (error && !data)
-    return <LoadFailed what={translate('figures.title')} error={error} onRetry={() => void refetch()} />
+  const { data, isError, refetch } = useGetOne<CompanyFigures & { id: number }>(companyFigures.name, { id: companyId })
+  if (isError && !data) return <LoadFailed what={translate('figures.title')} onRetry={() => void refetch()} />
   if (!data) return loading
   const { people, grade_map: map, waiting_job_grade_versions: grades, waiting_incentive_versions: incentives } = data
   return (

@@ -17,7 +17,7 @@ export const GradeMapTile = ({ figures: { filled, ranks } }: { figures: NonNulla
   return (
     <Tile title={translate('figures.gradeMap')} columns={4}>
       <Typography sx={{ fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.1 }}>
-        {format(part, { style: 'percent' })}
+        {format(Math.floor(100 * part) / 100, { style: 'percent' })}
       </Typography>
       <Bar part={part} sx={{ my: 1.5 }} />
       <Typography variant="body2" color="textSecondary">
