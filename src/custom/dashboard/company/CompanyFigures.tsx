@@ -1,26 +1,21 @@
-import type { ReactNode } from 'react'
+import { Typography } from '@mui/material'
 import { useGetOne, useTranslate } from 'ra-core'
-import type { CompanyFigures } from '../../../../contract/entities/companyFigures'
+import type { CompanyFigures as Figures } from '../../../../contract/entities/companyFigures'
 import { companyFigures } from '../../../resources/companyFigures'
 import { LoadFailed } from '../../../schema/page/LoadFailed'
+import { useMay } from '../../../schema/shared/SchemaContext'
+import { LoadingTiles } from '../LoadingTiles'
 import { TileGrid } from '../TileGrid'
 import { GradeMapTile } from './GradeMapTile'
 import { PeopleTile } from './PeopleTile'
 import { RolesTile } from './RolesTile'
 import { WaitingTile } from './WaitingTile'
 
-export interface FigureTilesProps {
-  readonly companyId: number
-  /** Stands in for the tiles until the numbers are loaded. */
-  readonly loading: ReactNode
-}
-
-/** Shows the numbers of a company, as far as the user may see them. */
-export const FigureTiles = ({ companyId, loading }: FigureTilesProps) => {
+const Tiles = ({ companyId }: { companyId: number }) => {
   const translate = useTranslate()
-  const { data, isError, refetch } = useGetOne<CompanyFigures & { id: number }>(companyFigures.name, { id: companyId })
+  const { data, isError, refetch } = useGetOne<Figures & { id: number }>(companyFigures.name, { id: companyId })
   if (isError && !data) return <LoadFailed what={translate('figures.title')} onRetry={() => void refetch()} />
-  if (!data) return loading
+  if (!data) return <LoadingTiles columns={[8, 4, 4, 8]} />
   const { people, grade_map: map, waiting_job_grade_versions: grades, waiting_incentive_versions: incentives } = data
   return (
     <TileGrid>
@@ -29,5 +24,21 @@ export const FigureTiles = ({ companyId, loading }: FigureTilesProps) => {
       {map && <GradeMapTile figures={map} />}
       {(people ?? grades ?? incentives) !== undefined && <WaitingTile figures={data} companyId={companyId} />}
     </TileGrid>
+  )
+}
+
+/** Shows the numbers of a company, as far as the user may see them. */
+export const CompanyFigures = ({ companyId, heading }: { companyId: number; heading?: string }) => {
+  const may = useMay()
+  if (!may(companyFigures, 'one', { company_id: String(companyId) })) return null
+  return (
+    <>
+      {heading !== undefined && (
+        <Typography variant="h1" component="h2" sx={{ pt: 1, overflowWrap: 'anywhere' }}>
+          {heading}
+        </Typography>
+      )}
+      <Tiles companyId={companyId} />
+    </>
   )
 }
