@@ -10,12 +10,14 @@ import {
   newIncentivePlan,
   planType,
 } from '../entities/longTermIncentive'
+import { anyId } from '../entities/filters'
 import { listQuery, versionQuery } from '../entities/queries'
 import { inCompany, signedIn } from '../guards'
 import { regular } from '../regular'
 import { versioned } from '../versioned'
 
 const incentivesQuery = listQuery('grade', 'value').extend(versionQuery.shape)
+const filters = { plan_id: anyId }
 const paths = ['long-term-incentive', 'long-term-incentives'] as const
 const words = ['long-term incentive', 'long-term incentives'] as const
 
@@ -43,11 +45,12 @@ export const longTermIncentives = {
     update: changedIncentive,
     search: ['grade'],
     sort: ['grade', 'value'],
+    filters,
     calls: ['list', 'create', 'update', 'delete'],
     overrides: {
       list: {
         summary: 'List the long-term incentives of a version, by default the active one, newest first',
-        query: incentivesQuery,
+        query: incentivesQuery.extend(filters),
       },
       create: { summary: 'Create a long-term incentive in the active version, which is made if there is none' },
     },

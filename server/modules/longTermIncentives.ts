@@ -21,6 +21,7 @@ const incentive = resource({
     table: incentives,
     columns: { ...columnsFor(incentives, record), plan },
     ...declaredBy(calls.listIncentives),
+    filterBy: { plan_id: { value: incentives.long_term_incentive_plan_id } },
     isNested: true,
   }),
 })

@@ -1,7 +1,10 @@
 import { applicationCards } from '../../contract/applications'
+import { gradeResourceTexts } from './grades'
+import { versionStateTexts } from './versions'
 
 /** The texts of each resource: names, fields, and overrides of the generic texts (`schema.ts`). */
 export const resourceTexts = {
+  ...gradeResourceTexts,
   sectors: {
     menu: 'Sectors Industry & Sub-Industry',
     title: 'Sectors, Industry & Sub-Industry',
@@ -268,6 +271,7 @@ const applicationNames = Object.fromEntries(
 
 /** The labels of fixed choices, by the name used in the field. */
 export const choiceTexts = {
+  versionState: versionStateTexts,
   roles: {
     TOM_SUPER_USER: 'Super User',
     TOM_ADMIN: 'Admin',

@@ -1,3 +1,5 @@
+import { versionTexts } from './versions'
+
 /** Generic texts for all resources; a resource can override them (`resources.ts`). */
 export const schemaTexts = {
   menu: '%{many}',
@@ -8,6 +10,7 @@ export const schemaTexts = {
   createSave: 'Add',
   editTitle: 'Update %{one}',
   editSave: 'Update',
+  inTab: '%{many}',
   search: 'Search',
   empty: 'Nothing here yet',
   invite: 'Create the first one.',
@@ -64,6 +67,8 @@ export const schemaTexts = {
   ascending: '%{column}, ascending',
   descending: '%{column}, descending',
   breadcrumbs: 'You are here',
+  lists: 'Lists on this tab',
+  versions: versionTexts,
   active: 'Active',
   inactive: 'Inactive',
   activeOf: '%{title} is active',

@@ -26,6 +26,7 @@ export const companies = defineResource({
   name: 'companies',
   at: '/companies',
   page: '/companies/:company_id',
+  seenWith: ['businessUnits', 'regions'],
   menu: { icon: 'business', asks: calls.listAllCompanies },
   after: 'apps',
   calls: {

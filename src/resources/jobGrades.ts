@@ -1,10 +1,33 @@
 import { jobGrades as calls } from '../../contract/calls/jobGrades'
+import { references, text } from '../schema/field'
 import { defineResource } from '../schema/resource'
 
-/** The grades of a company, as options of the form of company users. */
 export const jobGrades = defineResource({
   name: 'jobGrades',
+  at: '/companies/:company_id/job-grades',
   parent: 'companies',
-  calls: { all: calls.listAllJobGrades },
-  fields: {},
+  after: 'regions',
+  title: 'grade',
+  calls: {
+    list: calls.listJobGrades,
+    all: calls.listAllJobGrades,
+    create: calls.createJobGrade,
+    update: calls.updateJobGrade,
+    delete: calls.deleteJobGrade,
+  },
+  versions: {
+    resource: 'jobGradeVersions',
+    calls: {
+      activate: calls.activateJobGradeVersion,
+      compare: calls.compareJobGradeVersions,
+      changes: calls.listJobGradeVersionChanges,
+      upload: calls.uploadJobGrades,
+      download: calls.downloadJobGrades,
+    },
+  },
+  fields: { grade: text(), countries: references('countries', 'country_ids') },
+  // A grade without countries fits everywhere (A120).
+  filterFields: { fits: references('countries', 'countries') },
+  list: { columns: ['grade', 'countries'], filters: ['fits'] },
+  form: { in: 'modal', fields: ['grade', 'countries'], saves: 'filled' },
 })

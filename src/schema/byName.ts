@@ -1,5 +1,6 @@
 /** Type checks of the names by which resources refer to each other. */
 import type { ParamsIn, ParamsOf, QueryOf } from './calls'
+import type { VersionRecordProblem } from './checked/versions'
 import type { Text, Unless } from './checked/wrong'
 import type { AnyResource, MenuPage } from './resource'
 
@@ -15,6 +16,9 @@ type NamedBy<F> = F extends { resource: infer Name extends string } ? Name : nev
 type NamesIn<R extends AnyResource> =
   | (R extends { parent: infer Name extends string } ? Name : never)
   | (R extends { of: infer Name extends string } ? Name : never)
+  | (R extends { beside: infer Name extends string } ? Name : never)
+  | (R extends { versions: { resource: infer Name extends string } } ? Name : never)
+  | (R extends { seenWith: readonly (infer Name extends string)[] } ? Name : never)
   | (R extends { list: { opens: infer Name extends string } } ? Name : never)
   | (R extends { holds: readonly (infer Name extends string)[] } ? Name : never)
   | NamedBy<AllFields<R>>
@@ -45,11 +49,21 @@ type PathProblem<R extends AnyResource, All extends AnyResource> = R extends { a
     >}, which no record above has`
   : never
 
+/** Requires what a resource names as its versions to be versions. */
+type VersionsProblem<R extends AnyResource, All extends AnyResource> = R extends {
+  versions: { resource: infer Name }
+}
+  ? Named<All, Name> extends { calls: { list: infer List } }
+    ? VersionRecordProblem<Name, List>
+    : `${Text<Name>} has no list`
+  : never
+
 type Problem<R extends AnyResource, All extends AnyResource> =
   | `${R['name']} names ${Exclude<NamesIn<R>, All['name']>}, which is no resource`
   | `${R['name']} is to stand after ${Exclude<BeforeOf<R>, All['name'] | MenuPage>}, which is neither a resource nor a page of the menu`
   | ParamProblem<AllFields<R>, All>
   | PathProblem<R, All>
+  | VersionsProblem<R, All>
 
 type Declared = Readonly<Record<string, AnyResource>>
 

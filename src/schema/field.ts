@@ -174,6 +174,22 @@ export interface FlagField extends Conditional {
 }
 export const flag = (texts: string) => makeField('flag', { texts })
 
+/** Which of a few states a record is in, by the members that each state requires; the first that fits. Read-only. */
+export interface StateField extends Conditional {
+  readonly kind: 'state'
+  readonly states: Readonly<Record<string, Values>>
+  /** The texts of the states are `choices.{texts}.{state}`. */
+  readonly texts: string
+}
+export const state = <const States extends StateField['states']>(texts: string, states: States) =>
+  makeField('state', { texts, states })
+
+/** A moment, as `YYYY-MM-DD HH:mm:ss` in UTC, shown in the user's time zone. Read-only. */
+export interface MomentField extends Conditional {
+  readonly kind: 'moment'
+}
+export const moment = () => makeField('moment', {})
+
 /** A name: one of a few fixed ones, with texts as for a choice, or that of a record of another resource. Read-only. */
 export interface NameField extends Conditional {
   readonly kind: 'name'
@@ -253,6 +269,8 @@ export type Field =
   | CountField
   | ActiveField
   | FlagField
+  | StateField
+  | MomentField
   | NameField
   | ImageField
   | RowsField

@@ -6,7 +6,8 @@ import type { CheckedForm } from './checked/form'
 import type { FilterProblem, SendsProblem } from './checked/list'
 import type { OnlyKnown, Text, Unless } from './checked/wrong'
 import type { Field } from './field'
-import type { Versions } from './versions/declared'
+import type { VersionsProblem } from './checked/versions'
+import type { VersionCalls, Versions } from './versioned'
 import type { ListView, ModalForm, PageForm } from './views'
 
 /** The icons of menu entries. */
@@ -49,6 +50,10 @@ export interface AnyResource {
   readonly looksInList?: true
   /** The resource whose records it shows in another shape. A change to one affects the other. */
   readonly of?: string
+  /** The list on whose tab it is listed as well, instead of on a tab of its own. */
+  readonly beside?: string
+  /** The lists of which a person has to see at least one in order to see its page; any tab by default. */
+  readonly seenWith?: readonly string[]
   /** Its records come in versions; lists show those of one version. */
   readonly versions?: Versions
   /** The field that names a record; `name` by default. */
@@ -83,6 +88,9 @@ type Checked<R extends AnyResource> = AnyResource extends R
   ? unknown // Inference failed because of another error, which the compiler reports.
   : CheckedBy<R>
 
+type CheckedVersions<V> = OnlyKnown<V, Versions> &
+  (V extends { calls: infer Calls } ? { readonly calls: OnlyKnown<Calls, VersionCalls> } : unknown)
+
 type CheckedBy<R extends AnyResource> = OnlyKnown<R, AnyResource> & {
   readonly fields: CheckedFields<R['fields'], RecordOfCalls<R['calls']>, PayloadOfCalls<R['calls']>> & {
     readonly [Name in keyof R['fields']]: Unless<OwnProblem<R, R['fields'][Name]>>
@@ -100,6 +108,9 @@ type CheckedBy<R extends AnyResource> = OnlyKnown<R, AnyResource> & {
     : unknown) &
   (R extends { list: { sends: infer Sends }; calls: { list: infer List } }
     ? { readonly list: { readonly sends: SendsProblem<Sends, List> } }
+    : unknown) &
+  (R extends { versions: infer V; calls: { list: infer List } }
+    ? { readonly versions: Unless<VersionsProblem<List>> & CheckedVersions<V> }
     : unknown) &
   (R extends { at: infer Path; calls: { list: infer List } }
     ? { readonly at: Unless<PathProblem<Path, List>> }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useAddress } from '../../schema/list/filters'
+import { useAddress } from '../../schema/shared/useAddress'
 import type { MapCompany } from './gradeMap'
 import { spellView, viewOf, type MapView } from './mapView'
 

@@ -46,7 +46,7 @@ type TextsReadBy<F extends Field> = F extends { kind: 'joined'; of: readonly (in
       : never
 
 /** The kinds that send nothing. */
-export type ReadOnlyKind = 'joined' | 'count' | 'active' | 'flag' | 'name'
+export type ReadOnlyKind = 'joined' | 'count' | 'active' | 'flag' | 'name' | 'state' | 'moment'
 
 /** The payload members that a field sends; none if the field is read-only. */
 export type MembersSentBy<F, Name> = F extends { kind: ReadOnlyKind }
@@ -79,6 +79,17 @@ type MemberProblem<F extends Field, Name, Record> = Name extends keyof Record
     : `A field of kind ${F['kind']} cannot show what the record holds as ${Text<Name>}`
   : `The record has no member ${Text<Name>}`
 
+/** Requires the members of each state to be in the record, with values that they can have. */
+type StatesProblem<States, Record> = {
+  [State in keyof States]: {
+    [Member in keyof States[State]]: Member extends keyof Record
+      ? States[State][Member] extends Record[Member]
+        ? never
+        : `${Text<Member>} never has the value of the state ${Text<State>}`
+      : `The record has no member ${Text<Member>}`
+  }[keyof States[State]]
+}[keyof States]
+
 type ReadProblem<F extends Field, Name, Record> = F extends { kind: 'joined' | 'phone' | 'image' }
   ? {
       [Member in Text<TextsReadBy<F>>]: Member extends keyof Record
@@ -87,9 +98,11 @@ type ReadProblem<F extends Field, Name, Record> = F extends { kind: 'joined' | '
           : `The member ${Member} of the record is no text`
         : `The record has no member ${Member}`
     }[Text<TextsReadBy<F>>]
-  : F extends { kind: 'custom' }
-    ? never
-    : MemberProblem<F, Name, Record>
+  : F extends { kind: 'state'; states: infer States }
+    ? StatesProblem<States, Record>
+    : F extends { kind: 'custom' }
+      ? never
+      : MemberProblem<F, Name, Record>
 
 /** Doesn't require the field's own name in the payload: fields outside the form send nothing, and the form checks its own. */
 type SentProblem<F extends Field, Name, Payload> = [Payload] extends [never]

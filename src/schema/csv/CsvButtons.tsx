@@ -35,7 +35,8 @@ const DownloadButton = ({ resource, params, filter, call }: CsvProps & { call: C
   )
 }
 
-const UploadButton = ({ resource, params, call }: Omit<CsvProps, 'filter'> & { call: Call }) => {
+/** Opens the dialog that imports a file. */
+export const UploadButton = ({ resource, params, call }: Omit<CsvProps, 'filter'> & { call: Call }) => {
   const texts = useTexts(resource)
   const [isOpen, setOpen] = useState(false)
   return (

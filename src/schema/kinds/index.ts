@@ -9,6 +9,7 @@ import { emailKind } from './email'
 import { flagKind } from './flag'
 import { imageKind } from './image'
 import { joinedKind } from './joined'
+import { momentKind } from './moment'
 import { nameKind } from './name'
 import { numberKind } from './number'
 import { phoneKind } from './phone'
@@ -16,6 +17,7 @@ import { referenceKind } from './reference'
 import { referencesKind } from './references'
 import { registerKinds } from './registry'
 import { rowsKind } from './rows'
+import { stateKind } from './state'
 import { textKind } from './text'
 import { yearKind } from './year'
 
@@ -34,6 +36,8 @@ registerKinds({
   count: countKind,
   active: activeKind,
   flag: flagKind,
+  state: stateKind,
+  moment: momentKind,
   name: nameKind,
   image: imageKind,
   rows: rowsKind,

@@ -13,13 +13,18 @@ import type { AnyResource } from '../resource'
 import { FormParamsProvider } from '../shared/FormParams'
 import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
+import { useAddress } from '../shared/useAddress'
+import { UploadVersion } from '../versions/UploadVersion'
+import { readVersion, useVersion } from '../versions/useVersion'
+import { VersionBar } from '../versions/VersionBar'
 import { DeleteDialog } from './DeleteDialog'
 import { DoneDialog } from './DoneDialog'
 import { BulkBar } from './BulkBar'
 import { EmptyList } from './EmptyList'
-import { useAddress, useFilters } from './filters'
+import { useFilters } from './filters'
 import { ListCount, ListPages } from './ListPages'
 import { isPaged, isSearchable, listQuery, useListState } from './listState'
+import { ListsBeside } from './ListsBeside'
 import { ListToolbar } from './ListToolbar'
 import { ResourceCards } from './ResourceCards'
 import { ResourceTable } from './ResourceTable'
@@ -34,8 +39,8 @@ import { RequireAncestors } from './RequireAncestors'
 interface ListProps {
   readonly resource: AnyResource
   readonly params: PathParams
-  /** Opens the form of a new record. */
-  readonly onCreate: () => void
+  /** Opens the form of a new record; null if the user may not create one here. */
+  readonly onCreate: (() => void) | null
   readonly onEdit: (record: RaRecord) => void
   readonly onDelete: (record: RaRecord) => void
 }
@@ -51,7 +56,6 @@ const ListBody = memo(({ resource, params, onCreate, onEdit, onDelete }: ListPro
   const columns = useColumns(resource)
   const linkOf = useRowLink(resource, params)
   const rights = useRowRights(resource)
-  const mayCreate = useMayCreate(resource)
   const { isNarrow, measure } = useIsNarrow(columns.visible.length)
   const filters = useFilters(resource)
   const filterButton = useRef<HTMLButtonElement>(null)
@@ -62,8 +66,7 @@ const ListBody = memo(({ resource, params, onCreate, onEdit, onDelete }: ListPro
 
   const hasFailed = Boolean(list.error) && !list.data
   const isEmpty = !hasFailed && !list.isPending && list.total === 0
-  if (isEmpty && list.search === '' && !isFiltered)
-    return <EmptyList texts={texts} onCreate={mayCreate ? onCreate : null} />
+  if (isEmpty && list.search === '' && !isFiltered) return <EmptyList texts={texts} onCreate={onCreate} />
 
   const clearFilters = () => {
     filterButton.current?.focus()
@@ -99,7 +102,7 @@ const ListBody = memo(({ resource, params, onCreate, onEdit, onDelete }: ListPro
           columns={columns.visible}
           texts={texts}
           linkOf={linkOf}
-          hasActions={rights.edit || rights.remove}
+          hasActions={rights.edit || rights.remove || rights.versioned !== undefined}
           selection={actions.length > 0 ? selection : null}
           onEdit={onEdit}
           onDelete={onDelete}
@@ -115,7 +118,9 @@ const ListBody = memo(({ resource, params, onCreate, onEdit, onDelete }: ListPro
 export const useResourceList = (resource: AnyResource, params: PathParams) => {
   const texts = useTexts(resource)
   const navigate = useNavigate()
+  const version = useVersion(resource, params)
   const mayCreate = useMayCreate(resource)
+  const isOffered = mayCreate && version.isActive
   const { address } = useAddress()
   // The record being edited, 'new' for a new one, or null while the dialog is closed.
   const [opened, setOpened] = useState<RaRecord | 'new' | null>(null)
@@ -131,7 +136,8 @@ export const useResourceList = (resource: AnyResource, params: PathParams) => {
     actions: (
       <>
         <CsvButtons resource={resource} params={params} filter={listQuery(resource, params, address).filter} />
-        {mayCreate && (
+        <UploadVersion resource={resource} params={params} />
+        {isOffered && (
           <Button variant="contained" startIcon={<AddIcon />} onClick={create}>
             {texts('create')}
           </Button>
@@ -139,16 +145,20 @@ export const useResourceList = (resource: AnyResource, params: PathParams) => {
       </>
     ),
     body: (
-      <>
-        <ListBody
-          // Remount for another parent, so that the rows of the previous one are never shown.
-          key={JSON.stringify(params)}
-          resource={resource}
-          params={params}
-          onCreate={create}
-          onEdit={setOpened}
-          onDelete={setDeleted}
-        />
+      <Stack spacing={2}>
+        <ListsBeside resource={resource} params={params} />
+        <VersionBar resource={resource} params={params} version={version} mayCreate={mayCreate} />
+        {!version.isMissing && (
+          <ListBody
+            // Remount for another parent or version, so that the rows of the previous one are never shown.
+            key={JSON.stringify([params, readVersion(resource, address)])}
+            resource={resource}
+            params={params}
+            onCreate={isOffered ? create : null}
+            onEdit={setOpened}
+            onDelete={setDeleted}
+          />
+        )}
         {opened !== null && (
           <FormDialog
             resource={resource}
@@ -162,7 +172,7 @@ export const useResourceList = (resource: AnyResource, params: PathParams) => {
           <DeleteDialog resource={resource} record={deleted} params={params} onClose={() => setDeleted(null)} />
         )}
         {done !== null && <DoneDialog message={done} onClose={() => setDone(null)} />}
-      </>
+      </Stack>
     ),
   }
 }

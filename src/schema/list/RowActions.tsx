@@ -6,6 +6,8 @@ import { recordTitle } from '../kinds/recordTitle'
 import type { AnyResource } from '../resource'
 import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
+import { useVersioned, type DataVersion } from '../versions/useVersion'
+import { VersionActs } from '../versions/VersionActs'
 
 export interface RowActionsProps {
   readonly resource: AnyResource
@@ -21,6 +23,8 @@ export const useRowRights = (resource: AnyResource) => {
   return {
     edit: resource.form !== undefined && may(resource, 'update'),
     remove: may(resource, 'delete'),
+    /** Whether the records are versions, which have acts of their own. */
+    versioned: useVersioned(resource),
   }
 }
 
@@ -61,13 +65,17 @@ export const RowActions = ({ onDelete, ...given }: RowActionsProps) => {
   const { resource, record } = given
   const translate = useTranslate()
   const rights = useRowRights(resource)
+  const { versioned } = rights
   const { EditGate, RowAction } = useSchemaSetting().screens?.[resource.name] ?? {}
   const editButton = (refusal: string | null) => <EditButton {...given} refusal={refusal} />
   return (
     <Stack direction="row" spacing={0.5} sx={{ justifyContent: 'flex-end' }}>
+      {versioned && (
+        <VersionActs resource={versioned} versions={resource} record={record as DataVersion} params={given.params} />
+      )}
       {RowAction && <RowAction record={record} params={given.params} />}
       {rights.edit && (EditGate ? <EditGate record={record}>{editButton}</EditGate> : editButton(null))}
-      {rights.remove && (
+      {rights.remove && !(versioned && record.is_active === true) && (
         <Button
           size="small"
           color="error"

@@ -1,5 +1,4 @@
 /** The filters of a list, which stand in the address beside search, sort and page. */
-import { useSearchParams } from 'react-router-dom'
 import type { FilterValue } from '../../../contract/entities/filters'
 import type { Values } from '../condition'
 import type { Field } from '../field'
@@ -7,6 +6,7 @@ import { kindOf } from '../kinds'
 import type { FilterOf } from '../kinds/filter'
 import { useMayReadOptions } from '../kinds/useOptions'
 import type { AnyResource } from '../resource'
+import { useAddress } from '../shared/useAddress'
 
 /** A filter that a list offers. */
 export interface Filter {
@@ -49,20 +49,6 @@ export const filterParams = (filters: readonly SetFilter[]): Readonly<Record<str
 /** Returns whether a record passes all filters. */
 export const passes = (filters: readonly SetFilter[], record: Values): boolean =>
   filters.every(({ filter, name, value }) => filter.keeps(value, record[name]))
-
-/** Returns the query of a list in the address, and a function to change it that returns to the first page. */
-export const useAddress = () => {
-  const [address, setAddress] = useSearchParams()
-  const changeQuery = (changes: Readonly<Record<string, string>>, { replace = false } = {}) => {
-    const change = (before: URLSearchParams) => {
-      const next: Readonly<Record<string, string>> = { ...Object.fromEntries(before), page: '', ...changes }
-      return Object.entries(next).filter(([, value]) => value !== '')
-    }
-    const isSame = String(new URLSearchParams(change(address))) === String(address)
-    setAddress(change, { replace: replace || isSame })
-  }
-  return { address, changeQuery }
-}
 
 /** Returns the filters of a list, and functions to change them. */
 export const useFilters = (resource: AnyResource) => {

@@ -7,7 +7,9 @@ import { maxSearchLength } from '../../../contract/entities/queries'
 import { kindOf } from '../kinds'
 import { metaOf, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
-import { filterParams, passes, setFilters, useAddress, type SetFilter } from './filters'
+import { useAddress } from '../shared/useAddress'
+import { readVersion } from '../versions/useVersion'
+import { filterParams, passes, setFilters, type SetFilter } from './filters'
 
 export const noRecords: readonly RaRecord[] = []
 
@@ -63,12 +65,19 @@ const readAddress = (resource: AnyResource, address: URLSearchParams) => {
   }
 }
 
+/** Returns the version that an address names as a query param; none for the active one. */
+const versionParam = (resource: AnyResource, address: URLSearchParams) => {
+  const version = readVersion(resource, address)
+  return version === null ? {} : { version_id: version }
+}
+
 /** Returns the query of a list for an address, as params of react-admin's hooks. */
 export const listQuery = (resource: AnyResource, params: PathParams, address: URLSearchParams): GetListParams => {
   const { page, perPage, sort, search } = readAddress(resource, address)
   // Lists without pagination are filtered in the browser.
   const filters = isPaged(resource) ? filterParams(setFilters(resource, address)) : {}
-  const filter = { ...resource.list?.sends, ...(search && { search }), ...filters }
+  const version = versionParam(resource, address)
+  const filter = { ...resource.list?.sends, ...version, ...(search && { search }), ...filters }
   return { pagination: { page, perPage }, sort, filter, meta: metaOf(params) }
 }
 

@@ -3,17 +3,26 @@ import type { RaRecord } from 'ra-core'
 import { recordPath, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { useMay, useSchemaSetting } from '../shared/SchemaContext'
+import { useVersioned, versionPath } from '../versions/useVersion'
 
 /**
- * Returns a function that gives the path a row opens: its child list, or else its edit page. It gives null if there is
+ * Returns a function that gives the path a row opens: its child list, the records of a version, or else its edit page. It gives null if there is
  * neither or the user lacks permission.
  */
 export const useRowLink = (resource: AnyResource, params: PathParams): ((record: RaRecord) => string | null) => {
   const { resources } = useSchemaSetting()
   const may = useMay()
   const { list, form } = resource
+  const versioned = useVersioned(resource)
   const below = list?.opens === undefined ? undefined : resources[list.opens]
   const mayEdit = form?.in === 'page' && may(resource, 'update')
   const path = below ? may(below, 'list') && below.at : mayEdit && form.edit
-  return useCallback((record) => (path ? recordPath(path, params, record) : null), [path, params])
+  const mayOpenVersion = versioned !== undefined && may(versioned, 'list')
+  return useCallback(
+    (record) => {
+      if (versioned) return mayOpenVersion ? versionPath(versioned, params, record) : null
+      return path ? recordPath(path, params, record) : null
+    },
+    [versioned, mayOpenVersion, path, params],
+  )
 }

@@ -8,7 +8,7 @@ import { fillPath, metaOf, usePathParams, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { companyOf, isReachable, passes } from '../shared/rights'
 import { useSchemaSetting } from '../shared/SchemaContext'
-import { isOwner, ownerOf, recordOfPage, tabsOf, type Owner } from '../shared/tabs'
+import { isOwner, ownerOf, recordOfPage, tabOf, tabsOf, type Owner } from '../shared/tabs'
 import { textsOf, useTexts } from '../shared/texts'
 import { Breadcrumbs } from './Breadcrumbs'
 import { isNotFound, LoadFailed } from './LoadFailed'
@@ -72,14 +72,15 @@ const RecordTabs = ({ owner, shown, params }: TabsProps) => {
 }
 
 interface RecordFrameProps {
-  /** The open tab: the resource of the record itself for its details, or a child resource. */
+  /** What is shown: the resource of the record itself for its details, or the list of a child resource. */
   readonly tab: AnyResource
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
 const Frame = ({ owner, tab, actions, children }: RecordFrameProps & { owner: Owner }) => {
-  const { screens, caller } = useSchemaSetting()
+  const { resources, screens, caller } = useSchemaSetting()
+  const shown = tabOf(resources, tab)
   const texts = useTexts(owner)
   const labelOf = useTabLabel(owner)
   const params = usePathParams(owner.page)
@@ -106,9 +107,9 @@ const Frame = ({ owner, tab, actions, children }: RecordFrameProps & { owner: Ow
     >
       <Stack spacing={3}>
         <Box sx={{ borderBottom: 1, borderColor: 'divider' }}>
-          <RecordTabs owner={owner} shown={tab} params={params} />
+          <RecordTabs owner={owner} shown={shown} params={params} />
         </Box>
-        <Box role="tabpanel" id={`tabpanel-${tab.name}`} aria-labelledby={`tab-${tab.name}`}>
+        <Box role="tabpanel" id={`tabpanel-${shown.name}`} aria-labelledby={`tab-${shown.name}`}>
           {children}
         </Box>
       </Stack>

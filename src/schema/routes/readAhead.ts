@@ -7,11 +7,18 @@ import { listQuery } from '../list/listState'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import type { Read, ReadsOf } from '../shared/screens'
+import { versionsQuery } from '../versions/useVersion'
 
 /** Returns the initial query of a list screen. */
 export const listReads =
   (resource: AnyResource): ReadsOf =>
   (params, address) => [{ resource, list: listQuery(resource, params, address) }]
+
+/** Returns the initial query of the versions that a list offers, if its records come in versions. */
+export const versionReads =
+  (versions: AnyResource | undefined): ReadsOf =>
+  (params) =>
+    versions ? [{ resource: versions, list: versionsQuery(versions, params) }] : []
 
 const callOf = (read: Read) => {
   const { all, list, one } = read.resource.calls

@@ -12,9 +12,9 @@ import type { AnyResource } from '../resource'
 import { asksOf, companyOf, isOfCompany, refusalsFor, type Asks } from '../shared/rights'
 import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 import type { OwnScreens, ReadsOf, Screens } from '../shared/screens'
-import { isOwner, ownerOf, pageAsks, pageReads, tabsOf, type Owner } from '../shared/tabs'
+import { isOwner, listAsks, ownerOf, pageAsks, pageReads, type Owner } from '../shared/tabs'
 import { useTexts } from '../shared/texts'
-import { listReads } from './readAhead'
+import { listReads, versionReads } from './readAhead'
 import { DetailsTab, ListTab } from './tabScreens'
 
 export interface ResourceRoute {
@@ -74,7 +74,11 @@ const listPlace = (resource: AnyResource, resources: Resources, own: OwnScreens)
   const { at } = resource
   if (at === undefined || !(own.list ?? resource.list)) return undefined
   const owner = ownerOf(resources, resource)
-  const reads = own.listReads ?? listReads(resource)
+  const versions = resource.versions && resources[resource.versions.resource]
+  const reads: ReadsOf = (params, address) => [
+    ...(own.listReads ?? listReads(resource))(params, address),
+    ...versionReads(versions)(params, address),
+  ]
   if (!owner)
     return {
       path: at,
@@ -87,7 +91,7 @@ const listPlace = (resource: AnyResource, resources: Resources, own: OwnScreens)
   return {
     path: at,
     Screen: listOf(resource, own.list ?? ListTab),
-    asks: tabsOf(resources, owner).find((tab) => tab.resource === resource)?.asks ?? null,
+    asks: listAsks(owner, resource),
     Refused: titled(Refusal, owner, 'page'),
     reads: (params, address) => [...pageReads(owner)(params, address), ...reads(params, address)],
   }

@@ -1,9 +1,10 @@
 import { createContext, useCallback, useContext } from 'react'
 import { useParams } from 'react-router-dom'
+import type { Call } from '../../../contract/call'
 import type { Caller } from '../../../contract/guards'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
-import { asksOf, companyOf, passes, type Slot } from './rights'
+import { asksOf, companyOf, guardsOf, passes, type Slot } from './rights'
 import type { Screens } from './screens'
 
 /** What the console provides to the engine. */
@@ -51,4 +52,11 @@ export const useMay = () => {
       passes(asksOf(resource, slot), caller, params ? companyOf(params) : companyHere),
     [caller, companyHere],
   )
+}
+
+/** Returns a function that checks whether the user may make a call that has no slot, in the company of the route. */
+export const useMayCall = () => {
+  const { caller } = useSchemaSetting()
+  const companyHere = companyOf(useParams())
+  return useCallback((call: Call): boolean => passes(guardsOf(call), caller, companyHere), [caller, companyHere])
 }

@@ -18,13 +18,18 @@ const closure = (all: readonly AnyResource[], from: Set<string>, isReached: (one
 
 /**
  * Returns the resources whose data may change with a record of `resource`: those that show the same records, their
- * children, and those that refer to, count or contain any of these.
+ * children, the records of their versions, and those that refer to, count or contain any of these.
  */
 export const touchedBy = (resources: Resources, resource: AnyResource): ReadonlySet<string> => {
   const all = Object.values(resources)
   const shownBy = ({ name, of }: AnyResource) => of ?? name
   const touched = new Set(all.filter((one) => shownBy(one) === shownBy(resource)).map(({ name }) => name))
-  closure(all, touched, ({ parent }) => parent !== undefined && touched.has(parent))
+  closure(
+    all,
+    touched,
+    ({ parent, versions }) =>
+      (parent !== undefined && touched.has(parent)) || (versions !== undefined && touched.has(versions.resource)),
+  )
   const pointing = all.filter(
     ({ fields, holds = [] }) =>
       holds.some((name) => touched.has(name)) ||

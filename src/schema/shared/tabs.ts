@@ -30,24 +30,42 @@ export const ownerOf = (resources: Resources, { parent, at = '', list }: AnyReso
   return isOwner(owner) && list !== undefined && isTabOf(owner, at) ? owner : undefined
 }
 
+/** Returns the resource that has the tab of a list: the list itself, or the one that it is beside. */
+export const tabOf = (resources: Resources, list: AnyResource): AnyResource =>
+  (list.beside === undefined ? undefined : resources[list.beside]) ?? list
+
+/** Returns the lists on the tab of one of them, that which has the tab first. */
+export const listsBeside = (resources: Resources, list: AnyResource): AnyResource[] => {
+  const tab = tabOf(resources, list)
+  return [tab, ...Object.values(resources).filter(({ beside }) => beside === tab.name)]
+}
+
 const both = (one: Asks, other: Asks): Asks => one && other && [...one, ...other]
 
-/** Returns the list tabs of a record's page. Each requires permission to read the record too. */
+/** Returns the guards of a list on the page of a record. It requires permission to read the record too. */
+export const listAsks = (owner: Owner, list: AnyResource): Asks => both(asksOf(list, 'list'), asksOf(owner, 'one'))
+
+/** Returns the list tabs of a record's page. */
 const listTabs = (resources: Resources, owner: Owner): Tab[] => {
-  const children = Object.values(resources).filter((resource) => ownerOf(resources, resource) === owner)
+  const children = Object.values(resources).filter(
+    (resource) => resource.beside === undefined && ownerOf(resources, resource) === owner,
+  )
   return inOrder(children.map((resource) => ({ key: resource.name, after: resource.after, resource }))).map(
     ({ resource }) => ({
       resource,
       path: resource.at ?? '',
-      asks: both(asksOf(resource, 'list'), asksOf(owner, 'one')),
+      asks: listAsks(owner, resource),
     }),
   )
 }
 
-/** Returns the tabs in order. The details are visible to users who may see any of the lists (A43), or to all without lists. */
+/** Returns the tabs in order. The details are visible to users who may see any of the lists in `seenWith` (A43), or to all without lists. */
 export const tabsOf = (resources: Resources, owner: Owner): Tab[] => {
   const lists = listTabs(resources, owner)
-  const guards = lists.map(({ resource }) => asksOf(resource, 'list')?.at(-1)).filter((guard) => guard !== undefined)
+  const { seenWith = lists.map(({ resource }) => resource.name) } = owner
+  const guards = lists.flatMap(({ resource }) =>
+    seenWith.includes(resource.name) ? (asksOf(resource, 'list')?.slice(-1) ?? []) : [],
+  )
   const asks = both(guards.length > 0 ? [either(...guards)] : [], asksOf(owner, 'one'))
   return [{ resource: owner, path: owner.page, asks }, ...lists]
 }

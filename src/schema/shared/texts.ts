@@ -21,6 +21,8 @@ const derivedText = (key: string, { one, many }: { one: string; many: string }):
  * | `title`, `one` | the heading of the list; the name of one record; derived from the resource's name by default |
  * | `menu` | its menu entry; the title by default |
  * | `page`, `details` | the page of a record while its name is loading; the first tab of that page |
+ * | `inTab` | its name among the lists on the same tab; the title by default |
+ * | `rows` | how many records a version has |
  * | `fields.{key}` | the label of a field; derived from the key by default |
  * | `columns.{key}` | the heading of its column, if different |
  * | `filters.{key}` | the label of its filter, if different |

@@ -62,6 +62,7 @@ const withRows = (fields: AnyResource['fields']): [string, Field][] =>
   )
 const choiceTexts = (field: Field) => {
   if (!('texts' in field)) return []
+  if (field.kind === 'state') return Object.keys(field.states).map((one) => `choices.${field.texts}.${one}`)
   const options = field.kind === 'flag' ? [true, false] : field.options
   return options.map((option) => `choices.${field.texts}.${option}`)
 }

@@ -1,0 +1,28 @@
+import { longTermIncentives as calls } from '../../contract/calls/longTermIncentives'
+import { reference, text } from '../schema/field'
+import { defineResource } from '../schema/resource'
+
+/** The types of plans are the same for all companies. */
+export const planTypes = defineResource({
+  name: 'planTypes',
+  isConstant: true,
+  calls: { list: calls.listPlanTypes },
+  fields: { name: text() },
+})
+
+export const incentivePlans = defineResource({
+  name: 'incentivePlans',
+  at: '/companies/:company_id/long-term-incentives/plans',
+  parent: 'companies',
+  beside: 'incentives',
+  calls: {
+    list: calls.listIncentivePlans,
+    all: calls.listAllIncentivePlans,
+    create: calls.createIncentivePlan,
+    update: calls.updateIncentivePlan,
+    delete: calls.deleteIncentivePlan,
+  },
+  fields: { name: text(), plan_type: reference('planTypes', 'plan_type_id') },
+  list: { columns: ['name', 'plan_type'] },
+  form: { in: 'modal', fields: ['name', 'plan_type'], saves: 'filled' },
+})

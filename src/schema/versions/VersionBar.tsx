@@ -1,0 +1,132 @@
+import { Alert, Box, Button, Chip, Link, MenuItem, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
+import { useLocale, useTranslate } from 'ra-core'
+import { Link as RouterLink } from 'react-router-dom'
+import { stateOf } from '../kinds/state'
+import { showMoment } from '../kinds/moment'
+import { LoadFailed } from '../page/LoadFailed'
+import { fillPath, type PathParams } from '../path'
+import type { AnyResource } from '../resource'
+import { useTexts } from '../shared/texts'
+import type { DataVersion, VersionState } from './useVersion'
+import { VersionActs } from './VersionActs'
+import { versionStates } from './versionsOf'
+
+interface VersionBarProps {
+  readonly resource: AnyResource
+  readonly params: PathParams
+  readonly version: VersionState
+  /** Whether the user may add records to the active version. */
+  readonly mayCreate: boolean
+}
+
+const useStateText = () => {
+  const translate = useTranslate()
+  return (record: DataVersion) => translate(`choices.versionState.${stateOf(versionStates, record)}`)
+}
+
+/** Chooses the version that the list shows. */
+const VersionChoice = ({ all, shown, show }: Pick<VersionState, 'all' | 'shown' | 'show'>) => {
+  const translate = useTranslate()
+  const textOf = useStateText()
+  return (
+    <TextField
+      select
+      label={translate('schema.versions.shown')}
+      value={shown?.id ?? ''}
+      onChange={(event) => {
+        const chosen = all.find(({ id }) => id === Number(event.target.value))
+        show(chosen && !chosen.is_active ? chosen.id : null)
+      }}
+      sx={{ width: { xs: '100%', sm: 'auto' }, minWidth: { sm: 200 }, maxWidth: { sm: 360 } }}
+    >
+      {all.map((record) => (
+        <MenuItem key={record.id} value={record.id} sx={{ whiteSpace: 'normal' }}>
+          {record.is_active
+            ? translate('schema.versions.named', { name: record.name, state: textOf(record) })
+            : record.name}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+/** How many records it has, when it was made, and when it became active. */
+const VersionFacts = ({ resource, record }: { resource: AnyResource; record: DataVersion }) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const texts = useTexts(resource)
+  const { count, created_at: created, activated_at: activated, is_active: isActive } = record
+  const dates = activated ? (isActive ? 'activeSince' : 'lastActive') : 'neverActive'
+  const number = new Intl.NumberFormat(locale).format(count)
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {[
+        texts('rows', { smart_count: count, count: number }),
+        translate('schema.versions.created', { date: showMoment(created, locale) }),
+        translate(`schema.versions.${dates}`, { date: activated ? showMoment(activated, locale) : '' }),
+      ].join(' · ')}
+    </Typography>
+  )
+}
+
+/** Says that the rows are not those in use, and leads to these. */
+const NotActive = ({ version, mayCreate }: Pick<VersionBarProps, 'version' | 'mayCreate'>) => {
+  const translate = useTranslate()
+  const { isMissing, shown } = version
+  const text = isMissing ? 'missing' : shown?.activated_at ? 'isEarlier' : 'isDraft'
+  return (
+    <Alert
+      severity={isMissing ? 'warning' : 'info'}
+      role="status"
+      variant="outlined"
+      action={
+        <Button color="inherit" size="small" onClick={() => version.show(null)}>
+          {translate('schema.versions.showActive')}
+        </Button>
+      }
+    >
+      {translate(`schema.versions.${text}`)}
+      {mayCreate && !isMissing && ` ${translate('schema.versions.whereNewOnesGo')}`}
+    </Alert>
+  )
+}
+
+/** Says above a list which version it shows, and offers the others; nothing while there is none. */
+export const VersionBar = ({ resource, params, version, mayCreate }: VersionBarProps) => {
+  const translate = useTranslate()
+  const textOf = useStateText()
+  const { versions, all, shown } = version
+  if (!versions) return null
+  if (version.error)
+    return <LoadFailed what={translate('schema.versions.title')} error={version.error} onRetry={version.refetch} />
+  if (version.isPending) return <Skeleton variant="rounded" height={72} />
+  if (all.length === 0) return null
+  return (
+    <Stack component="section" aria-label={translate('schema.versions.shown')} spacing={2}>
+      <Paper variant="outlined" sx={{ p: 2 }}>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+          <VersionChoice {...version} />
+          {shown && (
+            <Box sx={{ flex: '1 1 240px' }}>
+              <Chip
+                size="small"
+                variant="outlined"
+                color={shown.is_active ? 'success' : 'default'}
+                label={textOf(shown)}
+                sx={{ mb: 0.5 }}
+              />
+              <VersionFacts resource={resource} record={shown} />
+            </Box>
+          )}
+          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+            {shown && <VersionActs resource={resource} versions={versions} record={shown} params={params} />}
+            <Link component={RouterLink} to={fillPath(versions.at ?? '/', params)} variant="body2">
+              {translate('schema.versions.all')}
+            </Link>
+          </Stack>
+        </Stack>
+      </Paper>
+      {!version.isActive && <NotActive version={version} mayCreate={mayCreate} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,28 @@
+import { count, moment, state, text } from '../field'
+
+/** The states of a version: in use, never used yet, or no longer used. */
+export const versionStates = { active: { is_active: true }, draft: { activated_at: null }, earlier: {} } as const
+
+/**
+ * Returns what is the same for the versions of all resources, to declare them with their calls and address.
+ *
+ * @example
+ * export const priceVersions = defineResource({
+ *   name: 'priceVersions', at: '/prices/versions', ...versionsOf('prices'),
+ *   calls: { list: calls.listPriceVersions, update: calls.updatePriceVersion },
+ * })
+ */
+export const versionsOf = <const Name extends string>(rows: Name) =>
+  ({
+    beside: rows,
+    fields: {
+      name: text(),
+      description: text({ lines: 3 }),
+      state: state('versionState', versionStates),
+      count: count(rows),
+      created_at: moment(),
+      activated_at: moment(),
+    },
+    list: { columns: ['name', 'description', 'state', 'count', 'created_at', 'activated_at'] },
+    form: { in: 'modal', fields: ['name', 'description'], saves: 'filled' },
+  }) as const
