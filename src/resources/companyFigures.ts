@@ -5,7 +5,7 @@ import { defineResource } from '../schema/resource'
 export const companyFigures = defineResource({
   name: 'companyFigures',
   parent: 'companies',
-  holds: ['companyUsers'],
+  holds: ['companyUsers', 'jobGradeVersions', 'incentiveVersions'],
   calls: { one: calls.readCompanyFigures },
   fields: {},
 })

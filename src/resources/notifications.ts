@@ -5,7 +5,7 @@ import { defineResource } from '../schema/resource'
 export const notifications = defineResource({
   name: 'notifications',
   parent: 'companies',
-  holds: ['companyUsers'],
+  holds: ['companyUsers', 'jobGradeVersions', 'incentiveVersions'],
   calls: { list: calls.listNotifications },
   fields: {},
 })

@@ -1,7 +1,6 @@
 /** What waits in a company, and its numbers: in the bell and on the dashboard. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { jobGrades } from '../../../contract/calls/jobGrades'
 import type { CompanyFigures } from '../../../contract/entities/companyFigures'
 import type { Notification } from '../../../contract/entities/notification'
 import { waitingPath } from '../../../src/custom/companies/useWaitingPath'
@@ -182,10 +181,9 @@ describe('the bell', () => {
   })
 })
 
-test('versions are linked as soon as a screen lists them', () => {
-  const at = '/companies/:company_id/job-grades/versions'
-  const listed = { name: 'any', at, calls: { list: jobGrades.listJobGradeVersions }, fields: {} }
-  expect(waitingPath({ listed }, 'job-grade-versions', 3)).toBe('/companies/3/job-grades/versions')
-  expect(waitingPath({}, 'job-grade-versions', 3)).toBeUndefined()
+test('each kind leads to the screen that lists it; without one there is no link', () => {
+  expect(waitingPath(resources, 'job-grade-versions', 3)).toBe('/companies/3/job-grades/versions')
+  expect(waitingPath(resources, 'incentive-versions', 3)).toBe('/companies/3/long-term-incentives/versions')
   expect(waitingPath(resources, 'one-time-passwords', 3)).toMatch(/^\/company-users\/list\/3\?/)
+  expect(waitingPath({}, 'job-grade-versions', 3)).toBeUndefined()
 })
