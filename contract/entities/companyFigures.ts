@@ -26,3 +26,5 @@ export const companyFigures = z
     waiting_incentive_versions: z.int().optional(),
   })
   .meta({ id: 'CompanyFigures' })
+
+export type CompanyFigures = z.output<typeof companyFigures>

@@ -13,3 +13,5 @@ export const notification = z
     names: z.array(z.string()),
   })
   .meta({ id: 'Notification' })
+
+export type Notification = z.output<typeof notification>

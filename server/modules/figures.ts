@@ -1,14 +1,11 @@
 /** The numbers of a company's dashboard, counted in one statement. */
 import { sql, type SQL } from 'drizzle-orm'
-import type { RecordOf } from '../../contract/call'
-import { calls, type Calls } from '../../contract/calls'
-import { countedRoles } from '../../contract/entities/companyFigures'
+import { calls } from '../../contract/calls'
+import { countedRoles, type CompanyFigures } from '../../contract/entities/companyFigures'
 import { admits, type Guard } from '../../contract/guards'
 import type { Operations } from '../http/operation'
 import { requireCompany } from '../records/rows'
 import { waiting } from './waiting'
-
-type Figures = RecordOf<Calls['readCompanyFigures']>
 
 interface Part {
   readonly guard: Guard
@@ -26,7 +23,7 @@ const roles = (companyId: number): SQL => sql`select coalesce(json_agg(role), '[
   where r.company_id = ${companyId} and r.grant_access
   group by r.application, r.name order by count desc, r.application desc, r.name limit ${countedRoles}) role`
 
-const parts: { readonly [part in keyof Figures]-?: Part } = {
+const parts: { readonly [part in keyof CompanyFigures]-?: Part } = {
   people: {
     guard: calls.listCompanyUsers.guard,
     select: (companyId) => sql`select json_build_object('count', count(*), 'active', count(*) filter (where is_active),
@@ -50,7 +47,7 @@ export const figureOperations: Operations<'readCompanyFigures'> = {
       const shown = Object.entries(parts)
         .filter(([, { guard }]) => admits(guard, caller, company_id))
         .map(([part, { select }]) => sql`(${select(company_id)}) as ${sql.identifier(part)}`)
-      const { rows } = await db.execute<Figures>(sql`select ${sql.join(shown, sql`, `)}`)
+      const { rows } = await db.execute<CompanyFigures>(sql`select ${sql.join(shown, sql`, `)}`)
       return rows[0] ?? {}
     },
   },

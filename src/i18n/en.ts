@@ -2,6 +2,7 @@
 import { applicationCards, type ApplicationCard } from '../../contract/applications'
 import { messages } from '../../contract/messages'
 import { accessTexts } from './access'
+import { figureTexts, waitingTexts } from './companyFigures'
 import { gradeMapTexts } from './gradeMap'
 import { gradeFormTexts, gradeLadderTexts, gradeUploadTexts, gradeWhereTexts } from './gradeMapForms'
 import { gridTexts } from './grid'
@@ -25,6 +26,8 @@ export const en = {
   consequences: consequenceTexts,
   rows: rowTexts,
   access: accessTexts,
+  figures: figureTexts,
+  waiting: waitingTexts,
   gradeForm: gradeFormTexts,
   gradeLadder: gradeLadderTexts,
   gradeUpload: gradeUploadTexts,

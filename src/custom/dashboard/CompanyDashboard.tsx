@@ -7,6 +7,7 @@ import { ApplicationChips } from '../companies/ApplicationChips'
 import { CompanyLogo } from '../companies/CompanyLogo'
 import { StatusChip } from '../companies/StatusChip'
 import { useCompanies, useOwnCompany } from '../companies/useCompanies'
+import { CompanyFigures } from './company/CompanyFigures'
 import { ContractPeriod } from './ContractPeriod'
 import { mayOpen } from '../session/account'
 import { ApplicationPicture } from '../sso/ApplicationPicture'
@@ -78,10 +79,13 @@ const OwnApplicationsTile = ({ user }: { user: SessionUser }) => {
   )
 }
 
-/** Shows company users their company and their applications. */
+/** Shows company users their company, their applications, and the company's numbers. */
 export const CompanyDashboard = ({ user }: { user: SessionUser }) => (
-  <TileGrid>
-    <OwnCompanyTile user={user} />
-    <OwnApplicationsTile user={user} />
-  </TileGrid>
+  <Stack spacing={2}>
+    <TileGrid>
+      <OwnCompanyTile user={user} />
+      <OwnApplicationsTile user={user} />
+    </TileGrid>
+    {user.company && <CompanyFigures companyId={user.company.id} />}
+  </Stack>
 )

@@ -8,15 +8,18 @@ interface TileProps {
   children: ReactNode
 }
 
+/** Returns the grid columns of a tile. On medium screens, those that are wider than half the grid take all of it. */
+export const spanOf = (columns: number) => ({
+  xs: '1 / -1',
+  md: `span ${columns > 6 ? 12 : 6}`,
+  lg: `span ${columns}`,
+})
+
 /** A card of the dashboard with a heading. */
 export const Tile = ({ title, columns, children }: TileProps) => {
   const id = useId()
   return (
-    <Card
-      component="section"
-      aria-labelledby={id}
-      sx={{ gridColumn: { xs: '1 / -1', md: `span ${Math.max(columns, 6)}`, lg: `span ${columns}` }, minWidth: 0 }}
-    >
+    <Card component="section" aria-labelledby={id} sx={{ gridColumn: spanOf(columns), minWidth: 0 }}>
       <CardContent sx={{ p: 2.5, '&:last-child': { pb: 2.5 } }}>
         <Typography variant="h2" id={id} sx={{ mb: 2 }}>
           {title}

@@ -19,6 +19,7 @@ import { useEndText } from '../companies/useEndText'
 import { useView } from '../viewAs/useView'
 import { useAttention } from './useAttention'
 import { ViewingItem } from './ViewingItem'
+import { WaitingItem } from './WaitingItem'
 
 const EndingItem = ({ item, onOpen }: { item: EndingContract; onOpen: () => void }) => {
   const translate = useTranslate()
@@ -41,7 +42,7 @@ const EndingItem = ({ item, onOpen }: { item: EndingContract; onOpen: () => void
 export const NotificationBell = () => {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { contracts, viewings, hasUnread, markRead } = useAttention()
+  const { contracts, waiting, viewings, hasUnread, markRead } = useAttention()
   const isViewing = useView() !== null
   const close = () => setAnchor(null)
   const open = (button: HTMLElement) => {
@@ -79,7 +80,7 @@ export const NotificationBell = () => {
         <Typography variant="h2" sx={{ px: 2, pt: 2 }}>
           {translate('bell.title')}
         </Typography>
-        {contracts.length + viewings.length === 0 ? (
+        {contracts.length + waiting.items.length + viewings.length === 0 ? (
           <Typography color="textSecondary" sx={{ p: 2 }}>
             {translate('bell.none')}
           </Typography>
@@ -87,6 +88,9 @@ export const NotificationBell = () => {
           <List>
             {contracts.map((item) => (
               <EndingItem key={item.id} item={item} onOpen={close} />
+            ))}
+            {waiting.items.map((item) => (
+              <WaitingItem key={item.id} item={item} companyId={waiting.companyId} onOpen={close} />
             ))}
             {viewings.map((item) => (
               <ViewingItem key={item.id} item={item} />

@@ -1,16 +1,22 @@
 import { useGetList } from 'ra-core'
+import type { Notification } from '../../../contract/entities/notification'
 import type { Viewing } from '../../../contract/entities/viewing'
 import { endingContracts, type EndingContract } from '../companies/contracts'
 import { useEndingContracts, useOwnCompany } from '../companies/useCompanies'
 import { endingContracts as resource } from '../../resources/companies'
+import { notifications as waitingResource } from '../../resources/notifications'
 import { viewings as viewingsResource } from '../../resources/viewings'
+import { metaOf } from '../../schema/path'
 import { everything } from '../../schema/queries'
 import { useMay, useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useIdle } from '../session/useIdle'
+import { useKnownCompanyId } from '../session/useKnownCompanyId'
 import { useReadNotifications } from './useReadNotifications'
 
 interface Attention {
   contracts: EndingContract[]
+  /** What waits in the user's own company or the selected one. */
+  waiting: { companyId: number; items: Notification[] }
   /** Who has viewed the console as the user, newest first. */
   viewings: Viewing[]
   hasUnread: boolean
@@ -22,20 +28,34 @@ const contractKey = ({ id, end }: EndingContract): string => `contract:${id}:${e
 const viewingKey = ({ id }: Viewing): string => `view:${id}`
 
 /**
- * Returns what needs the user's attention: the contracts that end soon, of companies the user may read, and who has viewed
- * the console as them (A100).
+ * Returns what needs the user's attention: the contracts that end soon, of companies the user may read, what waits in
+ * their own company or the selected one, and who has viewed the console as them (A100).
  */
 export const useAttention = (): Attention => {
-  const seesAll = useMay()(resource, 'list')
+  const may = useMay()
+  const seesAll = may(resource, 'list')
   const isIdle = useIdle()
   const { data: companies = [] } = useEndingContracts({ enabled: seesAll && isIdle })
   const { data: own } = useOwnCompany()
   const contracts = endingContracts(seesAll ? companies : own ? [own] : [])
+  const companyId = useKnownCompanyId() ?? 0
+  const company = { company_id: String(companyId) }
+  const { data: items = [] } = useGetList<Notification>(
+    waitingResource.name,
+    { ...everything, meta: metaOf(company) },
+    { enabled: companyId > 0 && may(waitingResource, 'list', company) && isIdle },
+  )
   // Provider staff are never viewed.
   const { data: viewings = [] } = useGetList<Viewing>(viewingsResource.name, everything, {
     enabled: !useSchemaSetting().caller.isPlatform && isIdle,
   })
-  const keys = [...contracts.map(contractKey), ...viewings.map(viewingKey)]
+  const keys = [...contracts.map(contractKey), ...items.map(({ id }) => id), ...viewings.map(viewingKey)]
   const { isUnread, markRead } = useReadNotifications({ enabled: keys.length > 0 })
-  return { contracts, viewings, hasUnread: keys.some(isUnread), markRead: () => markRead(keys) }
+  return {
+    contracts,
+    waiting: { companyId, items },
+    viewings,
+    hasUnread: keys.some(isUnread),
+    markRead: () => markRead(keys),
+  }
 }

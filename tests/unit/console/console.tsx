@@ -102,6 +102,8 @@ export const openConsole = (
   on('/companies/all/', () => success(companies))
   on('/companies/ending/', () => success(companies.filter((company) => company.contract_end_date !== null)))
   on('/view-as/', () => success([]))
+  on('/company/:companyId/notifications/', () => success([]))
+  on('/company/:companyId/figures/', () => success({}))
   on('/notifications/read/', ({ method }) => success(method === 'PUT' ? { id: user.id, ids: [] } : []))
   on('/countries/', () => success([{ id: 1, name: 'Austria', short_code: 'AT', phone_code: '43' }]))
   if (user.company) on(`/company/${user.company.id}/`, () => success(aWholeCompany))

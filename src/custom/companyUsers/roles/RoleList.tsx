@@ -3,10 +3,8 @@ import { Box, Button, Link, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useParams, Link as RouterLink } from 'react-router-dom'
 import type { GrantableApplication } from '../../../../contract/applications'
-import { spellNames } from '../../../../contract/nameLists'
-import { companyUsers } from '../../../resources/companyUsers'
-import { fillPath } from '../../../schema/path'
 import type { RoleEntry } from './entries'
+import { holdersPath } from './holdersPath'
 import { useRoleText } from './useRoleText'
 
 interface RoleListProps {
@@ -19,17 +17,10 @@ interface RoleItemProps extends Omit<RoleListProps, 'entries'> {
   readonly entry: RoleEntry
 }
 
-/** Returns the address of the list with the people who have a role of this name and the application. */
-const usePeoplePath = (application: GrantableApplication) => {
-  const { company_id = '' } = useParams()
-  return ({ name }: RoleEntry): string =>
-    `${fillPath(companyUsers.at, { company_id })}?${new URLSearchParams({ granted: application, role: spellNames([name], ',') })}`
-}
-
 const RoleItem = ({ application, entry, onCompare }: RoleItemProps) => {
   const translate = useTranslate()
   const { nameOf, notesOf, peopleOf, holdersOf } = useRoleText()
-  const pathOf = usePeoplePath(application)
+  const { company_id = '' } = useParams()
   const name = nameOf(entry)
   const people = peopleOf(entry)
   return (
@@ -60,7 +51,7 @@ const RoleItem = ({ application, entry, onCompare }: RoleItemProps) => {
           <>
             <Link
               component={RouterLink}
-              to={pathOf(entry)}
+              to={holdersPath(company_id, application, entry.name)}
               aria-label={translate('companyUsers.roles.show', { people, name })}
             >
               {people}

@@ -1,0 +1,80 @@
+import { alpha, Box, Typography, useTheme } from '@mui/material'
+import { useLocale, useTranslate } from 'ra-core'
+import type { GrantableApplication } from '../../../../contract/applications'
+import { countedRoles, type CompanyFigures } from '../../../../contract/entities/companyFigures'
+import { companyRoles } from '../../../resources/companyRoles'
+import { fillPath } from '../../../schema/path'
+import { roleName } from '../../companyUsers/roleName'
+import { holdersPath } from '../../companyUsers/roles/holdersPath'
+import { DonutTable, type Slice } from '../DonutTable'
+import { Tile } from '../Tile'
+import { shownRoles, type CountedRole } from './shownRoles'
+
+interface RolesTileProps {
+  readonly roles: NonNullable<CompanyFigures['people']>['roles']
+  readonly companyId: number
+}
+
+/** Each application has its own colour; the more frequent a role is, the stronger it is. */
+const hues = { TOM: 'primary', JE: 'info' } as const
+const shade = (index: number) => Math.max(0.2, 1 - 0.16 * index)
+
+const useSlices = (companyId: number) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const { palette, tokens } = useTheme()
+  return ({ application, shown, others }: ReturnType<typeof shownRoles>[number]): Slice[] => [
+    ...shown.map(({ name, count }: CountedRole, index) => ({
+      key: name,
+      label: name === '' ? translate('companyUsers.roles.nameless') : roleName(name, { translate }),
+      value: count,
+      color: alpha(palette[hues[application]].main, shade(index)),
+      to: name === '' ? undefined : holdersPath(companyId, application, name),
+    })),
+    ...(others.roles === 0
+      ? []
+      : [
+          {
+            key: 'others',
+            label: translate('figures.otherRoles', {
+              smart_count: others.roles,
+              count: others.roles.toLocaleString(locale),
+            }),
+            value: others.people,
+            color: tokens.outline,
+            to: fillPath(companyRoles.at, { company_id: companyId }),
+          },
+        ]),
+  ]
+}
+
+/** Shows how many people have which role: a chart per application. */
+export const RolesTile = ({ roles, companyId }: RolesTileProps) => {
+  const translate = useTranslate()
+  const nameOf = (application: GrantableApplication): string => translate(`choices.applications.${application}`)
+  const slicesOf = useSlices(companyId)
+  return (
+    <Tile title={translate('figures.roles')} columns={8}>
+      {roles.length === 0 && <Typography color="textSecondary">{translate('figures.noRoles')}</Typography>}
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))' }}>
+        {shownRoles(roles).map((one) => (
+          <div key={one.application}>
+            <Typography variant="h3" sx={{ mb: 1 }}>
+              {nameOf(one.application)}
+            </Typography>
+            <DonutTable
+              label={translate('figures.rolesIn', { application: nameOf(one.application) })}
+              caption={(sum) => translate('figures.ofPeople', { smart_count: sum })}
+              slices={slicesOf(one)}
+            />
+          </div>
+        ))}
+      </Box>
+      {roles.length === countedRoles && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+          {translate('figures.counted', { count: countedRoles })}
+        </Typography>
+      )}
+    </Tile>
+  )
+}

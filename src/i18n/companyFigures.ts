@@ -1,0 +1,33 @@
+/** The texts of what is pending in a company, for bell and dashboard. */
+export const waitingTexts = {
+  title: 'Pending',
+  kinds: {
+    'job-grade-versions':
+      '%{count} version of the job grades was never active |||| %{count} versions of the job grades were never active',
+    'incentive-versions':
+      '%{count} version of the long-term incentives was never active |||| %{count} versions of the long-term incentives were never active',
+    'one-time-passwords':
+      '%{count} person has not replaced their one-time password |||| %{count} people have not replaced their one-time passwords',
+  },
+  none: 'Nothing is pending.',
+  selected: '%{names}, in the selected company',
+} as const
+
+/** The texts of the numbers of a company. */
+export const figureTexts = {
+  title: 'Figures of the company',
+  people: 'People',
+  ofPeople: 'person |||| people',
+  active: 'Active',
+  inactive: 'Inactive',
+  nobody: 'The company has no users yet.',
+  roles: 'People by role',
+  rolesIn: 'People by role in %{application}',
+  noRoles: 'Nobody has a role yet.',
+  otherRoles: '%{count} other role |||| %{count} other roles',
+  counted: 'Only the %{count} most frequent roles are counted.',
+  gradeMap: 'Grade map',
+  ofRanks: '%{filled} of %{smart_count} rank has a grade |||| %{filled} of %{smart_count} ranks have a grade',
+  noGrades: 'The grade map has no grade of the company yet.',
+  openMap: 'Open the grade map table',
+} as const
