@@ -12,8 +12,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
-import type { Application } from '../../contract/applications'
-import { openFrontDoor, Refusal, type Caller } from './caller'
+import { may, openFrontDoor, Refusal, type Caller } from './caller'
 import { passTo } from './oneAddress'
 import type { Settings } from './settings'
 import { workOf, type Work } from './work'
@@ -22,8 +21,8 @@ import { workOf, type Work } from './work'
 export interface View {
   readonly user: Pick<Caller['user'], 'first_name' | 'last_name' | 'email' | 'role'>
   readonly company: Pick<Caller['company'], 'id' | 'name'>
-  readonly application: Application
   readonly isInUse: boolean
+  readonly permissions: readonly string[]
   readonly work: Work
   readonly mayCreate: boolean
   /** Null if the caller may not see them. */
@@ -62,26 +61,25 @@ const callPattern = /^(GET|POST) \/example\/api\/companies\/([1-9]\d{0,8})(\/rec
 
 /** Creates the server of the example, not yet listening. */
 export const createApplication = (settings: Settings): Server => {
-  const { application } = settings
-  const work = workOf[application]
+  const work = workOf[settings.application]
   const recognize = openFrontDoor(settings)
   const passOn = passTo(settings.frontDoor)
   const files = loadFiles()
   /** By company: what belongs to one is never shown in another. */
   const kept = new Map<number, string[]>()
 
-  const viewFor = ({ user, company, isInUse, may }: Caller): View => ({
+  const viewFor = ({ user, company, isInUse, permissions }: Caller): View => ({
     user: { first_name: user.first_name, last_name: user.last_name, email: user.email, role: user.role },
     company: { id: company.id, name: company.name },
-    application,
     isInUse,
+    permissions,
     work,
-    mayCreate: may(work.create),
-    records: may(work.view) ? (kept.get(company.id) ?? []) : null,
+    mayCreate: may({ permissions }, work.create),
+    records: may({ permissions }, work.view) ? (kept.get(company.id) ?? []) : null,
   })
 
-  const create = ({ user, company, may }: Caller) => {
-    if (!may(work.create)) throw new Refusal(403, `This takes the permission ${work.create}.`)
+  const create = ({ user, company, permissions }: Caller) => {
+    if (!may({ permissions }, work.create)) throw new Refusal(403, `This takes the permission ${work.create}.`)
     const records = kept.get(company.id) ?? []
     kept.set(company.id, [...records, `Number ${records.length + 1}, by ${user.first_name} ${user.last_name}`])
   }

@@ -28,8 +28,13 @@ export interface Caller {
   readonly company: NonNullable<VerifiedUser['company']>
   /** Whether the company uses this application; if not, nobody may do anything in it here. */
   readonly isInUse: boolean
-  may(permission: Permission): boolean
+  /** What they may do in this application and company. */
+  readonly permissions: readonly string[]
 }
+
+/** Whether a caller holds a permission. An empty list means nothing; only 'all' means all. */
+export const may = ({ permissions }: Pick<Caller, 'permissions'>, permission: Permission): boolean =>
+  permissions.includes('all') || permissions.includes(permission)
 
 /** Recognizes the caller of a request, and their rights in a company; throws a `Refusal`. */
 export type RecognizeCaller = (request: IncomingMessage, companyId: number) => Promise<Caller>
@@ -77,16 +82,10 @@ export const openFrontDoor = (settings: Settings): RecognizeCaller => {
   return async (request, companyId) => {
     const token = bearerOf(request)
     await checkSignature(token)
-    const { user, company, permissions } = await verifyUser(token, companyId)
+    const { user, company, permissions: held } = await verifyUser(token, companyId)
     if (!company) throw new Refusal(403, 'Please choose a company.')
     // Provider staff may ask about any company, so the application checks this itself.
     const isInUse = company.is_active && company.applications.includes(application)
-    return {
-      user,
-      company,
-      isInUse,
-      // An empty list means nothing; only 'all' means all.
-      may: (permission) => isInUse && (permissions.includes('all') || permissions.includes(permission)),
-    }
+    return { user, company, isInUse, permissions: isInUse ? held : [] }
   }
 }

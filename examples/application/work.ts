@@ -5,6 +5,8 @@ import type { Permission } from '../../contract/permissions'
 export interface Work {
   /** The number of the application in the cookie `selected_app`. */
   readonly card: 1 | 2 | 3
+  /** The name that people see. */
+  readonly name: string
   /** What the application keeps, in the plural. */
   readonly records: string
   readonly view: Permission
@@ -12,7 +14,19 @@ export interface Work {
 }
 
 export const workOf: Readonly<Record<Application, Work>> = {
-  TOM: { card: 1, records: 'offers', view: 'VIEW_OFFER', create: 'CREATE_OFFER' },
-  JE: { card: 2, records: 'job evaluations', view: 'VIEW_JOB_EVALUATION', create: 'CREATE_JOB_EVALUATION' },
-  LIVE_PAY_BENCHMARKING_TOOL: { card: 3, records: 'reports', view: 'VIEW_LBT_REPORT', create: 'CREATE_LBT_REPORT' },
+  TOM: { card: 1, name: 'TOM', records: 'offers', view: 'VIEW_OFFER', create: 'CREATE_OFFER' },
+  JE: {
+    card: 2,
+    name: 'TAREF',
+    records: 'job evaluations',
+    view: 'VIEW_JOB_EVALUATION',
+    create: 'CREATE_JOB_EVALUATION',
+  },
+  LIVE_PAY_BENCHMARKING_TOOL: {
+    card: 3,
+    name: 'Live Pay Benchmarking',
+    records: 'reports',
+    view: 'VIEW_LBT_REPORT',
+    create: 'CREATE_LBT_REPORT',
+  },
 }

@@ -33,6 +33,8 @@ test('an application behind the front door recognizes the person, follows the ch
   await test.step('it knows the person, and lets them work in this company', async () => {
     await expect(main).toContainText('admin@talent.example')
     await expect(main).toContainText('TOM_ADMIN')
+    await main.getByText('in this company').click()
+    await expect(main).toContainText('CREATE_JOB_EVALUATION')
     await create.click()
     await expect(main.getByRole('listitem')).toHaveText(/^Number \d+, by /)
     await expectAccessible(page)
@@ -46,7 +48,7 @@ test('an application behind the front door recognizes the person, follows the ch
     await page.getByRole('link', { name: 'Switch company' }).click()
     await choose('Iroko Financial Services')
     await expect(create).toBeDisabled()
-    await expect(main).toContainText("Iroko Financial Services doesn't use JE")
+    await expect(main).toContainText("Iroko Financial Services doesn't use TAREF")
     await expect(main.getByRole('listitem')).toHaveCount(0)
   })
 

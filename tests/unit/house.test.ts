@@ -66,7 +66,7 @@ describe('a newcomer finds the parts of the house in order', () => {
     expect(refusedByLinter(files)).toEqual({
       'contract/calls/seeded.ts': ['../../src/http', '../../server/app', 'node:fs'],
       'server/modules/seeded.ts': ['../../src/http', '../../tests/support/api'],
-      'examples/application/seeded.ts': ['../../server/app', '../../src/http'],
+      'examples/application/seeded.ts': ['../../server/app', '../../src/http', '../../contract/call'],
       'src/schema/list/seeded.ts': ['../../../server/app', 'node:fs'],
       'src/signIn/seeded.ts': ['../../server/app', '@mui/material', 'react-admin'],
     })

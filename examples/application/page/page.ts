@@ -39,7 +39,7 @@ const send = async (method: 'GET' | 'POST', path: string): Promise<View> => {
 
 /** Says why the person may not create anything. */
 const explain = (view: View): string => {
-  if (!view.isInUse) return `${view.company.name} doesn't use ${view.application}, so nothing can be done here.`
+  if (!view.isInUse) return `${view.company.name} doesn't use ${view.work.name}, so nothing can be done here.`
   return view.mayCreate ? '' : `To create ${view.work.records}, you need the permission ${view.work.create}.`
 }
 
@@ -65,12 +65,14 @@ let shown: View | undefined
 
 const render = (view: View) => {
   shown = view
-  const { user, company, work, mayCreate } = view
-  write('application', view.application)
+  const { user, company, permissions, work, mayCreate } = view
+  write('application', work.name)
   write('person', `${user.first_name} ${user.last_name}`)
   write('email', user.email)
   write('role', user.role)
   write('company', company.name)
+  write('count', permissions.length === 0 ? 'none' : `${permissions.length} in this company`)
+  write('permissions', permissions.join(', '))
   write('work', work.records)
   write('why', explain(view))
   find('create').toggleAttribute('disabled', !mayCreate)
@@ -79,15 +81,17 @@ const render = (view: View) => {
   show('view', true)
 }
 
-/** Runs a request, and shows its result or its failure. */
-const run = async (work: () => Promise<View>) => {
+/** Runs a request, and shows its result or its failure; returns whether it succeeded. */
+const run = async (work: () => Promise<View>): Promise<boolean> => {
   find('main').setAttribute('aria-busy', 'true')
   try {
     render(await work())
     show('failure', false)
+    return true
   } catch (error) {
     write('reason', messageOf(error))
     show('failure', true)
+    return false
   } finally {
     find('main').setAttribute('aria-busy', 'false')
   }
@@ -99,7 +103,11 @@ const chosenCompany = async (): Promise<string> => {
   return /^[1-9]\d{0,8}$/.test(id) ? id : leaveFor('/app')
 }
 
-const load = () => run(async () => send('GET', `/companies/${await chosenCompany()}`))
+const load = async () => {
+  const isLoaded = await run(async () => send('GET', `/companies/${await chosenCompany()}`))
+  // What was shown before may be of another company.
+  if (!isLoaded) show('view', false)
+}
 
 // For the company on the page, whatever another tab has chosen meanwhile.
 const create = () => run(() => send('POST', `/companies/${shown?.company.id}/records`))
