@@ -7,14 +7,16 @@ import { freePort } from './tests/support/freePort'
 
 // Playwright reads this file again in every worker; what the first reading chose travels in the environment.
 process.env.E2E_PORT ??= String(await freePort())
+process.env.E2E_EXAMPLE_PORT ??= String(await freePort())
 if (!process.env.E2E_DATA_DIR) {
   const folder = mkdtempSync(join(tmpdir(), 'talent-e2e-'))
   process.env.E2E_DATA_DIR = folder
   // Only at the very end has the product let go of it.
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
-const { E2E_PORT: port, E2E_DATA_DIR: dataDir, E2E_URL } = process.env
+const { E2E_PORT: port, E2E_EXAMPLE_PORT: examplePort, E2E_DATA_DIR: dataDir, E2E_URL } = process.env
 const baseURL = E2E_URL ?? `http://localhost:${port}`
+const exampleUrl = `http://localhost:${examplePort}/example`
 const executablePath = findBrowser()
 
 export default defineConfig({
@@ -40,21 +42,33 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: { args: browserSwitches, ...(executablePath && { executablePath }) },
   },
-  ...(!E2E_URL && {
-    webServer: {
-      command: 'node --enable-source-maps dist/server/main.mjs',
-      url: `${baseURL}/api/ready`,
-      env: {
-        PORT: port,
-        DATA_DIR: dataDir,
-        NODE_ENV: 'production',
-        PUBLIC_URL: baseURL,
-        LOG_LEVEL: process.env.E2E_LOG ? 'info' : 'error',
-      },
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-      timeout: 90_000,
-      stdout: process.env.E2E_LOG ? 'pipe' : 'ignore',
+  webServer: [
+    ...(E2E_URL
+      ? []
+      : [
+          {
+            command: 'node --enable-source-maps dist/server/main.mjs',
+            url: `${baseURL}/api/ready`,
+            env: {
+              PORT: port,
+              DATA_DIR: dataDir,
+              NODE_ENV: 'production',
+              PUBLIC_URL: baseURL,
+              TAREF_URL: exampleUrl,
+              LOG_LEVEL: process.env.E2E_LOG ? 'info' : 'error',
+            },
+            gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+            timeout: 90_000,
+            stdout: process.env.E2E_LOG ? ('pipe' as const) : ('ignore' as const),
+            stderr: 'pipe' as const,
+          },
+        ]),
+    {
+      command: 'npm run example-app',
+      url: exampleUrl,
+      env: { PORT: examplePort, FRONT_DOOR_URL: baseURL, ISSUER: baseURL, APPLICATION: 'JE' },
+      stdout: 'ignore',
       stderr: 'pipe',
     },
-  }),
+  ],
 })

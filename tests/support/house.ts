@@ -10,6 +10,7 @@ const inSrc = (...names: string[]) => names.map((name) => `src/${name}`)
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   server: ['contract'],
+  examples: ['contract'],
   'src/resources': ['contract', ...inSrc('schema')],
   'src/schema': ['contract', ...inSrc('errorMessages')],
   'src/http': ['contract'],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const folder = 'docs/decisions'
-const roots = ['contract', 'src', 'server', 'tests', 'scripts', 'docs']
+const roots = ['contract', 'src', 'server', 'tests', 'scripts', 'docs', 'examples']
 const isText = (name: string) => /\.(tsx?|m?js|css|sql|md|html)$/.test(name)
 
 /** Colours, escapes and parts of longer words are no mentions. */

@@ -7,7 +7,9 @@ import { sourcesBelow, upwardImports, wrongImports } from '../support/house'
 
 describe('a newcomer finds the parts of the house in order', () => {
   test('no file imports what its folder may not import', () => {
-    expect(['contract', 'src', 'server'].flatMap(sourcesBelow).flatMap((file) => wrongImports(file))).toEqual([])
+    expect(
+      ['contract', 'src', 'server', 'examples'].flatMap(sourcesBelow).flatMap((file) => wrongImports(file)),
+    ).toEqual([])
   })
 
   test('the check sees every kind of wrong import', () => {
@@ -57,12 +59,14 @@ describe('a newcomer finds the parts of the house in order', () => {
     const files = {
       'contract/calls/seeded.ts': ['../../src/http', '../../server/app', 'node:fs', './auth'],
       'server/modules/seeded.ts': ['../../src/http', '../../tests/support/api', '../../contract/call', 'node:fs'],
+      'examples/application/seeded.ts': ['../../server/app', '../../src/http', '../../contract/call', 'node:http'],
       'src/schema/list/seeded.ts': ['../../../server/app', 'node:fs', '../dataProvider', '../../../contract/call'],
       'src/signIn/seeded.ts': ['../../server/app', '@mui/material', 'react-admin', '../http'],
     }
     expect(refusedByLinter(files)).toEqual({
       'contract/calls/seeded.ts': ['../../src/http', '../../server/app', 'node:fs'],
       'server/modules/seeded.ts': ['../../src/http', '../../tests/support/api'],
+      'examples/application/seeded.ts': ['../../server/app', '../../src/http', '../../contract/call'],
       'src/schema/list/seeded.ts': ['../../../server/app', 'node:fs'],
       'src/signIn/seeded.ts': ['../../server/app', '@mui/material', 'react-admin'],
     })
