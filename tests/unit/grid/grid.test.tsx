@@ -9,8 +9,11 @@ import type { GridHandle, GridProps, Notice } from '../../../src/custom/grid/gri
 import { readerOf } from '../../../src/custom/grid/model/cells'
 import { changesOf, emptySheet, type Sheet } from '../../../src/custom/grid/model/sheet'
 import { themes } from '../../../src/custom/theme/muiTheme'
-import { i18nProvider } from '../../../src/i18n/i18nProvider'
+import { addTexts, i18nProvider } from '../../../src/i18n/i18nProvider'
+import { ofGradeMap } from '../../../src/i18n/parts/gradeMap'
 import { cellsOf } from './tables'
+
+addTexts(ofGradeMap)
 
 const texts = Array.from({ length: 50 }, (_row, row) =>
   Array.from({ length: 300 }, (_column, column) => `${row}.${column}`),
