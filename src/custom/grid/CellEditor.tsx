@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Suggestions } from './Suggestions'
 import { suggest } from './suggest'
 
@@ -24,6 +24,22 @@ const leaves: Readonly<Record<string, Leave>> = {
 
 const hasLines = /[\n\r]/
 
+/** Returns a text once a frame with it is painted, so that the list doesn't delay what was typed; null before the first one. */
+const usePainted = (text: string): string | null => {
+  const [painted, setPainted] = useState<string | null>(null)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setPainted(text))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [text])
+  return painted
+}
+
 /** Edits the text of a cell, with suggestions. A text of several lines is edited in a text area. */
 export const CellEditor = ({ label, initial, isTyped, options, commit, onLeave }: CellEditorProps) => {
   const id = useId()
@@ -33,8 +49,7 @@ export const CellEditor = ({ label, initial, isTyped, options, commit, onLeave }
   const [at, setAt] = useState(-1)
   const [refusal, setRefusal] = useState<string>()
   const isMultiline = hasLines.test(text)
-  // Deferred, so that the list doesn't delay what was typed.
-  const searched = useDeferredValue(text, null)
+  const searched = usePainted(text)
   const isListed = isListOpen && !isMultiline && searched !== null
   const suggestions = isListed ? suggest(options, searched, searched === initial && !isTyped) : []
   /** `isTouched`: something was typed, if only to empty the cell. */
