@@ -180,6 +180,7 @@ describe('typing', () => {
     const user = show()
     await user.tab()
     await user.keyboard('{ArrowRight}re')
+    await screen.findByRole('listbox')
     expect(screen.getByRole('combobox', { name: 'Row 0, Column 1' })).toHaveAttribute('aria-expanded', 'true')
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Red', 'Green', 'Dark red'])
     await user.keyboard('{ArrowDown}{Enter}own{Enter}')
