@@ -1,7 +1,5 @@
 /** The texts of the form of a grade company, of the upload, and of the dialogs that compare companies. */
 export const gradeFormTexts = {
-  createTitle: 'Add Grade Company',
-  editTitle: 'Update Grade Company',
   add: 'Add',
   update: 'Update',
   company: 'Company',
