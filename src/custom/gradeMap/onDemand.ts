@@ -1,4 +1,5 @@
 /** The pages of the grade map and their dialogs, which most visits don't need. One file, since many small ones cost more. */
+export { AddCompany } from './AddCompany'
 export { EquivalentsDialog } from './equivalents/EquivalentsDialog'
 export { CreateGradeCompany, EditGradeCompany } from './form/GradeCompanyPage'
 export { GradeMapPage } from './GradeMapPage'

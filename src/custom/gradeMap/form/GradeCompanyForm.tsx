@@ -13,8 +13,8 @@ import { ConfirmDialog } from '../../../schema/shared/ConfirmDialog'
 import { useSchemaSetting } from '../../../schema/shared/SchemaContext'
 import type { GridHandle } from '../../grid/gridProps'
 import { listCells } from '../../grid/model/cells'
+import { ConflictDialog } from '../ConflictDialog'
 import { readSheet, redo, undo } from '../../grid/model/sheet'
-import { ConflictDialog } from './ConflictDialog'
 import type { Company } from './CompanyFields'
 import { DeleteMapping } from './DeleteMapping'
 import { FormFields } from './FormFields'
@@ -184,7 +184,16 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping }: GradeCom
         </BusyButton>
       </Stack>
       {form.conflicts.length > 0 && (
-        <ConflictDialog ranks={ranks} conflicts={form.conflicts} onDecide={form.settle} onClose={form.closeConflicts} />
+        <ConflictDialog
+          conflicts={form.conflicts}
+          title={translate('schema.conflict.title')}
+          about={translate('gradeForm.conflicts', { smart_count: form.conflicts.length })}
+          labelOf={({ row }) => ranks.find((rank) => rowOf(rank) === row)?.name ?? ''}
+          back={translate('schema.conflict.back')}
+          yes={translate('schema.conflict.use')}
+          onDecide={form.settle}
+          onClose={form.closeConflicts}
+        />
       )}
       <ConfirmDialog
         isOpen={guard.isConfirming}
