@@ -2,11 +2,19 @@ import { Box } from '@mui/material'
 import type { Problem } from './problems'
 import { problemEdge, problemTones } from './problemTones'
 
+interface ProblemSwatchProps {
+  readonly problem: Problem
+  readonly isOn?: boolean
+  /** From the chip whose icon it is. */
+  readonly className?: string
+}
+
 /** A small cell that is painted like those with the problem. */
-export const ProblemSwatch = ({ problem, isOn = true }: { problem: Problem; isOn?: boolean }) => (
+export const ProblemSwatch = ({ problem, isOn = true, className }: ProblemSwatchProps) => (
   <Box
     data-swatch
     component="span"
+    className={className}
     sx={(theme) => ({
       width: 16,
       height: 12,

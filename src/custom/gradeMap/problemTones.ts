@@ -8,7 +8,7 @@ export const problemTones = { inversion: 'error', duplicate: 'warning', gap: 'in
 >
 
 /** The left edge of a painted cell, so that problems are told apart without their colours. */
-const edges: Readonly<Record<Problem, string>> = { inversion: '4px solid', duplicate: '4px double', gap: '3px dotted' }
+const edges: Readonly<Record<Problem, string>> = { inversion: '4px solid', duplicate: '4px double', gap: '2px dotted' }
 
 /** Returns the edge of a problem in its colour. */
 export const problemEdge = (problem: Problem, { tokens }: Theme): string =>

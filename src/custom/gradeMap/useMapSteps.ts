@@ -28,6 +28,13 @@ export const useMapSteps = ({ grid, state, mapTable, view, changeView }: Steps) 
   useEffect(() => {
     if (wanted.current && grid.current?.selectCell(wanted.current)) wanted.current = null
   }, [grid, table.columns])
+  /** The focus goes to a cell nearby if its column goes away, such as one whose adding is undone. */
+  const shown = useRef(table.columns.length)
+  useEffect(() => {
+    const isFewer = table.columns.length < shown.current
+    shown.current = table.columns.length
+    if (isFewer && document.activeElement === document.body) grid.current?.focus()
+  }, [grid, table.columns])
   const activeRow = () => table.rows[Math.max(grid.current?.selection().active.row ?? 0, 0)] ?? ''
   /** Selects a cell, whose column is shown first if it is hidden. */
   const show = (cell: CellKey) => {
