@@ -17,6 +17,7 @@ import { NamedPaste } from './NamedPaste'
 import { ProblemBar } from './ProblemBar'
 import { problemMarks } from './problemTones'
 import { MapNotices, SaveBar } from './SaveBar'
+import { useAskBeforeUnload } from './useAskBeforeUnload'
 import { useMapRights } from './useMapRights'
 import { useMapSaving } from './useMapSaving'
 import { useMapState } from './useMapState'
@@ -36,6 +37,7 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
   const { view, changeView, keepCreated } = useMapView(map.companies)
   const saving = useMapSaving(controls, keepCreated)
   const grid = useRef<GridHandle>(null)
+  useAskBeforeUnload(grid, controls.isDirty)
   const mapTable = useMapTable(state, view, rights.opensCompany)
   const { table, columns } = mapTable
   const steps = useMapSteps({ grid, state, mapTable, view, changeView })
