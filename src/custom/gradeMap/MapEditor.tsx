@@ -18,7 +18,6 @@ import { ProblemBar } from './ProblemBar'
 import { problemMarks } from './problemTones'
 import { MapNotices, SaveBar } from './SaveBar'
 import { useAskBeforeUnload } from './useAskBeforeUnload'
-import { useWriteOnLeave } from './useLatestSheet'
 import { useMapRights } from './useMapRights'
 import { useMapSaving } from './useMapSaving'
 import { useMapState } from './useMapState'
@@ -39,7 +38,6 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
   const saving = useMapSaving(controls, keepCreated)
   const grid = useRef<GridHandle>(null)
   useAskBeforeUnload(grid, controls.isDirty)
-  useWriteOnLeave(grid)
   const mapTable = useMapTable(state, view, rights.opensCompany)
   const { table, columns } = mapTable
   const steps = useMapSteps({ grid, state, mapTable, view, changeView })

@@ -17,7 +17,6 @@ import { ConflictDialog } from '../ConflictDialog'
 import { readSheet, redo, undo } from '../../grid/model/sheet'
 import { ToolButton } from '../ToolButton'
 import { useAskBeforeUnload } from '../useAskBeforeUnload'
-import { useLatestSheet, useWriteOnLeave } from '../useLatestSheet'
 import type { Company } from './CompanyFields'
 import { DeleteMapping } from './DeleteMapping'
 import { FormFields } from './FormFields'
@@ -73,12 +72,9 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping }: GradeCom
   const hasChanges = () => isDirty && !isDone.current
   useAskBeforeUnload(grid, isDirty)
   const guard = useLeaveGuard(isDirty, hasChanges, finish)
-  const { latest, change } = useLatestSheet(sheet, form.setSheet)
-  useWriteOnLeave(grid)
   useStoreDraft(stored.key, () => {
-    const { edits } = latest.current
-    if (edits.size === 0 || isDone.current) return null
-    const texts = listCells(edits).map(({ row, text }) => ({ row, text }))
+    if (!hasChanges()) return null
+    const texts = listCells(sheet.edits).map(({ row, text }) => ({ row, text }))
     const draft: GradeDraft = { mapping: form.mapping, companyId, sources: form.sources, texts }
     return { base: form.mapping, values: { draft } }
   })
@@ -152,7 +148,7 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping }: GradeCom
         base={base}
         sheet={sheet}
         paint={paint}
-        {...(!isSaving && !isReadOnly && { onSheetChange: change })}
+        {...(!isSaving && !isReadOnly && { onSheetChange: form.setSheet })}
       />
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
         {form.mapping && !isReadOnly && (
