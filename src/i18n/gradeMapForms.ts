@@ -2,6 +2,7 @@
 export const gradeFormTexts = {
   add: 'Add',
   update: 'Update',
+  mapping: 'The grades of this company',
   company: 'Company',
   companyHint: 'Choose the company that gets the grades below.',
   editHint: 'Choose the company whose grades you want to update.',
