@@ -58,6 +58,7 @@ export const gradeMapSaved = z
     cells: z.int(),
   })
   .meta({ id: 'GradeMapSaved' })
+export type GradeMapSaved = z.output<typeof gradeMapSaved>
 
 /** A cell that somebody else has changed: what was read (or downloaded), what is stored, and what is to be saved. */
 const conflictingCell = z

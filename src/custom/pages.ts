@@ -1,3 +1,4 @@
+import { gradeMapping } from '../../contract/calls/gradeMapping'
 import type { ResourceRoute } from '../schema/routes/routes'
 import { CompanyChoice } from './companyUsers/CompanyChoice'
 import { Dashboard } from './dashboard/Dashboard'
@@ -21,4 +22,11 @@ export const pages: readonly ResourceRoute[] = [
 ]
 
 /** Those that only provider staff have. */
-export const platformPages: readonly ResourceRoute[] = [{ path: mapPath, screen: GradeMapPage }, ...gradeFormRoutes]
+export const platformPages: readonly ResourceRoute[] = [
+  {
+    path: mapPath,
+    screen: GradeMapPage,
+    reads: () => [{ call: gradeMapping.listTaRanks }, { call: gradeMapping.listGradeCompanies }],
+  },
+  ...gradeFormRoutes,
+]

@@ -1,12 +1,9 @@
-/** All console texts by key. Plurals are separated by ||||. */
+/** The texts that the console loads first, by key. Plurals are separated by ||||. */
 import { applicationCards, type ApplicationCard } from '../../contract/applications'
 import { messages } from '../../contract/messages'
-import { accessTexts } from './access'
 import { figureTexts, waitingTexts } from './companyFigures'
-import { gradeMapTexts } from './gradeMap'
-import { gradeFormTexts, gradeLadderTexts, gradeUploadTexts, gradeWhereTexts } from './gradeMapForms'
-import { gridTexts } from './grid'
 import { choiceTexts, consequenceTexts, resourceTexts, rowTexts } from './resources'
+import { rightsTexts } from './rights'
 import { schemaTexts } from './schema'
 import { signInTexts } from './signInTexts'
 import { versionActTexts } from './versionActs'
@@ -25,15 +22,11 @@ export const en = {
   choices: choiceTexts,
   consequences: consequenceTexts,
   rows: rowTexts,
-  access: accessTexts,
+  access: rightsTexts,
+  // The headings of pages that may be refused before they are loaded.
+  gradeForm: { createTitle: 'Add Grade Company', editTitle: 'Update Grade Company' },
   figures: figureTexts,
   waiting: waitingTexts,
-  gradeForm: gradeFormTexts,
-  gradeLadder: gradeLadderTexts,
-  gradeUpload: gradeUploadTexts,
-  gradeWhere: gradeWhereTexts,
-  grid: gridTexts,
-  gradeMap: gradeMapTexts,
   app: { name: signInTexts.product },
   layout: {
     menu: 'Main menu',
@@ -167,68 +160,7 @@ export const en = {
     switch: 'Switch company',
     switchTo: 'Users of which company?',
     more: 'Type to find one of %{count} companies.',
-    roles: {
-      link: 'Roles',
-      applications: 'Applications',
-      rights: '%{count} permission |||| %{count} permissions',
-      changed: '%{count} differs from the preset |||| %{count} differ from the preset',
-      withTool: 'with the Bench Marking Tool',
-      people: '%{count} person |||| %{count} people',
-      activity: '%{active} active, %{inactive} inactive',
-      allActive: '%{people}, active |||| %{people}, all active',
-      nobody: 'Nobody has it',
-      nameless: 'No name yet',
-      show: '%{people} with the role %{name}: show them in the list',
-      compare: 'Compare',
-      compareOf: 'Compare %{name}',
-      compareRoles: 'Compare roles',
-      titleIn: 'Roles in %{application}',
-      sideBySide: 'Two roles side by side',
-      one: 'One role',
-      other: 'The other role',
-      shown: 'The role in this form',
-      same: 'Both roles allow the same.',
-      count: 'They differ in %{smart_count} permission. |||| They differ in %{smart_count} permissions.',
-      only: 'Only this role allows',
-      nothing: 'It allows nothing that the other role does not.',
-      included: '%{what}: included',
-      excluded: '%{what}: not included',
-      matrix: 'Permissions of %{name}',
-      differs: 'Differs from the other role',
-      legend: 'Framed: the roles differ.',
-    },
-    many: {
-      application: 'Application',
-      role: 'Role',
-      takeAway: 'No access',
-      ownRoles: 'Roles of the company',
-      defaultRoles: 'Default roles',
-      notHeld: 'It has rights that you do not hold.',
-      mode: 'What to do with the lists',
-      modes: {
-        add: 'Add to what they have',
-        remove: 'Take away',
-        replace: 'Replace',
-      },
-      aboutModes: {
-        add: 'What is chosen here is added. Everything else stays.',
-        remove: 'What is chosen here is taken away. Everything else stays.',
-        replace: 'What is chosen here replaces each list in which something is chosen. The other lists stay.',
-      },
-      effects: 'What this gives and takes',
-      gain: '%{count} gains it |||| %{count} gain it',
-      lose: '%{count} loses it |||| %{count} lose it',
-      kinds: {
-        access: 'Access',
-        role: 'Role %{name}',
-        permission: '%{name}',
-        business_units: 'Business unit %{name}',
-        regions: 'Region %{name}',
-        countries: 'Country %{name}',
-        grades: 'Grade %{name}',
-        job_functions: 'Job function %{name}',
-      },
-    },
+    roles: { link: 'Roles' },
   },
   companyProfile: {
     editCompany: 'Edit Company Details',

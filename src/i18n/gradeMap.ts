@@ -17,6 +17,14 @@ export const gradeMapTexts = {
   readOnly: 'You can look at the grade map, but not change it.',
   openCompany: 'Edit the grades of %{name}',
   deleted: '%{name}, whose mapping was deleted',
+  new: '%{name}, which has no saved grades yet',
+  add: {
+    open: 'Add a company',
+    title: 'Add a company',
+    about: 'It gets an empty column, which is saved once it has a grade.',
+    none: 'Every company has a column already.',
+    companies: 'The companies',
+  },
   tools: {
     label: 'Tools of the grade map',
     find: 'Find a company',
@@ -95,13 +103,6 @@ export const gradeMapTexts = {
     decide: 'Choose',
     title: 'Somebody else has changed the same cells',
     about: 'Choose which grade to keep in each cell. All your other changes stay.',
-    was: 'Was %{was}',
-    theirs: 'Theirs: %{text}',
-    yours: 'Yours: %{text}',
-    allTheirs: 'Keep all of theirs',
-    allYours: 'Keep all of yours',
-    others:
-      'The other %{smart_count} cell: the same as chosen for all. |||| The other %{smart_count} cells: the same as chosen for all.',
     back: 'Back to the table',
     use: 'Use these grades',
     useAndSave: 'Use these grades and save',

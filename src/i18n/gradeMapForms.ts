@@ -1,9 +1,8 @@
 /** The texts of the form of a grade company, of the upload, and of the dialogs that compare companies. */
 export const gradeFormTexts = {
-  createTitle: 'Add Grade Company',
-  editTitle: 'Update Grade Company',
   add: 'Add',
   update: 'Update',
+  mapping: 'The grades of this company',
   company: 'Company',
   companyHint: 'Choose the company that gets the grades below.',
   editHint: 'Choose the company whose grades you want to update.',

@@ -135,12 +135,16 @@ const shapeOf = (name: CallName) =>
 const searchesNames = ({ regular }: Call) => !regular || nameOf(regular.resource) !== undefined
 const isList = ({ answer }: Call) => answer.kind !== 'file'
 const searched = served.filter((name) => shapeOf(name).search && isList(calls[name]) && searchesNames(calls[name]))
-/** Units are sorted newest first (A78), contracts by their end, the holders of a role by when they got it; views by their start; read notifications have no names. */
+/** Units are sorted newest first (A78), contracts by their end, the holders of a role by when they got it, views by their
+ * start, grade mappings by their creation (A113), ta ranks by rank; read notifications and versions have no names. */
 const otherwise = new Set<CallName>([
   'listBusinessUnits',
   'listCompanyRoles',
   'listEndingContracts',
+  'listGradeCompanies',
+  'listGradeCompanyVersions',
   'listReadNotifications',
+  'listTaRanks',
   'listViewings',
 ])
 /** Unpaginated lists are sorted by name on the server. */

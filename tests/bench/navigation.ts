@@ -127,6 +127,14 @@ const weighDeepLink = async (browser: Browser, url: string, session: Session) =>
   return weighed
 }
 
+/** Opens the whole grade map in a browser with only the session. */
+const openGradeMap = async (browser: Browser, url: string, session: Session, rate: number): Promise<number> => {
+  const { context, page } = await open(browser, session, rate)
+  const time = await openDeepLink(page, `${url}/grade-map-table`, '[role=gridcell]:not(:empty)')
+  await context.close()
+  return time
+}
+
 const note = (values: readonly number[]) =>
   `median of ${values.length}, ${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)}`
 
@@ -147,6 +155,8 @@ export const measureNavigation = async (url: string): Promise<Row[]> => {
     for (const rate of [1, 4]) {
       const times: NavigationTimes = { link: [], form: [], back: [], save: [] }
       for (let round = 0; round < rounds; round += 1) await visit(browser, url, session, rate, times)
+      const map: number[] = []
+      for (let round = 0; round < rounds; round += 1) map.push(await openGradeMap(browser, url, session, rate))
       const row = (what: string, values: readonly number[]): Row => ({
         what: `${what}, ${rate}x CPU slowdown`,
         value: `${median(values).toFixed(0)} ms`,
@@ -157,6 +167,7 @@ export const measureNavigation = async (url: string): Promise<Row[]> => {
         row('List to a form', times.form),
         row('Back to the list', times.back),
         row('Save to the list', times.save),
+        row('Grade map of all companies, signed in, cold', map),
       )
     }
     return rows

@@ -11,12 +11,12 @@ import { Toasts } from '../../src/custom/notifications/Toasts'
 import { ConsoleTheme } from '../../src/custom/theme/ConsoleTheme'
 import { dataProvider } from '../../src/dataProvider'
 import { createQueryClient } from '../../src/dataProvider/queryClient'
-import { en } from '../../src/i18n/en'
 import { resources as declared } from '../../src/resources/byName'
 import type { AnyResource } from '../../src/schema/resource'
 import { FieldComponentsProvider, type FieldComponents } from '../../src/schema/kinds/FieldComponents'
 import { routesOf } from '../../src/schema/routes/routes'
 import { SchemaProvider } from '../../src/schema/shared/SchemaContext'
+import { catalogue } from './catalogue'
 
 interface Given {
   readonly at: string
@@ -41,9 +41,11 @@ const i18nOf = ({ name }: AnyResource, texts: object | undefined, otherTexts: ob
     () =>
       ({
         ...englishMessages,
-        ...en,
+        ...Object.fromEntries(
+          Object.entries(catalogue).filter(([key]) => !texts || !key.startsWith(`resources.${name}.`)),
+        ),
         ...otherTexts,
-        resources: { ...en.resources, ...(texts && { [name]: texts }) },
+        ...(texts && { resources: { [name]: texts } }),
       }) as typeof englishMessages,
     'en',
   )

@@ -185,10 +185,13 @@ export const makeIds = async (world: World, names: readonly CallName[], companyI
     })
   ).body
   ids.place_region = data.id
-  ids.unmapped_company = await makeRecord(world, 'company_id', ids)
+  const maps = names.some(
+    (name) => name === 'createGradeCompany' || paramNames(calls[name].path).includes('grade_company_id'),
+  )
+  if (maps) ids.unmapped_company = await makeRecord(world, 'company_id', ids)
   for (const param of new Set(names.flatMap((name) => paramNames(calls[name].path))))
     ids[param] ??= await makeRecord(world, param, ids)
   // The first one has got its mapping.
-  ids.unmapped_company = await makeRecord(world, 'company_id', ids)
+  if (maps) ids.unmapped_company = await makeRecord(world, 'company_id', ids)
   return ids
 }

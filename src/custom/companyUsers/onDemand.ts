@@ -2,9 +2,14 @@
  * What is needed to change company users, and too large for everybody's first visit. One file, since each file has its
  * name in the sign-in pages.
  */
+import { addTexts } from '../../i18n/i18nProvider'
+import { ofCompanyUsers } from '../../i18n/parts/companyUsers'
+
 export { AccessColumn } from './AccessColumn'
 export { AccessInput } from './AccessInput'
 export { EffectsOnMany } from './EffectsOnMany'
 export { RoleOfMany } from './RoleOfMany'
 export { RolesPage } from './roles/RolesPage'
 export { ScopeOfMany } from './ScopeOfMany'
+
+addTexts(ofCompanyUsers)

@@ -65,7 +65,7 @@ export const CellChanges = ({ map, changes }: CellChangesProps) => {
                   component="li"
                   sx={({ tokens }) => ({
                     display: 'grid',
-                    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr) auto minmax(0, 3fr)',
+                    gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 3fr) auto minmax(0, 3fr)',
                     gap: 1,
                     py: 0.5,
                     borderBottom: `1px solid ${tokens.border}`,

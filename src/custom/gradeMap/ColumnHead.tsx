@@ -15,7 +15,13 @@ const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap'
 /** The head of a column: the company, as a link to the page that edits its grades. */
 export const ColumnHead = ({ company, isLink }: ColumnHeadProps) => {
   const translate = useTranslate()
-  const { name, gradeCompanyId } = company
+  const { name, gradeCompanyId, version } = company
+  if (version === 0)
+    return (
+      <em style={cut} title={translate('gradeMap.new', { name })}>
+        {name}
+      </em>
+    )
   if (gradeCompanyId === null) return <s title={translate('gradeMap.deleted', { name })}>{name}</s>
   if (!isLink) return <span title={name}>{name}</span>
   return (

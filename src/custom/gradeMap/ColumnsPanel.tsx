@@ -24,8 +24,14 @@ interface ColumnsPanelProps {
 /** More would take long to draw; the search finds the rest. */
 const mostListed = 100
 
+/** Columns without a mapping are always shown, since the address can't name them. */
+const mapped = (companies: readonly MapCompany[]) => companies.filter(({ gradeCompanyId: id }) => id !== null)
+
 /** Chooses the columns, their order, and which of them stay in view. */
-export const ColumnsPanel = ({ all, view, onChange, onClose }: ColumnsPanelProps) => {
+export const ColumnsPanel = (props: ColumnsPanelProps) => {
+  const { onChange, onClose } = props
+  const all = mapped(props.all)
+  const view = { columns: mapped(props.view.columns), pinned: props.view.pinned }
   const translate = useTranslate()
   const locale = useLocale()
   const id = useId()

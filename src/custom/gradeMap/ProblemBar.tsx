@@ -1,13 +1,13 @@
 import NextIcon from '@mui/icons-material/KeyboardArrowDown'
 import PreviousIcon from '@mui/icons-material/KeyboardArrowUp'
 import ListIcon from '@mui/icons-material/FormatListBulleted'
-import { Box, Button, Chip, List, ListItemButton, ListItemText, Popover, Stack, Typography } from '@mui/material'
+import { Button, Chip, List, ListItemButton, ListItemText, Popover, Stack, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { ToolButton } from './ToolButton'
 import type { FoundProblem, ProblemCounts } from './problemIndex'
 import { problems, type Problem } from './problems'
-import { problemTones } from './problemTones'
+import { ProblemSwatch } from './ProblemSwatch'
 
 /** More would take long to draw; the next ones are found by stepping. */
 export const mostListedProblems = 200
@@ -54,19 +54,7 @@ export const ProblemBar = ({ counts, painted, onPaint, onStep, listFirst, onShow
             title={translate(`gradeMap.problems.about.${problem}`)}
             label={`${name} ${count}`}
             onClick={() => toggle(problem)}
-            icon={
-              <Box
-                data-swatch
-                component="span"
-                sx={({ tokens }) => ({
-                  width: 12,
-                  height: 12,
-                  borderRadius: '2px',
-                  border: `1px solid ${tokens[problemTones[problem]]}`,
-                  backgroundColor: isOn ? tokens[`${problemTones[problem]}Soft`] : 'transparent',
-                })}
-              />
-            }
+            icon={<ProblemSwatch problem={problem} isOn={isOn} />}
             sx={{
               opacity: isOn ? 1 : 0.75,
               textDecoration: isOn ? 'none' : 'line-through',

@@ -21,8 +21,9 @@ export interface MapCompany {
   /** Its column in the grid. */
   readonly key: string
   readonly name: string
-  /** The mapping; null if it was deleted while the user edited it. */
+  /** The mapping; null if there is none yet, or if it was deleted while the user edited it. */
   readonly gradeCompanyId: number | null
+  /** The version of the mapping; 0 if there has never been one. */
   readonly version: number
 }
 
@@ -36,6 +37,15 @@ export interface GradeMap {
 }
 
 const keyOf = (id: number): string => String(id)
+
+/** Returns an empty column for a company without a mapping. */
+export const newColumnOf = ({ id, name }: Pick<MapCompany, 'id' | 'name'>): MapCompany => ({
+  id,
+  key: keyOf(id),
+  name,
+  gradeCompanyId: null,
+  version: 0,
+})
 
 const companyOf = ({ id, company, version }: GradeCompany): MapCompany => ({
   id: company.id,

@@ -16,15 +16,22 @@ export const useMapDraft = () => {
 export const useKeepDraft = (unsaved: () => MapState | null) => {
   const { userId } = useSchemaSetting()
   const latest = useRef(unsaved)
+  const isHere = useRef(true)
   useEffect(() => {
     latest.current = unsaved
   })
   useEffect(() => {
     // The page has already restored it.
     drafts.delete(userId)
-    return () => {
-      const state = latest.current()
+    isHere.current = true
+    const keep = () => {
+      const state = isHere.current ? null : latest.current()
       if (state) drafts.set(userId, state)
+    }
+    return () => {
+      isHere.current = false
+      // Once the open editor, which goes away later, has written its text.
+      queueMicrotask(keep)
     }
   }, [userId])
 }

@@ -5,18 +5,21 @@
 import type { ConflictingCell } from '../../../contract/entities/gradeMap'
 import { readerOf, setCells, noCells, listCells, type CellKey, type CellText, type ReadCell } from '../grid/model/cells'
 import { rebase, resolve, type Conflict } from '../grid/model/merge'
-import { changesOf, emptySheet, readSheet, type Act, type Sheet } from '../grid/model/sheet'
-import { withCells, type GradeMap } from './gradeMap'
+import { changesOf, emptySheet, historyLength, readSheet, write, type Act, type Sheet } from '../grid/model/sheet'
+import { newColumnOf, withCells, type GradeMap, type MapCompany } from './gradeMap'
+import { forgetActs, stillAdded, withUnmapped, type AddedColumn } from './unmapped'
 
 export interface MapState {
   /** The map as it was read last. */
   readonly read: GradeMap
-  /** The same, and columns that are gone but have edits. The edits are relative to it. */
+  /** The same, and the columns without a mapping: those that the user has added, or that are gone but have edits. */
   readonly map: GradeMap
   readonly base: ReadCell
   readonly sheet: Sheet
   /** Cells that both sides changed; the user's text stays in the sheet until one of them is chosen. */
   readonly conflicts: readonly Conflict[]
+  /** Columns of companies without a mapping. */
+  readonly added: readonly AddedColumn[]
 }
 
 export const startWith = (map: GradeMap): MapState => ({
@@ -25,6 +28,7 @@ export const startWith = (map: GradeMap): MapState => ({
   base: readerOf(map.cells),
   sheet: emptySheet,
   conflicts: [],
+  added: [],
 })
 
 const isSameCell = (one: CellKey, other: CellKey) => one.row === other.row && one.column === other.column
@@ -36,53 +40,85 @@ const withoutSame = (sheet: Sheet, base: ReadCell): Sheet => {
   return differing.length === cells.length ? sheet : { ...sheet, edits: setCells(noCells, differing) }
 }
 
+/** Adds the columns without a mapping. The map keeps its identity while its columns are the same. */
+const withColumns = ({ read, map, added }: MapState, sheet: Sheet): GradeMap => {
+  if (added.length === 0) return map
+  const next = withUnmapped(read, map, sheet, added)
+  const isSame =
+    next.companies.length === map.companies.length &&
+    next.companies.every(({ key }, place) => key === map.companies[place]?.key)
+  return isSame ? map : next
+}
+
 /** Takes over a sheet that the user has edited. A conflict ends when the user takes back the edit. */
 export const withSheet = (state: MapState, edited: Sheet): MapState => {
   const sheet = withoutSame(edited, state.base)
   const conflicts = state.conflicts.filter(({ row, column }) => sheet.edits.get(column)?.has(row))
-  return { ...state, sheet, conflicts: conflicts.length === state.conflicts.length ? state.conflicts : conflicts }
+  return {
+    ...state,
+    map: withColumns(state, sheet),
+    sheet,
+    conflicts: conflicts.length === state.conflicts.length ? state.conflicts : conflicts,
+  }
 }
 
-/** Adds the columns that have edits but no mapping anymore: somebody has deleted it. Saving makes a new one. */
-const withEdited = (read: GradeMap, before: GradeMap, { edits }: Sheet): GradeMap => {
-  const existing = new Set(read.companies.map(({ key }) => key))
-  const gone = before.companies.filter(({ key }) => edits.has(key) && !existing.has(key))
-  return gone.length === 0
-    ? read
-    : { ...read, companies: [...read.companies, ...gone.map((company) => ({ ...company, gradeCompanyId: null }))] }
+/** Adds an empty column for a company without a mapping, as an act that can be undone. Saving a grade makes the mapping. */
+export const withCompany = (state: MapState, company: Pick<MapCompany, 'id' | 'name'>): MapState => {
+  const column = newColumnOf(company)
+  const act: Act = { name: 'edit', steps: [] }
+  const others = state.added.filter(({ company: { key } }) => key !== column.key)
+  const past = [...state.sheet.past, act].slice(-historyLength)
+  return withSheet({ ...state, added: [...others, { company: column, act }] }, { ...state.sheet, past, future: [] })
+}
+
+/** Takes all edits back, as an act that can be undone, and removes the added columns. */
+export const discardEdits = (state: MapState): MapState => {
+  const { sheet, base, added } = state
+  const stored = listCells(sheet.edits).map((cell) => ({ ...cell, text: base(cell.row, cell.column) }))
+  return withSheet(state, forgetActs(write(sheet, base, 'clear', stored), added))
 }
 
 /** Moves the edits to a newer map. What others changed shows through, unless the user has changed it as well. */
 export const takeOver = (state: MapState, read: GradeMap): MapState => {
   const newer = readerOf(read.cells)
-  const { sheet, conflicts: found } = rebase(state.sheet, state.base, newer)
+  const added = stillAdded(state.added, read)
+  const mapped = state.added.filter((one) => !added.includes(one))
+  const { sheet, conflicts: found } = rebase(forgetActs(state.sheet, mapped), state.base, newer)
   const earlier = state.conflicts.filter(
     (one) => sheet.edits.get(one.column)?.has(one.row) && !found.some((other) => isSameCell(one, other)),
   )
   return {
     read,
-    map: withEdited(read, state.map, sheet),
+    map: withUnmapped(read, state.map, sheet, added),
     base: newer,
     sheet,
     conflicts: [...earlier, ...found],
+    added,
   }
 }
 
 /** Writes the texts of the base into acts, so that they can still be undone when the base has changed. */
 const spellOut = (acts: readonly Act[], base: ReadCell): Act[] =>
-  acts.map((act) => ({
-    ...act,
-    steps: act.steps.map((step) => {
+  acts.map((act) => {
+    // The act of an added column is found by its identity.
+    if (act.steps.length === 0) return act
+    const steps = act.steps.map((step) => {
       const stored = base(step.row, step.column)
       return { ...step, before: step.before ?? stored, after: step.after ?? stored }
-    }),
-  }))
+    })
+    return { ...act, steps }
+  })
 
-/** Goes on after a save: what was saved is no change anymore, but can be undone. */
-export const afterSave = (state: MapState, saved: readonly CellText[]): MapState => {
+/** Goes on after a save: what was saved is no change anymore, but can be undone. `created` are the new mappings. */
+export const afterSave = (
+  state: MapState,
+  saved: readonly CellText[],
+  created: readonly MapCompany[] = [],
+): MapState => {
   const { past, future } = state.sheet
   const sheet = { ...state.sheet, past: spellOut(past, state.base), future: spellOut(future, state.base) }
-  const next = takeOver({ ...state, sheet, conflicts: [] }, withCells(state.map, saved))
+  const companies = [...state.map.companies.filter(({ gradeCompanyId: id }) => id !== null), ...created]
+  const next = takeOver({ ...state, sheet, conflicts: [] }, withCells({ ...state.map, companies }, saved))
   return { ...next, conflicts: [] }
 }
 
@@ -93,7 +129,7 @@ export const withConflicts = (state: MapState, cells: readonly ConflictingCell[]
     column: String(cell.company_id),
     text: cell.theirs ?? '',
   }))
-  return takeOver(state, withCells(state.map, stored))
+  return takeOver(state, withCells(state.read, stored))
 }
 
 /** Returns the conflicts with the user's present texts. */

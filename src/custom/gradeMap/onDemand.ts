@@ -1,6 +1,12 @@
 /** The pages of the grade map and their dialogs, which most visits don't need. One file, since many small ones cost more. */
+import { addTexts } from '../../i18n/i18nProvider'
+import { ofGradeMap } from '../../i18n/parts/gradeMap'
+
+export { AddCompany } from './AddCompany'
 export { EquivalentsDialog } from './equivalents/EquivalentsDialog'
 export { CreateGradeCompany, EditGradeCompany } from './form/GradeCompanyPage'
 export { GradeMapPage } from './GradeMapPage'
 export { LadderDialog } from './ladder/LadderDialog'
 export { UploadGradeMap } from './upload/UploadGradeMap'
+
+addTexts(ofGradeMap)

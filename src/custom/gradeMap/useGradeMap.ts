@@ -13,7 +13,7 @@ export const useGradeMap = () => {
   const client = useQueryClient()
   return useQuery({
     queryKey: gradeMapKey,
-    queryFn: ({ signal }) => readGradeMap(provider, client.getQueryData<GradeMap>(gradeMapKey), signal),
+    queryFn: ({ signal }) => readGradeMap({ provider, client, signal }, client.getQueryData<GradeMap>(gradeMapKey)),
     staleTime: 0,
     // Comparing the whole map would take longer than drawing it.
     structuralSharing: false,

@@ -13,10 +13,13 @@ export const useMapRights = () => {
   // All three buttons need the permission of the upload (A39), and of course that of their own call.
   const mayAll = (call: Call) => may(calls.uploadGradeMap) && may(call)
   const lacking = refusalsFor(guardsOf(calls.saveGradeMap), caller)
+  const edits = isReadOnly !== true && lacking.length === 0
+  const addsOrEdits = mayAll(calls.createGradeCompany)
   return {
-    edits: isReadOnly !== true && lacking.length === 0,
+    edits,
     whyReadOnly: describeRefusals(lacking, words),
-    addsOrEdits: mayAll(calls.createGradeCompany),
+    addsOrEdits,
+    addsColumns: edits && addsOrEdits,
     uploads: mayAll(calls.uploadGradeMap),
     downloads: mayAll(calls.downloadGradeMap),
     opensCompany: may(calls.updateGradeCompany),

@@ -1,24 +1,28 @@
 import { useState } from 'react'
-import { listCells } from '../grid/model/cells'
 import type { Conflict } from '../grid/model/merge'
-import { write } from '../grid/model/sheet'
-import { afterSave, changesByCompany, openConflicts, settle, withConflicts, withSheet } from './mapState'
+import type { MapCompany } from './gradeMap'
+import { afterSave, changesByCompany, discardEdits, openConflicts, settle, withConflicts } from './mapState'
 import type { MapStateControls } from './useMapState'
 import { useSaveMap } from './useSaveMap'
 
 /** Leads through saving: the summary, the request, and what somebody else has changed in the meantime. */
-export const useMapSaving = ({ state, setState, dismissRestored }: MapStateControls) => {
+export const useMapSaving = (
+  { state, setState, dismissRestored }: MapStateControls,
+  onCreated: (created: readonly MapCompany[]) => void,
+) => {
   const [step, setStep] = useState<'summary' | 'conflicts' | null>(null)
   /** Whether the save goes on once the conflicts are settled. */
   const [saves, setSaves] = useState(false)
   const { save, isSaving } = useSaveMap({
-    onSaved: (changes) => {
+    onSaved: (changes, created) => {
       setState((before) =>
         afterSave(
           before,
           changes.flatMap(({ cells }) => cells),
+          created,
         ),
       )
+      if (created.length > 0) onCreated(created)
       setStep(null)
       dismissRestored()
     },
@@ -35,10 +39,8 @@ export const useMapSaving = ({ state, setState, dismissRestored }: MapStateContr
     const changes = changesByCompany(next)
     if (saves && changes.length > 0) save(changes)
   }
-  /** Takes all edits back, as an act that can be undone. */
   const discard = () => {
-    const stored = listCells(state.sheet.edits).map((cell) => ({ ...cell, text: state.base(cell.row, cell.column) }))
-    setState(withSheet(state, write(state.sheet, state.base, 'clear', stored)))
+    setState(discardEdits(state))
     dismissRestored()
   }
   const open = (withSave: boolean) => {
@@ -59,3 +61,5 @@ export const useMapSaving = ({ state, setState, dismissRestored }: MapStateContr
     close: () => setStep(null),
   }
 }
+
+export type MapSaving = ReturnType<typeof useMapSaving>

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useLeaveGuard } from '../../schema/form/useLeaveGuard'
 import type { Sheet } from '../grid/model/sheet'
 import { useKeepDraft, useMapDraft } from './mapDraft'
+import { useLatestSheet } from './useLatestSheet'
 import { startWith, takeOver, withSheet, type MapState } from './mapState'
 import type { GradeMap } from './gradeMap'
 
@@ -22,8 +23,12 @@ export const useMapState = (read: GradeMap) => {
   const guard = useLeaveGuard(isDirty, hasChanges, () => {
     isDone.current = true
   })
-  useKeepDraft(() => (hasChanges() ? state : null))
-  const setSheet = useCallback((sheet: Sheet) => setState((before) => withSheet(before, sheet)), [])
+  const takeSheet = useCallback((sheet: Sheet) => setState((before) => withSheet(before, sheet)), [])
+  const { latest, change: setSheet } = useLatestSheet(state.sheet, takeSheet)
+  useKeepDraft(() => {
+    const last = latest.current === state.sheet ? state : withSheet(state, latest.current)
+    return last.sheet.edits.size > 0 && !isDone.current ? last : null
+  })
   return {
     state,
     setState,

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Suggestions } from './Suggestions'
 import { suggest } from './suggest'
 
@@ -24,6 +24,25 @@ const leaves: Readonly<Record<string, Leave>> = {
 
 const hasLines = /[\n\r]/
 
+/**
+ * Returns a text once a frame with it is painted, so that the list doesn't delay what was typed, and a function that takes it at
+ * once; null before the first one.
+ */
+const usePainted = (text: string) => {
+  const [painted, setPainted] = useState<string | null>(null)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setPainted(text))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [text])
+  return [painted, () => setPainted(text)] as const
+}
+
 /** Edits the text of a cell, with suggestions. A text of several lines is edited in a text area. */
 export const CellEditor = ({ label, initial, isTyped, options, commit, onLeave }: CellEditorProps) => {
   const id = useId()
@@ -33,10 +52,10 @@ export const CellEditor = ({ label, initial, isTyped, options, commit, onLeave }
   const [at, setAt] = useState(-1)
   const [refusal, setRefusal] = useState<string>()
   const isMultiline = hasLines.test(text)
-  // Deferred, so that the list doesn't delay what was typed.
-  const searched = useDeferredValue(text, null)
-  const isListed = isListOpen && !isMultiline && searched !== null
-  const suggestions = isListed ? suggest(options, searched, searched === initial && !isTyped) : []
+  const [searched, search] = usePainted(text)
+  const suggestionsFor = (searched: string | null) =>
+    isListOpen && !isMultiline && searched !== null ? suggest(options, searched, searched === initial && !isTyped) : []
+  const suggestions = suggestionsFor(searched)
   /** `isTouched`: something was typed, if only to empty the cell. */
   const draft = useRef({ text, commit, isTouched: false, isDone: false })
 
@@ -82,7 +101,8 @@ export const CellEditor = ({ label, initial, isTyped, options, commit, onLeave }
     change(`${text.slice(0, selectionStart ?? text.length)}\n${text.slice(selectionEnd ?? text.length)}`)
   }
   const goToOption = (step: 1 | -1) => {
-    const count = suggestions.length + 1
+    const count = suggestionsFor(text).length + 1
+    search()
     setAt(((at + 1 + step + count) % count) - 1)
   }
 
@@ -96,7 +116,7 @@ export const CellEditor = ({ label, initial, isTyped, options, commit, onLeave }
     else if (key === 'Enter' && altKey) breakLine()
     else if (key === 'Enter') done(shiftKey ? 'up' : 'down', suggestions[at] ?? text)
     else if (key === 'Tab') done(shiftKey ? 'left' : 'right', suggestions[at] ?? text)
-    else if (isUpOrDown && suggestions.length > 0) goToOption(key === 'ArrowUp' ? -1 : 1)
+    else if (isUpOrDown && suggestionsFor(text).length > 0) goToOption(key === 'ArrowUp' ? -1 : 1)
     else if (leave && isTyped && !isMultiline && !shiftKey) done(leave)
     else return
     event.preventDefault()

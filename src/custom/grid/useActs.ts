@@ -27,17 +27,19 @@ export const useActs = (rules: Rules, announce: Announce): Acts => {
     onNotice?.(complete)
   }
 
-  const refusalOf = (options: ReadonlyMap<string, ReadonlySet<string>>): Acts['refusal'] => {
+  /** Sets of options, made when an act needs them. */
+  const optionSets = () =>
+    new Map(columns.flatMap(({ key, options, onlyOptions }) => (onlyOptions ? [[key, new Set(options)] as const] : [])))
+  const refusals = (): Acts['refusal'] => {
+    let options: ReturnType<typeof optionSets> | undefined
     return (row, column, text) => {
       const reason = onSheetChange ? readOnly?.(row, column) : 'grid.locked'
       if (reason !== undefined || text === undefined) return reason
+      options ??= optionSets()
       if (text !== '' && options.get(column)?.has(text) === false) return 'grid.notAnOption'
       return refuse?.(row, column, text)
     }
   }
-  /** Sets of options, made when an act needs them. */
-  const optionSets = () =>
-    new Map(columns.flatMap(({ key, options, onlyOptions }) => (onlyOptions ? [[key, new Set(options)] as const] : [])))
 
   const go = (act: 'undo' | 'redo', next: Sheet, cells: number | undefined) => {
     if (cells === undefined) return announce(`grid.nothing.${act}`)
@@ -46,10 +48,10 @@ export const useActs = (rules: Rules, announce: Announce): Acts => {
   }
 
   return {
-    refusal: (row, column, text) => refusalOf(optionSets())(row, column, text),
+    refusal: refusals(),
     notice,
     write: (act, texts, clipped = 0) => {
-      const refusal = refusalOf(optionSets())
+      const refusal = refusals()
       const reasons: string[] = []
       const allowed = texts.filter(({ row, column, text }) => {
         const reason = refusal(row, column, text)

@@ -1,10 +1,10 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import type { GridProps } from './gridProps'
 import { layoutOf, type Layout } from './layout'
 import type { Place } from './model/selection'
 
-/** Rendered beyond the visible area, so that scrolling finds them ready. */
+/** Rendered beyond the visible area, once that is painted, so that scrolling finds them ready. */
 const [spareRows, spareColumns] = [3, 1]
 
 const withIndex = (range: Range, index: number) => {
@@ -28,6 +28,18 @@ const useWidth = (element: { readonly current: HTMLElement | null }): number => 
   return width
 }
 
+/** Whether the first visible cells have been painted. */
+const useIsPainted = (): boolean => {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => startTransition(() => setPainted(true)))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isPainted
+}
+
 export interface GridWindow {
   readonly scroller: { readonly current: HTMLDivElement | null }
   readonly layout: Layout
@@ -43,6 +55,7 @@ export const useGridWindow = (
 ): GridWindow => {
   const scroller = useRef<HTMLDivElement>(null)
   const viewport = useWidth(scroller)
+  const isPainted = useIsPainted()
   const layout = useMemo(
     () => layoutOf({ columns, rows: rows.length, rowHeadingWidth, pinned, zoom, viewport }),
     [columns, rows.length, rowHeadingWidth, pinned, zoom, viewport],
@@ -55,7 +68,7 @@ export const useGridWindow = (
     getScrollElement: () => scroller.current,
     estimateSize: () => layout.rowHeight,
     paddingStart: layout.headHeight,
-    overscan: spareRows,
+    overscan: isPainted ? spareRows : 0,
     getItemKey,
     rangeExtractor: useCallback((range: Range) => withIndex(range, active.row), [active.row]),
   })
@@ -66,7 +79,7 @@ export const useGridWindow = (
     estimateSize: (index) =>
       (layout.starts[layout.pinned + index + 1] ?? 0) - (layout.starts[layout.pinned + index] ?? 0),
     paddingStart: layout.pinnedWidth,
-    overscan: spareColumns,
+    overscan: isPainted ? spareColumns : 0,
     getItemKey,
     rangeExtractor: useCallback(
       (range: Range) => withIndex(range, active.column - layout.pinned),

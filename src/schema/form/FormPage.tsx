@@ -3,10 +3,11 @@ import { Alert, Button, Card, CardContent, Skeleton, Stack, Typography } from '@
 import { useGetOne, useTranslate, type RaRecord } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import { holds } from '../condition'
-import { Breadcrumbs } from '../page/Breadcrumbs'
+import { Breadcrumbs, useSteps } from '../page/Breadcrumbs'
 import { isNotFound, LoadFailed } from '../page/LoadFailed'
 import { Missing } from '../page/Missing'
 import { Page } from '../page/Page'
+import { RequireAncestors } from '../page/RequireAncestors'
 import { fillPath, idParamOf, metaOf, recordPath, usePathParams, type PathParams } from '../path'
 import { recordTitle } from '../kinds/recordTitle'
 import type { AnyResource } from '../resource'
@@ -83,13 +84,16 @@ const FormBody = ({ resource, record, params, texts }: BodyProps) => {
 export const CreatePage = ({ resource }: FormPageProps) => {
   const params = usePathParams(resource.form.create)
   const texts = useTexts(resource)
+  const steps = useSteps(resource)
   return (
-    <Page
-      title={texts('createTitle')}
-      above={<Breadcrumbs resource={resource} params={params} here={texts('createTitle')} />}
-    >
-      <FormBody resource={resource} params={params} texts={texts} />
-    </Page>
+    <RequireAncestors steps={steps} params={params}>
+      <Page
+        title={texts('createTitle')}
+        above={<Breadcrumbs resource={resource} params={params} here={texts('createTitle')} />}
+      >
+        <FormBody resource={resource} params={params} texts={texts} />
+      </Page>
+    </RequireAncestors>
   )
 }
 

@@ -34,7 +34,7 @@ import { useColumns } from './useColumns'
 import { useBulkActions, useSelection } from './useSelection'
 import { useIsNarrow } from './useIsNarrow'
 import { useRowLink } from './useRowLink'
-import { RequireAncestors } from './RequireAncestors'
+import { RequireAncestors } from '../page/RequireAncestors'
 
 interface ListProps {
   readonly resource: AnyResource

@@ -1,12 +1,13 @@
 /** Prefetches the queries of a screen before its code is loaded. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { DataProvider } from 'ra-core'
 import { matchRoutes } from 'react-router-dom'
 import { admits, type Caller } from '../../../contract/guards'
 import { listQuery } from '../list/listState'
+import type { SchemaDataProvider } from '../dataProvider'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
-import type { Read, ReadsOf } from '../shared/screens'
+import { requestAnswer } from '../shared/answers'
+import type { Read, ReadsOf, RecordRead } from '../shared/screens'
 import { versionsQuery } from '../versions/useVersion'
 
 /** Returns the initial query of a list screen. */
@@ -21,12 +22,13 @@ export const versionReads =
     versions ? [{ resource: versions, list: versionsQuery(versions, params) }] : []
 
 const callOf = (read: Read) => {
+  if ('call' in read) return read.call
   const { all, list, one } = read.resource.calls
   if (!('list' in read)) return one
   return read.list.pagination?.perPage === Number.MAX_SAFE_INTEGER ? (all ?? list) : list
 }
 
-const prefetch = (client: QueryClient, provider: DataProvider, read: Read) => {
+const prefetch = (client: QueryClient, provider: SchemaDataProvider, read: RecordRead) => {
   const { name } = read.resource
   if ('list' in read) {
     const query = { filter: {}, ...read.list }
@@ -45,7 +47,7 @@ const prefetch = (client: QueryClient, provider: DataProvider, read: Read) => {
 interface ReadAheadOptions {
   readonly routes: readonly { readonly path: string; readonly reads?: ReadsOf | undefined }[]
   readonly client: QueryClient
-  readonly provider: DataProvider
+  readonly provider: SchemaDataProvider
   readonly caller: Caller
   readonly location: Pick<Location, 'pathname' | 'search'>
 }
@@ -62,6 +64,8 @@ export const readAhead = ({ routes, client, provider, caller, location }: ReadAh
   const params = match.params as PathParams
   for (const read of reads(params, new URLSearchParams(location.search))) {
     const call = callOf(read)
-    if (call && admits(call.guard, caller, Number(params.company_id))) void prefetch(client, provider, read)
+    if (!call || !admits(call.guard, caller, Number(params.company_id))) continue
+    if ('call' in read) requestAnswer(client, provider, call)
+    else void prefetch(client, provider, read)
   }
 }

@@ -1,16 +1,20 @@
 /** Overrides: custom components that replace generated screens. */
 import type { ComponentType, ReactNode } from 'react'
 import type { GetListParams, RaRecord } from 'ra-core'
+import type { Call } from '../../../contract/call'
 import type { Effect } from '../../../contract/entities/effects'
 import type { Values } from '../condition'
 import type { metaOf, PathParams } from '../path'
 import type { AnyResource } from '../resource'
 
 /** An initial query of a screen, with the params that react-admin's hooks use, so that both share one cache key. */
-export type Read = { readonly resource: AnyResource } & (
+export type RecordRead = { readonly resource: AnyResource } & (
   | { readonly list: GetListParams }
   | { readonly id: string; readonly meta?: ReturnType<typeof metaOf> }
 )
+
+/** What a screen reads first: records, or the whole answer of a call, which it gets by `takeAnswer`. */
+export type Read = RecordRead | { readonly call: Call }
 
 /** Returns the initial queries of a screen for its path params and query string. */
 export type ReadsOf = (params: PathParams, address: URLSearchParams) => readonly Read[]

@@ -7,8 +7,11 @@ import type { CellPaint, GridColumn } from '../../../src/custom/grid/gridProps'
 import { noCells, readerOf, setCells } from '../../../src/custom/grid/model/cells'
 import { emptySheet } from '../../../src/custom/grid/model/sheet'
 import { themes } from '../../../src/custom/theme/muiTheme'
-import { i18nProvider } from '../../../src/i18n/i18nProvider'
+import { addTexts, i18nProvider } from '../../../src/i18n/i18nProvider'
+import { ofGradeMap } from '../../../src/i18n/parts/gradeMap'
 import { columnCount, rowCount, textOf } from './sizes'
+
+addTexts(ofGradeMap)
 
 const rows = Array.from({ length: rowCount }, (_row, index) => ({ key: `r${index}`, label: `TA rank ${index + 1}` }))
 const options = Array.from({ length: 24 }, (_option, index) => `G${index + 1}`)

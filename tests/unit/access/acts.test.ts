@@ -3,7 +3,7 @@ import { calls, type CallName } from '../../../contract/calls'
 import { rightReasons } from '../../../contract/entities/companyUserRight'
 import { explain } from '../../../contract/guards'
 import { listActs } from '../../../src/custom/companyUsers/acts'
-import { en } from '../../../src/i18n/en'
+import { accessTexts } from '../../../src/i18n/access'
 import { resources } from '../../../src/resources/byName'
 import { describeGranters } from '../../../src/schema/shared/granters'
 import { describeRefusals } from '../../../src/schema/shared/refusals'
@@ -38,7 +38,7 @@ test('every button of a screen is an act with a text and a place of its own', ()
 })
 
 test('every reason has a sentence', () => {
-  expect(Object.keys(en.access.may.reasons).toSorted()).toEqual([...rightReasons].toSorted())
+  expect(Object.keys(accessTexts.may.reasons).toSorted()).toEqual([...rightReasons].toSorted())
 })
 
 const nobody = { isPlatform: false, companyId: 3, role: 'Clerk', permissions: ['NO_ACCESS'] }

@@ -110,6 +110,13 @@ const created = async () => {
 }
 const lists = ['Business Units', 'Regions', 'Countries', 'Grades', 'Job Functions']
 
+test('there is no form for a company that does not exist', async () => {
+  on('/company/3/', () => failure(404, 1004, 'Not found'))
+  openScreens({ at: '/company-users/create/3', resource: companyUsers, components: fieldComponents, isStrict: false })
+  expect(await screen.findByRole('heading', { level: 1, name: /not found$/i })).toBeInTheDocument()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
 describe('the tabs', () => {
   test('are those of the company’s applications; the first one is open', async () => {
     serve(['JE'])

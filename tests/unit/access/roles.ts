@@ -2,7 +2,10 @@
 import { companyPresets, type CompanyRole } from '../../../contract/permissions'
 import { noRoles, type Role, type Roles } from '../../../contract/roles'
 import type { GrantableApplication } from '../../../contract/applications'
-import { i18nProvider } from '../../../src/i18n/i18nProvider'
+import { addTexts, i18nProvider } from '../../../src/i18n/i18nProvider'
+import { ofCompanyUsers } from '../../../src/i18n/parts/companyUsers'
+
+addTexts(ofCompanyUsers)
 
 /** A granted role. */
 export const aRole = (application: GrantableApplication, given: Partial<Role> = {}): Role => ({

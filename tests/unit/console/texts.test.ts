@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { en } from '../../../src/i18n/en'
 import { resources } from '../../../src/resources/byName'
 import type { Field } from '../../../src/schema/field'
 import type { AnyResource } from '../../../src/schema/resource'
 import { textsOf } from '../../../src/schema/shared/texts'
+import { catalogue, firstTexts, textsOfParts } from '../../support/catalogue'
 import { sourcesBelow } from '../../support/house'
+import { loadedWith, startedIn } from '../../support/moduleGraph'
 
-const catalogue = (texts: object, prefix = ''): string[] =>
-  Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [prefix + key] : catalogue(value as object, `${prefix}${key}.`),
-  )
-const keys = catalogue(en)
+const keys = Object.keys(catalogue)
+const namespaces = new Set(keys.map((key) => key.split('.')[0]))
 
 const matches = (pattern: string, key: string) =>
   new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[\\w-]+')}$`).test(key)
@@ -21,7 +19,7 @@ const keysIn = (files: readonly string[]) =>
   files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/['`]([a-z]\w*(?:\.(?:\w+|\$\{[^}]+\}))+)['`]/g)]
       .map(([, key = '']) => key.replaceAll(/\$\{[^}]+\}/g, '*'))
-      .filter((key) => (key.split('.')[0] ?? '') in en),
+      .filter((key) => namespaces.has(key.split('.')[0])),
   )
 
 const engine = sourcesBelow('src/schema')
@@ -126,6 +124,16 @@ describe('the catalogue of texts', () => {
     ).toEqual([])
     expect(fromSchemas.filter((key) => !keys.includes(key))).toEqual([])
   })
+
+  test.each(['src/App.tsx', ...startedIn([...engine, ...sourcesBelow('src/custom')])])(
+    'has the texts of %s when it is loaded',
+    (start) => {
+      const files = [...loadedWith(start)]
+      const loaded = [firstTexts, ...files.map((file) => textsOfParts[file] ?? {})].flatMap(Object.keys)
+      const used = keysIn(files.filter((file) => file.startsWith('src/custom')))
+      expect(used.filter((key) => !loaded.some((one) => matches(key, one)))).toEqual([])
+    },
+  )
 
   test('contains every text of the engine, either for all resources or for each one', () => {
     // These texts are optional.

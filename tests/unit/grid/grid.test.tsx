@@ -9,8 +9,11 @@ import type { GridHandle, GridProps, Notice } from '../../../src/custom/grid/gri
 import { readerOf } from '../../../src/custom/grid/model/cells'
 import { changesOf, emptySheet, type Sheet } from '../../../src/custom/grid/model/sheet'
 import { themes } from '../../../src/custom/theme/muiTheme'
-import { i18nProvider } from '../../../src/i18n/i18nProvider'
+import { addTexts, i18nProvider } from '../../../src/i18n/i18nProvider'
+import { ofGradeMap } from '../../../src/i18n/parts/gradeMap'
 import { cellsOf } from './tables'
+
+addTexts(ofGradeMap)
 
 const texts = Array.from({ length: 50 }, (_row, row) =>
   Array.from({ length: 300 }, (_column, column) => `${row}.${column}`),
@@ -177,6 +180,7 @@ describe('typing', () => {
     const user = show()
     await user.tab()
     await user.keyboard('{ArrowRight}re')
+    await screen.findByRole('listbox')
     expect(screen.getByRole('combobox', { name: 'Row 0, Column 1' })).toHaveAttribute('aria-expanded', 'true')
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Red', 'Green', 'Dark red'])
     await user.keyboard('{ArrowDown}{Enter}own{Enter}')

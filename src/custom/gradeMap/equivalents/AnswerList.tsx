@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { CellKey } from '../../grid/model/cells'
-import { VirtualList } from '../upload/VirtualList'
+import { VirtualList } from '../VirtualList'
 import type { Answer } from './answers'
 
 interface AnswerListProps {

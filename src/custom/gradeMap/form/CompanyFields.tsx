@@ -39,11 +39,13 @@ interface CompanyFieldProps extends Selecting {
   readonly hint?: string | undefined
   /** Says what is special about a company in the list. */
   readonly noteOf?: (company: Company) => string | undefined
+  readonly autoFocus?: boolean
   readonly onChoose: (id: number | null) => void
 }
 
 /** Chooses a company. */
-export const CompanyField = ({ label, chosen, hint, noteOf, onChoose, ...selecting }: CompanyFieldProps) => {
+export const CompanyField = (props: CompanyFieldProps) => {
+  const { label, chosen, hint, noteOf, autoFocus = false, onChoose, ...selecting } = props
   const { more, ...selector } = useSelector(selecting)
   return (
     <Autocomplete
@@ -60,7 +62,7 @@ export const CompanyField = ({ label, chosen, hint, noteOf, onChoose, ...selecti
           </Typography>
         </Box>
       )}
-      renderInput={(input) => <TextField {...input} label={label} helperText={hint ?? more} />}
+      renderInput={(input) => <TextField {...input} label={label} helperText={hint ?? more} autoFocus={autoFocus} />}
     />
   )
 }

@@ -1,5 +1,5 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react'
-import { Alert, Button, Card, CardContent, IconButton, Stack, Tooltip } from '@mui/material'
+import { useMemo, useRef, useState } from 'react'
+import { Alert, Button, Card, CardContent, Stack } from '@mui/material'
 import RedoIcon from '@mui/icons-material/Redo'
 import UndoIcon from '@mui/icons-material/Undo'
 import { useTranslate } from 'ra-core'
@@ -13,8 +13,10 @@ import { ConfirmDialog } from '../../../schema/shared/ConfirmDialog'
 import { useSchemaSetting } from '../../../schema/shared/SchemaContext'
 import type { GridHandle } from '../../grid/gridProps'
 import { listCells } from '../../grid/model/cells'
+import { ConflictDialog } from '../ConflictDialog'
 import { readSheet, redo, undo } from '../../grid/model/sheet'
-import { ConflictDialog } from './ConflictDialog'
+import { ToolButton } from '../ToolButton'
+import { useAskBeforeUnload } from '../useAskBeforeUnload'
 import type { Company } from './CompanyFields'
 import { DeleteMapping } from './DeleteMapping'
 import { FormFields } from './FormFields'
@@ -51,25 +53,6 @@ const draftOf = (mapping: Mapping | undefined): GradeDraft => ({
   texts: [],
 })
 
-const Tool = ({
-  title,
-  isOff,
-  onClick,
-  children,
-}: {
-  title: string
-  isOff: boolean
-  onClick: () => void
-  children: ReactNode
-}) => (
-  <Tooltip title={title}>
-    {/* The focus stays on the button when there is nothing left to undo. */}
-    <IconButton aria-label={title} aria-disabled={isOff} onClick={onClick} sx={{ opacity: isOff ? 0.4 : 1 }}>
-      {children}
-    </IconButton>
-  </Tooltip>
-)
-
 /** Maps the ta ranks to the grades of one company. */
 export const GradeCompanyForm = ({ ranks, companies, mapped, mapping }: GradeCompanyFormProps) => {
   const translate = useTranslate()
@@ -87,6 +70,7 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping }: GradeCom
   }
   const isDirty = sheet.edits.size > 0
   const hasChanges = () => isDirty && !isDone.current
+  useAskBeforeUnload(grid, isDirty)
   const guard = useLeaveGuard(isDirty, hasChanges, finish)
   useStoreDraft(stored.key, () => {
     if (!hasChanges()) return null
@@ -139,20 +123,20 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping }: GradeCom
         </CardContent>
       </Card>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <Tool
-          title={translate('gradeMap.tools.undo')}
+        <ToolButton
+          label={translate('gradeMap.tools.undo')}
           isOff={sheet.past.length === 0}
           onClick={() => form.setSheet(undo(sheet))}
         >
-          <UndoIcon />
-        </Tool>
-        <Tool
-          title={translate('gradeMap.tools.redo')}
+          <UndoIcon fontSize="small" />
+        </ToolButton>
+        <ToolButton
+          label={translate('gradeMap.tools.redo')}
           isOff={sheet.future.length === 0}
           onClick={() => form.setSheet(redo(sheet))}
         >
-          <RedoIcon />
-        </Tool>
+          <RedoIcon fontSize="small" />
+        </ToolButton>
         <ProblemChips problems={problems} onShow={(row) => grid.current?.selectCell({ row, column: ownColumn })} />
       </Stack>
       <GradeGrid
@@ -184,7 +168,16 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping }: GradeCom
         </BusyButton>
       </Stack>
       {form.conflicts.length > 0 && (
-        <ConflictDialog ranks={ranks} conflicts={form.conflicts} onDecide={form.settle} onClose={form.closeConflicts} />
+        <ConflictDialog
+          conflicts={form.conflicts}
+          title={translate('schema.conflict.title')}
+          about={translate('gradeForm.conflicts', { smart_count: form.conflicts.length })}
+          labelOf={({ row }) => ranks.find((rank) => rowOf(rank) === row)?.name ?? ''}
+          back={translate('schema.conflict.back')}
+          yes={translate('schema.conflict.use')}
+          onDecide={form.settle}
+          onClose={form.closeConflicts}
+        />
       )}
       <ConfirmDialog
         isOpen={guard.isConfirming}

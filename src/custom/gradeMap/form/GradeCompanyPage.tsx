@@ -106,7 +106,7 @@ const EditMapping = ({ id, title }: { id: number; title: string }) => {
           </Link>
         </Typography>
       ) : error ? (
-        <LoadFailed what={title} error={error} onRetry={() => void refetch()} />
+        <LoadFailed what={translate('gradeForm.mapping')} error={error} onRetry={() => void refetch()} />
       ) : data && isFetchedAfterMount ? (
         <Loaded title={title}>{(needed) => <GradeCompanyForm {...needed} mapping={data} />}</Loaded>
       ) : (

@@ -5,6 +5,7 @@ import { Grid } from '../../grid/Grid'
 import type { CellPaint, GridHandle } from '../../grid/gridProps'
 import type { ReadCell } from '../../grid/model/cells'
 import type { Sheet } from '../../grid/model/sheet'
+import { problemMarks } from '../problemTones'
 import { ownColumn, rowOf, whyNoGrade, type Mapping, type Rank } from './mapping'
 
 interface GradeGridProps {
@@ -42,7 +43,7 @@ export const GradeGrid = ({ ranks, sources, company, jobGrades, onSheetChange, .
     [translate],
   )
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', height: 'clamp(320px, 60dvh, 720px)' }}>
+    <Box sx={[{ display: 'flex', flexDirection: 'column', height: 'clamp(320px, 60dvh, 720px)' }, problemMarks]}>
       <Grid
         {...grid}
         label={translate('gradeForm.table')}

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Chip, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { problems as kinds, type Problem } from '../problems'
+import { ProblemSwatch } from '../ProblemSwatch'
 import { problemTones as tones } from '../problemTones'
 
 interface ProblemChipsProps {
@@ -32,12 +33,14 @@ export const ProblemChips = ({ problems, onShow }: ProblemChipsProps) => {
           rows.length > 0 && (
             <Chip
               key={kind}
+              icon={<ProblemSwatch problem={kind} />}
               label={translate(`gradeForm.counts.${kind}`, { smart_count: rows.length })}
               onClick={() => showNext(kind, rows)}
               sx={({ tokens }) => ({
                 color: 'text.primary',
                 border: `1px solid ${tokens[tones[kind]]}`,
                 backgroundColor: tokens[`${tones[kind]}Soft`],
+                '& .MuiChip-icon': { ml: 1 },
               })}
             />
           )

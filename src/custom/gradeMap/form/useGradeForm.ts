@@ -85,9 +85,9 @@ export const useGradeForm = (ranks: readonly Rank[], start: GradeDraft) => {
     takeOver,
     startAnew,
     conflicts,
-    /** Settles the conflicts: their text for the given rows, the own one for the others. */
-    settle: (theirsFor: ReadonlySet<string>) => {
-      const theirs = conflicts.filter(({ row }) => theirsFor.has(row))
+    /** Settles the conflicts: some by the text of the others, the rest by the own one. */
+    settle: (isTheirs: (conflict: Conflict) => boolean) => {
+      const theirs = conflicts.filter(isTheirs)
       setSheet(resolve(sheet, readerOfOwn(mapping), theirs, 'theirs'))
       setConflicts([])
     },

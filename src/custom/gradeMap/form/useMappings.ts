@@ -51,7 +51,7 @@ const oneQuery = (provider: Provider, id: number) => ({
 
 export const useMapping = (id: number) => {
   const provider = useDataProvider<SchemaDataProvider>()
-  return useQuery({ ...oneQuery(provider, id), retry: false, meta: { ownErrors: true } })
+  return useQuery({ ...oneQuery(provider, id), retry: false })
 }
 
 /** Keeps its identity while nothing changes, as the grid needs. */

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { GradeMapImport } from '../../../../contract/entities/gradeMap'
 import { visuallyHidden } from '../../../schema/shared/visuallyHidden'
-import { VirtualList } from './VirtualList'
+import { VirtualList } from '../VirtualList'
 
 export interface Names {
   readonly company: (id: number) => string

@@ -2,7 +2,7 @@ import { Autocomplete, Box, Button, Stack, TextField, Typography } from '@mui/ma
 import { useTranslate } from 'ra-core'
 import { findNames } from '../../../schema/kinds/matchNames'
 import type { Decisions, UnknownName } from './decisions'
-import { VirtualList } from './VirtualList'
+import { VirtualList } from '../VirtualList'
 
 interface Meaning {
   readonly id: number | null

@@ -2,7 +2,7 @@
 import type { ConflictingCell, GradeMapImport } from '../../../../contract/entities/gradeMap'
 import type { Ref } from '../../../../contract/entities/fields'
 import type { RejectedCell } from '../../../../contract/entities/imports'
-import type { Side } from './CellChoices'
+import type { Side } from '../CellChoices'
 
 /** The record that each name of the file means; null skips its row or column. */
 export type Meanings = ReadonlyMap<string, number | null>

@@ -1,8 +1,11 @@
+import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { columnOf, withCells, withMappings } from '../../../../src/custom/gradeMap/gradeMap'
 import { columnsOf, spellColumns, spellView, viewOf } from '../../../../src/custom/gradeMap/mapView'
 import { moveTo, togglePin, toggleShown } from '../../../../src/custom/gradeMap/columnOrder'
 import { readGradeMap } from '../../../../src/custom/gradeMap/readGradeMap'
+import type { SchemaDataProvider } from '../../../../src/schema/dataProvider'
+import { requestAnswer } from '../../../../src/schema/shared/answers'
 import { gradeMapping as calls } from '../../../../contract/calls/gradeMapping'
 import type { Call } from '../../../../contract/call'
 import { mappingOf, smallMap } from './builders'
@@ -29,38 +32,53 @@ describe('the grade map', () => {
   })
 })
 
+/** Answers calls, and records them; a call without an answer throws. */
+const sourceWith = (answers: ReadonlyMap<Call, unknown>) => {
+  const sent: unknown[] = []
+  const send = ((call: Call, { query }: { query?: unknown }) => {
+    if (!answers.has(call)) throw new Error(`${call.path} was not set up`)
+    sent.push([call.path, query])
+    return Promise.resolve({ data: answers.get(call) })
+  }) as unknown as SchemaDataProvider['send']
+  const provider = { send } as SchemaDataProvider
+  return { sent, source: { provider, client: new QueryClient(), signal: new AbortController().signal } }
+}
+
 describe('reading the grade map again', () => {
-  /** Answers calls, and records them; a call without an answer throws. */
-  const providerWith = (answers: ReadonlyMap<Call, unknown>) => {
-    const sent: unknown[] = []
-    const send = ((call: Call, { query }: { query?: unknown }) => {
-      if (!answers.has(call)) throw new Error(`${call.path} was not set up`)
-      sent.push([call.path, query])
-      return Promise.resolve({ data: answers.get(call) })
-    }) as unknown as Parameters<typeof readGradeMap>[0]['send']
-    return { sent, send }
-  }
-  const { signal } = new AbortController()
   const version = (id: number, number: number) => ({ id, company_id: id * 10, version: number })
 
   test('reads nothing but versions if nothing has changed', async () => {
     const map = smallMap()
-    const provider = providerWith(new Map([[calls.listGradeCompanyVersions, [version(1, 1), version(2, 1)]]]))
-    expect(await readGradeMap(provider, map, signal)).toBe(map)
+    const { source } = sourceWith(new Map([[calls.listGradeCompanyVersions, [version(1, 1), version(2, 1)]]]))
+    expect(await readGradeMap(source, map)).toBe(map)
   })
 
   test('reads the changed mappings only', async () => {
-    const provider = providerWith(
+    const { sent, source } = sourceWith(
       new Map<Call, unknown>([
         [calls.listGradeCompanyVersions, [version(1, 1), version(2, 2)]],
         [calls.listGradeCompanies, [mappingOf(2, 'Borealis', ['B', '', 'C'], 2)]],
       ]),
     )
-    const map = await readGradeMap(provider, smallMap(), signal)
-    expect(provider.sent).toContainEqual(['/grade/company/', { ids: [2] }])
+    const map = await readGradeMap(source, smallMap())
+    expect(sent).toContainEqual(['/grade/company/', { ids: [2] }])
     expect(columnOf(map, 20)).toEqual(['B', '', 'C'])
     expect(columnOf(map, 10)).toEqual(['3', '2', '1'])
   })
+})
+
+test('the whole map is what was requested before the page was loaded', async () => {
+  const answers = new Map<Call, unknown>([
+    [calls.listTaRanks, [{ id: 1, name: 'Rank 1' }]],
+    [calls.listGradeCompanies, [mappingOf(1, 'Aurora', ['7'])]],
+  ])
+  const { sent, source } = sourceWith(answers)
+  for (const call of answers.keys()) requestAnswer(source.client, source.provider, call)
+  expect(columnOf(await readGradeMap(source, undefined), 10)).toEqual(['7'])
+  expect(sent).toEqual([
+    [calls.listTaRanks.path, undefined],
+    [calls.listGradeCompanies.path, undefined],
+  ])
 })
 
 describe('the columns in the address', () => {

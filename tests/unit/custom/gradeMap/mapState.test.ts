@@ -3,11 +3,13 @@ import { withCells } from '../../../../src/custom/gradeMap/gradeMap'
 import {
   afterSave,
   changesByCompany,
+  discardEdits,
   openConflicts,
   savedBy,
   settle,
   startWith,
   takeOver,
+  withCompany,
   withConflicts,
   withSheet,
   type MapState,
@@ -89,5 +91,66 @@ describe('another person saves first', () => {
     const state = takeOver(typed(startWith(map), '1', '10', '9'), without)
     expect(state.map.companies.at(-1)).toMatchObject({ name: 'Aurora', gradeCompanyId: null })
     expect(takeOver(startWith(map), without).map.companies).toHaveLength(1)
+  })
+})
+
+describe('adding a column', () => {
+  const cedar = { id: 30, name: 'Cedar' }
+  const stored = { ...cedar, key: '30', gradeCompanyId: 3, version: 1 }
+  const names = ({ map }: MapState) => map.companies.map(({ name }) => name)
+  const withUndo = (state: MapState) => withSheet(state, undo(state.sheet))
+  const withRedo = (state: MapState) => withSheet(state, redo(state.sheet))
+
+  test('a company without a mapping gets an empty column, which is saved with the rest', () => {
+    const state = withCompany(startWith(smallMap()), cedar)
+    expect(names(state)).toEqual(['Aurora', 'Borealis', 'Cedar'])
+    expect(changesByCompany(state)).toEqual([])
+    expect(savedBy(changesByCompany(typed(state, '1', '30', 'C1'))).changes).toEqual([
+      { company_id: 30, cells: [{ ta_rank_id: 1, was: null, rank: 'C1' }] },
+    ])
+  })
+
+  test('it is undone and done again, with its grades', () => {
+    const state = typed(withCompany(startWith(smallMap()), cedar), '1', '30', 'C1')
+    const gone = withUndo(withUndo(state))
+    expect(names(withUndo(state))).toContain('Cedar')
+    expect(names(gone)).not.toContain('Cedar')
+    expect(names(withRedo(gone))).toContain('Cedar')
+    expect(shown(withRedo(withRedo(gone)), '1', '30')).toBe('C1')
+    expect(names(typed(gone, '1', '10', '9'))).not.toContain('Cedar')
+  })
+
+  test('it stays when others save, and after its own save it is a mapping like the others', () => {
+    const state = takeOver(typed(withCompany(startWith(smallMap()), cedar), '1', '30', 'C1'), smallMap())
+    const saved = afterSave(state, [cell('1', '30', 'C1')], [stored])
+    expect(saved.map.companies.at(-1)).toEqual(stored)
+    expect(saved.added).toEqual([])
+    const undone = withUndo(saved)
+    expect(shown(undone, '1', '30')).toBe('')
+    // To add the column is no act of its own any longer.
+    expect(undone.sheet.past).toEqual([])
+  })
+
+  test('an empty column stays beside one that was saved', () => {
+    const state = typed(withCompany(startWith(smallMap()), cedar), '1', '10', '9')
+    const saved = afterSave(state, [cell('1', '10', '9')])
+    expect(names(saved)).toContain('Cedar')
+    expect(names(withUndo(withUndo(saved)))).not.toContain('Cedar')
+  })
+
+  test('discarding removes it, and undoing that brings it back with its grades', () => {
+    const state = discardEdits(typed(withCompany(startWith(smallMap()), cedar), '1', '30', 'C1'))
+    expect(names(state)).not.toContain('Cedar')
+    expect(names(withUndo(state))).toContain('Cedar')
+    expect(shown(withUndo(state), '1', '30')).toBe('C1')
+  })
+
+  test('if others map the company meanwhile, their grades and the own ones are merged', () => {
+    const state = typed(withCompany(startWith(smallMap()), cedar), '1', '30', 'C1')
+    const theirs = withCells({ ...smallMap(), companies: [...smallMap().companies, stored] }, [cell('2', '30', 'C2')])
+    const merged = takeOver(state, theirs)
+    expect(names(merged)).toEqual(['Aurora', 'Borealis', 'Cedar'])
+    expect([shown(merged, '1', '30'), shown(merged, '2', '30')]).toEqual(['C1', 'C2'])
+    expect(merged.map.companies.at(-1)).toEqual(stored)
   })
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useParentRecord, type Step } from '../page/Breadcrumbs'
-import { isNotFound } from '../page/LoadFailed'
-import { Missing } from '../page/Missing'
+import { useParentRecord, type Step } from './Breadcrumbs'
+import { isNotFound } from './LoadFailed'
+import { Missing } from './Missing'
 import type { PathParams } from '../path'
 
 interface AncestorsProps {

@@ -1,0 +1,56 @@
+import { useTranslate } from 'ra-core'
+import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
+import { ConflictDialog } from './ConflictDialog'
+import { changesByCompany } from './mapState'
+import { SaveDialog } from './SaveDialog'
+import type { MapSaving } from './useMapSaving'
+import type { MapStateControls } from './useMapState'
+
+interface MapDialogsProps {
+  readonly controls: MapStateControls
+  readonly saving: MapSaving
+}
+
+/** The dialogs of saving, and the question before unsaved edits are left. */
+export const MapDialogs = ({ controls: { state, guard }, saving }: MapDialogsProps) => {
+  const translate = useTranslate()
+  const { map } = state
+  const nameOf = (some: readonly { readonly key: string; readonly name: string }[], wanted: string) =>
+    some.find(({ key }) => key === wanted)?.name ?? ''
+  return (
+    <>
+      {saving.step === 'summary' && (
+        <SaveDialog
+          map={map}
+          changes={changesByCompany(state)}
+          isSaving={saving.isSaving}
+          onSave={saving.confirm}
+          onClose={saving.close}
+        />
+      )}
+      {saving.step === 'conflicts' && (
+        <ConflictDialog
+          conflicts={saving.conflicts}
+          title={translate('gradeMap.conflicts.title')}
+          about={translate('gradeMap.conflicts.about')}
+          labelOf={({ row, column }) => `${nameOf(map.companies, column)} · ${nameOf(map.ranks, row)}`}
+          back={translate('gradeMap.conflicts.back')}
+          yes={translate(saving.saves ? 'gradeMap.conflicts.useAndSave' : 'gradeMap.conflicts.use')}
+          onDecide={saving.decide}
+          onClose={saving.close}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={guard.isConfirming}
+        title={translate('schema.leave.title')}
+        yes={translate('schema.leave.yes')}
+        no={translate('schema.leave.no')}
+        isDangerous
+        onYes={guard.leave}
+        onNo={guard.stay}
+      >
+        {translate('schema.leave.about')}
+      </ConfirmDialog>
+    </>
+  )
+}

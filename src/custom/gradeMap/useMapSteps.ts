@@ -1,0 +1,67 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import type { GridHandle } from '../grid/gridProps'
+import type { CellKey } from '../grid/model/cells'
+import { toggleShown } from './columnOrder'
+import type { MapState } from './mapState'
+import type { MapView } from './mapView'
+import { mostListedProblems } from './ProblemBar'
+import { listProblems } from './problemIndex'
+import { stepToProblem } from './problemSteps'
+import type { MapTable } from './useMapTable'
+
+interface Steps {
+  readonly grid: RefObject<GridHandle | null>
+  readonly state: MapState
+  readonly mapTable: MapTable
+  readonly view: MapView
+  readonly changeView: (changes: Partial<MapView>) => void
+}
+
+/** Returns the ways to a cell: by its keys, by its company, and from problem to problem. */
+export const useMapSteps = ({ grid, state, mapTable, view, changeView }: Steps) => {
+  const { map, sheet } = state
+  const { table, companies, index } = mapTable
+  const cells = { base: map.cells, edits: sheet.edits }
+
+  /** A cell to select once its column is there. */
+  const wanted = useRef<CellKey | null>(null)
+  useEffect(() => {
+    if (wanted.current && grid.current?.selectCell(wanted.current)) wanted.current = null
+  }, [grid, table.columns])
+  /** The focus goes to a cell nearby if its column goes away, such as one whose adding is undone. */
+  const shown = useRef(table.columns.length)
+  useEffect(() => {
+    const isFewer = table.columns.length < shown.current
+    shown.current = table.columns.length
+    if (isFewer && document.activeElement === document.body) grid.current?.focus()
+  }, [grid, table.columns])
+  const activeRow = () => table.rows[Math.max(grid.current?.selection().active.row ?? 0, 0)] ?? ''
+  /** Selects a cell, whose column is shown first if it is hidden. */
+  const show = (cell: CellKey) => {
+    if (grid.current?.selectCell(cell)) return
+    const company = companies.get(cell.column)
+    if (!company) return
+    wanted.current = cell
+    changeView(toggleShown(view, company))
+  }
+  return {
+    show,
+    showCompany: (column: string) => show({ column, row: activeRow() }),
+    /** Selects the first cell of a column that is about to be added. */
+    expectColumn: (column: string) => {
+      wanted.current = { column, row: table.rows[0] ?? '' }
+    },
+    step: (direction: 1 | -1) => {
+      const from = grid.current?.selection().active ?? { row: -1, column: 0 }
+      const found = stepToProblem({ index, ...table, ...cells, painted: view.painted }, from, direction)
+      if (found) grid.current?.selectCell(found)
+    },
+    listFirst: () => {
+      const ranks = new Map(map.ranks.map(({ key, name }) => [key, name]))
+      return listProblems(index, table.columns, cells, view.painted, mostListedProblems).map((found) => ({
+        ...found,
+        label: `${companies.get(found.column)?.name ?? ''} · ${ranks.get(found.row) ?? ''}`,
+      }))
+    },
+  }
+}

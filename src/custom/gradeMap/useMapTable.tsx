@@ -1,0 +1,46 @@
+import { useTranslate } from 'ra-core'
+import { useCallback, useMemo } from 'react'
+import type { GridColumn } from '../grid/gridProps'
+import { readSheet } from '../grid/model/sheet'
+import { ColumnHead } from './ColumnHead'
+import { gridColumnsOf, paintOf } from './mapGrid'
+import type { MapState } from './mapState'
+import type { MapView } from './mapView'
+import { useProblems } from './useProblems'
+import { useSuggestions } from './useSuggestions'
+
+/** Returns what the grid draws: rows, columns with their heads and suggestions, and the paint of problems. */
+export const useMapTable = ({ map, base, sheet: { edits } }: MapState, view: MapView, opensCompany: boolean) => {
+  const translate = useTranslate()
+  const { suggestions, suggestFor } = useSuggestions()
+  const { index, counts } = useProblems({ ranks: map.ranks, columns: view.columns, base: map.cells, edits })
+  const { painted } = view
+
+  const rows = useMemo(() => map.ranks.map(({ key, name }) => ({ key, label: name })), [map.ranks])
+  const columns = useMemo(() => gridColumnsOf(view.columns, suggestions), [view.columns, suggestions])
+  const describe = useCallback((problem: string) => translate(`gradeMap.problems.about.${problem}`), [translate])
+  const paint = useMemo(
+    () => paintOf({ index, base: map.cells, edits, painted, describe }),
+    [index, map.cells, edits, painted, describe],
+  )
+  const companies = useMemo(() => new Map(map.companies.map((company) => [company.key, company])), [map.companies])
+  const renderHeader = useCallback(
+    ({ key }: GridColumn) => {
+      const company = companies.get(key)
+      return company && <ColumnHead company={company} isLink={opensCompany} />
+    },
+    [companies, opensCompany],
+  )
+  /** What the grid shows, as its model reads it. */
+  const table = useMemo(
+    () => ({
+      rows: rows.map(({ key }) => key),
+      columns: columns.map(({ key }) => key),
+      read: readSheet({ edits }, base),
+    }),
+    [rows, columns, edits, base],
+  )
+  return { rows, columns, companies, renderHeader, paint, table, index, counts, suggestFor }
+}
+
+export type MapTable = ReturnType<typeof useMapTable>
