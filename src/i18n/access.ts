@@ -105,7 +105,6 @@ export const accessTexts = {
     newRole: 'Role: %{after}',
     list: '%{count}: %{names}',
     nothingMore: 'Nothing that the other value lacks',
-    more: '%{names} and %{count} more',
   },
   may: {
     title: 'What may %{name} do?',

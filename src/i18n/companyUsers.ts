@@ -8,7 +8,6 @@ export const companyRolesTexts = {
   activity: '%{active} active, %{inactive} inactive',
   allActive: '%{people}, active |||| %{people}, all active',
   nobody: 'Nobody has it',
-  nameless: 'No name yet',
   show: '%{people} with the role %{name}: show them in the list',
   compare: 'Compare',
   compareOf: 'Compare %{name}',

@@ -28,6 +28,7 @@ export const en = {
   figures: figureTexts,
   waiting: waitingTexts,
   app: { name: signInTexts.product },
+  names: { more: '%{names} and %{count} more', noRole: 'No name yet' },
   layout: {
     menu: 'Main menu',
     skip: 'Skip to content',

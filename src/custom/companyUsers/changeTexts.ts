@@ -11,9 +11,7 @@ const maxNames = 4
 const namesText = (records: readonly { readonly name: string }[], words: Words): string => {
   const names = records.slice(0, maxNames).map(({ name }) => name)
   const rest = records.length - names.length
-  return rest > 0
-    ? words.translate('access.changes.more', { names: names.join(', '), count: rest })
-    : listText(names, words)
+  return rest > 0 ? words.translate('names.more', { names: names.join(', '), count: rest }) : listText(names, words)
 }
 
 /** Says what is gained or lost in an application, one line each. */

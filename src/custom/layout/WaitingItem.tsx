@@ -21,7 +21,7 @@ export const WaitingItem = ({ item: { kind, count, names }, companyId, onOpen }:
   const rest = count - names.length
   const named =
     rest > 0
-      ? translate('access.changes.more', { names: names.join(', '), count: rest.toLocaleString(locale) })
+      ? translate('names.more', { names: names.join(', '), count: rest.toLocaleString(locale) })
       : new Intl.ListFormat(locale).format(names)
   const content = (
     <>

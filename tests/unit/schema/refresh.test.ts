@@ -30,9 +30,9 @@ describe('a change', () => {
       ],
     ],
     ['legalEntities', ['legalEntities', 'structures']],
-    // Versions count their records, and another active version has other records.
+    // Versions count their records, and another active version has other records; the dashboard and the bell tell of versions.
     ['jobGrades', ['jobGradeVersions', 'jobGrades']],
-    ['jobGradeVersions', ['jobGradeVersions', 'jobGrades']],
+    ['jobGradeVersions', ['companyFigures', 'jobGradeVersions', 'jobGrades', 'notifications']],
   ])('of %s touches %j', (name, expected) => {
     expect(touched(name)).toEqual(expected)
   })

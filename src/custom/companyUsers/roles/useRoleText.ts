@@ -10,8 +10,7 @@ export const useRoleText = () => {
   const number = new Intl.NumberFormat(locale)
   const counted = (key: 'people' | 'rights' | 'changed', count: number) =>
     translate(`companyUsers.roles.${key}`, { smart_count: count, count: number.format(count) })
-  const nameOf = ({ name }: RoleEntry) =>
-    name === '' ? translate('companyUsers.roles.nameless') : roleName(name, { translate })
+  const nameOf = ({ name }: RoleEntry) => (name === '' ? translate('names.noRole') : roleName(name, { translate }))
   const notesOf = ({ held, changed, hasTool }: RoleEntry): string[] => [
     counted('rights', held.length),
     ...(changed > 0 ? [counted('changed', changed)] : []),
@@ -30,7 +29,7 @@ export const useRoleText = () => {
     const names = users.slice(0, 3).map(({ name }) => name)
     const rest = count - names.length
     return rest > 0
-      ? translate('access.changes.more', { names: names.join(', '), count: number.format(rest) })
+      ? translate('names.more', { names: names.join(', '), count: number.format(rest) })
       : new Intl.ListFormat(locale).format(names)
   }
   const optionOf = (entry: RoleEntry): string => {

@@ -26,7 +26,7 @@ const useSlices = (companyId: number) => {
   return ({ application, shown, others }: ReturnType<typeof shownRoles>[number]): Slice[] => [
     ...shown.map(({ name, count }: CountedRole, index) => ({
       key: name,
-      label: name === '' ? translate('companyUsers.roles.nameless') : roleName(name, { translate }),
+      label: name === '' ? translate('names.noRole') : roleName(name, { translate }),
       value: count,
       color: alpha(palette[hues[application]].main, shade(index)),
       to: name === '' ? undefined : holdersPath(companyId, application, name),
