@@ -25,7 +25,12 @@ const Preview = ({ state, columns, screens, extras }: PreviewProps & { state: Pr
   return (
     <Stack spacing={2}>
       {state.note && <Alert severity="warning">{translate(`schema.csv.notes.${state.note}`)}</Alert>}
-      <PreviewTable result={state.result} columns={columns} Cell={ImportCell} summary={extras?.renderSummary(state.result)}>
+      <PreviewTable
+        result={state.result}
+        columns={columns}
+        Cell={ImportCell}
+        summary={extras?.renderSummary(state.result)}
+      >
         {Effects && effects && (
           <Suspense>
             <Effects effects={effects} />
