@@ -15,6 +15,8 @@ export const incentivePlans = defineResource({
   at: '/companies/:company_id/long-term-incentives/plans',
   parent: 'companies',
   beside: 'incentives',
+  // An upload of incentives adds the plans that it names.
+  holds: ['incentives'],
   calls: {
     list: calls.listIncentivePlans,
     all: calls.listAllIncentivePlans,

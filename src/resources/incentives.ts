@@ -1,5 +1,5 @@
 import { longTermIncentives as calls } from '../../contract/calls/longTermIncentives'
-import { number, reference, text } from '../schema/field'
+import { joined, number, reference, text } from '../schema/field'
 import { defineResource } from '../schema/resource'
 
 export const incentives = defineResource({
@@ -7,7 +7,7 @@ export const incentives = defineResource({
   at: '/companies/:company_id/long-term-incentives',
   parent: 'companies',
   after: 'jobGrades',
-  title: 'grade',
+  title: 'plan_and_grade',
   calls: {
     list: calls.listIncentives,
     create: calls.createIncentive,
@@ -25,6 +25,7 @@ export const incentives = defineResource({
     },
   },
   fields: {
+    plan_and_grade: joined('plan', 'grade'),
     grade: text(),
     plan: reference('incentivePlans', 'long_term_incentive_plan_id'),
     value: number(),

@@ -142,7 +142,7 @@ export const phone = <
   more?: Only<More, Conditional>,
 ) => makeField('phone', { country, code, number }, more)
 
-/** Several members in one cell, separated by spaces. Read-only. */
+/** Several members in one cell, separated by spaces; references by their names. Read-only. */
 export interface JoinedField extends Conditional {
   readonly kind: 'joined'
   readonly of: readonly string[]

@@ -102,6 +102,8 @@ test('incentives of a version are listed, by plan too, and compared with their o
   const ofPlan = { incentive_plan_id: cash?.id ?? 0 }
   const found = await owner.ok(calls.listIncentivesOfPlan, ofPlan, { query: { version_id: to } })
   expect(found.map(({ grade }) => grade)).toEqual(['G8'])
+  const query = { version_id: to, plan_id: cash?.id }
+  expect((await owner.ok(calls.listIncentives, {}, { query })).map(({ grade }) => grade)).toEqual(['G8'])
   const { data } = (await owner(calls.listIncentiveVersionChanges, {}, { query: { from, to } })).body
   expect(
     data.map(({ change, members, before, after }) => [change, members.join(), before?.value, after?.value]),

@@ -93,7 +93,7 @@ type StatesProblem<States, Record> = {
 type ReadProblem<F extends Field, Name, Record> = F extends { kind: 'joined' | 'phone' | 'image' }
   ? {
       [Member in Text<TextsReadBy<F>>]: Member extends keyof Record
-        ? Record[Member] extends string | null
+        ? Record[Member] extends string | (F extends { kind: 'joined' } ? Ref : never) | null
           ? never
           : `The member ${Member} of the record is no text`
         : `The record has no member ${Member}`

@@ -3,9 +3,13 @@ import type { JoinedField } from '../field'
 import type { ColumnProps, KindOf } from './kind'
 import { readOnly, textOf } from './plain'
 
+/** References are read with their names. */
+const nameOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'name' in value ? textOf(value.name) : textOf(value)
+
 const join = ({ of }: JoinedField, record: Values) =>
   of
-    .map((name) => textOf(record[name]))
+    .map((name) => nameOf(record[name]))
     .filter(Boolean)
     .join(' ')
 
