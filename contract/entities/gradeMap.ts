@@ -86,10 +86,13 @@ export const gradeMapImportQuery = importQuery.extend({
 
 const choiceMessage = 'Please send the choices of a preview.'
 
+/** A longer name in a file stands for all names that begin with the same letters. */
+export const maxChosenName = 1000
+
 const chosenName = z.object(
   {
     /** The name in the file. */
-    name: z.string(choiceMessage).max(1000, choiceMessage),
+    name: z.string(choiceMessage).max(maxChosenName, choiceMessage),
     /** The record that is meant; null skips the row or column. */
     id: id.nullable(),
   },
