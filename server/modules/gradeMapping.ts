@@ -104,6 +104,6 @@ export const gradeMappingOperations = (services: Services): Operations<keyof typ
         ),
     },
     uploadGradeMap: { run: uploadGradeMap },
-    downloadGradeMap: { run: ({ db, caller }) => downloadGradeMap(db, caller.account.user.id) },
+    downloadGradeMap: { run: async ({ db, caller }) => downloadGradeMap(db, caller.account.user.id) },
   }
 }

@@ -5,8 +5,9 @@ import type { Cells } from './cells'
 import { readDownloads, readHeldCells, type Download } from './downloads'
 import type { GradeFile } from './file'
 
-/** Enough columns to tell downloads apart; comparing all of them would take seconds. */
+/** Enough columns to tell downloads apart; comparing all of them, or reading each version, would take seconds. */
 const comparedColumns = 200
+const comparedVersions = 4000
 
 const countDifferences = ({ rows }: GradeFile, place: number, cells: Cells = {}): number =>
   rows.filter(({ ta_rank_id: id, grades }) => (grades[place] ?? null) !== (cells[id] ?? null)).length
@@ -23,9 +24,14 @@ const sortByLikeness = async (
   downloads: readonly Download[],
   pause: () => Promise<void>,
 ): Promise<Download[]> => {
-  const versionsOf = (companyId: number) => new Set(downloads.map(({ columns }) => columns.get(companyId) ?? ''))
-  const telling = file.companies.filter(({ company_id: id }) => versionsOf(id).size > 1).slice(0, comparedColumns)
-  const versions = new Set(telling.flatMap(({ company_id: id }) => [...versionsOf(id)]).filter(Boolean))
+  const versions = new Set<string>()
+  const tells = ({ company_id: id }: GradeFile['companies'][number]): boolean => {
+    const own = new Set(downloads.map(({ columns }) => columns.get(id) ?? ''))
+    if (own.size < 2 || versions.size + own.size > comparedVersions) return false
+    for (const version of own) if (version) versions.add(version)
+    return true
+  }
+  const telling = file.companies.filter(tells).slice(0, comparedColumns)
   const held = await readHeldCells(db, [...versions], pause)
   const scored: { download: Download; differences: number }[] = []
   for (const download of downloads) {

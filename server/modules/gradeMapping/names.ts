@@ -46,10 +46,7 @@ const readNamed = async (db: Queryable, table: NamedTable) => {
 }
 
 /** Returns the user's choices by name, without those that no longer exist. */
-const readChosen = (
-  records: readonly Ref[],
-  choices: GradeMapChoices['ranks'],
-): ReadonlyMap<string, number | null> => {
+const readChosen = (records: readonly Ref[], choices: GradeMapChoices['ranks']): ReadonlyMap<string, number | null> => {
   const known = new Set(records.map(({ id }) => id))
   return new Map(choices.flatMap(({ name, id }) => (id === null || known.has(id) ? [[name, id]] : [])))
 }
