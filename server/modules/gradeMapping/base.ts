@@ -24,14 +24,14 @@ const sortByLikeness = async (
   downloads: readonly Download[],
   pause: () => Promise<void>,
 ): Promise<Download[]> => {
+  const telling: GradeFile['companies'][number][] = []
   const versions = new Set<string>()
-  const tells = ({ company_id: id }: GradeFile['companies'][number]): boolean => {
-    const own = new Set(downloads.map(({ columns }) => columns.get(id) ?? ''))
-    if (own.size < 2 || versions.size + own.size > comparedVersions) return false
+  for (const column of file.companies) {
+    const own = new Set(downloads.map(({ columns }) => columns.get(column.company_id) ?? ''))
+    if (own.size < 2 || versions.size + own.size > comparedVersions) continue
     for (const version of own) if (version) versions.add(version)
-    return true
+    if (telling.push(column) === comparedColumns) break
   }
-  const telling = file.companies.filter(tells).slice(0, comparedColumns)
   const held = await readHeldCells(db, [...versions], pause)
   const scored: { download: Download; differences: number }[] = []
   for (const download of downloads) {
