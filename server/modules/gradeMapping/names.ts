@@ -19,18 +19,26 @@ const offers = 3
 /** Records have shorter names. Comparing takes time in proportion to the product of both lengths. */
 const maxLength = 255
 
+const namesPerTurn = 250
+
 /** Returns the records whose names need the fewest changes, at most half of the letters. */
-const findClosest = (name: string, known: readonly (Ref & { readonly folded: string })[]): Ref[] => {
+const findClosest = async (
+  name: string,
+  known: readonly (Ref & { readonly folded: string })[],
+  pause: () => Promise<void>,
+): Promise<Ref[]> => {
   if (name.length > maxLength) return []
   const folded = fold(name)
-  return known
-    .flatMap(({ id, name: other, folded: key }) => {
-      const most = Math.max(folded.length, key.length) / 2
-      // Names need at least as many changes as their lengths differ by.
-      if (Math.abs(folded.length - key.length) > most) return []
-      const far = distance(folded, key)
-      return far <= most ? [{ id, name: other, far }] : []
-    })
+  const close: (Ref & { readonly far: number })[] = []
+  for (const [index, { id, name: other, folded: key }] of known.entries()) {
+    if (index % namesPerTurn === 0) await pause()
+    const most = Math.max(folded.length, key.length) / 2
+    // Names need at least as many changes as their lengths differ by.
+    if (Math.abs(folded.length - key.length) > most) continue
+    const far = distance(folded, key)
+    if (far <= most) close.push({ id, name: other, far })
+  }
+  return close
     .toSorted((one, other) => one.far - other.far)
     .slice(0, offers)
     .map(({ id, name: other }) => ({ id, name: other }))
@@ -84,8 +92,7 @@ export const findNamed = async (
   for (const name of names) {
     const id = idOf(name)
     const isOffered = id === undefined && offered++ < maxOffered
-    found.set(name, { id, closest: isOffered ? findClosest(name, known) : [] })
-    if (isOffered) await pause()
+    found.set(name, { id, closest: isOffered ? await findClosest(name, known, pause) : [] })
   }
   return found
 }
