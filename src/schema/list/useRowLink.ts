@@ -16,8 +16,8 @@ export const useRowLink = (resource: AnyResource, params: PathParams): ((record:
   const versioned = useVersioned(resource)
   const below = list?.opens === undefined ? undefined : resources[list.opens]
   const mayEdit = form?.in === 'page' && may(resource, 'update')
-  const path = below ? may(below, 'list') && below.at : mayEdit && form.edit
-  const mayOpenVersion = versioned !== undefined && may(versioned, 'list')
+  const path = below ? may(below, 'screen') && below.at : mayEdit && form.edit
+  const mayOpenVersion = versioned !== undefined && may(versioned, 'screen')
   return useCallback(
     (record) => {
       if (versioned) return mayOpenVersion ? versionPath(versioned, params, record) : null
