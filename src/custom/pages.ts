@@ -1,7 +1,7 @@
 import { gradeMapping } from '../../contract/calls/gradeMapping'
 import type { ResourceRoute } from '../schema/routes/routes'
 import { CompanyChoice } from './companyUsers/CompanyChoice'
-import { Dashboard } from './dashboard/Dashboard'
+import { Dashboard } from './dashboard/lazyPage'
 import { mapPath } from './gradeMap/form/paths'
 import { gradeFormRoutes } from './gradeMap/form/routes'
 import { GradeMapPage } from './gradeMap/lazyPage'
@@ -9,7 +9,7 @@ import { LogOut } from './layout/LogOut'
 import { companiesRead } from './screens'
 import { ApplicationPage } from './sso/ApplicationPage'
 import { ApplicationSelector } from './sso/ApplicationSelector'
-import { CompanySelector } from './sso/CompanySelector'
+import { CompanySelector } from './sso/lazyPage'
 
 /** The pages that don't belong to a resource. */
 export const pages: readonly ResourceRoute[] = [

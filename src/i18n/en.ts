@@ -1,7 +1,7 @@
 /** The texts that the console loads first, by key. Plurals are separated by ||||. */
 import { applicationCards, type ApplicationCard } from '../../contract/applications'
 import { messages } from '../../contract/messages'
-import { figureTexts, waitingTexts } from './companyFigures'
+import { waitingTexts } from './companyFigures'
 import { choiceTexts, consequenceTexts, resourceTexts, rowTexts } from './resources'
 import { rightsTexts } from './rights'
 import { schemaTexts } from './schema'
@@ -25,7 +25,6 @@ export const en = {
   access: rightsTexts,
   // The headings of pages that may be refused before they are loaded.
   gradeForm: { createTitle: 'Add Grade Company', editTitle: 'Update Grade Company' },
-  figures: figureTexts,
   waiting: waitingTexts,
   app: { name: signInTexts.product },
   names: { more: '%{names} and %{count} more', noRole: 'No name yet' },
@@ -186,27 +185,5 @@ export const en = {
       entities: '%{count} legal entity |||| %{count} legal entities',
     },
   },
-  dashboard: {
-    title: 'Dashboard',
-    welcome: 'Welcome, %{name}.',
-    byStatus: 'Companies by status',
-    companies: 'company |||| companies',
-    byApplication: 'Applications in use',
-    ofCompanies: '%{count} of %{total}',
-    links: 'Quick links',
-    ending: 'Contracts that end within %{days} days',
-    noneEnding: 'No contract ends within the next %{days} days.',
-    endsByMonth: 'Contract ends by month',
-    contracts: 'Contracts',
-    noneEndingByMonth: 'No contract ends within the next twelve months.',
-    more: 'and %{smart_count} more |||| and %{smart_count} more',
-    newest: 'Recently added companies',
-    yourCompany: 'Your company',
-    contract: 'Contract from %{start} to %{end}',
-    daysLeft: '%{smart_count} day left |||| %{smart_count} days left',
-    contractEnded: 'The contract has ended',
-    yourApplications: 'Your applications',
-    noApplications: 'You do not have access to any application yet.',
-    toApps: 'Open an application',
-  },
+  dashboard: { title: 'Dashboard' },
 }

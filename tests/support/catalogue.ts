@@ -1,6 +1,7 @@
 /** All texts of the console: those that it loads first, and those of each part that is loaded on demand, by file. */
 import { en } from '../../src/i18n/en'
 import { ofCompanyUsers } from '../../src/i18n/parts/companyUsers'
+import { ofDashboard } from '../../src/i18n/parts/dashboard'
 import { ofGradeMap } from '../../src/i18n/parts/gradeMap'
 import { textsByKey } from '../../src/i18n/textsByKey'
 
@@ -8,6 +9,7 @@ export const firstTexts = textsByKey(en)
 
 export const textsOfParts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'src/i18n/parts/companyUsers.ts': textsByKey(ofCompanyUsers),
+  'src/i18n/parts/dashboard.ts': textsByKey(ofDashboard),
   'src/i18n/parts/gradeMap.ts': textsByKey(ofGradeMap),
 }
 

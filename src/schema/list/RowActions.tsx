@@ -7,7 +7,7 @@ import type { AnyResource } from '../resource'
 import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 import { useVersioned, type DataVersion } from '../versions/useVersion'
-import { VersionActs } from '../versions/VersionActs'
+import { VersionActs } from '../versions/lazyParts'
 
 export interface RowActionsProps {
   readonly resource: AnyResource

@@ -1,9 +1,8 @@
 /** The routes of resources: the list at `at`, the page of a record, and pages for forms that aren't dialogs. */
-import type { ComponentType, ReactNode } from 'react'
+import { lazy, type ComponentType, type ReactNode } from 'react'
 import { Link } from '@mui/material'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import { inCompany, type Refusal as Lacking } from '../../../contract/guards'
-import { ComparePage } from '../compare/ComparePage'
 import { CreatePage, EditPage, type FormPageResource } from '../form/FormPage'
 import { ListPage } from '../list/ResourceList'
 import { NotFound } from '../page/NotFound'
@@ -106,6 +105,9 @@ const pagePlace = (owner: Owner, resources: Resources, { page: Page = DetailsTab
   Refused: titled(Refusal, owner, 'page'),
   reads: pageReads(owner),
 })
+
+/** Loaded when it is opened, since most visits don't need it. */
+const ComparePage = lazy(async () => ({ default: (await import('../compare/ComparePage')).ComparePage }))
 
 /** Returns the page that compares two versions, below their list. */
 const comparePlaces = (resource: AnyResource, resources: Resources): Place[] => {

@@ -11,7 +11,7 @@ import type { DataVersion, VersionState } from './useVersion'
 import { VersionActs } from './VersionActs'
 import { versionStates } from './versionsOf'
 
-interface VersionBarProps {
+export interface VersionBarProps {
   readonly resource: AnyResource
   readonly params: PathParams
   readonly version: VersionState
