@@ -1,15 +1,16 @@
 import { useMemo, useRef, useState } from 'react'
-import { Alert, Button, Card, CardContent, Stack } from '@mui/material'
+import { Button, Card, CardContent, Stack } from '@mui/material'
 import RedoIcon from '@mui/icons-material/Redo'
 import UndoIcon from '@mui/icons-material/Undo'
 import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import { useOptions, type Option } from '../../../schema/kinds/useOptions'
+import { LeaveDialog } from '../../../schema/form/LeaveDialog'
+import { RestoredDraft } from '../../../schema/form/RestoredDraft'
 import { useStoreDraft, useStoredDraft } from '../../../schema/form/useDraft'
 import { useGoBack } from '../../../schema/form/useGoBack'
 import { useLeaveGuard } from '../../../schema/form/useLeaveGuard'
 import { BusyButton } from '../../../schema/shared/BusyButton'
-import { ConfirmDialog } from '../../../schema/shared/ConfirmDialog'
 import { useSchemaSetting } from '../../../schema/shared/SchemaContext'
 import type { GridHandle } from '../../grid/gridProps'
 import { listCells } from '../../grid/model/cells'
@@ -60,9 +61,9 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping }: GradeCom
   const goBack = useGoBack(mapPath)
   const { isReadOnly } = useSchemaSetting()
   const grid = useRef<GridHandle>(null)
-  const stored = useStoredDraft(`gradeCompany:${mapping?.id ?? 'new'}`)
+  const stored = useStoredDraft<GradeDraft>(`gradeCompany:${mapping?.id ?? 'new'}`)
   const [isRestored, setRestored] = useState(stored.draft !== undefined)
-  const form = useGradeForm(ranks, (stored.draft?.values.draft as GradeDraft | undefined) ?? draftOf(mapping))
+  const form = useGradeForm(ranks, stored.draft ?? draftOf(mapping))
   const { base, sheet, companyId } = form
   const isDone = useRef(false)
   const finish = () => {
@@ -72,11 +73,10 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping }: GradeCom
   const hasChanges = () => isDirty && !isDone.current
   useAskBeforeUnload(grid, isDirty)
   const guard = useLeaveGuard(isDirty, hasChanges, finish)
-  useStoreDraft(stored.key, () => {
+  useStoreDraft(stored.key, (): GradeDraft | null => {
     if (!hasChanges()) return null
     const texts = listCells(sheet.edits).map(({ row, text }) => ({ row, text }))
-    const draft: GradeDraft = { mapping: form.mapping, companyId, sources: form.sources, texts }
-    return { base: form.mapping, values: { draft } }
+    return { mapping: form.mapping, companyId, sources: form.sources, texts }
   })
   const { save, isSaving } = useSaveMapping(ranks, form, () => {
     finish()
@@ -94,23 +94,12 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping }: GradeCom
   return (
     <Stack spacing={2}>
       {isRestored && (
-        <Alert
-          severity="info"
-          action={
-            <Button
-              color="inherit"
-              size="small"
-              onClick={() => {
-                setRestored(false)
-                form.reset(mapping)
-              }}
-            >
-              {translate('schema.draft.discard')}
-            </Button>
-          }
-        >
-          {translate('schema.draft.restored')}
-        </Alert>
+        <RestoredDraft
+          onDiscard={() => {
+            setRestored(false)
+            form.reset(mapping)
+          }}
+        />
       )}
       <Card>
         <CardContent>
@@ -179,17 +168,7 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping }: GradeCom
           onClose={form.closeConflicts}
         />
       )}
-      <ConfirmDialog
-        isOpen={guard.isConfirming}
-        title={translate('schema.leave.title')}
-        yes={translate('schema.leave.yes')}
-        no={translate('schema.leave.no')}
-        isDangerous
-        onYes={guard.leave}
-        onNo={guard.stay}
-      >
-        {translate('schema.leave.about')}
-      </ConfirmDialog>
+      <LeaveDialog guard={guard} />
     </Stack>
   )
 }
