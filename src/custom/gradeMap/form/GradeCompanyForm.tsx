@@ -13,9 +13,8 @@ import { useLeaveGuard } from '../../../schema/form/useLeaveGuard'
 import { BusyButton } from '../../../schema/shared/BusyButton'
 import { useSchemaSetting } from '../../../schema/shared/SchemaContext'
 import type { GridHandle } from '../../grid/gridProps'
-import { listCells } from '../../grid/model/cells'
 import { ConflictDialog } from '../ConflictDialog'
-import { readSheet, redo, undo } from '../../grid/model/sheet'
+import { readSheet } from '../../grid/model/sheet'
 import { ToolButton } from '../ToolButton'
 import { useAskBeforeUnload } from '../useAskBeforeUnload'
 import type { Company } from './CompanyFields'
@@ -51,6 +50,7 @@ const draftOf = (mapping: Mapping | undefined): GradeDraft => ({
   mapping,
   companyId: mapping?.company.id ?? null,
   sources: [],
+  copied: new Map(),
   texts: [],
 })
 
@@ -73,11 +73,7 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping }: GradeCom
   const hasChanges = () => isDirty && !isDone.current
   useAskBeforeUnload(grid, isDirty)
   const guard = useLeaveGuard(isDirty, hasChanges, finish)
-  useStoreDraft(stored.key, (): GradeDraft | null => {
-    if (!hasChanges()) return null
-    const texts = listCells(sheet.edits).map(({ row, text }) => ({ row, text }))
-    return { mapping: form.mapping, companyId, sources: form.sources, texts }
-  })
+  useStoreDraft(stored.key, () => (isDone.current ? null : form.unsaved()))
   const { save, isSaving } = useSaveMapping(ranks, form, () => {
     finish()
     goBack()
@@ -87,6 +83,8 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping }: GradeCom
   const read = useMemo(() => readSheet(sheet, base), [sheet, base])
   const { problems, paint } = usePaint(rows, read)
   const company = form.mapping?.company ?? companies.find(({ id }) => id === companyId)
+  const jobGrades = useJobGrades(companyId)
+  const isEditable = !isSaving && !isReadOnly
   const isNew = form.mapping === undefined
   const canSave = companyId !== null && !isReadOnly
   const submit = () => companyId !== null && save({ companyId, mapping: form.mapping, sheet })
@@ -98,6 +96,8 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping }: GradeCom
           onDiscard={() => {
             setRestored(false)
             form.reset(mapping)
+            // The focused button goes away.
+            grid.current?.focus()
           }}
         />
       )}
@@ -114,15 +114,15 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping }: GradeCom
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <ToolButton
           label={translate('gradeMap.tools.undo')}
-          isOff={sheet.past.length === 0}
-          onClick={() => form.setSheet(undo(sheet))}
+          isOff={!isEditable || sheet.past.length === 0}
+          onClick={() => grid.current?.run('undo')}
         >
           <UndoIcon fontSize="small" />
         </ToolButton>
         <ToolButton
           label={translate('gradeMap.tools.redo')}
-          isOff={sheet.future.length === 0}
-          onClick={() => form.setSheet(redo(sheet))}
+          isOff={!isEditable || sheet.future.length === 0}
+          onClick={() => grid.current?.run('redo')}
         >
           <RedoIcon fontSize="small" />
         </ToolButton>
@@ -133,11 +133,11 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping }: GradeCom
         ranks={ranks}
         sources={form.sourceMappings}
         company={company?.name}
-        jobGrades={useJobGrades(companyId)}
+        jobGrades={jobGrades}
         base={base}
         sheet={sheet}
         paint={paint}
-        {...(!isSaving && !isReadOnly && { onSheetChange: form.setSheet })}
+        {...(isEditable && { onSheetChange: form.setSheet })}
       />
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
         {form.mapping && !isReadOnly && (
