@@ -5,6 +5,9 @@ import { grade } from './gradeCompany'
 import { importQuery } from './imports'
 import { idInQuery } from './queries'
 
+/** The heading of the file's column with the names of the ranks. */
+export const rankColumn = 'TA Rank'
+
 /** The maximum number of cells that are saved at once. */
 export const maxSavedCells = 20_000
 
