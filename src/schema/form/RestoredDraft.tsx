@@ -14,6 +14,7 @@ export const RestoredDraft = ({ onDiscard, onClose }: RestoredDraftProps) => {
     <Alert
       severity="info"
       role="status"
+      sx={{ '& .MuiButton-root': { whiteSpace: 'nowrap' } }}
       action={
         <>
           <Button color="inherit" size="small" onClick={onDiscard}>
