@@ -27,6 +27,8 @@ export interface Upload {
   readonly row?: z.ZodObject
   /** Overrides of `csvLimits`. */
   readonly limits?: Partial<CsvLimits>
+  /** Whether columns of a CSV file may have the same heading; otherwise it is refused. */
+  readonly mayRepeatColumns?: boolean
   /** What may be sent along with the file, as JSON in the form field `choices`, before it. */
   readonly choices?: z.ZodType
 }

@@ -16,6 +16,8 @@ export const pageSizeOptions = [10, 20, 30, 50] as const
 export const imageLimit = 2 * 1024 * 1024
 /** The maximum size of a CSV file, in bytes. */
 export const csvLimit = 5 * 1024 * 1024
+/** The same for the grade map: 200 ranks of 2,000 companies with grades of 30 bytes each. */
+export const gradeMapLimit = 12 * 1024 * 1024
 /** The default limits of a CSV file; rows times columns bounds the work of reading it. */
 export const csvLimits = {
   /** Rows with text, without the header; as many empty rows are allowed. */

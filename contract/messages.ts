@@ -42,7 +42,6 @@ export const messages = {
   notSaved: 'Nothing was saved.',
   oneFile: 'Please send one file only.',
   csvType: 'A CSV file is required.',
-  csvSize: 'The CSV file must not be larger than 5 MB.',
   csvEncoding: 'The file is not encoded in UTF-8. Please save it as "CSV UTF-8" and upload it again.',
   csvRefused: 'The file could not be imported.',
   manyChangedSincePreview: 'The people who are found have changed since the preview. Please check it again.',
@@ -57,6 +56,10 @@ export const toggleMessages = {
   tomUser: (name: string, isActive: boolean) => `${name} has been successfully ${isActive ? 'active' : 'inactive'}`,
   other: (name: string, isActive: boolean) => `${name} is ${isActive ? 'active' : 'inactive'}`,
 } as const
+
+/** The message for a CSV file with more than these bytes. */
+export const csvSizeMessage = (maxBytes: number): string =>
+  `The CSV file must not be larger than ${maxBytes / 1_048_576} MB.`
 
 /** The message after too many attempts. */
 export const tooManyAttemptsMessage = (seconds: number): string => {

@@ -1,5 +1,6 @@
 /** The grade map: the grade of each company for each ta rank. */
 import { call, created, csvFile, csvUpload, list, record } from '../call'
+import { gradeMapLimit } from '../constants'
 import { deleted } from '../entities/fields'
 import { changedGradeCompany, gradeCompany, newGradeCompany } from '../entities/gradeCompany'
 import {
@@ -69,7 +70,7 @@ export const gradeMapping = {
     path: '/grade/company/',
     summary: 'Save changed cells of any number of companies, all or none',
     body: savedGradeMap,
-    maxBodyBytes: 4_194_304,
+    maxBodyBytes: 6_291_456,
     answer: record(gradeMapSaved, 'Grade Map Saved'),
     guard: platform('CREATE_COMPANY_USER', 'UPDATE_GRADE_COMPANY_MAPPING'),
   }),
@@ -84,9 +85,11 @@ export const gradeMapping = {
     method: 'POST',
     path: '/grade-table/upload/',
     summary: 'Import the grade map from a CSV file, all rows or none',
-    // One column per company, with its name in the header.
+    // One column per company, with its name in the header; a company may be named like the column of the ranks.
     upload: {
       ...csvUpload,
+      maxBytes: gradeMapLimit,
+      mayRepeatColumns: true,
       limits: { rows: 400, columns: 2_500, rowLength: 1_048_576 },
       choices: gradeMapChoices,
     },

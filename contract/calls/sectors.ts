@@ -6,6 +6,9 @@ import { changedSubIndustry, newSubIndustry, subIndustry } from '../entities/sub
 import { signedIn } from '../guards'
 import { regular } from '../regular'
 
+/** Who opens these lists as screens. Their calls also serve the selectors of business units. */
+export const taxonomyViewers = { industries: signedIn('VIEW_INDUSTRY'), subIndustries: signedIn('VIEW_SUB_INDUSTRY') }
+
 export const sectors = {
   ...regular('sector', 'sectors', {
     record: sector,

@@ -73,11 +73,13 @@ export interface ChangedImport<Result = ImportResult> {
 export interface RejectedCell {
   /** The row number; the header is row 1. */
   readonly row: number
-  /** The column name in the header; null for the whole row. */
+  /** The start of the column name in the header; null for the whole row. */
   readonly column: string | null
   /** The start of the cell's content. */
   readonly value: string | null
   readonly reason: string
+  /** If the cell names no record: the name, of which `value` is the start. */
+  readonly name?: string | undefined
   /** If the cell names no record: the records with the closest names, best first. */
   readonly closest?: readonly Ref[] | undefined
 }

@@ -63,7 +63,10 @@ export class Collector {
   private readonly rows: CsvRow[] = []
   private readonly rejected: RejectedCell[] = []
 
-  constructor(private readonly limits: CsvLimits) {}
+  constructor(
+    private readonly limits: CsvLimits,
+    private readonly mayRepeatColumns = false,
+  ) {}
 
   readonly add = (record: readonly string[], { lines }: { lines: number }): null => {
     this.row++
@@ -86,7 +89,7 @@ export class Collector {
 
   private takeHeader(header: CsvRow): void {
     if (header.cells.length > this.limits.columns) this.refuse(tooManyColumns(this.limits.columns))
-    const repeats = repeated(header)
+    const repeats = this.mayRepeatColumns ? [] : repeated(header)
     if (repeats.length > 0) throw csvRefused(repeats)
     this.header = header
   }

@@ -23,10 +23,10 @@ interface Read {
 }
 
 /** Normalizes a column name: `sub industry` matches 'Sub-Industry'. */
-const key = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+export const columnKey = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 const problemOf = (column: string, names: readonly string[]): string | undefined => {
-  const { length } = names.filter((name) => name === key(column))
+  const { length } = names.filter((name) => name === columnKey(column))
   return length === 1 ? undefined : length > 1 ? repeatedColumn : 'This column is missing.'
 }
 
@@ -54,13 +54,13 @@ const readerOf = (schema: z.ZodType) => {
 
 /** Returns the place of each column in the file; throws 1009 if one is missing or ambiguous. */
 export const findPlaces = ({ row, cells }: CsvFile['header'], columns: readonly string[]): number[] => {
-  const names = cells.map(key)
+  const names = cells.map(columnKey)
   const missing = columns.flatMap((column): RejectedCell[] => {
     const reason = problemOf(column, names)
     return reason ? [{ row, column, value: cells.join(', '), reason }] : []
   })
   if (missing.length > 0) throw csvRefused(missing)
-  return columns.map((column) => names.indexOf(key(column)))
+  return columns.map((column) => names.indexOf(columnKey(column)))
 }
 
 /**

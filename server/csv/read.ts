@@ -48,10 +48,14 @@ const makeParser = (start: string, { columns, rowLength }: CsvLimits, collector:
  *
  * Works in small chunks, so that other calls are not blocked.
  */
-export const readCsv = async (bytes: AsyncIterable<Uint8Array>, limits: CsvLimits): Promise<CsvFile> => {
+export const readCsv = async (
+  bytes: AsyncIterable<Uint8Array>,
+  limits: CsvLimits,
+  mayRepeatColumns?: boolean,
+): Promise<CsvFile> => {
   const text = headerFirst(decode(bytes))
   const { value: start = '' } = await text.next()
-  const collector = new Collector(limits)
+  const collector = new Collector(limits, mayRepeatColumns)
   const all = async function* () {
     yield Buffer.from(start)
     for await (const chunk of text) yield Buffer.from(chunk)

@@ -74,6 +74,8 @@ export const resetLinkInvalid = () => new ApiError(400, codes.resetLink, message
 export const fileRefused = (message: string) => new ApiError(400, codes.fileRefused, message)
 
 const shownLength = 100
+/** Names of records are shorter, so they are shown whole. */
+const shownColumn = 255
 const toText = ({ row, column, reason }: RejectedCell) => [`Row ${row}`, column, reason].filter(Boolean).join(': ')
 
 const furtherErrors = `The file has more errors. The first ${rejectionLimit.toLocaleString('en')} are listed.`
@@ -87,7 +89,7 @@ const listed = (cells: readonly RejectedCell[]): RejectedCell[] => {
 
 /** Rejects a CSV file and lists all invalid rows together (A109). */
 export const csvRefused = (cells: readonly RejectedCell[]) => {
-  const shown = listed(cells)
+  const shown = listed(cells).map((cell) => ({ ...cell, column: cell.column?.slice(0, shownColumn) ?? null }))
   const errors = shown.map(toText)
   const rows = shown.map((cell) => ({ ...cell, value: cell.value?.slice(0, shownLength) ?? null }))
   return new ApiError(400, codes.csvRefused, messages.csvRefused, {

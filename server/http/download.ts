@@ -17,6 +17,11 @@ async function* withFirst(first: IteratorResult<string>, others: AsyncIterable<s
   yield* others
 }
 
+const setHeaders = (reply: FastifyReply, fileName: string): FastifyReply =>
+  reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+
 /**
  * Streams rows as a CSV file, a few downloads at a time.
  *
@@ -32,14 +37,13 @@ export const sendCsv = (
   limitDownloads(async () => {
     // The client disconnected while waiting.
     if (reply.raw.destroyed) return reply
+    // Nothing is read: a download may be recorded when its first row is.
+    if (reply.request.method === 'HEAD') return setHeaders(reply, fileName).send()
     const chunks = writeCsv(rows)
     try {
       const file = Readable.from(withFirst(await chunks.next(), chunks), { objectMode: false })
       reply.raw.setTimeout(stalled, () => reply.raw.destroy())
-      void reply
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${fileName}"`)
-        .send(file)
+      void setHeaders(reply, fileName).send(file)
       await finished(file).catch(() => {})
     } finally {
       // A stream that was never read does not close its source.

@@ -17,15 +17,20 @@ const decompress = promisify(gunzip)
 const acceptsGzip = ({ headers }: FastifyRequest): boolean =>
   /(?:^|[,\s])(?:gzip|\*)(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(headers['accept-encoding'] ?? '')
 
+/** Whether the client has the answer with this tag; it may list several, or any with an asterisk. */
+const hasTag = ({ headers }: FastifyRequest, tag: string): boolean =>
+  (headers['if-none-match'] ?? '')
+    .split(',')
+    .some((given) => [`"${tag}"`, '*'].includes(given.trim().replace(/^W\//, '')))
+
 /** Sends 304 without a body if the client has the answer with this tag. */
 export const sendStored = async (
   request: FastifyRequest,
   reply: FastifyReply,
   { tag, gzipped }: StoredAnswer,
 ): Promise<FastifyReply> => {
-  const etag = `W/"${tag}"`
-  void reply.header('etag', etag).header('vary', 'accept-encoding').type('application/json; charset=utf-8')
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+  void reply.header('etag', `W/"${tag}"`).header('vary', 'accept-encoding').type('application/json; charset=utf-8')
+  if (hasTag(request, tag)) return reply.status(304).send()
   const body = await gzipped()
   return acceptsGzip(request) ? reply.header('content-encoding', 'gzip').send(body) : reply.send(await decompress(body))
 }

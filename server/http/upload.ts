@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Upload } from '../../contract/call'
 import { csvLimits } from '../../contract/constants'
 import { fieldErrors } from '../../contract/fieldErrors'
-import { messages } from '../../contract/messages'
+import { csvSizeMessage, messages } from '../../contract/messages'
 import type { CsvFile } from '../csv/collect'
 import { readCsv } from '../csv/read'
 import { splitChunks } from '../tools/splitChunks'
@@ -34,13 +34,13 @@ type Bytes = AsyncIterable<Uint8Array>
 const readers: {
   readonly [content in Upload['content']]: (bytes: Bytes, upload: Upload) => Promise<Contents[content]>
 } = {
-  csv: (bytes, { limits }) => readCsv(bytes, { ...csvLimits, ...limits }),
+  csv: (bytes, { limits, mayRepeatColumns }) => readCsv(bytes, { ...csvLimits, ...limits }, mayRepeatColumns),
   image: (bytes) => buffer(bytes),
 }
 
 const refusals = {
-  csv: { type: messages.csvType, size: messages.csvSize },
-  image: { type: messages.imageType, size: messages.imageSize },
+  csv: { type: messages.csvType, size: csvSizeMessage },
+  image: { type: messages.imageType, size: () => messages.imageSize },
 } as const satisfies Record<Upload['content'], unknown>
 
 /** The error for a request that doesn't contain the expected file. */
@@ -83,7 +83,9 @@ const findFile = async (
     if (!next) throw invalidFile(upload)
     if (next.done) return undefined
     if (next.value.type === 'file') return next.value
-    if (next.value.fieldname === 'choices' && upload.choices) takeChoices(next.value.value)
+    if (next.value.fieldname !== 'choices' || !upload.choices) continue
+    if (next.value.valueTruncated) throw invalid({ choices: ['Please send at most 2 MB of choices.'] })
+    takeChoices(next.value.value)
   }
 }
 
@@ -110,7 +112,7 @@ async function* bytesOf({ file }: MultipartFile, upload: Upload): AsyncGenerator
   } catch {
     throw invalidFile(upload)
   }
-  if (file.truncated) throw fileRefused(refusals[upload.content].size)
+  if (file.truncated) throw fileRefused(refusals[upload.content].size(upload.maxBytes))
 }
 
 const readFile = async <U extends Upload>(request: FastifyRequest, body: Readable, upload: U): Promise<Received<U>> => {

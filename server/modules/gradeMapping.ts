@@ -10,6 +10,7 @@ import type { Operations } from '../http/operation'
 import { deleteRows, replaceRows } from '../records/change'
 import { createOf, removeOf, updateOf, writerOf } from '../records/operations'
 import { resource, type Proposal, type Written } from '../records/resource'
+import { lockCompanies } from './gradeMapping/cells'
 import { downloadGradeMap } from './gradeMapping/downloads'
 import { gradeCompanyReading, listMappings, listVersions, type Order } from './gradeMapping/records'
 import { saveCells } from './gradeMapping/save'
@@ -34,8 +35,7 @@ const rankErrors = async (db: Queryable, { grades }: Form): Promise<FieldErrors>
 /** A company has one mapping at most (A112). */
 const companyErrors = async (db: Queryable, { company_id: id }: Form): Promise<FieldErrors> => {
   if (id === undefined) return {}
-  const [company] = await db.select({ id: companies.id }).from(companies).where(eq(companies.id, id)).for('key share')
-  if (!company) return { company_id: ['Choose an entry from the list.'] }
+  if ((await lockCompanies(db, [id])) === 0) return { company_id: ['Choose an entry from the list.'] }
   const isMapped = (await db.$count(gradeCompanies, eq(gradeCompanies.company_id, id))) > 0
   return isMapped ? { company_id: ['This company already has a grade mapping.'] } : {}
 }
@@ -104,6 +104,6 @@ export const gradeMappingOperations = (services: Services): Operations<keyof typ
         ),
     },
     uploadGradeMap: { run: uploadGradeMap },
-    downloadGradeMap: { run: ({ db, caller }) => downloadGradeMap(db, caller.account.user.id) },
+    downloadGradeMap: { run: async ({ db, caller }) => downloadGradeMap(db, caller.account.user.id) },
   }
 }

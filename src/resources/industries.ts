@@ -1,4 +1,4 @@
-import { sectors as calls } from '../../contract/calls/sectors'
+import { sectors as calls, taxonomyViewers } from '../../contract/calls/sectors'
 import { text } from '../schema/field'
 import { defineResource } from '../schema/resource'
 
@@ -13,6 +13,6 @@ export const industries = defineResource({
     delete: calls.deleteIndustry,
   },
   fields: { name: text() },
-  list: { columns: ['name'], opens: 'subIndustries' },
+  list: { columns: ['name'], opens: 'subIndustries', shownTo: taxonomyViewers.industries },
   form: { in: 'modal', fields: ['name'], saves: 'filled' },
 })

@@ -1,4 +1,4 @@
-import { sectors as calls } from '../../contract/calls/sectors'
+import { sectors as calls, taxonomyViewers } from '../../contract/calls/sectors'
 import { text } from '../schema/field'
 import { defineResource } from '../schema/resource'
 
@@ -13,6 +13,6 @@ export const subIndustries = defineResource({
     delete: calls.deleteSubIndustry,
   },
   fields: { name: text() },
-  list: { columns: ['name'] },
+  list: { columns: ['name'], shownTo: taxonomyViewers.subIndustries },
   form: { in: 'modal', fields: ['name'], saves: 'filled' },
 })

@@ -28,7 +28,7 @@ export const tomUsers = defineResource({
     contact_number: phone(defaultCountry),
     email: email(),
     role: choice('roles', tomUserRoles, { fixed: { when: { isOwn: true } } }),
-    is_active: active({ fixed: { when: { isOwn: true } } }),
+    is_active: active({ fixed: { when: { isOwn: true } }, isOnlySwitch: true }),
   },
   list: { columns: ['full_name', 'email', 'contact_number', 'is_active'], filters: ['role', 'is_active', 'email'] },
   form: {

@@ -162,6 +162,8 @@ export interface ActiveField extends Conditional {
   readonly kind: 'active'
   /** The users who lose access when it is deactivated. */
   readonly shutsOut?: Consequence
+  /** Lists show the column only to those who may switch it. */
+  readonly isOnlySwitch?: true
 }
 type ActiveMore = Omit<ActiveField, 'kind'>
 export const active = <const More extends ActiveMore = Nothing>(more?: Only<More, ActiveMore>) =>

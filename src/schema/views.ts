@@ -1,4 +1,5 @@
 /** The list and form of a resource. */
+import type { Guard } from '../../contract/guards'
 import type { BulkAction } from './bulk'
 import type { Condition, Fixed } from './condition'
 
@@ -14,6 +15,8 @@ export interface ListView {
   readonly columns: readonly string[]
   /** The fields that the list can be filtered by. */
   readonly filters?: readonly string[]
+  /** Who opens the list as a screen, if its call also serves others. */
+  readonly shownTo?: Guard
   /** The child resource whose list a row opens, if the user may view it. */
   readonly opens?: string
   /** Changes of many records at once, each offered to users who may make its call. */

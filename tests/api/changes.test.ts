@@ -156,7 +156,9 @@ describe('every change is logged with its author', () => {
   })
 
   test('of the grade map, saved, replaced, imported and deleted', async () => {
-    const { id: company_id, name } = await makeCompany(master, await makeLogo(api))
+    const logo = await makeLogo(api)
+    const { id: company_id, name } = await makeCompany(master, logo)
+    const unmapped = await makeCompany(master, logo)
     await api.database.pool.query('delete from seen')
     log.clear()
     const [one, other] = await master.ok(calls.listTaRanks)
@@ -167,6 +169,10 @@ describe('every change is logged with its author', () => {
     await master.ok(calls.updateGradeCompany, path, { body: { grades: [cell('C')] } })
     const form = await formWith(`TA Rank,${name}\n${other?.name},D\n`)
     expect((await api.send('POST', '/grade-table/upload/', { token: master.token, ...form })).status).toBe(200)
+    // Refused as a whole, so it makes no mapping for the other company either.
+    const late = { company_id, cells: [{ ...cell('E'), was: 'old' }] }
+    const body = { changes: [{ company_id: unmapped.id, cells: [cell('E')] }, late] }
+    expect((await master(calls.saveGradeMap, {}, { body })).status).toBe(409)
     await master.ok(calls.deleteGradeCompany, path)
     await expectLogged(
       master.userId,

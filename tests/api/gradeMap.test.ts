@@ -82,6 +82,9 @@ describe('A mapping', () => {
       Array.from({ length: 5 }, () => master(calls.createGradeCompany, {}, { body: { company_id } })),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400, 400])
+    const late = answers.filter(({ status }) => status === 400)
+    for (const { body } of late)
+      expect(body.error).toEqual({ company_id: ['This company already has a grade mapping.'] })
   })
 
   test('is not replaced by a form that has read an older version', async () => {
@@ -176,6 +179,38 @@ describe('Saving cells of many companies', () => {
     expect(await gradesOf(master, id)).toEqual({ 'Executive 1': 'a', 'Executive 2': 'b' })
   })
 
+  test('stores every cell that it reports, even if the mapping is deleted at the same time', async () => {
+    const { id: company_id } = next()
+    const names = [...ranks.keys()].slice(0, 4)
+    for (let round = 0; round < 10; round++) {
+      const mapping = await make(company_id)
+      const [gone, ...answers] = await Promise.all([
+        master(calls.deleteGradeCompany, { grade_company_id: mapping.id }),
+        ...names.map((name) => save(company_id, { ...grade(name, name), was: null })),
+      ])
+      expect(gone.status).toBe(200)
+      expect(answers.map(({ body }) => body.data.cells)).toEqual([1, 1, 1, 1])
+      const found = (await master.ok(calls.listGradeCompanies)).find(({ company }) => company.id === company_id)
+      // Cells that were saved before the deletion went with their mapping.
+      const kept = answers.filter(({ body }) => body.data.companies[0]?.id !== mapping.id)
+      expect(found?.grade_company_ranks ?? []).toHaveLength(kept.length)
+      if (found) await master.ok(calls.deleteGradeCompany, { grade_company_id: found.id })
+    }
+  })
+
+  test('takes as many cells as the limit allows, with texts of any length', async () => {
+    const column = (company_id: number) => ({
+      company_id,
+      cells: Array.from({ length: 4000 }, (_, row) => ({
+        ta_rank_id: row + 1_000_000,
+        was: 'x'.repeat(100),
+        rank: 'y'.repeat(100),
+      })),
+    })
+    const { body } = await master(calls.saveGradeMap, {}, { body: { changes: [1, 2, 3, 4, 5].map(column) } })
+    expect(body.error).toEqual({ changes: ['A company or ta rank does not exist.'] })
+  })
+
   test('refuses what does not exist, repeats, and too many cells', async () => {
     const id = companies[0]?.id ?? 0
     const errorOf = async (changes: unknown) =>
@@ -222,6 +257,9 @@ describe('The whole map', () => {
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
     const fresh = { 'if-none-match': String(plain.headers.etag) }
     expect(await read('/grade/company/', fresh)).toMatchObject({ statusCode: 304, body: '' })
+    const listed = { 'if-none-match': `"other", ${plain.headers.etag}` }
+    expect((await read('/grade/company/', listed)).statusCode).toBe(304)
+    expect((await read('/grade/company/', { 'if-none-match': '*' })).statusCode).toBe(304)
     const aurora = plain.json<{ data: { company: { id: number; name: string } }[] }>().data[0]?.company
     await save(aurora?.id ?? 0, grade('Support 4', 'A0'))
     const changed = await read('/grade/company/', fresh)

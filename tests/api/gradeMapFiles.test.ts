@@ -1,7 +1,9 @@
 import { parse } from 'csv-parse/sync'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
-import { gradeMapColumns } from '../../server/database/tables'
+import type { CsvRejection } from '../../contract/entities/imports'
+import { gradeMapColumns, gradeMapDownloads } from '../../server/database/tables'
 import { clearDownloads } from '../../server/modules/gradeMapping/downloads'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
@@ -15,7 +17,7 @@ beforeAll(async () => {
   api = await startApi()
   master = await clientOf(api, 'master@talent.example')
   ranks = await readRanks(master)
-  companies = await makeCompanies(api, master, 24)
+  companies = await makeCompanies(api, master, 40)
 })
 afterAll(() => api.stop())
 beforeEach(() => api.database.db.execute('delete from grade_map_downloads'))
@@ -33,6 +35,8 @@ const set = (company_id: number, name: string, grade: string | null) =>
       body: { changes: [{ company_id, cells: [{ ta_rank_id: rank(name), rank: grade }] }] },
     },
   )
+const rename = (id: number, name: string) =>
+  api.database.db.execute(sql`update companies set name = ${name}, version = version + 1 where id = ${id}`)
 const rowsOf = (csv: string): string[][] => parse(csv, { bom: true })
 /** Returns a downloaded file in which somebody has changed one cell. */
 const edit = (csv: string, company: string, name: string, grade: string): string => {
@@ -148,6 +152,77 @@ describe('A file', () => {
     expect((await preview(csv, {}, choices)).body.data).toMatchObject({ companies: 1, cells: 1 })
   })
 
+  test('answers at once, and briefly, to unknown names of any length', async () => {
+    const long = 'x'.repeat(10_000)
+    const names = Array.from({ length: 100 }, (_, index) => `${long} ${index}`)
+    const { status, body } = await preview(csvOf(['TA Rank', 'y'.repeat(900_000), ...names.slice(0, 10)], [long, 'a']))
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 1009 })
+    expect(JSON.stringify(body).length).toBeLessThan(50_000)
+    const { rows } = body.data as unknown as CsvRejection
+    expect(rows.map(({ name = '', closest }) => [name.length, closest])).toEqual(rows.map(() => [1000, []]))
+    expect(rows).toHaveLength(12)
+    // What the answer calls them is enough to choose.
+    const skipped = rows.map(({ name }) => ({ name, id: null }))
+    const choices = { companies: skipped, ranks: skipped }
+    expect((await preview(csvOf(['TA Rank', ...names], [long, 'a']), {}, choices)).body.data).toMatchObject({
+      cells: 0,
+    })
+  })
+
+  test('is read without the rows that the user skips, whatever they hold', async () => {
+    const { name } = next()
+    const csv = csvOf(['TA Rank', name, ''], ['Notes', 'x'.repeat(101), 'text', 'too wide'], ['Executive 1', 'a'])
+    expect((await preview(csv)).status).toBe(400)
+    const choices = { ranks: [{ name: 'Notes', id: null }] }
+    expect((await preview(csv, {}, choices)).body.data).toMatchObject({ cells: 1 })
+  })
+
+  test('is refused if a column has grades but no heading', async () => {
+    const { name } = next()
+    const { body } = await preview(csvOf(['TA Rank', '', name], ['Executive 1'], ['Executive 2', 'a']))
+    expect(body.error).toEqual([
+      'Row 3: Column 2 has no heading. Please enter the name of its company in the first row.',
+    ])
+  })
+
+  test('finds names however their spaces and accents are encoded', async () => {
+    const { id, name } = next()
+    await rename(id, 'Société Générale')
+    const csv = csvOf(['TA Rank', 'Socie\u0301te\u0301\u00a0ge\u0301ne\u0301rale'], ['Executive\u00a01', 'a'])
+    expect((await preview(csv)).body.data).toMatchObject({ cells: 1, changes: [{ company_id: id }] })
+    await rename(id, name)
+  })
+
+  test('can be downloaded and read if a company is named like its first column', async () => {
+    const { id, name } = next()
+    await rename(id, 'TA Rank')
+    await set(id, 'Executive 1', 'a')
+    const csv = (await downloadMap(api, master)).replace('Executive 1', 'executive 1')
+    expect((await preview(csv)).body.data).toMatchObject({ cells: 0 })
+    expect((await preview(csvOf(['TA Rank', 'TA Rank'], ['Executive 1', 'b']))).body.data.cells).toBe(1)
+    await rename(id, name)
+  })
+
+  test('may be larger than other files, and its choices have 2 MB', async () => {
+    const csv = csvOf(['TA Rank', 'x'], ...Array.from({ length: 60 }, () => ['x', 'x'.repeat(90_000)]))
+    expect((await preview(csv)).body.code).toBe(1009)
+    const choices = { ranks: [{ name: 'x'.repeat(2_100_000), id: null }] }
+    expect((await preview(csvOf(['TA Rank']), {}, choices)).body.error).toEqual({
+      choices: ['Please send at most 2 MB of choices.'],
+    })
+  })
+
+  test('meets a mapping that is made at the same moment with a new preview, never with a list of cells', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id, name } = next()
+      const csv = csvOf(['TA Rank', name], ['Executive 1', 'mine'])
+      const { plan } = (await preview(csv)).body.data
+      const [, imported] = await Promise.all([set(id, 'Executive 1', 'theirs'), upload(csv, { query: { plan } })])
+      if (imported.status === 200) continue
+      expect(imported).toMatchObject({ status: 409, body: { data: { preview: { cells: 1 } } } })
+    }
+  })
+
   test('is refused if the data has changed since the preview', async () => {
     const { id, name } = next()
     const csv = csvOf(['TA Rank', name], ['Executive 1', 'mine'])
@@ -227,6 +302,27 @@ describe('A file that was downloaded before others edited', () => {
     })
     const fromLater = await preview(edit(later, one.name, 'Executive 2', 'x'), { base: 'nearest' })
     expect(fromLater.body.data).toMatchObject({ base: { id: bases[1]?.id }, cells: 1, merged: 0 })
+  })
+
+  test('is found again after many downloads, which count once for each state', async () => {
+    const { one, csv } = await world()
+    await set(one.id, 'Executive 1', 'theirs')
+    for (let count = 0; count < 25; count++) await downloadMap(api, master)
+    expect(await api.database.db.$count(gradeMapDownloads)).toBe(2)
+    for (let count = 0; count < 25; count++) {
+      await set(one.id, 'Support 1', `${count}`)
+      await downloadMap(api, master)
+    }
+    const { data } = (await preview(edit(csv, one.name, 'Executive 2', 'mine'), { base: 'nearest' })).body
+    expect(data).toMatchObject({ cells: 1, merged: 2, conflicting: 0 })
+    expect(data.bases).toHaveLength(20)
+  })
+
+  test('is not recorded by a request for its headers alone', async () => {
+    const headers = { authorization: `Bearer ${master.token}` }
+    const head = await api.app.inject({ method: 'HEAD', url: '/api/grade-table/download/', headers })
+    expect(head).toMatchObject({ statusCode: 200, body: '', headers: { 'content-type': 'text/csv; charset=utf-8' } })
+    expect(await api.database.db.$count(gradeMapDownloads)).toBe(0)
   })
 
   test('has no base if it is another file, and does not bring a deleted mapping back', async () => {

@@ -20,9 +20,10 @@ test('the profile of a company has tabs, each at its own address', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Aurora Foods' })).toBeVisible()
   await expect(tabs(page)).toContainText(['Company details', 'Business units', 'Regions'])
   await expect(tab(page, 'Company details')).toHaveAttribute('aria-selected', 'true')
-  // Provider staff edit companies from the list.
+  // The two labels are the company super user's; provider staff have one button.
   await expect(page.getByRole('heading', { level: 2, name: 'Contact Person Details' })).toBeVisible()
   await expect(editButtons(page)).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Edit Company' })).toHaveAttribute('href', /\/edit$/)
   await tab(page, 'Business units').click()
   await expect(page).toHaveURL(`${profile}/business-units`)
   await expect(page.getByRole('tabpanel', { name: 'Business units' })).toBeVisible()

@@ -9,7 +9,9 @@ export interface Share {
 
 export type State = ReadonlyMap<string, Share & { readonly checksum: string }>
 
-/** Tables that sign-in attempts write for everyone; images belong to nobody until a company uses them. */
+/**
+ * Tables that sign-in attempts and downloads write for everyone; images belong to nobody until a company uses them.
+ */
 const open = new Set([
   'sessions',
   'refresh_tokens',
@@ -19,6 +21,8 @@ const open = new Set([
   'images',
   'read_notifications',
   'console_assets',
+  'grade_map_columns',
+  'grade_map_downloads',
 ])
 
 const readTables = async (pool: Pool | PoolClient): Promise<{ table: string; owner: string }[]> => {

@@ -5,8 +5,9 @@ import type { Cells } from './cells'
 import { readDownloads, readHeldCells, type Download } from './downloads'
 import type { GradeFile } from './file'
 
-/** Enough columns to tell downloads apart; comparing all of them would take seconds. */
+/** Enough columns to tell downloads apart; comparing all of them, or reading each version, would take seconds. */
 const comparedColumns = 200
+const comparedVersions = 4000
 
 const countDifferences = ({ rows }: GradeFile, place: number, cells: Cells = {}): number =>
   rows.filter(({ ta_rank_id: id, grades }) => (grades[place] ?? null) !== (cells[id] ?? null)).length
@@ -23,9 +24,14 @@ const sortByLikeness = async (
   downloads: readonly Download[],
   pause: () => Promise<void>,
 ): Promise<Download[]> => {
-  const versionsOf = (companyId: number) => new Set(downloads.map(({ columns }) => columns.get(companyId) ?? ''))
-  const telling = file.companies.filter(({ company_id: id }) => versionsOf(id).size > 1).slice(0, comparedColumns)
-  const versions = new Set(telling.flatMap(({ company_id: id }) => [...versionsOf(id)]).filter(Boolean))
+  const telling: GradeFile['companies'][number][] = []
+  const versions = new Set<string>()
+  for (const column of file.companies) {
+    const own = new Set(downloads.map(({ columns }) => columns.get(column.company_id) ?? ''))
+    if (own.size < 2 || versions.size + own.size > comparedVersions) continue
+    for (const version of own) if (version) versions.add(version)
+    if (telling.push(column) === comparedColumns) break
+  }
   const held = await readHeldCells(db, [...versions], pause)
   const scored: { download: Download; differences: number }[] = []
   for (const download of downloads) {

@@ -27,7 +27,18 @@ export const readStoredCells = async (
   return stored
 }
 
-/** Locks the mappings of companies, always in the same order, so that two writers never wait for each other. */
+/**
+ * Locks companies, so that nobody makes or finds missing a mapping of theirs meanwhile; returns how many exist. Lock them
+ * before their mappings, and both in the same order, so that two writers never wait for each other.
+ */
+export const lockCompanies = async (db: Queryable, companyIds: readonly number[]): Promise<number> => {
+  const { rows } = await db.execute(
+    sql`select id from companies where id = any(${sql.param([...companyIds])}::int[]) order by id for no key update`,
+  )
+  return rows.length
+}
+
+/** Locks the mappings of locked companies. */
 export const lockMappings = async (db: Queryable, companyIds: readonly number[]) => {
   const { rows } = await db.execute<{ id: number; company_id: number; version: number; name: string }>(
     sql`select id, company_id, version, name from grade_companies

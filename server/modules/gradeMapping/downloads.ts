@@ -1,40 +1,52 @@
 /** Remembers what each download of the grade map held, so that its file can be merged when it comes back (0033). */
 import { sql } from 'drizzle-orm'
 import type { GradeMapImport } from '../../../contract/entities/gradeMap'
-import { withHeader, type Cell } from '../../csv/write'
+import type { Cell } from '../../csv/write'
 import { transaction, type PooledDatabase, type Queryable } from '../../database/connection'
-import { taRanks } from '../../database/tables'
+import { gradeMapDownloads, taRanks } from '../../database/tables'
 import { yieldToOthers } from '../../tools/splitChunks'
 import type { Cells } from './cells'
+import { rankColumn } from './file'
 
 /** Downloads are kept for this long, and at most this many of them are compared with a file. */
 const keptDays = 90
-const comparedDownloads = 20
+const comparedDownloads = 100
 
-/** Stores the columns that no earlier download has held, and the list of all; returns the id of the download. */
+/**
+ * Stores the columns that no earlier download has held, and the list of all; returns the id of the download. If the last
+ * one held the same, it is renewed, so that many downloads of one state don't displace others.
+ *
+ * A single statement sees everything at the same time, and the lock lets it see the last download.
+ */
 const recordDownload = (db: PooledDatabase, userId: number): Promise<number> =>
-  transaction(
-    db,
-    async (tx) => {
-      await tx.execute(
-        sql`insert into grade_map_columns (grade_company_id, version, company_id, cells)
+  transaction(db, async (tx) => {
+    await tx.execute(sql`lock table ${gradeMapDownloads} in share row exclusive mode`)
+    const { rows } = await tx.execute<{ id: number }>(
+      sql`with held as (
+          select coalesce(array_agg(company_id order by id), '{}') as company_ids,
+            coalesce(array_agg(id order by id), '{}') as ids, coalesce(array_agg(version order by id), '{}') as versions
+          from grade_companies),
+        stored as (
+          insert into grade_map_columns (grade_company_id, version, company_id, cells)
           select g.id, g.version, g.company_id, coalesce(
             (select jsonb_object_agg(r.ta_rank_id, r.rank) from grade_company_ranks r where r.grade_company_id = g.id),
             '{}')
           from grade_companies g where not exists (
             select from grade_map_columns c where c.grade_company_id = g.id and c.version = g.version)
-          on conflict do nothing`,
-      )
-      const { rows } = await tx.execute<{ id: number }>(
-        sql`insert into grade_map_downloads (user_id, company_ids, grade_company_ids, versions)
-          select ${userId}::int, coalesce(array_agg(company_id order by id), '{}'), coalesce(array_agg(id order by id), '{}'),
-            coalesce(array_agg(version order by id), '{}')
-          from grade_companies returning id`,
-      )
-      return rows[0]?.id ?? 0
-    },
-    { isolationLevel: 'repeatable read' },
-  )
+          on conflict do nothing),
+        renewed as (
+          update grade_map_downloads d set user_id = ${userId}::int, created_at = now() from held
+          where d.id = (select max(id) from grade_map_downloads)
+            and d.grade_company_ids = held.ids and d.versions = held.versions
+          returning d.id),
+        added as (
+          insert into grade_map_downloads (user_id, company_ids, grade_company_ids, versions)
+          select ${userId}::int, company_ids, ids, versions from held where not exists (select from renewed)
+          returning id)
+        select id from renewed union all select id from added`,
+    )
+    return rows[0]?.id ?? 0
+  })
 
 interface HeldColumn extends Record<string, unknown> {
   readonly name: string
@@ -61,20 +73,15 @@ const readColumns = async (db: Queryable, id: number): Promise<HeldColumn[]> => 
   }
 }
 
-/** Returns the rows of the file, the header first: a row per ta rank, a column per company (A108). */
-export const downloadGradeMap = async (db: PooledDatabase, userId: number): Promise<AsyncIterable<readonly Cell[]>> => {
+/** Yields the rows of the file, the header first: a row per ta rank, a column per company (A108). */
+export async function* downloadGradeMap(db: PooledDatabase, userId: number): AsyncGenerator<readonly Cell[]> {
   const columns = await readColumns(db, await recordDownload(db, userId))
   const ranks = await db.select().from(taRanks).orderBy(taRanks.position)
-  const rows = async function* () {
-    for (const rank of ranks) {
-      yield rank
-      await yieldToOthers()
-    }
+  yield [rankColumn, ...columns.map(({ name }) => name)]
+  for (const { id, name } of ranks) {
+    yield [name, ...columns.map(({ cells }) => cells[id] ?? '')]
+    await yieldToOthers()
   }
-  return withHeader(['TA Rank', ...columns.map(({ name }) => name)], rows(), ({ id, name }) => [
-    name,
-    ...columns.map(({ cells }) => cells[id] ?? ''),
-  ])
 }
 
 /** A download that a file may have begun as. */

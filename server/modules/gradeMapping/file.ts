@@ -1,9 +1,9 @@
 /** Reads the file of a grade map: a row per ta rank, and a column per company, named in the header. */
 import { grade } from '../../../contract/entities/gradeCompany'
-import type { GradeMapChoices } from '../../../contract/entities/gradeMap'
+import { maxChosenName, type GradeMapChoices } from '../../../contract/entities/gradeMap'
 import type { RejectedCell } from '../../../contract/entities/imports'
 import type { CsvFile } from '../../csv/collect'
-import { findPlaces } from '../../csv/columns'
+import { columnKey, findPlaces } from '../../csv/columns'
 import type { Queryable } from '../../database/connection'
 import { companies, taRanks } from '../../database/tables'
 import { csvRefused } from '../../errors/apiError'
@@ -18,6 +18,12 @@ export interface GradeFile {
 
 export const rankColumn = 'TA Rank'
 
+/** Prefers the first column, since a company may be named like it. */
+const findRankPlace = (header: CsvFile['header']): number => {
+  const { cells } = header
+  return columnKey(cells[0] ?? '') === columnKey(rankColumn) ? 0 : (findPlaces(header, [rankColumn])[0] ?? 0)
+}
+
 type Found = Awaited<ReturnType<typeof findNamed>>
 type Place = Pick<RejectedCell, 'row' | 'column' | 'value'>
 
@@ -30,7 +36,8 @@ const takerOf = (found: Found, what: string, rejected: RejectedCell[]) => {
     if (id === undefined) {
       const [first] = closest
       const offer = first ? ` The closest is ${first.name}.` : ''
-      rejected.push({ ...place, reason: `No ${what} has this name.${offer}`, closest })
+      const reason = `No ${what} has this name.${offer}`
+      rejected.push({ ...place, reason, name: name.slice(0, maxChosenName), closest })
       return null
     }
     if (taken.has(id)) rejected.push({ ...place, reason: `This ${what} appears more than once.` })
@@ -49,24 +56,36 @@ const readerOf = () => {
   }
 }
 
+/** Rejects columns that have no heading but text. */
+const rejectUnnamed = ({ header, rows }: Pick<CsvFile, 'header' | 'rows'>): RejectedCell[] =>
+  header.cells.flatMap((name, place) => {
+    const found = name === '' ? rows.find(({ cells }) => cells[place]) : undefined
+    const reason = `Column ${place + 1} has no heading. Please enter the name of its company in the first row.`
+    return found ? [{ row: found.row, column: null, value: found.cells[place] ?? null, reason }] : []
+  })
+
 /** Returns the cells of a file by company and ta rank; throws 1009 with all that can't be read. */
 export const readGradeFile = async (
   db: Queryable,
-  { header, rows, rejected: unreadable }: CsvFile,
+  { header, rows: all, rejected: unreadable }: CsvFile,
   choices: GradeMapChoices,
   pause: () => Promise<void>,
 ): Promise<GradeFile> => {
-  const [rankPlace = 0] = findPlaces(header, [rankColumn])
+  const rankPlace = findRankPlace(header)
   const named = header.cells.flatMap((name, place) => (name === '' || place === rankPlace ? [] : [{ name, place }]))
-  const rejected: RejectedCell[] = [...unreadable]
   const companyNames = named.map(({ name }) => name)
-  const takeCompany = takerOf(await findNamed(db, companies, companyNames, choices.companies), 'company', rejected)
+  const foundCompanies = await findNamed(db, companies, companyNames, choices.companies, pause)
+  const rankOf = ({ cells }: CsvFile['header']) => cells[rankPlace] ?? ''
+  const foundRanks = await findNamed(db, taRanks, [...new Set(all.map(rankOf))], choices.ranks, pause)
+  const skipped = new Set(all.filter((row) => foundRanks.get(rankOf(row))?.id === null).map(({ row }) => row))
+  const rows = all.filter(({ row }) => !skipped.has(row))
+  const rejected = [...unreadable.filter(({ row }) => !skipped.has(row)), ...rejectUnnamed({ header, rows })]
+  const takeCompany = takerOf(foundCompanies, 'company', rejected)
   const columns = named.flatMap(({ name, place }) => {
     const company_id = takeCompany(name, { row: header.row, column: name, value: name })
     return company_id === null ? [] : [{ company_id, place, name }]
   })
-  const rankNames = [...new Set(rows.map(({ cells }) => cells[rankPlace] ?? ''))]
-  const takeRank = takerOf(await findNamed(db, taRanks, rankNames, choices.ranks), 'ta rank', rejected)
+  const takeRank = takerOf(foundRanks, 'ta rank', rejected)
   const readGrade = readerOf()
   const read: { ta_rank_id: number; grades: (string | null)[] }[] = []
   for (const { row, cells } of rows) {

@@ -2,11 +2,10 @@
 import { sql } from 'drizzle-orm'
 import { distance } from 'fastest-levenshtein'
 import type { Ref } from '../../../contract/entities/fields'
-import type { GradeMapChoices } from '../../../contract/entities/gradeMap'
+import { maxChosenName, type GradeMapChoices } from '../../../contract/entities/gradeMap'
 import { fold } from '../../../contract/fold'
 import type { Queryable } from '../../database/connection'
 import type { companies, taRanks } from '../../database/tables'
-import { yieldToOthers } from '../../tools/splitChunks'
 
 interface Named {
   /** The record; null if the user skips the name, undefined if there is none. */
@@ -17,13 +16,29 @@ interface Named {
 /** Offers are made for as many names; more of them mean that it is another file. */
 const maxOffered = 100
 const offers = 3
+/** Records have shorter names. Comparing takes time in proportion to the product of both lengths. */
+const maxLength = 255
+
+const namesPerTurn = 250
 
 /** Returns the records whose names need the fewest changes, at most half of the letters. */
-const findClosest = (name: string, known: readonly (Ref & { readonly folded: string })[]): Ref[] => {
+const findClosest = async (
+  name: string,
+  known: readonly (Ref & { readonly folded: string })[],
+  pause: () => Promise<void>,
+): Promise<Ref[]> => {
+  if (name.length > maxLength) return []
   const folded = fold(name)
-  return known
-    .map(({ id, name: other, folded: key }) => ({ id, name: other, far: distance(folded, key) }))
-    .filter(({ far, name: other }) => far <= Math.max(folded.length, other.length) / 2)
+  const close: (Ref & { readonly far: number })[] = []
+  for (const [index, { id, name: other, folded: key }] of known.entries()) {
+    if (index % namesPerTurn === 0) await pause()
+    const most = Math.max(folded.length, key.length) / 2
+    // Names need at least as many changes as their lengths differ by.
+    if (Math.abs(folded.length - key.length) > most) continue
+    const far = distance(folded, key)
+    if (far <= most) close.push({ id, name: other, far })
+  }
+  return close
     .toSorted((one, other) => one.far - other.far)
     .slice(0, offers)
     .map(({ id, name: other }) => ({ id, name: other }))
@@ -39,42 +54,45 @@ const readNamed = async (db: Queryable, table: NamedTable) => {
 }
 
 /** Returns the user's choices by name, without those that no longer exist. */
-const readChosen = async (
-  db: Queryable,
-  table: NamedTable,
-  choices: GradeMapChoices['ranks'],
-): Promise<ReadonlyMap<string, number | null>> => {
-  const ids = choices.flatMap(({ id }) => id ?? [])
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select ${table.id} as id from ${table} where ${table.id} = any(${sql.param(ids)}::int[])`,
-  )
-  const known = new Set(rows.map(({ id }) => id))
+const readChosen = (records: readonly Ref[], choices: GradeMapChoices['ranks']): ReadonlyMap<string, number | null> => {
+  const known = new Set(records.map(({ id }) => id))
   return new Map(choices.flatMap(({ name, id }) => (id === null || known.has(id) ? [[name, id]] : [])))
 }
 
-/** Returns what each name means: the choice of the user, or the record of that name, ignoring case. */
+/** Normalizes a name as records have it. */
+const exactKey = (name: string): string => name.normalize().toLowerCase()
+/** Normalizes a name further, for other kinds of spaces and full width. */
+const looseKey = (name: string): string => name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ')
+
+/** Returns the ids of records by a key of their names; undefined if several have the same. */
+const indexBy = (records: readonly Ref[], keyOf: (name: string) => string): ReadonlyMap<string, number | undefined> => {
+  const ids = new Map<string, number | undefined>()
+  for (const { id, name } of records) ids.set(keyOf(name), ids.has(keyOf(name)) ? undefined : id)
+  return ids
+}
+
+/** Returns what each name means: the choice of the user, or the record of that name, ignoring case and kinds of spaces. */
 export const findNamed = async (
   db: Queryable,
   table: NamedTable,
   names: readonly string[],
   choices: GradeMapChoices['ranks'],
+  pause: () => Promise<void>,
 ): Promise<ReadonlyMap<string, Named>> => {
-  const chosen = await readChosen(db, table, choices)
-  const { rows } = await db.execute<{ place: number; id: number }>(
-    sql`select given.place::int as place, ${table.id} as id
-      from unnest(${sql.param([...names])}::text[]) with ordinality given (name, place)
-      join ${table} on lower(${table.name}) = lower(given.name)`,
-  )
-  const ids = new Map(rows.map(({ place, id }) => [names[place - 1] ?? '', id]))
-  const idOf = (name: string) => (chosen.has(name) ? chosen.get(name) : ids.get(name))
-  const unknown = names.filter((name) => idOf(name) === undefined)
-  const all = unknown.length > 0 ? await readNamed(db, table) : []
-  const known = all.map((record) => ({ ...record, folded: fold(record.name) }))
-  const found = new Map<string, Named>()
-  for (const [index, name] of unknown.entries()) {
-    found.set(name, { id: undefined, closest: index < maxOffered ? findClosest(name, known) : [] })
-    await yieldToOthers()
+  const records = await readNamed(db, table)
+  const chosen = readChosen(records, choices)
+  const [exact, loose] = [indexBy(records, exactKey), indexBy(records, looseKey)]
+  const idOf = (name: string) => {
+    const choice = chosen.get(name.slice(0, maxChosenName))
+    return choice === undefined ? (exact.get(exactKey(name)) ?? loose.get(looseKey(name))) : choice
   }
-  for (const name of names) if (!found.has(name)) found.set(name, { id: idOf(name), closest: [] })
+  const known = records.map((record) => ({ ...record, folded: fold(record.name) }))
+  const found = new Map<string, Named>()
+  let offered = 0
+  for (const name of names) {
+    const id = idOf(name)
+    const isOffered = id === undefined && offered++ < maxOffered
+    found.set(name, { id, closest: isOffered ? await findClosest(name, known, pause) : [] })
+  }
   return found
 }

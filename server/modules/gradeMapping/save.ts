@@ -5,13 +5,13 @@ import type { ConflictingCell } from '../../../contract/entities/gradeMap'
 import { admits } from '../../../contract/guards'
 import type { SignedInCaller } from '../../accounts/account'
 import type { Queryable } from '../../database/connection'
-import { gradeCompanies, gradeCompanyRanks } from '../../database/tables'
+import { gradeCompanies, gradeCompanyRanks, taRanks } from '../../database/tables'
 import { cellsChanged, forbidden, invalid } from '../../errors/apiError'
 import { deleteRows } from '../../records/change'
 import { insertSelected, updateSelected } from '../../records/changeSelected'
 import type { Writer } from '../../records/logChanges'
 import { yieldToOthers } from '../../tools/splitChunks'
-import { lockMappings } from './cells'
+import { lockCompanies, lockMappings } from './cells'
 
 export interface CellChange {
   readonly company_id: number
@@ -23,35 +23,29 @@ export interface CellChange {
 
 const ints = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`
 const texts = (values: readonly (string | null)[]) => sql`${sql.param([...values])}::text[]`
+type Mapping = Awaited<ReturnType<typeof lockMappings>>[number]
+
+const unknownRecord = () => invalid({ changes: ['A company or ta rank does not exist.'] })
+
 const distinct = (values: readonly number[]): number[] => [...new Set(values)]
 
-/** Throws a field error if a company or ta rank doesn't exist. */
-const checkIds = async (db: Queryable, changes: readonly CellChange[]): Promise<void> => {
-  const companies = distinct(changes.map(({ company_id: id }) => id))
+/** Throws a field error if a ta rank doesn't exist. */
+const checkRanks = async (db: Queryable, changes: readonly CellChange[]): Promise<void> => {
   const ranks = distinct(changes.map(({ ta_rank_id: id }) => id))
-  const { rows } = await db.execute<{ known: boolean }>(
-    sql`select (select count(*) from companies where id = any(${ints(companies)})) = ${companies.length}
-      and (select count(*) from ta_ranks where id = any(${ints(ranks)})) = ${ranks.length} as known`,
-  )
-  if (!rows[0]?.known) throw invalid({ changes: ['A company or ta rank does not exist.'] })
+  const known = await db.$count(taRanks, sql`${taRanks.id} = any(${ints(ranks)})`)
+  if (known < ranks.length) throw unknownRecord()
 }
 
-/** Creates the mappings that companies need and don't have. */
-const createMappings = async (writer: Writer, caller: SignedInCaller, changes: readonly CellChange[]) => {
-  const filled = distinct(changes.flatMap(({ company_id: id, rank }) => (rank === null ? [] : [id])))
-  const { rows: missing } = await writer.db.execute<{ id: number }>(
-    sql`select id from companies c where id = any(${ints(filled)})
-      and not exists (select from grade_companies g where g.company_id = c.id) order by id`,
-  )
-  if (missing.length === 0) return new Set<number>()
-  if (!admits(calls.createGradeCompany.guard, caller)) throw forbidden()
-  const created = await insertSelected(
+/** Creates the mappings of companies. */
+const createMappings = async (writer: Writer, companyIds: readonly number[]): Promise<Mapping[]> => {
+  if (companyIds.length === 0) return []
+  const rows = await insertSelected(
     writer,
     gradeCompanies,
     ['company_id', 'name'],
-    sql`select id, name from companies where id = any(${ints(missing.map(({ id }) => id))}) order by id`,
+    sql`select id, name from companies where id = any(${ints(companyIds)}) order by id`,
   )
-  return new Set(created.map(({ id }) => id))
+  return rows as unknown as Mapping[]
 }
 
 const keyOf = ({ company_id: company, ta_rank_id: rank }: Pick<CellChange, 'company_id' | 'ta_rank_id'>) =>
@@ -68,10 +62,14 @@ const readStored = async (db: Queryable, changes: readonly CellChange[]): Promis
   return new Map(rows.map((row) => [keyOf(row), row.rank]))
 }
 
-/** A cell to write, with its mapping and the stored grade. */
-interface Written extends CellChange {
-  readonly grade_company_id: number
+/** A change of a stored grade. */
+interface Changed extends CellChange {
   readonly stored: string | null
+}
+
+/** A cell to write, with its mapping. */
+interface Written extends Changed {
+  readonly grade_company_id: number
 }
 
 const cellsPerStatement = 5000
@@ -101,8 +99,6 @@ const writeCells = async (writer: Writer, cells: readonly Written[]): Promise<vo
   }
 }
 
-type Mapping = Awaited<ReturnType<typeof lockMappings>>[number]
-
 const raiseVersions = (writer: Writer, mappings: readonly Mapping[]) =>
   updateSelected(
     writer,
@@ -113,21 +109,16 @@ const raiseVersions = (writer: Writer, mappings: readonly Mapping[]) =>
       ${texts(mappings.map(({ name }) => name))}) given (id, version, name))`,
   )
 
-/** Compares the changes with the stored cells; throws 409 with all that somebody else has changed differently. */
-const compare = (
-  changes: readonly CellChange[],
-  mappings: ReadonlyMap<number, Mapping>,
-  stored: ReadonlyMap<string, string>,
-): Written[] => {
+/** Returns the cells that change; throws 409 with all that somebody else has changed differently. */
+const compare = (changes: readonly CellChange[], stored: ReadonlyMap<string, string>): Changed[] => {
   const conflicts: ConflictingCell[] = []
-  const changed: Written[] = []
+  const changed: Changed[] = []
   for (const change of changes) {
     const { company_id, ta_rank_id, was, rank } = change
     const theirs = stored.get(keyOf(change)) ?? null
     if (theirs === rank) continue
     if (was !== undefined && was !== theirs) conflicts.push({ company_id, ta_rank_id, base: was, theirs, yours: rank })
-    const mapping = mappings.get(company_id)
-    if (mapping) changed.push({ ...change, grade_company_id: mapping.id, stored: theirs })
+    changed.push({ ...change, stored: theirs })
   }
   if (conflicts.length > 0) throw cellsChanged({ conflicts })
   return changed
@@ -139,20 +130,26 @@ const compare = (
  */
 export const saveCells = async (writer: Writer, caller: SignedInCaller, changes: readonly CellChange[]) => {
   if (changes.length === 0) return { companies: [], cells: 0 }
-  await checkIds(writer.db, changes)
-  const created = await createMappings(writer, caller, changes)
-  const locked = await lockMappings(writer.db, distinct(changes.map(({ company_id: id }) => id)))
-  const mappings = new Map(locked.map((mapping) => [mapping.company_id, mapping]))
-  const cells = compare(changes, mappings, await readStored(writer.db, changes))
+  await checkRanks(writer.db, changes)
+  const companyIds = distinct(changes.map(({ company_id: id }) => id))
+  if ((await lockCompanies(writer.db, companyIds)) < companyIds.length) throw unknownRecord()
+  const locked = await lockMappings(writer.db, companyIds)
+  const mapped = new Set(locked.map(({ company_id: id }) => id))
+  const filled = distinct(changes.flatMap(({ company_id: id, rank }) => (rank === null ? [] : [id])))
+  const missing = filled.filter((id) => !mapped.has(id))
+  if (missing.length > 0 && !admits(calls.createGradeCompany.guard, caller)) throw forbidden()
+  const changed = compare(changes, await readStored(writer.db, changes))
+  const created = await createMappings(writer, missing)
+  const idOf = new Map([...locked, ...created].map(({ company_id, id }) => [company_id, id]))
+  const cells = changed.map((cell) => ({ ...cell, grade_company_id: idOf.get(cell.company_id) ?? 0 }))
   await writeCells(writer, cells)
-  const touched = new Set(cells.map(({ grade_company_id: id }) => id))
-  const own = locked.filter(({ id }) => touched.has(id))
-  // A new mapping has its first version.
-  const raised = own.filter(({ id }) => !created.has(id))
+  const touched = new Set(cells.map(({ company_id: id }) => id))
+  const raised = locked.filter(({ company_id: id }) => touched.has(id))
   if (raised.length > 0) await raiseVersions(writer, raised)
-  const versionOf = ({ id, version }: Mapping) => (created.has(id) ? version : version + 1)
+  // A new mapping has its first version.
+  const saved = [...raised.map((mapping) => ({ ...mapping, version: mapping.version + 1 })), ...created]
   return {
-    companies: own.map((mapping) => ({ id: mapping.id, company_id: mapping.company_id, version: versionOf(mapping) })),
+    companies: saved.map(({ id, company_id, version }) => ({ id, company_id, version })),
     cells: cells.length,
   }
 }

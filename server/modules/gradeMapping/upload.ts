@@ -9,7 +9,7 @@ import { writerOf } from '../../records/operations'
 import { Reply } from '../../tools/reply'
 import { yieldToOthers } from '../../tools/splitChunks'
 import { findBases, readBaseCells } from './base'
-import { lockMappings, readStoredCells } from './cells'
+import { lockCompanies, lockMappings, readStoredCells } from './cells'
 import { describeDownload, type Download } from './downloads'
 import { readGradeFile, type GradeFile } from './file'
 import { merge, type Merge, type MergedChange } from './merge'
@@ -19,6 +19,8 @@ type Upload = Input<Calls['uploadGradeMap']>
 type Pause = () => Promise<void>
 
 const cellsPerTurn = 5000
+/** How many downloads a preview offers; a user knows no more of them. */
+const listedBases = 20
 
 /** Hashes what the import writes, and over what. */
 const identify = async (changes: readonly MergedChange[]): Promise<string> => {
@@ -55,7 +57,10 @@ interface Planned {
 /** Decides what becomes of the cells; keeps them locked until an import is written. */
 const plan = async ({ db, query, choices }: Upload, file: GradeFile, pause: Pause): Promise<Planned> => {
   const companyIds = file.companies.map(({ company_id: id }) => id)
-  if (!query.preview) await lockMappings(db, companyIds)
+  if (!query.preview) {
+    await lockCompanies(db, companyIds)
+    await lockMappings(db, companyIds)
+  }
   const stored = await readStoredCells(db, companyIds, pause)
   const bases = await findBases(db, file, query.base, pause)
   const [likeliest] = bases
@@ -82,7 +87,7 @@ const describe = async (file: GradeFile, { merged, base, bases, created }: Plann
   changes: listChanges(merged.changes),
   conflicts: merged.conflicts.slice(0, listedCells),
   base: base ? describeDownload(base) : null,
-  bases: bases.map(describeDownload),
+  bases: bases.slice(0, listedBases).map(describeDownload),
 })
 
 export const uploadGradeMap = async (input: Upload): Promise<GradeMapImport | Reply<GradeMapImport>> => {

@@ -17,8 +17,11 @@ import { StoredAnswer } from '../../http/storedAnswer'
 import type { Services } from '../services'
 import { orders, type Order } from './records'
 
-/** What a mapping looks like. Every change of a cell raises the version; the names are part of the answer too. */
-const state = sql.raw('row(grade_companies.id, grade_companies.version, grade_companies.name, c.id, c.name)::text')
+/**
+ * What a mapping looks like. Every change of a cell raises its version. The versions also make each state unique: a company
+ * that gets back a former name must not get the answer that was made meanwhile for that tag.
+ */
+const state = sql.raw('row(grade_companies.id, grade_companies.version, c.id, c.version)::text')
 const mapped = sql.raw('grade_companies join companies c on c.id = grade_companies.company_id')
 
 const readTag = async (db: Queryable): Promise<string> => {

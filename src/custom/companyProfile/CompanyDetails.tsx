@@ -6,14 +6,7 @@ import { fillPath } from '../../schema/path'
 import { DetailsTab } from '../../schema/routes/tabScreens'
 import { useMay, useSchemaSetting } from '../../schema/shared/SchemaContext'
 
-/** Returns whether to offer editing; provider staff edit companies from the list instead (A37). */
-const useMayEdit = () => {
-  const may = useMay()
-  return !useSchemaSetting().caller.isPlatform && may(companies, 'update')
-}
-
-const EditButton = ({ isMain }: { isMain?: true }) => {
-  const translate = useTranslate()
+const EditButton = ({ text, isMain }: { text: string; isMain?: true }) => {
   const { company_id = '' } = useParams()
   return (
     <Button
@@ -22,19 +15,28 @@ const EditButton = ({ isMain }: { isMain?: true }) => {
       variant={isMain ? 'contained' : 'outlined'}
       size={isMain ? 'medium' : 'small'}
     >
-      {translate(isMain ? 'companyProfile.editCompany' : 'companyProfile.editDetails')}
+      {text}
     </Button>
   )
 }
 
-/** Shows a company's details; who may edit them finds an Edit button in the header and in the contact section (A92). */
+/**
+ * Shows a company's details. Whoever may edit them finds an Edit button in the header; a company super user also in the
+ * contact section (A92, A134).
+ */
 export const CompanyDetails = () => {
-  const mayEdit = useMayEdit()
+  const translate = useTranslate()
+  const mayEdit = useMay()(companies, 'update')
+  const { isPlatform } = useSchemaSetting().caller
   return (
     <DetailsTab
       resource={companies}
-      actions={mayEdit && <EditButton isMain />}
-      sectionActions={mayEdit ? { contact: <EditButton /> } : {}}
+      actions={
+        mayEdit && <EditButton text={translate(isPlatform ? 'companies.edit' : 'companyProfile.editCompany')} isMain />
+      }
+      sectionActions={
+        mayEdit && !isPlatform ? { contact: <EditButton text={translate('companyProfile.editDetails')} /> } : {}
+      }
     />
   )
 }

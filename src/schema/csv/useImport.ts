@@ -3,7 +3,7 @@ import { useDataProvider, useTranslate } from 'ra-core'
 import type { Call } from '../../../contract/call'
 import type { ChangedImport, CsvRejection, ImportResult, RejectedCell } from '../../../contract/entities/imports'
 import { codes, type ErrorEnvelope } from '../../../contract/envelope'
-import { messages } from '../../../contract/messages'
+import { csvSizeMessage } from '../../../contract/messages'
 import type { SchemaDataProvider } from '../dataProvider'
 import type { PathParams } from '../path'
 import { useRefresh } from '../shared/refresh'
@@ -85,7 +85,7 @@ export const useImport = (resource: AnyResource, call: Call, params: PathParams,
     clearNotices(actionKey)
     // Checked here for quick feedback, and again on the server.
     if (call.upload && chosen.size > call.upload.maxBytes)
-      return fail(chosen, { code: codes.fileRefused, message: messages.csvSize })
+      return fail(chosen, { code: codes.fileRefused, message: csvSizeMessage(call.upload.maxBytes) })
     const controller = new AbortController()
     if (isPreview) preview.current = controller
     else running.current = controller

@@ -66,6 +66,7 @@ const Column = ({ record, name, field, resource, title }: ColumnProps<ActiveFiel
 export const activeKind: KindOf<ActiveField> = {
   ...readOnly,
   Column,
+  isListed: ({ isOnlySwitch }, may) => !isOnlySwitch || may('toggle'),
   filter: yesOrNoFilter,
   text: (value) => (value === true ? 'active' : 'inactive'),
 }

@@ -1,13 +1,24 @@
 import { useMemo } from 'react'
 import { useStore } from 'ra-core'
+import { kindOf } from '../kinds/registry'
 import type { AnyResource } from '../resource'
+import { useMay } from '../shared/SchemaContext'
 
 const none: readonly string[] = []
 
-/** Returns all columns of a list and the visible ones. The first names the record and can't be hidden. */
-export const useColumns = ({ name, list }: AnyResource) => {
+/** Returns the columns of a list that the user may see, and the visible ones. The first names the record and can't be hidden. */
+export const useColumns = (resource: AnyResource) => {
+  const { name, list, fields } = resource
   const [hidden, setHidden] = useStore<readonly string[]>(`${name}.hiddenColumns`, none)
-  const all = list?.columns ?? none
+  const may = useMay()
+  const all = useMemo(
+    () =>
+      (list?.columns ?? none).filter((column) => {
+        const field = fields[column]
+        return !field || (kindOf(field).isListed?.(field, (slot) => may(resource, slot)) ?? true)
+      }),
+    [list, fields, resource, may],
+  )
   const visible = useMemo(() => all.filter((column, index) => index === 0 || !hidden.includes(column)), [all, hidden])
   return {
     all,

@@ -14,6 +14,6 @@ export const useRowLink = (resource: AnyResource, params: PathParams): ((record:
   const { list, form } = resource
   const below = list?.opens === undefined ? undefined : resources[list.opens]
   const mayEdit = form?.in === 'page' && may(resource, 'update')
-  const path = below ? may(below, 'list') && below.at : mayEdit && form.edit
+  const path = below ? may(below, 'screen') && below.at : mayEdit && form.edit
   return useCallback((record) => (path ? recordPath(path, params, record) : null), [path, params])
 }

@@ -121,7 +121,7 @@ const RecordCrumb = ({ above, below, params, isLast }: StepProps) => {
 
 /** Links to a list below a record that has a page, if the user may view the list. */
 const ListCrumb = ({ below, params, isLast }: Omit<StepProps, 'above'>) => {
-  const mayView = useMay()(below, 'list')
+  const mayView = useMay()(below, 'screen')
   return (
     <Crumb text={useTexts(below)('title')} to={mayView ? fillPath(below.at ?? '/', params) : null} isHere={isLast} />
   )

@@ -80,7 +80,7 @@ const listPlace = (resource: AnyResource, resources: Resources, own: OwnScreens)
       path: at,
       Screen: listOf(resource, own.list ?? ListPage),
       // A list without a call is a custom screen that checks permissions itself.
-      asks: resource.calls.list ? asksOf(resource, 'list') : [],
+      asks: resource.calls.list ? asksOf(resource, 'screen') : [],
       Refused: titled(Denial, resource, 'title'),
       reads,
     }
@@ -107,7 +107,7 @@ const hasFormPages = (resource: AnyResource): resource is FormPageResource => re
 const ListLink = ({ resource, path }: { resource: AnyResource; path: string }) => {
   const title = useTexts(resource)('title')
   const params = usePathParams(path)
-  const mayView = useMay()(resource, 'list')
+  const mayView = useMay()(resource, 'screen')
   return mayView && resource.at ? (
     <Link component={RouterLink} to={fillPath(resource.at, params)}>
       {title}

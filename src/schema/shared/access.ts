@@ -2,11 +2,12 @@
 import type { AuthProvider } from 'ra-core'
 import { matchPath } from 'react-router-dom'
 import type { Caller } from '../../../contract/guards'
+import type { ResourceCalls } from '../calls'
 import type { AnyResource } from '../resource'
-import { asksOf, companyOf, passes, type Slot } from './rights'
+import { asksOf, companyOf, passes } from './rights'
 
 /** The calls behind each react-admin action. The first one that the resource has decides. */
-const slots: Readonly<Record<string, readonly Slot[]>> = {
+const slots: Readonly<Record<string, readonly (keyof ResourceCalls)[]>> = {
   list: ['list', 'all'],
   show: ['one', 'list', 'all'],
   create: ['create'],

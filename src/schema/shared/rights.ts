@@ -4,8 +4,8 @@ import { admits, explain, type Caller, type Guard, type Refusal } from '../../..
 import type { ListCall, ResourceCalls } from '../calls'
 import type { AnyResource } from '../resource'
 
-/** The purpose of a call, such as `list` or `create`. */
-export type Slot = keyof ResourceCalls
+/** The purpose of a call, such as `list` or `create`; `screen` is the list that people see. */
+export type Slot = keyof ResourceCalls | 'screen'
 
 /** The guards that must all admit the user; null denies everybody, because there is no call. */
 export type Asks = readonly Guard[] | null
@@ -14,9 +14,10 @@ export type Asks = readonly Guard[] | null
 export const guardsOf = (call: Call & Pick<ListCall, 'shownTo'>): readonly Guard[] =>
   call.shownTo === undefined || call.shownTo === call.guard ? [call.guard] : [call.guard, call.shownTo]
 
-export const asksOf = ({ calls }: AnyResource, slot: Slot): Asks => {
-  const call = calls[slot]
-  return call ? guardsOf(call) : null
+export const asksOf = ({ calls, list }: AnyResource, slot: Slot): Asks => {
+  const call = calls[slot === 'screen' ? 'list' : slot]
+  if (!call) return null
+  return slot === 'screen' && list?.shownTo ? [...guardsOf(call), list.shownTo] : guardsOf(call)
 }
 
 export const passes = (asks: Asks, caller: Caller, companyId?: number): boolean =>

@@ -148,11 +148,13 @@ test.each([
 
 test.each([
   ['industries', 'VIEW_INDUSTRY', 'VIEW_SECTOR'],
+  ['industries', 'VIEW_INDUSTRY', 'UPDATE_BUSINESS_UNIT'],
   ['subIndustries', 'VIEW_SUB_INDUSTRY', 'VIEW_INDUSTRY'],
+  ['subIndustries', 'VIEW_SUB_INDUSTRY', 'CREATE_BUSINESS_UNIT'],
   ['jobSubFunctions', 'VIEW_JOB_SUB_FUNCTION', 'VIEW_SECTOR'],
 ] as const)('%s are opened by who holds %s, not by who holds only %s', (name, enough, tooLittle) => {
   const may = (held: string) =>
-    passes(resources[name] ? asksOf(resources[name], 'list') : null, holding([held], { isPlatform: true }), 3)
+    passes(resources[name] ? asksOf(resources[name], 'screen') : null, holding([held], { isPlatform: true }), 3)
   expect(may(enough)).toBe(true)
   expect(may(tooLittle)).toBe(false)
 })

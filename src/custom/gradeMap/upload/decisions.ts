@@ -51,12 +51,8 @@ export const cellKey = ({ company_id, ta_rank_id }: Pick<ConflictingCell, 'compa
 const rankColumn = 'TA Rank'
 
 /** Returns what a rejected cell asks: which record its name means. */
-const nameIn = ({ column, value, closest }: RejectedCell): UnknownName[] => {
-  if (closest === undefined || column === null) return []
-  return column === rankColumn
-    ? [{ kind: 'ranks', name: value ?? '', closest }]
-    : [{ kind: 'companies', name: column, closest }]
-}
+const nameIn = ({ column, name, closest = [] }: RejectedCell): UnknownName[] =>
+  name === undefined ? [] : [{ kind: column === rankColumn ? 'ranks' : 'companies', name, closest }]
 
 /** Adds what isn't among the known ones yet. */
 const union = <T>(known: readonly T[], more: readonly T[], keyOf: (one: T) => unknown): readonly T[] => [

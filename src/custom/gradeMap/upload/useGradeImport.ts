@@ -4,7 +4,7 @@ import { gradeMapping } from '../../../../contract/calls/gradeMapping'
 import type { GradeMapImport } from '../../../../contract/entities/gradeMap'
 import type { RejectedCell } from '../../../../contract/entities/imports'
 import { codes } from '../../../../contract/envelope'
-import { messages } from '../../../../contract/messages'
+import { csvSizeMessage } from '../../../../contract/messages'
 import { inMemory } from '../../../schema/csv/inMemory'
 import type { SchemaDataProvider } from '../../../schema/dataProvider'
 import { actionKeyOf, useClearNotices, useNotice } from '../../../schema/shared/useNotice'
@@ -85,7 +85,7 @@ export const useGradeImport = (onDone: (result: GradeMapImport, message: string)
     clearNotices(actionKey)
     const at = { ...from, sent: from.decisions }
     const refuse = (message: string) => fail(at, { code: codes.fileRefused, message }, isPreview)
-    if (at.file.size > call.upload.maxBytes) return refuse(messages.csvSize)
+    if (at.file.size > call.upload.maxBytes) return refuse(csvSizeMessage(call.upload.maxBytes))
     const controller = new AbortController()
     if (isPreview) preview.current = controller
     else running.current = controller
