@@ -4,7 +4,7 @@ import { gradeMapLimit } from '../constants'
 import { deleted } from '../entities/fields'
 import { changedGradeCompany, gradeCompany, newGradeCompany } from '../entities/gradeCompany'
 import {
-  gradeCompanyVersion,
+  gradeCompanyState,
   gradeMapChoices,
   gradeMapImport,
   gradeMapImportQuery,
@@ -39,7 +39,7 @@ export const gradeMapping = {
     method: 'GET',
     path: '/grade/company/versions',
     summary: 'List the versions of all grade companies, to tell which have changed since they were read',
-    answer: list(gradeCompanyVersion),
+    answer: list(gradeCompanyState),
     guard: readers,
   }),
   listTaRanks: call({

@@ -5,6 +5,9 @@ import { grade } from './gradeCompany'
 import { importQuery } from './imports'
 import { idInQuery } from './queries'
 
+/** The heading of the file's column with the names of the ranks. */
+export const rankColumn = 'TA Rank'
+
 /** The maximum number of cells that are saved at once: 5 MB, if each had and has a grade of 100 ASCII characters. */
 export const maxSavedCells = 20_000
 
@@ -49,6 +52,9 @@ export const savedGradeMap = z.object({
 
 /** Which mapping a company has, and its version: enough to tell what has changed since it was read. */
 export const gradeCompanyVersion = z.object({ id, company_id: id, version }).meta({ id: 'GradeCompanyVersion' })
+
+/** What tells whether a column has changed: also a renamed company, which doesn't change its mapping. */
+export const gradeCompanyState = gradeCompanyVersion.extend({ company: z.string() }).meta({ id: 'GradeCompanyState' })
 
 export const gradeMapSaved = z
   .object({

@@ -60,7 +60,7 @@ export const gradeMapTexts = {
   find: {
     label: 'Find and replace',
     text: 'Find',
-    by: 'Replace by',
+    by: 'Replace with',
     matchCase: 'Match case',
     wholeCell: 'Whole cell',
     next: 'Next match',
@@ -68,7 +68,6 @@ export const gradeMapTexts = {
     replace: 'Replace',
     replaceAll: 'Replace all',
     found: '%{smart_count} match |||| %{smart_count} matches',
-    replaced: '%{smart_count} cell replaced |||| %{smart_count} cells replaced',
     close: 'Close',
   },
   columns: {
@@ -84,7 +83,7 @@ export const gradeMapTexts = {
     none: 'No company found',
     more: '%{smart_count} more. Search to find them. |||| %{smart_count} more. Search to find them.',
     shown: '%{shown} of %{all} shown',
-    moved: '%{name} is now at place %{place}',
+    moved: '%{name} is now in position %{place}',
     close: 'Close',
   },
   save: {

@@ -93,7 +93,6 @@ test('what another person saved first is merged, and the same cell is decided', 
   const [first, second] = await callAs(page, calls.listTaRanks, {})
   await findCompany(page, 'kestrel', 'Kestrel Aerospace')
   await page.keyboard.type('Mine')
-  await page.keyboard.press('Enter')
 
   const cells = [
     { ta_rank_id: first?.id ?? 0, rank: 'Theirs' },
@@ -136,6 +135,18 @@ test('nothing typed is lost when the session ends', async ({ page }) => {
   await findCompany(page, 'juniper', 'Juniper Retail Group')
   await expect(cellWith(page, 'Draft')).toBeVisible()
 
+  await test.step('a click into another field writes the open cell and goes there', async () => {
+    await page.keyboard.press('Control+f')
+    const find = page.getByRole('textbox', { name: 'Find', exact: true })
+    await expect(find).toBeFocused()
+    await cellWith(page, 'Draft').click()
+    await page.keyboard.type('Half')
+    await find.click()
+    await expect(cellWith(page, 'Half')).toBeVisible()
+    await expect(find).toBeFocused()
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('and leaving asks first', async () => {
     await page.getByRole('link', { name: 'Add/Edit' }).click()
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
@@ -152,4 +163,11 @@ test('whoever may not change the map can look at it, and reads why', async ({ pa
   await expect(page.getByText('You can look at the grade map, but not change it.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Upload Grade Map' })).toBeHidden()
   await expect(page.getByRole('link', { name: 'Add/Edit' })).toBeHidden()
+
+  await test.step('and asks for equivalents of the company that is selected', async () => {
+    await findCompany(page, 'kestrel', 'Kestrel Aerospace')
+    await page.getByRole('button', { name: 'Find an equivalent' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('combobox', { name: 'Company', exact: true })).toHaveValue('Kestrel Aerospace')
+  })
 })

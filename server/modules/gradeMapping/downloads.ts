@@ -1,12 +1,11 @@
 /** Remembers what each download of the grade map held, so that its file can be merged when it comes back (0033). */
 import { sql } from 'drizzle-orm'
-import type { GradeMapImport } from '../../../contract/entities/gradeMap'
+import { rankColumn, type GradeMapImport } from '../../../contract/entities/gradeMap'
 import type { Cell } from '../../csv/write'
 import { transaction, type PooledDatabase, type Queryable } from '../../database/connection'
 import { gradeMapDownloads, taRanks } from '../../database/tables'
 import { yieldToOthers } from '../../tools/splitChunks'
 import type { Cells } from './cells'
-import { rankColumn } from './file'
 
 /** Downloads are kept for this long, and at most this many of them are compared with a file. */
 const keptDays = 90

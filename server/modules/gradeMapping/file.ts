@@ -1,6 +1,6 @@
 /** Reads the file of a grade map: a row per ta rank, and a column per company, named in the header. */
 import { grade } from '../../../contract/entities/gradeCompany'
-import { maxChosenName, type GradeMapChoices } from '../../../contract/entities/gradeMap'
+import { maxChosenName, rankColumn, type GradeMapChoices } from '../../../contract/entities/gradeMap'
 import type { RejectedCell } from '../../../contract/entities/imports'
 import type { CsvFile } from '../../csv/collect'
 import { columnKey, findPlaces } from '../../csv/columns'
@@ -15,8 +15,6 @@ export interface GradeFile {
   /** The rows, with the grades by the place of the column. */
   readonly rows: readonly { readonly ta_rank_id: number; readonly grades: readonly (string | null)[] }[]
 }
-
-export const rankColumn = 'TA Rank'
 
 /** Prefers the first column, since a company may be named like it. */
 const findRankPlace = (header: CsvFile['header']): number => {

@@ -2,7 +2,7 @@ import { asc, eq, inArray, and, sql } from 'drizzle-orm'
 import type { Ref } from '../../../contract/entities/fields'
 import type { SignedInCaller } from '../../accounts/account'
 import type { Queryable } from '../../database/connection'
-import { gradeCompanies } from '../../database/tables'
+import { companies, gradeCompanies } from '../../database/tables'
 import { readTable } from '../../records/reading'
 
 type Ranks = { ta_rank_id: number; rank: string }[]
@@ -42,7 +42,13 @@ export const listMappings = (db: Queryable, caller: SignedInCaller, ids: readonl
 
 export const listVersions = (db: Queryable, caller: SignedInCaller) =>
   db
-    .select({ id: gradeCompanies.id, company_id: gradeCompanies.company_id, version: gradeCompanies.version })
+    .select({
+      id: gradeCompanies.id,
+      company_id: gradeCompanies.company_id,
+      company: companies.name,
+      version: gradeCompanies.version,
+    })
     .from(gradeCompanies)
+    .innerJoin(companies, eq(companies.id, gradeCompanies.company_id))
     .where(visibleTo(caller))
     .orderBy(orders.byCreation)

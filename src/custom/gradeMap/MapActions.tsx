@@ -4,16 +4,15 @@ import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import { Button } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { gradeMapping as calls } from '../../../contract/calls/gradeMapping'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { createPath } from './form/paths'
+import { UploadGradeMap } from './upload/UploadGradeMap'
 import { gradeMapKey } from './useGradeMap'
 import { useMapRights } from './useMapRights'
-
-const UploadGradeMap = lazy(async () => ({ default: (await import('./onDemand')).UploadGradeMap }))
 
 const DownloadButton = () => {
   const translate = useTranslate()
@@ -38,14 +37,12 @@ const UploadButton = () => {
       <Button variant="outlined" startIcon={<UploadIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {translate('gradeMap.upload')}
       </Button>
-      <Suspense>
-        {isOpen && (
-          <UploadGradeMap
-            onClose={() => setOpen(false)}
-            onImported={() => void client.invalidateQueries({ queryKey: gradeMapKey })}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <UploadGradeMap
+          onClose={() => setOpen(false)}
+          onImported={() => void client.invalidateQueries({ queryKey: gradeMapKey })}
+        />
+      )}
     </>
   )
 }

@@ -1,11 +1,10 @@
 import AddCompanyIcon from '@mui/icons-material/DomainAddOutlined'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { AddCompany } from './AddCompany'
 import type { Company } from './form/CompanyFields'
 import type { MapCompany } from './gradeMap'
 import { ToolButton } from './ToolButton'
-
-const AddCompany = lazy(async () => ({ default: (await import('./onDemand')).AddCompany }))
 
 interface MapAddProps {
   readonly shown: readonly MapCompany[]
@@ -22,19 +21,17 @@ export const MapAdd = ({ shown, onAdd }: MapAddProps) => {
       <ToolButton label={translate('gradeMap.add.open')} onClick={() => setOpen(true)}>
         <AddCompanyIcon fontSize="small" />
       </ToolButton>
-      <Suspense>
-        {isOpen && (
-          <AddCompany
-            shown={shown}
-            onClose={close}
-            onAdd={(company) => {
-              close()
-              // Once the dialog has given back the focus.
-              setTimeout(() => onAdd(company))
-            }}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <AddCompany
+          shown={shown}
+          onClose={close}
+          onAdd={(company) => {
+            close()
+            // Once the dialog has given back the focus.
+            setTimeout(() => onAdd(company))
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Box, Stack, useMediaQuery, type Theme } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { Grid } from '../grid/Grid'
 import type { GridHandle } from '../grid/gridProps'
 import { countCells } from '../grid/model/cells'
@@ -41,16 +41,22 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
   const mapTable = useMapTable(state, view, rights.opensCompany)
   const { table, columns } = mapTable
   const steps = useMapSteps({ grid, state, mapTable, view, changeView })
-  const writes = useMapWrites({ grid, controls, table })
+  const writes = useMapWrites({ grid, map, table })
   const [panel, setPanel] = useState<'columns' | 'find' | null>(null)
 
-  const save = () => {
-    grid.current?.commitEdit()
-    saving.begin()
+  const acts = { begin: saving.begin, step: steps.step }
+  const latest = useRef(acts)
+  useLayoutEffect(() => {
+    latest.current = acts
+  })
+  /** Does something once an open cell is written, unless its text is refused. */
+  const afterEdit = (act: (now: typeof acts) => void) => {
+    if (grid.current?.commitEdit() !== false) act(latest.current)
   }
+  const save = () => afterEdit(({ begin }) => begin())
   const press = (event: KeyboardEvent) => {
     const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
-    if (event.key === 'F8') steps.step(event.shiftKey ? -1 : 1)
+    if (event.key === 'F8') afterEdit(({ step }) => step(event.shiftKey ? -1 : 1))
     else if (isSave && rights.edits) save()
     else return
     event.preventDefault()
@@ -142,11 +148,10 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
           zoom={view.zoom}
           base={base}
           sheet={sheet}
-          {...(rights.edits && { onSheetChange: setSheet })}
+          {...(rights.edits && { onSheetChange: setSheet, onPaste: writes.onPaste })}
           refuse={refuseGrade}
           paint={mapTable.paint}
           renderHeader={mapTable.renderHeader}
-          onPaste={writes.onPaste}
           onFind={() => setPanel('find')}
           onNotice={writes.onNotice}
         />

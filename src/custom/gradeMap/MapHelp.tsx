@@ -2,17 +2,13 @@ import EquivalentIcon from '@mui/icons-material/CompareArrows'
 import LadderIcon from '@mui/icons-material/StackedLineChart'
 import { Box } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
-import type { CellKey } from '../grid/model/cells'
-import { listCells } from '../grid/model/cells'
+import { useState } from 'react'
+import { listCells, type CellKey } from '../grid/model/cells'
+import { EquivalentsDialog } from './equivalents/EquivalentsDialog'
 import { withCells, type GradeMap } from './gradeMap'
+import { LadderDialog } from './ladder/LadderDialog'
 import type { MapState } from './mapState'
 import { ToolButton } from './ToolButton'
-
-const LadderDialog = lazy(async () => ({ default: (await import('./onDemand')).LadderDialog }))
-const EquivalentsDialog = lazy(async () => ({
-  default: (await import('./onDemand')).EquivalentsDialog,
-}))
 
 interface MapHelpProps {
   readonly state: MapState
@@ -45,20 +41,19 @@ export const MapHelp = ({ state, selected, onShow }: MapHelpProps) => {
       <ToolButton label={translate('gradeMap.equivalents')} onClick={show('equivalents')}>
         <EquivalentIcon fontSize="small" />
       </ToolButton>
-      <Suspense>
-        {open?.name === 'ladder' && <LadderDialog map={open.map} initial={open.initial} onClose={close} />}
-        {open?.name === 'equivalents' && (
-          <EquivalentsDialog
-            map={open.map}
-            onClose={close}
-            onShow={(cell) => {
-              close()
-              // Once the dialog has given back the focus.
-              setTimeout(() => onShow(cell))
-            }}
-          />
-        )}
-      </Suspense>
+      {open?.name === 'ladder' && <LadderDialog map={open.map} initial={open.initial} onClose={close} />}
+      {open?.name === 'equivalents' && (
+        <EquivalentsDialog
+          map={open.map}
+          initial={open.initial[0] ?? null}
+          onClose={close}
+          onShow={(cell) => {
+            close()
+            // Once the dialog has given back the focus.
+            setTimeout(() => onShow(cell))
+          }}
+        />
+      )}
     </Box>
   )
 }

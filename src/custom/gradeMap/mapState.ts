@@ -7,7 +7,7 @@ import { readerOf, setCells, noCells, listCells, type CellKey, type CellText, ty
 import { rebase, resolve, type Conflict } from '../grid/model/merge'
 import { changesOf, emptySheet, historyLength, readSheet, write, type Act, type Sheet } from '../grid/model/sheet'
 import { newColumnOf, withCells, type GradeMap, type MapCompany } from './gradeMap'
-import { forgetActs, stillAdded, withUnmapped, type AddedColumn } from './unmapped'
+import { deletedSince, forgetActs, forgetColumns, stillAdded, withUnmapped, type AddedColumn } from './unmapped'
 
 export interface MapState {
   /** The map as it was read last. */
@@ -43,7 +43,7 @@ const withoutSame = (sheet: Sheet, base: ReadCell): Sheet => {
 /** Adds the columns without a mapping. The map keeps its identity while its columns are the same. */
 const withColumns = ({ read, map, added }: MapState, sheet: Sheet): GradeMap => {
   if (added.length === 0) return map
-  const next = withUnmapped(read, map, sheet, added)
+  const next = withUnmapped(read, deletedSince(map, read, added), sheet, added)
   const isSame =
     next.companies.length === map.companies.length &&
     next.companies.every(({ key }, place) => key === map.companies[place]?.key)
@@ -83,13 +83,19 @@ export const takeOver = (state: MapState, read: GradeMap): MapState => {
   const newer = readerOf(read.cells)
   const added = stillAdded(state.added, read)
   const mapped = state.added.filter((one) => !added.includes(one))
-  const { sheet, conflicts: found } = rebase(forgetActs(state.sheet, mapped), state.base, newer)
+  const { sheet: moved, conflicts: found } = rebase(forgetActs(state.sheet, mapped), state.base, newer)
+  const deleted = deletedSince(state.map, read, added)
+  const isEdited = ({ key }: MapCompany) => moved.edits.has(key)
+  const sheet = forgetColumns(
+    moved,
+    deleted.filter((company) => !isEdited(company)),
+  )
   const earlier = state.conflicts.filter(
     (one) => sheet.edits.get(one.column)?.has(one.row) && !found.some((other) => isSameCell(one, other)),
   )
   return {
     read,
-    map: withUnmapped(read, state.map, sheet, added),
+    map: withUnmapped(read, deleted.filter(isEdited), sheet, added),
     base: newer,
     sheet,
     conflicts: [...earlier, ...found],

@@ -2,11 +2,7 @@
 import { addTexts } from '../../i18n/i18nProvider'
 import { ofGradeMap } from '../../i18n/parts/gradeMap'
 
-export { AddCompany } from './AddCompany'
-export { EquivalentsDialog } from './equivalents/EquivalentsDialog'
 export { CreateGradeCompany, EditGradeCompany } from './form/GradeCompanyPage'
 export { GradeMapPage } from './GradeMapPage'
-export { LadderDialog } from './ladder/LadderDialog'
-export { UploadGradeMap } from './upload/UploadGradeMap'
 
 addTexts(ofGradeMap)

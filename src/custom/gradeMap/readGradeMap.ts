@@ -27,8 +27,10 @@ export const readGradeMap = async (source: Source, before: GradeMap | undefined)
   if (!before) return readWhole(source)
   const { provider, signal } = source
   const { data: versions } = await provider.send(calls.listGradeCompanyVersions, { signal })
-  const known = new Map(before.companies.map((company) => [company.gradeCompanyId, company.version]))
-  const changed = versions.filter(({ id, version }) => known.get(id) !== version).map(({ id }) => id)
+  const known = new Map(before.companies.map((company) => [company.gradeCompanyId, company]))
+  const isKnown = ({ id, version, company }: (typeof versions)[number]) =>
+    known.get(id)?.version === version && known.get(id)?.name === company
+  const changed = versions.filter((one) => !isKnown(one)).map(({ id }) => id)
   const existing = new Set(versions.map(({ id }) => id))
   if (changed.length === 0 && existing.size === known.size) return before
   if (changed.length > mostRead) return readWhole(source)

@@ -11,15 +11,23 @@ export interface AddedColumn {
 
 type Edited = Pick<Sheet, 'edits' | 'past'>
 
-/** An added column is shown while its act isn't undone; one whose mapping was deleted, as long as it has edits. */
+/** Returns the columns that were shown, but whose mapping isn't there anymore. */
+export const deletedSince = (
+  { companies }: GradeMap,
+  read: GradeMap,
+  added: readonly AddedColumn[],
+): readonly MapCompany[] => {
+  const known = new Set([...read.companies, ...added.map(({ company }) => company)].map(({ key }) => key))
+  return companies.filter(({ key }) => !known.has(key))
+}
+
+/** Adds columns whose mapping was deleted, and those that the user has added, unless that is undone. */
 export const withUnmapped = (
   read: GradeMap,
-  before: GradeMap,
+  deleted: readonly MapCompany[],
   { edits, past }: Edited,
   added: readonly AddedColumn[],
 ): GradeMap => {
-  const known = new Set([...read.companies, ...added.map(({ company }) => company)].map(({ key }) => key))
-  const deleted = before.companies.filter(({ key }) => edits.has(key) && !known.has(key))
   const shown = added.filter(({ company, act }) => edits.has(company.key) || past.includes(act))
   const unmapped = [
     ...deleted.map((company) => ({ ...company, gradeCompanyId: null })),
@@ -39,5 +47,18 @@ export const forgetActs = (sheet: Sheet, added: readonly AddedColumn[]): Sheet =
   if (added.length === 0) return sheet
   const acts = new Set(added.map(({ act }) => act))
   const others = (some: readonly Act[]) => some.filter((act) => !acts.has(act))
+  return { ...sheet, past: others(sheet.past), future: others(sheet.future) }
+}
+
+/** Removes columns from the history, since edits of a column that isn't shown could neither be seen nor saved. */
+export const forgetColumns = (sheet: Sheet, columns: readonly MapCompany[]): Sheet => {
+  if (columns.length === 0) return sheet
+  const gone = new Set(columns.map(({ key }) => key))
+  const others = (acts: readonly Act[]) =>
+    acts.flatMap((act) => {
+      const steps = act.steps.filter(({ column }) => !gone.has(column))
+      if (steps.length === act.steps.length) return [act]
+      return steps.length > 0 ? [{ ...act, steps }] : []
+    })
   return { ...sheet, past: others(sheet.past), future: others(sheet.future) }
 }

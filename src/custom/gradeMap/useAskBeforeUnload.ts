@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import { flushSync } from 'react-dom'
 import type { GridHandle } from '../grid/gridProps'
 
 /** Writes an open editor before the tab is closed, so that the browser also asks about what is still being typed. */
@@ -10,7 +9,7 @@ export const useAskBeforeUnload = (grid: RefObject<GridHandle | null>, isDirty: 
   }, [isDirty])
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      flushSync(() => grid.current?.commitEdit())
+      grid.current?.commitEdit()
       if (latest.current) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)

@@ -4,41 +4,36 @@ import { useNotice } from '../../schema/shared/useNotice'
 import type { GridHandle, Notice } from '../grid/gridProps'
 import type { CellText } from '../grid/model/cells'
 import { place } from '../grid/model/paste'
-import { write } from '../grid/model/sheet'
-import { refuseGrade } from './mapGrid'
 import { readNamed, type NamedBlock } from './namedBlock'
-import type { MapStateControls } from './useMapState'
+import type { MapState } from './mapState'
 import type { MapTable } from './useMapTable'
 
 interface Writes {
   readonly grid: RefObject<GridHandle | null>
-  readonly controls: MapStateControls
+  readonly map: MapState['map']
   readonly table: MapTable['table']
 }
 
 /** Writes many cells at once: by replacing, or by pasting a block that names ranks or companies. */
-export const useMapWrites = ({ grid, controls: { state, setSheet }, table }: Writes) => {
+export const useMapWrites = ({ grid, map, table }: Writes) => {
   const translate = useTranslate()
   const notify = useNotice()
-  const { map, base, sheet } = state
   const [pasted, setPasted] = useState<NamedBlock | null>(null)
-  const writeCells = (name: 'replace' | 'paste', texts: readonly CellText[]) => {
-    const allowed = texts.filter((cell) => refuseGrade(cell.row, cell.column, cell.text) === undefined)
-    setSheet(write(sheet, base, name, allowed))
-  }
-  const pasteCells = (texts: readonly CellText[]) => {
+  const pasteCells = (texts: readonly CellText[], clipped = 0) => {
     setPasted(null)
-    writeCells('paste', texts)
+    grid.current?.write('paste', texts, clipped)
   }
   return {
     pasted,
     pasteCells,
     pasteAsItIs: () => {
       const selection = grid.current?.selection()
-      if (selection && pasted) pasteCells(place(table, selection, pasted.block).texts)
+      if (!selection || !pasted) return
+      const { texts, clipped } = place(table, selection, pasted.block)
+      pasteCells(texts, clipped)
     },
     closePaste: () => setPasted(null),
-    replaceCells: (texts: readonly CellText[]) => writeCells('replace', texts),
+    replaceCells: (texts: readonly CellText[]) => grid.current?.write('replace', texts),
     onPaste: (block: readonly (readonly string[])[]) => {
       const named = readNamed(block, map, grid.current?.selection().active, table)
       setPasted(named)

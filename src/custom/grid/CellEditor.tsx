@@ -2,7 +2,8 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent
 import { Suggestions } from './Suggestions'
 import { suggest } from './suggest'
 
-export type Leave = 'stay' | 'up' | 'down' | 'left' | 'right'
+/** Where to go from an editor; 'away' if the focus has gone elsewhere. */
+export type Leave = 'stay' | 'away' | 'up' | 'down' | 'left' | 'right'
 
 interface CellEditorProps {
   readonly label: string
@@ -107,7 +108,6 @@ export const CellEditor = ({ label, initial, isTyped, options, commit, onLeave }
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    event.stopPropagation()
     const { key, shiftKey, altKey, nativeEvent } = event
     if (nativeEvent.isComposing) return
     const isUpOrDown = key === 'ArrowUp' || key === 'ArrowDown'
@@ -120,6 +120,7 @@ export const CellEditor = ({ label, initial, isTyped, options, commit, onLeave }
     else if (leave && isTyped && !isMultiline && !shiftKey) done(leave)
     else return
     event.preventDefault()
+    event.stopPropagation()
   }
 
   const shared = {
@@ -131,22 +132,25 @@ export const CellEditor = ({ label, initial, isTyped, options, commit, onLeave }
     value: text,
     onKeyDown,
     // On a page that is left for another window the editor stays open.
-    onBlur: () => document.hasFocus() && !draft.current.isDone && done('stay'),
+    onBlur: () => document.hasFocus() && !draft.current.isDone && done('away'),
   }
-  if (isMultiline) return <textarea {...shared} onChange={(event) => change(event.target.value)} />
   return (
     <>
-      <input
-        {...shared}
-        role={options.length > 0 ? 'combobox' : undefined}
-        aria-expanded={options.length > 0 ? suggestions.length > 0 : undefined}
-        aria-controls={suggestions.length > 0 ? `${id}-list` : undefined}
-        aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
-        aria-autocomplete={options.length > 0 ? 'list' : undefined}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => change(event.target.value)}
-      />
+      {isMultiline ? (
+        <textarea {...shared} onChange={(event) => change(event.target.value)} />
+      ) : (
+        <input
+          {...shared}
+          role={options.length > 0 ? 'combobox' : undefined}
+          aria-expanded={options.length > 0 ? suggestions.length > 0 : undefined}
+          aria-controls={suggestions.length > 0 ? `${id}-list` : undefined}
+          aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+          aria-autocomplete={options.length > 0 ? 'list' : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => change(event.target.value)}
+        />
+      )}
       {(suggestions.length > 0 || refusal !== undefined) && (
         <Suggestions
           id={id}

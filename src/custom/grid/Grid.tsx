@@ -11,10 +11,11 @@ import type { CellKey } from './model/cells'
 import { move } from './model/moves'
 import { blocksOf, columnsSelectedIn, isMultiple, selectAt, type Place } from './model/selection'
 import { keyAt, textAt } from './model/table'
+import { leaveEditor } from './leaveEditor'
 import { useGridControls, type GridControls } from './useGridControls'
 import { useGridPointer } from './useGridPointer'
 
-const keyOf: Readonly<Record<Exclude<Leave, 'stay'>, string>> = {
+const keyOf: Readonly<Record<Exclude<Leave, 'stay' | 'away'>, string>> = {
   up: 'ArrowUp',
   down: 'ArrowDown',
   left: 'ArrowLeft',
@@ -22,7 +23,7 @@ const keyOf: Readonly<Record<Exclude<Leave, 'stay'>, string>> = {
 }
 
 /** Describes the active cell for screen readers: what is special about it. */
-const useAbout = ({ table, selection, props, acts, explain }: GridControls): string => {
+const useAbout = ({ table, selection, props, acts }: GridControls): string => {
   const translate = useTranslate()
   const cell = keyAt(table, selection.active)
   if (!cell) return ''
@@ -33,33 +34,34 @@ const useAbout = ({ table, selection, props, acts, explain }: GridControls): str
   return [
     typeof was === 'string' && translate('grid.changed', { was: was || translate('grid.empty') }),
     props.paint?.(cell.row, cell.column, text)?.about,
-    reason && explain(reason),
+    reason,
   ]
     .filter(Boolean)
     .join('. ')
 }
 
 const useHandle = (grid: GridControls) => {
-  const { props, table, select, selection, commands, view } = grid
+  const { props, table, select, selection, commands, acts, view } = grid
   const placeOf = ({ row, column }: CellKey): Place | null => {
     const place = { row: table.rows.indexOf(row), column: table.columns.indexOf(column) }
     return place.row >= 0 && place.column >= 0 ? place : null
   }
+  const focus = () => view.scroller.current?.querySelector<HTMLElement>('.active[tabindex]')?.focus()
   useImperativeHandle(props.ref, () => ({
-    scrollToCell: (cell) => {
-      const place = placeOf(cell)
-      if (place) select(selection, place, false)
-      return place !== null
-    },
     selectCell: (cell) => {
       const place = placeOf(cell)
-      if (place) select(selectAt(place))
+      if (place && leaveEditor(grid)) select(selectAt(place))
       return place !== null
     },
     run: (command) => commands[command](),
-    commitEdit: () => (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('.editor')?.blur(),
+    write: (act, texts, clipped) => void acts.write(act, texts, clipped),
+    commitEdit: () => {
+      const isLeft = leaveEditor(grid)
+      if (isLeft && grid.editing && document.activeElement === document.body) focus()
+      return isLeft
+    },
     selection: () => selection,
-    focus: () => view.scroller.current?.querySelector<HTMLElement>('.active[tabindex]')?.focus(),
+    focus,
   }))
 }
 
@@ -87,6 +89,7 @@ export const Grid = (props: GridProps) => {
   const column = columns[active.column]
 
   const leave = (how: Leave) => {
+    if (how === 'away') return grid.dropEditor()
     const to = how === 'stay' ? active : (move(keyOf[how], active, grid.field()) ?? active)
     grid.closeEditor(isMultiple(selection) || to.row < 0 ? selection : selectAt(to))
   }

@@ -28,7 +28,7 @@ export const pasteBlock = (grid: GridControls, event: ClipboardEvent): void => {
   event.preventDefault()
   const { table, selection, acts, select, props } = grid
   const pasted = readClipboard(event.clipboardData.getData('text/plain'), event.clipboardData.getData('text/html'))
-  if (props.onPaste?.(pasted, currentBlock(selection))) return
+  if (props.onSheetChange && props.onPaste?.(pasted, currentBlock(selection))) return
   const { block, texts, clipped } = place(table, selection, pasted)
   const isSingle = pasted.length === 1 && pasted[0]?.length === 1
   if (!isSingle) {

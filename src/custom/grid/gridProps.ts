@@ -1,6 +1,6 @@
 /** What the host of a grid says about it (README.md). */
 import type { ReactNode, Ref } from 'react'
-import type { CellKey, ReadCell } from './model/cells'
+import type { CellKey, CellText, ReadCell } from './model/cells'
 import type { Block, Selection } from './model/selection'
 import type { ActName, Sheet } from './model/sheet'
 
@@ -49,14 +49,20 @@ export interface Notice {
 export type GridCommand = 'undo' | 'redo' | 'fillDown' | 'fillRight' | 'clear' | 'selectAll'
 
 export interface GridHandle {
-  /** Scrolls until a cell is visible. Returns false if there is no such cell. */
-  scrollToCell(cell: CellKey): boolean
-  /** Selects a cell, scrolls to it and gives it the focus. Returns false if there is no such cell. */
+  /**
+   * Selects a cell, scrolls to it and gives it the focus, unless an open editor holds a text that is refused. Returns false if
+   * there is no such cell.
+   */
   selectCell(cell: CellKey): boolean
   /** Does what its key does, for buttons. */
   run(command: GridCommand): void
-  /** Writes the text of an open editor, as before the page is left. */
-  commitEdit(): void
+  /** Writes texts as one act, except for cells that refuse theirs. `clipped` cells lie outside the grid. */
+  write(act: ActName, texts: readonly CellText[], clipped?: number): void
+  /**
+   * Writes the text of an open editor and closes it, as before saving; the host is rendered again when it returns. Returns false
+   * if the text was refused: the editor stays open and has the focus.
+   */
+  commitEdit(): boolean
   selection(): Selection
   focus(): void
 }
@@ -85,7 +91,7 @@ export interface GridProps {
   /** Links and buttons in a header need `tabIndex={-1}`: Enter on the header clicks the first one. */
   readonly renderHeader?: (column: GridColumn) => ReactNode
   readonly zoom?: Zoom
-  /** Called before a block is pasted; returns true if the host deals with it. */
+  /** Called before a block is pasted into a grid that can be edited; returns true if the host deals with it. */
   readonly onPaste?: (block: readonly (readonly string[])[], at: Block) => boolean
   /** Called for Ctrl+F and Ctrl+H (replace). */
   readonly onFind?: (isReplace: boolean) => void

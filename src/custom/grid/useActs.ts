@@ -1,3 +1,4 @@
+import { useTranslate } from 'ra-core'
 import type { GridProps, Notice } from './gridProps'
 import type { CellText } from './model/cells'
 import { redo, undo, write, type ActName, type Sheet } from './model/sheet'
@@ -18,6 +19,8 @@ export interface Acts {
 /** Returns what can be done to the sheet, each act with its announcement and notice. */
 export const useActs = (rules: Rules, announce: Announce): Acts => {
   const { columns, base, sheet, onSheetChange, readOnly, refuse, onNotice } = rules
+  const translate = useTranslate()
+  const [locked, notAnOption] = [translate('grid.locked'), translate('grid.notAnOption')]
 
   const notice: Acts['notice'] = (given) => {
     const complete: Notice = { clipped: 0, refused: 0, reason: undefined, ...given }
@@ -33,10 +36,10 @@ export const useActs = (rules: Rules, announce: Announce): Acts => {
   const refusals = (): Acts['refusal'] => {
     let options: ReturnType<typeof optionSets> | undefined
     return (row, column, text) => {
-      const reason = onSheetChange ? readOnly?.(row, column) : 'grid.locked'
+      const reason = onSheetChange ? readOnly?.(row, column) : locked
       if (reason !== undefined || text === undefined) return reason
       options ??= optionSets()
-      if (text !== '' && options.get(column)?.has(text) === false) return 'grid.notAnOption'
+      if (text !== '' && options.get(column)?.has(text) === false) return notAnOption
       return refuse?.(row, column, text)
     }
   }

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useTranslate } from 'ra-core'
 import type { GridCommand, GridProps } from './gridProps'
 import { columnAt, rowAt, scrollFor } from './layout'
 import type { Field } from './model/moves'
@@ -44,7 +43,6 @@ const scrollTo = (scroller: HTMLElement, left: number, top: number) => {
 /** Returns the state of a grid and everything that keys, pointers, the clipboard and the host can do with it. */
 export const useGridControls = (props: GridProps) => {
   const { rows, columns, base, sheet } = props
-  const translate = useTranslate()
   const { region, announce } = useAnnouncer()
   const keys = useMemo(
     () => ({ rows: rows.map(({ key }) => key), columns: columns.map(({ key }) => key) }),
@@ -77,14 +75,11 @@ export const useGridControls = (props: GridProps) => {
     announce('grid.selected', { rows, columns })
   }
 
-  /** Explains a refusal; the reasons of the grid itself are text keys. */
-  const explain = (reason: string) => (reason.startsWith('grid.') ? translate(reason) : reason)
-
   const edit = (typed?: string) => {
     const cell = keyAt(table, selection.active)
     if (!cell) return
     const reason = acts.refusal(cell.row, cell.column)
-    if (reason !== undefined) return announce('grid.refused', { reason: explain(reason) })
+    if (reason !== undefined) return announce('grid.refused', { reason })
     select(selection, selection.active, false)
     setEditing({ text: typed ?? table.read(cell.row, cell.column), isTyped: typed !== undefined })
   }
@@ -94,12 +89,14 @@ export const useGridControls = (props: GridProps) => {
     select(next, next.active)
   }
 
+  /** Closes the editor and leaves the focus where the user has put it. */
+  const dropEditor = () => setEditing(null)
+
   /** Writes what was typed. Returns why it was refused, and keeps the editor open then. */
   const commit = (text: string): string | undefined => {
     const cell = keyAt(table, selection.active)
     if (!cell || text === table.read(cell.row, cell.column)) return
-    const reason = acts.write('edit', [{ ...cell, text }])
-    return reason === undefined ? undefined : explain(reason)
+    return acts.write('edit', [{ ...cell, text }])
   }
 
   /** Shows where an act was undone or redone. */
@@ -164,11 +161,11 @@ export const useGridControls = (props: GridProps) => {
     editing,
     edit,
     closeEditor,
+    dropEditor,
     commit,
     commands,
     field,
     placeAt,
-    explain,
     isHeaderActive: selection.active.row === headerRow,
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
-import { flushSync } from 'react-dom'
+import { leaveEditor } from './leaveEditor'
 import { addBlock, extendTo, isSamePlace, selectAt, selectWhole, type Place, type Selection } from './model/selection'
 import type { GridControls } from './useGridControls'
 
@@ -35,15 +35,6 @@ const isOnScrollbar = ({ view }: GridControls, { clientX, clientY }: MouseEvent)
 const kindOf = (isHeader: boolean, isRowHeader: boolean): DragKind => {
   if (isHeader) return isRowHeader ? 'all' : 'columns'
   return isRowHeader ? 'rows' : 'cells'
-}
-
-/** Writes what is in an open editor. Returns false if it was refused: the editor stays open then. */
-const leaveEditor = ({ editing, view }: GridControls) => {
-  const find = () => view.scroller.current?.querySelector<HTMLElement>('.editor')
-  if (editing) flushSync(() => find()?.blur())
-  const refused = find()
-  refused?.focus()
-  return !refused
 }
 
 /** Returns how far to scroll in this frame, towards a pointer outside the cells. */

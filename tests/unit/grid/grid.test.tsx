@@ -1,9 +1,9 @@
 import { useEffect, useState, type Ref } from 'react'
 import { ThemeProvider } from '@mui/material'
-import { fireEvent, render, screen, type RenderResult } from '@testing-library/react'
+import { act, fireEvent, render, screen, type RenderResult } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { I18nContextProvider } from 'ra-core'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Grid } from '../../../src/custom/grid/Grid'
 import type { GridHandle, GridProps, Notice } from '../../../src/custom/grid/gridProps'
 import { readerOf } from '../../../src/custom/grid/model/cells'
@@ -91,6 +91,8 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(800)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400)
+  // jsdom denies it while the focus moves from one element to another.
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   HTMLElement.prototype.setPointerCapture = () => {}
   Element.prototype.scrollIntoView = () => {}
   globalThis.ResizeObserver ??= class {
@@ -203,6 +205,24 @@ describe('typing', () => {
     await user.tab()
     await user.keyboard('one{Alt>}{Enter}{/Alt}two{Enter}')
     expect(changes()).toEqual(['r0 c0 one\ntwo'])
+  })
+
+  test('says why a text of several lines is refused', async () => {
+    const user = show({ refuse: (_row, _column, text) => (text.includes('\n') ? 'One line, please' : undefined) })
+    await user.tab()
+    await user.keyboard('one{Alt>}{Enter}{/Alt}two{Enter}')
+    expect(screen.getByRole('alert')).toHaveTextContent('One line, please')
+    expect(screen.getByRole('textbox')).toHaveAccessibleErrorMessage('One line, please')
+  })
+
+  test('is written by a click elsewhere, which keeps the focus', async () => {
+    const user = show()
+    const field = page.container.appendChild(document.createElement('input'))
+    await user.tab()
+    await user.keyboard('half')
+    await user.click(field)
+    expect(changes()).toEqual(['r0 c0 half'])
+    expect(field).toHaveFocus()
   })
 
   test('writes an open editor when the grid goes away, so that nothing typed is lost', async () => {
@@ -325,12 +345,48 @@ describe('the host', () => {
     await vi.waitFor(() => expect(changes()).toEqual([]))
   })
 
+  test('has its own keys while a cell is typed, and can write the cell first', async () => {
+    const ref: { current: GridHandle | null } = { current: null }
+    const user = show({ ref, refuse: (_row, _column, text) => (text === 'bad' ? 'Not this one' : undefined) })
+    const saved = vi.fn<(written: boolean | undefined, texts: readonly string[]) => void>()
+    const press = (event: KeyboardEvent) =>
+      event.ctrlKey && event.key === 's' && saved(ref.current?.commitEdit(), changes())
+    document.body.addEventListener('keydown', press)
+    onTestFinished(() => document.body.removeEventListener('keydown', press))
+    await user.tab()
+    await user.keyboard('x{Control>}s{/Control}')
+    expect(saved).toHaveBeenLastCalledWith(true, ['r0 c0 x'])
+    expect(focused()).toHaveRole('gridcell')
+    await user.keyboard('bad{Control>}s{/Control}')
+    expect(saved).toHaveBeenLastCalledWith(false, ['r0 c0 x'])
+    expect(ref.current?.selectCell({ row: 'r5', column: 'c5' })).toBe(true)
+    expect(focused()).toHaveValue('bad')
+  })
+
+  test('can write cells, and hears of those that are refused', async () => {
+    const ref: { current: GridHandle | null } = { current: null }
+    const onNotice = vi.fn<(notice: Notice) => void>()
+    show({ ref, onNotice, readOnly: (row) => (row === 'r1' ? 'Locked' : undefined) })
+    const cells = ['r0', 'r1'].map((row) => ({ row, column: 'c0', text: 'new' }))
+    act(() => ref.current?.write('replace', cells, 3))
+    expect(changes()).toEqual(['r0 c0 new'])
+    expect(onNotice).toHaveBeenCalledWith({ act: 'replace', cells: 1, clipped: 3, refused: 1, reason: 'Locked' })
+  })
+
   test('can forbid all edits', async () => {
-    const user = show({ isEditable: false })
+    const onPaste = vi.fn<NonNullable<GridProps['onPaste']>>(() => true)
+    const onNotice = vi.fn<(notice: Notice) => void>()
+    const user = show({ isEditable: false, onPaste, onNotice })
     await user.tab()
     await user.keyboard('x{Delete}')
     clipboard('paste', { 'text/plain': 'x' })
     expect(changes()).toEqual([])
+    expect(onPaste).not.toHaveBeenCalled()
+    expect(onNotice.mock.calls.map(([{ reason }]) => reason)).toEqual([
+      'This table is read-only.',
+      'This table is read-only.',
+    ])
+    expect(screen.getByRole('status')).toHaveTextContent('1 refused. This table is read-only.')
     expect(screen.getByRole('grid')).toHaveAttribute('aria-readonly', 'true')
     expect(clipboard('copy').get('text/plain')).toBe('0.0')
   })

@@ -22,6 +22,8 @@ import { answersTo, type Question } from './answers'
 
 interface EquivalentsDialogProps {
   readonly map: GradeMap
+  /** The company that is asked about first. */
+  readonly initial: number | null
   readonly onClose: () => void
   /** Shows a cell in the matrix. */
   readonly onShow: (cell: CellKey) => void
@@ -104,11 +106,11 @@ const useSummary = (map: GradeMap, { grade, from }: Question, count: number) => 
 }
 
 /** Answers at once where a grade of a company is at another company, or at all others. */
-export const EquivalentsDialog = ({ map, onClose, onShow }: EquivalentsDialogProps) => {
+export const EquivalentsDialog = ({ map, initial, onClose, onShow }: EquivalentsDialogProps) => {
   const translate = useTranslate()
   const id = useId()
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const [question, setQuestion] = useState<Question>({ grade: '', from: map.companies[0]?.id ?? null, to: null })
+  const [question, setQuestion] = useState<Question>({ grade: '', from: initial, to: null })
   const asked = useMemo(() => ({ ...question, grade: question.grade.trim() }), [question])
   const answers = useMemo(() => answersTo(map, asked), [map, asked])
   const summary = useSummary(map, asked, answers.length)

@@ -45,7 +45,12 @@ const sourceWith = (answers: ReadonlyMap<Call, unknown>) => {
 }
 
 describe('reading the grade map again', () => {
-  const version = (id: number, number: number) => ({ id, company_id: id * 10, version: number })
+  const version = (id: number, number: number, company = id === 1 ? 'Aurora' : 'Borealis') => ({
+    id,
+    company_id: id * 10,
+    company,
+    version: number,
+  })
 
   test('reads nothing but versions if nothing has changed', async () => {
     const map = smallMap()
@@ -64,6 +69,16 @@ describe('reading the grade map again', () => {
     expect(sent).toContainEqual(['/grade/company/', { ids: [2] }])
     expect(columnOf(map, 20)).toEqual(['B', '', 'C'])
     expect(columnOf(map, 10)).toEqual(['3', '2', '1'])
+  })
+
+  test('reads a renamed company', async () => {
+    const { source } = sourceWith(
+      new Map<Call, unknown>([
+        [calls.listGradeCompanyVersions, [version(1, 1), version(2, 1, 'Boreal')]],
+        [calls.listGradeCompanies, [mappingOf(2, 'Boreal', ['A', '', 'C'])]],
+      ]),
+    )
+    expect(names((await readGradeMap(source, smallMap())).companies)).toEqual(['Aurora', 'Boreal'])
   })
 })
 

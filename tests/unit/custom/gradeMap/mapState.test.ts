@@ -91,6 +91,25 @@ describe('another person saves first', () => {
     const state = takeOver(typed(startWith(map), '1', '10', '9'), without)
     expect(state.map.companies.at(-1)).toMatchObject({ name: 'Aurora', gradeCompanyId: null })
     expect(takeOver(startWith(map), without).map.companies).toHaveLength(1)
+    // Also beside a new column, and when its edits are undone and done again.
+    const added = withCompany(state, { id: 30, name: 'Cedar' })
+    const undone = withSheet(added, undo(undo(added.sheet)))
+    const again = withSheet(undone, redo(undone.sheet))
+    expect(changesByCompany(again)).toMatchObject([{ company: { name: 'Aurora' }, cells: [{ text: '9' }] }])
+  })
+
+  test('nothing can be undone in a column that is gone with its mapping', () => {
+    const map = smallMap()
+    const without = { ...map, companies: map.companies.slice(1), cells: new Map([...map.cells].slice(1)) }
+    const edited = typed(typed(startWith(map), '1', '20', 'B'), '1', '10', '9')
+    const state = takeOver(afterSave(edited, [cell('1', '10', '9'), cell('1', '20', 'B')]), {
+      ...without,
+      cells: new Map([['20', new Map([['1', 'B']])]]),
+    })
+    expect(state.map.companies.map(({ name }) => name)).toEqual(['Borealis'])
+    const undone = withSheet(state, undo(state.sheet))
+    expect([...undone.sheet.edits.keys()]).toEqual(['20'])
+    expect(undone.sheet.past).toEqual([])
   })
 })
 
