@@ -93,6 +93,8 @@ export const gradeMapTexts = {
     summary: '%{cells} in %{companies}',
     empty: '(empty)',
     more: 'and %{smart_count} more cell |||| and %{smart_count} more cells',
+    deleted:
+      'Somebody else has deleted the mapping of %{names}. Saving adds it again, with the cells below only. |||| Somebody else has deleted the mappings of %{names}. Saving adds them again, with the cells below only.',
     tooMany: 'At most %{count} cells can be saved at once. Upload a file instead, or save in parts.',
     yes: 'Save',
   },

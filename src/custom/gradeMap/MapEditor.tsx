@@ -1,6 +1,6 @@
 import { Box, Stack, useMediaQuery, type Theme } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Grid } from '../grid/Grid'
 import type { GridHandle } from '../grid/gridProps'
 import { countCells } from '../grid/model/cells'
@@ -60,10 +60,6 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
     else if (isSave && rights.edits) save()
     else return
     event.preventDefault()
-  }
-  const focus = ({ target }: FocusEvent<HTMLElement>) => {
-    const column = target.closest('.editor') && columns[grid.current?.selection().active.column ?? -1]
-    if (column) void mapTable.suggestFor(column.key)
   }
 
   return (
@@ -125,7 +121,6 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
         onShow={(found) => grid.current?.selectCell(found)}
       />
       <Box
-        onFocus={focus}
         sx={[
           {
             display: 'flex',
@@ -153,6 +148,7 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
           paint={mapTable.paint}
           renderHeader={mapTable.renderHeader}
           onFind={() => setPanel('find')}
+          onEdit={(column) => void mapTable.suggestFor(column)}
           onNotice={writes.onNotice}
         />
       </Box>
