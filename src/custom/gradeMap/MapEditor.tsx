@@ -18,6 +18,7 @@ import { ProblemBar } from './ProblemBar'
 import { problemMarks } from './problemTones'
 import { MapNotices, SaveBar } from './SaveBar'
 import { useAskBeforeUnload } from './useAskBeforeUnload'
+import { useDiscard } from './useDiscard'
 import { useMapRights } from './useMapRights'
 import { useMapSaving } from './useMapSaving'
 import { useMapState } from './useMapState'
@@ -41,6 +42,7 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
   const mapTable = useMapTable(state, view, rights.opensCompany)
   const { table, columns } = mapTable
   const steps = useMapSteps({ grid, state, mapTable, view, changeView })
+  const discard = useDiscard(grid, controls)
   const writes = useMapWrites({ grid, map, table })
   const [panel, setPanel] = useState<'columns' | 'find' | null>(null)
 
@@ -67,7 +69,7 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
       <MapNotices
         isRestored={controls.isRestored}
         onDismissRestored={controls.dismissRestored}
-        onDiscard={saving.discard}
+        onDiscard={discard}
         conflicts={state.conflicts.length}
         onDecide={saving.chooseConflicts}
         whyReadOnly={rights.edits ? null : rights.whyReadOnly}
@@ -99,7 +101,7 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
             }}
           />
         )}
-        {rights.edits && <SaveBar count={countCells(sheet.edits)} onSave={save} onDiscard={saving.discard} />}
+        {rights.edits && <SaveBar count={countCells(sheet.edits)} onSave={save} onDiscard={discard} />}
       </Stack>
       {panel === 'find' && (
         <FindBar
@@ -149,7 +151,10 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
           renderHeader={mapTable.renderHeader}
           onFind={() => setPanel('find')}
           onEdit={(column) => void mapTable.suggestFor(column)}
-          onNotice={writes.onNotice}
+          onNotice={(notice) => {
+            writes.onNotice(notice)
+            steps.showDone(notice.act)
+          }}
         />
       </Box>
       {panel === 'columns' && (

@@ -78,6 +78,14 @@ export const discardEdits = (state: MapState): MapState => {
   return withSheet(state, forgetActs(write(sheet, base, 'clear', stored), added))
 }
 
+/** Brings discarded edits back with their conflicts, beside what was edited since. */
+export const restoreEdits = (state: MapState, { sheet: { edits }, conflicts }: MapState): MapState => {
+  const next = withSheet(state, write(state.sheet, state.base, 'edit', listCells(edits)))
+  const others = next.conflicts.filter((one) => !conflicts.some((other) => isSameCell(one, other)))
+  const open = conflicts.filter(({ row, column }) => next.sheet.edits.get(column)?.has(row))
+  return { ...next, conflicts: [...others, ...open] }
+}
+
 /** Moves the edits to a newer map. What others changed shows through, unless the user has changed it as well. */
 export const takeOver = (state: MapState, read: GradeMap): MapState => {
   const newer = readerOf(read.cells)

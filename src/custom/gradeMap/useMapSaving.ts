@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Conflict } from '../grid/model/merge'
 import type { MapCompany } from './gradeMap'
-import { afterSave, changesByCompany, deletedIn, discardEdits, openConflicts, settle, withConflicts } from './mapState'
+import { afterSave, changesByCompany, deletedIn, openConflicts, settle, withConflicts } from './mapState'
 import type { MapStateControls } from './useMapState'
 import { useSaveMap } from './useSaveMap'
 
@@ -42,10 +42,6 @@ export const useMapSaving = (
     setStep(goesOn && !isTold ? 'summary' : null)
     if (goesOn && isTold) save(changes)
   }
-  const discard = () => {
-    setState(discardEdits(state))
-    dismissRestored()
-  }
   const open = (withSave: boolean) => {
     setSaves(withSave)
     setStep(state.conflicts.length > 0 ? 'conflicts' : 'summary')
@@ -60,7 +56,6 @@ export const useMapSaving = (
     chooseConflicts: () => open(false),
     confirm: () => save(changesByCompany(state)),
     decide,
-    discard,
     close: () => setStep(null),
   }
 }

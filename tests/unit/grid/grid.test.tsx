@@ -386,7 +386,7 @@ describe('the host', () => {
       'This table is read-only.',
       'This table is read-only.',
     ])
-    expect(screen.getByRole('status')).toHaveTextContent('1 refused. This table is read-only.')
+    expect(screen.getByRole('status')).toHaveTextContent('No cell changed. 1 refused: This table is read-only.')
     expect(screen.getByRole('grid')).toHaveAttribute('aria-readonly', 'true')
     expect(clipboard('copy').get('text/plain')).toBe('0.0')
   })
