@@ -12,7 +12,7 @@ beforeAll(async () => {
   api = await startApi()
   master = await clientOf(api, 'master@talent.example')
   ranks = await readRanks(master)
-  companies = await makeCompanies(api, master, 12)
+  companies = await makeCompanies(api, master, 13)
 })
 afterAll(() => api.stop())
 
