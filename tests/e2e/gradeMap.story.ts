@@ -181,4 +181,11 @@ test('whoever may not change the map can look at it, and reads why', async ({ pa
   await expect(page.getByText('You can look at the grade map, but not change it.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Upload Grade Map' })).toBeHidden()
   await expect(page.getByRole('link', { name: 'Add/Edit' })).toBeHidden()
+
+  await test.step('and asks for equivalents of the company that is selected', async () => {
+    await findCompany(page, 'kestrel', 'Kestrel Aerospace')
+    await page.getByRole('button', { name: 'Find an equivalent' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('combobox', { name: 'Company', exact: true })).toHaveValue('Kestrel Aerospace')
+  })
 })

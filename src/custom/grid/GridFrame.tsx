@@ -31,6 +31,8 @@ export const GridFrame = styled('div')(({ theme: { tokens, shape } }) => ({
   },
   '& .canvas': { position: 'relative' },
   '& .row': { position: 'absolute', left: 0, height: 'var(--grid-row)', contain: 'layout style' },
+  // Its editor may be higher than the row.
+  '& .row.raised': { zIndex: 1 },
   '& .heads': { position: 'sticky', top: 0, height: 'var(--grid-head)', zIndex: 3 },
   '& .pinned': {
     position: 'sticky',
@@ -77,7 +79,7 @@ export const GridFrame = styled('div')(({ theme: { tokens, shape } }) => ({
     borderLeftColor: 'transparent',
     borderBottomColor: 'transparent',
   },
-  '& .open': { padding: 0, overflow: 'visible', contain: 'none', zIndex: 4 },
+  '& .open': { padding: 0, overflow: 'visible', contain: 'none', zIndex: 4, outline: 'none' },
   '& .editor': {
     font: 'inherit',
     color: tokens.ink,

@@ -104,14 +104,14 @@ const firstIndexes = (count: number): readonly number[] => {
 
 /** A row: its header and pinned columns, which stay in view, and the other columns in the visible area. */
 export const GridRowView = memo((props: GridRowViewProps) => {
-  const { source, row, index, columnIndexes, activeColumn } = props
+  const { source, row, index, columnIndexes, activeColumn, editor } = props
   const { layout } = source
   const cells = useCells(props)
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
-      className={activeColumn === -1 ? 'row' : 'row current'}
+      className={`row${activeColumn === -1 ? '' : ' current'}${editor === null ? '' : ' raised'}`}
       style={{ top: layout.headHeight + index * layout.rowHeight, width: layout.width }}
     >
       <div role="presentation" className="pinned" style={{ width: layout.pinnedWidth }}>
