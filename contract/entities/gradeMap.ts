@@ -5,6 +5,9 @@ import { grade } from './gradeCompany'
 import { importQuery } from './imports'
 import { idInQuery } from './queries'
 
+/** The heading of the file's column with the names of the ranks. */
+export const rankColumn = 'TA Rank'
+
 /** The maximum number of cells that are saved at once: 5 MB, if each had and has a grade of 100 ASCII characters. */
 export const maxSavedCells = 20_000
 

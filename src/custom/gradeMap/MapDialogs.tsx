@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
+import { LeaveDialog } from '../../schema/form/LeaveDialog'
 import { ConflictDialog } from './ConflictDialog'
 import { changesByCompany } from './mapState'
 import { SaveDialog } from './SaveDialog'
@@ -40,17 +40,7 @@ export const MapDialogs = ({ controls: { state, guard }, saving }: MapDialogsPro
           onClose={saving.close}
         />
       )}
-      <ConfirmDialog
-        isOpen={guard.isConfirming}
-        title={translate('schema.leave.title')}
-        yes={translate('schema.leave.yes')}
-        no={translate('schema.leave.no')}
-        isDangerous
-        onYes={guard.leave}
-        onNo={guard.stay}
-      >
-        {translate('schema.leave.about')}
-      </ConfirmDialog>
+      <LeaveDialog guard={guard} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Alert, Button, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
+import { RestoredDraft } from '../../schema/form/RestoredDraft'
 
 interface SaveBarProps {
   readonly count: number
@@ -49,25 +50,7 @@ export const MapNotices = (props: NoticesProps) => {
           {translate('gradeMap.readOnly')} {whyReadOnly}
         </Alert>
       )}
-      {isRestored && (
-        <Alert
-          severity="info"
-          role="status"
-          variant="outlined"
-          action={
-            <>
-              <Button color="inherit" size="small" onClick={onDiscard}>
-                {translate('schema.draft.discard')}
-              </Button>
-              <Button color="inherit" size="small" onClick={onDismissRestored}>
-                {translate('schema.close')}
-              </Button>
-            </>
-          }
-        >
-          {translate('schema.draft.restored')}
-        </Alert>
-      )}
+      {isRestored && <RestoredDraft onDiscard={onDiscard} onClose={onDismissRestored} />}
       {conflicts > 0 && (
         <Alert
           severity="warning"

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { Alert, Box, Button } from '@mui/material'
-import { useTranslate } from 'ra-core'
+import { Box } from '@mui/material'
 import { FormProvider } from 'react-hook-form'
-import { ConfirmDialog } from '../shared/ConfirmDialog'
 import type { PathParams } from '../path'
 import type { Texts } from '../shared/texts'
 import { ConflictDialog } from './ConflictDialog'
 import { FormParamsProvider } from '../shared/FormParams'
+import { LeaveDialog } from './LeaveDialog'
+import { RestoredDraft } from './RestoredDraft'
 import type { RecordForm } from './useRecordForm'
 import { TakeAwayDialog } from './TakeAwayDialog'
 import { FormWorkProvider } from '../shared/useWork'
@@ -30,7 +30,6 @@ const allowedKeys = new Set(['Tab', 'Shift', 'Escape'])
 
 /** The form around the fields, with the notice of a restored draft and the confirmation dialogs. */
 export const FormFrame = ({ id, state, params, texts, takesFocus = false, children }: FormFrameProps) => {
-  const translate = useTranslate()
   const { form, shape, submit, isSaving, draft, conflict, takeAway, guard, work } = state
   const [first] = shape.names
   useEffect(() => {
@@ -52,17 +51,9 @@ export const FormFrame = ({ id, state, params, texts, takesFocus = false, childr
       <FormParamsProvider value={params}>
         <form id={id} noValidate onSubmit={(event) => void submit(event)}>
           {draft.isRestored && (
-            <Alert
-              severity="info"
-              sx={{ mb: 2 }}
-              action={
-                <Button color="inherit" size="small" onClick={draft.discard}>
-                  {translate('schema.draft.discard')}
-                </Button>
-              }
-            >
-              {translate('schema.draft.restored')}
-            </Alert>
+            <Box sx={{ mb: 2 }}>
+              <RestoredDraft onDiscard={draft.discard} />
+            </Box>
           )}
           {/* Blocks input while saving. Disabled fields would lose the focus. */}
           <Box
@@ -90,17 +81,7 @@ export const FormFrame = ({ id, state, params, texts, takesFocus = false, childr
             onClose={conflict.close}
           />
         )}
-        <ConfirmDialog
-          isOpen={guard.isConfirming}
-          title={translate('schema.leave.title')}
-          yes={translate('schema.leave.yes')}
-          no={translate('schema.leave.no')}
-          isDangerous
-          onYes={guard.leave}
-          onNo={guard.stay}
-        >
-          {translate('schema.leave.about')}
-        </ConfirmDialog>
+        <LeaveDialog guard={guard} />
       </FormParamsProvider>
     </FormProvider>
   )

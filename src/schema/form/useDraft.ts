@@ -1,22 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import type { RaRecord } from 'ra-core'
-import type { Values } from '../condition'
 import { useSchemaSetting } from '../shared/SchemaContext'
 
-interface Draft {
-  /** The record being edited. If another user has saved it since, saving the draft reports the conflict. */
-  readonly base: RaRecord | undefined
-  readonly values: Values
-}
+/** Drafts by user and place. Kept in memory, because only the session may be persisted (A20). */
+const drafts = new Map<string, () => unknown>()
 
-/** Kept in memory, because only the session may be persisted (A20). */
-const drafts = new Map<string, Draft>()
-
-/** Returns the draft that the user left in a form when the session ended. */
-export const useStoredDraft = (place: string) => {
+/** Returns the draft that the user left in a form when the session ended. Each place has drafts of one type. */
+export const useStoredDraft = <Draft>(place: string) => {
   const { userId } = useSchemaSetting()
   const key = `${userId}:${place}`
-  const [draft] = useState(() => drafts.get(key))
+  const [draft] = useState(() => (drafts.get(key)?.() ?? undefined) as Draft | undefined)
   return { key, draft }
 }
 
@@ -24,7 +16,7 @@ export const useStoredDraft = (place: string) => {
  * Stores a draft if the form is unmounted without being saved or discarded, as when the session ends. `unsaved` returns
  * the draft, or null if there are no changes.
  */
-export const useStoreDraft = (key: string, unsaved: () => Draft | null) => {
+export const useStoreDraft = (key: string, unsaved: () => unknown) => {
   const latest = useRef(unsaved)
   useEffect(() => {
     latest.current = unsaved
@@ -33,8 +25,14 @@ export const useStoreDraft = (key: string, unsaved: () => Draft | null) => {
     // The form has already restored it.
     drafts.delete(key)
     return () => {
-      const draft = latest.current()
-      if (draft) drafts.set(key, draft)
+      const read = latest.current
+      drafts.set(key, read)
+      // React unmounts a form before what is in it, such as an open cell, which writes its text last.
+      queueMicrotask(() => {
+        const draft = read()
+        if (draft) drafts.set(key, () => draft)
+        else drafts.delete(key)
+      })
     }
   }, [key])
 }

@@ -31,3 +31,5 @@ export const useLeaveGuard = (isDirty: boolean, hasChanges: () => boolean, disca
     },
   }
 }
+
+export type LeaveGuard = ReturnType<typeof useLeaveGuard>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { RaRecord } from 'ra-core'
+import type { Values } from '../condition'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { differences, merge, othersChanges } from './conflict'
@@ -20,6 +21,12 @@ export interface RecordFormProps {
   readonly onSaved: (record: RaRecord) => void
 }
 
+interface RecordDraft {
+  /** The record being edited. If another user has saved it since, saving the draft reports the conflict. */
+  readonly base: RaRecord | undefined
+  readonly values: Values
+}
+
 /** Leaves out fields that send another shape than they read; of others, the payload has numbers instead of text. */
 const asRead = (shape: FormShape): FormShape => {
   const isRead = (name: string) => {
@@ -32,7 +39,7 @@ const asRead = (shape: FormShape): FormShape => {
 /** Returns the state of a record's form: values, saving, draft, conflict and pending confirmations. */
 export const useRecordForm = ({ resource, record, params, onSaved }: RecordFormProps) => {
   const { pathname } = useLocation()
-  const stored = useStoredDraft(`${pathname}:${resource.name}:${record?.id ?? 'new'}`)
+  const stored = useStoredDraft<RecordDraft>(`${pathname}:${resource.name}:${record?.id ?? 'new'}`)
   const [draft, setDraft] = useState(stored.draft)
   // The record that changes are compared with. After a conflict, this is the other user's record.
   const [base, setBase] = useState(draft ? draft.base : record)
@@ -51,7 +58,7 @@ export const useRecordForm = ({ resource, record, params, onSaved }: RecordFormP
     isDone.current = true
   }
   const guard = useLeaveGuard(mayLose, hasChanges, finish)
-  useStoreDraft(stored.key, () => (hasChanges() ? { base, values: form.getValues() } : null))
+  useStoreDraft(stored.key, (): RecordDraft | null => (hasChanges() ? { base, values: form.getValues() } : null))
 
   /** Resets the form to a record, with optional unsaved changes. */
   const fill = (from: RaRecord | undefined, changes: object = {}) => {

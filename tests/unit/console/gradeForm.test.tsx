@@ -1,5 +1,5 @@
 /** The form of a grade company. Its table is proved in `tests/unit/grid`, what it copies in `copyGrades.test.ts`. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { messages } from '../../../contract/messages'
 import { callsOf, failure, noNetwork, on, success } from '../session/fakeApi'
@@ -55,11 +55,19 @@ const grades = () =>
     const row = screen.getByRole('row', { name: new RegExp(`^${name}`) })
     return within(row).getAllByRole('gridcell')[0]?.textContent
   })
-/** Types into the cell of the first rank, which has the focus when the table gets it. */
-const type = async (person: Person, text: string) => {
-  const [first] = await screen.findAllByRole('gridcell')
-  first?.focus()
-  await person.keyboard(`${text}{Enter}`)
+const firstCell = () => screen.getAllByRole('gridcell')[0]
+/** Begins to type into the cell of the first rank, which has the focus when the table gets it. */
+const beginToType = async (person: Person, text: string) => {
+  await screen.findAllByRole('gridcell')
+  firstCell()?.focus()
+  await person.keyboard(text)
+}
+const type = (person: Person, text: string) => beginToType(person, `${text}{Enter}`)
+const sources = () => screen.getByRole('combobox', { name: 'Copy from companies' })
+/** Removes the company that was chosen last. */
+const removeSource = async (person: Person) => {
+  await person.click(sources())
+  await person.keyboard('{Escape}{Backspace}')
 }
 const sent = () => callsOf('/grade/company/').find(({ method }) => method === 'POST')?.body
 
@@ -97,6 +105,44 @@ describe('adding the grades of a company', () => {
       ],
     })
     expect(path()).toBe('/grade-map-table')
+  })
+
+  test('takes back what a removed company has filled in, and nothing else', async () => {
+    const person = openCreate()
+    await choose(person, 'Copy from companies', 'Aurora')
+    await waitFor(() => expect(grades()).toEqual(['A1', '', 'A3']))
+    await type(person, 'Typed')
+    await choose(person, 'Copy from companies', 'Borealis')
+    await waitFor(() => expect(grades()).toEqual(['Typed', 'B2', 'A3']))
+    await removeSource(person)
+    await waitFor(() => expect(grades()).toEqual(['Typed', '', 'A3']))
+    await removeSource(person)
+    await waitFor(() => expect(grades()).toEqual(['Typed', '', '']))
+    await choose(person, 'Copy from companies', 'Borealis')
+    await waitFor(() => expect(grades()).toEqual(['Typed', 'B2', '']))
+  })
+
+  test('restores all of an ended session, with the text that was being typed, and can discard it', async () => {
+    const user = aMaster({ id: 800 })
+    const first = openCreate({ user })
+    await choose(first, 'Company', 'Cedar')
+    await choose(first, 'Copy from companies', 'Aurora')
+    await waitFor(() => expect(grades()).toEqual(['A1', '', 'A3']))
+    await beginToType(first, 'Typed')
+    cleanup()
+    const person = openCreate({ user })
+    expect(await screen.findByText('Your unsaved changes were restored.')).toBeInTheDocument()
+    expect(screen.getByRole('combobox', { name: 'Company' })).toHaveValue('Cedar')
+    await waitFor(() => expect(grades()).toEqual(['Typed', '', 'A3']))
+    // What was copied is still known.
+    await removeSource(person)
+    await waitFor(() => expect(grades()).toEqual(['Typed', '', '']))
+    await choose(person, 'Copy from companies', 'Borealis')
+    await person.click(await button('Discard it'))
+    expect(grades()).toEqual(['', '', ''])
+    expect(screen.getByRole('combobox', { name: 'Company' })).toHaveValue('')
+    expect(screen.queryByRole('button', { name: 'Borealis' })).toBeNull()
+    expect(firstCell()).toHaveFocus()
   })
 
   test('a company that has grades already leads to their form', async () => {
@@ -142,5 +188,40 @@ describe('updating the grades of a company', () => {
     expect(await screen.findByText(message)).toBeInTheDocument()
     expect(grades()).toEqual(['Typed', '', 'A3'])
     expect(await button('Update')).toBeEnabled()
+  })
+
+  test('asks again after a conflict that was left undecided', async () => {
+    const current = { ...mappingOf(1, 'Aurora', ['Theirs', 'Theirs, too', 'A3']), version: 2 }
+    const person = openEdit({
+      network: () =>
+        on('/grade/company/1/', ({ body }) =>
+          (body as { version: number }).version === 2
+            ? success({ ...current, version: 3 }, 'Grade Company Updated')
+            : failure(409, 1005, 'Somebody else…', { data: { current } }),
+        ),
+    })
+    await button('Update')
+    await type(person, 'Mine')
+    await person.click(await button('Update'))
+    await person.click(await button('Back to the form'))
+    expect(grades()).toEqual(['Mine', '', 'A3'])
+    await person.click(await button('Update'))
+    await person.click(await button('Use these values'))
+    expect(grades()).toEqual(['Mine', 'Theirs, too', 'A3'])
+    await person.click(await button('Update'))
+    expect(await screen.findByText('Grade Company Updated')).toBeInTheDocument()
+    expect(callsOf('/grade/company/1/').map(({ body }) => (body as { version: number }).version)).toEqual([1, 1, 2])
+  })
+
+  test('the buttons undo and redo lead to the changed cell', async () => {
+    const person = openEdit()
+    await button('Update')
+    await type(person, 'New')
+    expect(firstCell()).not.toHaveFocus()
+    await person.click(await button('Undo'))
+    expect(grades()).toEqual(['A1', '', 'A3'])
+    expect(firstCell()).toHaveFocus()
+    await person.click(await button('Redo'))
+    expect(grades()).toEqual(['New', '', 'A3'])
   })
 })

@@ -1,20 +1,20 @@
 import { useMemo, useRef, useState } from 'react'
-import { Alert, Button, Card, CardContent, Stack } from '@mui/material'
+import { Button, Card, CardContent, Stack } from '@mui/material'
 import RedoIcon from '@mui/icons-material/Redo'
 import UndoIcon from '@mui/icons-material/Undo'
 import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import { useOptions, type Option } from '../../../schema/kinds/useOptions'
+import { LeaveDialog } from '../../../schema/form/LeaveDialog'
+import { RestoredDraft } from '../../../schema/form/RestoredDraft'
 import { useStoreDraft, useStoredDraft } from '../../../schema/form/useDraft'
 import { useGoBack } from '../../../schema/form/useGoBack'
 import { useLeaveGuard } from '../../../schema/form/useLeaveGuard'
 import { BusyButton } from '../../../schema/shared/BusyButton'
-import { ConfirmDialog } from '../../../schema/shared/ConfirmDialog'
 import { useSchemaSetting } from '../../../schema/shared/SchemaContext'
 import type { GridHandle } from '../../grid/gridProps'
-import { listCells } from '../../grid/model/cells'
 import { ConflictDialog } from '../ConflictDialog'
-import { readSheet, redo, undo } from '../../grid/model/sheet'
+import { readSheet } from '../../grid/model/sheet'
 import { ToolButton } from '../ToolButton'
 import { useAskBeforeUnload } from '../useAskBeforeUnload'
 import type { Company } from './CompanyFields'
@@ -50,6 +50,7 @@ const draftOf = (mapping: Mapping | undefined): GradeDraft => ({
   mapping,
   companyId: mapping?.company.id ?? null,
   sources: [],
+  copied: new Map(),
   texts: [],
 })
 
@@ -60,9 +61,9 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping }: GradeCom
   const goBack = useGoBack(mapPath)
   const { isReadOnly } = useSchemaSetting()
   const grid = useRef<GridHandle>(null)
-  const stored = useStoredDraft(`gradeCompany:${mapping?.id ?? 'new'}`)
+  const stored = useStoredDraft<GradeDraft>(`gradeCompany:${mapping?.id ?? 'new'}`)
   const [isRestored, setRestored] = useState(stored.draft !== undefined)
-  const form = useGradeForm(ranks, (stored.draft?.values.draft as GradeDraft | undefined) ?? draftOf(mapping))
+  const form = useGradeForm(ranks, stored.draft ?? draftOf(mapping))
   const { base, sheet, companyId } = form
   const isDone = useRef(false)
   const finish = () => {
@@ -72,12 +73,7 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping }: GradeCom
   const hasChanges = () => isDirty && !isDone.current
   useAskBeforeUnload(grid, isDirty)
   const guard = useLeaveGuard(isDirty, hasChanges, finish)
-  useStoreDraft(stored.key, () => {
-    if (!hasChanges()) return null
-    const texts = listCells(sheet.edits).map(({ row, text }) => ({ row, text }))
-    const draft: GradeDraft = { mapping: form.mapping, companyId, sources: form.sources, texts }
-    return { base: form.mapping, values: { draft } }
-  })
+  useStoreDraft(stored.key, () => (isDone.current ? null : form.unsaved()))
   const { save, isSaving } = useSaveMapping(ranks, form, () => {
     finish()
     goBack()
@@ -87,6 +83,8 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping }: GradeCom
   const read = useMemo(() => readSheet(sheet, base), [sheet, base])
   const { problems, paint } = usePaint(rows, read)
   const company = form.mapping?.company ?? companies.find(({ id }) => id === companyId)
+  const jobGrades = useJobGrades(companyId)
+  const isEditable = !isSaving && !isReadOnly
   const isNew = form.mapping === undefined
   const canSave = companyId !== null && !isReadOnly
   const submit = () => companyId !== null && save({ companyId, mapping: form.mapping, sheet })
@@ -94,23 +92,14 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping }: GradeCom
   return (
     <Stack spacing={2}>
       {isRestored && (
-        <Alert
-          severity="info"
-          action={
-            <Button
-              color="inherit"
-              size="small"
-              onClick={() => {
-                setRestored(false)
-                form.reset(mapping)
-              }}
-            >
-              {translate('schema.draft.discard')}
-            </Button>
-          }
-        >
-          {translate('schema.draft.restored')}
-        </Alert>
+        <RestoredDraft
+          onDiscard={() => {
+            setRestored(false)
+            form.reset(mapping)
+            // The focused button goes away.
+            grid.current?.focus()
+          }}
+        />
       )}
       <Card>
         <CardContent>
@@ -125,15 +114,15 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping }: GradeCom
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <ToolButton
           label={translate('gradeMap.tools.undo')}
-          isOff={sheet.past.length === 0}
-          onClick={() => form.setSheet(undo(sheet))}
+          isOff={!isEditable || sheet.past.length === 0}
+          onClick={() => grid.current?.run('undo')}
         >
           <UndoIcon fontSize="small" />
         </ToolButton>
         <ToolButton
           label={translate('gradeMap.tools.redo')}
-          isOff={sheet.future.length === 0}
-          onClick={() => form.setSheet(redo(sheet))}
+          isOff={!isEditable || sheet.future.length === 0}
+          onClick={() => grid.current?.run('redo')}
         >
           <RedoIcon fontSize="small" />
         </ToolButton>
@@ -144,11 +133,11 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping }: GradeCom
         ranks={ranks}
         sources={form.sourceMappings}
         company={company?.name}
-        jobGrades={useJobGrades(companyId)}
+        jobGrades={jobGrades}
         base={base}
         sheet={sheet}
         paint={paint}
-        {...(!isSaving && !isReadOnly && { onSheetChange: form.setSheet })}
+        {...(isEditable && { onSheetChange: form.setSheet })}
       />
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
         {form.mapping && !isReadOnly && (
@@ -179,17 +168,7 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping }: GradeCom
           onClose={form.closeConflicts}
         />
       )}
-      <ConfirmDialog
-        isOpen={guard.isConfirming}
-        title={translate('schema.leave.title')}
-        yes={translate('schema.leave.yes')}
-        no={translate('schema.leave.no')}
-        isDangerous
-        onYes={guard.leave}
-        onNo={guard.stay}
-      >
-        {translate('schema.leave.about')}
-      </ConfirmDialog>
+      <LeaveDialog guard={guard} />
     </Stack>
   )
 }

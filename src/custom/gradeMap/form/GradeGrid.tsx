@@ -5,8 +5,9 @@ import { Grid } from '../../grid/Grid'
 import type { CellPaint, GridHandle } from '../../grid/gridProps'
 import type { ReadCell } from '../../grid/model/cells'
 import type { Sheet } from '../../grid/model/sheet'
+import { refuseGrade } from '../mapGrid'
 import { problemMarks } from '../problemTones'
-import { ownColumn, rowOf, whyNoGrade, type Mapping, type Rank } from './mapping'
+import { ownColumn, rowOf, type Mapping, type Rank } from './mapping'
 
 interface GradeGridProps {
   readonly ranks: readonly Rank[]
@@ -24,8 +25,6 @@ interface GradeGridProps {
 /** Wide enough for most names, and for a column beside it on a phone. */
 const headWidthOf = (ranks: readonly Rank[]): number =>
   Math.min(200, 32 + 8 * Math.max(8, ...ranks.map(({ name }) => name.length)))
-
-const refuse = (_row: string, _column: string, text: string) => whyNoGrade(text)
 
 /** The table of the form: the grades of the company, and those of its sources beside them. */
 export const GradeGrid = ({ ranks, sources, company, jobGrades, onSheetChange, ...grid }: GradeGridProps) => {
@@ -53,7 +52,7 @@ export const GradeGrid = ({ ranks, sources, company, jobGrades, onSheetChange, .
         rowHeadingWidth={headWidthOf(ranks)}
         pinned={1}
         readOnly={readOnly}
-        refuse={refuse}
+        refuse={refuseGrade}
         {...(onSheetChange && { onSheetChange })}
       />
     </Box>

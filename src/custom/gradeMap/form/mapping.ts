@@ -1,6 +1,6 @@
 /** The mapping of one company, as the form edits it: one column of texts. */
 import type { z } from 'zod'
-import { grade, type gradeCompany } from '../../../../contract/entities/gradeCompany'
+import type { gradeCompany } from '../../../../contract/entities/gradeCompany'
 import type { taRank } from '../../../../contract/entities/taRank'
 import type { Cells, ReadCell } from '../../grid/model/cells'
 import type { Grades } from './copyGrades'
@@ -27,6 +27,3 @@ export const sentGrades = (ranks: readonly Rank[], read: ReadCell): { ta_rank_id
     const text = read(rowOf(rank), ownColumn)
     return text === '' ? [] : [{ ta_rank_id: rank.id, rank: text }]
   })
-
-/** Returns why a text can't be a grade; undefined if it can. */
-export const whyNoGrade = (text: string): string | undefined => grade.safeParse(text).error?.issues[0]?.message

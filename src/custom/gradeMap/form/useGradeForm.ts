@@ -1,7 +1,8 @@
 import { useMemo, useRef, useState } from 'react'
-import { readerOf } from '../../grid/model/cells'
+import { listCells, readerOf } from '../../grid/model/cells'
 import { rebase, resolve, type Conflict } from '../../grid/model/merge'
-import { emptySheet, readSheet, sheetOf, write } from '../../grid/model/sheet'
+import { emptySheet, readSheet, sheetOf, write, type Sheet } from '../../grid/model/sheet'
+import { useLatestSheet } from '../useLatestSheet'
 import { copyGrades, type Grades } from './copyGrades'
 import { cellsOf, gradesIn, ownColumn, rowOf, type Mapping, type Rank } from './mapping'
 import { useMappings, useReadMapping } from './useMappings'
@@ -11,8 +12,19 @@ export interface GradeDraft {
   readonly mapping: Mapping | undefined
   readonly companyId: number | null
   readonly sources: readonly number[]
+  /** What the sources have filled in. */
+  readonly copied: Grades
   readonly texts: readonly { readonly row: string; readonly text: string }[]
 }
+
+/** What somebody else has saved, and the edits moved to it, while the user has to decide. */
+interface Newer {
+  readonly mapping: Mapping
+  readonly sheet: Sheet
+  readonly conflicts: readonly Conflict[]
+}
+
+const noConflicts: readonly Conflict[] = []
 
 const own = (texts: GradeDraft['texts']) => texts.map((one) => ({ ...one, column: ownColumn }))
 
@@ -23,52 +35,68 @@ const readerOfOwn = (mapping: Mapping | undefined) => readerOf(cellsOf(mapping, 
 export const useGradeForm = (ranks: readonly Rank[], start: GradeDraft) => {
   const [companyId, setCompanyId] = useState(start.companyId)
   const [mapping, setMapping] = useState(start.mapping)
-  const [sheet, setSheet] = useState(() => sheetOf(own(start.texts), readerOfOwn(start.mapping)))
+  const [sheet, drawSheet] = useState(() => sheetOf(own(start.texts), readerOfOwn(start.mapping)))
+  const { latest, change: setSheet } = useLatestSheet(sheet, drawSheet)
   const [sources, setSources] = useState(start.sources)
-  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
-  const copied = useRef<Grades>(new Map())
-  const latest = useRef(sources)
+  const [newer, setNewer] = useState<Newer | null>(null)
+  const stored = useRef(mapping)
+  const copied = useRef(start.copied)
+  const chosen = useRef(sources)
   const read = useReadMapping()
-  const { mappings, isLoading } = useMappings(sources)
+  const mappings = useMappings(sources)
 
   const base = useMemo(() => readerOf(cellsOf(mapping, mappings)), [mapping, mappings])
   const rows = useMemo(() => ranks.map(rowOf), [ranks])
 
-  /** Fills the empty cells once all sources are there, as one act. */
-  const chooseSources = async (ids: readonly number[]) => {
-    setSources(ids)
-    latest.current = ids
-    // A failure is reported in a toast, and its source is left out.
-    const found = await Promise.all(ids.map((id) => read(id).catch(() => undefined)))
-    if (latest.current !== ids) return
-    const ownBase = readerOfOwn(mapping)
-    setSheet((before) => {
-      const now = readSheet(before, ownBase)
-      const result = copyGrades({
-        ranks: rows,
-        read: (row) => now(row, ownColumn),
-        copied: copied.current,
-        sources: found.flatMap((one) => (one ? [gradesIn(one)] : [])),
-      })
-      return write(before, ownBase, 'fill', own(result.texts))
-    })
+  /** Goes on with another stored mapping, and with the edits of it. */
+  const goOnWith = (next: Mapping | undefined, edited: Sheet) => {
+    stored.current = next
+    // What is stored now stays when its source is removed.
+    copied.current = new Map([...copied.current].filter(([row]) => edited.edits.get(ownColumn)?.has(row)))
+    setMapping(next)
+    setSheet(edited)
+    setNewer(null)
   }
 
-  /** Moves the edits to what is stored now. Returns the new sheet if nothing has to be decided. */
-  const takeOver = (newer: Mapping) => {
-    const moved = rebase(sheet, readerOfOwn(mapping), readerOfOwn(newer))
-    setMapping(newer)
-    setSheet(moved.sheet)
-    setConflicts(moved.conflicts)
-    return moved.conflicts.length === 0 ? moved.sheet : null
+  const showSources = (ids: readonly number[]) => {
+    chosen.current = ids
+    setSources(ids)
+  }
+
+  /** Fills the empty cells once all sources are there, as one act. */
+  const chooseSources = async (ids: readonly number[]) => {
+    showSources(ids)
+    // A failure is reported in a toast, and its source is left out.
+    const found = await Promise.all(ids.map((id) => read(id).catch(() => undefined)))
+    if (chosen.current !== ids) return
+    const ownBase = readerOfOwn(stored.current)
+    const now = readSheet(latest.current, ownBase)
+    const result = copyGrades({
+      ranks: rows,
+      read: (row) => now(row, ownColumn),
+      copied: copied.current,
+      sources: found.flatMap((one) => (one ? [gradesIn(one)] : [])),
+    })
+    copied.current = result.copied
+    setSheet(write(latest.current, ownBase, 'fill', own(result.texts)))
+  }
+
+  /** Moves the edits to what is stored now. Returns the new sheet, or null if the user has to decide first. */
+  const takeOver = (theirs: Mapping) => {
+    const moved = rebase(latest.current, readerOfOwn(stored.current), readerOfOwn(theirs))
+    if (moved.conflicts.length > 0) {
+      setNewer({ mapping: theirs, ...moved })
+      return null
+    }
+    goOnWith(theirs, moved.sheet)
+    return moved.sheet
   }
 
   /** Keeps all grades as new ones, because somebody else has deleted the mapping. */
   const startAnew = () => {
-    const now = readSheet(sheet, readerOfOwn(mapping))
+    const now = readSheet(latest.current, readerOfOwn(stored.current))
     const texts = rows.map((row) => ({ row, text: now(row, ownColumn) }))
-    setMapping(undefined)
-    setSheet(sheetOf(own(texts), readerOfOwn(undefined)))
+    goOnWith(undefined, sheetOf(own(texts), readerOfOwn(undefined)))
   }
 
   return {
@@ -78,23 +106,30 @@ export const useGradeForm = (ranks: readonly Rank[], start: GradeDraft) => {
     sources,
     chooseSources,
     sourceMappings: mappings,
-    areSourcesLoading: isLoading,
     base,
     sheet,
     setSheet,
     takeOver,
     startAnew,
-    conflicts,
+    conflicts: newer?.conflicts ?? noConflicts,
     /** Settles the conflicts: some by the text of the others, the rest by the own one. */
     settle: (isTheirs: (conflict: Conflict) => boolean) => {
-      const theirs = conflicts.filter(isTheirs)
-      setSheet(resolve(sheet, readerOfOwn(mapping), theirs, 'theirs'))
-      setConflicts([])
+      if (!newer) return
+      const theirs = newer.conflicts.filter(isTheirs)
+      goOnWith(newer.mapping, resolve(newer.sheet, readerOfOwn(newer.mapping), theirs, 'theirs'))
     },
-    closeConflicts: () => setConflicts([]),
+    /** Decides nothing, so that the next save asks again. */
+    closeConflicts: () => setNewer(null),
+    /** Gives up all changes. */
     reset: (to: Mapping | undefined) => {
-      setMapping(to)
-      setSheet(emptySheet)
+      showSources([])
+      setCompanyId(to?.company.id ?? null)
+      goOnWith(to, emptySheet)
+    },
+    /** Returns the changes, also those that were never drawn; null if there are none. */
+    unsaved: (): GradeDraft | null => {
+      const texts = listCells(latest.current.edits).map(({ row, text }) => ({ row, text }))
+      return texts.length === 0 ? null : { mapping, companyId, sources, copied: copied.current, texts }
     },
   }
 }

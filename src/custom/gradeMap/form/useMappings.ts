@@ -55,10 +55,7 @@ export const useMapping = (id: number) => {
 }
 
 /** Keeps its identity while nothing changes, as the grid needs. */
-const combine = (results: readonly UseQueryResult<Mapping>[]) => ({
-  mappings: results.flatMap(({ data }) => data ?? []),
-  isLoading: results.some(({ isPending }) => isPending),
-})
+const combine = (results: readonly UseQueryResult<Mapping>[]) => results.flatMap(({ data }) => data ?? [])
 
 /** Reads several mappings, each once; those that aren't there yet are missing. */
 export const useMappings = (ids: readonly number[]) => {

@@ -1,7 +1,7 @@
 import type { DragEvent } from 'react'
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, useMediaQuery, type Theme } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
-import type { GradeMapImport } from '../../../../contract/entities/gradeMap'
+import { rankColumn, type GradeMapImport } from '../../../../contract/entities/gradeMap'
 import { FileChoice } from '../../../schema/csv/FileChoice'
 import { saveFile } from '../../../schema/csv/saveFile'
 import { BusyButton } from '../../../schema/shared/BusyButton'
@@ -78,7 +78,7 @@ export const UploadGradeMap = ({ onClose, onImported }: UploadGradeMapProps) => 
         {state ? (
           <ImportBody state={state} {...acts} />
         ) : (
-          <FileChoice columns={['TA Rank', translate('gradeUpload.columns')]} onFile={choose} />
+          <FileChoice columns={[rankColumn, translate('gradeUpload.columns')]} onFile={choose} />
         )}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>

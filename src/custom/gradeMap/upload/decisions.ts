@@ -1,5 +1,5 @@
 /** What a user decides in the preview of an upload, and what earlier previews have asked. */
-import type { ConflictingCell, GradeMapImport } from '../../../../contract/entities/gradeMap'
+import { rankColumn, type ConflictingCell, type GradeMapImport } from '../../../../contract/entities/gradeMap'
 import type { Ref } from '../../../../contract/entities/fields'
 import type { RejectedCell } from '../../../../contract/entities/imports'
 import type { Side } from '../CellChoices'
@@ -46,9 +46,6 @@ export const noQuestions: Questions = { names: [], conflicts: [], bases: [] }
 
 export const cellKey = ({ company_id, ta_rank_id }: Pick<ConflictingCell, 'company_id' | 'ta_rank_id'>): string =>
   `${company_id} ${ta_rank_id}`
-
-/** The heading of the column with the names of the ranks. */
-const rankColumn = 'TA Rank'
 
 /** Returns what a rejected cell asks: which record its name means. */
 const nameIn = ({ column, name, closest = [] }: RejectedCell): UnknownName[] =>
