@@ -29,7 +29,8 @@ export const useActs = (rules: Rules, announce: Announce): Acts => {
       clipped > 0 && translate('grid.clipped', { smart_count: clipped }),
       refused > 0 && translate('grid.notTaken', { smart_count: refused, reason: reason ?? '' }),
     ].filter(Boolean)
-    if (rest.length > 0) announce(cells > 0 ? 'grid.partly' : 'grid.untouched', { smart_count: cells, rest: rest.join(' ') })
+    if (rest.length > 0)
+      announce(cells > 0 ? 'grid.partly' : 'grid.untouched', { smart_count: cells, rest: rest.join(' ') })
     else if (act !== 'edit') announce(`grid.acts.${act}`, { smart_count: cells })
     onNotice?.(complete)
   }
