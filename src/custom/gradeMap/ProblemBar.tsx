@@ -92,6 +92,9 @@ export const ProblemBar = ({ counts, painted, onPaint, onStep, listFirst, onShow
           },
         }}
       >
+        <Typography variant="body2" color="textSecondary" sx={{ px: 2, pt: 2 }}>
+          {translate('gradeMap.problems.unchecked')}
+        </Typography>
         <List dense>
           {listed?.map((found, place) => (
             <li key={`${found.column} ${found.row}`}>
@@ -112,7 +115,7 @@ export const ProblemBar = ({ counts, painted, onPaint, onStep, listFirst, onShow
           ))}
         </List>
         {listed?.length === 0 && (
-          <Typography variant="body2" sx={{ px: 2 }}>
+          <Typography variant="body2" sx={{ px: 2, pb: 2 }}>
             {translate('gradeMap.problems.none')}
           </Typography>
         )}
@@ -121,9 +124,6 @@ export const ProblemBar = ({ counts, painted, onPaint, onStep, listFirst, onShow
             {translate('gradeMap.problems.more', { count: number(listed.length) })}
           </Typography>
         )}
-        <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 2 }}>
-          {translate('gradeMap.problems.unchecked')}
-        </Typography>
       </Popover>
     </Stack>
   )
