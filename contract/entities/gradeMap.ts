@@ -30,6 +30,8 @@ const isOnce = (ids: readonly number[]): boolean => new Set(ids).size === ids.le
 const savedColumn = z.object(
   {
     company_id: id,
+    /** The mapping that the user has read. If the company has none anymore, that is a conflict and not a new mapping. */
+    grade_company_id: id.optional(),
     cells: z
       .array(savedCell, listMessage)
       .max(maxItems, lengthMessage)
@@ -81,6 +83,8 @@ export type ConflictingCell = z.output<typeof conflictingCell>
 /** `data` of a response with code 1005 to a save: nothing was written. Send `theirs` as `was` to overwrite a cell. */
 export interface GradeMapConflicts {
   readonly conflicts: readonly ConflictingCell[]
+  /** The ids of companies whose mapping was deleted. Leave out `grade_company_id` to add it again. */
+  readonly deleted: readonly number[]
 }
 
 export const gradeMapImportQuery = importQuery.extend({

@@ -101,6 +101,7 @@ export const gradeMappingOperations = (services: Services): Operations<keyof typ
           writerOf(input),
           input.caller,
           input.body.changes.flatMap(({ company_id, cells }) => cells.map((cell) => ({ company_id, ...cell }))),
+          input.body.changes.flatMap(({ company_id, grade_company_id: id }) => (id === undefined ? [] : [company_id])),
         ),
     },
     uploadGradeMap: { run: uploadGradeMap },

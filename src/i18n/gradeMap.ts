@@ -38,6 +38,7 @@ export const gradeMapTexts = {
     zoom: 'Zoom',
     fit: 'Fit',
     discard: 'Discard changes',
+    discarded: '%{smart_count} cell discarded |||| %{smart_count} cells discarded',
     save: 'Save',
     unsaved: '%{smart_count} unsaved cell |||| %{smart_count} unsaved cells',
     saved: 'No unsaved changes',
@@ -55,6 +56,15 @@ export const gradeMapTexts = {
       duplicate: 'Duplicate: the grade also stands elsewhere in this column',
       gap: 'Gap: no grade between ranks that have one',
     },
+    legend: {
+      inversion:
+        'Inversion: a higher rank on a lower grade. Grades are compared if they begin alike and end with a number, such as L4 and L12.',
+      duplicate: 'Duplicate: a grade that stands again in its column, after another one',
+      gap: 'Gap: no grade between ranks that have one',
+    },
+    none: 'No problems found.',
+    unchecked:
+      'Inversions are found among grades that begin alike and end with a number, such as L4 and L12. The order of letters and words is not checked.',
     short: { inversion: 'Inversion', duplicate: 'Duplicate', gap: 'Gap' },
   },
   find: {
@@ -93,6 +103,8 @@ export const gradeMapTexts = {
     summary: '%{cells} in %{companies}',
     empty: '(empty)',
     more: 'and %{smart_count} more cell |||| and %{smart_count} more cells',
+    deleted:
+      'Somebody else has deleted the mapping of %{names}. Saving adds it again, with the cells below only. |||| Somebody else has deleted the mappings of %{names}. Saving adds them again, with the cells below only.',
     tooMany: 'At most %{count} cells can be saved at once. Upload a file instead, or save in parts.',
     yes: 'Save',
   },
@@ -112,7 +124,8 @@ export const gradeMapTexts = {
     changes: '%{smart_count} cell changes. |||| %{smart_count} cells change.',
     unknownRanks: 'TA ranks that were not found',
     unknownCompanies: 'Companies that were not found',
-    meant: 'What “%{name}” means',
+    means: { companies: 'Company ‘%{name}’ is', ranks: 'TA rank ‘%{name}’ is' },
+    takeClosest: 'Take the closest names',
     skip: 'Leave out',
     asItIs: 'Paste as it is',
     yes: 'Paste',

@@ -6,7 +6,7 @@ export const gradeFormTexts = {
   company: 'Company',
   companyHint: 'Choose the company that gets the grades below.',
   editHint: 'Choose the company whose grades you want to update.',
-  mapped: 'update its grades',
+  mapped: 'already mapped',
   more: '%{count} companies. Type to find one.',
   copyFrom: 'Copy from companies',
   copyHint: 'Fills only empty cells. If several have a grade, the first company wins.',
@@ -23,7 +23,7 @@ export const gradeFormTexts = {
     'Somebody else has saved another grade in %{smart_count} cell. Choose which one to keep, then save again. |||| Somebody else has saved other grades in %{smart_count} cells. Choose which ones to keep, then save again.',
   gone: 'Somebody else has deleted this mapping. Your grades are still here; saving adds it again.',
   goneBefore: 'Somebody else has already deleted the grades of %{name}.',
-  missing: 'This mapping does not exist anymore.',
+  missing: 'This mapping does not exist.',
   deleteTitle: 'Delete the grades of %{name}?',
   deleteAbout:
     'The column of the company and its %{smart_count} grade are removed from the grade map. |||| The column of the company and its %{smart_count} grades are removed from the grade map.',
@@ -58,12 +58,11 @@ export const gradeUploadTexts = {
     'Others have changed %{smart_count} cell that you have changed, too |||| Others have changed %{smart_count} cells that you have changed, too',
   moreConflicts:
     '%{smart_count} more cell is not listed. Choose what to keep in all cells. |||| %{smart_count} more cells are not listed. Choose what to keep in all cells.',
+  resolved: '%{smart_count} unknown name resolved |||| %{smart_count} unknown names resolved',
   unknown: '%{smart_count} name was not found |||| %{smart_count} names were not found',
-  means: { companies: 'Column ‘%{name}’ is', ranks: 'Row ‘%{name}’ is' },
   skip: { companies: 'Skip this column', ranks: 'Skip this row' },
   closest: 'Closest names',
   allNames: 'All names',
-  takeClosest: 'Take the closest names',
   skipRest: 'Skip the rest',
 }
 

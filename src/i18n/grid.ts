@@ -8,8 +8,10 @@ export const gridTexts = {
   notAnOption: 'Choose one of the suggestions.',
   refused: 'Read-only: %{reason}',
   selected: '%{rows} by %{columns} cells selected',
-  partly:
-    '%{smart_count} cell changed. %{clipped} outside the table, %{refused} refused. %{reason} |||| %{smart_count} cells changed. %{clipped} outside the table, %{refused} refused. %{reason}',
+  partly: '%{smart_count} cell changed. %{rest} |||| %{smart_count} cells changed. %{rest}',
+  untouched: 'No cell changed. %{rest}',
+  clipped: '%{smart_count} outside the table.',
+  notTaken: '%{smart_count} refused: %{reason}',
   acts: {
     paste: '%{smart_count} cell pasted |||| %{smart_count} cells pasted',
     cut: '%{smart_count} cell cut |||| %{smart_count} cells cut',

@@ -92,7 +92,7 @@ export const schemaTexts = {
   },
   draft: {
     restored: 'Your unsaved changes were restored.',
-    discard: 'Discard it',
+    discard: 'Discard changes',
   },
   conflict: {
     title: 'Somebody else has changed this record',

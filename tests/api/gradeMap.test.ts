@@ -12,7 +12,7 @@ beforeAll(async () => {
   api = await startApi()
   master = await clientOf(api, 'master@talent.example')
   ranks = await readRanks(master)
-  companies = await makeCompanies(api, master, 12)
+  companies = await makeCompanies(api, master, 13)
 })
 afterAll(() => api.stop())
 
@@ -167,6 +167,20 @@ describe('Saving cells of many companies', () => {
     expect(await gradesOf(master, id)).toEqual({ 'Executive 1': 'now' })
     const same = await save(id, { ...grade('Executive 1', 'now'), was: 'old' })
     expect(same.body.data).toEqual({ companies: [], cells: 0 })
+  })
+
+  test('tells of a mapping that was deleted before it is added again, even if the changed cell was empty', async () => {
+    const { id: company_id } = next()
+    const mapping = await make(company_id, [grade('Executive 1', 'x')])
+    await master.ok(calls.deleteGradeCompany, { grade_company_id: mapping.id })
+    const cells = [{ ...grade('Executive 2', 'mine'), was: null }]
+    const send = (read: { grade_company_id?: number }) =>
+      master(calls.saveGradeMap, {}, { body: { changes: [{ company_id, ...read, cells }] } })
+    const late = await send({ grade_company_id: mapping.id })
+    expect(late).toMatchObject({ status: 409, body: { code: 1005, data: { conflicts: [], deleted: [company_id] } } })
+    expect(await gradesOf(master, company_id)).toBeUndefined()
+    expect((await send({})).status).toBe(200)
+    expect(await gradesOf(master, company_id)).toEqual({ 'Executive 2': 'mine' })
   })
 
   test('creates the mapping of a company once if two people fill it at the same time', async () => {

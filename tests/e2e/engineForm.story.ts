@@ -235,7 +235,7 @@ test.describe('a form in a dialog', () => {
     await openEdit(page, sector.name)
     await expect(dialog.getByText('Your unsaved changes were restored.')).toBeVisible()
     await expect(dialog.getByLabel('Description')).toHaveValue('Typed before the session ended')
-    await dialog.getByRole('button', { name: 'Discard it' }).click()
+    await dialog.getByRole('button', { name: 'Discard changes' }).click()
     await expect(dialog.getByLabel('Description')).toHaveValue('As it was')
     await expect(dialog.getByLabel('Sector')).toBeFocused()
     await page.keyboard.press('Escape')

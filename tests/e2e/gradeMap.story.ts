@@ -86,6 +86,24 @@ test('by keyboard alone: find a company, change ten cells, undo three, save', as
   })
 })
 
+test('the job grades of a company are suggested, and discarded edits can be brought back', async ({ page }) => {
+  await comeBackAs(page, 'master')
+  await page.goto('/grade-map-table')
+  await findCompany(page, 'boreal', 'Borealis Energy')
+  await page.keyboard.type('Level')
+  await expect(page.getByRole('option', { name: 'Level 8', exact: true })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await unsaved(page, '1 unsaved cell')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await unsaved(page, 'No unsaved changes')
+  await expect(grid(page).locator(':focus')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await unsaved(page, '1 unsaved cell')
+  await page.keyboard.press('Control+z')
+  await unsaved(page, 'No unsaved changes')
+})
+
 test('what another person saved first is merged, and the same cell is decided', async ({ page }) => {
   await comeBackAs(page, 'master')
   await page.goto('/grade-map-table')
@@ -151,7 +169,7 @@ test('nothing typed is lost when the session ends', async ({ page }) => {
     await page.getByRole('link', { name: 'Add/Edit' }).click()
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
     await question.getByRole('button', { name: 'Stay' }).click()
-    await page.getByRole('button', { name: 'Discard it' }).click()
+    await page.getByRole('button', { name: 'Discard changes' }).first().click()
     await unsaved(page, 'No unsaved changes')
   })
 })

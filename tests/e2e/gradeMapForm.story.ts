@@ -191,7 +191,7 @@ test('grades that were typed on a phone survive the end of the session', async (
   await expect(page.getByText('Your unsaved changes were restored.')).toBeVisible()
   await expect(cell(page, 'Executive 2')).toHaveText('kept')
   await expect(field(page, 'Company')).toHaveValue(companies[0]?.name ?? '')
-  await button(page, 'Discard it').click()
+  await button(page, 'Discard changes').click()
   await expect(cell(page, 'Executive 2')).toHaveText('')
 })
 

@@ -109,8 +109,12 @@ const raiseVersions = (writer: Writer, mappings: readonly Mapping[]) =>
       ${texts(mappings.map(({ name }) => name))}) given (id, version, name))`,
   )
 
-/** Returns the cells that change; throws 409 with all that somebody else has changed differently. */
-const compare = (changes: readonly CellChange[], stored: ReadonlyMap<string, string>): Changed[] => {
+/** Returns the cells that change; throws 409 with all that somebody else has changed differently or deleted. */
+const compare = (
+  changes: readonly CellChange[],
+  stored: ReadonlyMap<string, string>,
+  deleted: readonly number[],
+): Changed[] => {
   const conflicts: ConflictingCell[] = []
   const changed: Changed[] = []
   for (const change of changes) {
@@ -120,15 +124,21 @@ const compare = (changes: readonly CellChange[], stored: ReadonlyMap<string, str
     if (was !== undefined && was !== theirs) conflicts.push({ company_id, ta_rank_id, base: was, theirs, yours: rank })
     changed.push({ ...change, stored: theirs })
   }
-  if (conflicts.length > 0) throw cellsChanged({ conflicts })
+  if (conflicts.length + deleted.length > 0) throw cellsChanged({ conflicts, deleted })
   return changed
 }
 
 /**
  * Saves changed cells. A cell that somebody else has changed to another grade is a conflict; then nothing is written.
- * Changes of different cells don't disturb each other, even within a company.
+ * Changes of different cells don't disturb each other, even within a company. `expected` are the companies that had a
+ * mapping when the caller read them: if it was deleted, that is a conflict, too.
  */
-export const saveCells = async (writer: Writer, caller: SignedInCaller, changes: readonly CellChange[]) => {
+export const saveCells = async (
+  writer: Writer,
+  caller: SignedInCaller,
+  changes: readonly CellChange[],
+  expected: readonly number[] = [],
+) => {
   if (changes.length === 0) return { companies: [], cells: 0 }
   await checkRanks(writer.db, changes)
   const companyIds = distinct(changes.map(({ company_id: id }) => id))
@@ -137,8 +147,10 @@ export const saveCells = async (writer: Writer, caller: SignedInCaller, changes:
   const mapped = new Set(locked.map(({ company_id: id }) => id))
   const filled = distinct(changes.flatMap(({ company_id: id, rank }) => (rank === null ? [] : [id])))
   const missing = filled.filter((id) => !mapped.has(id))
-  if (missing.length > 0 && !admits(calls.createGradeCompany.guard, caller)) throw forbidden()
-  const changed = compare(changes, await readStored(writer.db, changes))
+  const deleted = missing.filter((id) => expected.includes(id))
+  const isRefused = missing.length > deleted.length && !admits(calls.createGradeCompany.guard, caller)
+  if (isRefused) throw forbidden()
+  const changed = compare(changes, await readStored(writer.db, changes), deleted)
   const created = await createMappings(writer, missing)
   const idOf = new Map([...locked, ...created].map(({ company_id, id }) => [company_id, id]))
   const cells = changed.map((cell) => ({ ...cell, grade_company_id: idOf.get(cell.company_id) ?? 0 }))

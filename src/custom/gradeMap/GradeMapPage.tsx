@@ -70,6 +70,8 @@ export const GradeMapPage = () => {
         height: { md: 'calc(100dvh - 112px)' },
         minHeight: { md: 560 },
         '& > .MuiStack-root': { flexGrow: 1, minHeight: 0 },
+        // The heading keeps its height; the table gets what is left.
+        '& > .MuiStack-root > :not(:last-child)': { flexShrink: 0 },
       }}
     >
       <Page title={translate('gradeMap.title')} about={about} actions={<MapActions />}>

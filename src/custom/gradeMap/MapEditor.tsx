@@ -1,6 +1,6 @@
 import { Box, Stack, useMediaQuery, type Theme } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Grid } from '../grid/Grid'
 import type { GridHandle } from '../grid/gridProps'
 import { countCells } from '../grid/model/cells'
@@ -18,6 +18,7 @@ import { ProblemBar } from './ProblemBar'
 import { problemMarks } from './problemTones'
 import { MapNotices, SaveBar } from './SaveBar'
 import { useAskBeforeUnload } from './useAskBeforeUnload'
+import { useDiscard } from './useDiscard'
 import { useMapRights } from './useMapRights'
 import { useMapSaving } from './useMapSaving'
 import { useMapState } from './useMapState'
@@ -41,6 +42,7 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
   const mapTable = useMapTable(state, view, rights.opensCompany)
   const { table, columns } = mapTable
   const steps = useMapSteps({ grid, state, mapTable, view, changeView })
+  const discard = useDiscard(grid, controls)
   const writes = useMapWrites({ grid, map, table })
   const [panel, setPanel] = useState<'columns' | 'find' | null>(null)
 
@@ -61,17 +63,13 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
     else return
     event.preventDefault()
   }
-  const focus = ({ target }: FocusEvent<HTMLElement>) => {
-    const column = target.closest('.editor') && columns[grid.current?.selection().active.column ?? -1]
-    if (column) void mapTable.suggestFor(column.key)
-  }
 
   return (
     <Stack spacing={1.5} sx={{ flexGrow: 1, minHeight: 0 }} onKeyDown={press}>
       <MapNotices
         isRestored={controls.isRestored}
         onDismissRestored={controls.dismissRestored}
-        onDiscard={saving.discard}
+        onDiscard={discard}
         conflicts={state.conflicts.length}
         onDecide={saving.chooseConflicts}
         whyReadOnly={rights.edits ? null : rights.whyReadOnly}
@@ -103,7 +101,7 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
             }}
           />
         )}
-        {rights.edits && <SaveBar count={countCells(sheet.edits)} onSave={save} onDiscard={saving.discard} />}
+        {rights.edits && <SaveBar count={countCells(sheet.edits)} onSave={save} onDiscard={discard} />}
       </Stack>
       {panel === 'find' && (
         <FindBar
@@ -125,7 +123,6 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
         onShow={(found) => grid.current?.selectCell(found)}
       />
       <Box
-        onFocus={focus}
         sx={[
           {
             display: 'flex',
@@ -153,7 +150,11 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
           paint={mapTable.paint}
           renderHeader={mapTable.renderHeader}
           onFind={() => setPanel('find')}
-          onNotice={writes.onNotice}
+          onEdit={(column) => void mapTable.suggestFor(column)}
+          onNotice={(notice) => {
+            writes.onNotice(notice)
+            steps.showDone(notice.act)
+          }}
         />
       </Box>
       {panel === 'columns' && (

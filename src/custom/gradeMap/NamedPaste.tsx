@@ -42,25 +42,42 @@ interface UnknownProps {
   readonly axis: Axis
   readonly map: GradeMap
   readonly chosen: ReadonlyMap<string, string>
-  readonly onChoose: (name: string, key: string) => void
+  readonly onChoose: (chosen: ReadonlyMap<string, string>) => void
 }
 
 /** Offers the closest names for those that aren't found. */
 const Unknown = ({ names, axis, map, chosen, onChoose }: UnknownProps) => {
   const translate = useTranslate()
+  const choose = (name: string, key: string) => {
+    const next = new Map(chosen)
+    if (key === '') next.delete(name)
+    else next.set(name, key)
+    onChoose(next)
+  }
+  /** Decides what is still open. */
+  const takeClosest = () => {
+    const closest = names.flatMap((name) => {
+      const [first] = closestTo(name, map[axis])
+      return first ? [[name, first.key] as const] : []
+    })
+    onChoose(new Map([...closest, ...chosen]))
+  }
   return (
     <Stack component="section" spacing={1.5}>
       <Typography variant="subtitle2" component="h3">
         {translate(`gradeMap.paste.${headings[axis]}`)}
       </Typography>
+      <Button size="small" variant="outlined" sx={{ alignSelf: 'start' }} onClick={takeClosest}>
+        {translate('gradeMap.paste.takeClosest')}
+      </Button>
       {names.map((name) => (
         <TextField
           key={name}
           select
           size="small"
-          label={translate('gradeMap.paste.meant', { name })}
+          label={translate(`gradeMap.paste.means.${axis}`, { name })}
           value={chosen.get(name) ?? ''}
-          onChange={({ target }) => onChoose(name, target.value)}
+          onChange={({ target }) => choose(name, target.value)}
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >
           <MenuItem value="">{translate('gradeMap.paste.skip')}</MenuItem>
@@ -101,12 +118,6 @@ export const NamedPaste = ({ map, block, read, onPaste, onPasteAsItIs, onClose }
   const reasons = texts.flatMap((cell) => refuseGrade(cell.row, cell.column, cell.text) ?? [])
   const changes = changesIn(map, texts, read)
   const count = changes.reduce((sum, { cells }) => sum + cells.length, 0)
-  const choose = (axis: Axis) => (name: string, key: string) => {
-    const next = new Map(chosen[axis])
-    if (key === '') next.delete(name)
-    else next.set(name, key)
-    setChosen({ ...chosen, [axis]: next })
-  }
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth fullScreen={isPhone} aria-labelledby={id}>
       <DialogTitle id={id}>{translate('gradeMap.paste.title')}</DialogTitle>
@@ -122,7 +133,7 @@ export const NamedPaste = ({ map, block, read, onPaste, onPasteAsItIs, onClose }
                   axis={axis}
                   map={map}
                   chosen={chosen[axis]}
-                  onChoose={choose(axis)}
+                  onChoose={(names) => setChosen({ ...chosen, [axis]: names })}
                 />
               ),
           )}

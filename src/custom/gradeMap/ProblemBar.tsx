@@ -51,7 +51,7 @@ export const ProblemBar = ({ counts, painted, onPaint, onStep, listFirst, onShow
             variant="outlined"
             component="button"
             aria-pressed={isOn}
-            title={translate(`gradeMap.problems.about.${problem}`)}
+            title={translate(`gradeMap.problems.legend.${problem}`)}
             label={`${name} ${count}`}
             onClick={() => toggle(problem)}
             icon={<ProblemSwatch problem={problem} isOn={isOn} />}
@@ -75,7 +75,6 @@ export const ProblemBar = ({ counts, painted, onPaint, onStep, listFirst, onShow
         color="inherit"
         startIcon={<ListIcon />}
         aria-haspopup="dialog"
-        disabled={total === 0}
         onClick={() => setListed(listFirst())}
       >
         {translate('gradeMap.problems.list')}
@@ -93,6 +92,9 @@ export const ProblemBar = ({ counts, painted, onPaint, onStep, listFirst, onShow
           },
         }}
       >
+        <Typography variant="body2" color="textSecondary" sx={{ px: 2, pt: 2 }}>
+          {translate('gradeMap.problems.unchecked')}
+        </Typography>
         <List dense>
           {listed?.map((found, place) => (
             <li key={`${found.column} ${found.row}`}>
@@ -112,6 +114,11 @@ export const ProblemBar = ({ counts, painted, onPaint, onStep, listFirst, onShow
             </li>
           ))}
         </List>
+        {listed?.length === 0 && (
+          <Typography variant="body2" sx={{ px: 2, pb: 2 }}>
+            {translate('gradeMap.problems.none')}
+          </Typography>
+        )}
         {listed && listed.length < total && (
           <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 2 }}>
             {translate('gradeMap.problems.more', { count: number(listed.length) })}

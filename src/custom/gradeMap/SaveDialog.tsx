@@ -15,7 +15,7 @@ import { maxSavedCells } from '../../../contract/entities/gradeMap'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { CellChanges } from './CellChanges'
 import type { GradeMap } from './gradeMap'
-import type { CompanyChanges } from './mapState'
+import { deletedIn, type CompanyChanges } from './mapState'
 
 interface SaveDialogProps {
   readonly map: GradeMap
@@ -32,6 +32,7 @@ export const SaveDialog = ({ map, changes, isSaving, onSave, onClose }: SaveDial
   const id = useId()
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const count = changes.reduce((sum, { cells }) => sum + cells.length, 0)
+  const deleted = deletedIn(changes)
   const close = () => !isSaving && onClose()
   return (
     <Dialog open onClose={close} maxWidth="sm" fullWidth fullScreen={isPhone} aria-labelledby={id}>
@@ -46,6 +47,14 @@ export const SaveDialog = ({ map, changes, isSaving, onSave, onClose }: SaveDial
         {count > maxSavedCells && (
           <Alert severity="error" variant="outlined" sx={{ mb: 2 }}>
             {translate('gradeMap.save.tooMany', { count: maxSavedCells.toLocaleString(locale) })}
+          </Alert>
+        )}
+        {deleted.length > 0 && (
+          <Alert severity="warning" role="status" variant="outlined" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+            {translate('gradeMap.save.deleted', {
+              smart_count: deleted.length,
+              names: new Intl.ListFormat(locale).format(deleted.map(({ name }) => name)),
+            })}
           </Alert>
         )}
         <CellChanges map={map} changes={changes} />

@@ -47,6 +47,9 @@ export const newColumnOf = ({ id, name }: Pick<MapCompany, 'id' | 'name'>): MapC
   version: 0,
 })
 
+/** Whether the mapping was deleted; a company that never had one has version 0. */
+export const wasDeleted = ({ gradeCompanyId, version }: MapCompany): boolean => gradeCompanyId === null && version > 0
+
 const companyOf = ({ id, company, version }: GradeCompany): MapCompany => ({
   id: company.id,
   key: keyOf(company.id),
@@ -95,6 +98,17 @@ export const withCells = (map: GradeMap, writes: readonly CellWrite[]): GradeMap
     writes.map((write) => ({ ...write, text: write.text || undefined })),
   ),
 })
+
+/** Removes companies that have no mapping anymore. */
+export const withoutCompanies = (map: GradeMap, ids: readonly number[]): GradeMap => {
+  if (ids.length === 0) return map
+  const gone = new Set(ids.map(keyOf))
+  return {
+    ...map,
+    companies: map.companies.filter(({ key }) => !gone.has(key)),
+    cells: new Map([...map.cells].filter(([key]) => !gone.has(key))),
+  }
+}
 
 /** Returns the grades of a company from the highest rank to the lowest; '' where there is none. */
 export const columnOf = ({ ranks, cells }: GradeMap, companyId: number): Column => {

@@ -1,4 +1,4 @@
-/** The order of grades, as far as their texts tell it: by the number at the end, among those that begin alike. */
+/** The order of grades, as far as their texts tell it: by the number at the end, within each group that begins alike. */
 
 interface Numbered {
   readonly before: string
@@ -21,11 +21,11 @@ export interface Ranked {
 }
 
 /**
- * Returns the grades of a column that can be compared: of those that end with a number, the ones that begin like most.
+ * Returns the groups of grades that can be compared: those that end with a number and begin alike.
  *
- * @example rankedIn(['Director', 'G12', '', 'G9']) // [{ place: 1, number: 12 }, { place: 3, number: 9 }]
+ * @example rankedIn(['Director', 'G12', 'M2', 'G9']) // [[{ place: 1, number: 12 }, { place: 3, number: 9 }], [{ place: 2, number: 2 }]]
  */
-export const rankedIn = (column: readonly string[]): readonly Ranked[] => {
+export const rankedIn = (column: readonly string[]): readonly (readonly Ranked[])[] => {
   const groups = new Map<string, Ranked[]>()
   for (const [place, grade] of column.entries()) {
     const numbered = numberIn(grade)
@@ -33,7 +33,7 @@ export const rankedIn = (column: readonly string[]): readonly Ranked[] => {
     const { before, number } = numbered
     groups.set(before, [...(groups.get(before) ?? []), { place, number }])
   }
-  return [...groups.values()].reduce((most, group) => (group.length > most.length ? group : most), [])
+  return [...groups.values()]
 }
 
 /** Returns how many numbers of `tails` a number may follow. */
@@ -72,9 +72,11 @@ const longestRise = (ranked: readonly Ranked[]): ReadonlySet<number> => {
  * grades up or down; the direction that more of them follow is the company's.
  */
 export const findOutOfOrder = (column: readonly string[]): number[] => {
-  const ranked = rankedIn(column)
-  const rise = longestRise(ranked)
-  const fall = longestRise(ranked.map(({ place, number }) => ({ place, number: -number })))
-  const kept = rise.size > fall.size ? rise : fall
-  return ranked.flatMap(({ place }) => (kept.has(place) ? [] : [place]))
+  const groups = rankedIn(column)
+  const rising = groups.flatMap((group) => [...longestRise(group)])
+  const falling = groups.flatMap((group) => [
+    ...longestRise(group.map(({ place, number }) => ({ place, number: -number }))),
+  ])
+  const kept = new Set(rising.length > falling.length ? rising : falling)
+  return groups.flatMap((group) => group.flatMap(({ place }) => (kept.has(place) ? [] : [place])))
 }

@@ -2,11 +2,11 @@
  * What the page holds while the grade map is edited: the map that was read, the edits, and the cells that somebody else has
  * changed as well. Each function returns the state after one event.
  */
-import type { ConflictingCell } from '../../../contract/entities/gradeMap'
+import type { GradeMapConflicts } from '../../../contract/entities/gradeMap'
 import { readerOf, setCells, noCells, listCells, type CellKey, type CellText, type ReadCell } from '../grid/model/cells'
 import { rebase, resolve, type Conflict } from '../grid/model/merge'
 import { changesOf, emptySheet, historyLength, readSheet, write, type Act, type Sheet } from '../grid/model/sheet'
-import { newColumnOf, withCells, type GradeMap, type MapCompany } from './gradeMap'
+import { newColumnOf, wasDeleted, withCells, withoutCompanies, type GradeMap, type MapCompany } from './gradeMap'
 import { deletedSince, forgetActs, forgetColumns, stillAdded, withUnmapped, type AddedColumn } from './unmapped'
 
 export interface MapState {
@@ -78,6 +78,14 @@ export const discardEdits = (state: MapState): MapState => {
   return withSheet(state, forgetActs(write(sheet, base, 'clear', stored), added))
 }
 
+/** Brings discarded edits back with their conflicts, beside what was edited since. */
+export const restoreEdits = (state: MapState, { sheet: { edits }, conflicts }: MapState): MapState => {
+  const next = withSheet(state, write(state.sheet, state.base, 'edit', listCells(edits)))
+  const others = next.conflicts.filter((one) => !conflicts.some((other) => isSameCell(one, other)))
+  const open = conflicts.filter(({ row, column }) => next.sheet.edits.get(column)?.has(row))
+  return { ...next, conflicts: [...others, ...open] }
+}
+
 /** Moves the edits to a newer map. What others changed shows through, unless the user has changed it as well. */
 export const takeOver = (state: MapState, read: GradeMap): MapState => {
   const newer = readerOf(read.cells)
@@ -128,14 +136,14 @@ export const afterSave = (
   return { ...next, conflicts: [] }
 }
 
-/** Learns of cells that somebody else has stored in the meantime, as a refused save reports them. */
-export const withConflicts = (state: MapState, cells: readonly ConflictingCell[]): MapState => {
-  const stored = cells.map((cell) => ({
+/** Learns of what somebody else has stored or deleted in the meantime, as a refused save reports it. */
+export const withConflicts = (state: MapState, { conflicts, deleted }: GradeMapConflicts): MapState => {
+  const stored = conflicts.map((cell) => ({
     row: String(cell.ta_rank_id),
     column: String(cell.company_id),
     text: cell.theirs ?? '',
   }))
-  return takeOver(state, withCells(state.read, stored))
+  return takeOver(state, withoutCompanies(withCells(state.read, stored), deleted))
 }
 
 /** Returns the conflicts with the user's present texts. */
@@ -165,10 +173,15 @@ export const changesByCompany = ({ map, sheet, base }: MapState) =>
 
 export type CompanyChanges = ReturnType<typeof changesByCompany>[number]
 
+/** Lists the companies whose mapping somebody else has deleted; saving the changes adds it again. */
+export const deletedIn = (changes: readonly CompanyChanges[]): readonly MapCompany[] =>
+  changes.flatMap(({ company }) => (wasDeleted(company) ? [company] : []))
+
 /** Returns the request that saves the changes. */
 export const savedBy = (changes: readonly CompanyChanges[]) => ({
   changes: changes.map(({ company, cells }) => ({
     company_id: company.id,
+    ...(company.gradeCompanyId !== null && { grade_company_id: company.gradeCompanyId }),
     cells: cells.map(({ row, base, text }) => ({
       ta_rank_id: Number(row),
       was: base === '' ? null : base,

@@ -17,15 +17,17 @@ const findGaps = (filled: readonly number[]): number[] =>
     return Array.from({ length: place - above - 1 }, (_, offset) => above + 1 + offset)
   })
 
-/** A grade that returns after another one; neighbouring ranks may share a grade. */
+/** All places of a grade that returns after another one; neighbouring ranks may share a grade. */
 const findDuplicates = (column: Column, filled: readonly number[]): number[] => {
-  const seen = new Map<string, number>()
-  return filled.filter((place, index) => {
-    const key = column[place]?.toLowerCase() ?? ''
-    const last = seen.get(key) ?? index
-    seen.set(key, index)
-    return last < index - 1
-  })
+  const last = new Map<string, number>()
+  const repeated = new Set<string>()
+  const keyAt = (place: number) => column[place]?.toLowerCase() ?? ''
+  for (const [index, place] of filled.entries()) {
+    const key = keyAt(place)
+    if ((last.get(key) ?? index) < index - 1) repeated.add(key)
+    last.set(key, index)
+  }
+  return filled.filter((place) => repeated.has(keyAt(place)))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Conflict } from '../grid/model/merge'
 import type { MapCompany } from './gradeMap'
-import { afterSave, changesByCompany, discardEdits, openConflicts, settle, withConflicts } from './mapState'
+import { afterSave, changesByCompany, deletedIn, openConflicts, settle, withConflicts } from './mapState'
 import type { MapStateControls } from './useMapState'
 import { useSaveMap } from './useSaveMap'
 
@@ -26,22 +26,21 @@ export const useMapSaving = (
       setStep(null)
       dismissRestored()
     },
-    onConflicts: (cells) => {
-      setState((before) => withConflicts(before, cells))
+    onConflicts: (found) => {
+      setState((before) => withConflicts(before, found))
       setSaves(true)
-      setStep('conflicts')
+      setStep(found.conflicts.length > 0 ? 'conflicts' : 'summary')
     },
   })
   const decide = (isTheirs: (conflict: Conflict) => boolean) => {
     const next = settle(state, isTheirs)
     setState(next)
-    setStep(null)
     const changes = changesByCompany(next)
-    if (saves && changes.length > 0) save(changes)
-  }
-  const discard = () => {
-    setState(discardEdits(state))
-    dismissRestored()
+    // The summary tells of deleted mappings before they are added again.
+    const isTold = deletedIn(changes).length === 0
+    const goesOn = saves && changes.length > 0
+    setStep(goesOn && !isTold ? 'summary' : null)
+    if (goesOn && isTold) save(changes)
   }
   const open = (withSave: boolean) => {
     setSaves(withSave)
@@ -57,7 +56,6 @@ export const useMapSaving = (
     chooseConflicts: () => open(false),
     confirm: () => save(changesByCompany(state)),
     decide,
-    discard,
     close: () => setStep(null),
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import type { GridHandle } from '../grid/gridProps'
+import type { GridHandle, Notice } from '../grid/gridProps'
 import type { CellKey } from '../grid/model/cells'
 import { toggleShown } from './columnOrder'
 import type { MapState } from './mapState'
@@ -50,6 +50,12 @@ export const useMapSteps = ({ grid, state, mapTable, view, changeView }: Steps) 
     /** Selects the first cell of a column that is about to be added. */
     expectColumn: (column: string) => {
       wanted.current = { column, row: table.rows[0] ?? '' }
+    },
+    /** Shows what was undone or redone, if all of it is in hidden columns. Called before the sheet has changed. */
+    showDone: (act: Notice['act']) => {
+      const done = { undo: sheet.past, redo: sheet.future }[act as 'undo' | 'redo']?.at(-1)?.steps ?? []
+      const isSeen = done.some(({ column }) => table.columns.includes(column))
+      if (done[0] && !isSeen) show(done[0])
     },
     step: (direction: 1 | -1) => {
       const from = grid.current?.selection().active ?? { row: -1, column: 0 }

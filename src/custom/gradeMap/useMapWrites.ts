@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState, type RefObject } from 'react'
-import { useNotice } from '../../schema/shared/useNotice'
+import { actionKeyOf, useClearNotices, useNotice } from '../../schema/shared/useNotice'
 import type { GridHandle, Notice } from '../grid/gridProps'
 import type { CellText } from '../grid/model/cells'
 import { place } from '../grid/model/paste'
@@ -14,10 +14,14 @@ interface Writes {
   readonly table: MapTable['table']
 }
 
+/** A new act clears the notices of the last one. */
+const actionKey = actionKeyOf('gradeCompanies', 'edit')
+
 /** Writes many cells at once: by replacing, or by pasting a block that names ranks or companies. */
 export const useMapWrites = ({ grid, map, table }: Writes) => {
   const translate = useTranslate()
   const notify = useNotice()
+  const clear = useClearNotices()
   const [pasted, setPasted] = useState<NamedBlock | null>(null)
   const pasteCells = (texts: readonly CellText[], clipped = 0) => {
     setPasted(null)
@@ -40,9 +44,12 @@ export const useMapWrites = ({ grid, map, table }: Writes) => {
       return named !== null
     },
     onNotice: ({ act, cells, clipped, refused, reason }: Notice) => {
-      if (clipped > 0) notify(translate('gradeMap.paste.outside', { smart_count: clipped }), 'info')
+      clear(actionKey)
+      if (clipped > 0) notify(translate('gradeMap.paste.outside', { smart_count: clipped }), 'info', { actionKey })
       if (refused > 0 && act !== 'edit')
-        notify(translate('gradeMap.paste.refused', { smart_count: refused, reason: reason ?? '', cells }), 'error')
+        notify(translate('gradeMap.paste.refused', { smart_count: refused, reason: reason ?? '', cells }), 'error', {
+          actionKey,
+        })
     },
   }
 }

@@ -12,14 +12,14 @@ type Outcome = { readonly message: string; readonly data: GradeMapSaved } | Grad
 
 const conflictsIn = (error: unknown): GradeMapConflicts | null => {
   const data = (error as { data?: Partial<GradeMapConflicts> | null } | null)?.data
-  return data?.conflicts ? { conflicts: data.conflicts } : null
+  return data?.conflicts ? { conflicts: data.conflicts, deleted: data.deleted ?? [] } : null
 }
 
 interface Handlers {
   /** Called with the changes, and with the companies that got a mapping by them. */
   readonly onSaved: (changes: readonly CompanyChanges[], created: readonly MapCompany[]) => void
-  /** Nothing was saved, because somebody else has changed these cells. */
-  readonly onConflicts: (conflicts: GradeMapConflicts['conflicts']) => void
+  /** Nothing was saved, because somebody else has changed these cells or deleted these mappings. */
+  readonly onConflicts: (found: GradeMapConflicts) => void
 }
 
 const createdBy = (changes: readonly CompanyChanges[], { companies }: GradeMapSaved): MapCompany[] =>
@@ -46,7 +46,7 @@ export const useSaveMap = ({ onSaved, onConflicts }: Handlers) => {
       }
     },
     onSuccess: (outcome, changes) => {
-      if ('conflicts' in outcome) return onConflicts(outcome.conflicts)
+      if ('conflicts' in outcome) return onConflicts(outcome)
       onSaved(changes, createdBy(changes, outcome.data))
       notify(outcome.message, 'success')
       void client.invalidateQueries({ queryKey: gradeMapKey })

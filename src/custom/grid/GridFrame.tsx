@@ -21,7 +21,8 @@ export const GridFrame = styled('div')(({ theme: { tokens, shape } }) => ({
     overflow: 'auto',
     position: 'relative',
     isolation: 'isolate',
-    overscrollBehavior: 'contain',
+    // Upwards and downwards the page goes on, or a low screen would be stuck in the grid.
+    overscrollBehaviorX: 'contain',
     touchAction: 'pan-x pan-y',
     userSelect: 'none',
     fontSize: 'var(--grid-font)',

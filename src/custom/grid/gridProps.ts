@@ -95,6 +95,8 @@ export interface GridProps {
   readonly onPaste?: (block: readonly (readonly string[])[], at: Block) => boolean
   /** Called for Ctrl+F and Ctrl+H (replace). */
   readonly onFind?: (isReplace: boolean) => void
+  /** Called when a cell is opened, as to read the suggestions of its column. */
+  readonly onEdit?: (column: string) => void
   readonly onNotice?: (notice: Notice) => void
   readonly ref?: Ref<GridHandle>
 }

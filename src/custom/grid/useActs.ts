@@ -25,7 +25,12 @@ export const useActs = (rules: Rules, announce: Announce): Acts => {
   const notice: Acts['notice'] = (given) => {
     const complete: Notice = { clipped: 0, refused: 0, reason: undefined, ...given }
     const { act, cells, clipped, refused, reason } = complete
-    if (clipped + refused > 0) announce('grid.partly', { smart_count: cells, clipped, refused, reason: reason ?? '' })
+    const rest = [
+      clipped > 0 && translate('grid.clipped', { smart_count: clipped }),
+      refused > 0 && translate('grid.notTaken', { smart_count: refused, reason: reason ?? '' }),
+    ].filter(Boolean)
+    if (rest.length > 0)
+      announce(cells > 0 ? 'grid.partly' : 'grid.untouched', { smart_count: cells, rest: rest.join(' ') })
     else if (act !== 'edit') announce(`grid.acts.${act}`, { smart_count: cells })
     onNotice?.(complete)
   }

@@ -81,6 +81,7 @@ export const useGridControls = (props: GridProps) => {
     const reason = acts.refusal(cell.row, cell.column)
     if (reason !== undefined) return announce('grid.refused', { reason })
     select(selection, selection.active, false)
+    props.onEdit?.(cell.column)
     setEditing({ text: typed ?? table.read(cell.row, cell.column), isTyped: typed !== undefined })
   }
 

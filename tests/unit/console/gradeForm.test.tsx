@@ -138,7 +138,7 @@ describe('adding the grades of a company', () => {
     await removeSource(person)
     await waitFor(() => expect(grades()).toEqual(['Typed', '', '']))
     await choose(person, 'Copy from companies', 'Borealis')
-    await person.click(await button('Discard it'))
+    await person.click(await button('Discard changes'))
     expect(grades()).toEqual(['', '', ''])
     expect(screen.getByRole('combobox', { name: 'Company' })).toHaveValue('')
     expect(screen.queryByRole('button', { name: 'Borealis' })).toBeNull()

@@ -275,7 +275,7 @@ describe('blocks', () => {
     clipboard('paste', { 'text/plain': 'a\tb\r\nc\td\r\n' })
     expect(changes()).toEqual(['r48 c299 a'])
     expect(notices).toEqual([{ act: 'paste', cells: 1, clipped: 2, refused: 1, reason: 'Locked' }])
-    expect(screen.getByRole('status')).toHaveTextContent('1 cell changed. 2 outside the table, 1 refused. Locked')
+    expect(screen.getByRole('status')).toHaveTextContent('1 cell changed. 2 outside the table. 1 refused: Locked')
   })
 
   test('are copied as text and as a table, and cut', async () => {
@@ -386,7 +386,7 @@ describe('the host', () => {
       'This table is read-only.',
       'This table is read-only.',
     ])
-    expect(screen.getByRole('status')).toHaveTextContent('1 refused. This table is read-only.')
+    expect(screen.getByRole('status')).toHaveTextContent('No cell changed. 1 refused: This table is read-only.')
     expect(screen.getByRole('grid')).toHaveAttribute('aria-readonly', 'true')
     expect(clipboard('copy').get('text/plain')).toBe('0.0')
   })

@@ -50,7 +50,7 @@ describe('the form of a record that changes during editing', () => {
     other.unmount()
     const again = await openEdit(aMachine(), { userId: 4 })
     await waitFor(() => expect(input('notes')).toHaveValue('Precious'))
-    await again.person.click(button('Discard it'))
+    await again.person.click(button('Discard changes'))
     expect(input('notes')).toHaveValue('')
     // The focused button is gone.
     expect(input('name')).toHaveFocus()

@@ -101,7 +101,7 @@ const EditMapping = ({ id, title }: { id: number; title: string }) => {
       {isMissing ? (
         <Typography color="textSecondary">
           {`${translate('gradeForm.missing')} `}
-          <Link component={RouterLink} to={createPath}>
+          <Link component={RouterLink} to={createPath} underline="always">
             {translate('gradeForm.createTitle')}
           </Link>
         </Typography>

@@ -30,7 +30,7 @@ const useNames = () => {
 const Result = ({ state, decide, compareWith }: { state: GradeImport } & Acts) => {
   const translate = useTranslate()
   const { known, names } = useNames()
-  const { step, questions, decisions } = state
+  const { step, questions, decisions, sent } = state
   const errors = step.name === 'rejected' ? otherErrors(step.rows) : none
   return (
     <Stack spacing={2}>
@@ -49,7 +49,13 @@ const Result = ({ state, decide, compareWith }: { state: GradeImport } & Acts) =
       )}
       {errors.length > 0 && <RejectedTable rows={errors} />}
       {questions.names.length > 0 && (
-        <NameChoices names={questions.names} known={known} decisions={decisions} onDecide={decide} />
+        <NameChoices
+          names={questions.names}
+          known={known}
+          decisions={decisions}
+          isResolved={step.name === 'preview' && decisions === sent}
+          onDecide={decide}
+        />
       )}
       {step.name === 'preview' && (
         <Preview

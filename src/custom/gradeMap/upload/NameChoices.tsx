@@ -19,6 +19,8 @@ interface NameChoicesProps {
   readonly names: readonly UnknownName[]
   readonly known: Known
   readonly decisions: Decisions
+  /** Whether the file was checked with a decision about each name. */
+  readonly isResolved: boolean
   readonly onDecide: (change: Partial<Decisions>) => void
 }
 
@@ -56,13 +58,13 @@ const MeaningField = ({ asked: { kind, name, closest }, known, chosen, onChoose 
       filterOptions={(all, { inputValue }) => findNames(inputValue, all).slice(0, maxShown)}
       onChange={(_event, one) => onChoose(one?.id)}
       noOptionsText={translate('schema.noOptions')}
-      renderInput={(input) => <TextField {...input} label={translate(`gradeUpload.means.${kind}`, { name })} />}
+      renderInput={(input) => <TextField {...input} label={translate(`gradeMap.paste.means.${kind}`, { name })} />}
     />
   )
 }
 
 /** Asks which company or rank is meant by each name that wasn't found, offering the closest ones. */
-export const NameChoices = ({ names, known, decisions, onDecide }: NameChoicesProps) => {
+export const NameChoices = ({ names, known, decisions, isResolved, onDecide }: NameChoicesProps) => {
   const translate = useTranslate()
   const choose = ({ kind, name }: UnknownName, id: number | null | undefined) => {
     const meanings = new Map(decisions[kind])
@@ -82,16 +84,18 @@ export const NameChoices = ({ names, known, decisions, onDecide }: NameChoicesPr
   return (
     <Stack spacing={1}>
       <Typography variant="subtitle1" component="h3">
-        {translate('gradeUpload.unknown', { smart_count: names.length })}
+        {translate(`gradeUpload.${isResolved ? 'resolved' : 'unknown'}`, { smart_count: names.length })}
       </Typography>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Button size="small" variant="outlined" onClick={() => chooseAll(({ closest }) => closest[0]?.id)}>
-          {translate('gradeUpload.takeClosest')}
-        </Button>
-        <Button size="small" variant="outlined" onClick={() => chooseAll(() => null)}>
-          {translate('gradeUpload.skipRest')}
-        </Button>
-      </Stack>
+      {!isResolved && (
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+          <Button size="small" variant="outlined" onClick={() => chooseAll(({ closest }) => closest[0]?.id)}>
+            {translate('gradeMap.paste.takeClosest')}
+          </Button>
+          <Button size="small" variant="outlined" onClick={() => chooseAll(() => null)}>
+            {translate('gradeUpload.skipRest')}
+          </Button>
+        </Stack>
+      )}
       <VirtualList
         label={translate('gradeUpload.unknown', { smart_count: names.length })}
         count={names.length}

@@ -81,7 +81,7 @@ export const UploadGradeMap = ({ onClose, onImported }: UploadGradeMapProps) => 
           <FileChoice columns={[rankColumn, translate('gradeUpload.columns')]} onFile={choose} />
         )}
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>
+      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
         {step?.name === 'rejected' && (
           <Button onClick={() => void downloadErrors()}>{translate('schema.csv.giveBack')}</Button>
         )}

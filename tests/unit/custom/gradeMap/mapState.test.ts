@@ -3,8 +3,10 @@ import { withCells } from '../../../../src/custom/gradeMap/gradeMap'
 import {
   afterSave,
   changesByCompany,
+  deletedIn,
   discardEdits,
   openConflicts,
+  restoreEdits,
   savedBy,
   settle,
   startWith,
@@ -29,8 +31,8 @@ describe('editing the grade map', () => {
     const state = typed(typed(startWith(smallMap()), '1', '20', ''), '2', '10', '7')
     expect(savedBy(changesByCompany(state))).toEqual({
       changes: [
-        { company_id: 10, cells: [{ ta_rank_id: 2, was: '2', rank: '7' }] },
-        { company_id: 20, cells: [{ ta_rank_id: 1, was: 'A', rank: null }] },
+        { company_id: 10, grade_company_id: 1, cells: [{ ta_rank_id: 2, was: '2', rank: '7' }] },
+        { company_id: 20, grade_company_id: 2, cells: [{ ta_rank_id: 1, was: 'A', rank: null }] },
       ],
     })
   })
@@ -74,7 +76,10 @@ describe('another person saves first', () => {
 
   test('a refused save tells of the stored grades, so that the next one can overwrite them', () => {
     const edited = typed(startWith(smallMap()), '2', '20', 'B')
-    const state = withConflicts(edited, [{ company_id: 20, ta_rank_id: 2, base: null, theirs: 'X', yours: 'B' }])
+    const state = withConflicts(edited, {
+      conflicts: [{ company_id: 20, ta_rank_id: 2, base: null, theirs: 'X', yours: 'B' }],
+      deleted: [],
+    })
     const [change] = savedBy(changesByCompany(settle(state, () => false))).changes
     expect(change?.cells).toEqual([{ ta_rank_id: 2, was: 'X', rank: 'B' }])
   })
@@ -98,6 +103,17 @@ describe('another person saves first', () => {
     expect(changesByCompany(again)).toMatchObject([{ company: { name: 'Aurora' }, cells: [{ text: '9' }] }])
   })
 
+  test('of a mapping that is found deleted by a save, the edits stay, and the next save adds it again', () => {
+    const edited = typed(startWith(smallMap()), '2', '20', 'B')
+    expect(deletedIn(changesByCompany(edited))).toEqual([])
+    const state = withConflicts(edited, { conflicts: [], deleted: [20] })
+    expect(deletedIn(changesByCompany(state))).toMatchObject([{ name: 'Borealis' }])
+    expect([shown(state, '1', '20'), shown(state, '2', '20')]).toEqual(['', 'B'])
+    expect(savedBy(changesByCompany(state)).changes).toEqual([
+      { company_id: 20, cells: [{ ta_rank_id: 2, was: null, rank: 'B' }] },
+    ])
+  })
+
   test('nothing can be undone in a column that is gone with its mapping', () => {
     const map = smallMap()
     const without = { ...map, companies: map.companies.slice(1), cells: new Map([...map.cells].slice(1)) }
@@ -110,6 +126,22 @@ describe('another person saves first', () => {
     const undone = withSheet(state, undo(state.sheet))
     expect([...undone.sheet.edits.keys()]).toEqual(['20'])
     expect(undone.sheet.past).toEqual([])
+  })
+})
+
+describe('discarded edits', () => {
+  test('come back beside what was typed since', () => {
+    const edited = typed(startWith(smallMap()), '1', '10', '9')
+    const since = typed(discardEdits(edited), '2', '10', '7')
+    const restored = restoreEdits(since, edited)
+    expect([shown(restored, '1', '10'), shown(restored, '2', '10')]).toEqual(['9', '7'])
+  })
+
+  test('come back with their conflicts', () => {
+    const edited = takeOver(typed(startWith(smallMap()), '1', '10', '9'), withCells(smallMap(), [cell('1', '10', '8')]))
+    const discarded = discardEdits(edited)
+    expect(discarded.conflicts).toEqual([])
+    expect(openConflicts(restoreEdits(discarded, edited))).toMatchObject([{ theirs: '8', yours: '9' }])
   })
 })
 

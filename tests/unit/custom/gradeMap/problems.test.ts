@@ -7,20 +7,30 @@ const found = (...column: string[]) => Object.fromEntries(findProblems(column))
 describe('grades in order', () => {
   it('are compared by the number at their end', () => {
     expect(rankedIn(['G10', 'G9', 'Band 3,5'])).toEqual([
-      { place: 0, number: 10 },
-      { place: 1, number: 9 },
+      [
+        { place: 0, number: 10 },
+        { place: 1, number: 9 },
+      ],
+      [{ place: 2, number: 3.5 }],
     ])
     expect(rankedIn(['012', '', '7.5'])).toEqual([
-      { place: 0, number: 12 },
-      { place: 2, number: 7.5 },
+      [
+        { place: 0, number: 12 },
+        { place: 2, number: 7.5 },
+      ],
     ])
   })
 
   it('are not compared with those that begin differently', () => {
-    expect(rankedIn(['Director', 'M3', 'M2', 'P9'])).toEqual([
-      { place: 1, number: 3 },
-      { place: 2, number: 2 },
-    ])
+    expect(findOutOfOrder(['Director', 'M3', 'P9', 'M2', 'P8', 'Z', 'A'])).toEqual([])
+  })
+
+  it('are compared within each group that begins alike', () => {
+    expect(findOutOfOrder(['M5', 'M4', 'M3', 'P3', 'P9', 'P2', 'P1'])).toEqual([3])
+  })
+
+  it('count in one direction, the one that more grades of the company follow', () => {
+    expect(findOutOfOrder(['M5', 'M4', 'M3', 'P1', 'P2'])).toHaveLength(1)
   })
 
   it('may count up or down', () => {
@@ -65,9 +75,9 @@ describe('the problems of a column', () => {
     expect(found('', '9', '', '', '8', '')).toEqual({ 2: 'gap', 3: 'gap' })
   })
 
-  it('are grades that return after another one, not neighbours that share one', () => {
+  it('are all cells of a grade that returns after another one, not neighbours that share one', () => {
     expect(found('A', 'A', '', 'A', 'B')).toEqual({ 2: 'gap' })
-    expect(found('A', 'B', 'a')).toEqual({ 2: 'duplicate' })
+    expect(found('A', 'B', 'a')).toEqual({ 0: 'duplicate', 2: 'duplicate' })
   })
 
   it('are higher ranks on lower grades', () => {
@@ -75,7 +85,7 @@ describe('the problems of a column', () => {
   })
 
   it('count an inversion before a duplicate', () => {
-    expect(found('9', '8', '9', '7', '6')).toEqual({ 1: 'inversion', 2: 'duplicate' })
+    expect(found('9', '8', '9', '7', '6')).toEqual({ 0: 'duplicate', 1: 'inversion', 2: 'duplicate' })
   })
 })
 
