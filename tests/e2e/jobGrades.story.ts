@@ -135,7 +135,7 @@ test('the grades of a company begin with the first one, and are looked at, chang
     await renaming.getByRole('textbox', { name: 'Description' }).fill('As the board decided')
     await renaming.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(row(page, 'Next spring')).toContainText('As the board decided')
-    await page.getByRole('link', { name: 'Next spring' }).click()
+    await page.getByRole('link', { name: 'Next spring', exact: true }).click()
     await expect(choice(page)).toHaveText('Next spring')
     await page.goBack()
     await confirmDelete(page, 'Next spring')
