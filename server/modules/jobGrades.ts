@@ -54,7 +54,7 @@ const jobGrade = resource({
 const versioned = versionedRows({
   versions: jobGradeVersions,
   rows: jobGrades,
-  words: calls.listJobGrades.regular.resource.words,
+  resource: calls.listJobGrades.regular.resource,
   reading: jobGrade.reading,
   compared: { countries: comparedCountries },
   file: gradeFile,

@@ -29,9 +29,9 @@ const incentive = resource({
 const versioned = versionedRows({
   versions: incentiveVersions,
   rows: incentives,
-  words: calls.listIncentives.regular.resource.words,
+  resource: calls.listIncentives.regular.resource,
   reading: incentive.reading,
-  compared: { value: sql`r.value` },
+  compared: { plan: sql`r.long_term_incentive_plan_id` },
   file: incentiveFile,
 })
 

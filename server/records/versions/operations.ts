@@ -1,7 +1,13 @@
 /** Answers the calls of versions (`contract/versioned.ts`), and those of the rows of a version. */
-import type { Query, RecordOf } from '../../../contract/call'
-import type { Calls } from '../../../contract/calls'
+import type { z } from 'zod'
 import { columnsOfRow } from '../../../contract/csvRows'
+import type {
+  activatedVersion,
+  activationQuery,
+  comparedQuery,
+  versionChangesQuery,
+} from '../../../contract/entities/dataVersion'
+import type { versionQuery } from '../../../contract/entities/queries'
 import type { Guard } from '../../../contract/guards'
 import { messages } from '../../../contract/messages'
 import { withHeader } from '../../csv/write'
@@ -24,7 +30,7 @@ import { uploadOf } from './upload'
 import { requireRecord, versionReading } from './versionRecords'
 
 type ReadInput = Pick<CallInput, 'db' | 'params'>
-type Activated = RecordOf<Calls['activateJobGradeVersion']>
+type Activated = z.output<typeof activatedVersion>
 
 const companyIn = ({ params }: Pick<CallInput, 'params'>): number => params.company_id ?? 0
 const findCompany = (input: ReadInput) => requireCompany(input.db, companyIn(input))
@@ -32,7 +38,7 @@ const findCompany = (input: ReadInput) => requireCompany(input.db, companyIn(inp
 const activateOf = (versioned: Versioned) => ({
   find: ({ db, params }: ReadInput) =>
     requireRow(db, { table: versioned.versions, key: keyIn(versioned.versions, params) }),
-  run: async (input: CallInput & { readonly query: Query<Calls['activateJobGradeVersion']> }) => {
+  run: async (input: CallInput & { readonly query: z.output<typeof activationQuery> }) => {
     const { db, caller, params, query } = input
     const company_id = companyIn(input)
     const { id: to = 0 } = keyIn(versioned.versions, params)
@@ -69,7 +75,7 @@ const downloadOf = ({ versions, rows, file }: Versioned) => ({
   run: async (input: {
     readonly db: PooledDatabase
     readonly params: CallInput['params']
-    readonly query: Query<Calls['downloadJobGrades']>
+    readonly query: z.output<typeof versionQuery>
   }) => {
     const company_id = companyIn(input)
     const version_id = await requireVersion(input.db, { versions, rows }, company_id, input.query.version_id)
@@ -101,7 +107,7 @@ export const versionOperations = <Rec>(versioned: Versioned<Rec>, activates: Gua
     activate: activateOf(versioned),
     compare: {
       find: findCompany,
-      run: async (input: ReadInput & { readonly query: Query<Calls['compareJobGradeVersions']> }) => {
+      run: async (input: ReadInput & { readonly query: z.output<typeof comparedQuery> }) => {
         const { db, query } = input
         const company_id = companyIn(input)
         const pair = await requirePair(db, versioned, company_id, query)
@@ -110,7 +116,7 @@ export const versionOperations = <Rec>(versioned: Versioned<Rec>, activates: Gua
     },
     changes: {
       find: findCompany,
-      run: async (input: ReadInput & { readonly query: Query<Calls['listJobGradeVersionChanges']> }) => {
+      run: async (input: ReadInput & { readonly query: z.output<typeof versionChangesQuery> }) => {
         const { db, query } = input
         const company_id = companyIn(input)
         await requirePair(db, versioned, company_id, query)
