@@ -3,6 +3,7 @@ import { asc, sql } from 'drizzle-orm'
 import { longTermIncentives as calls } from '../../contract/calls/longTermIncentives'
 import type { Ref } from '../../contract/entities/fields'
 import { incentive as record } from '../../contract/entities/longTermIncentive'
+import { versionCallNames } from '../../contract/versioned'
 import { incentivePlans, incentives, incentiveVersions, planTypes } from '../database/tables'
 import type { Operations } from '../http/operation'
 import { columnsFor, declaredBy, readTable } from '../records/reading'
@@ -35,7 +36,11 @@ const versioned = versionedRows({
   file: incentiveFile,
 })
 
-const ofVersions = versionOperations(versioned, calls.activateIncentiveVersion.guard)
+const ofVersions = versionOperations(
+  versioned,
+  versionCallNames('incentive', 'incentives'),
+  calls.activateIncentiveVersion.guard,
+)
 const ofIncentives = rowOperations(versioned, incentive)
 
 type PlanCalls = `${'list' | 'listAll'}IncentivePlans` | `${'create' | 'update' | 'delete'}IncentivePlan`
@@ -54,13 +59,5 @@ export const incentiveOperations: Operations<Exclude<keyof typeof calls, PlanCal
   createIncentive: ofIncentives.create,
   updateIncentive: ofIncentives.update,
   deleteIncentive: ofIncentives.remove,
-  listIncentiveVersions: ofVersions.list,
-  readIncentiveVersion: ofVersions.one,
-  updateIncentiveVersion: ofVersions.update,
-  deleteIncentiveVersion: ofVersions.remove,
-  activateIncentiveVersion: ofVersions.activate,
-  compareIncentiveVersions: ofVersions.compare,
-  listIncentiveVersionChanges: ofVersions.changes,
-  uploadIncentives: ofVersions.upload,
-  downloadIncentives: ofVersions.download,
+  ...ofVersions,
 }

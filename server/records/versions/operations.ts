@@ -83,8 +83,7 @@ const downloadOf = ({ versions, rows, file }: Versioned) => ({
   },
 })
 
-/** Returns the operations of versions; `activates` is the guard of activating one. */
-export const versionOperations = <Rec>(versioned: Versioned<Rec>, activates: Guard) => {
+const operationsOf = <Rec>(versioned: Versioned<Rec>, activates: Guard) => {
   const { versions, rows, beforeRemove } = versioned
   const reading = versionReading(versioned)
   const version = resource({
@@ -103,7 +102,7 @@ export const versionOperations = <Rec>(versioned: Versioned<Rec>, activates: Gua
     list: listOf({ table: versions, reading }),
     one: oneOf(version),
     update: updateOf(version),
-    remove: removeOf(version),
+    delete: removeOf(version),
     activate: activateOf(versioned),
     compare: {
       find: findCompany,
@@ -126,6 +125,19 @@ export const versionOperations = <Rec>(versioned: Versioned<Rec>, activates: Gua
     upload: { find: findCompany, ...uploadOf(versioned, activates) },
     download: downloadOf(versioned),
   }
+}
+
+type Acts = ReturnType<typeof operationsOf>
+
+/** Returns the operations of versions by the names of their calls; `activates` is the guard of activating one. */
+export const versionOperations = <Rec, const Names extends { readonly [act in keyof Acts]: string }>(
+  versioned: Versioned<Rec>,
+  names: Names,
+  activates: Guard,
+) => {
+  const operations: Readonly<Record<string, unknown>> = operationsOf(versioned, activates)
+  const named: object = Object.fromEntries(Object.entries(names).map(([act, name]) => [name, operations[act]]))
+  return named as { readonly [act in keyof Acts as Names[act]]: ReturnType<typeof operationsOf<Rec>>[act] }
 }
 
 type RowsOf<T extends VersionedTable, Rec, Body> = Resource<T, Rec, Body> & {
