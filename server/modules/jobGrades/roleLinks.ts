@@ -7,28 +7,17 @@ import { jobGradeVersions, roleGrades } from '../../database/tables'
 import { deleteRows } from '../../records/change'
 import { insertSelected } from '../../records/changeSelected'
 import type { Writer } from '../../records/logChanges'
-import { findActive } from '../../records/versions/active'
+import { holdActive } from '../../records/versions/active'
 import type { VersionKey } from '../../records/versions/declared'
+import { pairGrades } from './pairs'
 
-interface Pair extends Record<string, unknown> {
-  readonly old_id: number | null
-  readonly new_id: number | null
-}
-
-/**
- * Finds grades of other versions that roles name, and the grades of the same names in the version. PostgreSQL never joins
- * `full` row by row, which it would do with fresh rows that its statistics do not know yet.
- */
-const findPairs = async ({ db }: Writer, { company_id, version_id }: VersionKey): Promise<Pair[]> => {
-  const { rows } = await db.execute<Pair>(
-    sql`select old.id as old_id, new.id as new_id
-      from (select distinct o.id, lower(o.grade) as grade from user_role_grades l
-        join job_grades o on o.company_id = l.company_id and o.id = l.job_grade_id
-        where l.company_id = ${company_id} and o.version_id <> ${version_id}) old
-      full join (select id, lower(grade) as grade from job_grades
-        where company_id = ${company_id} and version_id = ${version_id}) new on new.grade = old.grade`,
-  )
-  return rows.filter(({ old_id, new_id }) => old_id !== null && new_id !== null)
+/** Finds grades of other versions that roles name, and the grades of the same names in the version. */
+const findPairs = async ({ db }: Writer, version: VersionKey) => {
+  const { company_id, version_id } = version
+  const isOther = sql`l.company_id = ${company_id} and g.version_id <> ${version_id}`
+  const named = sql`user_role_grades l
+    join job_grades g on g.company_id = l.company_id and g.id = l.job_grade_id where ${isOther}`
+  return (await pairGrades(db, version, named)).filter(({ new_id }) => new_id !== null)
 }
 
 /** Lets roles name the grades of a version in place of those with the same name in others; by default, all roles. */
@@ -56,6 +45,6 @@ export const nameActiveGrades = async (
   company_id: number,
   userIds: readonly number[],
 ): Promise<void> => {
-  const version_id = await findActive(writer.db, jobGradeVersions, company_id, { isHeld: true })
+  const version_id = await holdActive(writer.db, jobGradeVersions, company_id)
   if (version_id) await carryOver(writer, { company_id, version_id }, userIds)
 }
