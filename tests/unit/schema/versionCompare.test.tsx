@@ -80,6 +80,26 @@ describe('two versions', () => {
     await waitFor(() => expect(rows()).toHaveLength(3))
   })
 
+  test('show their last page if the address names one beyond it', async () => {
+    on(paths.compared, () => success(counts()))
+    on(paths.changes, ({ url }) => paged(url.searchParams.get('page') === '3' ? changes : [], 23))
+    const { router } = openComparison('?from=2&to=3&page=9')
+    await waitFor(() => expect(rows()).toHaveLength(3))
+    expect(router.state.location.search).toBe('?from=2&to=3&page=3')
+    expect(screen.getByText('21–23 of 23')).toBeInTheDocument()
+  })
+
+  test('do not show the rows of other versions while theirs are read', async () => {
+    serve()
+    const { person } = openComparison('?from=2&to=3')
+    await screen.findByText('Saw')
+    on(paths.changes, () => new Promise(() => {}))
+    await person.click(screen.getByRole('button', { name: 'Swap the versions' }))
+    await waitFor(() => expect(lastQuery(paths.changes)).toMatchObject({ from: '3', to: '2' }))
+    expect(await screen.findByText('2,000 unchanged')).toBeInTheDocument()
+    expect(screen.queryByText('Saw')).toBeNull()
+  })
+
   test('are swapped, and others are chosen', async () => {
     serve()
     const { person, router } = openComparison('?to=3')
