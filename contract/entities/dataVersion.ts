@@ -30,7 +30,7 @@ export const changedDataVersion = z.object({
 })
 
 /** How many rows differ between two versions. */
-const changeCounts = { added: z.int(), removed: z.int(), changed: z.int(), unchanged: z.int() }
+export const changeCounts = { added: z.int(), removed: z.int(), changed: z.int(), unchanged: z.int() }
 
 /** The maximum number of names in `VersionUse`. */
 export const namedUses = 10
@@ -68,7 +68,7 @@ export const comparedVersions = z.object({ from: ref, to: ref, ...changeCounts }
 const versionPair = { from: idInQuery, to: idInQuery }
 export const comparedQuery = z.object(versionPair)
 
-const changeKinds = ['added', 'removed', 'changed'] as const
+export const changeKinds = ['added', 'removed', 'changed'] as const
 export const versionChangesQuery = pageQuery.extend({ ...versionPair, change: anyOf(changeKinds) })
 
 /** A row that differs between two versions. */
