@@ -112,11 +112,11 @@ describe('two versions', () => {
     await waitFor(() => expect(lastQuery(paths.compared)).toEqual({ from: '3', to: '1' }))
   })
 
-  test('that do not differ say so', async () => {
+  test('that are identical say so', async () => {
     on(paths.compared, () => success(counts({ added: 0, removed: 0, changed: 0 })))
     on(paths.changes, () => paged([]))
     openComparison('?from=3&to=3')
-    expect(await screen.findByText('These versions do not differ')).toBeInTheDocument()
+    expect(await screen.findByText('These versions are identical')).toBeInTheDocument()
   })
 
   test('need a second one', async () => {

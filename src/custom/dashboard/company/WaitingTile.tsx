@@ -2,7 +2,7 @@ import { Link, Stack, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import type { CompanyFigures } from '../../../../contract/entities/companyFigures'
-import { useWaitingPath, type WaitingKind } from '../../companies/useWaitingPath'
+import { waitingPath, type WaitingKind } from '../../companies/waitingPath'
 import { Tile } from '../Tile'
 
 /** The number of what waits, by kind; undefined if the user may not see it. */
@@ -15,17 +15,12 @@ const kinds = Object.keys(counts) as WaitingKind[]
 
 const WaitingLine = ({ kind, count, companyId }: { kind: WaitingKind; count: number; companyId: number }) => {
   const translate = useTranslate()
-  const to = useWaitingPath(kind, companyId)
   const text = translate(`waiting.kinds.${kind}`, { smart_count: count, count: count.toLocaleString(useLocale()) })
   return (
     <li>
-      {to === undefined ? (
-        text
-      ) : (
-        <Link component={RouterLink} to={to}>
-          {text}
-        </Link>
-      )}
+      <Link component={RouterLink} to={waitingPath(kind, companyId)}>
+        {text}
+      </Link>
     </li>
   )
 }
