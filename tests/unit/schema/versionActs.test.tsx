@@ -85,6 +85,17 @@ describe('setting a version active', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   })
 
+  test('tells why the server refused it if the active version is still the same', async () => {
+    on(paths.activate(3), ({ url }) =>
+      url.searchParams.get('preview') === 'true' ? success(preview()) : failure(409, 1005, 'Please try that again.'),
+    )
+    const { person, dialog } = await openDialog()
+    await dialog.findByText('1,200 added')
+    await person.click(dialog.getByRole('button', { name: 'Set active' }))
+    expect(await screen.findByText('Please try that again.')).toBeInTheDocument()
+    expect(dialog.queryByText(/^Somebody else has set another version active/)).toBeNull()
+  })
+
   test('says that it is active already, or that it is gone', async () => {
     on(paths.activate(3), () => success(preview({ is_active: true })))
     const { person, dialog } = await openDialog()
