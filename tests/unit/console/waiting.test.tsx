@@ -129,7 +129,9 @@ describe('the numbers of a company', () => {
       companies: [aCompany()],
       network: () => on('/company/3/figures/', () => success(figures)),
     })
-    expect(await screen.findByRole('heading', { name: 'Aurora Foods' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { level: 2, name: 'Aurora Foods' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { level: 3, name: 'People by role' })).toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 2, name: 'Recently added companies' })).toBeInTheDocument()
     expect(opened((await tile('Grade map')).getByRole('link', { name: 'Open the grade map table' }))).toEqual({
       path: '/grade-map-table',
     })
