@@ -24,7 +24,7 @@ interface PreviewProps {
   readonly hasChanged: boolean
 }
 
-/** Says what activating a version changes, and who uses what goes. */
+/** Says what activating a version changes, and who uses removed rows. */
 const Preview = ({ resource, preview, hasChanged }: PreviewProps) => {
   const texts = useTexts(resource)
   const { instead_of: active, uses } = preview
