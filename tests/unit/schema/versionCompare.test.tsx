@@ -3,8 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../../contract/messages'
 import { callsOf, failure, on, success } from '../session/fakeApi'
-import { aTool, paths } from './tools'
-import { openComparison, paged, someVersions, useToolNetwork } from './toolNetwork'
+import { joined } from '../../../src/schema/field'
+import { defineResource } from '../../../src/schema/resource'
+import { aTool, paths, tools } from './tools'
+import { openComparison, opener, paged, someVersions, useToolNetwork } from './toolNetwork'
 
 useToolNetwork()
 
@@ -98,6 +100,15 @@ describe('two versions', () => {
     await waitFor(() => expect(lastQuery(paths.changes)).toMatchObject({ from: '3', to: '2' }))
     expect(await screen.findByText('2,000 unchanged')).toBeInTheDocument()
     expect(screen.queryByText('Saw')).toBeNull()
+  })
+
+  test('do not repeat the fields that make up the title', async () => {
+    serve()
+    const fields = { ...tools.fields, label: joined('name') }
+    const labelled = defineResource({ ...tools, title: 'label', fields })
+    opener(labelled, '/companies/3/tools/versions/compare')('?from=2&to=3')
+    expect(await screen.findByText('Drill')).toBeInTheDocument()
+    expect(textOf(rows()[0])).toBe('AddedDrillWeight7CountriesGermany')
   })
 
   test('are swapped, and others are chosen', async () => {
