@@ -30,7 +30,7 @@ export const changedDataVersion = z.object({
 })
 
 /** How many rows differ between two versions. */
-const changeCounts = { added: z.int(), removed: z.int(), changed: z.int(), unchanged: z.int() }
+export const changeCounts = { added: z.int(), removed: z.int(), changed: z.int(), unchanged: z.int() }
 
 /** The maximum number of names in `VersionUse`. */
 export const namedUses = 10

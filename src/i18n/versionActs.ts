@@ -12,17 +12,16 @@ export const versionActTexts = {
   },
   kinds: { added: 'Added', removed: 'Removed', changed: 'Changed' },
   uses: {
-    title: 'What uses rows that go',
-    others: '%{count} record names a row that goes. |||| %{count} records name rows that go.',
-    more: '%{names} and %{count} more',
+    title: 'Where removed rows are used',
+    others: '%{count} record names a removed row. |||| %{count} records name removed rows.',
     kept: 'They keep these names, and nothing is emptied.',
-    nobody: 'Nobody uses a row that goes.',
+    nobody: 'No removed row is in use.',
   },
   activate: {
     button: 'Set active',
     buttonOf: 'Set %{title} active',
     title: 'Set ‘%{title}’ active?',
-    about: 'It takes the place of ‘%{active}’, which is kept as a version.',
+    about: 'It replaces ‘%{active}’, which is kept as a version.',
     first: 'It becomes the first active version.',
     same: 'It has the same rows as the active version.',
     yes: 'Set active',
@@ -52,7 +51,7 @@ export const versionActTexts = {
     was: 'was',
     now: 'now',
     empty: '(empty)',
-    same: 'These versions do not differ',
+    same: 'These versions are identical',
     none: 'Nothing changed in this way',
     single: 'There is nothing to compare yet',
     singleAbout: 'Upload a second version, then compare the two here.',
@@ -78,12 +77,12 @@ export const versionActTexts = {
 /** The same in the words of job grades. */
 export const gradeActTexts = {
   uses: {
-    title: 'What uses grades that go',
-    people: 'The roles of %{count} person name grades that go. |||| The roles of %{count} people name grades that go.',
+    title: 'Where removed grades are used',
+    people: 'The roles of %{count} person name removed grades. |||| The roles of %{count} people name removed grades.',
     ranks:
-      '%{count} rank of the grade map names a grade that goes. |||| %{count} ranks of the grade map name grades that go.',
+      '%{count} rank of the grade map names a removed grade. |||| %{count} ranks of the grade map name removed grades.',
     incentives:
-      '%{count} active long-term incentive names a grade that goes. |||| %{count} active long-term incentives name grades that go.',
-    nobody: 'Nobody uses a grade that goes.',
+      '%{count} active long-term incentive names a removed grade. |||| %{count} active long-term incentives name removed grades.',
+    nobody: 'No removed grade is in use.',
   },
 } as const

@@ -105,7 +105,7 @@ test('a version is uploaded, compared, set active and gone back from, and one of
       await on.goto(`${at}/versions`)
       await on.getByRole('button', { name: act }).click()
       const dialog = on.getByRole('alertdialog')
-      await expect(dialog.getByText('It takes the place of ‘Version 1’, which is kept as a version.')).toBeVisible()
+      await expect(dialog.getByText('It replaces ‘Version 1’, which is kept as a version.')).toBeVisible()
       buttons.push(dialog.getByRole('button', { name: yes }))
     }
     await Promise.all(buttons.map((button) => button.click()))
@@ -117,7 +117,7 @@ test('a version is uploaded, compared, set active and gone back from, and one of
     await expect(winner.getByRole('alertdialog')).toBeHidden()
     const told = loser.getByRole('alertdialog')
     await expect(told.getByText(/^Somebody else has set another version active in the meantime/)).toBeVisible()
-    await expect(told.getByText(`It takes the place of ‘${active}’, which is kept as a version.`)).toBeVisible()
+    await expect(told.getByText(`It replaces ‘${active}’, which is kept as a version.`)).toBeVisible()
     expect(await activeNames(page, id)).toHaveLength(1)
     await context.close()
   })

@@ -1,18 +1,12 @@
 /** Changes of roles in words. */
 import type { GrantableApplication } from '../../../contract/applications'
 import { roleLists } from '../../../contract/roles'
-import { capitalized, describeRights, listText, type Words } from '../../schema/shared/rightsInWords'
+import { capitalized, describeRights, namesText, type Words } from '../../schema/shared/rightsInWords'
 import type { Change, Part } from './changes'
 import { roleName } from './roleName'
 
 /** How many names of a list are spelled out. */
 const maxNames = 4
-
-const namesText = (records: readonly { readonly name: string }[], words: Words): string => {
-  const names = records.slice(0, maxNames).map(({ name }) => name)
-  const rest = records.length - names.length
-  return rest > 0 ? words.translate('names.more', { names: names.join(', '), count: rest }) : listText(names, words)
-}
 
 /** Says what is gained or lost in an application, one line each. */
 export const partTexts = (application: GrantableApplication, part: Part, isGiven: boolean, words: Words): string[] => {
@@ -26,7 +20,11 @@ export const partTexts = (application: GrantableApplication, part: Part, isGiven
     ...part.lists.map(({ list, records }) =>
       translate('access.changes.list', {
         count: translate(`access.counts.${list}`, { smart_count: records.length }),
-        names: namesText(records, words),
+        names: namesText(
+          records.slice(0, maxNames).map(({ name }) => name),
+          records.length,
+          words,
+        ),
       }),
     ),
   ]

@@ -1,5 +1,6 @@
-import { useId, type ReactNode } from 'react'
+import { use, useId, type ReactNode } from 'react'
 import { Card, CardContent, Typography } from '@mui/material'
+import { TileHeading } from './tileHeading'
 
 interface TileProps {
   title: string
@@ -21,7 +22,7 @@ export const Tile = ({ title, columns, children }: TileProps) => {
   return (
     <Card component="section" aria-labelledby={id} sx={{ gridColumn: spanOf(columns), minWidth: 0 }}>
       <CardContent sx={{ p: 2.5, '&:last-child': { pb: 2.5 } }}>
-        <Typography variant="h2" id={id} sx={{ mb: 2 }}>
+        <Typography variant="h2" component={use(TileHeading)} id={id} sx={{ mb: 2 }}>
           {title}
         </Typography>
         {children}

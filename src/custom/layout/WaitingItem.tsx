@@ -1,10 +1,11 @@
 import HourglassEmpty from '@mui/icons-material/HourglassEmptyOutlined'
 import { ListItem, ListItemButton, ListItemIcon, ListItemText } from '@mui/material'
-import { useLocale, useTranslate } from 'ra-core'
 import { Link } from 'react-router-dom'
 import type { Notification } from '../../../contract/entities/notification'
+import { namesText } from '../../schema/shared/rightsInWords'
 import { useSchemaSetting } from '../../schema/shared/SchemaContext'
-import { useWaitingPath } from '../companies/useWaitingPath'
+import { useWords } from '../../schema/shared/useWords'
+import { waitingPath } from '../companies/waitingPath'
 
 interface WaitingItemProps {
   readonly item: Notification
@@ -14,35 +15,24 @@ interface WaitingItemProps {
 
 /** Tells the user what waits in a company, and links to it. */
 export const WaitingItem = ({ item: { kind, count, names }, companyId, onOpen }: WaitingItemProps) => {
-  const translate = useTranslate()
-  const locale = useLocale()
+  const words = useWords()
+  const { translate, locale } = words
   const isSelected = useSchemaSetting().caller.isPlatform
-  const to = useWaitingPath(kind, companyId)
-  const rest = count - names.length
-  const named =
-    rest > 0
-      ? translate('names.more', { names: names.join(', '), count: rest.toLocaleString(locale) })
-      : new Intl.ListFormat(locale).format(names)
-  const content = (
-    <>
-      <ListItemIcon sx={{ minWidth: 36, justifyContent: 'center' }}>
-        <HourglassEmpty aria-hidden />
-      </ListItemIcon>
-      <ListItemText
-        primary={translate(`waiting.kinds.${kind}`, { smart_count: count, count: count.toLocaleString(locale) })}
-        secondary={isSelected ? translate('waiting.selected', { names: named }) : named}
-        slotProps={{
-          primary: { variant: 'body2', sx: { fontWeight: 600 } },
-          secondary: { sx: { overflowWrap: 'anywhere' } },
-        }}
-      />
-    </>
-  )
-  if (to === undefined) return <ListItem sx={{ gap: 1.5 }}>{content}</ListItem>
+  const named = namesText(names, count, words)
   return (
     <ListItem disablePadding>
-      <ListItemButton component={Link} to={to} onClick={onOpen} sx={{ gap: 1.5 }}>
-        {content}
+      <ListItemButton component={Link} to={waitingPath(kind, companyId)} onClick={onOpen} sx={{ gap: 1.5 }}>
+        <ListItemIcon sx={{ minWidth: 36, justifyContent: 'center' }}>
+          <HourglassEmpty aria-hidden />
+        </ListItemIcon>
+        <ListItemText
+          primary={translate(`waiting.kinds.${kind}`, { smart_count: count, count: count.toLocaleString(locale) })}
+          secondary={isSelected ? translate('waiting.selected', { names: named }) : named}
+          slotProps={{
+            primary: { variant: 'body2', sx: { fontWeight: 600 } },
+            secondary: { sx: { overflowWrap: 'anywhere' } },
+          }}
+        />
       </ListItemButton>
     </ListItem>
   )

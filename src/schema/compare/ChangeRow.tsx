@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Box, Chip, Stack, Typography, type ChipProps } from '@mui/material'
+import { Box, Chip, Stack, Typography } from '@mui/material'
 import ArrowIcon from '@mui/icons-material/ArrowForward'
 import type { RaRecord } from 'ra-core'
 import { isEmpty } from '../form/payload'
@@ -8,13 +8,8 @@ import { recordTitle } from '../kinds/recordTitle'
 import { titleOf, type AnyResource } from '../resource'
 import { columnLabel, type Texts } from '../shared/texts'
 import { visuallyHidden } from '../shared/visuallyHidden'
-import type { ChangeKind, RowChange } from '../versions/versionData'
-
-const colors: { readonly [kind in ChangeKind]: ChipProps['color'] } = {
-  added: 'success',
-  removed: 'error',
-  changed: 'info',
-}
+import { changeColors } from '../versions/ChangePicture'
+import type { RowChange } from '../versions/versionData'
 
 interface ValueProps {
   readonly resource: AnyResource
@@ -71,9 +66,18 @@ const Sides = ({ before, after, texts, ...value }: SidesProps) => (
   </Stack>
 )
 
-/** The fields of a row that appeared or went, without its title and those that are empty. */
-const filledFields = (resource: AnyResource, record: RaRecord) =>
-  (resource.list?.columns ?? []).filter((name) => name !== titleOf(resource) && !isEmpty(resource, name, record))
+/** The fields that make up the title of a record. */
+const titleFields = (resource: AnyResource): readonly string[] => {
+  const name = titleOf(resource)
+  const field = resource.fields[name]
+  return field?.kind === 'joined' ? field.of : [name]
+}
+
+/** The fields of an added or removed row, without those in its title and those that are empty. */
+const filledFields = (resource: AnyResource, record: RaRecord) => {
+  const told = titleFields(resource)
+  return (resource.list?.columns ?? []).filter((name) => !told.includes(name) && !isEmpty(resource, name, record))
+}
 
 interface ChangeRowProps {
   readonly resource: AnyResource
@@ -120,7 +124,7 @@ export const ChangeRow = ({ resource, row, texts }: ChangeRowProps) => {
         <Chip
           size="small"
           variant="outlined"
-          color={colors[row.change] ?? 'default'}
+          color={changeColors[row.change]}
           label={texts(`versionActs.kinds.${row.change}`)}
         />
       </Box>

@@ -48,11 +48,11 @@ interface PartProps {
 
 /** One page of the rows that differ. */
 const Rows = ({ resource, comparison, texts }: PartProps) => {
-  const { changes, total, lastPage, page, perPage, setPage, setPerPage, setKinds } = comparison
+  const { changes, total, lastPage, isBeyond, page, perPage, setPage, setPerPage, setKinds } = comparison
   const { data, error, isPending, isPlaceholderData, refetch } = changes
   if (error && !data)
     return <LoadFailed what={texts('versionActs.compare.what')} error={error} onRetry={() => void refetch()} />
-  if (!data) return <Loading />
+  if (!data || isBeyond) return <Loading />
   if (total === 0)
     return (
       <Notice title={texts('versionActs.compare.none')}>
@@ -75,7 +75,7 @@ const Rows = ({ resource, comparison, texts }: PartProps) => {
           ))}
         </Box>
       </Paper>
-      <ListPages list={{ page: Math.min(page, lastPage), perPage, total, lastPage, isPending, setPage, setPerPage }} />
+      <ListPages list={{ page, perPage, total, lastPage, isPending, setPage, setPerPage }} />
     </Stack>
   )
 }

@@ -47,6 +47,7 @@ export const UploadDialog = ({ resource, params, call, onClose, onDone = onClose
   const isChecking = state.step === 'sending' && !written
   const isWriting = written !== undefined
   const offersImport = (state.step === 'preview' && !changesNothing) || isWriting
+  const areInputsDisabled = state.step === 'sending' && (isWriting || state.isCancelled)
   const restsOnCancel = isChecking || changesNothing
   // Handles drops on the whole dialog, because the browser would otherwise open the file and leave the console.
   const drop = (event: DragEvent) => {
@@ -79,8 +80,8 @@ export const UploadDialog = ({ resource, params, call, onClose, onDone = onClose
       <DialogTitle id="upload-title">{texts('upload')}</DialogTitle>
       <DialogContent>
         {extras?.renderInputs({
-          isDisabled: isWriting,
-          again: (query) => state.step === 'preview' && preview(state.file, query),
+          isDisabled: areInputsDisabled,
+          again: (query) => (isChecking || state.step === 'preview') && preview(state.file, query),
         })}
         <UploadBody
           state={state}

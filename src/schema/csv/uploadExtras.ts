@@ -6,6 +6,8 @@ import type { Values } from '../condition'
 export interface UploadExtras {
   /** Sent with the preview and with the import. */
   readonly query: Values
+  /** Sent with the import only, since it changes nothing of what the preview shows. */
+  readonly importQuery: Values
   /** Draws the inputs above the file. `again` checks the chosen file once more, with another query. */
   readonly renderInputs: (state: { readonly isDisabled: boolean; readonly again: (query: Values) => void }) => ReactNode
   /** Draws what replaces the figures of the preview. */

@@ -27,7 +27,14 @@ const noteOf = (shown: ImportResult, now: ImportResult): Note => {
 /** The state of an import. The file is kept until it is imported or discarded. */
 export type ImportState =
   | { readonly step: 'choose' }
-  | { readonly step: 'sending'; readonly file: File; readonly shown?: ImportResult | undefined; readonly part: number }
+  | {
+      readonly step: 'sending'
+      readonly file: File
+      readonly part: number
+      readonly shown?: ImportResult | undefined
+      /** Whether the preview is to tell what has become of a cancelled import. */
+      readonly isCancelled: boolean
+    }
   | { readonly step: 'preview'; readonly file: File; readonly result: ImportResult; readonly note?: Note | undefined }
   | { readonly step: 'rejected'; readonly file: File; readonly rows: readonly RejectedCell[] }
   | { readonly step: 'failed'; readonly file: File; readonly reasons: readonly string[]; readonly isPermanent: boolean }
@@ -113,7 +120,8 @@ export const useImport = ({ resource, call, params, onDone, extras }: ImportOpti
     if (isPreview) preview.current = controller
     else running.current = controller
     const onProgress = (part: number) =>
-      controller.signal.aborted || setState({ step: 'sending', file: chosen, shown, part })
+      controller.signal.aborted ||
+      setState({ step: 'sending', file: chosen, shown, part, isCancelled: cancelled !== undefined })
     onProgress(0)
     const file = isPreview ? await inMemory(chosen) : chosen
     // Another file was chosen, or the dialog closed, while this one was read.
@@ -122,7 +130,10 @@ export const useImport = ({ resource, call, params, onDone, extras }: ImportOpti
     try {
       const { data, message } = await provider.uploadFile(call, file, {
         params,
-        query: { ...more, ...(isPreview ? { preview: true } : { preview: false, plan: shown.plan }) },
+        query: {
+          ...more,
+          ...(isPreview ? { preview: true } : { ...extras?.importQuery, preview: false, plan: shown.plan }),
+        },
         onProgress,
         signal: controller.signal,
       })

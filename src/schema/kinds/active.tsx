@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core'
 import type { ActiveField } from '../field'
 import { isFixed } from '../condition'
 import { LockableSwitch } from '../shared/LockableSwitch'
-import { useMay } from '../shared/SchemaContext'
+import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 import { useSituation } from '../shared/useSituation'
 import { DeactivateDialog } from '../consequences/DeactivateDialog'
 import { useToggle } from '../shared/useToggle'
@@ -13,29 +13,24 @@ import { yesOrNoFilter } from './filters/yesOrNoFilter'
 import type { ColumnProps, KindOf } from './kind'
 import { readOnly } from './plain'
 
-const Column = ({ record, name, field, resource, title }: ColumnProps<ActiveField>) => {
+interface SwitchProps extends ColumnProps<ActiveField> {
+  /** Why this record may not be changed; null if it may. */
+  readonly refusal: string | null
+}
+
+const ActiveSwitch = ({ record, name, field, resource, title, refusal }: SwitchProps) => {
   const translate = useTranslate()
   const situation = useSituation(resource, record)
-  const mayToggle = useMay()(resource, 'toggle')
   const toggle = useToggle(resource)
   const [isConfirming, setConfirming] = useState(false)
   const isLocked = isFixed(field.fixed, situation, record)
   const isActive = record[name] === true
-  const state = translate(isActive ? 'schema.active' : 'schema.inactive')
-  if (!mayToggle) return <>{state}</>
   const label = translate('schema.activeOf', { title })
-  if (isLocked && situation.isOwn)
-    return (
-      <LockableSwitch
-        size="small"
-        isOn={isActive}
-        lock={translate('schema.notOneself')}
-        input={{ 'aria-label': label }}
-      />
-    )
+  const lock = isLocked && situation.isOwn ? translate('schema.notOneself') : refusal
+  if (lock !== null) return <LockableSwitch size="small" isOn={isActive} lock={lock} input={{ 'aria-label': label }} />
   return (
     // No tooltip over the open dialog.
-    <Tooltip describeChild title={isConfirming ? '' : state}>
+    <Tooltip describeChild title={isConfirming ? '' : translate(isActive ? 'schema.active' : 'schema.inactive')}>
       <span>
         <Switch
           size="small"
@@ -61,6 +56,16 @@ const Column = ({ record, name, field, resource, title }: ColumnProps<ActiveFiel
       </span>
     </Tooltip>
   )
+}
+
+const Column = (props: ColumnProps<ActiveField>) => {
+  const { record, name, resource } = props
+  const translate = useTranslate()
+  const mayToggle = useMay()(resource, 'toggle')
+  const { EditGate } = useSchemaSetting().screens?.[resource.name] ?? {}
+  if (!mayToggle) return <>{translate(record[name] === true ? 'schema.active' : 'schema.inactive')}</>
+  if (!EditGate) return <ActiveSwitch {...props} refusal={null} />
+  return <EditGate record={record}>{(refusal) => <ActiveSwitch {...props} refusal={refusal} />}</EditGate>
 }
 
 export const activeKind: KindOf<ActiveField> = {

@@ -2,13 +2,15 @@ import { useId, type FocusEvent } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { InputProps } from './kind'
 
+/** What a click presses; switches are checkboxes. */
+const pressed = 'button:active, a:active, [type=checkbox]:active, [type=radio]:active'
+
 /**
- * Returns whether the focus stays within the field, or moves to a button or link being pressed. An error message would
- * move that button away from the pointer.
+ * Returns whether the focus stays within the field, or moves to a button, link or switch being pressed. An error message
+ * would move it away from the pointer.
  */
-const staysOrPressesButton = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
-  relatedTarget instanceof Element &&
-  (currentTarget.contains(relatedTarget) || relatedTarget.closest('button:active, a:active') !== null)
+const staysOrPresses = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
+  relatedTarget instanceof Element && (currentTarget.contains(relatedTarget) || relatedTarget.closest(pressed) !== null)
 
 /**
  * Connects an input to the form: value, error, and ids for screen readers. Validates on blur if the field has a value or
@@ -28,7 +30,7 @@ export const useField = ({ name, label, isRequired, isDisabled, hint }: Omit<Inp
     field.onBlur()
     const hasValue = field.value !== null && field.value !== undefined
     // Keeps an error from the server until the value changes.
-    if ((hasValue || isRequired) && !hasError && !staysOrPressesButton(event)) void trigger(name)
+    if ((hasValue || isRequired) && !hasError && !staysOrPresses(event)) void trigger(name)
   }
   return {
     field: { ...field, onChange, onBlur },

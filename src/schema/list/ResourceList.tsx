@@ -15,7 +15,7 @@ import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 import { useAddress } from '../shared/useAddress'
 import { UploadVersion } from '../versions/UploadVersion'
-import { readVersion, useVersion } from '../versions/useVersion'
+import { readVersion, useVersion, useVersioned } from '../versions/useVersion'
 import { VersionBar } from '../versions/lazyParts'
 import { DeleteDialog } from './DeleteDialog'
 import { DoneDialog } from './DoneDialog'
@@ -56,6 +56,8 @@ const ListBody = memo(({ resource, params, onCreate, onEdit, onDelete }: ListPro
   const columns = useColumns(resource)
   const linkOf = useRowLink(resource, params)
   const rights = useRowRights(resource)
+  // Versions have acts of their own.
+  const isOfVersions = useVersioned(resource) !== undefined
   const { isNarrow, measure } = useIsNarrow(columns.visible.length)
   const filters = useFilters(resource)
   const filterButton = useRef<HTMLButtonElement>(null)
@@ -102,7 +104,7 @@ const ListBody = memo(({ resource, params, onCreate, onEdit, onDelete }: ListPro
           columns={columns.visible}
           texts={texts}
           linkOf={linkOf}
-          hasActions={rights.edit || rights.remove || rights.versioned !== undefined}
+          hasActions={rights.edit || rights.remove || isOfVersions}
           selection={actions.length > 0 ? selection : null}
           onEdit={onEdit}
           onDelete={onDelete}

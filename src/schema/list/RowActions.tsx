@@ -23,8 +23,6 @@ export const useRowRights = (resource: AnyResource) => {
   return {
     edit: resource.form !== undefined && may(resource, 'update'),
     remove: may(resource, 'delete'),
-    /** Whether the records are versions, which have acts of their own. */
-    versioned: useVersioned(resource),
   }
 }
 
@@ -65,7 +63,7 @@ export const RowActions = ({ onDelete, ...given }: RowActionsProps) => {
   const { resource, record } = given
   const translate = useTranslate()
   const rights = useRowRights(resource)
-  const { versioned } = rights
+  const versioned = useVersioned(resource)
   const { EditGate, RowAction } = useSchemaSetting().screens?.[resource.name] ?? {}
   const editButton = (refusal: string | null) => <EditButton {...given} refusal={refusal} />
   return (

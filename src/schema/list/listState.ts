@@ -2,7 +2,6 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useGetList, type GetListParams, type RaRecord, type SortPayload } from 'ra-core'
 import { useEffect, useMemo } from 'react'
 import type { Call } from '../../../contract/call'
-import { pageSizeOptions } from '../../../contract/constants'
 import { maxSearchLength } from '../../../contract/entities/queries'
 import { kindOf } from '../kinds'
 import { metaOf, type PathParams } from '../path'
@@ -10,6 +9,7 @@ import type { AnyResource } from '../resource'
 import { useAddress } from '../shared/useAddress'
 import { readVersion } from '../versions/useVersion'
 import { filterParams, passes, setFilters, type SetFilter } from './filters'
+import { pageSetters, readPage, useLastPage } from './listPage'
 
 export const noRecords: readonly RaRecord[] = []
 
@@ -51,12 +51,11 @@ export const formatSort = ({ field, order }: SortPayload): string =>
 const readAddress = (resource: AnyResource, address: URLSearchParams) => {
   const sort = address.get('sort') ?? ''
   const field = sort.replace(/^-/, '')
-  const size = pageSizeOptions.find((option) => String(option) === address.get('page_size'))
-  const page = Number(address.get('page'))
+  const { page, perPage } = readPage(address)
   return {
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    page,
     // Infinity is distinct from the `perPage` of selectors, which use another call.
-    perPage: isPaged(resource) ? (size ?? pageSizeOptions[0]) : Infinity,
+    perPage: isPaged(resource) ? perPage : Infinity,
     sort: sortableMembers(resource).includes(field)
       ? { field, order: sort.startsWith('-') ? ('DESC' as const) : ('ASC' as const) }
       : newestFirst,
@@ -124,12 +123,8 @@ export const useListState = (resource: AnyResource, params: PathParams) => {
   const data = useFiltered(resource, filters, answer.data)
   const total = (isPaged(resource) ? answer.total : data?.length) ?? 0
 
-  // The page may no longer exist, because its last record was deleted or the link is old.
-  const lastPage = Math.max(1, Math.ceil(total / perPage))
-  const isBeyond = data !== undefined && !isPlaceholderData && page > lastPage
-  useEffect(() => {
-    if (isBeyond) changeQuery({ page: lastPage === 1 ? '' : String(lastPage) }, { replace: true })
-  })
+  const isCurrent = data !== undefined && !isPlaceholderData
+  const { lastPage, isBeyond } = useLastPage({ page, perPage, total, isCurrent }, changeQuery)
 
   return {
     ...query,
@@ -147,8 +142,7 @@ export const useListState = (resource: AnyResource, params: PathParams) => {
     /** The rows are those of the previous query. */
     isOutdated: isPlaceholderData,
     refetch: () => void answer.refetch(),
-    setPage: (next: number) => changeQuery({ page: next === 1 ? '' : String(next) }),
-    setPerPage: (size: number) => changeQuery({ page_size: size === pageSizeOptions[0] ? '' : String(size) }),
+    ...pageSetters(changeQuery),
     setSort: (sort: SortPayload) => changeQuery({ sort: formatSort(sort) }),
     /** Changing a search replaces the history entry, so that Back leaves the search. */
     setSearch: (text: string) => changeQuery({ search: text }, { replace: search !== '' }),

@@ -6,8 +6,8 @@ import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 import { useVersioned, versionPath } from '../versions/useVersion'
 
 /**
- * Returns a function that gives the path a row opens: its child list, the records of a version, or else its edit page. It gives null if there is
- * neither or the user lacks permission.
+ * Returns a function that gives the path a row opens: its child list, the records of a version, or else its edit page.
+ * It gives null if there is none of them or the user lacks permission.
  */
 export const useRowLink = (resource: AnyResource, params: PathParams): ((record: RaRecord) => string | null) => {
   const { resources } = useSchemaSetting()

@@ -109,17 +109,19 @@ const pagePlace = (owner: Owner, resources: Resources, { page: Page = DetailsTab
 /** Loaded when it is opened, since most visits don't need it. */
 const ComparePage = lazy(async () => ({ default: (await import('../compare/ComparePage')).ComparePage }))
 
-/** Returns the page that compares two versions, below their list. */
+/** Returns the page that compares two versions, below their list and with its guards. */
 const comparePlaces = (resource: AnyResource, resources: Resources): Place[] => {
   if (!isVersioned(resource)) return []
   const { calls, resource: name } = resource.versions
-  const { at } = resources[name] ?? {}
-  if (at === undefined) return []
+  const versions = resources[name]
+  if (versions?.at === undefined) return []
+  const owner = ownerOf(resources, versions)
+  const asks = owner ? listAsks(owner, versions) : asksOf(versions, 'list')
   return [
     {
-      path: comparePathOf({ at }),
+      path: comparePathOf(versions),
       Screen: () => <ComparePage resource={resource} />,
-      asks: [...guardsOf(calls.compare), ...guardsOf(calls.changes)],
+      asks: asks && [...asks, ...guardsOf(calls.compare), ...guardsOf(calls.changes)],
       Refused: titled(Denial, resource, 'versionActs.compare.title'),
     },
   ]

@@ -14,6 +14,13 @@ export const listText = (
   type: 'conjunction' | 'disjunction' = 'conjunction',
 ): string => new Intl.ListFormat(locale, { type }).format(items)
 
+/** Joins the first of some names: 'a, b and c', or 'a, b and 3 more'. */
+export const namesText = (names: readonly string[], count: number, words: Words): string => {
+  const rest = count - names.length
+  if (rest <= 0) return listText(names, words)
+  return words.translate('names.more', { names: names.join(', '), count: rest.toLocaleString(words.locale) })
+}
+
 /** Begins a text with a capital letter. */
 export const capitalized = (text: string, { locale }: Pick<Words, 'locale'>): string =>
   text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)

@@ -44,7 +44,7 @@ export interface OwnScreens {
   /** The details of a record: the first tab of its page. */
   readonly page?: ComponentType<{ resource: AnyResource }>
   readonly bulk?: BulkScreens
-  /** Says why a record may not be edited, if its data tells; null if it may. */
+  /** Says why a record may be neither edited nor switched, if its data tells; null if it may. */
   readonly EditGate?: ComponentType<GateProps>
   /** Shows who gains and loses what, in the preview of an import or of a change of many records. */
   readonly Effects?: ComponentType<{ effects: readonly Effect[] }>

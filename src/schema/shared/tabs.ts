@@ -59,7 +59,10 @@ const listTabs = (resources: Resources, owner: Owner): Tab[] => {
   )
 }
 
-/** Returns the tabs in order. The details are visible to users who may see any of the lists in `seenWith` (A43), or to all without lists. */
+/**
+ * Returns the tabs in order. The details are visible to users who may see any of the lists in `seenWith` (A43), or to
+ * all without lists.
+ */
 export const tabsOf = (resources: Resources, owner: Owner): Tab[] => {
   const lists = listTabs(resources, owner)
   const { seenWith = lists.map(({ resource }) => resource.name) } = owner

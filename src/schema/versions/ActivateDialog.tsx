@@ -9,7 +9,7 @@ import { ChangePicture } from './ChangePicture'
 import { UseList } from './UseList'
 import { useActivation } from './useActivation'
 import type { DataVersion } from './useVersion'
-import { isSame, type ActivatedVersion, type VersionedResource } from './versionData'
+import { activationOf, isSame, type ActivatedVersion, type VersionedResource } from './versionData'
 
 interface ActivateDialogProps {
   readonly resource: VersionedResource
@@ -24,7 +24,7 @@ interface PreviewProps {
   readonly hasChanged: boolean
 }
 
-/** Says what activating a version changes, and who uses what goes. */
+/** Says what activating a version changes, and who uses removed rows. */
 const Preview = ({ resource, preview, hasChanged }: PreviewProps) => {
   const texts = useTexts(resource)
   const { instead_of: active, uses } = preview
@@ -75,7 +75,7 @@ export const ActivateDialog = ({ resource, params, version, onClose }: ActivateD
   const texts = useTexts(resource)
   const { preview, hasChanged, isBusy, activate } = useActivation({ resource, params, version }, onClose)
   const { data, error, isFetching, refetch } = preview
-  const act = version.activated_at === null ? 'activate' : 'goBack'
+  const act = activationOf(version)
   const isGone = isNotFound(error)
   const reasons = isGone ? [texts('versionActs.activate.gone', { title: version.name })] : errorMessages(error)
   return (

@@ -1,10 +1,11 @@
 import { Box, Chip, Stack, type ChipProps } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
-import { changeKinds, countNames, type ChangeKind, type Counts } from './versionData'
+import { changeKinds } from '../../../contract/entities/dataVersion'
+import { countNames, type ChangeKind, type Counts } from './versionData'
 
 type Name = keyof Counts
 
-const colors: { readonly [name in Name]: NonNullable<ChipProps['color']> } = {
+export const changeColors: { readonly [name in Name]: NonNullable<ChipProps['color']> } = {
   added: 'success',
   removed: 'error',
   changed: 'info',
@@ -39,7 +40,7 @@ const Bar = ({ counts }: { counts: Counts }) => (
           key={name}
           sx={(theme) => ({
             flex: `${counts[name]} 0 6px`,
-            bgcolor: name === 'unchanged' ? theme.tokens.border : theme.tokens[colors[name] as 'success'],
+            bgcolor: name === 'unchanged' ? theme.tokens.border : theme.tokens[changeColors[name] as 'success'],
           })}
         />
       ))}
@@ -70,7 +71,7 @@ export const ChangePicture = ({ counts, choice }: ChangePictureProps) => {
             <Chip
               key={name}
               {...button}
-              color={colors[name]}
+              color={changeColors[name]}
               variant={isChosen ? 'filled' : 'outlined'}
               label={translate(`schema.versionActs.counts.${name}`, { count: number.format(counts[name]) })}
             />

@@ -1,20 +1,18 @@
 import { Box, Stack, Typography } from '@mui/material'
-import { useLocale } from 'ra-core'
+import { namesText } from '../shared/rightsInWords'
 import type { Texts } from '../shared/texts'
+import { useWords } from '../shared/useWords'
 import type { VersionUse } from './versionData'
 
 const UseItem = ({ use: { kind, count, names }, texts }: { use: VersionUse; texts: Texts }) => {
-  const locale = useLocale()
-  const number = new Intl.NumberFormat(locale)
-  const counted = { smart_count: count, count: number.format(count) }
-  const more = count - names.length
-  const listed = more > 0 ? names.join(', ') : new Intl.ListFormat(locale).format(names)
+  const words = useWords()
+  const counted = { smart_count: count, count: count.toLocaleString(words.locale) }
   return (
     <li>
       {texts(`versionActs.uses.${kind}`, counted) || texts('versionActs.uses.others', counted)}
       {names.length > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {more > 0 ? texts('versionActs.uses.more', { names: listed, count: number.format(more) }) : listed}
+          {namesText(names, count, words)}
         </Typography>
       )}
     </li>

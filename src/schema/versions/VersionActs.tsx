@@ -12,7 +12,7 @@ import { useMayCall } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 import { ActivateDialog } from './ActivateDialog'
 import type { DataVersion } from './useVersion'
-import { compareLink, isVersioned, type VersionedResource } from './versionData'
+import { activationOf, compareLink, isVersioned, type VersionedResource } from './versionData'
 
 interface ActProps {
   readonly resource: VersionedResource
@@ -23,7 +23,7 @@ interface ActProps {
 const Activate = ({ resource, params, version }: ActProps) => {
   const texts = useTexts(resource)
   const [isOpen, setOpen] = useState(false)
-  const act = version.activated_at === null ? 'activate' : 'goBack'
+  const act = activationOf(version)
   return (
     <>
       <Button

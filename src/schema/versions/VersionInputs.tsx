@@ -1,4 +1,5 @@
 import { Checkbox, FormControlLabel, Stack, TextField, Typography } from '@mui/material'
+import { versionImportQuery } from '../../../contract/entities/dataVersion'
 import type { Texts } from '../shared/texts'
 
 /** What is asked about a new version. */
@@ -8,9 +9,7 @@ export interface VersionChoice {
   readonly active: boolean
 }
 
-/** The lengths that the API accepts. */
-const maxName = 255
-const maxDescription = 1000
+const { shape } = versionImportQuery
 
 interface VersionInputsProps {
   readonly choice: VersionChoice
@@ -27,18 +26,18 @@ interface VersionInputsProps {
 /** Asks how a new version is called, and whether it becomes active at once. */
 export const VersionInputs = (props: VersionInputsProps) => {
   const { choice, texts, isDisabled, isFirst, mayActivate, onChange, onActive } = props
-  const text = (name: 'name' | 'description', max: number) => ({
+  const text = (name: 'name' | 'description') => ({
     label: texts(`versionActs.upload.${name}`),
     value: choice[name],
     disabled: isDisabled,
     fullWidth: true,
-    slotProps: { htmlInput: { maxLength: max } },
+    slotProps: { htmlInput: { maxLength: shape[name].unwrap().maxLength ?? undefined } },
     onChange: (event: { target: { value: string } }) => onChange({ ...choice, [name]: event.target.value }),
   })
   return (
     <Stack spacing={2} sx={{ pt: 1, mb: 2 }}>
-      <TextField {...text('name', maxName)} helperText={texts('versionActs.upload.nameHint')} />
-      <TextField {...text('description', maxDescription)} multiline maxRows={4} />
+      <TextField {...text('name')} helperText={texts('versionActs.upload.nameHint')} />
+      <TextField {...text('description')} multiline maxRows={4} />
       {isFirst ? (
         <Typography color="textSecondary">{texts('versionActs.upload.first')}</Typography>
       ) : (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Alert, Stack, Typography } from '@mui/material'
 import { useDataProvider, useGetList } from 'ra-core'
+import { versionImportQuery } from '../../../contract/entities/dataVersion'
 import type { ImportResult } from '../../../contract/entities/imports'
 import { UploadDialog } from '../csv/UploadDialog'
 import type { SchemaDataProvider } from '../dataProvider'
@@ -27,10 +28,20 @@ const countsOf = ({ created, removed, changed, existing }: VersionImport): Count
   unchanged: existing,
 })
 
+/** Returns the name that a version gets: the one typed, as the API stores it, or else the one of the preview. */
+const nameOf = ({ name }: VersionChoice, shown: Pick<VersionImport, 'name'>): string =>
+  versionImportQuery.shape.name.safeParse(name).data || shown.name
+
+interface SummaryProps {
+  readonly resource: VersionedResource
+  readonly result: VersionImport
+  readonly name: string
+}
+
 /** Says how the new version differs from the active one, and what becomes of it. */
-const Summary = ({ resource, result }: { resource: VersionedResource; result: VersionImport }) => {
+const Summary = ({ resource, result, name }: SummaryProps) => {
   const texts = useTexts(resource)
-  const { name, is_active: isActive, removed, uses } = result
+  const { is_active: isActive, removed, uses } = result
   return (
     <Stack spacing={2} role="status">
       <ChangePicture counts={countsOf(result)} />
@@ -52,17 +63,24 @@ export const VersionUpload = ({ resource, params, onClose }: VersionUploadProps)
   const provider = useDataProvider<SchemaDataProvider>()
   const { calls, resource: versionsName } = resource.versions
   const query = { ...newestOnly, meta: metaOf(params) }
-  const newest = useGetList<DataVersion>(versionsName, query)
+  // A cached answer may lack versions that were made since.
+  const { data: newest, isFetchedAfterMount } = useGetList<DataVersion>(versionsName, query, {
+    refetchOnMount: 'always',
+  })
   const [knownId, setKnownId] = useState<number>()
-  if (knownId === undefined && newest.data) setKnownId(newest.data[0]?.id ?? 0)
+  if (knownId === undefined && newest && isFetchedAfterMount) setKnownId(newest[0]?.id ?? 0)
   const [choice, setChoice] = useState<VersionChoice>({ name: '', description: '', active: false })
   const [done, setDone] = useState<VersionImport | null>(null)
+  const { name, description, active } = choice
   const isFirst = knownId === 0
   if (done) return <VersionDone {...{ resource, params, onClose, isFirst }} version={done} />
   const hasFinished = async (shown: ImportResult) => {
     const { data } = await provider.getList<DataVersion>(versionsName, query)
     const [last] = data
-    return last !== undefined && last.id !== knownId && last.name === (shown as VersionImport).name
+    const hasFinishedIt =
+      last !== undefined && last.id !== knownId && last.name === nameOf(choice, shown as VersionImport)
+    if (hasFinishedIt) setKnownId(last.id)
+    return hasFinishedIt
   }
   return (
     <UploadDialog
@@ -72,7 +90,8 @@ export const VersionUpload = ({ resource, params, onClose }: VersionUploadProps)
       onClose={onClose}
       onDone={(result) => setDone(result as VersionImport)}
       extras={{
-        query: { ...choice },
+        query: { active },
+        importQuery: { name, description },
         renderInputs: ({ isDisabled, again }) => (
           <VersionInputs
             {...{ choice, texts, isDisabled, isFirst }}
@@ -80,11 +99,17 @@ export const VersionUpload = ({ resource, params, onClose }: VersionUploadProps)
             onChange={setChoice}
             onActive={(next) => {
               setChoice(next)
-              again({ ...next })
+              again({ active: next.active })
             }}
           />
         ),
-        renderSummary: (result) => <Summary resource={resource} result={result as VersionImport} />,
+        renderSummary: (result) => (
+          <Summary
+            resource={resource}
+            result={result as VersionImport}
+            name={nameOf(choice, result as VersionImport)}
+          />
+        ),
         hasFinished,
       }}
     />

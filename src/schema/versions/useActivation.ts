@@ -20,6 +20,9 @@ interface Target {
   readonly version: Named
 }
 
+/** Returns the id of the version that is active as of a preview. */
+const activeIn = (preview: ActivatedVersion | undefined): number | undefined => preview?.instead_of?.id
+
 const isConflict = (error: unknown) => (error as { code?: unknown } | null)?.code === codes.conflict
 
 /** Reads what activating a version would change. Never cached, since the decision depends on it. */
@@ -65,8 +68,8 @@ export const useActivation = (target: Target, onDone: () => void) => {
   const { activate } = resource.versions.calls
   const actionKey = actionKeyOf(activate.path, version.id)
   const activation = useMutation({
-    mutationFn: async (): Promise<SuccessEnvelope> => {
-      const query = { preview: false, instead_of: preview.data?.instead_of?.id }
+    mutationFn: async (active: number | undefined): Promise<SuccessEnvelope> => {
+      const query = { preview: false, instead_of: active }
       return provider.send(activate, { params: versionParams(activate, params, version.id), query })
     },
     meta: { actionKey, ownErrors: true },
@@ -76,9 +79,12 @@ export const useActivation = (target: Target, onDone: () => void) => {
       onDone()
       void refresh()
     },
-    onError: (error) => {
+    onError: async (error, active) => {
       void refresh()
-      if (isConflict(error)) return void preview.refetch()
+      if (isConflict(error)) {
+        const { data } = await preview.refetch()
+        if (activeIn(data) !== active) return
+      }
       const gone = texts('versionActs.activate.gone', { title: version.name })
       for (const reason of isNotFound(error) ? [gone] : errorMessages(error)) notify(reason, 'error', { actionKey })
       if (isNotFound(error)) onDone()
@@ -87,8 +93,8 @@ export const useActivation = (target: Target, onDone: () => void) => {
   return {
     preview,
     /** Whether another version has become active since the first preview. */
-    hasChanged: isConflict(activation.error),
+    hasChanged: isConflict(activation.error) && activeIn(preview.data) !== activation.variables,
     isBusy: activation.isPending,
-    activate: () => activation.mutate(),
+    activate: () => activation.mutate(activeIn(preview.data)),
   }
 }

@@ -1,11 +1,12 @@
 /** The records of versions, as the calls of the contract return them. */
-import type { RaRecord } from 'ra-core'
 import type { z } from 'zod'
-import type {
-  activatedVersion,
-  comparedVersions,
-  versionImport,
-  VersionUse,
+import {
+  changeCounts,
+  type activatedVersion,
+  type comparedVersions,
+  type versionChange,
+  type versionImport,
+  type VersionUse,
 } from '../../../contract/entities/dataVersion'
 import { paramNames, type Call } from '../../../contract/call'
 import { fillPath, type PathParams } from '../path'
@@ -17,27 +18,22 @@ export type ComparedVersions = z.output<typeof comparedVersions>
 export type VersionImport = z.output<typeof versionImport>
 export type { VersionUse }
 
-export const countNames = ['added', 'removed', 'changed', 'unchanged'] as const
 /** How many rows differ between two versions. */
-export type Counts = Pick<ComparedVersions, (typeof countNames)[number]>
-
-export const changeKinds = ['added', 'removed', 'changed'] as const
-export type ChangeKind = (typeof changeKinds)[number]
+export type Counts = Pick<ComparedVersions, keyof typeof changeCounts>
+export const countNames = Object.keys(changeCounts) as (keyof Counts)[]
 
 /** A row that differs between two versions. */
-export interface RowChange {
-  readonly id: number
-  readonly change: ChangeKind
-  /** The members of a changed row whose values differ. */
-  readonly members: readonly string[]
-  readonly before: RaRecord | null
-  readonly after: RaRecord | null
-}
+export type RowChange = z.output<ReturnType<typeof versionChange<z.ZodObject<Record<'id', z.ZodNumber>>>>>
+export type ChangeKind = RowChange['change']
 
 /** A resource whose records come in versions. */
 export type VersionedResource = AnyResource & { readonly versions: Versions }
 
 export const isVersioned = (resource: AnyResource): resource is VersionedResource => resource.versions !== undefined
+
+/** Names the act that makes a version active: going back to it, if it was active before. */
+export const activationOf = ({ activated_at: before }: { readonly activated_at: string | null }) =>
+  before === null ? 'activate' : 'goBack'
 
 /** Whether two versions have the same rows. */
 export const isSame = ({ added, removed, changed }: Counts): boolean => added + removed + changed === 0

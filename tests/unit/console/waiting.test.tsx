@@ -3,9 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { CompanyFigures } from '../../../contract/entities/companyFigures'
 import type { Notification } from '../../../contract/entities/notification'
-import { waitingPath } from '../../../src/custom/companies/useWaitingPath'
+import { waitingPath } from '../../../src/custom/companies/waitingPath'
 import { shownRoles } from '../../../src/custom/dashboard/company/shownRoles'
-import { resources } from '../../../src/resources/byName'
 import { aUser, callsOf, failure, on, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
 import { aCompany, openConsole } from './console'
@@ -128,7 +127,9 @@ describe('the numbers of a company', () => {
       companies: [aCompany()],
       network: () => on('/company/3/figures/', () => success(figures)),
     })
-    expect(await screen.findByRole('heading', { name: 'Aurora Foods' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { level: 2, name: 'Aurora Foods' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { level: 3, name: 'People by role' })).toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 2, name: 'Recently added companies' })).toBeInTheDocument()
     expect(opened((await tile('Grade map')).getByRole('link', { name: 'Open the grade map table' }))).toEqual({
       path: '/grade-map-table',
     })
@@ -179,9 +180,8 @@ describe('the bell', () => {
   })
 })
 
-test('each kind leads to the screen that lists it; without one there is no link', () => {
-  expect(waitingPath(resources, 'job-grade-versions', 3)).toBe('/companies/3/job-grades/versions')
-  expect(waitingPath(resources, 'incentive-versions', 3)).toBe('/companies/3/long-term-incentives/versions')
-  expect(waitingPath(resources, 'one-time-passwords', 3)).toMatch(/^\/company-users\/list\/3\?/)
-  expect(waitingPath({}, 'job-grade-versions', 3)).toBeUndefined()
+test('each kind leads to the screen that lists it', () => {
+  expect(waitingPath('job-grade-versions', 3)).toBe('/companies/3/job-grades/versions')
+  expect(waitingPath('incentive-versions', 3)).toBe('/companies/3/long-term-incentives/versions')
+  expect(waitingPath('one-time-passwords', 3)).toMatch(/^\/company-users\/list\/3\?/)
 })

@@ -42,7 +42,7 @@ export const useToolNetwork = () => {
 
 const texts = { otherTexts: { choices: { versionState: { active: 'Active', draft: 'Draft', earlier: 'Earlier' } } } }
 
-const opener =
+export const opener =
   (resource: AnyResource, path: string) =>
   (search = '', permissions: readonly string[] = ['all']) =>
     openScreens({ at: `${path}${search}`, resource, isPlatform: false, companyId: 3, permissions, ...texts })

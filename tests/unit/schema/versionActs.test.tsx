@@ -37,10 +37,10 @@ describe('setting a version active', () => {
     const { person, dialog } = await openDialog()
     expect(await dialog.findByText('1,200 added')).toBeInTheDocument()
     for (const text of ['2 removed', '1 changed', '10 unchanged']) expect(dialog.getByText(text)).toBeInTheDocument()
-    expect(dialog.getByText('It takes the place of ‘This year’, which is kept as a version.')).toBeInTheDocument()
-    expect(dialog.getByText('12 records name rows that go.')).toBeInTheDocument()
+    expect(dialog.getByText('It replaces ‘This year’, which is kept as a version.')).toBeInTheDocument()
+    expect(dialog.getByText('12 records name removed rows.')).toBeInTheDocument()
     expect(dialog.getByText('Ann Lee, Ben Wu and 10 more')).toBeInTheDocument()
-    expect(dialog.getByText('1 record names a row that goes.')).toBeInTheDocument()
+    expect(dialog.getByText('1 record names a removed row.')).toBeInTheDocument()
     expect(dialog.getByText('They keep these names, and nothing is emptied.')).toBeInTheDocument()
     expect(callsOf(paths.activate(3)).map(({ url }) => url.search)).toEqual(['?preview=true'])
 
@@ -75,14 +75,25 @@ describe('setting a version active', () => {
       return failure(409, 1005, 'Somebody else has set another version active since you looked. Nothing was changed.')
     })
     const { person, dialog } = await openDialog()
-    await dialog.findByText(/^It takes the place of ‘This year’/)
+    await dialog.findByText(/^It replaces ‘This year’/)
     active = 1
     await person.click(dialog.getByRole('button', { name: 'Set active' }))
     expect(await dialog.findByText(/^Somebody else has set another version active/)).toBeInTheDocument()
-    expect(dialog.getByText(/^It takes the place of ‘Last year’/)).toBeInTheDocument()
+    expect(dialog.getByText(/^It replaces ‘Last year’/)).toBeInTheDocument()
     expect(screen.queryByText(/Nothing was changed/)).toBeNull()
     await person.click(dialog.getByRole('button', { name: 'Set active' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  })
+
+  test('tells why the server refused it if the active version is still the same', async () => {
+    on(paths.activate(3), ({ url }) =>
+      url.searchParams.get('preview') === 'true' ? success(preview()) : failure(409, 1005, 'Please try that again.'),
+    )
+    const { person, dialog } = await openDialog()
+    await dialog.findByText('1,200 added')
+    await person.click(dialog.getByRole('button', { name: 'Set active' }))
+    expect(await screen.findByText('Please try that again.')).toBeInTheDocument()
+    expect(dialog.queryByText(/^Somebody else has set another version active/)).toBeNull()
   })
 
   test('says that it is active already, or that it is gone', async () => {

@@ -3,8 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { messages } from '../../../contract/messages'
 import { callsOf, failure, on, success } from '../session/fakeApi'
-import { aTool, paths } from './tools'
-import { openComparison, paged, someVersions, useToolNetwork } from './toolNetwork'
+import { joined } from '../../../src/schema/field'
+import { defineResource } from '../../../src/schema/resource'
+import { aTool, paths, tools } from './tools'
+import { openComparison, opener, paged, someVersions, useToolNetwork } from './toolNetwork'
 
 useToolNetwork()
 
@@ -80,6 +82,35 @@ describe('two versions', () => {
     await waitFor(() => expect(rows()).toHaveLength(3))
   })
 
+  test('show their last page if the address names one beyond it', async () => {
+    on(paths.compared, () => success(counts()))
+    on(paths.changes, ({ url }) => paged(url.searchParams.get('page') === '3' ? changes : [], 23))
+    const { router } = openComparison('?from=2&to=3&page=9')
+    await waitFor(() => expect(rows()).toHaveLength(3))
+    expect(router.state.location.search).toBe('?from=2&to=3&page=3')
+    expect(screen.getByText('21–23 of 23')).toBeInTheDocument()
+  })
+
+  test('do not show the rows of other versions while theirs are read', async () => {
+    serve()
+    const { person } = openComparison('?from=2&to=3')
+    await screen.findByText('Saw')
+    on(paths.changes, () => new Promise(() => {}))
+    await person.click(screen.getByRole('button', { name: 'Swap the versions' }))
+    await waitFor(() => expect(lastQuery(paths.changes)).toMatchObject({ from: '3', to: '2' }))
+    expect(await screen.findByText('2,000 unchanged')).toBeInTheDocument()
+    expect(screen.queryByText('Saw')).toBeNull()
+  })
+
+  test('do not repeat the fields that make up the title', async () => {
+    serve()
+    const fields = { ...tools.fields, label: joined('name') }
+    const labelled = defineResource({ ...tools, title: 'label', fields })
+    opener(labelled, '/companies/3/tools/versions/compare')('?from=2&to=3')
+    expect(await screen.findByText('Drill')).toBeInTheDocument()
+    expect(textOf(rows()[0])).toBe('AddedDrillWeight7CountriesGermany')
+  })
+
   test('are swapped, and others are chosen', async () => {
     serve()
     const { person, router } = openComparison('?to=3')
@@ -92,11 +123,11 @@ describe('two versions', () => {
     await waitFor(() => expect(lastQuery(paths.compared)).toEqual({ from: '3', to: '1' }))
   })
 
-  test('that do not differ say so', async () => {
+  test('that are identical say so', async () => {
     on(paths.compared, () => success(counts({ added: 0, removed: 0, changed: 0 })))
     on(paths.changes, () => paged([]))
     openComparison('?from=3&to=3')
-    expect(await screen.findByText('These versions do not differ')).toBeInTheDocument()
+    expect(await screen.findByText('These versions are identical')).toBeInTheDocument()
   })
 
   test('need a second one', async () => {

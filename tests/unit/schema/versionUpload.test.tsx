@@ -30,26 +30,30 @@ const open = async (permissions?: readonly string[]) => {
   await screen.findByLabelText('CSV file')
   return { person, router, send: () => person.upload(screen.getByLabelText('CSV file'), csv) }
 }
+const finished = 'The import had finished before it could be cancelled.'
+const takenBack = 'The import was cancelled, and nothing was written. This is what it would do.'
 const queries = () => callsOf(paths.upload).map(({ url }) => Object.fromEntries(url.searchParams))
 const active = () => screen.queryByRole('checkbox', { name: 'Make it active at once' })
 
 describe('an upload', () => {
   test('makes a draft with a name, after a preview, and leads on to its comparison', async () => {
-    on(paths.upload, ({ url }) => success(url.searchParams.get('preview') === 'true' ? shown() : result(), 'Uploaded'))
+    on(paths.upload, ({ url }) =>
+      success(url.searchParams.get('preview') === 'true' ? shown() : result({ name: 'Next' }), 'Uploaded'),
+    )
     const { person, router, send } = await open()
     await send()
     expect(await screen.findByText('19,997 unchanged')).toBeInTheDocument()
     for (const text of ['1 added', '3 removed', '2 changed']) expect(screen.getByText(text)).toBeInTheDocument()
     expect(screen.getByText(/^‘Version 4’ becomes a version that is not active\./)).toBeInTheDocument()
     expect(screen.getByRole('cell', { name: 'Drill' })).toBeInTheDocument()
-    await person.type(screen.getByLabelText('Name of the version'), 'Next')
+    await person.type(screen.getByLabelText('Name of the version'), ' Next ')
+    expect(screen.getByText(/^‘Next’ becomes a version that is not active\./)).toBeInTheDocument()
     await person.type(screen.getByLabelText('Description'), 'A plan')
     await person.click(screen.getByRole('button', { name: 'Import' }))
-    expect(await screen.findByText(/^‘Version 4’ is stored with 20,000 rows\. It is not active yet\.$/)).toBeVisible()
-    const sent = { active: 'false', description: '', name: '' }
+    expect(await screen.findByText(/^‘Next’ is stored with 20,000 rows\. It is not active yet\.$/)).toBeVisible()
     expect(queries()).toEqual([
-      { ...sent, preview: 'true' },
-      { ...sent, name: 'Next', description: 'A plan', preview: 'false', plan: 'first plan' },
+      { active: 'false', preview: 'true' },
+      { active: 'false', name: ' Next ', description: 'A plan', preview: 'false', plan: 'first plan' },
     ])
     on(paths.compared, () => failure(404, 1004, 'Not found'))
     on(paths.changes, () => failure(404, 1004, 'Not found'))
@@ -72,7 +76,7 @@ describe('an upload', () => {
     expect(screen.queryByText('Ann Lee')).toBeNull()
     await person.click(active() as HTMLElement)
     expect(await screen.findByText('‘Version 4’ becomes active when it is imported.')).toBeInTheDocument()
-    expect(screen.getByText('1 record names a row that goes.')).toBeInTheDocument()
+    expect(screen.getByText('1 record names a removed row.')).toBeInTheDocument()
     expect(screen.getByText('Ann Lee')).toBeInTheDocument()
     await person.click(screen.getByRole('button', { name: 'Import' }))
     expect(await screen.findByText(/It is the active version now\.$/)).toBeInTheDocument()
@@ -80,6 +84,18 @@ describe('an upload', () => {
     expect(screen.getByRole('link', { name: 'Compare with the version before' })).toBeInTheDocument()
     const dialog = within(screen.getByRole('dialog'))
     expect(dialog.queryByRole('button', { name: 'Set active' })).toBeNull()
+  })
+
+  test('that is to be active at once is checked again while it is being checked', async () => {
+    on(paths.upload, ({ url }) =>
+      url.searchParams.get('active') === 'true' ? success(shown({ is_active: true })) : new Promise(() => {}),
+    )
+    const { person, send } = await open()
+    await send()
+    await waitFor(() => expect(callsOf(paths.upload)).toHaveLength(1))
+    await person.click(active() as HTMLElement)
+    expect(await screen.findByText('‘Version 4’ becomes active when it is imported.')).toBeInTheDocument()
+    expect(queries().map((query) => query.active)).toEqual(['false', 'true'])
   })
 
   test('of the first version is active without a choice', async () => {
@@ -132,13 +148,16 @@ describe('an upload', () => {
   })
 
   test.each([
-    ['was finished nevertheless', aVersion(4), 'The import had finished before it could be cancelled.', 0],
-    ['was taken back', undefined, 'The import was cancelled, and nothing was written. This is what it would do.', 1],
-  ])('that is cancelled tells that it %s', async (_, made, text, buttons) => {
+    ['was finished nevertheless', '', aVersion(4), finished, 0],
+    ['was finished with the name that was typed', ' Next ', aVersion(4, { name: 'Next' }), finished, 0],
+    ['was taken back', '', undefined, takenBack, 1],
+    ['was taken back, while somebody else made a version', 'Next', aVersion(4), takenBack, 1],
+  ])('that is cancelled tells that it %s', async (_, name, made, text, buttons) => {
     on(paths.upload, () => success(shown()))
     const { person, send } = await open()
     await send()
     const importButton = await screen.findByRole('button', { name: 'Import' })
+    if (name !== '') await person.type(screen.getByLabelText('Name of the version'), name)
     on(paths.upload, ({ url }) =>
       url.searchParams.get('preview') === 'true' ? success(shown()) : new Promise(() => {}),
     )
@@ -148,5 +167,23 @@ describe('an upload', () => {
     await person.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(await screen.findByText(text)).toBeInTheDocument()
     expect(screen.queryAllByRole('button', { name: 'Import' })).toHaveLength(buttons)
+  })
+
+  test('that is cancelled is told from a version of the same name that was made before the dialog opened', async () => {
+    on(paths.upload, ({ url }) =>
+      url.searchParams.get('preview') === 'true' ? success(shown()) : new Promise(() => {}),
+    )
+    const { person, send } = await open()
+    await person.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    on(paths.versions, () => paged([aVersion(4), ...someVersions()]))
+    const before = callsOf(paths.versions).length
+    await person.click(screen.getByRole('button', { name: 'Upload Tools' }))
+    await screen.findByLabelText('CSV file')
+    await waitFor(() => expect(callsOf(paths.versions).length).toBeGreaterThan(before))
+    await send()
+    await person.click(await screen.findByRole('button', { name: 'Import' }))
+    await person.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText(takenBack)).toBeInTheDocument()
   })
 })

@@ -1,12 +1,13 @@
-import { useLocale, useTranslate } from 'ra-core'
 import { isDefaultRole } from '../../../../contract/roles'
+import { namesText } from '../../../schema/shared/rightsInWords'
+import { useWords } from '../../../schema/shared/useWords'
 import type { RoleEntry } from './entries'
 import { roleName } from '../roleName'
 
 /** Returns functions that name a role, and say what tells it from others of its name. */
 export const useRoleText = () => {
-  const translate = useTranslate()
-  const locale = useLocale()
+  const words = useWords()
+  const { translate, locale } = words
   const number = new Intl.NumberFormat(locale)
   const counted = (key: 'people' | 'rights' | 'changed', count: number) =>
     translate(`companyUsers.roles.${key}`, { smart_count: count, count: number.format(count) })
@@ -25,13 +26,12 @@ export const useRoleText = () => {
         : `${counted('people', count)}: ${translate('companyUsers.roles.activity', values)}`
   }
   /** Names some of those who have a role. */
-  const holdersOf = ({ users, count }: RoleEntry): string => {
-    const names = users.slice(0, 3).map(({ name }) => name)
-    const rest = count - names.length
-    return rest > 0
-      ? translate('names.more', { names: names.join(', '), count: number.format(rest) })
-      : new Intl.ListFormat(locale).format(names)
-  }
+  const holdersOf = ({ users, count }: RoleEntry): string =>
+    namesText(
+      users.slice(0, 3).map(({ name }) => name),
+      count,
+      words,
+    )
   const optionOf = (entry: RoleEntry): string => {
     const isPlain = isDefaultRole(entry.name) && entry.changed === 0 && !entry.hasTool
     return isPlain ? nameOf(entry) : [nameOf(entry), ...notesOf(entry), peopleOf(entry)].join(' · ')

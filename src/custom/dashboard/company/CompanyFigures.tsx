@@ -6,6 +6,7 @@ import { LoadFailed } from '../../../schema/page/LoadFailed'
 import { useMay } from '../../../schema/shared/SchemaContext'
 import { LoadingTiles } from '../LoadingTiles'
 import { TileGrid } from '../TileGrid'
+import { TileHeading } from '../tileHeading'
 import { GradeMapTile } from './GradeMapTile'
 import { PeopleTile } from './PeopleTile'
 import { RolesTile } from './RolesTile'
@@ -32,13 +33,13 @@ export const CompanyFigures = ({ companyId, heading }: { companyId: number; head
   const may = useMay()
   if (!may(companyFigures, 'one', { company_id: String(companyId) })) return null
   return (
-    <>
+    <TileHeading value={heading === undefined ? 'h2' : 'h3'}>
       {heading !== undefined && (
         <Typography variant="h1" component="h2" sx={{ pt: 1, overflowWrap: 'anywhere' }}>
           {heading}
         </Typography>
       )}
       <Tiles companyId={companyId} />
-    </>
+    </TileHeading>
   )
 }

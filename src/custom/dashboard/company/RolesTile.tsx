@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { alpha, Box, Typography, useTheme } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import type { GrantableApplication } from '../../../../contract/applications'
@@ -8,6 +9,7 @@ import { roleName } from '../../companyUsers/roleName'
 import { holdersPath } from '../../companyUsers/roles/holdersPath'
 import { DonutTable, type Slice } from '../DonutTable'
 import { Tile } from '../Tile'
+import { TileHeading } from '../tileHeading'
 import { shownRoles, type CountedRole } from './shownRoles'
 
 interface RolesTileProps {
@@ -53,13 +55,14 @@ export const RolesTile = ({ roles, companyId }: RolesTileProps) => {
   const translate = useTranslate()
   const nameOf = (application: GrantableApplication): string => translate(`choices.applications.${application}`)
   const slicesOf = useSlices(companyId)
+  const level = use(TileHeading) === 'h2' ? 'h3' : 'h4'
   return (
     <Tile title={translate('figures.roles')} columns={8}>
       {roles.length === 0 && <Typography color="textSecondary">{translate('figures.noRoles')}</Typography>}
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))' }}>
         {shownRoles(roles).map((one) => (
           <div key={one.application}>
-            <Typography variant="h3" sx={{ mb: 1 }}>
+            <Typography variant="h3" component={level} sx={{ mb: 1 }}>
               {nameOf(one.application)}
             </Typography>
             <DonutTable

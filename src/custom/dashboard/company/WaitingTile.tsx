@@ -3,22 +3,17 @@ import { useLocale, useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import type { CompanyFigures } from '../../../../contract/entities/companyFigures'
 import { notificationKinds } from '../../../../contract/entities/notification'
-import { useWaitingPath, type WaitingKind } from '../../companies/useWaitingPath'
+import { waitingPath, type WaitingKind } from '../../companies/waitingPath'
 import { Tile } from '../Tile'
 
 const WaitingLine = ({ kind, count, companyId }: { kind: WaitingKind; count: number; companyId: number }) => {
   const translate = useTranslate()
-  const to = useWaitingPath(kind, companyId)
   const text = translate(`waiting.kinds.${kind}`, { smart_count: count, count: count.toLocaleString(useLocale()) })
   return (
     <li>
-      {to === undefined ? (
-        text
-      ) : (
-        <Link component={RouterLink} to={to}>
-          {text}
-        </Link>
-      )}
+      <Link component={RouterLink} to={waitingPath(kind, companyId)}>
+        {text}
+      </Link>
     </li>
   )
 }
