@@ -71,7 +71,7 @@ test('a version is uploaded, compared, set active and gone back from, and one of
     await page.goto(`${at}/versions`)
     await page.getByRole('button', { name: 'Set Next year active' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Set ‘Next year’ active?' })
-    await expect(dialog.getByText('1 rank of the grade map names a grade that goes.')).toBeVisible()
+    await expect(dialog.getByText('1 rank of the grade map names a removed grade.')).toBeVisible()
     await expect(dialog.getByText('Executive 2')).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Set active' }).click()
