@@ -342,11 +342,14 @@ describe('at the same time', () => {
     expect(await owner.ok(calls.listJobGradeVersions)).toMatchObject([{ name: 'Version 1', is_active: true, count: 5 }])
   })
 
-  test('many uploads make versions of which one is active', async () => {
-    const answers = await statuses([1, 2, 3].map((n) => upload([`G${n},Germany`, 'G,'], { active: true })))
-    expect(answers).toEqual([201, 201, 201])
+  test('many uploads make versions with names of their own, of which one is active', async () => {
+    const uploads = [1, 2, 3].map((n) => upload([`G${n},Germany`, 'G,'], { active: true }))
+    const answers = await Promise.all(uploads)
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(await activeVersions(owner)).toHaveLength(1)
-    expect(await owner.ok(calls.listJobGradeVersions)).toHaveLength(3)
+    const names = ['Version 1', 'Version 2', 'Version 3']
+    expect(answers.map(({ body }) => body.data.name).sort()).toEqual(names)
+    expect((await owner.ok(calls.listJobGradeVersions)).map(({ name }) => name).sort()).toEqual(names)
   })
 
   test('a version is activated or deleted, never both', async () => {

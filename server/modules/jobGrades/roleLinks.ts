@@ -7,7 +7,7 @@ import { jobGradeVersions, roleGrades } from '../../database/tables'
 import { deleteRows } from '../../records/change'
 import { insertSelected } from '../../records/changeSelected'
 import type { Writer } from '../../records/logChanges'
-import { findActive } from '../../records/versions/active'
+import { holdActive } from '../../records/versions/active'
 import type { VersionKey } from '../../records/versions/declared'
 
 interface Pair extends Record<string, unknown> {
@@ -56,6 +56,6 @@ export const nameActiveGrades = async (
   company_id: number,
   userIds: readonly number[],
 ): Promise<void> => {
-  const version_id = await findActive(writer.db, jobGradeVersions, company_id, { isHeld: true })
+  const version_id = await holdActive(writer.db, jobGradeVersions, company_id)
   if (version_id) await carryOver(writer, { company_id, version_id }, userIds)
 }

@@ -39,8 +39,8 @@ export interface Outcome<Extra extends object = object> {
   readonly effects?: readonly Effect[]
   /** Members of the answer beyond those of all imports. */
   readonly extra?: Extra
-  /** What else identifies the import. */
-  readonly decides?: unknown
+  /** What identifies the import besides its records. */
+  readonly identifiedBy?: unknown
 }
 
 export interface Import {
@@ -73,9 +73,9 @@ export interface UploadInput {
 const recordsPerTurn = 500
 
 /** Hashes what an import does: each record with its values, and the state that it has before. */
-const identify = async ({ records, decides }: Outcome): Promise<string> => {
+const identify = async ({ records, identifiedBy }: Outcome): Promise<string> => {
   const hash = createHash('sha256')
-  if (decides !== undefined) hash.update(JSON.stringify(decides))
+  if (identifiedBy !== undefined) hash.update(JSON.stringify(identifiedBy))
   for (const [index, { action, values, before = '' }] of records.entries()) {
     if (index % recordsPerTurn === 0) await yieldToOthers()
     hash.update(JSON.stringify([action, values, before]))

@@ -1,10 +1,10 @@
 /**
- * Finds, holds and makes the active version.
+ * Finds, holds and creates the active version.
  *
- * Who changes which version is active locks the company, then all its versions. Who changes rows holds the versions, so
- * that these rows stay active, or inactive, until the change is committed.
+ * Changing which version is active locks the company, then all its versions. Changing rows holds the versions, so that
+ * these rows stay active, or inactive, until the change is committed.
  */
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Queryable } from '../../database/connection'
 import { companies } from '../../database/tables'
 import { insertRows } from '../change'
@@ -27,6 +27,13 @@ const selectVersions = (db: Queryable, versions: VersionsTable, companyId: numbe
     .where(and(eq(versions.company_id, companyId), isActive && eq(versions.is_active, true)))
     .orderBy(asc(versions.id))
 
+/** Reads all versions of a company. */
+export const readVersions = async (
+  db: Queryable,
+  versions: VersionsTable,
+  companyId: number,
+): Promise<StoredVersion[]> => (await selectVersions(db, versions, companyId)) as StoredVersion[]
+
 /** Locks all versions of a company, so that nobody activates another one; returns them. */
 export const lockVersions = async (
   db: Queryable,
@@ -42,42 +49,42 @@ export const holdVersions = async (db: Queryable, versions: VersionsTable, compa
   await selectVersions(db, versions, companyId).for('share')
 }
 
-/** Returns the id of the active version, optionally held; 0 if there is none. */
-export const findActive = async (
-  db: Queryable,
-  versions: VersionsTable,
-  companyId: number,
-  { isHeld = false } = {},
-): Promise<number> => {
-  const query = selectVersions(db, versions, companyId, true)
-  const [active] = await (isHeld ? query.for('share') : query)
+/** Returns the id of the active version; 0 if there is none. */
+export const findActive = async (db: Queryable, versions: VersionsTable, companyId: number): Promise<number> => {
+  const [active] = await selectVersions(db, versions, companyId, true)
   return Number(active?.id ?? 0)
 }
 
-/** Returns the number for the name of the next version, such as 'Version 3'. */
-export const nextName = async (db: Queryable, versions: VersionsTable, companyId: number): Promise<string> => {
-  const [row] = await db
-    .select({
-      last: sql<number>`greatest(count(*), max(substring(${versions.name} from '^Version (\\d{1,6})$')::int))::int`,
-    })
-    .from(versions)
-    .where(eq(versions.company_id, companyId))
-  return `Version ${(row?.last ?? 0) + 1}`
+/** Holds the active version and returns its id; 0 if there is none. */
+export const holdActive = async (db: Queryable, versions: VersionsTable, companyId: number): Promise<number> => {
+  for (;;) {
+    const [held] = await selectVersions(db, versions, companyId, true).for('share')
+    if (held) return Number(held.id)
+    // An activation that committed while this waited leaves neither the old nor the new version in the result.
+    if ((await findActive(db, versions, companyId)) === 0) return 0
+  }
 }
 
-/** Returns the id of the active version, held; makes the first one if there is none. */
-export const holdActive = async (
+/** Returns the default name of a version that follows others, such as 'Version 3'. */
+export const nextName = (others: readonly StoredVersion[]): string => {
+  const numbers = others.map(({ name }) => Number(/^Version (\d{1,6})$/.exec(name)?.[1] ?? 0))
+  return `Version ${Math.max(others.length, ...numbers) + 1}`
+}
+
+/** Returns the id of the active version, held; creates the first one if there is none. */
+export const holdOrCreateActive = async (
   writer: Writer,
   { versions }: Pick<Versioned, 'versions'>,
   companyId: number,
 ): Promise<number> => {
   const { db } = writer
-  const active = await findActive(db, versions, companyId, { isHeld: true })
+  const active = await holdActive(db, versions, companyId)
   if (active) return active
-  // Somebody else may have made or activated one meanwhile.
-  const locked = (await lockVersions(db, versions, companyId)).find(({ is_active: isActive }) => isActive)
+  const all = await lockVersions(db, versions, companyId)
+  // Another transaction may have created or activated one before the lock.
+  const locked = all.find(({ is_active: isActive }) => isActive)
   if (locked) return locked.id
-  const row = { company_id: companyId, name: await nextName(db, versions, companyId) }
+  const row = { company_id: companyId, name: nextName(all) }
   const [made] = await insertRows(writer, versions, [{ ...row, is_active: true, activated_at: new Date() }])
   return Number(made?.id)
 }

@@ -17,7 +17,7 @@ import { resource, type CallInput, type Resource } from '../resource'
 import { keyIn, requireCompany, requireRow } from '../rows'
 import type { VersionedTable } from '../table'
 import { activate, usesFor } from './activate'
-import { holdActive, holdVersions, lockVersions, requireVersion } from './active'
+import { holdOrCreateActive, holdVersions, lockVersions, requireVersion } from './active'
 import type { RowsTable, Versioned } from './declared'
 import { countDifferences, pageOfDifferences } from './differences'
 import { uploadOf } from './upload'
@@ -154,7 +154,7 @@ export const rowOperations = <T extends RowsTable, Rec, Body extends object>(
     create: {
       ...create,
       run: async (input: CallInput & { readonly body: Body }) => {
-        const version_id = await holdActive(writerOf(input), versioned, companyIn(input))
+        const version_id = await holdOrCreateActive(writerOf(input), versioned, companyIn(input))
         return create.run({ ...input, params: { ...input.params, version_id } })
       },
     },

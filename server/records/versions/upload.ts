@@ -12,16 +12,17 @@ import type { ReadRow } from '../../csv/columns'
 import type { Queryable } from '../../database/connection'
 import { violationOf } from '../../database/violations'
 import { conflict, csvRefused, forbidden } from '../../errors/apiError'
-import { insertRows } from '../change'
+import { insertRows, updateRow } from '../change'
 import { insertSelected } from '../changeSelected'
 import { compare, nameIn, toTable } from '../imports/comparison'
+import type { Writer } from '../logChanges'
 import { importFile, type Import, type Imported, type UploadInput } from '../imports/importFile'
 import { inParts } from '../imports/writing'
 import { writerOf } from '../operations'
 import type { CallInput } from '../resource'
 import { activate, usesFor } from './activate'
-import { lockVersions, nextName } from './active'
-import type { PreparedRows, Versioned, VersionKey } from './declared'
+import { lockVersions, nextName, readVersions, type StoredVersion } from './active'
+import type { PreparedRows, Versioned, VersionKey, VersionsTable } from './declared'
 import { readDifferences } from './differences'
 import { requireRecord } from './versionRecords'
 
@@ -95,18 +96,34 @@ interface Wanted {
   readonly query: ImportQuery
 }
 
+/** Locks all versions; a new one without a given name takes the next free number, since other uploads may have taken its own. */
+const lockNamed = async (
+  writer: Writer,
+  versions: VersionsTable,
+  { company_id, version_id }: VersionKey,
+  given: string,
+): Promise<readonly StoredVersion[]> => {
+  const locked = await lockVersions(writer.db, versions, company_id)
+  const others = locked.filter(({ id }) => id !== version_id)
+  const made = locked.find(({ id }) => id === version_id)
+  const name = given || nextName(others)
+  if (!made || made.name === name) return locked
+  await updateRow(writer, versions, made, { name })
+  return lockVersions(writer.db, versions, company_id)
+}
+
 /** Stores a new version, activates it if asked for or the first, and compares it with the one that was active. */
 const store = async ({ versioned, caller, companyId, query }: Wanted, all: Import) => {
   const { versions, words } = versioned
   const { writer, rows, isPreview } = all
   const { db } = writer
-  const name = query.name || (await nextName(db, versions, companyId))
+  const name = query.name || nextName(await readVersions(db, versions, companyId))
   const row = { company_id: companyId, name, description: query.description || null }
   const [made] = await insertRows(writer, versions, [row])
   const version = { company_id: companyId, version_id: Number(made?.id) }
   await storeRows(versioned, all, version)
 
-  const locked = await lockVersions(db, versions, companyId)
+  const locked = await lockNamed(writer, versions, version, query.name)
   const active = locked.find(({ is_active: isActive }) => isActive)?.id ?? 0
   const isActivated = query.active || active === 0
   const pair = { company_id: companyId, from: active, to: version.version_id }
@@ -129,7 +146,7 @@ const store = async ({ versioned, caller, companyId, query }: Wanted, all: Impor
   return {
     counts: [{ ...words, created, changed, existing: rows.length - records.length }],
     records,
-    decides: [active, isActivated, removed],
+    identifiedBy: [active, isActivated, removed],
     extra: {
       ...(await requireRecord(db, versioned, version)),
       ...(isPreview && { id: null, created_at: null, activated_at: null, version: null }),
