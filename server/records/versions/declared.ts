@@ -43,7 +43,7 @@ export interface PreparedRows {
   readonly rows: readonly ReadRow[]
   readonly rejected: readonly RejectedCell[]
   /** Stores what belongs to the rows in other tables; the ids are in the order of the rows. */
-  readonly afterInsert?: (version: VersionKey, ids: readonly number[]) => Promise<unknown>
+  readonly afterInsert?: (version: VersionKey, ids: readonly number[], pause: () => Promise<void>) => Promise<unknown>
 }
 
 /** How the rows of a version come from and go to CSV files. */

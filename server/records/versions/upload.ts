@@ -83,7 +83,7 @@ const storeRows = async (versioned: Versioned, all: Import, version: VersionKey)
     ids.push(...stored.map(({ id }) => id))
     return stored
   })
-  await prepared.afterInsert?.(version, ids)
+  await prepared.afterInsert?.(version, ids, all.pause)
   await all.pause()
 }
 
