@@ -1,5 +1,6 @@
 /** Versions of job grades: their life cycle, and what becomes of the roles and ranks that name grades. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { calls } from '../../contract/calls'
 import { startApi, type Api } from '../support/api'
 import { clientOf, grantOnly, type Client } from '../support/client'
@@ -46,6 +47,21 @@ const makeNaming = async (...names: string[]) => {
 const namedBy = async (user: { id: number }) => {
   const { roles } = await owner.ok(calls.readCompanyUser, { company_user_id: user.id })
   return roles.TOM.metafield.grades.map(({ id, grade }) => ({ id, grade }))
+}
+
+/** Does work, and collects the statements with this text that it sends to the database. */
+const statementsOf = async <Result>(part: string, work: () => Promise<Result>) => {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    const result = await work()
+    const sent = (query.mock.calls as unknown[][]).map(([statement, values]) => {
+      const { text = statement, values: own = values } = Object(statement) as { text?: unknown; values?: unknown }
+      return { text: String(text), values: (own ?? []) as unknown[] }
+    })
+    return { result, statements: sent.filter(({ text }) => text.includes(part)) }
+  } finally {
+    query.mockRestore()
+  }
 }
 
 describe('an upload', () => {
@@ -103,6 +119,15 @@ describe('an upload', () => {
     expect(refused.status).toBe(409)
     expect(refused.body.data).toMatchObject({ preview: { created: 1, removed: 1 } })
     expect(await owner.ok(calls.listJobGradeVersions)).toHaveLength(1)
+  })
+
+  test('stores the countries of many grades in several statements', async () => {
+    const rows = Array.from({ length: 600 }, (_, index) => `G${index},Germany; France`)
+    const { result, statements } = await statementsOf('insert into "job_grade_countries"', () => upload(rows))
+    expect(result.status).toBe(201)
+    expect(statements).toHaveLength(3)
+    const [{ countries } = { countries: [] }] = await owner.ok(calls.listAllJobGrades)
+    expect(countries.map(({ name }) => name)).toEqual(['France', 'Germany'])
   })
 
   test('tells all rows that it cannot read, and stores nothing', async () => {
@@ -286,6 +311,40 @@ describe('activating a version', () => {
       { id: (await gradeIds()).get('G1'), grade: 'G1' },
       { id: expect.any(Number), grade: 'G2' },
     ])
+  })
+
+  test('is followed by roles if a grade is created or renamed to what they keep', async () => {
+    await make(['G1,', 'G2,', 'G3,'])
+    const user = await makeNaming('G2', 'G3')
+    await make(['G1,', 'G4,'], { active: true })
+    const made = await owner.ok(calls.createJobGrade, {}, { body: { grade: 'g2' } })
+    const renamed = (await gradeIds()).get('G4') ?? 0
+    await owner.ok(calls.updateJobGrade, { job_grade_id: renamed }, { body: { grade: 'G3' } })
+    expect(await namedBy(user)).toEqual([
+      { id: made.id, grade: 'g2' },
+      { id: renamed, grade: 'G3' },
+    ])
+    const draft = await make(['G1,'])
+    const { data } = (await activate(draft, { preview: true })).body
+    expect(data.uses).toEqual([{ kind: 'people', count: 1, names: ['Ann Of G2,G3'] }])
+  })
+
+  test('makes a saved role name its grades without reading the roles of others, and without joins', async () => {
+    await make(['G1,', 'G2,'])
+    const [one, other] = [await makeNaming('G1'), await makeNaming('G2')]
+    const outdated = formOf(one)
+    await make(['G1,', 'G2,'], { active: true })
+    const { statements } = await statementsOf('user_role_grades', () =>
+      owner.ok(calls.updateCompanyUser, { company_user_id: one.id }, { body: outdated }),
+    )
+    const found = statements.filter(({ text }) => text.startsWith('select distinct "job_grade_id"'))
+    expect(found).toHaveLength(1)
+    expect(found[0]?.values).toContainEqual([one.id])
+    const writing = statements.filter(({ text }) => /^(insert|delete)/.test(text))
+    expect(writing.length).toBeGreaterThan(0)
+    for (const { text } of writing) expect(text).not.toMatch(/\bjoin\b/)
+    expect(await namedBy(one)).toEqual([{ id: (await gradeIds()).get('G1'), grade: 'G1' }])
+    expect((await namedBy(other)).map(({ grade }) => grade)).toEqual(['G2'])
   })
 
   test('keeps a version from being deleted while roles name its grades', async () => {

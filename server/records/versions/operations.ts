@@ -17,7 +17,7 @@ import { resource, type CallInput, type Resource } from '../resource'
 import { keyIn, requireCompany, requireRow } from '../rows'
 import type { VersionedTable } from '../table'
 import { activate, usesFor } from './activate'
-import { holdOrCreateActive, holdVersions, lockVersions, requireVersion } from './active'
+import { findActive, holdOrCreateActive, holdVersions, lockVersions, requireVersion } from './active'
 import type { RowsTable, Versioned } from './declared'
 import { countDifferences, pageOfDifferences } from './differences'
 import { uploadOf } from './upload'
@@ -128,7 +128,7 @@ type RowsOf<T extends VersionedTable, Rec, Body> = Resource<T, Rec, Body> & {
 
 /** Returns the operations of rows: lists of a version, creates in the active one, and changes in any. */
 export const rowOperations = <T extends RowsTable, Rec, Body extends object>(
-  versioned: Pick<Versioned, 'versions' | 'rows'>,
+  versioned: Pick<Versioned, 'versions' | 'rows' | 'carryOver'>,
   row: RowsOf<T, Rec, Body>,
 ) => {
   const { versions } = versioned
@@ -140,6 +140,13 @@ export const rowOperations = <T extends RowsTable, Rec, Body extends object>(
     },
   })
   const create = createOf(row)
+  const update = held(updateOf(row))
+  /** Lets records that keep a row of another version name a row that is new or renamed in the active one. */
+  const carryOver = async (input: CallInput) => {
+    const company_id = companyIn(input)
+    const version_id = await findActive(input.db, versions, company_id)
+    if (version_id) await versioned.carryOver?.(writerOf(input), { company_id, version_id })
+  }
   return {
     list: {
       find: findCompany,
@@ -155,10 +162,19 @@ export const rowOperations = <T extends RowsTable, Rec, Body extends object>(
       ...create,
       run: async (input: CallInput & { readonly body: Body }) => {
         const version_id = await holdOrCreateActive(writerOf(input), versioned, companyIn(input))
-        return create.run({ ...input, params: { ...input.params, version_id } })
+        const record = await create.run({ ...input, params: { ...input.params, version_id } })
+        await carryOver(input)
+        return record
       },
     },
-    update: held(updateOf(row)),
+    update: {
+      ...update,
+      run: async (input: CallInput & { readonly body: Body }) => {
+        const record = await update.run(input)
+        await carryOver(input)
+        return record
+      },
+    },
     remove: held(removeOf(row as Resource<T, Rec, never>)),
   }
 }
