@@ -115,7 +115,7 @@ const lockNamed = async (
 /** Stores a new version, activates it if asked for or the first, and compares it with the one that was active. */
 const store = async ({ versioned, caller, companyId, query }: Wanted, all: Import) => {
   const { versions, words } = versioned
-  const { writer, rows, isPreview } = all
+  const { writer, rows } = all
   const { db } = writer
   const name = query.name || nextName(await readVersions(db, versions, companyId))
   const row = { company_id: companyId, name, description: query.description || null }
@@ -149,12 +149,20 @@ const store = async ({ versioned, caller, companyId, query }: Wanted, all: Impor
     identifiedBy: [active, isActivated, removed],
     extra: {
       ...(await requireRecord(db, versioned, version)),
-      ...(isPreview && { id: null, created_at: null, activated_at: null, version: null }),
       removed: removed.length,
       uses,
     },
+    unsaved: { id: null, created_at: null, activated_at: null, version: null },
   }
 }
+
+/** An empty version is a mistake, and as the active one would leave the company without rows. */
+const noRows = (row: number, many: string): RejectedCell => ({
+  row,
+  column: null,
+  value: null,
+  reason: `The file contains no ${many}. Please add at least one row below the header.`,
+})
 
 /** Returns the operation that imports a version; `activates` is the guard of activating it. */
 export const uploadOf = (versioned: Versioned, activates: Guard) => ({
@@ -163,10 +171,13 @@ export const uploadOf = (versioned: Versioned, activates: Guard) => ({
     const { company_id: companyId = 0 } = params
     if (query.active && !admits(activates, caller, companyId)) throw forbidden()
     const wanted = { versioned, caller, companyId, query }
-    const run = (all: Import) =>
-      all.isPreview
+    const { words } = versioned
+    const run = (all: Import) => {
+      if (all.rows.length === 0) throw csvRefused([noRows(input.file.header.row, words.many)])
+      return all.isPreview
         ? takeBack(all.writer.db, (db) => store(wanted, { ...all, writer: { ...all.writer, db } }))
         : store(wanted, all)
+    }
     return importFile<Extra>({ row: versioned.file.row, run }, writerOf(input), input).catch((error: unknown) => {
       // Somebody has deleted a record that the file names since it was found.
       throw violationOf(error)
