@@ -51,6 +51,10 @@ interface Declaration {
 
 const namesOf = <One extends string, Many extends string>(single: One, many: Many) =>
   ({
+    list: `list${single}Versions`,
+    one: `read${single}Version`,
+    update: `update${single}Version`,
+    delete: `delete${single}Version`,
     activate: `activate${single}Version`,
     compare: `compare${single}Versions`,
     changes: `list${single}VersionChanges`,
@@ -98,7 +102,7 @@ const bodiesOf = <R extends z.ZodObject>(record: R, row: z.ZodObject, fileName: 
   }) as const
 
 /** The regular calls of the versions themselves. */
-const versionActs = {
+const ownActs = {
   of: 'company',
   record: dataVersion,
   update: changedDataVersion,
@@ -114,11 +118,16 @@ type PathOf<One extends string, D> = D extends { readonly path: readonly [infer 
 type OwnActs<One extends string, D> = Regular<
   `${One}-version`,
   `${One}-versions`,
-  typeof versionActs & { readonly path: readonly [`${PathOf<One, D>}-version`, `${PathOf<One, D>}-versions`] }
+  typeof ownActs & { readonly path: readonly [`${PathOf<One, D>}-version`, `${PathOf<One, D>}-versions`] }
 >
 type Bodies<D extends Declaration> = ReturnType<typeof bodiesOf<D['record']>>
 type Paths<One extends string, D> = ReturnType<typeof pathsOf<PathOf<One, D>, `${Snake<One>}_version_id`>>
 type Names<One extends string, Many extends string> = ReturnType<typeof namesOf<Pascal<One>, Pascal<Many>>>
+
+/** Returns the names of the calls of a versioned resource, by act. */
+export const versionCallNames = <const One extends string, const Many extends string>(single: One, many: Many) =>
+  namesOf(pascal(single), pascal(many)) as Names<One, Many>
+
 type Act = keyof ReturnType<typeof pathsOf>
 
 type VersionActs<One extends string, Many extends string, D extends Declaration> = {
@@ -145,19 +154,20 @@ export const versioned = <const One extends string, const Many extends string, c
   const { path = [single, many], words: given, record, row }: Declaration = declaration
   const entity = declaration.entity ?? (snake(single).toUpperCase() as CrudEntity)
   const [wordsOfOne, wordsOfMany] = given ?? [words(single), words(many)]
+  // Any name will do for the types of `regular`, since `entity` is given; the result gets its own types below.
   const own = regular(`${single}-version` as 'region', `${single}-versions`, {
-    ...versionActs,
+    ...ownActs,
     entity,
     path: [`${path[0]}-version`, `${path[0]}-versions`],
     words: [`${wordsOfOne} version`, `${wordsOfOne} versions`],
   })
-  const names = namesOf(pascal(single), pascal(many))
+  const names = versionCallNames<string, string>(single, many)
   const paths = pathsOf(path[0], `${snake(single)}_version_id`)
   const summaries = summariesOf(wordsOfOne, wordsOfMany)
   const guards = guardsOf(entity)
   const bodies = bodiesOf(record, row, `${path[1]}.csv`)
   const acts = Object.fromEntries(
-    (Object.keys(names) as Act[]).map((act) => [
+    (Object.keys(paths) as Act[]).map((act) => [
       names[act],
       { ...bodies[act], path: paths[act], summary: summaries[act], guard: guards[act] },
     ]),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { grantableApplications } from '../applications'
+import { notificationKinds } from './notification'
 
 /** The maximum number of roles in `CompanyFigures`. */
 export const countedRoles = 50
@@ -11,8 +12,6 @@ export const companyFigures = z
       .object({
         count: z.int(),
         active: z.int(),
-        /** Active people who have not replaced their one-time password yet. */
-        one_time_passwords: z.int(),
         /** How many people have which role, in the applications of the company; the most frequent first. */
         roles: z
           .array(z.object({ application: z.enum(grantableApplications), name: z.string(), count: z.int() }))
@@ -21,9 +20,8 @@ export const companyFigures = z
       .optional(),
     /** How many ta ranks have a grade of the company. */
     grade_map: z.object({ filled: z.int(), ranks: z.int() }).optional(),
-    /** Versions that were never active. */
-    waiting_job_grade_versions: z.int().optional(),
-    waiting_incentive_versions: z.int().optional(),
+    /** How much waits, by kind: what the notifications name. */
+    waiting: z.partialRecord(z.enum(notificationKinds), z.int()).optional(),
   })
   .meta({ id: 'CompanyFigures' })
 

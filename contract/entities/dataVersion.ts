@@ -35,10 +35,11 @@ const changeCounts = { added: z.int(), removed: z.int(), changed: z.int(), uncha
 /** The maximum number of names in `VersionUse`. */
 export const namedUses = 10
 
-/** Records that name rows of the active version which the new version lacks. They keep these names. */
+/** Records of one kind that name rows of the active version which the new version lacks. They keep these names. */
 const versionUse = z
   .object({
-    kind: z.enum(['people', 'ranks', 'incentives']),
+    /** Told by the resource whose rows they name, which has a text for each kind. */
+    kind: z.string(),
     count: z.int(),
     /** The first names; none if the caller may not view these records. */
     names: z.array(z.string()).max(namedUses),
@@ -59,7 +60,7 @@ export const activatedVersion = dataVersion
 /** With `preview`, nothing is written: the response tells what activating would change. */
 export const activationQuery = z.object({
   preview: flag.prefault('false'),
-  /** The id of the version that the preview was compared with. If another one is active by now, it is refused with 409. */
+  /** The id of the active version in the preview. If another one is active by now, the call is refused with 409. */
   instead_of: optionalIdInQuery,
 })
 
@@ -68,7 +69,7 @@ export const comparedVersions = z.object({ from: ref, to: ref, ...changeCounts }
 const versionPair = { from: idInQuery, to: idInQuery }
 export const comparedQuery = z.object(versionPair)
 
-const changeKinds = ['added', 'removed', 'changed'] as const
+export const changeKinds = ['added', 'removed', 'changed'] as const
 export const versionChangesQuery = pageQuery.extend({ ...versionPair, change: anyOf(changeKinds) })
 
 /** A row that differs between two versions. */

@@ -13,6 +13,10 @@ export const grade = requiredText('Please enter a grade.', 100)
 export const newJobGrade = z.object({ grade, country_ids: idList.prefault([]) })
 export const changedJobGrade = z.object({ grade, country_ids: idList.optional(), version: readVersion })
 
+/** What may name grades that a new version lacks: people in their roles, ranks of the grade map, and active incentives. */
+export const gradeUses = ['people', 'ranks', 'incentives'] as const
+export type GradeUse = (typeof gradeUses)[number]
+
 /** Returns grades of these countries, and grades without countries, which apply everywhere (A120). */
 export const gradeCountriesQuery = z.object({ countries: anyId })
 export const jobGradesQuery = listQuery('grade').extend({ ...gradeCountriesQuery.shape, ...versionQuery.shape })

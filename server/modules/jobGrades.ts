@@ -2,6 +2,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { jobGrades as calls } from '../../contract/calls/jobGrades'
 import { jobGrade as record } from '../../contract/entities/jobGrade'
+import { versionCallNames } from '../../contract/versioned'
 import { byName } from '../database/listing'
 import { countries, jobGradeCountries, jobGrades, jobGradeVersions, regionCountries } from '../database/tables'
 import type { Operations } from '../http/operation'
@@ -54,7 +55,7 @@ const jobGrade = resource({
 const versioned = versionedRows({
   versions: jobGradeVersions,
   rows: jobGrades,
-  words: calls.listJobGrades.regular.resource.words,
+  resource: calls.listJobGrades.regular.resource,
   reading: jobGrade.reading,
   compared: { countries: comparedCountries },
   file: gradeFile,
@@ -63,7 +64,11 @@ const versioned = versionedRows({
   beforeRemove: removeLinksOfVersion,
 })
 
-const ofVersions = versionOperations(versioned, calls.activateJobGradeVersion.guard)
+const ofVersions = versionOperations(
+  versioned,
+  versionCallNames('job-grade', 'job-grades'),
+  calls.activateJobGradeVersion.guard,
+)
 const ofGrades = rowOperations(versioned, jobGrade)
 
 export const jobGradeOperations: Operations<keyof typeof calls> = {
@@ -82,15 +87,7 @@ export const jobGradeOperations: Operations<keyof typeof calls> = {
   createJobGrade: ofGrades.create,
   updateJobGrade: ofGrades.update,
   deleteJobGrade: ofGrades.remove,
-  listJobGradeVersions: ofVersions.list,
-  readJobGradeVersion: ofVersions.one,
-  updateJobGradeVersion: ofVersions.update,
-  deleteJobGradeVersion: ofVersions.remove,
-  activateJobGradeVersion: ofVersions.activate,
-  compareJobGradeVersions: ofVersions.compare,
-  listJobGradeVersionChanges: ofVersions.changes,
-  uploadJobGrades: ofVersions.upload,
-  downloadJobGrades: ofVersions.download,
+  ...ofVersions,
   listCompanyCountries: {
     find: ({ db, params }) => requireCompany(db, params.company_id),
     run: ({ db, params }) => {

@@ -3,6 +3,7 @@ import { asc, sql } from 'drizzle-orm'
 import { longTermIncentives as calls } from '../../contract/calls/longTermIncentives'
 import type { Ref } from '../../contract/entities/fields'
 import { incentive as record } from '../../contract/entities/longTermIncentive'
+import { versionCallNames } from '../../contract/versioned'
 import { incentivePlans, incentives, incentiveVersions, planTypes } from '../database/tables'
 import type { Operations } from '../http/operation'
 import { columnsFor, declaredBy, readTable } from '../records/reading'
@@ -29,13 +30,17 @@ const incentive = resource({
 const versioned = versionedRows({
   versions: incentiveVersions,
   rows: incentives,
-  words: calls.listIncentives.regular.resource.words,
+  resource: calls.listIncentives.regular.resource,
   reading: incentive.reading,
-  compared: { value: sql`r.value` },
+  compared: { plan: sql`r.long_term_incentive_plan_id` },
   file: incentiveFile,
 })
 
-const ofVersions = versionOperations(versioned, calls.activateIncentiveVersion.guard)
+const ofVersions = versionOperations(
+  versioned,
+  versionCallNames('incentive', 'incentives'),
+  calls.activateIncentiveVersion.guard,
+)
 const ofIncentives = rowOperations(versioned, incentive)
 
 type PlanCalls = `${'list' | 'listAll'}IncentivePlans` | `${'create' | 'update' | 'delete'}IncentivePlan`
@@ -54,13 +59,5 @@ export const incentiveOperations: Operations<Exclude<keyof typeof calls, PlanCal
   createIncentive: ofIncentives.create,
   updateIncentive: ofIncentives.update,
   deleteIncentive: ofIncentives.remove,
-  listIncentiveVersions: ofVersions.list,
-  readIncentiveVersion: ofVersions.one,
-  updateIncentiveVersion: ofVersions.update,
-  deleteIncentiveVersion: ofVersions.remove,
-  activateIncentiveVersion: ofVersions.activate,
-  compareIncentiveVersions: ofVersions.compare,
-  listIncentiveVersionChanges: ofVersions.changes,
-  uploadIncentives: ofVersions.upload,
-  downloadIncentives: ofVersions.download,
+  ...ofVersions,
 }

@@ -1,4 +1,7 @@
-/** The texts of the life cycle of versions, below `schema.versionActs`; `one` and `many` name the rows of a version. */
+/**
+ * The texts of the life cycle of versions, below `schema.versionActs`; `one` and `many` name the rows of a version.
+ * A resource may have a text in `uses.{kind}` for each kind of records that name its rows, in place of `uses.others`.
+ */
 export const versionActTexts = {
   counts: {
     label: 'What differs',
@@ -10,11 +13,7 @@ export const versionActTexts = {
   kinds: { added: 'Added', removed: 'Removed', changed: 'Changed' },
   uses: {
     title: 'What uses rows that go',
-    people: 'The roles of %{count} person name rows that go. |||| The roles of %{count} people name rows that go.',
-    ranks:
-      '%{count} rank of the grade map names a row that goes. |||| %{count} ranks of the grade map name rows that go.',
-    incentives:
-      '%{count} active long-term incentive names a row that goes. |||| %{count} active long-term incentives name rows that go.',
+    others: '%{count} record names a row that goes. |||| %{count} records name rows that go.',
     more: '%{names} and %{count} more',
     kept: 'They keep these names, and nothing is emptied.',
     nobody: 'Nobody uses a row that goes.',

@@ -1,7 +1,8 @@
 /** Finds who and what names grades that a version lacks. */
 import { sql, type SQL } from 'drizzle-orm'
 import { calls } from '../../../contract/calls'
-import { namedUses, type VersionUse } from '../../../contract/entities/dataVersion'
+import { namedUses } from '../../../contract/entities/dataVersion'
+import { gradeUses, type GradeUse } from '../../../contract/entities/jobGrade'
 import type { Guard } from '../../../contract/guards'
 import type { Queryable } from '../../database/connection'
 import type { FoundUse, VersionPair } from '../../records/versions/declared'
@@ -29,7 +30,7 @@ const findGone = async (db: Queryable, { company_id, from, to }: VersionPair): P
 
 /** Selects the name and the order of what uses grades that are gone, in order. */
 const sources: {
-  readonly [kind in VersionUse['kind']]: {
+  readonly [kind in GradeUse]: {
     readonly guard: Guard
     readonly select: (companyId: number, gone: Gone) => SQL
   }
@@ -71,10 +72,8 @@ interface Found extends Record<string, unknown> {
 export const findUses = async (db: Queryable, pair: VersionPair): Promise<FoundUse[]> => {
   const gone = await findGone(db, pair)
   const found: FoundUse[] = []
-  for (const [kind, { guard, select }] of Object.entries(sources) as [
-    VersionUse['kind'],
-    (typeof sources)['people'],
-  ][]) {
+  for (const kind of gradeUses) {
+    const { guard, select } = sources[kind]
     const { rows } = await db.execute<Found>(
       sql`with used as (${select(pair.company_id, gone)})
         select (select count(*) from used)::int as count,

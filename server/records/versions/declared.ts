@@ -11,7 +11,8 @@ import type { Cell } from '../../csv/write'
 import type { Queryable } from '../../database/connection'
 import type { Writer } from '../logChanges'
 import type { Reading } from '../reading'
-import { uniquesOf, type VersionedTable } from '../table'
+import type { VersionedTable } from '../table'
+import { comparisonOf, type Comparison } from './comparison'
 
 type Of<Table, Column extends string> = Table & { readonly [column in Column]: AnyPgColumn }
 export type VersionsTable = Of<VersionedTable, 'company_id' | 'name' | 'is_active' | 'created_at' | 'activated_at'>
@@ -56,16 +57,17 @@ export interface VersionFile {
   readonly cellsOf: (row: Readonly<Record<string, unknown>>) => readonly Cell[]
 }
 
-export interface Versioned<Rec = unknown> {
+export interface Declared<Rec = unknown> {
   readonly versions: VersionsTable
-  /** The rows of versions. Its only unique index tells which rows of two versions are the same. */
+  /** The rows of versions. Their only unique index identifies a row within its version. */
   readonly rows: RowsTable
-  readonly words: RegularResource['words']
+  /** The resource of the rows, with their record. */
+  readonly resource: Pick<RegularResource, 'words' | 'record'>
   readonly reading: Pick<Reading<Rec>, 'page'>
-  /** What is compared besides the unique texts, by member of the record: SQL of a row named `r`. */
-  readonly compared: Readonly<Record<string, SQL>>
+  /** How members of the record that are no columns are compared: SQL of a row named `r`. */
+  readonly compared?: Readonly<Record<string, SQL>>
   readonly file: VersionFile
-  /** Finds what names rows that go. */
+  /** Finds what names removed rows. */
   readonly findUses?: (db: Queryable, pair: VersionPair) => Promise<readonly FoundUse[]>
   /** Lets records that name rows of other versions name those of this version instead. */
   readonly carryOver?: (writer: Writer, version: VersionKey) => Promise<unknown>
@@ -73,12 +75,12 @@ export interface Versioned<Rec = unknown> {
   readonly beforeRemove?: (writer: Writer, version: VersionKey) => Promise<unknown>
 }
 
-/** Returns the members that identify a row within its version, and which of them ignore case. */
-export const identityOf = ({ rows }: Pick<Versioned, 'rows'>) => {
-  const [unique] = uniquesOf(rows)
-  const members = (unique?.members ?? []).filter((member) => member !== 'company_id' && member !== 'version_id')
-  return { members, folded: members.filter((member) => unique?.folded.has(member)) }
+export interface Versioned<Rec = unknown> extends Declared<Rec> {
+  readonly comparison: Comparison
 }
 
 /** Declares a versioned resource; the type of its records is inferred. */
-export const versionedRows = <Rec>(declared: Versioned<Rec>) => declared
+export const versionedRows = <Rec>(declared: Declared<Rec>): Versioned<Rec> => ({
+  ...declared,
+  comparison: comparisonOf(declared),
+})

@@ -1,14 +1,13 @@
-/** Compares the rows of two versions in SQL. Rows are the same if their unique values are. */
+/** Compares the rows of two versions in SQL. Rows with the same unique values are the same row. */
 import { sql, type SQL } from 'drizzle-orm'
-import type { Query, RecordOf } from '../../../contract/call'
-import type { Calls } from '../../../contract/calls'
+import type { z } from 'zod'
+import type { changeKinds, comparedVersions, versionChangesQuery } from '../../../contract/entities/dataVersion'
 import type { Queryable } from '../../database/connection'
 import type { Page } from '../../http/operation'
-import { columnOf } from '../change'
-import { identityOf, type Versioned, type VersionPair } from './declared'
+import type { Versioned, VersionPair } from './declared'
 
-type Change = RecordOf<Calls['listJobGradeVersionChanges']>['change']
-export type Counts = Pick<RecordOf<Calls['compareJobGradeVersions']>, 'added' | 'removed' | 'changed' | 'unchanged'>
+type Change = (typeof changeKinds)[number]
+export type Counts = Pick<z.output<typeof comparedVersions>, 'added' | 'removed' | 'changed' | 'unchanged'>
 
 /** A row of either version. */
 interface Difference extends Record<string, unknown> {
@@ -24,46 +23,35 @@ interface Difference extends Record<string, unknown> {
 const joined = (parts: readonly SQL[], by = sql`, `) => sql.join([...parts], by)
 const named = (prefix: string, index: number) => sql.identifier(`${prefix}_${index}`)
 
-/** The compared values of a row, by member of the record. */
-const valuesOf = (versioned: Versioned): readonly (readonly [string, SQL])[] => {
-  const { rows, compared } = versioned
-  const texts = identityOf(versioned).folded.map(
-    (member) => [member, sql`r.${sql.identifier(columnOf(rows, member).name)}`] as const,
-  )
-  return [...texts, ...Object.entries(compared)]
-}
-
-const side = (versioned: Versioned, companyId: number, versionId: number): SQL => {
-  const { rows } = versioned
-  const { members, folded } = identityOf(versioned)
-  const column = (member: string) => sql`r.${sql.identifier(columnOf(rows, member).name)}`
-  const keys = members.map((member, index) => {
-    const own = column(member)
-    return sql`${folded.includes(member) ? sql`lower(${own})` : own} as ${named('key', index)}`
-  })
-  const values = valuesOf(versioned).map(([, value], index) => sql`${value} as ${named('value', index)}`)
-  const orders = folded.map((member, index) => sql`${column(`${member}_order`)} as ${named('order', index)}`)
-  return sql`(select r.id, r.version, row_number() over (order by r.id)::int as place, ${joined([...keys, ...values, ...orders])}
+/** Selects the rows of a version with what is compared. */
+const side = ({ rows, comparison }: Versioned, companyId: number, versionId: number): SQL => {
+  const { keys, values, orders } = comparison
+  const columns = [
+    ...keys.map((key, index) => sql`${key} as ${named('key', index)}`),
+    ...values.map(([, value], index) => sql`${value} as ${named('value', index)}`),
+    ...orders.map((order, index) => sql`${order} as ${named('order', index)}`),
+  ]
+  return sql`(select r.id, r.version, row_number() over (order by r.id)::int as place, ${joined(columns)}
     from ${rows} r where r.company_id = ${companyId} and r.version_id = ${versionId})`
 }
 
 /** Selects all rows of both versions with what became of them. */
 const differences = (versioned: Versioned, { company_id, from, to }: VersionPair): SQL => {
-  const { members, folded } = identityOf(versioned)
-  const values = valuesOf(versioned)
-  const isSame = members.map((_, index) => sql`old.${named('key', index)} = new.${named('key', index)}`)
+  const { keys, values, orders } = versioned.comparison
+  const isSame = keys.map((_, index) => sql`old.${named('key', index)} = new.${named('key', index)}`)
   const differs = values.map(
     (_, index) => sql`old.${named('value', index)} is distinct from new.${named('value', index)}`,
   )
   const changed = values.map(([member], index) => sql`case when ${differs[index]} then ${member}::text end`)
-  const orders = folded.map(
+  const places = orders.map(
     (_, index) => sql`coalesce(new.${named('order', index)}, old.${named('order', index)}) as ${named('order', index)}`,
   )
   return sql`select old.id as old_id, old.version as old_version, new.id as new_id, new.place,
       case when old.id is null then 'added' when new.id is null then 'removed'
-        when ${joined(differs, sql` or `)} then 'changed' else 'unchanged' end as change,
-      case when old.id is null or new.id is null then '{}' else array_remove(array[${joined(changed)}], null) end as members,
-      ${joined(orders)}
+        when ${joined([sql`false`, ...differs], sql` or `)} then 'changed' else 'unchanged' end as change,
+      case when old.id is null or new.id is null then '{}'
+        else array_remove(array[${joined(changed)}]::text[], null) end as members,
+      ${joined(places)}
     from ${side(versioned, company_id, from)} old
     full join ${side(versioned, company_id, to)} new on ${joined(isSame, sql` and `)}`
 }
@@ -112,16 +100,16 @@ export const pageOfDifferences = async <Rec>(
   db: Queryable,
   versioned: Versioned<Rec>,
   pair: VersionPair,
-  { page, page_size, change }: Query<Calls['listJobGradeVersionChanges']>,
+  { page, page_size, change }: Omit<z.output<typeof versionChangesQuery>, 'from' | 'to'>,
 ): Promise<Page<{ id: number; change: Change; members: string[]; before: Rec | null; after: Rec | null }>> => {
-  const orders = identityOf(versioned).folded.map((_, index) => named('order', index))
+  const orders = joined(versioned.comparison.orders.map((_, index) => sql`${named('order', index)}`))
   const wanted = change ? sql`change = any(${sql.param([...change.anyOf])}::text[])` : sql`change <> 'unchanged'`
   const { rows } = await db.execute<Difference & { total: number }>(
     sql`with differences as materialized (select * from (${differences(versioned, pair)}) compared where ${wanted}),
-      shown as (select * from differences order by ${joined(orders.map((order) => sql`${order}`))}, new_id, old_id
+      shown as (select * from differences order by ${orders}, new_id, old_id
         limit ${page_size} offset ${(page - 1) * page_size})
       select shown.*, total.count::int as total from (select count(*) from differences) total left join shown on true
-      order by ${joined(orders.map((order) => sql`${order}`))}, new_id, old_id`,
+      order by ${orders}, new_id, old_id`,
   )
   const found = rows.filter(({ old_id, new_id }) => old_id !== null || new_id !== null)
   const ids = given(found.flatMap(({ old_id, new_id }) => [old_id, new_id]))

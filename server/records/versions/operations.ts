@@ -1,7 +1,13 @@
 /** Answers the calls of versions (`contract/versioned.ts`), and those of the rows of a version. */
-import type { Query, RecordOf } from '../../../contract/call'
-import type { Calls } from '../../../contract/calls'
+import type { z } from 'zod'
 import { columnsOfRow } from '../../../contract/csvRows'
+import type {
+  activatedVersion,
+  activationQuery,
+  comparedQuery,
+  versionChangesQuery,
+} from '../../../contract/entities/dataVersion'
+import type { versionQuery } from '../../../contract/entities/queries'
 import type { Guard } from '../../../contract/guards'
 import { messages } from '../../../contract/messages'
 import { withHeader } from '../../csv/write'
@@ -24,7 +30,7 @@ import { uploadOf } from './upload'
 import { requireRecord, versionReading } from './versionRecords'
 
 type ReadInput = Pick<CallInput, 'db' | 'params'>
-type Activated = RecordOf<Calls['activateJobGradeVersion']>
+type Activated = z.output<typeof activatedVersion>
 
 const companyIn = ({ params }: Pick<CallInput, 'params'>): number => params.company_id ?? 0
 const findCompany = (input: ReadInput) => requireCompany(input.db, companyIn(input))
@@ -32,7 +38,7 @@ const findCompany = (input: ReadInput) => requireCompany(input.db, companyIn(inp
 const activateOf = (versioned: Versioned) => ({
   find: ({ db, params }: ReadInput) =>
     requireRow(db, { table: versioned.versions, key: keyIn(versioned.versions, params) }),
-  run: async (input: CallInput & { readonly query: Query<Calls['activateJobGradeVersion']> }) => {
+  run: async (input: CallInput & { readonly query: z.output<typeof activationQuery> }) => {
     const { db, caller, params, query } = input
     const company_id = companyIn(input)
     const { id: to = 0 } = keyIn(versioned.versions, params)
@@ -69,7 +75,7 @@ const downloadOf = ({ versions, rows, file }: Versioned) => ({
   run: async (input: {
     readonly db: PooledDatabase
     readonly params: CallInput['params']
-    readonly query: Query<Calls['downloadJobGrades']>
+    readonly query: z.output<typeof versionQuery>
   }) => {
     const company_id = companyIn(input)
     const version_id = await requireVersion(input.db, { versions, rows }, company_id, input.query.version_id)
@@ -77,8 +83,7 @@ const downloadOf = ({ versions, rows, file }: Versioned) => ({
   },
 })
 
-/** Returns the operations of versions; `activates` is the guard of activating one. */
-export const versionOperations = <Rec>(versioned: Versioned<Rec>, activates: Guard) => {
+const operationsOf = <Rec>(versioned: Versioned<Rec>, activates: Guard) => {
   const { versions, rows, beforeRemove } = versioned
   const reading = versionReading(versioned)
   const version = resource({
@@ -97,11 +102,11 @@ export const versionOperations = <Rec>(versioned: Versioned<Rec>, activates: Gua
     list: listOf({ table: versions, reading }),
     one: oneOf(version),
     update: updateOf(version),
-    remove: removeOf(version),
+    delete: removeOf(version),
     activate: activateOf(versioned),
     compare: {
       find: findCompany,
-      run: async (input: ReadInput & { readonly query: Query<Calls['compareJobGradeVersions']> }) => {
+      run: async (input: ReadInput & { readonly query: z.output<typeof comparedQuery> }) => {
         const { db, query } = input
         const company_id = companyIn(input)
         const pair = await requirePair(db, versioned, company_id, query)
@@ -110,7 +115,7 @@ export const versionOperations = <Rec>(versioned: Versioned<Rec>, activates: Gua
     },
     changes: {
       find: findCompany,
-      run: async (input: ReadInput & { readonly query: Query<Calls['listJobGradeVersionChanges']> }) => {
+      run: async (input: ReadInput & { readonly query: z.output<typeof versionChangesQuery> }) => {
         const { db, query } = input
         const company_id = companyIn(input)
         await requirePair(db, versioned, company_id, query)
@@ -120,6 +125,19 @@ export const versionOperations = <Rec>(versioned: Versioned<Rec>, activates: Gua
     upload: { find: findCompany, ...uploadOf(versioned, activates) },
     download: downloadOf(versioned),
   }
+}
+
+type Acts = ReturnType<typeof operationsOf>
+
+/** Returns the operations of versions by the names of their calls; `activates` is the guard of activating one. */
+export const versionOperations = <Rec, const Names extends { readonly [act in keyof Acts]: string }>(
+  versioned: Versioned<Rec>,
+  names: Names,
+  activates: Guard,
+) => {
+  const operations: Readonly<Record<string, unknown>> = operationsOf(versioned, activates)
+  const named: object = Object.fromEntries(Object.entries(names).map(([act, name]) => [name, operations[act]]))
+  return named as { readonly [act in keyof Acts as Names[act]]: ReturnType<typeof operationsOf<Rec>>[act] }
 }
 
 type RowsOf<T extends VersionedTable, Rec, Body> = Resource<T, Rec, Body> & {

@@ -3,8 +3,8 @@
  * plan are those of the import.
  */
 import { sql } from 'drizzle-orm'
-import type { Query, RecordOf } from '../../../contract/call'
-import type { Calls } from '../../../contract/calls'
+import type { z } from 'zod'
+import type { versionImport, versionImportQuery } from '../../../contract/entities/dataVersion'
 import type { ImportResult, RejectedCell } from '../../../contract/entities/imports'
 import { admits, type Guard } from '../../../contract/guards'
 import type { SignedInCaller } from '../../accounts/account'
@@ -26,8 +26,8 @@ import type { PreparedRows, Versioned, VersionKey, VersionsTable } from './decla
 import { readDifferences } from './differences'
 import { requireRecord } from './versionRecords'
 
-type Result = RecordOf<Calls['uploadJobGrades']>
-type ImportQuery = Query<Calls['uploadJobGrades']>
+type Result = z.output<typeof versionImport>
+type ImportQuery = z.output<typeof versionImportQuery>
 
 /** Carries the outcome of a preview out of the savepoint that is rolled back. */
 class Previewed<T> extends Error {
@@ -50,7 +50,7 @@ const takeBack = async <T>(db: Queryable, work: (db: Queryable) => Promise<T>): 
 
 /** Finds rows that repeat an earlier one. */
 const findRepeated = async (
-  { rows: table, words }: Versioned,
+  { rows: table, resource: { words } }: Versioned,
   db: Queryable,
   owner: VersionKey,
   { members, rows }: PreparedRows,
@@ -114,7 +114,7 @@ const lockNamed = async (
 
 /** Stores a new version, activates it if asked for or the first, and compares it with the one that was active. */
 const store = async ({ versioned, caller, companyId, query }: Wanted, all: Import) => {
-  const { versions, words } = versioned
+  const { versions, resource } = versioned
   const { writer, rows } = all
   const { db } = writer
   const name = query.name || nextName(await readVersions(db, versions, companyId))
@@ -144,7 +144,7 @@ const store = async ({ versioned, caller, companyId, query }: Wanted, all: Impor
   const changed = records.filter(({ action }) => action === 'changed').length
   const created = records.length - changed
   return {
-    counts: [{ ...words, created, changed, existing: rows.length - records.length }],
+    counts: [{ ...resource.words, created, changed, existing: rows.length - records.length }],
     records,
     identifiedBy: [active, isActivated, removed],
     extra: {
@@ -171,7 +171,7 @@ export const uploadOf = (versioned: Versioned, activates: Guard) => ({
     const { company_id: companyId = 0 } = params
     if (query.active && !admits(activates, caller, companyId)) throw forbidden()
     const wanted = { versioned, caller, companyId, query }
-    const { words } = versioned
+    const { words } = versioned.resource
     const run = (all: Import) => {
       if (all.rows.length === 0) throw csvRefused([noRows(input.file.header.row, words.many)])
       return all.isPreview

@@ -6,11 +6,12 @@ import type { VersionUse } from './versionData'
 const UseItem = ({ use: { kind, count, names }, texts }: { use: VersionUse; texts: Texts }) => {
   const locale = useLocale()
   const number = new Intl.NumberFormat(locale)
+  const counted = { smart_count: count, count: number.format(count) }
   const more = count - names.length
   const listed = more > 0 ? names.join(', ') : new Intl.ListFormat(locale).format(names)
   return (
     <li>
-      {texts(`versionActs.uses.${kind}`, { smart_count: count, count: number.format(count) })}
+      {texts(`versionActs.uses.${kind}`, counted) || texts('versionActs.uses.others', counted)}
       {names.length > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {more > 0 ? texts('versionActs.uses.more', { names: listed, count: number.format(more) }) : listed}
@@ -20,7 +21,7 @@ const UseItem = ({ use: { kind, count, names }, texts }: { use: VersionUse; text
   )
 }
 
-/** Says which people, ranks and incentives name rows that the new version lacks, and what becomes of them. */
+/** Says which records name rows that the new version lacks, and what becomes of them. */
 export const UseList = ({ uses, texts }: { uses: readonly VersionUse[]; texts: Texts }) => {
   if (uses.length === 0) return <Typography color="textSecondary">{texts('versionActs.uses.nobody')}</Typography>
   return (

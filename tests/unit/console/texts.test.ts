@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { gradeUses } from '../../../contract/entities/jobGrade'
 import { resources } from '../../../src/resources/byName'
 import type { Field } from '../../../src/schema/field'
 import type { AnyResource } from '../../../src/schema/resource'
@@ -142,6 +143,10 @@ describe('the catalogue of texts', () => {
       (key) => !optional.has(key) && !keys.includes(`schema.${key}`) && !['title', 'one'].includes(key),
     )
     expect(nameless).toEqual([])
+  })
+
+  test('says in its own words of each kind of records that they name grades of another version', () => {
+    expect(gradeUses.filter((kind) => !keys.includes(`resources.jobGrades.versionActs.uses.${kind}`))).toEqual([])
   })
 
   test('is not needed for names, which are derived from the schema', () => {

@@ -18,7 +18,6 @@ useFakeNetwork()
 const people: CompanyFigures['people'] = {
   count: 12,
   active: 10,
-  one_time_passwords: 2,
   roles: [
     { application: 'TOM', name: 'COMPANY_USER', count: 7 },
     { application: 'TOM', name: 'Pay, benefits', count: 3 },
@@ -28,8 +27,7 @@ const people: CompanyFigures['people'] = {
 const figures: CompanyFigures = {
   people,
   grade_map: { filled: 18, ranks: 24 },
-  waiting_job_grade_versions: 1,
-  waiting_incentive_versions: 0,
+  waiting: { 'job-grade-versions': 1, 'incentive-versions': 0, 'one-time-passwords': 2 },
 }
 
 const select = (companyId: number) => {
@@ -88,7 +86,7 @@ describe('the numbers of a company', () => {
   })
 
   test('leave out what the user may not see', async () => {
-    openDashboard({ waiting_incentive_versions: 0 })
+    openDashboard({ waiting: { 'incentive-versions': 0 } })
     expect((await tile('Pending')).getByText('Nothing is pending.')).toBeInTheDocument()
     for (const name of ['People', 'People by role', 'Grade map'])
       expect(screen.queryByRole('region', { name })).toBeNull()
@@ -104,7 +102,7 @@ describe('the numbers of a company', () => {
 
   test('say so where there is nothing to count yet', async () => {
     openDashboard({
-      people: { count: 0, active: 0, one_time_passwords: 0, roles: [] },
+      people: { count: 0, active: 0, roles: [] },
       grade_map: { filled: 0, ranks: 24 },
     })
     expect((await tile('People')).getByText('The company has no users yet.')).toBeInTheDocument()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Params, Query, RecordOf } from '../../../contract/call'
 import { regularResources } from '../../../contract/calls'
 import { entity, nameMember } from '../../../contract/entities/entity'
-import { versioned } from '../../../contract/versioned'
+import { versionCallNames, versioned } from '../../../contract/versioned'
 
 const { record } = entity('Machine', { name: nameMember })
 const row = z.object({ Name: z.string() })
@@ -27,6 +27,7 @@ test('a name makes the calls of the life cycle of versions', () => {
     `downloadJobGrades | GET ${of}/job-grade/download/ | VIEW_JOB_GRADE | job-grades.csv`,
   ])
   expect(made.uploadJobGrades.upload.row).toBe(row)
+  expect(Object.values(versionCallNames('job-grade', 'job-grades'))).toEqual(Object.keys(made))
 })
 
 test('another entity and other paths may stand for the name', () => {

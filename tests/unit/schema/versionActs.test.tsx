@@ -38,9 +38,9 @@ describe('setting a version active', () => {
     expect(await dialog.findByText('1,200 added')).toBeInTheDocument()
     for (const text of ['2 removed', '1 changed', '10 unchanged']) expect(dialog.getByText(text)).toBeInTheDocument()
     expect(dialog.getByText('It takes the place of ‘This year’, which is kept as a version.')).toBeInTheDocument()
-    expect(dialog.getByText('The roles of 12 people name rows that go.')).toBeInTheDocument()
+    expect(dialog.getByText('12 records name rows that go.')).toBeInTheDocument()
     expect(dialog.getByText('Ann Lee, Ben Wu and 10 more')).toBeInTheDocument()
-    expect(dialog.getByText('1 rank of the grade map names a row that goes.')).toBeInTheDocument()
+    expect(dialog.getByText('1 record names a row that goes.')).toBeInTheDocument()
     expect(dialog.getByText('They keep these names, and nothing is emptied.')).toBeInTheDocument()
     expect(callsOf(paths.activate(3)).map(({ url }) => url.search)).toEqual(['?preview=true'])
 

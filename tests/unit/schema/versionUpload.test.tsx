@@ -72,7 +72,7 @@ describe('an upload', () => {
     expect(screen.queryByText('Ann Lee')).toBeNull()
     await person.click(active() as HTMLElement)
     expect(await screen.findByText('‘Version 4’ becomes active when it is imported.')).toBeInTheDocument()
-    expect(screen.getByText('The roles of 1 person name rows that go.')).toBeInTheDocument()
+    expect(screen.getByText('1 record names a row that goes.')).toBeInTheDocument()
     expect(screen.getByText('Ann Lee')).toBeInTheDocument()
     await person.click(screen.getByRole('button', { name: 'Import' }))
     expect(await screen.findByText(/It is the active version now\.$/)).toBeInTheDocument()

@@ -16,13 +16,13 @@ const Tiles = ({ companyId }: { companyId: number }) => {
   const { data, isError, refetch } = useGetOne<Figures & { id: number }>(companyFigures.name, { id: companyId })
   if (isError && !data) return <LoadFailed what={translate('figures.title')} onRetry={() => void refetch()} />
   if (!data) return <LoadingTiles columns={[8, 4, 4, 8]} />
-  const { people, grade_map: map, waiting_job_grade_versions: grades, waiting_incentive_versions: incentives } = data
+  const { people, grade_map: map, waiting } = data
   return (
     <TileGrid>
       {people && <RolesTile roles={people.roles} companyId={companyId} />}
       {people && <PeopleTile people={people} companyId={companyId} />}
       {map && <GradeMapTile figures={map} />}
-      {(people ?? grades ?? incentives) !== undefined && <WaitingTile figures={data} companyId={companyId} />}
+      {waiting && <WaitingTile counts={waiting} companyId={companyId} />}
     </TileGrid>
   )
 }

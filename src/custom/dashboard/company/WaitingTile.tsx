@@ -2,16 +2,9 @@ import { Link, Stack, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import type { CompanyFigures } from '../../../../contract/entities/companyFigures'
+import { notificationKinds } from '../../../../contract/entities/notification'
 import { useWaitingPath, type WaitingKind } from '../../companies/useWaitingPath'
 import { Tile } from '../Tile'
-
-/** The number of what waits, by kind; undefined if the user may not see it. */
-const counts: { readonly [kind in WaitingKind]: (figures: CompanyFigures) => number | undefined } = {
-  'job-grade-versions': ({ waiting_job_grade_versions: count }) => count,
-  'incentive-versions': ({ waiting_incentive_versions: count }) => count,
-  'one-time-passwords': ({ people }) => people?.one_time_passwords,
-}
-const kinds = Object.keys(counts) as WaitingKind[]
 
 const WaitingLine = ({ kind, count, companyId }: { kind: WaitingKind; count: number; companyId: number }) => {
   const translate = useTranslate()
@@ -30,11 +23,16 @@ const WaitingLine = ({ kind, count, companyId }: { kind: WaitingKind; count: num
   )
 }
 
+interface WaitingTileProps {
+  readonly counts: NonNullable<CompanyFigures['waiting']>
+  readonly companyId: number
+}
+
 /** Shows what waits in a company: the numbers behind the notifications of the bell. */
-export const WaitingTile = ({ figures, companyId }: { figures: CompanyFigures; companyId: number }) => {
+export const WaitingTile = ({ counts, companyId }: WaitingTileProps) => {
   const translate = useTranslate()
-  const waiting = kinds.flatMap((kind) => {
-    const count = counts[kind](figures) ?? 0
+  const waiting = notificationKinds.flatMap((kind) => {
+    const { [kind]: count = 0 } = counts
     return count > 0 ? [{ kind, count }] : []
   })
   return (

@@ -1,0 +1,87 @@
+/**
+ * Derives from the table and the record how the rows of two versions are compared:
+ *
+ * | What | Derived from |
+ * |---|---|
+ * | which rows are the same | the only unique index, without company and version |
+ * | their order | `{member}_order` of the texts in that index, then its other members |
+ * | what may differ | the record's members: the column of that name, `{member}_id`, or SQL given by hand |
+ */
+import { getTableName, sql, type SQL } from 'drizzle-orm'
+import { StartError } from '../../tools/startError'
+import { columnOf } from '../change'
+import { keyOfImport } from '../imports/comparison'
+import { columnsOf } from '../table'
+import type { Declared } from './declared'
+
+/** SQL of a row named `r`. */
+export interface Comparison {
+  /** What identifies a row within its version, compared like the unique index does. */
+  readonly keys: readonly SQL[]
+  readonly orders: readonly SQL[]
+  /** What may differ between two versions of a row, by member of the record. */
+  readonly values: readonly (readonly [member: string, value: SQL])[]
+}
+
+const owners = ['company_id', 'version_id']
+/** Members that differ between any two rows. */
+const ofOneRow = new Set([...owners, 'id', 'version', 'created_at'])
+
+const keyOf = ({ rows }: Declared) => {
+  const { members = [], folded = new Set<string>() } = keyOfImport(rows) ?? {}
+  const own = members.filter((member) => !owners.includes(member))
+  const isKey = own.length > 0 && owners.every((member) => members.includes(member))
+  return { members: isKey ? own : [], folded }
+}
+
+const columnFor = ({ rows }: Declared, member: string): string | undefined =>
+  [member, `${member}_id`].find((name) => name in columnsOf(rows))
+
+const comparedMembers = ({ resource }: Declared): string[] =>
+  Object.keys(resource.record.shape).filter((member) => !ofOneRow.has(member))
+
+const findMistakes = (declared: Declared): string[] => {
+  const { rows, compared = {} } = declared
+  const { members, folded } = keyOf(declared)
+  const columns = columnsOf(rows)
+  const known = comparedMembers(declared)
+  return [
+    ...(members.length === 0
+      ? ['it needs exactly one unique index: on company_id, version_id and what identifies a row']
+      : []),
+    ...members
+      .filter((member) => !columns[member]?.notNull)
+      .map((member) => `its unique index contains ${member}, which may be null`),
+    ...members
+      .filter((member) => folded.has(member) && !(`${member}_order` in columns))
+      .map((member) => `rows are sorted by ${member}, for which it has no column ${member}_order`),
+    ...known
+      .filter((member) => !(member in compared) && columnFor(declared, member) === undefined)
+      .map((member) => `it has no column for the record's ${member}: give its SQL in compared`),
+    ...Object.keys(compared)
+      .filter((member) => !known.includes(member))
+      .map((member) => `compared has ${member}, which is no member of the record that may differ`),
+  ]
+}
+
+/** Returns how rows are compared; throws a `StartError` with all that the table or the declaration lacks. */
+export const comparisonOf = (declared: Declared): Comparison => {
+  const { rows, compared = {} } = declared
+  const mistakes = findMistakes(declared)
+  if (mistakes.length > 0)
+    throw new StartError(
+      `The versions of ${getTableName(rows)} cannot be compared:\n${mistakes.map((mistake) => `- ${mistake}`).join('\n')}`,
+    )
+  const column = (member: string) => sql`r.${sql.identifier(columnOf(rows, member).name)}`
+  const { members, folded } = keyOf(declared)
+  const texts = members.filter((member) => folded.has(member))
+  const others = members.filter((member) => !folded.has(member))
+  return {
+    keys: members.map((member) => (folded.has(member) ? sql`lower(${column(member)})` : column(member))),
+    orders: [...texts.map((member) => `${member}_order`), ...others].map(column),
+    values: comparedMembers(declared).map((member) => [
+      member,
+      compared[member] ?? column(columnFor(declared, member) ?? member),
+    ]),
+  }
+}
