@@ -117,7 +117,8 @@ describe('an upload', () => {
     await owner.ok(calls.createJobGrade, {}, { body: { grade: 'G5' } })
     const refused = await upload(file, { plan })
     expect(refused.status).toBe(409)
-    expect(refused.body.data).toMatchObject({ preview: { created: 1, removed: 1 } })
+    const unsaved = { id: null, created_at: null, activated_at: null, version: null }
+    expect(refused.body.data).toMatchObject({ preview: { created: 1, removed: 1, ...unsaved } })
     expect(await owner.ok(calls.listJobGradeVersions)).toHaveLength(1)
   })
 
@@ -128,6 +129,16 @@ describe('an upload', () => {
     expect(statements).toHaveLength(3)
     const [{ countries } = { countries: [] }] = await owner.ok(calls.listAllJobGrades)
     expect(countries.map(({ name }) => name)).toEqual(['France', 'Germany'])
+  })
+
+  test('needs at least one row', async () => {
+    await make(['G1,'])
+    for (const query of [{}, { active: true }, { preview: true }]) {
+      const { status, body } = await upload([], query)
+      const reason = 'Row 1: The file contains no job grades. Please add at least one row below the header.'
+      expect([status, body.code, body.error]).toEqual([400, 1009, [reason]])
+    }
+    expect(await owner.ok(calls.listJobGradeVersions)).toHaveLength(1)
   })
 
   test('tells all rows that it cannot read, and stores nothing', async () => {
@@ -209,6 +220,34 @@ describe('a version', () => {
     expect((await owner(calls.updateJobGradeVersion, path, { body })).status).toBe(409)
     const found = await owner.ok(calls.listJobGradeVersions, {}, { query: { search: '2027', sort: '-created_at' } })
     expect(found.map((row) => row.id)).toEqual([id])
+  })
+
+  test('has a name that no other version of the company has, ignoring case', async () => {
+    const first = await make(['G1,'], { name: 'Année 1' })
+    const second = await make(['G1,'], { name: 'Annee 1' })
+    const taken = { name: ['This name is already used.'] }
+    for (const query of [{}, { preview: true }]) {
+      const refused = await upload(['G2,'], { ...query, name: 'ANNÉE 1' })
+      expect([refused.status, refused.body.error]).toEqual([400, taken])
+    }
+    const rename = async (id: number, name: string) => {
+      const { version } = await read(id)
+      return owner(calls.updateJobGradeVersion, { job_grade_version_id: id }, { body: { name, version } })
+    }
+    const refused = await rename(second, 'année 1')
+    expect([refused.status, refused.body.error]).toEqual([400, taken])
+    expect((await rename(first, 'ANNÉE 1')).status).toBe(200)
+    expect(await owner.ok(calls.listJobGradeVersions)).toHaveLength(2)
+  })
+
+  test('is numbered with the next free number, however long', async () => {
+    for (const name of ['version 999999', 'Version 99999999999999999999']) await make(['G1,'], { name })
+    const names = []
+    for (let run = 0; run < 2; run++) names.push((await upload(['G1,'])).body.data.name)
+    expect(names).toEqual(['Version 1000000', 'Version 1000001'])
+    await make(['G1,'], { name: 'Version 999999999999999' })
+    for (let run = 0; run < 2; run++) names.push((await upload(['G1,'])).body.data.name)
+    expect(names.slice(2)).toEqual(['Version 1000000000000000', 'Version 1000000000000001'])
   })
 
   test('can be deleted unless it is active, with its grades', async () => {
@@ -409,6 +448,19 @@ describe('at the same time', () => {
     const names = ['Version 1', 'Version 2', 'Version 3']
     expect(answers.map(({ body }) => body.data.name).sort()).toEqual(names)
     expect((await owner.ok(calls.listJobGradeVersions)).map(({ name }) => name).sort()).toEqual(names)
+  })
+
+  test('uploads and renames give a name to one version only', async () => {
+    const ids = [await make(['G1,']), await make(['G1,'])]
+    const answers = await statuses([
+      ...[1, 2, 3].map((n) => upload([`G${n},`], { name: n === 2 ? 'NEXT' : 'Next' })),
+      ...ids.map((id) =>
+        owner(calls.updateJobGradeVersion, { job_grade_version_id: id }, { body: { name: 'next', version: 1 } }),
+      ),
+    ])
+    expect(answers.filter((status) => status !== 400)).toHaveLength(1)
+    const versions = await owner.ok(calls.listJobGradeVersions)
+    expect(versions.filter(({ name }) => name.toLowerCase() === 'next')).toHaveLength(1)
   })
 
   test('a version is activated or deleted, never both', async () => {

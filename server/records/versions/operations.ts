@@ -23,7 +23,15 @@ import { resource, type CallInput, type Resource } from '../resource'
 import { keyIn, requireCompany, requireRow } from '../rows'
 import type { VersionedTable } from '../table'
 import { activate, usesFor } from './activate'
-import { findActive, holdOrCreateActive, holdVersions, lockVersions, requireVersion } from './active'
+import {
+  findActive,
+  holdOrCreateActive,
+  holdVersions,
+  lockVersions,
+  nameErrors,
+  readVersions,
+  requireVersion,
+} from './active'
 import type { RowsTable, Versioned } from './declared'
 import { countDifferences, pageOfDifferences } from './differences'
 import { uploadOf } from './upload'
@@ -90,6 +98,14 @@ const operationsOf = <Rec>(versioned: Versioned<Rec>, activates: Guard) => {
     table: versions,
     reading,
     lock: 'no key update',
+    errors: async ({ db, row, before }) => {
+      if (row.name === before?.name) return {}
+      const all = await readVersions(db, versions, Number(row.company_id))
+      return nameErrors(
+        all.filter(({ id }) => id !== row.id),
+        String(row.name),
+      )
+    },
     beforeRemove: async ({ before, ...writer }) => {
       const { id, company_id, is_active: isActive } = before as { id: number; company_id: number; is_active: boolean }
       if (isActive) throw conflict(`This version is active. Set another one active first. ${messages.notDeleted}`)
@@ -98,10 +114,19 @@ const operationsOf = <Rec>(versioned: Versioned<Rec>, activates: Guard) => {
       await deleteRows(writer, rows, has(rows, key))
     },
   })
+  const renamed = updateOf(version)
+  const update = {
+    ...renamed,
+    /** Locks all versions before the one that is renamed, so that no other one takes the name. */
+    find: async (input: ReadInput) => {
+      await renamed.find(input)
+      return lockVersions(input.db, versions, companyIn(input))
+    },
+  }
   return {
     list: listOf({ table: versions, reading }),
     one: oneOf(version),
-    update: updateOf(version),
+    update,
     delete: removeOf(version),
     activate: activateOf(versioned),
     compare: {

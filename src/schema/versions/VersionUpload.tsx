@@ -3,6 +3,7 @@ import { Alert, Stack, Typography } from '@mui/material'
 import { useDataProvider, useGetList } from 'ra-core'
 import type { ImportResult } from '../../../contract/entities/imports'
 import { UploadDialog } from '../csv/UploadDialog'
+import { useOutcome } from '../csv/useOutcome'
 import type { SchemaDataProvider } from '../dataProvider'
 import { metaOf, type PathParams } from '../path'
 import { useMayCall } from '../shared/SchemaContext'
@@ -30,7 +31,9 @@ const countsOf = ({ created, removed, changed, existing }: VersionImport): Count
 /** Says how the new version differs from the active one, and what becomes of it. */
 const Summary = ({ resource, result }: { resource: VersionedResource; result: VersionImport }) => {
   const texts = useTexts(resource)
-  const { name, is_active: isActive, removed, uses } = result
+  const plannedOf = useOutcome('plan')
+  const { name, is_active: isActive, removed, uses, counts } = result
+  const others = counts.slice(1).filter(({ created }) => created > 0)
   return (
     <Stack spacing={2} role="status">
       <ChangePicture counts={countsOf(result)} />
@@ -38,6 +41,7 @@ const Summary = ({ resource, result }: { resource: VersionedResource; result: Ve
         {texts(`versionActs.upload.${isActive ? 'isActive' : 'isDraft'}`, { name })}
       </Typography>
       {isSame(countsOf(result)) && <Alert severity="info">{texts('versionActs.upload.same')}</Alert>}
+      {others.length > 0 && <Typography>{plannedOf({ counts: others })}</Typography>}
       {isActive && removed > 0 && <UseList uses={uses} texts={texts} />}
     </Stack>
   )
