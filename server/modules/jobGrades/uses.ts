@@ -6,6 +6,7 @@ import { gradeUses, type GradeUse } from '../../../contract/entities/jobGrade'
 import type { Guard } from '../../../contract/guards'
 import type { Queryable } from '../../database/connection'
 import type { FoundUse, VersionPair } from '../../records/versions/declared'
+import { pairGrades } from './pairs'
 
 /** Grades that go: their ids and folded names. */
 interface Gone {
@@ -13,17 +14,13 @@ interface Gone {
   readonly names: SQL
 }
 
-/** Finds the grades of one version whose names the other lacks, by a join that PostgreSQL never makes row by row. */
+/** Finds the grades of one version whose names the other lacks. */
 const findGone = async (db: Queryable, { company_id, from, to }: VersionPair): Promise<Gone> => {
-  const inVersion = (id: number) =>
-    sql`(select id, lower(grade) as grade from job_grades where company_id = ${company_id} and version_id = ${id})`
-  const { rows } = await db.execute<{ id: number | null; grade: string; new_id: number | null }>(
-    sql`select old.id, old.grade, new.id as new_id
-      from ${inVersion(from)} old full join ${inVersion(to)} new on new.grade = old.grade`,
-  )
-  const gone = rows.filter(({ id, new_id }) => id !== null && new_id === null)
+  const old = sql`job_grades g where g.company_id = ${company_id} and g.version_id = ${from}`
+  const pairs = await pairGrades(db, { company_id, version_id: to }, old)
+  const gone = pairs.filter(({ new_id }) => new_id === null)
   return {
-    ids: sql`${sql.param(gone.map(({ id }) => id))}::int[]`,
+    ids: sql`${sql.param(gone.map(({ old_id }) => old_id))}::int[]`,
     names: sql`${sql.param(gone.map(({ grade }) => grade))}::text[]`,
   }
 }

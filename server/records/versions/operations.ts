@@ -1,4 +1,4 @@
-/** Answers the calls of versions (`contract/versioned.ts`), and those of the rows of a version. */
+/** Answers the calls of versions (`contract/versioned.ts`). */
 import type { z } from 'zod'
 import { columnsOfRow } from '../../../contract/csvRows'
 import type {
@@ -12,27 +12,16 @@ import type { Guard } from '../../../contract/guards'
 import { messages } from '../../../contract/messages'
 import { withHeader } from '../../csv/write'
 import type { PooledDatabase } from '../../database/connection'
-import type { ListQuery } from '../../database/listing'
 import { readRows } from '../../database/readRows'
 import { conflict } from '../../errors/apiError'
 import { Reply } from '../../tools/reply'
 import { deleteRows, has } from '../change'
-import { createOf, listOf, oneOf, removeOf, updateOf, writerOf } from '../operations'
-import type { Reading } from '../reading'
-import { resource, type CallInput, type Resource } from '../resource'
+import { listOf, oneOf, removeOf, updateOf, writerOf } from '../operations'
+import { resource, type CallInput } from '../resource'
 import { keyIn, requireCompany, requireRow } from '../rows'
-import type { VersionedTable } from '../table'
 import { activate, usesFor } from './activate'
-import {
-  findActive,
-  holdOrCreateActive,
-  holdVersions,
-  lockVersions,
-  nameErrors,
-  readVersions,
-  requireVersion,
-} from './active'
-import type { RowsTable, Versioned } from './declared'
+import { lockVersions, nameErrors, readVersions, requireVersion } from './active'
+import type { Versioned } from './declared'
 import { countDifferences, pageOfDifferences } from './differences'
 import { uploadOf } from './upload'
 import { requireRecord, versionReading } from './versionRecords'
@@ -163,61 +152,4 @@ export const versionOperations = <Rec, const Names extends { readonly [act in ke
   const operations: Readonly<Record<string, unknown>> = operationsOf(versioned, activates)
   const named: object = Object.fromEntries(Object.entries(names).map(([act, name]) => [name, operations[act]]))
   return named as { readonly [act in keyof Acts as Names[act]]: ReturnType<typeof operationsOf<Rec>>[act] }
-}
-
-type RowsOf<T extends VersionedTable, Rec, Body> = Resource<T, Rec, Body> & {
-  readonly reading: Pick<Reading<Rec>, 'one' | 'page'>
-}
-
-/** Returns the operations of rows: lists of a version, creates in the active one, and changes in any. */
-export const rowOperations = <T extends RowsTable, Rec, Body extends object>(
-  versioned: Pick<Versioned, 'versions' | 'rows' | 'carryOver'>,
-  row: RowsOf<T, Rec, Body>,
-) => {
-  const { versions } = versioned
-  const held = <Operation extends { readonly find: (input: CallInput) => Promise<unknown> }>(operation: Operation) => ({
-    ...operation,
-    find: async (input: CallInput) => {
-      await holdVersions(input.db, versions, companyIn(input))
-      return operation.find(input)
-    },
-  })
-  const create = createOf(row)
-  const update = held(updateOf(row))
-  /** Lets records that keep a row of another version name a row that is new or renamed in the active one. */
-  const carryOver = async (input: CallInput) => {
-    const company_id = companyIn(input)
-    const version_id = await findActive(input.db, versions, company_id)
-    if (version_id) await versioned.carryOver?.(writerOf(input), { company_id, version_id })
-  }
-  return {
-    list: {
-      find: findCompany,
-      run: async (
-        input: ReadInput & { readonly query: ListQuery<string> & { readonly version_id?: number | undefined } },
-      ) => {
-        const { db, params, query } = input
-        const version_id = await requireVersion(db, versioned, companyIn(input), query.version_id)
-        return row.reading.page(db, { ...params, version_id }, query)
-      },
-    },
-    create: {
-      ...create,
-      run: async (input: CallInput & { readonly body: Body }) => {
-        const version_id = await holdOrCreateActive(writerOf(input), versioned, companyIn(input))
-        const record = await create.run({ ...input, params: { ...input.params, version_id } })
-        await carryOver(input)
-        return record
-      },
-    },
-    update: {
-      ...update,
-      run: async (input: CallInput & { readonly body: Body }) => {
-        const record = await update.run(input)
-        await carryOver(input)
-        return record
-      },
-    },
-    remove: held(removeOf(row as Resource<T, Rec, never>)),
-  }
 }
