@@ -86,14 +86,14 @@ export const versionChange = <Rec extends z.ZodObject>(record: Rec) =>
 
 export const versionImportQuery = importQuery.extend({
   ...activateQuery.shape,
-  /** The name of the new version; by default its number. */
+  /** The name of the new version, which no other one of the company may have; by default its number. */
   name: lineOrNothing().prefault(''),
   description: textOrNothing(descriptionLength).prefault(''),
 })
 
 /**
  * What an upload did: the difference of the new version to the active one, where `existing` rows are unchanged, and the
- * new version. In a preview, it has no id yet.
+ * new version. In a preview, it has no id yet. `counts` begins with the rows; what else was created for them follows.
  */
 export const versionImport = importResult
   .extend({

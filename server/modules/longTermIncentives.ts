@@ -10,7 +10,8 @@ import { columnsFor, declaredBy, readTable } from '../records/reading'
 import { resource } from '../records/resource'
 import { requireRow } from '../records/rows'
 import { versionedRows } from '../records/versions/declared'
-import { rowOperations, versionOperations } from '../records/versions/operations'
+import { versionOperations } from '../records/versions/operations'
+import { rowOperations } from '../records/versions/rowOperations'
 import { incentiveFile } from './longTermIncentives/file'
 
 const plan = sql<Ref>`(select json_build_object('id', p.id, 'name', p.name) from long_term_incentive_plans p

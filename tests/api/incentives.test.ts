@@ -40,6 +40,10 @@ describe('a file of incentives', () => {
     const rows = ['Equity,stock options,G7,12.5', 'equity,,G8,20', 'Cash,Cash LTI,G7,"1"']
     const preview = await upload(rows, { preview: true })
     expect(preview.body.data).toMatchObject({ created: 3, count: 3, id: null })
+    expect(preview.body.data.counts).toEqual([
+      { one: 'long-term incentive', many: 'long-term incentives', created: 3, changed: 0, existing: 0 },
+      { one: 'long-term incentive plan', many: 'long-term incentive plans', created: 2, changed: 0, existing: 0 },
+    ])
     expect(await plansOf()).toEqual([])
     const id = await make(rows, { plan: preview.body.data.plan })
     expect(await plansOf()).toEqual(['Cash: Cash LTI', 'Equity: Stock Options'])
@@ -57,6 +61,19 @@ describe('a file of incentives', () => {
     const again = await make(text.split('\r\n').slice(1))
     const compared = await owner.ok(calls.compareIncentiveVersions, {}, { query: { from: id, to: again } })
     expect(compared).toMatchObject({ added: 0, removed: 0, changed: 0, unchanged: 3 })
+  })
+
+  test('is refused with a new preview if others have made its plans since the preview', async () => {
+    const rows = ['Equity,Stock Options,G7,12.5']
+    const { plan } = (await upload(rows, { preview: true })).body.data
+    const types = await owner.ok(calls.listPlanTypes)
+    const type = types.find(({ name }) => name === 'Stock Options')
+    await owner.ok(calls.createIncentivePlan, {}, { body: { name: 'Equity', plan_type_id: type?.id ?? 0 } })
+    const refused = await upload(rows, { plan })
+    expect(refused.status).toBe(409)
+    const { preview } = refused.body.data as unknown as { preview: { plan: string; counts: unknown[] } }
+    expect(preview.counts[1]).toMatchObject({ created: 0, existing: 1 })
+    expect((await upload(rows, { plan: preview.plan })).status).toBe(201)
   })
 
   test('is refused with all its errors, and makes no plan then', async () => {

@@ -1,5 +1,6 @@
 /** Versions of job grades: their life cycle, and what becomes of the roles and ranks that name grades. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { calls } from '../../contract/calls'
 import { startApi, type Api } from '../support/api'
 import { clientOf, grantOnly, type Client } from '../support/client'
@@ -46,6 +47,21 @@ const makeNaming = async (...names: string[]) => {
 const namedBy = async (user: { id: number }) => {
   const { roles } = await owner.ok(calls.readCompanyUser, { company_user_id: user.id })
   return roles.TOM.metafield.grades.map(({ id, grade }) => ({ id, grade }))
+}
+
+/** Does work, and collects the statements with this text that it sends to the database. */
+const statementsOf = async <Result>(part: string, work: () => Promise<Result>) => {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    const result = await work()
+    const sent = (query.mock.calls as unknown[][]).map(([statement, values]) => {
+      const { text = statement, values: own = values } = Object(statement) as { text?: unknown; values?: unknown }
+      return { text: String(text), values: (own ?? []) as unknown[] }
+    })
+    return { result, statements: sent.filter(({ text }) => text.includes(part)) }
+  } finally {
+    query.mockRestore()
+  }
 }
 
 describe('an upload', () => {
@@ -101,7 +117,27 @@ describe('an upload', () => {
     await owner.ok(calls.createJobGrade, {}, { body: { grade: 'G5' } })
     const refused = await upload(file, { plan })
     expect(refused.status).toBe(409)
-    expect(refused.body.data).toMatchObject({ preview: { created: 1, removed: 1 } })
+    const unsaved = { id: null, created_at: null, activated_at: null, version: null }
+    expect(refused.body.data).toMatchObject({ preview: { created: 1, removed: 1, ...unsaved } })
+    expect(await owner.ok(calls.listJobGradeVersions)).toHaveLength(1)
+  })
+
+  test('stores the countries of many grades in several statements', async () => {
+    const rows = Array.from({ length: 600 }, (_, index) => `G${index},Germany; France`)
+    const { result, statements } = await statementsOf('insert into "job_grade_countries"', () => upload(rows))
+    expect(result.status).toBe(201)
+    expect(statements).toHaveLength(3)
+    const [{ countries } = { countries: [] }] = await owner.ok(calls.listAllJobGrades)
+    expect(countries.map(({ name }) => name)).toEqual(['France', 'Germany'])
+  })
+
+  test('needs at least one row', async () => {
+    await make(['G1,'])
+    for (const query of [{}, { active: true }, { preview: true }]) {
+      const { status, body } = await upload([], query)
+      const reason = 'Row 1: The file contains no job grades. Please add at least one row below the header.'
+      expect([status, body.code, body.error]).toEqual([400, 1009, [reason]])
+    }
     expect(await owner.ok(calls.listJobGradeVersions)).toHaveLength(1)
   })
 
@@ -184,6 +220,34 @@ describe('a version', () => {
     expect((await owner(calls.updateJobGradeVersion, path, { body })).status).toBe(409)
     const found = await owner.ok(calls.listJobGradeVersions, {}, { query: { search: '2027', sort: '-created_at' } })
     expect(found.map((row) => row.id)).toEqual([id])
+  })
+
+  test('has a name that no other version of the company has, ignoring case', async () => {
+    const first = await make(['G1,'], { name: 'Année 1' })
+    const second = await make(['G1,'], { name: 'Annee 1' })
+    const taken = { name: ['This name is already used.'] }
+    for (const query of [{}, { preview: true }]) {
+      const refused = await upload(['G2,'], { ...query, name: 'ANNÉE 1' })
+      expect([refused.status, refused.body.error]).toEqual([400, taken])
+    }
+    const rename = async (id: number, name: string) => {
+      const { version } = await read(id)
+      return owner(calls.updateJobGradeVersion, { job_grade_version_id: id }, { body: { name, version } })
+    }
+    const refused = await rename(second, 'année 1')
+    expect([refused.status, refused.body.error]).toEqual([400, taken])
+    expect((await rename(first, 'ANNÉE 1')).status).toBe(200)
+    expect(await owner.ok(calls.listJobGradeVersions)).toHaveLength(2)
+  })
+
+  test('is numbered with the next free number, however long', async () => {
+    for (const name of ['version 999999', 'Version 99999999999999999999']) await make(['G1,'], { name })
+    const names = []
+    for (let run = 0; run < 2; run++) names.push((await upload(['G1,'])).body.data.name)
+    expect(names).toEqual(['Version 1000000', 'Version 1000001'])
+    await make(['G1,'], { name: 'Version 999999999999999' })
+    for (let run = 0; run < 2; run++) names.push((await upload(['G1,'])).body.data.name)
+    expect(names.slice(2)).toEqual(['Version 1000000000000000', 'Version 1000000000000001'])
   })
 
   test('can be deleted unless it is active, with its grades', async () => {
@@ -288,6 +352,40 @@ describe('activating a version', () => {
     ])
   })
 
+  test('is followed by roles if a grade is created or renamed to what they keep', async () => {
+    await make(['G1,', 'G2,', 'G3,'])
+    const user = await makeNaming('G2', 'G3')
+    await make(['G1,', 'G4,'], { active: true })
+    const made = await owner.ok(calls.createJobGrade, {}, { body: { grade: 'g2' } })
+    const renamed = (await gradeIds()).get('G4') ?? 0
+    await owner.ok(calls.updateJobGrade, { job_grade_id: renamed }, { body: { grade: 'G3' } })
+    expect(await namedBy(user)).toEqual([
+      { id: made.id, grade: 'g2' },
+      { id: renamed, grade: 'G3' },
+    ])
+    const draft = await make(['G1,'])
+    const { data } = (await activate(draft, { preview: true })).body
+    expect(data.uses).toEqual([{ kind: 'people', count: 1, names: ['Ann Of G2,G3'] }])
+  })
+
+  test('makes a saved role name its grades without reading the roles of others, and without joins', async () => {
+    await make(['G1,', 'G2,'])
+    const [one, other] = [await makeNaming('G1'), await makeNaming('G2')]
+    const outdated = formOf(one)
+    await make(['G1,', 'G2,'], { active: true })
+    const { statements } = await statementsOf('user_role_grades', () =>
+      owner.ok(calls.updateCompanyUser, { company_user_id: one.id }, { body: outdated }),
+    )
+    const found = statements.filter(({ text }) => text.startsWith('select distinct "job_grade_id"'))
+    expect(found).toHaveLength(1)
+    expect(found[0]?.values).toContainEqual([one.id])
+    const writing = statements.filter(({ text }) => /^(insert|delete)/.test(text))
+    expect(writing.length).toBeGreaterThan(0)
+    for (const { text } of writing) expect(text).not.toMatch(/\bjoin\b/)
+    expect(await namedBy(one)).toEqual([{ id: (await gradeIds()).get('G1'), grade: 'G1' }])
+    expect((await namedBy(other)).map(({ grade }) => grade)).toEqual(['G2'])
+  })
+
   test('keeps a version from being deleted while roles name its grades', async () => {
     const first = await make(['G1,', 'G2,'])
     const user = await makeNaming('G2')
@@ -350,6 +448,17 @@ describe('at the same time', () => {
     const names = ['Version 1', 'Version 2', 'Version 3']
     expect(answers.map(({ body }) => body.data.name).sort()).toEqual(names)
     expect((await owner.ok(calls.listJobGradeVersions)).map(({ name }) => name).sort()).toEqual(names)
+  })
+
+  test('uploads and renames give a name to one version only', async () => {
+    const ids = [await make(['G1,']), await make(['G1,'])]
+    const answers = await statuses([
+      ...[1, 2, 3].map((n) => upload([`G${n},`], { name: n === 2 ? 'NEXT' : 'Next' })),
+      ...ids.map((id) => owner(calls.updateJobGradeVersion, { job_grade_version_id: id }, { body: { name: 'next' } })),
+    ])
+    expect(answers.filter((status) => status !== 400)).toHaveLength(1)
+    const versions = await owner.ok(calls.listJobGradeVersions)
+    expect(versions.filter(({ name }) => name.toLowerCase() === 'next')).toHaveLength(1)
   })
 
   test('a version is activated or deleted, never both', async () => {

@@ -111,11 +111,17 @@ const bodyOf = async (world: World, name: CallName, schema: z.ZodType, ids: Ids)
     given: given[name]?.(ids, world) ?? {},
   })
 
-/** A CSV file has no rows, since these may refer to records. Only the grade map has columns that are not declared. */
-const fileOf = async ({ content, field, row }: Upload): Promise<Pick<Sent, 'body' | 'headers'>> =>
+/** Versions need at least one row. */
+const rowsOfFiles: { readonly [name in CallName]?: string } = {
+  uploadJobGrades: 'G1,',
+  uploadIncentives: 'Equity,Stock Options,G1,1',
+}
+
+/** Other CSV files have no rows, since these may refer to records. Only the grade map has columns that are not declared. */
+const fileOf = async (name: CallName, { content, field, row }: Upload): Promise<Pick<Sent, 'body' | 'headers'>> =>
   content === 'image'
     ? formWith(await picture().png().toBuffer(), { field, name: 'logo.png', type: 'image/png' })
-    : formWith(`${columnsOfRow(row).join() || 'TA Rank'}\n`, { field })
+    : formWith(`${columnsOfRow(row).join() || 'TA Rank'}\n${rowsOfFiles[name] ?? ''}`, { field })
 
 const queryOf = (name: CallName, { query }: Call, ids: Ids, world: World): Readonly<Record<string, unknown>> => {
   const told = queries[name]?.(ids, world)
@@ -136,7 +142,7 @@ const pathIds = (name: CallName, ids: Ids, world: World): Ids =>
 export const makeRequest = async (world: World, name: CallName, ids: Ids): Promise<RealRequest> => {
   const call: Call = calls[name]
   const path = urlOf(call, pathIds(name, ids, world), queryOf(name, call, ids, world))
-  if (call.upload) return { call, path, sent: await fileOf(call.upload) }
+  if (call.upload) return { call, path, sent: await fileOf(name, call.upload) }
   return { call, path, sent: call.body ? { body: await bodyOf(world, name, call.body, ids) } : {} }
 }
 

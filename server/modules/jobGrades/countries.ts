@@ -7,6 +7,7 @@ import type { ReadRow } from '../../csv/columns'
 import type { Queryable } from '../../database/connection'
 import { insertSelected } from '../../records/changeSelected'
 import { resolveNames } from '../../records/imports/resolveNames'
+import { inParts } from '../../records/imports/writing'
 import type { Writer } from '../../records/logChanges'
 import { referencesOf } from '../../records/table'
 
@@ -37,19 +38,28 @@ interface Resolved {
   readonly rejected: readonly RejectedCell[]
 }
 
-/** Finds the countries that rows name. */
+/** Finds the countries that rows name; each name is looked up once. */
 export const resolveCountries = async (db: Queryable, rows: readonly ReadRow[]): Promise<Resolved> => {
   const reference = referencesOf(jobGradeCountries).find(({ member }) => member === 'country_id')
-  const names = rows.map(({ values }) => (values[place] ?? []) as readonly string[])
-  const flat = rows.flatMap(({ row }, index) =>
-    (names[index] ?? []).map((name) => ({ row, cells: [name], values: [name] })),
-  )
   const columns = reference ? [{ place: 0, heading: 'Country', reference }] : []
-  const found = await resolveNames(db, flat, columns, {})
-  const known = new Map(flat.map(({ values: [name] }, index) => [name, Number(found.rows[index]?.values[0] ?? 0)]))
+  const namesOf = ({ values }: ReadRow) => (values[place] ?? []) as readonly string[]
+  const names = [...new Set(rows.flatMap(namesOf))]
+  const found = await resolveNames(
+    db,
+    names.map((name) => ({ row: 0, cells: [name], values: [name] })),
+    columns,
+    {},
+  )
+  const idOf = new Map(names.map((name, index) => [name, Number(found.rows[index]?.values[0] ?? 0)]))
+  const unknown = new Map(found.rejected.map((cell) => [cell.value, cell]))
   return {
-    ids: names.map((own) => [...new Set(own.map((name) => known.get(name) ?? 0))]),
-    rejected: found.rejected.map((cell) => ({ ...cell, column: heading })),
+    ids: rows.map((read) => [...new Set(namesOf(read).map((name) => idOf.get(name) ?? 0))]),
+    rejected: rows.flatMap((read) =>
+      namesOf(read).flatMap((name) => {
+        const cell = unknown.get(name)
+        return cell ? [{ ...cell, row: read.row, column: heading }] : []
+      }),
+    ),
   }
 }
 
@@ -59,17 +69,19 @@ export const insertCountries = async (
   companyId: number,
   gradeIds: readonly number[],
   countryIds: readonly (readonly number[])[],
+  pause: () => Promise<void>,
 ): Promise<void> => {
-  const pairs = gradeIds.flatMap((gradeId, index) =>
-    (countryIds[index] ?? []).map((countryId) => ({ gradeId, countryId })),
+  const links = gradeIds.flatMap((gradeId, index) =>
+    (countryIds[index] ?? []).map((countryId) => [gradeId, countryId] as const),
   )
-  if (pairs.length === 0) return
-  const grades = sql.param(pairs.map(({ gradeId }) => gradeId))
-  const ids = sql.param(pairs.map(({ countryId }) => countryId))
-  await insertSelected(
-    writer,
-    jobGradeCountries,
-    ['company_id', 'job_grade_id', 'country_id'],
-    sql`select ${companyId}::int, grade_id, country_id from unnest(${grades}::int[], ${ids}::int[]) as given (grade_id, country_id)`,
-  )
+  await inParts(links, { pause }, (part) => {
+    const grades = sql.param(part.map(([gradeId]) => gradeId))
+    const ids = sql.param(part.map(([, countryId]) => countryId))
+    return insertSelected(
+      writer,
+      jobGradeCountries,
+      ['company_id', 'job_grade_id', 'country_id'],
+      sql`select ${companyId}::int, grade_id, country_id from unnest(${grades}::int[], ${ids}::int[]) as given (grade_id, country_id)`,
+    )
+  })
 }

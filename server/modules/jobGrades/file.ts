@@ -18,7 +18,7 @@ export const gradeFile: VersionFile = {
       members: ['grade'],
       rows: rows.filter(({ row }) => !wrong.has(row)).map((read) => ({ ...read, values: read.values.slice(0, 1) })),
       rejected,
-      afterInsert: ({ company_id }, gradeIds) => insertCountries(writer, company_id, gradeIds, ids),
+      afterInsert: ({ company_id }, gradeIds, pause) => insertCountries(writer, company_id, gradeIds, ids, pause),
     }
   },
   select: ({ company_id, version_id }) => sql`select g.grade, (

@@ -2,8 +2,8 @@
  * Roles name job grades by id, so that a version which becomes active has to be named instead of the one before. A role
  * keeps the name of a grade that the active version lacks, and names the grade again once a version has it.
  */
-import { and, eq, sql } from 'drizzle-orm'
-import { jobGradeVersions, roleGrades } from '../../database/tables'
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
+import { jobGrades, jobGradeVersions, roleGrades } from '../../database/tables'
 import { deleteRows } from '../../records/change'
 import { insertSelected } from '../../records/changeSelected'
 import type { Writer } from '../../records/logChanges'
@@ -11,32 +11,49 @@ import { holdActive } from '../../records/versions/active'
 import type { VersionKey } from '../../records/versions/declared'
 import { pairGrades } from './pairs'
 
-/** Finds grades of other versions that roles name, and the grades of the same names in the version. */
-const findPairs = async ({ db }: Writer, version: VersionKey) => {
-  const { company_id, version_id } = version
-  const isOther = sql`l.company_id = ${company_id} and g.version_id <> ${version_id}`
-  const named = sql`user_role_grades l
-    join job_grades g on g.company_id = l.company_id and g.id = l.job_grade_id where ${isOther}`
-  return (await pairGrades(db, version, named)).filter(({ new_id }) => new_id !== null)
+const idsIn = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::int[]`
+
+/** The roles of some users, by default of all, in a company. */
+const linksOf = (company_id: number, userIds: readonly number[] | undefined): SQL | undefined =>
+  and(eq(roleGrades.company_id, company_id), userIds && sql`${roleGrades.user_id} = any(${idsIn(userIds)})`)
+
+/**
+ * Finds grades of other versions that these roles name, and the grades of the same names in the version. The ids go on
+ * as arrays, since PostgreSQL joins fresh rows, which its statistics do not know yet, row by row.
+ */
+const findPairs = async ({ db }: Writer, version: VersionKey, links: SQL | undefined) => {
+  const named = await db.selectDistinct({ id: roleGrades.job_grade_id }).from(roleGrades).where(links)
+  const old = await db
+    .select({ id: jobGrades.id })
+    .from(jobGrades)
+    .where(
+      and(
+        eq(jobGrades.company_id, version.company_id),
+        ne(jobGrades.version_id, version.version_id),
+        sql`${jobGrades.id} = any(${idsIn(named.map(({ id }) => id))})`,
+      ),
+    )
+  if (old.length === 0) return []
+  const isOld = sql`g.company_id = ${version.company_id} and g.id = any(${idsIn(old.map(({ id }) => id))})`
+  const pairs = await pairGrades(db, version, sql`job_grades g where ${isOld}`)
+  return pairs.filter(({ new_id }) => new_id !== null)
 }
 
 /** Lets roles name the grades of a version in place of those with the same name in others; by default, all roles. */
 export const carryOver = async (writer: Writer, version: VersionKey, userIds?: readonly number[]): Promise<void> => {
-  const pairs = await findPairs(writer, version)
+  const links = linksOf(version.company_id, userIds)
+  const pairs = await findPairs(writer, version, links)
   if (pairs.length === 0) return
-  const old = sql`${sql.param(pairs.map(({ old_id }) => old_id))}::int[]`
-  const made = sql`${sql.param(pairs.map(({ new_id }) => new_id))}::int[]`
-  const isOfUsers = userIds && sql`${roleGrades.user_id} = any(${sql.param([...userIds])}::int[])`
-  const where = and(eq(roleGrades.company_id, version.company_id), isOfUsers)
+  const where = and(links, sql`${roleGrades.job_grade_id} = any(${idsIn(pairs.map(({ old_id }) => old_id))})`)
+  const newIds = JSON.stringify(Object.fromEntries(pairs.map(({ old_id, new_id }) => [old_id, new_id])))
   await insertSelected(
     writer,
     roleGrades,
     ['company_id', 'user_id', 'application', 'job_grade_id'],
-    sql`select distinct ${roleGrades}.company_id, user_id, application, pair.new_id
-      from ${roleGrades} join unnest(${old}, ${made}) as pair (old_id, new_id) on pair.old_id = job_grade_id
-      where ${where}`,
+    sql`select distinct company_id, user_id, application, (${newIds}::jsonb ->> job_grade_id::text)::int
+      from ${roleGrades} where ${where}`,
   )
-  await deleteRows(writer, roleGrades, and(where, sql`${roleGrades.job_grade_id} = any(${old})`))
+  await deleteRows(writer, roleGrades, where)
 }
 
 /** Lets the roles of some users name the grades of the active version, for example after a form named older ones. */

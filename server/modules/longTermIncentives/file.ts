@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { columnsOfRow } from '../../../contract/csvRows'
 import type { RejectedCell } from '../../../contract/entities/imports'
 import { incentiveRow } from '../../../contract/entities/longTermIncentive'
+import { longTermIncentives as calls } from '../../../contract/calls/longTermIncentives'
 import type { ReadRow } from '../../csv/columns'
 import type { Queryable } from '../../database/connection'
 import { incentivePlans } from '../../database/tables'
@@ -10,6 +11,7 @@ import { insertSelected } from '../../records/changeSelected'
 import type { Writer } from '../../records/logChanges'
 import type { VersionFile } from '../../records/versions/declared'
 
+const { words } = calls.listIncentivePlans.regular.resource
 const [, typeHeading = ''] = columnsOfRow(incentiveRow)
 
 /** What a row says of its plan, and what is stored of it. */
@@ -49,11 +51,11 @@ const reject = (row: ReadRow, plan: NamedPlan): RejectedCell[] => {
   return reason ? [{ row: row.row, column: typeHeading, value: cells[1] ?? '', reason }] : []
 }
 
-/** Makes the plans that do not exist yet; the first row of a plan says its type. */
-const makePlans = async (writer: Writer, companyId: number, rows: readonly ReadRow[]): Promise<void> => {
+/** Creates the plans that do not exist yet; the first row of a plan says its type. */
+const createPlans = (writer: Writer, companyId: number, rows: readonly ReadRow[]) => {
   const names = sql.param(rows.map(({ values: [plan] }) => String(plan)))
   const types = sql.param(rows.map(({ values: [, type] }) => String(type)))
-  await insertSelected(
+  return insertSelected(
     writer,
     incentivePlans,
     ['company_id', 'name', 'plan_type_id'],
@@ -79,7 +81,7 @@ export const incentiveFile: VersionFile = {
     const { db } = writer
     const known = await findPlans(db, companyId, rows)
     const isNew = (_row: ReadRow, index: number) => known[index]?.id === null && known[index].type_id !== null
-    await makePlans(writer, companyId, rows.filter(isNew))
+    const made = await createPlans(writer, companyId, rows.filter(isNew))
     // Other rows of a new plan must have its type, or none.
     const plans = await findPlans(db, companyId, rows)
     const rejected = rows.flatMap((row, index) => {
@@ -91,7 +93,16 @@ export const incentiveFile: VersionFile = {
       const [, , grade, value] = read.values
       return wrong.has(read.row) ? [] : [{ ...read, values: [plans[index]?.id, grade, value] }]
     })
-    return { members: ['long_term_incentive_plan_id', 'grade', 'value'], rows: stored, rejected }
+    const existing = new Set(plans.flatMap(({ id }) => id ?? [])).size - made.length
+    return {
+      members: ['long_term_incentive_plan_id', 'grade', 'value'],
+      rows: stored,
+      rejected,
+      created: {
+        count: { ...words, created: made.length, changed: 0, existing },
+        values: made.map(({ name, plan_type_id }) => [name, plan_type_id]),
+      },
+    }
   },
   select: ({ company_id, version_id }) => sql`select p.name as plan, t.name as type, i.grade, i.value
     from long_term_incentives i

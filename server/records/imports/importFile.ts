@@ -39,6 +39,8 @@ export interface Outcome<Extra extends object = object> {
   readonly effects?: readonly Effect[]
   /** Members of the answer beyond those of all imports. */
   readonly extra?: Extra
+  /** The members of the answer that differ as long as nothing is stored. */
+  readonly unsaved?: Partial<Extra>
   /** What identifies the import besides its records. */
   readonly identifiedBy?: unknown
 }
@@ -114,7 +116,8 @@ export const importFile = async <Extra extends object = object>(
   await pause()
   const outcome = await run({ writer, rows, rejected, isPreview, pause })
   const result = { ...(await describe(outcome, ignored)), ...(outcome.extra as Extra) }
-  if (isPreview) return new Reply(result, messages.previewed, 200)
-  if (plan !== undefined && plan !== result.plan) throw changedSincePreview(result)
+  const preview = { ...result, ...outcome.unsaved }
+  if (isPreview) return new Reply(preview, messages.previewed, 200)
+  if (plan !== undefined && plan !== result.plan) throw changedSincePreview(preview)
   return result
 }

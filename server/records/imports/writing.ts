@@ -12,7 +12,7 @@ const rowsPerStatement = 500
 /** Writes rows in parts; throws `ConcurrentChange` if a row could not be written. */
 export const inParts = async <Row>(
   rows: readonly Row[],
-  { pause }: Import,
+  { pause }: Pick<Import, 'pause'>,
   write: (part: readonly Row[]) => Promise<readonly unknown[]>,
 ): Promise<void> => {
   for (let start = 0; start < rows.length; start += rowsPerStatement) {

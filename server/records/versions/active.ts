@@ -5,6 +5,7 @@
  * these rows stay active, or inactive, until the change is committed.
  */
 import { and, asc, eq } from 'drizzle-orm'
+import type { FieldErrors } from '../../../contract/envelope'
 import type { Queryable } from '../../database/connection'
 import { companies } from '../../database/tables'
 import { insertRows } from '../change'
@@ -65,10 +66,21 @@ export const holdActive = async (db: Queryable, versions: VersionsTable, company
   }
 }
 
+/** Returns a field error if one of these versions has the name, ignoring case. */
+export const nameErrors = (others: readonly StoredVersion[], name: string): FieldErrors =>
+  others.some((other) => other.name.toLowerCase() === name.toLowerCase())
+    ? { name: ['This name is already used.'] }
+    : {}
+
+/** Longer numbers would be rounded. */
+const numbered = /^version (\d{1,15})$/i
+
 /** Returns the default name of a version that follows others, such as 'Version 3'. */
 export const nextName = (others: readonly StoredVersion[]): string => {
-  const numbers = others.map(({ name }) => Number(/^Version (\d{1,6})$/.exec(name)?.[1] ?? 0))
-  return `Version ${Math.max(others.length, ...numbers) + 1}`
+  const numbers = others.map(({ name }) => Number(numbered.exec(name)?.[1] ?? 0))
+  let number = Math.max(others.length, ...numbers) + 1
+  while ('name' in nameErrors(others, `Version ${number}`)) number++
+  return `Version ${number}`
 }
 
 /** Returns the id of the active version, held; creates the first one if there is none. */

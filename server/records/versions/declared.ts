@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { VersionUse } from '../../../contract/entities/dataVersion'
-import type { RejectedCell } from '../../../contract/entities/imports'
+import type { ImportCount, RejectedCell } from '../../../contract/entities/imports'
 import type { Guard } from '../../../contract/guards'
 import type { RegularResource } from '../../../contract/regularResource'
 import type { ReadRow } from '../../csv/columns'
@@ -43,8 +43,10 @@ export interface PreparedRows {
   /** The rows with the values of these members, without the rejected ones. */
   readonly rows: readonly ReadRow[]
   readonly rejected: readonly RejectedCell[]
+  /** What was created for the rows in other tables: how many, and their values without ids, which a preview takes back. */
+  readonly created?: { readonly count: ImportCount; readonly values: readonly unknown[] }
   /** Stores what belongs to the rows in other tables; the ids are in the order of the rows. */
-  readonly afterInsert?: (version: VersionKey, ids: readonly number[]) => Promise<unknown>
+  readonly afterInsert?: (version: VersionKey, ids: readonly number[], pause: () => Promise<void>) => Promise<unknown>
 }
 
 /** How the rows of a version come from and go to CSV files. */

@@ -1,4 +1,4 @@
-/** Answers the calls of versions (`contract/versioned.ts`), and those of the rows of a version. */
+/** Answers the calls of versions (`contract/versioned.ts`). */
 import type { z } from 'zod'
 import { columnsOfRow } from '../../../contract/csvRows'
 import type {
@@ -12,19 +12,16 @@ import type { Guard } from '../../../contract/guards'
 import { messages } from '../../../contract/messages'
 import { withHeader } from '../../csv/write'
 import type { PooledDatabase } from '../../database/connection'
-import type { ListQuery } from '../../database/listing'
 import { readRows } from '../../database/readRows'
 import { conflict } from '../../errors/apiError'
 import { Reply } from '../../tools/reply'
 import { deleteRows, has } from '../change'
-import { createOf, listOf, oneOf, removeOf, updateOf, writerOf } from '../operations'
-import type { Reading } from '../reading'
-import { resource, type CallInput, type Resource } from '../resource'
+import { listOf, oneOf, removeOf, updateOf, writerOf } from '../operations'
+import { resource, type CallInput } from '../resource'
 import { keyIn, requireCompany, requireRow } from '../rows'
-import type { VersionedTable } from '../table'
 import { activate, usesFor } from './activate'
-import { holdOrCreateActive, holdVersions, lockVersions, requireVersion } from './active'
-import type { RowsTable, Versioned } from './declared'
+import { lockVersions, nameErrors, readVersions, requireVersion } from './active'
+import type { Versioned } from './declared'
 import { countDifferences, pageOfDifferences } from './differences'
 import { uploadOf } from './upload'
 import { requireRecord, versionReading } from './versionRecords'
@@ -90,6 +87,14 @@ const operationsOf = <Rec>(versioned: Versioned<Rec>, activates: Guard) => {
     table: versions,
     reading,
     lock: 'no key update',
+    errors: async ({ db, row, before }) => {
+      if (row.name === before?.name) return {}
+      const all = await readVersions(db, versions, Number(row.company_id))
+      return nameErrors(
+        all.filter(({ id }) => id !== row.id),
+        String(row.name),
+      )
+    },
     beforeRemove: async ({ before, ...writer }) => {
       const { id, company_id, is_active: isActive } = before as { id: number; company_id: number; is_active: boolean }
       if (isActive) throw conflict(`This version is active. Set another one active first. ${messages.notDeleted}`)
@@ -98,10 +103,19 @@ const operationsOf = <Rec>(versioned: Versioned<Rec>, activates: Guard) => {
       await deleteRows(writer, rows, has(rows, key))
     },
   })
+  const renamed = updateOf(version)
+  const update = {
+    ...renamed,
+    /** Locks all versions before the one that is renamed, so that no other one takes the name. */
+    find: async (input: ReadInput) => {
+      await renamed.find(input)
+      return lockVersions(input.db, versions, companyIn(input))
+    },
+  }
   return {
     list: listOf({ table: versions, reading }),
     one: oneOf(version),
-    update: updateOf(version),
+    update,
     delete: removeOf(version),
     activate: activateOf(versioned),
     compare: {
@@ -138,45 +152,4 @@ export const versionOperations = <Rec, const Names extends { readonly [act in ke
   const operations: Readonly<Record<string, unknown>> = operationsOf(versioned, activates)
   const named: object = Object.fromEntries(Object.entries(names).map(([act, name]) => [name, operations[act]]))
   return named as { readonly [act in keyof Acts as Names[act]]: ReturnType<typeof operationsOf<Rec>>[act] }
-}
-
-type RowsOf<T extends VersionedTable, Rec, Body> = Resource<T, Rec, Body> & {
-  readonly reading: Pick<Reading<Rec>, 'one' | 'page'>
-}
-
-/** Returns the operations of rows: lists of a version, creates in the active one, and changes in any. */
-export const rowOperations = <T extends RowsTable, Rec, Body extends object>(
-  versioned: Pick<Versioned, 'versions' | 'rows'>,
-  row: RowsOf<T, Rec, Body>,
-) => {
-  const { versions } = versioned
-  const held = <Operation extends { readonly find: (input: CallInput) => Promise<unknown> }>(operation: Operation) => ({
-    ...operation,
-    find: async (input: CallInput) => {
-      await holdVersions(input.db, versions, companyIn(input))
-      return operation.find(input)
-    },
-  })
-  const create = createOf(row)
-  return {
-    list: {
-      find: findCompany,
-      run: async (
-        input: ReadInput & { readonly query: ListQuery<string> & { readonly version_id?: number | undefined } },
-      ) => {
-        const { db, params, query } = input
-        const version_id = await requireVersion(db, versioned, companyIn(input), query.version_id)
-        return row.reading.page(db, { ...params, version_id }, query)
-      },
-    },
-    create: {
-      ...create,
-      run: async (input: CallInput & { readonly body: Body }) => {
-        const version_id = await holdOrCreateActive(writerOf(input), versioned, companyIn(input))
-        return create.run({ ...input, params: { ...input.params, version_id } })
-      },
-    },
-    update: held(updateOf(row)),
-    remove: held(removeOf(row as Resource<T, Rec, never>)),
-  }
 }

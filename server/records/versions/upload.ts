@@ -11,7 +11,7 @@ import type { SignedInCaller } from '../../accounts/account'
 import type { ReadRow } from '../../csv/columns'
 import type { Queryable } from '../../database/connection'
 import { violationOf } from '../../database/violations'
-import { conflict, csvRefused, forbidden } from '../../errors/apiError'
+import { conflict, csvRefused, forbidden, refuse } from '../../errors/apiError'
 import { insertRows, updateRow } from '../change'
 import { insertSelected } from '../changeSelected'
 import { compare, nameIn, toTable } from '../imports/comparison'
@@ -21,7 +21,7 @@ import { inParts } from '../imports/writing'
 import { writerOf } from '../operations'
 import type { CallInput } from '../resource'
 import { activate, usesFor } from './activate'
-import { lockVersions, nextName, readVersions, type StoredVersion } from './active'
+import { lockVersions, nameErrors, nextName, readVersions, type StoredVersion } from './active'
 import type { PreparedRows, Versioned, VersionKey, VersionsTable } from './declared'
 import { readDifferences } from './differences'
 import { requireRecord } from './versionRecords'
@@ -63,8 +63,12 @@ const findRepeated = async (
   })
 }
 
-/** Stores the rows of the file in a version; throws 1009 with all rows that can't be stored. */
-const storeRows = async (versioned: Versioned, all: Import, version: VersionKey): Promise<void> => {
+/** Stores the rows of the file in a version; returns what else it created. Throws 1009 with all rows that can't be stored. */
+const storeRows = async (
+  versioned: Versioned,
+  all: Import,
+  version: VersionKey,
+): Promise<PreparedRows['created'] | undefined> => {
   const { writer } = all
   const { rows: table, file } = versioned
   const prepared = await file.prepare(writer, version.company_id, all.rows)
@@ -83,11 +87,13 @@ const storeRows = async (versioned: Versioned, all: Import, version: VersionKey)
     ids.push(...stored.map(({ id }) => id))
     return stored
   })
-  await prepared.afterInsert?.(version, ids)
+  await prepared.afterInsert?.(version, ids, all.pause)
   await all.pause()
+  return prepared.created
 }
 
-type Extra = Omit<Result, keyof ImportResult>
+/** The totals are those of the rows alone, without what else was created. */
+type Extra = Omit<Result, Exclude<keyof ImportResult, 'created' | 'changed' | 'existing'>>
 
 interface Wanted {
   readonly versioned: Versioned
@@ -106,6 +112,7 @@ const lockNamed = async (
   const locked = await lockVersions(writer.db, versions, company_id)
   const others = locked.filter(({ id }) => id !== version_id)
   const made = locked.find(({ id }) => id === version_id)
+  if (given) refuse(nameErrors(others, given))
   const name = given || nextName(others)
   if (!made || made.name === name) return locked
   await updateRow(writer, versions, made, { name })
@@ -115,13 +122,15 @@ const lockNamed = async (
 /** Stores a new version, activates it if asked for or the first, and compares it with the one that was active. */
 const store = async ({ versioned, caller, companyId, query }: Wanted, all: Import) => {
   const { versions, resource } = versioned
-  const { writer, rows, isPreview } = all
+  const { writer, rows } = all
   const { db } = writer
-  const name = query.name || nextName(await readVersions(db, versions, companyId))
+  const known = await readVersions(db, versions, companyId)
+  if (query.name) refuse(nameErrors(known, query.name))
+  const name = query.name || nextName(known)
   const row = { company_id: companyId, name, description: query.description || null }
   const [made] = await insertRows(writer, versions, [row])
   const version = { company_id: companyId, version_id: Number(made?.id) }
-  await storeRows(versioned, all, version)
+  const others = await storeRows(versioned, all, version)
 
   const locked = await lockNamed(writer, versions, version, query.name)
   const active = locked.find(({ is_active: isActive }) => isActive)?.id ?? 0
@@ -143,18 +152,28 @@ const store = async ({ versioned, caller, companyId, query }: Wanted, all: Impor
   )
   const changed = records.filter(({ action }) => action === 'changed').length
   const created = records.length - changed
+  const totals = { created, changed, existing: rows.length - records.length }
   return {
-    counts: [{ ...resource.words, created, changed, existing: rows.length - records.length }],
+    counts: [{ ...resource.words, ...totals }, ...(others ? [others.count] : [])],
     records,
-    identifiedBy: [active, isActivated, removed],
+    identifiedBy: [active, isActivated, removed, others?.values],
     extra: {
+      ...totals,
       ...(await requireRecord(db, versioned, version)),
-      ...(isPreview && { id: null, created_at: null, activated_at: null, version: null }),
       removed: removed.length,
       uses,
     },
+    unsaved: { id: null, created_at: null, activated_at: null, version: null },
   }
 }
+
+/** An empty version is a mistake, and as the active one would leave the company without rows. */
+const noRows = (row: number, many: string): RejectedCell => ({
+  row,
+  column: null,
+  value: null,
+  reason: `The file contains no ${many}. Please add at least one row below the header.`,
+})
 
 /** Returns the operation that imports a version; `activates` is the guard of activating it. */
 export const uploadOf = (versioned: Versioned, activates: Guard) => ({
@@ -163,10 +182,13 @@ export const uploadOf = (versioned: Versioned, activates: Guard) => ({
     const { company_id: companyId = 0 } = params
     if (query.active && !admits(activates, caller, companyId)) throw forbidden()
     const wanted = { versioned, caller, companyId, query }
-    const run = (all: Import) =>
-      all.isPreview
+    const { words } = versioned.resource
+    const run = (all: Import) => {
+      if (all.rows.length === 0) throw csvRefused([noRows(input.file.header.row, words.many)])
+      return all.isPreview
         ? takeBack(all.writer.db, (db) => store(wanted, { ...all, writer: { ...all.writer, db } }))
         : store(wanted, all)
+    }
     return importFile<Extra>({ row: versioned.file.row, run }, writerOf(input), input).catch((error: unknown) => {
       // Somebody has deleted a record that the file names since it was found.
       throw violationOf(error)

@@ -4,6 +4,7 @@ import { useDataProvider, useGetList } from 'ra-core'
 import { versionImportQuery } from '../../../contract/entities/dataVersion'
 import type { ImportResult } from '../../../contract/entities/imports'
 import { UploadDialog } from '../csv/UploadDialog'
+import { useOutcome } from '../csv/useOutcome'
 import type { SchemaDataProvider } from '../dataProvider'
 import { metaOf, type PathParams } from '../path'
 import { useMayCall } from '../shared/SchemaContext'
@@ -41,7 +42,9 @@ interface SummaryProps {
 /** Says how the new version differs from the active one, and what becomes of it. */
 const Summary = ({ resource, result, name }: SummaryProps) => {
   const texts = useTexts(resource)
-  const { is_active: isActive, removed, uses } = result
+  const plannedOf = useOutcome('plan')
+  const { is_active: isActive, removed, uses, counts } = result
+  const others = counts.slice(1).filter(({ created }) => created > 0)
   return (
     <Stack spacing={2} role="status">
       <ChangePicture counts={countsOf(result)} />
@@ -49,6 +52,7 @@ const Summary = ({ resource, result, name }: SummaryProps) => {
         {texts(`versionActs.upload.${isActive ? 'isActive' : 'isDraft'}`, { name })}
       </Typography>
       {isSame(countsOf(result)) && <Alert severity="info">{texts('versionActs.upload.same')}</Alert>}
+      {others.length > 0 && <Typography>{plannedOf({ counts: others })}</Typography>}
       {isActive && removed > 0 && <UseList uses={uses} texts={texts} />}
     </Stack>
   )
