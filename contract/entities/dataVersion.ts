@@ -35,7 +35,7 @@ const changeCounts = { added: z.int(), removed: z.int(), changed: z.int(), uncha
 /** The maximum number of names in `VersionUse`. */
 export const namedUses = 10
 
-/** Records that name rows of the active version which the new version lacks. They keep these names. */
+/** Records that name a row, or rows of the active version which the new version lacks. */
 const versionUse = z
   .object({
     kind: z.enum(['people', 'ranks', 'incentives']),
@@ -45,6 +45,9 @@ const versionUse = z
   })
   .meta({ id: 'VersionUse' })
 export type VersionUse = z.output<typeof versionUse>
+
+/** What names a record. */
+export const recordUses = z.object({ id, uses: z.array(versionUse) }).meta({ id: 'RecordUses' })
 
 /** A version set active: what changed against the version that was active before. */
 export const activatedVersion = dataVersion

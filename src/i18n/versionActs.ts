@@ -19,6 +19,17 @@ export const versionActTexts = {
     kept: 'They keep these names, and nothing is emptied.',
     nobody: 'Nobody uses a row that goes.',
   },
+  recordUses: {
+    title: 'What uses it',
+    people:
+      'The roles of %{count} person name it, and no longer will. |||| The roles of %{count} people name it, and no longer will.',
+    ranks:
+      '%{count} rank of the grade map names it, and keeps the name. |||| %{count} ranks of the grade map name it, and keep the name.',
+    incentives:
+      '%{count} active long-term incentive names it, and keeps the name. |||| %{count} active long-term incentives name it, and keep the name.',
+    nobody: 'Nobody uses it.',
+    failed: 'Who uses it could not be determined.',
+  },
   activate: {
     button: 'Set active',
     buttonOf: 'Set %{title} active',

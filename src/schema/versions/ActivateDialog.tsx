@@ -73,7 +73,7 @@ const Failed = ({ reasons, onRetry }: FailedProps) => {
 /** Asks before a version becomes active, with what that changes. Going back to an earlier version is the same. */
 export const ActivateDialog = ({ resource, params, version, onClose }: ActivateDialogProps) => {
   const texts = useTexts(resource)
-  const { preview, hasChanged, isBusy, activate } = useActivation({ resource, params, version }, onClose)
+  const { preview, hasChanged, isBusy, activate, close } = useActivation({ resource, params, version }, onClose)
   const { data, error, isFetching, refetch } = preview
   const act = version.activated_at === null ? 'activate' : 'goBack'
   const isGone = isNotFound(error)
@@ -87,7 +87,7 @@ export const ActivateDialog = ({ resource, params, version, onClose }: ActivateD
       isBusy={isBusy || (isFetching && data !== undefined)}
       isWaiting={!data || data.is_active}
       onYes={activate}
-      onNo={onClose}
+      onNo={close}
     >
       {isFetching ? (
         <Skeleton aria-busy variant="rounded" height={96} />

@@ -3,14 +3,21 @@ import { useLocale } from 'ra-core'
 import type { Texts } from '../shared/texts'
 import type { VersionUse } from './versionData'
 
-const UseItem = ({ use: { kind, count, names }, texts }: { use: VersionUse; texts: Texts }) => {
+interface UseItemProps {
+  readonly use: VersionUse
+  readonly texts: Texts
+  /** Where its text is. */
+  readonly under?: 'uses' | 'recordUses'
+}
+
+export const UseItem = ({ use: { kind, count, names }, texts, under = 'uses' }: UseItemProps) => {
   const locale = useLocale()
   const number = new Intl.NumberFormat(locale)
   const more = count - names.length
   const listed = more > 0 ? names.join(', ') : new Intl.ListFormat(locale).format(names)
   return (
     <li>
-      {texts(`versionActs.uses.${kind}`, { smart_count: count, count: number.format(count) })}
+      {texts(`versionActs.${under}.${kind}`, { smart_count: count, count: number.format(count) })}
       {names.length > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {more > 0 ? texts('versionActs.uses.more', { names: listed, count: number.format(more) }) : listed}

@@ -5,6 +5,7 @@ import { errorMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../dataProvider'
 import { isNotFound } from '../page/LoadFailed'
 import type { PathParams } from '../path'
+import { keepFocusThroughRemoval } from '../shared/keepFocus'
 import { useRefresh } from '../shared/refresh'
 import { useResourceNamed } from '../shared/SchemaContext'
 import { actionKeyOf, useNotice } from '../shared/useNotice'
@@ -63,6 +64,11 @@ export const useActivation = (target: Target, onDone: () => void) => {
   const refresh = useRefresh(useResourceNamed(resource.versions.resource), params)
   const preview = usePreview(target)
   const { activate } = resource.versions.calls
+  // The button that opened the dialog goes with the state of the version.
+  const leave = () => {
+    onDone()
+    void refresh().then(keepFocusThroughRemoval)
+  }
   const actionKey = actionKeyOf(activate.path, version.id)
   const activation = useMutation({
     mutationFn: async (): Promise<SuccessEnvelope> => {
@@ -73,15 +79,14 @@ export const useActivation = (target: Target, onDone: () => void) => {
     onSuccess: ({ data, message }) => {
       notify(message, 'success', { actionKey })
       notify(doneText(data as ActivatedVersion), 'success', { actionKey })
-      onDone()
-      void refresh()
+      leave()
     },
     onError: (error) => {
-      void refresh()
+      if (isNotFound(error)) leave()
+      else void refresh()
       if (isConflict(error)) return void preview.refetch()
       const gone = texts('versionActs.activate.gone', { title: version.name })
       for (const reason of isNotFound(error) ? [gone] : errorMessages(error)) notify(reason, 'error', { actionKey })
-      if (isNotFound(error)) onDone()
     },
   })
   return {
@@ -90,5 +95,7 @@ export const useActivation = (target: Target, onDone: () => void) => {
     hasChanged: isConflict(activation.error),
     isBusy: activation.isPending,
     activate: () => activation.mutate(),
+    /** Closes the dialog; the version may have been deleted meanwhile. */
+    close: () => (isNotFound(preview.error) ? leave() : onDone()),
   }
 }

@@ -1,5 +1,5 @@
 /** The records of versions, as the calls of the contract return them. */
-import type { RaRecord } from 'ra-core'
+import type { Identifier, RaRecord } from 'ra-core'
 import type { z } from 'zod'
 import type {
   activatedVersion,
@@ -42,8 +42,8 @@ export const isVersioned = (resource: AnyResource): resource is VersionedResourc
 /** Whether two versions have the same rows. */
 export const isSame = ({ added, removed, changed }: Counts): boolean => added + removed + changed === 0
 
-/** Returns the params of a call about one version, whose id is the last one that is missing. */
-export const versionParams = ({ path }: Call, params: PathParams, id: number): PathParams => {
+/** Returns the params of a call about one version or record, whose id is the last one that is missing. */
+export const versionParams = ({ path }: Call, params: PathParams, id: Identifier): PathParams => {
   const name = paramNames(path).findLast((one) => !(one in params)) ?? ''
   return { ...params, [name]: String(id) }
 }

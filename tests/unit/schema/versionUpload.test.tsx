@@ -46,6 +46,7 @@ describe('an upload', () => {
     await person.type(screen.getByLabelText('Description'), 'A plan')
     await person.click(screen.getByRole('button', { name: 'Import' }))
     expect(await screen.findByText(/^‘Version 4’ is stored with 20,000 rows\. It is not active yet\.$/)).toBeVisible()
+    expect(screen.queryByText('Uploaded')).toBeNull()
     const sent = { active: 'false', description: '', name: '' }
     expect(queries()).toEqual([
       { ...sent, preview: 'true' },
