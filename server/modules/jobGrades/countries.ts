@@ -37,6 +37,10 @@ interface Resolved {
   readonly rejected: readonly RejectedCell[]
 }
 
+/** Commas are part of names, such as 'Korea, Republic of', so a list with commas is read as one name. */
+const reasonOf = ({ value, reason }: RejectedCell): string =>
+  value?.includes(',') ? `${reason} Separate several countries with semicolons.` : reason
+
 /** Finds the countries that rows name. */
 export const resolveCountries = async (db: Queryable, rows: readonly ReadRow[]): Promise<Resolved> => {
   const reference = referencesOf(jobGradeCountries).find(({ member }) => member === 'country_id')
@@ -49,7 +53,7 @@ export const resolveCountries = async (db: Queryable, rows: readonly ReadRow[]):
   const known = new Map(flat.map(({ values: [name] }, index) => [name, Number(found.rows[index]?.values[0] ?? 0)]))
   return {
     ids: names.map((own) => [...new Set(own.map((name) => known.get(name) ?? 0))]),
-    rejected: found.rejected.map((cell) => ({ ...cell, column: heading })),
+    rejected: found.rejected.map((cell) => ({ ...cell, column: heading, reason: reasonOf(cell) })),
   }
 }
 

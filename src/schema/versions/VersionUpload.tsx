@@ -38,6 +38,7 @@ const Summary = ({ resource, result }: { resource: VersionedResource; result: Ve
         {texts(`versionActs.upload.${isActive ? 'isActive' : 'isDraft'}`, { name })}
       </Typography>
       {isSame(countsOf(result)) && <Alert severity="info">{texts('versionActs.upload.same')}</Alert>}
+      {removed > 0 && <Typography color="textSecondary">{texts('versionActs.upload.removed')}</Typography>}
       {isActive && removed > 0 && <UseList uses={uses} texts={texts} />}
     </Stack>
   )
