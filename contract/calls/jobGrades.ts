@@ -1,5 +1,6 @@
-import { call, list } from '../call'
+import { call, list, record } from '../call'
 import { country } from '../entities/country'
+import { recordUses } from '../entities/dataVersion'
 import {
   changedJobGrade,
   gradeCountriesQuery,
@@ -37,6 +38,13 @@ export const jobGrades = {
     plain: false,
   }),
   ...versioned('job-grade', 'job-grades', { record: jobGrade, row: jobGradeRow }),
+  readJobGradeUses: call({
+    method: 'GET',
+    path: '/company/:company_id/job-grade/:job_grade_id/uses/',
+    summary: 'Find the roles, ranks of the grade map and active incentives that name a job grade, before it is deleted',
+    answer: record(recordUses, 'Job grade uses fetched'),
+    guard: inCompany('DELETE_JOB_GRADE'),
+  }),
   listCompanyCountries: call({
     method: 'GET',
     path: '/company/:company_id/countries/',

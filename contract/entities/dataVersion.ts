@@ -35,7 +35,7 @@ export const changeCounts = { added: z.int(), removed: z.int(), changed: z.int()
 /** The maximum number of names in `VersionUse`. */
 export const namedUses = 10
 
-/** Records of one kind that name rows of the active version which the new version lacks. They keep these names. */
+/** Records that name a row, or rows of the active version which the new version lacks. */
 const versionUse = z
   .object({
     /** Told by the resource whose rows they name, which has a text for each kind. */
@@ -46,6 +46,9 @@ const versionUse = z
   })
   .meta({ id: 'VersionUse' })
 export type VersionUse = z.output<typeof versionUse>
+
+/** What names a record. */
+export const recordUses = z.object({ id, uses: z.array(versionUse) }).meta({ id: 'RecordUses' })
 
 /** A version set active: what changed against the version that was active before. */
 export const activatedVersion = dataVersion

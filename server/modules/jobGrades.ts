@@ -9,7 +9,8 @@ import type { Operations } from '../http/operation'
 import { replaceRows } from '../records/change'
 import { columnsFor, declaredBy, readTable } from '../records/reading'
 import { resource, type Proposal, type Written } from '../records/resource'
-import { requireCompany } from '../records/rows'
+import { findRow, requireCompany } from '../records/rows'
+import { visibleUses } from '../records/versions/activate'
 import { findActive } from '../records/versions/active'
 import { versionedRows } from '../records/versions/declared'
 import { versionOperations } from '../records/versions/operations'
@@ -18,7 +19,7 @@ import { comparedCountries, countriesOfGrade, isInCountries } from './jobGrades/
 import { removeLinks, removeLinksOfVersion } from './jobGrades/dependants'
 import { gradeFile } from './jobGrades/file'
 import { carryOver } from './jobGrades/roleLinks'
-import { findUses } from './jobGrades/uses'
+import { findUses, findUsesOf } from './jobGrades/uses'
 import { linkErrors } from './structure/changeLinks'
 
 interface Sent {
@@ -89,6 +90,14 @@ export const jobGradeOperations: Operations<keyof typeof calls> = {
   updateJobGrade: ofGrades.update,
   deleteJobGrade: ofGrades.remove,
   ...ofVersions,
+  readJobGradeUses: {
+    run: async ({ db, caller, params: { company_id, job_grade_id: id } }) => {
+      const { grade, version_id } = await findRow(db, { table: jobGrades, key: { company_id, id } })
+      const isActive = version_id === (await findActive(db, jobGradeVersions, company_id))
+      const found = await findUsesOf(db, { company_id, id, grade, isActive })
+      return { id, uses: visibleUses(found, caller, company_id) }
+    },
+  },
   listCompanyCountries: {
     find: ({ db, params }) => requireCompany(db, params.company_id),
     run: ({ db, params }) => {

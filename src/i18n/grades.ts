@@ -9,6 +9,7 @@ export const gradeResourceTexts = {
     fields: { grade: 'Grade', countries: 'Countries' },
     filters: { fits: 'Fits in country' },
     rows: '%{count} job grade |||| %{count} job grades',
+    uploadHint: 'Separate several countries with semicolons, such as Denmark;Norway.',
     search: 'Search grades',
     empty: 'No job grade yet',
     invite: 'Add the first job grade, or upload a file. Either makes the first version.',

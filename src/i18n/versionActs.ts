@@ -17,6 +17,18 @@ export const versionActTexts = {
     kept: 'They keep these names, and nothing is emptied.',
     nobody: 'No removed row is in use.',
   },
+  recordUses: {
+    title: 'What uses it',
+    people:
+      'The roles of %{count} person name it, and no longer will. |||| The roles of %{count} people name it, and no longer will.',
+    ranks:
+      '%{count} rank of the grade map names it, and keeps the name. |||| %{count} ranks of the grade map name it, and keep the name.',
+    incentives:
+      '%{count} active long-term incentive names it, and keeps the name. |||| %{count} active long-term incentives name it, and keep the name.',
+    others: '%{count} record names it. |||| %{count} records name it.',
+    nobody: 'Nothing uses it.',
+    failed: 'Who uses it could not be determined.',
+  },
   activate: {
     button: 'Set active',
     buttonOf: 'Set %{title} active',
@@ -56,8 +68,16 @@ export const versionActTexts = {
     single: 'There is nothing to compare yet',
     singleAbout: 'Upload a second version, then compare the two here.',
     all: 'Show all changes',
-    what: 'the comparison',
-    versions: 'the versions',
+    what: 'The comparison',
+    versions: 'The versions',
+    gone: {
+      from: 'The version to compare from no longer exists',
+      to: 'The version to compare with no longer exists',
+      both: 'Neither of these versions exists any more',
+      one: 'One of these versions no longer exists',
+      about: 'Choose another one above, or look at all versions.',
+    },
+    differences: 'Compare the two versions',
   },
   upload: {
     name: 'Name of the version',
@@ -68,6 +88,7 @@ export const versionActTexts = {
     isActive: '‘%{name}’ becomes active when it is imported.',
     isDraft: '‘%{name}’ becomes a version that is not active. You can compare it and set it active at any time.',
     same: 'The file has the same rows as the active version.',
+    removed: 'The removed rows are listed in the comparison, after the import.',
     done: '‘%{name}’ is stored with %{rows}.',
     doneActive: 'It is the active version now.',
     doneDraft: 'It is not active yet.',

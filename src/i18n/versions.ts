@@ -31,7 +31,7 @@ export const versionListTexts = {
   editTitle: 'Rename the version',
   editSave: 'Save',
   search: 'Search versions',
-  empty: 'No version yet',
+  empty: 'No version yet: the first row or upload makes one',
   deleteAbout: 'All of its rows are deleted with it. This cannot be undone.',
 } as const
 

@@ -14,6 +14,7 @@ export const jobGrades = defineResource({
     create: calls.createJobGrade,
     update: calls.updateJobGrade,
     delete: calls.deleteJobGrade,
+    uses: calls.readJobGradeUses,
   },
   versions: {
     resource: 'jobGradeVersions',

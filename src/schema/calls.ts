@@ -1,6 +1,7 @@
 /** The calls of a resource. The type of each slot accepts only suitable calls. */
 import type { z } from 'zod'
 import type { Answer, Call, Data, Method, Params, Payload, RecordOf } from '../../contract/call'
+import type { recordUses } from '../../contract/entities/dataVersion'
 import type { importResult } from '../../contract/entities/imports'
 import type { Guard } from '../../contract/guards'
 
@@ -38,6 +39,11 @@ interface UploadCall extends CallOf<'POST', 'record'> {
   readonly answer: CallOf<'POST', 'record'>['answer'] & { readonly data: typeof importResult }
 }
 
+/** Tells what names a record. */
+interface UsesCall extends CallOf<'GET', 'record'> {
+  readonly answer: CallOf<'GET', 'record'>['answer'] & { readonly data: typeof recordUses }
+}
+
 interface DownloadCall extends Call {
   readonly method: 'GET'
   readonly answer: Extract<Answer, { kind: 'file' }>
@@ -53,6 +59,8 @@ export interface ResourceCalls {
   readonly create?: CreateCall
   readonly update?: UpdateCall
   readonly delete?: CallOf<'DELETE', 'record'>
+  /** Tells what names a record, for the question before it is deleted. */
+  readonly uses?: UsesCall
   readonly toggle?: ToggleCall
   readonly upload?: UploadCall
   readonly download?: DownloadCall

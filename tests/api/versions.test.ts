@@ -399,6 +399,42 @@ describe('activating a version', () => {
     expect((await remove(first)).status).toBe(200)
   })
 
+  test('tells who and what names a grade before it is deleted', async () => {
+    const usesOf = async (grade: string, id?: number) =>
+      (await owner.ok(calls.readJobGradeUses, { job_grade_id: id ?? (await gradeIds()).get(grade) ?? 0 })).uses
+    await make(['G1,', 'G2,', 'G3,'])
+    await makeNaming('G1', 'G2')
+    await makeNaming('G1')
+    expect(await usesOf('G1')).toEqual([{ kind: 'people', count: 2, names: [expect.any(String), expect.any(String)] }])
+    expect(await usesOf('G3')).toEqual([])
+    const kept = (await gradeIds()).get('G2') ?? 0
+    await make(['G1,'], { active: true })
+    expect(await usesOf('G1')).toMatchObject([{ kind: 'people', count: 2 }])
+    // Its version is no longer active, but a role still names it.
+    expect(await usesOf('G2', kept)).toMatchObject([{ kind: 'people', count: 1 }])
+    expect((await owner(calls.readJobGradeUses, { job_grade_id: 999_999 })).status).toBe(404)
+  })
+
+  test('tells the uses of a grade to those who may delete it, and names to those who may view them', async () => {
+    const aurora = await clientOf(api, 'super@aurora.example')
+    const [incentive] = await aurora.ok(calls.listIncentives)
+    const one = (await aurora.ok(calls.listAllJobGrades)).find(({ grade }) => grade === incentive?.grade)
+    const path = { job_grade_id: one?.id ?? 0 }
+    await makeUser(aurora, { TOM: roleWith(['VIEW_REGION'], { metafield: { grades: [path.job_grade_id] } }) })
+    const all = (await aurora.ok(calls.readJobGradeUses, path)).uses
+    expect(all.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['people', 'incentives']))
+    for (const { names } of all) expect(names).not.toEqual([])
+    await grantOnly(api, 'admin@aurora.example', 'DELETE_JOB_GRADE', 'VIEW_JOB_GRADE')
+    const admin = await clientOf(api, 'admin@aurora.example')
+    expect((await admin.ok(calls.readJobGradeUses, path)).uses).toEqual(all.map((use) => ({ ...use, names: [] })))
+    await grantOnly(api, 'admin@aurora.example', 'UPDATE_JOB_GRADE', 'VIEW_JOB_GRADE')
+    const other = await clientOf(api, 'admin@aurora.example')
+    expect((await other(calls.readJobGradeUses, path)).status).toBe(403)
+    const draft = await makeVersion(uploadGrades, api, aurora, [`${one?.grade},`])
+    const [row] = await aurora.ok(calls.listJobGrades, {}, { query: { version_id: draft } })
+    expect((await aurora.ok(calls.readJobGradeUses, { job_grade_id: row?.id ?? 0 })).uses).toEqual([])
+  })
+
   test('names nobody to those who may not view them', async () => {
     const aurora = await clientOf(api, 'super@aurora.example')
     const [one] = await aurora.ok(calls.listAllJobGrades)

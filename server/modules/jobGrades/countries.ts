@@ -38,6 +38,10 @@ interface Resolved {
   readonly rejected: readonly RejectedCell[]
 }
 
+/** Commas are part of names, such as 'Korea, Republic of', so a list with commas is read as one name. */
+const reasonOf = ({ value, reason }: RejectedCell): string =>
+  value?.includes(',') ? `${reason} Separate several countries with semicolons.` : reason
+
 /** Finds the countries that rows name; each name is looked up once. */
 export const resolveCountries = async (db: Queryable, rows: readonly ReadRow[]): Promise<Resolved> => {
   const reference = referencesOf(jobGradeCountries).find(({ member }) => member === 'country_id')
@@ -57,7 +61,7 @@ export const resolveCountries = async (db: Queryable, rows: readonly ReadRow[]):
     rejected: rows.flatMap((read) =>
       namesOf(read).flatMap((name) => {
         const cell = unknown.get(name)
-        return cell ? [{ ...cell, row: read.row, column: heading }] : []
+        return cell ? [{ ...cell, row: read.row, column: heading, reason: reasonOf(cell) }] : []
       }),
     ),
   }

@@ -1,4 +1,4 @@
-/** Finds who and what names grades that a version lacks. */
+/** Finds who and what names grades that are deleted, or that a version lacks. */
 import { sql, type SQL } from 'drizzle-orm'
 import { calls } from '../../../contract/calls'
 import { namedUses } from '../../../contract/entities/dataVersion'
@@ -23,6 +23,14 @@ const findGone = async (db: Queryable, { company_id, from, to }: VersionPair): P
     ids: sql`${sql.param(gone.map(({ old_id }) => old_id))}::int[]`,
     names: sql`${sql.param(gone.map(({ grade }) => grade))}::text[]`,
   }
+}
+
+/** A grade of a version, which may be the active one. */
+interface UsedGrade {
+  readonly company_id: number
+  readonly id: number
+  readonly grade: string
+  readonly isActive: boolean
 }
 
 /** Selects the name and the order of what uses grades that are gone, in order. */
@@ -65,14 +73,12 @@ interface Found extends Record<string, unknown> {
   readonly names: string[]
 }
 
-/** Finds the people, ranks of the grade map and active incentives that name grades which go. */
-export const findUses = async (db: Queryable, pair: VersionPair): Promise<FoundUse[]> => {
-  const gone = await findGone(db, pair)
+const findNaming = async (db: Queryable, companyId: number, gone: Gone): Promise<FoundUse[]> => {
   const found: FoundUse[] = []
   for (const kind of gradeUses) {
     const { guard, select } = sources[kind]
     const { rows } = await db.execute<Found>(
-      sql`with used as (${select(pair.company_id, gone)})
+      sql`with used as (${select(companyId, gone)})
         select (select count(*) from used)::int as count,
           array(select name from used order by place, id limit ${namedUses}) as names`,
     )
@@ -80,3 +86,14 @@ export const findUses = async (db: Queryable, pair: VersionPair): Promise<FoundU
   }
   return found
 }
+
+/** Finds the people, ranks of the grade map and active incentives that name grades which go. */
+export const findUses = async (db: Queryable, pair: VersionPair): Promise<FoundUse[]> =>
+  findNaming(db, pair.company_id, await findGone(db, pair))
+
+/** Finds who and what names a grade. Ranks and incentives name those of the active version. */
+export const findUsesOf = async (db: Queryable, { company_id, id, grade, isActive }: UsedGrade): Promise<FoundUse[]> =>
+  findNaming(db, company_id, {
+    ids: sql`array[${id}]::int[]`,
+    names: sql`array(select lower(${grade}::text) where ${isActive}::boolean)`,
+  })

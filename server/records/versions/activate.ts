@@ -7,24 +7,21 @@ import type { Queryable } from '../../database/connection'
 import { updateRow } from '../change'
 import type { Writer } from '../logChanges'
 import type { StoredVersion } from './active'
-import type { Versioned, VersionPair } from './declared'
+import type { FoundUse, Versioned, VersionPair } from './declared'
 
-/** Finds what names rows that go, with the names that the caller may see. */
+/** Drops what names nothing, and the names that the caller may not see. */
+export const visibleUses = (found: readonly FoundUse[], caller: SignedInCaller, companyId: number): VersionUse[] =>
+  found
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count, names, guard }) => ({ kind, count, names: admits(guard, caller, companyId) ? names : [] }))
+
+/** Finds what names rows that go. */
 export const usesFor = async (
   db: Queryable,
   { findUses }: Versioned,
   caller: SignedInCaller,
   pair: VersionPair,
-): Promise<VersionUse[]> => {
-  const found = (await findUses?.(db, pair)) ?? []
-  return found
-    .filter(({ count }) => count > 0)
-    .map(({ kind, count, names, guard }) => ({
-      kind,
-      count,
-      names: admits(guard, caller, pair.company_id) ? names : [],
-    }))
-}
+): Promise<VersionUse[]> => visibleUses((await findUses?.(db, pair)) ?? [], caller, pair.company_id)
 
 /** Activates one of the locked versions; throws `notFound()` if it is none of them. */
 export const activate = async (

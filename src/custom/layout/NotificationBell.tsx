@@ -2,6 +2,7 @@ import { useState } from 'react'
 import NotificationsNone from '@mui/icons-material/NotificationsNoneOutlined'
 import {
   Badge,
+  Box,
   IconButton,
   List,
   ListItem,
@@ -16,6 +17,7 @@ import { Link } from 'react-router-dom'
 import { CompanyLogo } from '../companies/CompanyLogo'
 import type { EndingContract } from '../companies/contracts'
 import { useEndText } from '../companies/useEndText'
+import { LoadFailed } from '../../schema/page/LoadFailed'
 import { useView } from '../viewAs/useView'
 import { useAttention } from './useAttention'
 import { ViewingItem } from './ViewingItem'
@@ -42,7 +44,7 @@ const EndingItem = ({ item, onOpen }: { item: EndingContract; onOpen: () => void
 export const NotificationBell = () => {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { contracts, waiting, viewings, hasUnread, markRead } = useAttention()
+  const { contracts, waiting, viewings, hasUnread, hasFailed, retry, markRead } = useAttention()
   const isViewing = useView() !== null
   const close = () => setAnchor(null)
   const open = (button: HTMLElement) => {
@@ -80,9 +82,14 @@ export const NotificationBell = () => {
         <Typography variant="h2" sx={{ px: 2, pt: 2 }}>
           {translate('bell.title')}
         </Typography>
+        {hasFailed && (
+          <Box sx={{ p: 2, pb: 0 }}>
+            <LoadFailed what={translate('bell.title')} onRetry={retry} />
+          </Box>
+        )}
         {contracts.length + waiting.items.length + viewings.length === 0 ? (
           <Typography color="textSecondary" sx={{ p: 2 }}>
-            {translate('bell.none')}
+            {!hasFailed && translate('bell.none')}
           </Typography>
         ) : (
           <List>

@@ -20,6 +20,9 @@ interface Attention {
   /** Who has viewed the console as the user, newest first. */
   viewings: Viewing[]
   hasUnread: boolean
+  /** Whether a part could not be loaded. */
+  hasFailed: boolean
+  retry: () => void
   markRead: () => void
 }
 
@@ -35,20 +38,23 @@ export const useAttention = (): Attention => {
   const may = useMay()
   const seesAll = may(resource, 'list')
   const isIdle = useIdle()
-  const { data: companies = [] } = useEndingContracts({ enabled: seesAll && isIdle })
+  const ending = useEndingContracts({ enabled: seesAll && isIdle })
   const { data: own } = useOwnCompany()
-  const contracts = endingContracts(seesAll ? companies : own ? [own] : [])
+  const contracts = endingContracts(seesAll ? (ending.data ?? []) : own ? [own] : [])
   const companyId = useKnownCompanyId() ?? 0
   const company = { company_id: String(companyId) }
-  const { data: items = [] } = useGetList<Notification>(
+  const pending = useGetList<Notification>(
     waitingResource.name,
     { ...everything, meta: metaOf(company) },
     { enabled: companyId > 0 && may(waitingResource, 'list', company) && isIdle },
   )
   // Provider staff are never viewed.
-  const { data: viewings = [] } = useGetList<Viewing>(viewingsResource.name, everything, {
+  const viewed = useGetList<Viewing>(viewingsResource.name, everything, {
     enabled: !useSchemaSetting().caller.isPlatform && isIdle,
   })
+  const { data: items = [] } = pending
+  const { data: viewings = [] } = viewed
+  const failed = [ending, pending, viewed].filter(({ data, error }) => error && !data)
   const keys = [...contracts.map(contractKey), ...items.map(({ id }) => id), ...viewings.map(viewingKey)]
   const { isUnread, markRead } = useReadNotifications({ enabled: keys.length > 0 })
   return {
@@ -56,6 +62,8 @@ export const useAttention = (): Attention => {
     waiting: { companyId, items },
     viewings,
     hasUnread: keys.some(isUnread),
+    hasFailed: failed.length > 0,
+    retry: () => failed.forEach(({ refetch }) => void refetch()),
     markRead: () => markRead(keys),
   }
 }

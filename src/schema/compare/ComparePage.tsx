@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
+import GoneIcon from '@mui/icons-material/SearchOffOutlined'
 import SameIcon from '@mui/icons-material/CheckCircleOutlined'
+import { Link } from 'react-router-dom'
 import { ListPages } from '../list/ListPages'
 import { Breadcrumbs } from '../page/Breadcrumbs'
-import { LoadFailed } from '../page/LoadFailed'
+import { isNotFound, LoadFailed } from '../page/LoadFailed'
 import { Page } from '../page/Page'
-import { usePathParams } from '../path'
+import { fillPath, usePathParams } from '../path'
 import { useResourceNamed } from '../shared/SchemaContext'
 import { useTexts, type Texts } from '../shared/texts'
 import { ChangePicture } from '../versions/ChangePicture'
@@ -24,14 +26,15 @@ const Loading = () => (
 
 interface NoticeProps {
   readonly title: string
+  readonly icon?: typeof SameIcon
   readonly children?: ReactNode
 }
 
 /** Stands in place of the rows if there are none. */
-const Notice = ({ title, children }: NoticeProps) => (
+const Notice = ({ title, icon: Icon = SameIcon, children }: NoticeProps) => (
   <Paper variant="outlined" sx={{ p: 4 }}>
     <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center' }}>
-      <SameIcon sx={{ fontSize: 48, color: 'text.secondary' }} />
+      <Icon sx={{ fontSize: 48, color: 'text.secondary' }} />
       <Typography variant="h2" component="p" role="status">
         {title}
       </Typography>
@@ -83,6 +86,7 @@ const Rows = ({ resource, comparison, texts }: PartProps) => {
 /** How two versions differ, in figures and row by row. */
 const Differences = ({ resource, comparison, texts }: PartProps) => {
   const { counts, kinds, setKinds } = comparison
+  if (isNotFound(counts.error)) return <Gone {...{ resource, comparison, texts }} />
   if (counts.error && !counts.data)
     return (
       <LoadFailed what={texts('versionActs.compare.what')} error={counts.error} onRetry={() => void counts.refetch()} />
@@ -94,6 +98,24 @@ const Differences = ({ resource, comparison, texts }: PartProps) => {
       <ChangePicture counts={counts.data} choice={{ chosen: kinds, onChange: setKinds }} />
       <Rows resource={resource} comparison={comparison} texts={texts} />
     </Stack>
+  )
+}
+
+/** Says which of the two versions no longer exists. */
+const Gone = ({ resource, comparison, texts }: PartProps) => {
+  const { pair, versions } = comparison
+  const listed = useResourceNamed(resource.versions.resource)
+  const params = usePathParams(listed.at ?? '')
+  const isKnown = (id?: number) => versions.data?.some((version) => version.id === id) ?? false
+  const gone = (['from', 'to'] as const).filter((side) => pair && !isKnown(pair[side]))
+  const [side = 'one'] = gone
+  return (
+    <Notice icon={GoneIcon} title={texts(`versionActs.compare.gone.${gone.length > 1 ? 'both' : side}`)}>
+      <Typography color="textSecondary">{texts('versionActs.compare.gone.about')}</Typography>
+      <Button variant="outlined" component={Link} to={fillPath(listed.at ?? '/', params)}>
+        {texts('versions.all')}
+      </Button>
+    </Notice>
   )
 }
 

@@ -5,13 +5,15 @@ import { useTranslate } from 'ra-core'
 
 export interface FileChoiceProps {
   readonly columns: readonly string[]
+  /** How to fill in the columns. */
+  readonly hint?: string
   readonly onFile: (file: File) => void
   /** Absent if there is no empty file to start from. */
   readonly onTemplate?: () => void
 }
 
 /** Offers to drop or choose a file, or to download an empty one. */
-export const FileChoice = ({ columns, onFile, onTemplate }: FileChoiceProps) => {
+export const FileChoice = ({ columns, hint, onFile, onTemplate }: FileChoiceProps) => {
   const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -26,7 +28,9 @@ export const FileChoice = ({ columns, onFile, onTemplate }: FileChoiceProps) => 
         borderRadius: 1,
       })}
     >
-      <Typography id={id}>{translate('schema.csv.choose', { columns: columns.join(', ') })}</Typography>
+      <Typography id={id}>
+        {[translate('schema.csv.choose', { columns: columns.join(', ') }), hint].filter(Boolean).join(' ')}
+      </Typography>
       <Button variant="contained" aria-describedby={id} onClick={() => input.current?.click()} autoFocus>
         {translate('schema.csv.browse')}
       </Button>

@@ -86,6 +86,7 @@ export const UploadDialog = ({ resource, params, call, onClose, onDone = onClose
         <UploadBody
           state={state}
           columns={columns}
+          hint={texts('uploadHint')}
           screens={screens}
           extras={extras}
           onFile={(file) => preview(file)}

@@ -142,8 +142,8 @@ export const useImport = ({ resource, call, params, onDone, extras }: ImportOpti
         const note = cancelled && (await noteOn(cancelled, result))
         return controller.signal.aborted || setState({ step: 'preview', file, result, note })
       }
-      notify(message, 'success')
-      notify(outcomeOf(result), 'success')
+      // With extras, the caller says what has become of the file.
+      if (!extras) for (const text of [message, outcomeOf(result)]) notify(text, 'success')
       void refresh()
       onDone(result)
     } catch (error) {

@@ -3,9 +3,13 @@ import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'ra-core'
 import { get, useFormState } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { paramNames } from '../../../contract/call'
 import type { ReferenceField } from '../field'
-import type { PathParams } from '../path'
+import { fillPath, type PathParams } from '../path'
 import { useFormParams } from '../shared/FormParams'
+import { useMay, useResourceNamed } from '../shared/SchemaContext'
+import { useTexts } from '../shared/texts'
 import { recordsFilter } from './filters/recordsFilter'
 import type { ColumnProps, InputProps, KindOf } from './kind'
 import { findNames } from './matchNames'
@@ -58,6 +62,25 @@ const useClearedByParent = (parent: string, value: unknown, clear: () => void) =
   })
 }
 
+interface NoneYetProps {
+  readonly resource: string
+  readonly params: PathParams
+}
+
+/** Leads to the list of the options while it is empty. */
+const NoneYet = ({ resource, params }: NoneYetProps) => {
+  const listed = useResourceNamed(resource)
+  const texts = useTexts(listed)
+  const may = useMay()
+  const { at } = listed
+  if (at === undefined || paramNames(at).some((name) => !(name in params)) || !may(listed, 'list')) return null
+  return (
+    <>
+      {texts('empty')}. <Link to={fillPath(at, params)}>{texts('inTab')}</Link>
+    </>
+  )
+}
+
 const Input = (props: InputProps<ReferenceField>) => {
   const translate = useTranslate()
   const params = useListParams(props.name, props.field)
@@ -65,6 +88,9 @@ const Input = (props: InputProps<ReferenceField>) => {
   const holdsId = useHoldsId(props.name, props.field)
   const { field, textField } = useField({ ...props, isDisabled: props.isDisabled || isLocked })
   const { options, isLoading, hasFailed, retry } = useOptions(props.field.resource, params)
+  const isEmpty = params !== null && !isLoading && !hasFailed && options.length === 0
+  const helperText =
+    isEmpty && !textField.error ? <NoneYet resource={props.field.resource} params={params} /> : textField.helperText
   const parent = props.field.within === undefined ? '' : JSON.stringify(params)
   useClearedByParent(parent, field.value, () => field.onChange(null))
   return (
@@ -84,7 +110,9 @@ const Input = (props: InputProps<ReferenceField>) => {
       noOptionsText={translate(hasFailed ? 'schema.optionsFailed' : 'schema.noOptions')}
       loadingText={translate('schema.loading')}
       autoHighlight
-      renderInput={({ slotProps, ...input }) => <TextField {...input} {...textField} slotProps={slotProps} />}
+      renderInput={({ slotProps, ...input }) => (
+        <TextField {...input} {...textField} helperText={helperText} slotProps={slotProps} />
+      )}
     />
   )
 }

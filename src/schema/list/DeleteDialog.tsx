@@ -1,3 +1,5 @@
+import { lazy, Suspense, useState } from 'react'
+import { Skeleton } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core'
 import { ConfirmDialog } from '../shared/ConfirmDialog'
@@ -11,6 +13,9 @@ import { useRefresh } from '../shared/refresh'
 import type { AnyResource } from '../resource'
 import { actionKeyOf, useNotice } from '../shared/useNotice'
 import { useTexts } from '../shared/texts'
+
+/** Loaded when it is needed, since few records are named by others. */
+const RecordUses = lazy(() => import('../versions/RecordUses').then((module) => ({ default: module.RecordUses })))
 
 interface DeleteDialogProps {
   readonly resource: AnyResource
@@ -35,6 +40,8 @@ export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialog
     if (failed) return [failed]
     return errorMessages(error).map((reason) => (isForbidden(error) ? `${reason}. ${messages.notDeleted}` : reason))
   }
+  const { uses } = resource.calls
+  const [isRead, setRead] = useState(uses === undefined)
   const actionKey = actionKeyOf(resource.name, 'delete')
   // Not react-admin's own hook, which would refetch the list a second time.
   const { mutate: remove, isPending } = useMutation({
@@ -60,9 +67,15 @@ export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialog
       yes={translate('schema.delete')}
       isDangerous
       isBusy={isPending}
+      isWaiting={!isRead}
       onYes={() => remove()}
       onNo={onClose}
     >
+      {uses && (
+        <Suspense fallback={<Skeleton variant="rounded" height={48} />}>
+          <RecordUses call={uses} {...{ texts, params, record }} onRead={() => setRead(true)} />
+        </Suspense>
+      )}
       {texts('deleteAbout', { title })}
     </ConfirmDialog>
   )

@@ -137,7 +137,8 @@ interface BreadcrumbsProps {
 /** Never wraps, so that names that load later don't move the page. */
 const oneLine = {
   '& ol': { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none', m: -0.5, p: 0.5 },
-  '& li': { flexShrink: 0 },
+  '& li': { flexShrink: { xs: 1, sm: 0 }, minWidth: 0 },
+  '& .MuiBreadcrumbs-separator, & li:last-of-type': { flexShrink: 0 },
 } as const
 
 /** Shows the path from the topmost list to this page; nothing on a topmost list. */
@@ -152,7 +153,7 @@ export const Breadcrumbs = ({ resource, params, here }: BreadcrumbsProps) => {
   return (
     <MuiBreadcrumbs aria-label={translate('schema.breadcrumbs')} sx={oneLine}>
       {hasTop && (
-        <Link component={RouterLink} to={fillPath(top.at ?? '/', params)}>
+        <Link component={RouterLink} to={fillPath(top.at ?? '/', params)} {...short}>
           {topTexts('title')}
         </Link>
       )}

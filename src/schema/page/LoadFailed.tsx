@@ -14,7 +14,7 @@ interface LoadFailedProps {
 }
 
 /** On phones, the button beside the text would leave it a narrow column. */
-const actionBelow = {
+export const actionBelow = {
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   '& .MuiAlert-message': { flex: { xs: '1 1 0', sm: '0 1 auto' } },
   '& .MuiAlert-action': { flexBasis: { xs: '100%', sm: 'auto' }, pl: { xs: 3.5, sm: 2 } },

@@ -30,6 +30,7 @@ const derivedText = (key: string, { one, many }: { one: string; many: string }):
  * | `edit`, `editOf`, `editTitle`, `editSave` | the same for editing; `editOf` names the record for screen readers |
  * | `sections.{name}` | the heading of a section in form and details; derived from its name by default |
  * | `search`, `upload`, `download` | the search placeholder; the CSV buttons |
+ * | `uploadHint` | how to fill in the columns of an uploaded file |
  * | `empty`, `invite` | the text of an empty list, and its hint for users who may create |
  * | `deleteTitle`, `deleteAbout` | the delete confirmation and its consequences |
  * | `deleteFailed` | the error when a deletion fails; the server's message by default |

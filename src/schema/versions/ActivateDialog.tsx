@@ -1,15 +1,17 @@
-import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, Skeleton, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
+import { Link } from 'react-router-dom'
 import { errorMessages } from '../../errorMessages'
 import { isNotFound } from '../page/LoadFailed'
 import type { PathParams } from '../path'
 import { ConfirmDialog } from '../shared/ConfirmDialog'
+import { useMayCall, useResourceNamed } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 import { ChangePicture } from './ChangePicture'
 import { UseList } from './UseList'
 import { useActivation } from './useActivation'
 import type { DataVersion } from './useVersion'
-import { activationOf, isSame, type ActivatedVersion, type VersionedResource } from './versionData'
+import { activationOf, compareLink, isSame, type ActivatedVersion, type VersionedResource } from './versionData'
 
 interface ActivateDialogProps {
   readonly resource: VersionedResource
@@ -18,15 +20,16 @@ interface ActivateDialogProps {
   readonly onClose: () => void
 }
 
-interface PreviewProps {
-  readonly resource: VersionedResource
+interface PreviewProps extends Pick<ActivateDialogProps, 'resource' | 'params' | 'onClose'> {
   readonly preview: ActivatedVersion
   readonly hasChanged: boolean
 }
 
 /** Says what activating a version changes, and who uses removed rows. */
-const Preview = ({ resource, preview, hasChanged }: PreviewProps) => {
+const Preview = ({ resource, params, preview, hasChanged, onClose }: PreviewProps) => {
   const texts = useTexts(resource)
+  const mayCall = useMayCall()
+  const versions = useResourceNamed(resource.versions.resource)
   const { instead_of: active, uses } = preview
   if (preview.is_active) return <Alert severity="info">{texts('versionActs.activate.already')}</Alert>
   return (
@@ -41,6 +44,18 @@ const Preview = ({ resource, preview, hasChanged }: PreviewProps) => {
       </Typography>
       <ChangePicture counts={preview} />
       {isSame(preview) ? <Typography>{texts('versionActs.activate.same')}</Typography> : null}
+      {active && !isSame(preview) && mayCall(resource.versions.calls.compare) && (
+        <Box>
+          <Button
+            size="small"
+            component={Link}
+            to={compareLink(versions, params, { from: active.id, to: preview.id })}
+            onClick={onClose}
+          >
+            {texts('versionActs.compare.differences')}
+          </Button>
+        </Box>
+      )}
       {preview.removed > 0 && <UseList uses={uses} texts={texts} />}
     </Stack>
   )
@@ -73,7 +88,7 @@ const Failed = ({ reasons, onRetry }: FailedProps) => {
 /** Asks before a version becomes active, with what that changes. Going back to an earlier version is the same. */
 export const ActivateDialog = ({ resource, params, version, onClose }: ActivateDialogProps) => {
   const texts = useTexts(resource)
-  const { preview, hasChanged, isBusy, activate } = useActivation({ resource, params, version }, onClose)
+  const { preview, hasChanged, isBusy, activate, close } = useActivation({ resource, params, version }, onClose)
   const { data, error, isFetching, refetch } = preview
   const act = activationOf(version)
   const isGone = isNotFound(error)
@@ -87,14 +102,14 @@ export const ActivateDialog = ({ resource, params, version, onClose }: ActivateD
       isBusy={isBusy || (isFetching && data !== undefined)}
       isWaiting={!data || data.is_active}
       onYes={activate}
-      onNo={onClose}
+      onNo={close}
     >
       {isFetching ? (
         <Skeleton aria-busy variant="rounded" height={96} />
       ) : error ? (
         <Failed reasons={reasons} onRetry={isGone ? null : () => void refetch()} />
       ) : (
-        data && <Preview resource={resource} preview={data} hasChanged={hasChanged} />
+        data && <Preview {...{ resource, params, hasChanged, onClose }} preview={data} />
       )}
     </ConfirmDialog>
   )

@@ -4,12 +4,19 @@ import type { Texts } from '../shared/texts'
 import { useWords } from '../shared/useWords'
 import type { VersionUse } from './versionData'
 
-const UseItem = ({ use: { kind, count, names }, texts }: { use: VersionUse; texts: Texts }) => {
+interface UseItemProps {
+  readonly use: VersionUse
+  readonly texts: Texts
+  /** Where its text is. */
+  readonly under?: 'uses' | 'recordUses'
+}
+
+export const UseItem = ({ use: { kind, count, names }, texts, under = 'uses' }: UseItemProps) => {
   const words = useWords()
   const counted = { smart_count: count, count: count.toLocaleString(words.locale) }
   return (
     <li>
-      {texts(`versionActs.uses.${kind}`, counted) || texts('versionActs.uses.others', counted)}
+      {texts(`versionActs.${under}.${kind}`, counted) || texts(`versionActs.${under}.others`, counted)}
       {names.length > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {namesText(names, count, words)}

@@ -66,10 +66,12 @@ export interface VersionActsProps {
   readonly versions: AnyResource
   readonly record: DataVersion
   readonly params: PathParams
+  /** There is no other version to compare it with. */
+  readonly isOnly?: boolean
 }
 
 /** What can be done with a version: set it active or go back to it, compare it, and download it. */
-export const VersionActs = ({ resource, versions, record: version, params }: VersionActsProps) => {
+export const VersionActs = ({ resource, versions, record: version, params, isOnly = false }: VersionActsProps) => {
   const texts = useTexts(resource)
   const mayCall = useMayCall()
   if (!isVersioned(resource)) return null
@@ -78,7 +80,7 @@ export const VersionActs = ({ resource, versions, record: version, params }: Ver
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5 }}>
       {!version.is_active && mayCall(activate) && <Activate {...act} />}
-      {mayCall(compare) && (
+      {!isOnly && mayCall(compare) && (
         <Tooltip title={texts('versionActs.compare.button')}>
           <IconButton
             size="small"

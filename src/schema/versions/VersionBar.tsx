@@ -1,13 +1,15 @@
+import { useEffect } from 'react'
 import { Alert, Box, Button, Chip, Link, MenuItem, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import { stateOf } from '../kinds/state'
 import { showMoment } from '../kinds/moment'
-import { LoadFailed } from '../page/LoadFailed'
+import { actionBelow, LoadFailed } from '../page/LoadFailed'
 import { fillPath, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
+import { useAddress } from '../shared/useAddress'
 import { useTexts } from '../shared/texts'
-import type { DataVersion, VersionState } from './useVersion'
+import { versionParam, type DataVersion, type VersionState } from './useVersion'
 import { VersionActs } from './VersionActs'
 import { versionStates } from './versionsOf'
 
@@ -79,6 +81,7 @@ const NotActive = ({ version, mayCreate }: Pick<VersionBarProps, 'version' | 'ma
       severity={isMissing ? 'warning' : 'info'}
       role="status"
       variant="outlined"
+      sx={actionBelow}
       action={
         <Button color="inherit" size="small" onClick={() => version.show(null)}>
           {translate('schema.versions.showActive')}
@@ -91,11 +94,21 @@ const NotActive = ({ version, mayCreate }: Pick<VersionBarProps, 'version' | 'ma
   )
 }
 
+/** Drops the version from the address once it is the active one, as after setting it active (decision 0034). */
+const useShortAddress = ({ shown }: VersionState) => {
+  const { address, changeQuery } = useAddress()
+  const isNeedless = shown?.is_active === true && address.has(versionParam)
+  useEffect(() => {
+    if (isNeedless) changeQuery({ [versionParam]: '' }, { replace: true })
+  })
+}
+
 /** Says above a list which version it shows, and offers the others; nothing while there is none. */
 export const VersionBar = ({ resource, params, version, mayCreate }: VersionBarProps) => {
   const translate = useTranslate()
   const textOf = useStateText()
   const { versions, all, shown } = version
+  useShortAddress(version)
   if (!versions) return null
   if (version.error)
     return <LoadFailed what={translate('schema.versions.title')} error={version.error} onRetry={version.refetch} />
@@ -119,7 +132,15 @@ export const VersionBar = ({ resource, params, version, mayCreate }: VersionBarP
             </Box>
           )}
           <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-            {shown && <VersionActs resource={resource} versions={versions} record={shown} params={params} />}
+            {shown && (
+              <VersionActs
+                resource={resource}
+                versions={versions}
+                record={shown}
+                params={params}
+                isOnly={all.length === 1}
+              />
+            )}
             <Link component={RouterLink} to={fillPath(versions.at ?? '/', params)} variant="body2">
               {translate('schema.versions.all')}
             </Link>

@@ -53,6 +53,7 @@ const Summary = ({ resource, result, name }: SummaryProps) => {
       </Typography>
       {isSame(countsOf(result)) && <Alert severity="info">{texts('versionActs.upload.same')}</Alert>}
       {others.length > 0 && <Typography>{plannedOf({ counts: others })}</Typography>}
+      {removed > 0 && <Typography color="textSecondary">{texts('versionActs.upload.removed')}</Typography>}
       {isActive && removed > 0 && <UseList uses={uses} texts={texts} />}
     </Stack>
   )

@@ -5,6 +5,7 @@ import { errorMessages } from '../../errorMessages'
 import type { SchemaDataProvider } from '../dataProvider'
 import { isNotFound } from '../page/LoadFailed'
 import type { PathParams } from '../path'
+import { keepFocusThroughRemoval } from '../shared/keepFocus'
 import { useRefresh } from '../shared/refresh'
 import { useResourceNamed } from '../shared/SchemaContext'
 import { actionKeyOf, useNotice } from '../shared/useNotice'
@@ -66,6 +67,11 @@ export const useActivation = (target: Target, onDone: () => void) => {
   const refresh = useRefresh(useResourceNamed(resource.versions.resource), params)
   const preview = usePreview(target)
   const { activate } = resource.versions.calls
+  // The button that opened the dialog goes with the state of the version.
+  const leave = () => {
+    onDone()
+    void refresh().then(keepFocusThroughRemoval)
+  }
   const actionKey = actionKeyOf(activate.path, version.id)
   const activation = useMutation({
     mutationFn: async (active: number | undefined): Promise<SuccessEnvelope> => {
@@ -76,18 +82,17 @@ export const useActivation = (target: Target, onDone: () => void) => {
     onSuccess: ({ data, message }) => {
       notify(message, 'success', { actionKey })
       notify(doneText(data as ActivatedVersion), 'success', { actionKey })
-      onDone()
-      void refresh()
+      leave()
     },
     onError: async (error, active) => {
-      void refresh()
+      if (isNotFound(error)) leave()
+      else void refresh()
       if (isConflict(error)) {
         const { data } = await preview.refetch()
         if (activeIn(data) !== active) return
       }
       const gone = texts('versionActs.activate.gone', { title: version.name })
       for (const reason of isNotFound(error) ? [gone] : errorMessages(error)) notify(reason, 'error', { actionKey })
-      if (isNotFound(error)) onDone()
     },
   })
   return {
@@ -96,5 +101,7 @@ export const useActivation = (target: Target, onDone: () => void) => {
     hasChanged: isConflict(activation.error) && activeIn(preview.data) !== activation.variables,
     isBusy: activation.isPending,
     activate: () => activation.mutate(activeIn(preview.data)),
+    /** Closes the dialog; the version may have been deleted meanwhile. */
+    close: () => (isNotFound(preview.error) ? leave() : onDone()),
   }
 }

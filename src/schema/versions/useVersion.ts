@@ -13,11 +13,11 @@ import { useAddress } from '../shared/useAddress'
 export type DataVersion = z.output<typeof dataVersion>
 
 /** The query param, both in the address and of the calls. */
-const param = 'version_id'
+export const versionParam = 'version_id'
 
 /** Returns the version that an address names; null for the active one, or if it is no id. */
 export const readVersion = ({ versions }: AnyResource, address: URLSearchParams): string | null => {
-  const text = address.get(param) ?? ''
+  const text = address.get(versionParam) ?? ''
   return versions && idInQuery.safeParse(text).success ? text : null
 }
 
@@ -26,7 +26,7 @@ export const versionPath = (
   { at = '/' }: AnyResource,
   params: PathParams,
   { id, is_active: isActive }: { readonly id: Identifier; readonly is_active?: boolean },
-): string => `${fillPath(at, params)}${isActive ? '' : `?${param}=${id}`}`
+): string => `${fillPath(at, params)}${isActive ? '' : `?${versionParam}=${id}`}`
 
 /** Returns the resource whose records are in the versions that a resource lists; undefined if it lists none. */
 export const useVersioned = ({ name }: AnyResource): AnyResource | undefined =>
@@ -67,7 +67,7 @@ export const useVersion = (resource: AnyResource, params: PathParams) => {
     error: data === undefined ? error : null,
     refetch: () => void refetch(),
     /** Shows a version; the active one without an id. */
-    show: (id: Identifier | null) => changeQuery({ [param]: id === null ? '' : String(id) }),
+    show: (id: Identifier | null) => changeQuery({ [versionParam]: id === null ? '' : String(id) }),
   }
 }
 

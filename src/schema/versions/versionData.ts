@@ -1,4 +1,5 @@
 /** The records of versions, as the calls of the contract return them. */
+import type { Identifier } from 'ra-core'
 import type { z } from 'zod'
 import {
   changeCounts,
@@ -38,8 +39,8 @@ export const activationOf = ({ activated_at: before }: { readonly activated_at: 
 /** Whether two versions have the same rows. */
 export const isSame = ({ added, removed, changed }: Counts): boolean => added + removed + changed === 0
 
-/** Returns the params of a call about one version, whose id is the last one that is missing. */
-export const versionParams = ({ path }: Call, params: PathParams, id: number): PathParams => {
+/** Returns the params of a call about one version or record, whose id is the last one that is missing. */
+export const versionParams = ({ path }: Call, params: PathParams, id: Identifier): PathParams => {
   const name = paramNames(path).findLast((one) => !(one in params)) ?? ''
   return { ...params, [name]: String(id) }
 }

@@ -11,3 +11,5 @@ export const pages: readonly ResourceRoute[] = [
   { path: '/companies/:company_id/units-page', screen: UnitsPage },
   { path: '/companies/:company_id/units-page/:unit_id', screen: UnitPage },
 ]
+
+export { platformPages } from '../../../src/custom/pages'

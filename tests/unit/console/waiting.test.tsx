@@ -173,6 +173,23 @@ describe('the bell', () => {
     )
   })
 
+  test('says that it could not be loaded, rather than that there is nothing, and retries', async () => {
+    const person = openConsole('/app', {
+      user: aUser(),
+      permissions: ['VIEW_COMPANY_USER'],
+      network: () => on('/company/3/notifications/', () => failure(400, 1000, 'Boom')),
+    })
+    await waitFor(() => expect(callsOf('/company/3/notifications/').length).toBeGreaterThan(0))
+    await person.click(await screen.findByRole('button', { name: 'Notifications' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Notifications' }))
+    expect(await dialog.findByText('Notifications could not be loaded.')).toBeInTheDocument()
+    expect(dialog.queryByText('No notifications')).toBeNull()
+    waiting()
+    await person.click(dialog.getByRole('button', { name: 'Retry' }))
+    expect(await dialog.findByText('B, A and 3 more')).toBeInTheDocument()
+    expect(dialog.queryByText('Notifications could not be loaded.')).toBeNull()
+  })
+
   test('tells provider staff of the selected company, and says so', async () => {
     select(3)
     const dialog = await open(openConsole('/app', { network: waiting }))

@@ -56,6 +56,27 @@ describe('setting a version active', () => {
     await waitFor(() => expect(callsOf(paths.versions).length).toBeGreaterThan(before))
   })
 
+  test('leaves the focus on the heading, since its button is gone', async () => {
+    on(paths.activate(3), () => success(preview()))
+    const { person, dialog } = await openDialog()
+    await dialog.findByText('1,200 added')
+    on(paths.activate(3), () => success(preview({ is_active: true })))
+    on(paths.versions, () => paged([aVersion(3, { name: 'Next year', is_active: true })]))
+    await person.click(dialog.getByRole('button', { name: 'Set active' }))
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+    expect(screen.queryByRole('button', { name: 'Set Next year active' })).toBeNull()
+  })
+
+  test('leaves the focus on the heading if somebody else has deleted the version', async () => {
+    on(paths.activate(3), () => failure(404, 1004, 'Not found'))
+    const { person, dialog } = await openDialog()
+    await dialog.findByText('‘Next year’ no longer exists: somebody else has deleted it.')
+    on(paths.versions, () => paged(someVersions().slice(1)))
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+    expect(screen.queryByText('Next year')).toBeNull()
+  })
+
   test('to a version that was active before is a way back', async () => {
     on(paths.activate(1), () =>
       success(preview({ id: 1, name: 'Last year', added: 0, removed: 0, changed: 0, uses: [] })),

@@ -1,7 +1,6 @@
 /** The page that compares two versions. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { messages } from '../../../contract/messages'
 import { callsOf, failure, on, success } from '../session/fakeApi'
 import { joined } from '../../../src/schema/field'
 import { defineResource } from '../../../src/schema/resource'
@@ -141,8 +140,12 @@ describe('two versions', () => {
     on(paths.compared, () => failure(404, 1004, 'Not found'))
     on(paths.changes, () => failure(404, 1004, 'Not found'))
     const first = openComparison('?from=98&to=99')
-    expect(await screen.findByText(messages.notFound)).toBeInTheDocument()
+    expect(await screen.findByText('Neither of these versions exists any more')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'All versions' })).toHaveAttribute('href', '/companies/3/tools/versions')
     first.unmount()
+    const second = openComparison('?from=2&to=99')
+    expect(await screen.findByText('The version to compare with no longer exists')).toBeInTheDocument()
+    second.unmount()
     on(paths.compared, () => failure(400, 1000, 'No'))
     on(paths.changes, () => failure(400, 1000, 'No'))
     const { person } = openComparison('?from=2&to=3')

@@ -51,6 +51,7 @@ describe('an upload', () => {
     await person.type(screen.getByLabelText('Description'), 'A plan')
     await person.click(screen.getByRole('button', { name: 'Import' }))
     expect(await screen.findByText(/^‘Next’ is stored with 20,000 rows\. It is not active yet\.$/)).toBeVisible()
+    expect(screen.queryByText('Uploaded')).toBeNull()
     expect(queries()).toEqual([
       { active: 'false', preview: 'true' },
       { active: 'false', name: ' Next ', description: 'A plan', preview: 'false', plan: 'first plan' },

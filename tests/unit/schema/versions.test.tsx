@@ -56,6 +56,30 @@ const button = (name: string) => screen.queryByRole('button', { name })
 const addressOf = ({ router }: Pick<ReturnType<typeof open>, 'router'>) =>
   router.state.location.pathname + router.state.location.search
 
+test('deleting a grade says first who and what names it, and what becomes of them', async () => {
+  const usesPath = '/company/3/job-grade/7/uses/'
+  on(usesPath, () => failure(400, 1000, 'No'))
+  const { person } = open()
+  await person.click(await screen.findByRole('button', { name: 'Delete G7 now' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete ‘G7 now’?' }))
+  expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  expect(await dialog.findByText('Who uses it could not be determined.')).toBeInTheDocument()
+  on(usesPath, () =>
+    success({
+      id: 7,
+      uses: [
+        { kind: 'people', count: 12, names: ['Ann Lee'] },
+        { kind: 'ranks', count: 1, names: [] },
+      ],
+    }),
+  )
+  await person.click(dialog.getByRole('button', { name: 'Retry' }))
+  expect(await dialog.findByText('The roles of 12 people name it, and no longer will.')).toBeInTheDocument()
+  expect(dialog.getByText('Ann Lee and 11 more')).toBeInTheDocument()
+  expect(dialog.getByText('1 rank of the grade map names it, and keeps the name.')).toBeInTheDocument()
+  expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled()
+})
+
 describe('a list whose records come in versions', () => {
   test('shows the active version, with its facts, and adds to it', async () => {
     open()
