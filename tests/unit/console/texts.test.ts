@@ -138,7 +138,7 @@ describe('the catalogue of texts', () => {
 
   test('contains every text of the engine, either for all resources or for each one', () => {
     // These texts are optional.
-    const optional = new Set(['createdHeading', 'updatedHeading', 'deleteFailed'])
+    const optional = new Set(['createdHeading', 'updatedHeading', 'deleteFailed', 'uploadHint'])
     const nameless = engineTexts.filter(
       (key) => !optional.has(key) && !keys.includes(`schema.${key}`) && !['title', 'one'].includes(key),
     )

@@ -23,7 +23,7 @@ const isRepresentable = (schema: z.ZodType | undefined, io: 'input' | 'output'):
 
 /** Section 7 of the specification, and what is ours: the list of sub-job functions (A105), the tree of a company, whom a
  * change of its access concerns (A135), which notifications were read (A133), cells of many companies (decision 0033),
- * what waits in a company (A100), the numbers of its dashboard, and what differs between two versions. */
+ * who uses a grade, what waits in a company (A100), the numbers of its dashboard, and what differs between two versions. */
 const specified = `
 POST /v2/auth/login/
 GET /v2/auth/verify-user/
@@ -143,6 +143,7 @@ GET /grade/company/versions
 PATCH /grade/company/
 GET /company/{id}/notifications/
 GET /company/{id}/figures/
+GET /company/{id}/job-grade/{id}/uses/
 GET /company/{id}/job-grade-versions/compared/
 GET /company/{id}/job-grade-versions/changes/
 GET /company/{id}/long-term-incentive-versions/compared/
