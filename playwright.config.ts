@@ -55,6 +55,7 @@ export default defineConfig({
               NODE_ENV: 'production',
               PUBLIC_URL: baseURL,
               TAREF_URL: exampleUrl,
+              SHUTDOWN_DELAY_SECONDS: '0',
               LOG_LEVEL: process.env.E2E_LOG ? 'info' : 'error',
             },
             gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },

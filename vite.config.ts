@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import type * as Skeleton from './src/consoleSkeleton'
+import type * as Reads from './src/firstReads'
+import { defineConfig, runnerImport, type Plugin, type Rolldown } from 'vite'
 
 const api = process.env.VITE_PROXY ?? 'http://localhost:3000'
 const proxy = { '/api': api, '/media': api, '/.well-known': api }
@@ -19,13 +21,27 @@ const modulesWith = (id: string, modules: Modules, found = new Set<string>()): S
   return found
 }
 
-let ofConsole: Set<string> | undefined
-
-/** Whether the console always loads a module, rather than on demand. */
-const isOfConsole = (id: string, modules: Modules): boolean => {
-  ofConsole ??= modulesWith(join(import.meta.dirname, 'src/App.tsx'), modules)
-  return ofConsole.has(id)
+/** Returns a function that tells whether a module is always loaded with a file of ours, rather than on demand. */
+const isLoadedWith = (file: string) => {
+  let found: Set<string> | undefined
+  return (id: string, modules: Modules): boolean => {
+    found ??= modulesWith(join(import.meta.dirname, file), modules)
+    return found.has(id)
+  }
 }
+
+const isOfSignIn = isLoadedWith('src/main.tsx')
+const isOfFirstScript = isLoadedWith('src/firstScript.ts')
+const isOfConsole = isLoadedWith('src/App.tsx')
+const isOfForms = isLoadedWith('src/schema/form/onDemand.ts')
+const isOfFilters = isLoadedWith('src/schema/list/FilterPanel.tsx')
+
+/** React-admin's core imports it for components that we don't use. */
+const isOfHookForm = (id: string) => from('react-hook-form').test(id)
+
+/** What the forms and filters need beyond the console, in one piece: they are loaded together. */
+const isLater = (id: string, modules: Modules): boolean =>
+  !isOfConsole(id, modules) && (isOfForms(id, modules) || isOfFilters(id, modules))
 
 /**
  * Chunks by package, so that a change of ours leaves the libraries in the browser's cache. Each is split by who needs it:
@@ -41,7 +57,9 @@ const groups = [
     priority: 4,
     entriesAware: false,
   },
-  { name: 'charts', test: from('@mui/x-[^/]+'), priority: 3 },
+  { name: 'virtual', test: from('@tanstack/(?:react-)?virtual[^/]*'), priority: 3 },
+  { name: 'pickers', test: from('@mui/x-date-pickers'), priority: 3 },
+  { name: 'charts', test: from('@mui/x-(?!date-pickers)[^/]+'), priority: 3 },
   // What only REST services need.
   {
     name: 'rest',
@@ -50,7 +68,14 @@ const groups = [
   },
   {
     name: 'admin',
-    test: from('ra-(?:core|i18n|language)[^/]*', '@tanstack/[^/]+', 'react-router[^/]*', 'react-hook-form'),
+    test: from('ra-(?:core|i18n|language)[^/]*', '@tanstack/[^/]+', 'react-router[^/]*'),
+    priority: 3,
+    entriesAware: false,
+  },
+  {
+    name: (id: string, modules: Modules) => (isLater(id, modules) || isOfHookForm(id) ? 'inputs' : null),
+    debugName: 'inputs',
+    test: /\/node_modules\//,
     priority: 2,
     entriesAware: false,
   },
@@ -67,12 +92,106 @@ const isOurs = (id: string) => !id.includes('/node_modules/') && /\/(?:src|contr
  * with parts that load on demand would be in small chunks of their own, which compress less.
  */
 const ours = [
+  // What the first script shares with the sign-in pages, libraries included, and what only the console has.
+  {
+    name: (id: string, modules: Modules) =>
+      isOfFirstScript(id, modules) ? (isOfSignIn(id, modules) ? 'first' : 'guards') : null,
+    debugName: 'first',
+    priority: 6,
+    entriesAware: false,
+  },
   { name: 'index', test: isOurs, tags: ['$initial' as const], priority: 2 },
   // With everything that it imports.
-  { name: 'App', test: /\/src\/App\.tsx$/, priority: 0 },
+  { name: 'App', test: /\/src\/App\.tsx$/, priority: 1 },
+  {
+    name: (id: string, modules: Modules) => (isLater(id, modules) ? 'forms' : null),
+    debugName: 'forms',
+    test: isOurs,
+    priority: 0,
+  },
 ]
 
+/**
+ * Imports each component of MUI from its own module. Through the index of the package every component would count as part
+ * of the console, also those that only forms use.
+ */
+const ownModulesOfMui = (): Plugin => ({
+  name: 'own-modules-of-mui',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/src\/.*\.tsx?$/, code: '@mui/material' },
+    handler: (code) => ({
+      map: null,
+      code: code.replaceAll(/import \{([^}]*)\} from ["']@mui\/material["'];?/g, (_, names: string) =>
+        names
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name !== '')
+          .map((imported) => {
+            const [name, local = name] = imported.split(' as ')
+            return ['alpha', 'useTheme'].includes(name ?? '')
+              ? `import { ${imported} } from '@mui/material/styles';`
+              : `import ${local} from '@mui/material/${name}';`
+          })
+          .join(''),
+      ),
+    }),
+  },
+})
+
+/** Modules of MUI that also handle themes of CSS variables, which we don't use, and their plain equivalents. */
+const plainModules: Readonly<Record<string, string>> = {
+  './createThemeWithVars.mjs': './createThemeNoVars.mjs',
+  './ThemeProvider.mjs': './ThemeProviderNoVars.mjs',
+}
+
+/** Leaves out how MUI builds and provides themes of CSS variables. */
+const plainThemeOfMui = (): Plugin => ({
+  name: 'plain-theme-of-mui',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId(source, importer = '', options) {
+    const isOfThemes = /\/@mui\/material\/styles\/(?:createTheme|index)\.mjs$/.test(importer)
+    const plain = isOfThemes && plainModules[source]
+    return plain ? this.resolve(plain, importer, options) : null
+  },
+})
+
+/** Leaves out how zod describes schemas as JSON Schema, which only the server does. */
+const zodWithoutJsonSchema = (): Plugin => ({
+  name: 'zod-without-json-schema',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/zod\/v4\/classic\/schemas\.js$/ },
+    handler: (code) => ({
+      map: null,
+      code: code
+        .replaceAll(/^\s*inst\._zod\.processJSONSchema = .*;$/gm, '')
+        .replaceAll(/create(?:Standard|To)JSONSchemaMethod\(this, [^)]*\)(?:\(params\))?/g, 'undefined'),
+    }),
+  },
+})
+
+/** Methods that node-polyglot imports as packages, with copies of much of the language, and what browsers have instead. */
+const nativeMethods: Readonly<Record<string, string>> = { 'object.entries': 'Object.entries', hasown: 'Object.hasOwn' }
+const isNative = /^native:/
+
+/** Leaves out copies of what all browsers have. */
+const withNativeMethods = (): Plugin => ({
+  name: 'native-methods',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (source) => (source in nativeMethods ? `native:${nativeMethods[source]}` : null),
+  load: {
+    filter: { id: isNative },
+    handler: (id) => `module.exports = ${id.replace(isNative, '')}`,
+  },
+})
+
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
+
+const chunksOf = (bundle: Rolldown.OutputBundle = {}): Chunks =>
+  new Map(Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output]] : [])))
 
 /** Lists the files that are loaded with one: what it imports, at any depth, with styles, fonts and pictures. */
 const filesWith = (name: string, chunks: Chunks, found = new Set<string>()): Set<string> => {
@@ -92,9 +211,8 @@ const consoleFiles = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler: (_html, { bundle, chunk: entry }) => {
-      const outputs = Object.values(bundle ?? {}).filter((output) => output.type === 'chunk')
-      const chunks: Chunks = new Map(outputs.map((output) => [output.fileName, output]))
-      const app = outputs.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/App.tsx')))
+      const chunks = chunksOf(bundle)
+      const app = [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/App.tsx')))
       if (!app || !entry) throw new Error('The build has no chunk for src/App.tsx')
       const first = filesWith(entry.fileName, chunks)
       const later = [...filesWith(app.fileName, chunks)].filter((file) => !first.has(file))
@@ -104,17 +222,93 @@ const consoleFiles = (): Plugin => ({
   },
 })
 
+/** Replaced by the server in every answer by the nonce of that answer's Content-Security-Policy. */
+const cspNonce = '__CSP_NONCE__'
+
+/** Puts the outline of the console into index.html; the server shows it where the console will be (server/consolePreloads.ts). */
+const consoleSkeleton = (): Plugin => ({
+  name: 'console-skeleton',
+  apply: 'build',
+  transformIndexHtml: async () => {
+    const { module } = await runnerImport<typeof Skeleton>('./src/consoleSkeleton.ts')
+    return [{ tag: 'template', attrs: { id: 'skeleton' }, children: module.skeletonOf(cspNonce), injectTo: 'body' }]
+  },
+})
+
+const firstScript = join(import.meta.dirname, 'src/firstScript.ts')
+
+/**
+ * Puts into index.html what each screen reads first, and the script that makes these calls, so that the answers arrive
+ * while the console is being loaded. The server shows both where the console will be (server/consolePreloads.ts).
+ */
+const callsAhead = (): Plugin => ({
+  name: 'calls-ahead',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: async (_html, { bundle }) => {
+      const chunks = chunksOf(bundle)
+      const script = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === firstScript)
+      if (!script) throw new Error('The build has no chunk for src/firstScript.ts')
+      const files = [...filesWith(script.fileName, chunks)].map((file) =>
+        file === script.fileName
+          ? `<script type="module" async crossorigin src="/${file}"></script>`
+          : `<link rel="modulepreload" crossorigin href="/${file}">`,
+      )
+      const { module } = await runnerImport<typeof Reads>('./src/firstReads.ts', { plugins: [ownModulesOfMui()] })
+      // Nothing inside may look like the end of the script.
+      const reads = JSON.stringify(module.firstReads).replaceAll('<', String.raw`\u003c`)
+      const list = `<script type="application/json" id="first-reads">${reads}</script>`
+      return [{ tag: 'template', attrs: { id: 'calls-ahead' }, children: list + files.join(''), injectTo: 'body' }]
+    },
+  },
+})
+
+/** The files of the first screen and of the first form. Of others, most functions are called late or never. */
+const firstFiles = /^(?:react|index|App|admin|mui|zod|forms|inputs)\b/
+
+/**
+ * Lets browsers compile all functions of the first files while they load, beside the main thread, instead of one by one at
+ * their first call: on a slow computer, a fifth of the time until the first screen shows. Browsers that don't know the
+ * comment ignore it.
+ */
+const compiledWhileLoading = (): Plugin => ({
+  name: 'compiled-while-loading',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler: (_, bundle) => {
+      for (const file of Object.values(bundle))
+        // Browsers look for the comment at the very beginning.
+        if (file.type === 'chunk' && firstFiles.test(file.name))
+          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+    },
+  },
+})
+
 export default defineConfig({
-  plugins: [react(), consoleFiles()],
-  // The server replaces it in every answer by the nonce of that answer's Content-Security-Policy.
-  html: { cspNonce: '__CSP_NONCE__' },
+  plugins: [
+    react(),
+    ownModulesOfMui(),
+    plainThemeOfMui(),
+    zodWithoutJsonSchema(),
+    withNativeMethods(),
+    consoleFiles(),
+    consoleSkeleton(),
+    callsAhead(),
+    compiledWhileLoading(),
+  ],
+  html: { cspNonce },
   build: {
     outDir: 'dist/console',
     manifest: true,
     // A data: address would need a looser Content-Security-Policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: { groups: [...groups, zod, ...ours] } } },
+    rolldownOptions: {
+      input: [join(import.meta.dirname, 'index.html'), firstScript],
+      output: { codeSplitting: { groups: [...groups, zod, ...ours] } },
+    },
   },
   server: { proxy },
   preview: { proxy },

@@ -8,6 +8,12 @@ export type Application = (typeof applicationEnums)[number]
 export const grantableApplications = ['TOM', 'JE'] as const
 export type GrantableApplication = (typeof grantableApplications)[number]
 
+/** The names of their tabs in the form, which files may use as well. */
+export const applicationTabs = { TOM: 'Tom', JE: 'Job Evaluation' } as const satisfies Record<
+  GrantableApplication,
+  string
+>
+
 export interface ApplicationCard {
   readonly id: 0 | 1 | 2 | 3
   /** Null for the Dashboard, which depends on the kind of account and is never granted. */

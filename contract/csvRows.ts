@@ -6,13 +6,14 @@
  * | text | the text; empty is null if the member may be null |
  * | any other that may be null or left out | empty for none |
  * | `currency_id` | the name of the record, in the column 'Currency' |
- * | number | digits with a decimal point |
+ * | number | digits with a decimal point; `server/csv/numbers.ts` reads other notations |
  * | boolean, such as `is_remote` | yes or no, in the column 'Remote' |
  */
 import { z } from 'zod'
+import { isExact, tooLongMessage } from './decimals'
 import { lineOrNothing, requiredText } from './entities/fields'
 import { messages } from './messages'
-import { capitalize } from './naming'
+import { capitalize, columnKey } from './naming'
 
 /** Returns the heading of a member's column: `cost_type_id` gives 'Cost type'. */
 export const headingOf = (member: string): string =>
@@ -35,14 +36,14 @@ const takes = (schema: z.ZodType, nothing: null | undefined) => schema.safeParse
 const takesNull = (schema: z.ZodType) => takes(schema, null)
 
 /** Reads a cell as a value; `read` returns undefined if it is none, and `wrong` is the reason. */
-const cell = (schema: z.ZodType, read: (text: string) => unknown, wrong: string) =>
+const cell = (schema: z.ZodType, read: (text: string) => unknown, wrong: string | ((text: string) => string)) =>
   z
     .string()
     .transform((text, context) => {
       if (text === '' && takesNull(schema)) return null
       if (text === '' && takes(schema, undefined)) return undefined
       const value = text === '' ? undefined : read(text)
-      const message = text === '' ? messages.required : wrong
+      const message = text === '' ? messages.required : typeof wrong === 'string' ? wrong : wrong(text)
       if (value === undefined) context.addIssue({ code: 'custom', message })
       return value
     })
@@ -57,6 +58,20 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ])
 
+const numberCells = new WeakSet<z.ZodType>()
+
+/** Whether a column of a row schema has numbers. */
+export const isNumberCell = (schema: z.ZodType): boolean => numberCells.has(schema)
+
+const numberCell = (schema: z.ZodType): z.ZodType => {
+  const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
+  const read = (text: string) => (isNumber(text) && isExact(text) ? Number(text) : undefined)
+  const wrong = (text: string) => (isNumber(text) ? tooLongMessage : 'Enter a number, such as 1234.5.')
+  const made = cell(schema, read, wrong)
+  numberCells.add(made)
+  return made
+}
+
 const cellKinds: Readonly<Record<string, (schema: z.ZodType) => z.ZodType>> = {
   string: (schema) =>
     z
@@ -64,12 +79,7 @@ const cellKinds: Readonly<Record<string, (schema: z.ZodType) => z.ZodType>> = {
       .transform((text) => (text === '' && takesNull(schema) ? null : text))
       .pipe(schema as z.ZodType<unknown, string | null>),
   enum: (schema) => cell(schema, (text) => text, ''),
-  number: (schema) =>
-    cell(
-      schema,
-      (text) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined),
-      'Enter a number, such as 1234.5, without separators.',
-    ),
+  number: numberCell,
   boolean: (schema) => cell(schema, (text) => booleans.get(text.toLowerCase()), 'Enter yes or no.'),
 }
 
@@ -105,6 +115,21 @@ export const rowOf = ({ shape }: z.ZodObject): z.ZodObject => {
       Object.entries(shape).map(([member, schema]) => [headingOf(member), cellOf(member, schema as z.ZodType)]),
     ),
   )
+}
+
+/** The columns of a file, by their keys, whose cells have a meaning that a spreadsheet may have changed. */
+export interface ColumnKinds {
+  readonly numbers: readonly string[]
+  /** The columns that take any text, even one that a spreadsheet has made of another. */
+  readonly texts: readonly string[] | 'all'
+}
+
+/** Finds which columns of a file with this row have numbers, and which take any text. */
+export const columnKindsOf = (row: z.ZodObject | undefined): ColumnKinds => {
+  const columns = Object.entries(row?.shape ?? {}) as [string, z.ZodType][]
+  const keysOf = (isMeant: (schema: z.ZodType) => boolean) =>
+    columns.flatMap(([name, schema]) => (isMeant(schema) ? columnKey(name) : []))
+  return { numbers: keysOf(isNumberCell), texts: keysOf((schema) => schema.safeParse('Text').success) }
 }
 
 /** Lists the columns of a file with this row. */

@@ -17,7 +17,7 @@
  * | 1009 | 400 | invalid CSV content: `error` and `data.errors` list the rows |
  * | 1010 | 403 | the view as another person has ended |
  * | 1500 | 500 | unexpected error |
- * | 1500 | 503 | the database is unavailable; see `Retry-After` |
+ * | 1500 | 503 | the database is unavailable, its disk full, or the process being stopped; see `Retry-After` |
  * | 5000 | 401 | access token expired or revoked; the console refreshes |
  */
 export const codes = {

@@ -15,3 +15,6 @@ export const words = (name: string): string => name.replaceAll('-', ' ')
 
 /** Adds the indefinite article to a noun. */
 export const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
+
+/** Normalizes a column name: `sub industry` matches 'Sub-Industry'. */
+export const columnKey = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')

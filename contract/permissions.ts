@@ -96,6 +96,39 @@ const known = new Set<string>(permissionCatalogue)
 export const isPermission = (name: string): name is Permission => known.has(name)
 
 /**
+ * Splits the name of a permission.
+ *
+ * @example partsOf('ENABLE_DISABLE_COMPANY') // { action: 'ENABLE_DISABLE', entity: 'COMPANY' }
+ */
+export const partsOf = (name: Permission): { readonly action: string; readonly entity: string } => {
+  const [action = ''] = /^(?:ENABLE_DISABLE|[A-Z]+)(?=_)/.exec(name) ?? []
+  return { action, entity: name.slice(action.length + 1) }
+}
+
+/** People may be added by somebody who can't see those who are there. */
+const addsUnseen: Permission = 'CREATE_COMPANY_USER'
+
+/**
+ * Returns the permission that another one requires: what is created, updated or deleted has to be seen (A29, 0036).
+ * Undefined if there is none.
+ *
+ * @example requiredView('CREATE_REGION') // 'VIEW_REGION'
+ */
+export const requiredView = (name: Permission): Permission | undefined => {
+  if (name === addsUnseen) return undefined
+  const { action, entity } = partsOf(name)
+  const view = `VIEW_${entity}`
+  return ['CREATE', 'UPDATE', 'DELETE'].includes(action) && isPermission(view) ? view : undefined
+}
+
+/** Returns the permissions of a role that require one to view which the role lacks. */
+export const lackingView = (names: readonly Permission[]): Permission[] =>
+  names.filter((name) => {
+    const view = requiredView(name)
+    return view !== undefined && !names.includes(view)
+  })
+
+/**
  * Whether the held permissions satisfy a requirement: `all` is held, nothing is required, or any required one is held.
  *
  * @example can(['VIEW_REGION'], ['VIEW_REGION', 'UPDATE_REGION']) // true
@@ -191,8 +224,11 @@ export const platformPresets: Record<PlatformRole, readonly Held[]> = {
 
 /** The permissions of the live-pay tool. */
 export const livePayPermissions = ['CREATE_LBT_REPORT', 'VIEW_LBT_REPORT'] as const satisfies readonly Permission[]
+const livePay: ReadonlySet<string> = new Set(livePayPermissions)
+export const isLivePay = (name: Permission): boolean => livePay.has(name)
+
 /** Adds the permissions of the live-pay tool if it is on, or removes them if it is off (A58). */
 export const withLivePay = (permissions: readonly Permission[], isOn: boolean): Permission[] => {
-  const others = permissions.filter((name) => !livePayPermissions.some((livePay) => livePay === name))
+  const others = permissions.filter((name) => !isLivePay(name))
   return isOn ? [...others, ...livePayPermissions] : others
 }

@@ -79,6 +79,23 @@ const sentPermissions = (application: GrantableApplication, role: Role): Permiss
 export const permissionsOf = (application: GrantableApplication, role: Role): Permission[] =>
   withDashboard({ application, name: role.name, permissions: sentPermissions(application, role) })
 
+/**
+ * Returns what a default role gives besides its preset, and what of the preset it lacks; null for a role of another name.
+ * What a super user always has is part of the preset here.
+ */
+export const comparedWithPreset = (
+  application: GrantableApplication,
+  { name, permissions }: Pick<Role, 'name' | 'permissions'>,
+): { readonly more: Permission[]; readonly less: Permission[] } | null => {
+  if (!isDefaultRole(name)) return null
+  const held = withDashboard({ application, name, permissions: permissions as Permission[] })
+  const preset = withDashboard({ application, name, permissions: companyPresets[application][name] })
+  return {
+    more: held.filter((one) => !preset.includes(one)),
+    less: preset.filter((one) => !held.includes(one)),
+  }
+}
+
 const idsOf = (records: readonly { readonly id: number }[]) => records.map(({ id }) => id)
 
 /** Returns a role as it is sent: ids instead of records, and the defaults for what is blank (A57). */

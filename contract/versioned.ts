@@ -5,16 +5,21 @@
  * | Act | Name | Method and path | Permission |
  * |---|---|---|---|
  * | list | listJobGradeVersions | GET /job-grade-versions/ | VIEW |
+ * | create | createJobGradeVersion | POST /job-grade-version/ | CREATE |
  * | one | readJobGradeVersion | GET /job-grade-version/:job_grade_version_id/ | VIEW |
  * | update | updateJobGradeVersion | PUT /job-grade-version/:job_grade_version_id/ | UPDATE |
  * | delete | deleteJobGradeVersion | DELETE /job-grade-version/:job_grade_version_id/ | DELETE |
  * | activate | activateJobGradeVersion | PATCH /job-grade-version/:job_grade_version_id/set-active/ | UPDATE |
  * | compare | compareJobGradeVersions | GET /job-grade-versions/compared/ | VIEW |
  * | changes | listJobGradeVersionChanges | GET /job-grade-versions/changes/ | VIEW |
+ * | uses | readJobGradeVersionUses | GET /job-grade-version/:job_grade_version_id/uses/ | DELETE |
+ * | edits | listJobGradeVersionEdits | GET /job-grade-version/:job_grade_version_id/edits/ | VIEW |
  * | upload | uploadJobGrades | POST /job-grade/upload/ | CREATE, and UPDATE to activate |
  * | download | downloadJobGrades | GET /job-grade/download/ | VIEW |
  *
- * All paths begin with /company/:company_id. The first four are regular calls; the calls of the rows are declared apart.
+ * Versions that were never active are drafts, for those who may create or update: to others they do not exist.
+ *
+ * All paths begin with /company/:company_id. The first five are regular calls; the calls of the rows are declared apart.
  */
 import type { z } from 'zod'
 import { created, csvFile, csvUpload, page, record as one } from './call'
@@ -25,12 +30,15 @@ import {
   comparedQuery,
   comparedVersions,
   dataVersion,
+  newDataVersion,
+  recordUses,
   versionChange,
+  versionEdit,
   versionChangesQuery,
   versionImport,
   versionImportQuery,
 } from './entities/dataVersion'
-import { versionQuery } from './entities/queries'
+import { pageQuery, versionQuery } from './entities/queries'
 import { inCompany } from './guards'
 import { messages } from './messages'
 import { pascal, snake, words, type Pascal, type Snake } from './naming'
@@ -47,17 +55,22 @@ interface Declaration {
   readonly record: z.ZodObject
   /** The row schema of the CSV files. */
   readonly row: z.ZodObject
+  /** The records that rows name, if these tell what a version says. */
+  readonly named?: z.ZodObject
 }
 
 const namesOf = <One extends string, Many extends string>(single: One, many: Many) =>
   ({
     list: `list${single}Versions`,
+    create: `create${single}Version`,
     one: `read${single}Version`,
     update: `update${single}Version`,
     delete: `delete${single}Version`,
     activate: `activate${single}Version`,
     compare: `compare${single}Versions`,
     changes: `list${single}VersionChanges`,
+    uses: `read${single}VersionUses`,
+    edits: `list${single}VersionEdits`,
     upload: `upload${many}`,
     download: `download${many}`,
   }) as const
@@ -67,6 +80,8 @@ const pathsOf = <Path extends string, Id extends string>(path: Path, id: Id) =>
     activate: `/company/:company_id/${path}-version/:${id}/set-active/`,
     compare: `/company/:company_id/${path}-versions/compared/`,
     changes: `/company/:company_id/${path}-versions/changes/`,
+    uses: `/company/:company_id/${path}-version/:${id}/uses/`,
+    edits: `/company/:company_id/${path}-version/:${id}/edits/`,
     upload: `/company/:company_id/${path}/upload/`,
     download: `/company/:company_id/${path}/download/`,
   }) as const
@@ -75,6 +90,8 @@ const summariesOf = (single: string, many: string) => ({
   activate: `Make a version of the ${many} the active one, or preview what that would change`,
   compare: `Count how the ${many} of two versions of a company differ`,
   changes: `List each of the ${many} that differs between two versions, with its old and new values`,
+  uses: `Find what names the ${many} of a version, before it is deleted`,
+  edits: `List the changes of ${many} in a version since it became active, and of its name, newest first`,
   upload: `Import a new version of the ${many} from a CSV file; it is active at once if asked for or the first`,
   download: `Download a version of the ${many}, by default the active one, as a CSV file with a row per ${single}`,
 })
@@ -83,15 +100,24 @@ const guardsOf = (entity: CrudEntity) => ({
   activate: inCompany(`UPDATE_${entity}`),
   compare: inCompany(`VIEW_${entity}`),
   changes: inCompany(`VIEW_${entity}`),
+  uses: inCompany(`DELETE_${entity}`),
+  edits: inCompany(`VIEW_${entity}`),
   upload: inCompany(`CREATE_${entity}`),
   download: inCompany(`VIEW_${entity}`),
 })
 
-const bodiesOf = <R extends z.ZodObject>(record: R, row: z.ZodObject, fileName: string) =>
+const bodiesOf = <R extends z.ZodObject, N extends z.ZodObject>(
+  record: R,
+  row: z.ZodObject,
+  named: N,
+  fileName: string,
+) =>
   ({
     activate: { method: 'PATCH', query: activationQuery, answer: one(activatedVersion, 'Version set active') },
     compare: { method: 'GET', query: comparedQuery, answer: one(comparedVersions, 'Versions compared') },
     changes: { method: 'GET', query: versionChangesQuery, answer: page(versionChange(record)) },
+    uses: { method: 'GET', answer: one(recordUses, 'Version uses fetched') },
+    edits: { method: 'GET', query: pageQuery, answer: page(versionEdit(record, named)) },
     upload: {
       method: 'POST',
       query: versionImportQuery,
@@ -105,10 +131,14 @@ const bodiesOf = <R extends z.ZodObject>(record: R, row: z.ZodObject, fileName: 
 const ownActs = {
   of: 'company',
   record: dataVersion,
+  create: newDataVersion,
   update: changedDataVersion,
   sort: ['name', 'is_active', 'created_at', 'activated_at'],
-  calls: ['list', 'one', 'update', 'delete'],
-  overrides: { delete: { summary: 'Delete a version that is not active and that nothing names' } },
+  calls: ['list', 'create', 'one', 'update', 'delete'],
+  overrides: {
+    create: { summary: 'Make a draft with the rows of a version, by default of the active one' },
+    delete: { summary: 'Delete a version that was never active' },
+  },
   plain: false,
 } as const
 
@@ -120,7 +150,8 @@ type OwnActs<One extends string, D> = Regular<
   `${One}-versions`,
   typeof ownActs & { readonly path: readonly [`${PathOf<One, D>}-version`, `${PathOf<One, D>}-versions`] }
 >
-type Bodies<D extends Declaration> = ReturnType<typeof bodiesOf<D['record']>>
+type NamedBy<D> = D extends { readonly named: infer N extends z.ZodObject } ? N : typeof dataVersion
+type Bodies<D extends Declaration> = ReturnType<typeof bodiesOf<D['record'], NamedBy<D>>>
 type Paths<One extends string, D> = ReturnType<typeof pathsOf<PathOf<One, D>, `${Snake<One>}_version_id`>>
 type Names<One extends string, Many extends string> = ReturnType<typeof namesOf<Pascal<One>, Pascal<Many>>>
 
@@ -151,7 +182,7 @@ export const versioned = <const One extends string, const Many extends string, c
   many: Many,
   declaration: D & (Uppercase<Snake<One>> extends CrudEntity ? unknown : Required<Pick<Declaration, 'entity'>>),
 ): Versioned<One, Many, D> => {
-  const { path = [single, many], words: given, record, row }: Declaration = declaration
+  const { path = [single, many], words: given, record, row, named = dataVersion }: Declaration = declaration
   const entity = declaration.entity ?? (snake(single).toUpperCase() as CrudEntity)
   const [wordsOfOne, wordsOfMany] = given ?? [words(single), words(many)]
   // Any name will do for the types of `regular`, since `entity` is given; the result gets its own types below.
@@ -165,7 +196,7 @@ export const versioned = <const One extends string, const Many extends string, c
   const paths = pathsOf(path[0], `${snake(single)}_version_id`)
   const summaries = summariesOf(wordsOfOne, wordsOfMany)
   const guards = guardsOf(entity)
-  const bodies = bodiesOf(record, row, `${path[1]}.csv`)
+  const bodies = bodiesOf(record, row, named, `${path[1]}.csv`)
   const acts = Object.fromEntries(
     (Object.keys(paths) as Act[]).map((act) => [
       names[act],

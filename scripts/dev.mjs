@@ -22,7 +22,14 @@ const api = spawn(
   [fileURLToPath(import.meta.resolve('tsx/cli')), 'watch', '--clear-screen=false', 'server/main.ts'],
   {
     stdio: 'inherit',
-    env: { ...process.env, PORT: String(apiPort), PUBLIC_URL: process.env.PUBLIC_URL ?? address },
+    env: {
+      // Each change restarts it.
+      SHUTDOWN_DELAY_SECONDS: '0',
+      SHUTDOWN_GRACE_SECONDS: '2',
+      ...process.env,
+      PORT: String(apiPort),
+      PUBLIC_URL: process.env.PUBLIC_URL ?? address,
+    },
   },
 )
 

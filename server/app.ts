@@ -6,11 +6,11 @@ import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config'
 import { publishAssets } from './consoleAssets'
 import { registerConsole } from './consolePage'
 import type { Database } from './database/connection'
+import { watchRoom } from './database/room'
 import { openAccessTokens, type AccessTokens } from './accounts/accessTokens'
 import { knownDevices } from './accounts/devices'
 import { deriveKey, sealingPurpose } from './accounts/secrets'
@@ -25,9 +25,11 @@ import { registerJwks } from './http/jwks'
 import { registerApiPages, registerOpenApi } from './http/openApi'
 import { drainUnread, refuseCompressed } from './http/requestBodies'
 import { nameRequest, skipClientGone } from './http/requestLog'
+import { cutSlowBodies, requestMilliseconds } from './http/slowBodies'
 import { splitReads, registerRevalidation } from './http/revalidation'
 import { registerRoutes } from './http/routes'
 import { registerSecurityHeaders } from './http/securityHeaders'
+import { compileValidator } from './http/validator'
 import { serializerCompiler } from './http/serializer'
 import { startHousekeeping } from './housekeeping'
 import { registerMedia } from './images/media'
@@ -45,9 +47,15 @@ export interface Parts {
   readonly publicUrl: string
   /** The folder of the built console. */
   readonly consoleFolder: string
+  /** Aborted when the process is about to stop: it still answers, but isn't ready any more. */
+  readonly stopping?: AbortSignal
+  /** Whether the disk of an embedded database has room. */
+  readonly hasRoom?: () => boolean
   /** The log destination; standard output by default. */
-  readonly logStream?: NodeJS.WritableStream
+  readonly logStream?: Pick<NodeJS.WritableStream, 'write'>
 }
+
+type AllParts = Parts & Required<Pick<Parts, 'stopping' | 'hasRoom'>>
 
 /** Doesn't log query, headers or body, which may contain tokens. */
 const describeRequest = (request: FastifyRequest) => ({ method: request.method, address: request.ip })
@@ -77,13 +85,14 @@ const makeServer = ({ config: { LOG_LEVEL, TRUST_PROXY }, logStream }: Parts): F
     },
     trustProxy: TRUST_PROXY > 0 && ((_address: string, hop: number) => hop < TRUST_PROXY),
     bodyLimit: 1_048_576,
-    // Enough for the largest file on a slow connection; Node limits the headers to one minute.
-    requestTimeout: 300_000,
+    requestTimeout: requestMilliseconds,
     clientErrorHandler: answerClientError,
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     genReqId: () => randomUUID(),
     childLoggerFactory: nameRequest,
     forceCloseConnections: 'idle',
+    // Requests that arrive on open connections are served; Fastify's own refusal has no envelope.
+    return503OnClosing: false,
     rewriteUrl: readableUrl,
     // As long as Node allows a path to be: the routes answer malformed ids and names with 404.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
@@ -101,17 +110,19 @@ const acceptEmptyJson = (app: FastifyInstance) => {
 
 const registerApi = async (
   app: FastifyInstance,
-  parts: Parts,
+  parts: AllParts,
   tokens: AccessTokens,
   outbox: OutboxWorker,
 ): Promise<void> => {
-  const { config, database, secret } = parts
+  const { config, database, secret, stopping } = parts
   const services = {
     config,
     database,
     tokens,
     devices: knownDevices(deriveKey(secret, 'device')),
     refreshKey: deriveKey(secret, 'refresh'),
+    stopping,
+    room: app.room,
     wakeOutbox: () => outbox.wake(),
   }
   const readClient = clientReader({ config, isHttps: parts.publicUrl.startsWith('https:'), log: app.log })
@@ -129,7 +140,10 @@ const registerApi = async (
       refuseCompressed(api)
       api.setNotFoundHandler((request, reply) => renderError(notFound(), request, reply))
       // Responses are personal and change at any time; routes that read records override this below.
-      api.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+      api.addHook('onSend', (_request, reply, _payload, done) => {
+        void reply.header('cache-control', 'no-store')
+        done()
+      })
       await api.register(multipart)
       await registerOpenApi(api)
       const { reads, others } = splitReads(operationsOf(services))
@@ -148,8 +162,9 @@ const registerApi = async (
 }
 
 /** Builds the app: API below `/api`, logos below `/media`, the console everywhere else. */
-export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
-  const { config, database, publicUrl, secret } = parts
+export const buildApp = async (given: Parts): Promise<FastifyInstance> => {
+  const parts = { stopping: new AbortController().signal, hasRoom: () => true, ...given }
+  const { config, database, publicUrl, secret, stopping } = parts
   const tokens = await openAccessTokens({
     db: database.db,
     sealingKey: deriveKey(secret, sealingPurpose),
@@ -157,17 +172,22 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
     issuer: publicUrl,
   })
   const app = makeServer(parts)
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)
+  app.decorate('room', watchRoom(database.db, parts.hasRoom))
   app.decorateRequest('ids', null as never)
   app.decorateRequest('client', undefined)
   app.setErrorHandler(renderError)
   acceptEmptyJson(app)
   drainUnread(app)
-  closeAfterLastResponse(app)
+  cutSlowBodies(app, stopping)
+  closeAfterLastResponse(app, { graceMilliseconds: config.SHUTDOWN_GRACE_SECONDS * 1000, stopping })
   rejectUnsupportedRequests(app)
   await registerSecurityHeaders(app, publicUrl.startsWith('https:'))
-  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    void reply.header('x-request-id', request.id)
+    done()
+  })
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],

@@ -2,12 +2,17 @@
 import { z } from 'zod'
 import { StartError } from './tools/startError'
 
+/** URLs may have hosts with characters such as `*` or `;`, which no host has, but which mean something in a header. */
+const isHost = (host: string): boolean => /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?\.?|\[[0-9a-f:.]+\])$/i.test(host)
+
 const url = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   })
 
-const webAddress = url('http:', 'https:').transform((value) => value.replace(/\/+$/, ''))
+const webAddress = url('http:', 'https:')
+  .refine((value) => !URL.canParse(value) || isHost(new URL(value).hostname), 'must name a host')
+  .transform((value) => value.replace(/\/+$/, ''))
 
 const integer = (min: number, max: number) =>
   z
@@ -15,6 +20,15 @@ const integer = (min: number, max: number) =>
     .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
+
+const localHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
+
+/** Whether scripts and data of the origin can't be read or replaced on the way. */
+const isSafeOrigin = (origin: string): boolean => {
+  if (!URL.canParse(origin) || new URL(origin).origin !== origin) return false
+  const { protocol, hostname } = new URL(origin)
+  return isHost(hostname) && (protocol === 'https:' || (protocol === 'http:' && localHosts.includes(hostname)))
+}
 
 const origins = z
   .string()
@@ -24,9 +38,17 @@ const origins = z
       .map((origin) => origin.trim())
       .filter(Boolean),
   )
-  .refine((list) => list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), {
-    error: 'must be origins such as https://console.example.com, separated by commas',
+  .refine((list) => list.every(isSafeOrigin), {
+    error: 'must be origins such as https://console.example.com, separated by commas; http is for localhost only',
   })
+
+/** One mailbox: `name@host`, or `Name <name@host>`. */
+const mailbox = z
+  .string()
+  .regex(
+    /^(?:[^<>"@]*|"[^<>"]*" *)<[^\s<>@,;]+@[^\s<>@,;]+>$|^[^\s<>@,;]+@[^\s<>@,;]+$/,
+    'must be one address, such as Talent Console <no-reply@talent.example>',
+  )
 
 /** One entry per environment variable; the description appears in the README. */
 export const settings = {
@@ -45,7 +67,7 @@ export const settings = {
   SMTP_URL: url('smtp:', 'smtps:')
     .optional()
     .describe('mail server; without it, mails are written to DATA_DIR/outbox and kept for 7 days'),
-  MAIL_FROM: z.string().prefault('Talent Console <no-reply@talent.example>').describe('sender of all mails'),
+  MAIL_FROM: mailbox.prefault('Talent Console <no-reply@talent.example>').describe('sender of all mails'),
   COOKIE_DOMAIN: z
     .string()
     .regex(/^\.?[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain such as talent.example')
@@ -65,6 +87,14 @@ export const settings = {
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .prefault('info')
     .describe('minimum log level; security events are always logged, except with silent'),
+  SHUTDOWN_DELAY_SECONDS: integer(0, 600)
+    .prefault('5')
+    .describe(
+      'how long `/api/ready` answers 503 after SIGTERM before connections are closed; 0 without a load balancer',
+    ),
+  SHUTDOWN_GRACE_SECONDS: integer(1, 3600)
+    .prefault('60')
+    .describe('how long running calls, such as imports, may take to finish after that'),
   ACCESS_TOKEN_SECONDS: integer(1, 86_400).prefault('900').describe('lifetime of an access token'),
   REFRESH_TOKEN_SECONDS: integer(1, 31_536_000).prefault('604800').describe('lifetime of an unused refresh token'),
   SESSION_SECONDS: integer(1, 31_536_000)
@@ -84,12 +114,19 @@ const schema = z.object(settings).superRefine((values, context) => {
 
 export type Config = z.output<typeof schema>
 
+/** Never sent or shown; one that is read from a file may end with a line break. */
+const secrets: ReadonlySet<string> = new Set<keyof Config>(['JWT_SECRET'])
+
 /** Reads the settings from the environment; throws one error that lists all invalid ones. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   // Shells and compose files pass unset variables as empty ones.
   const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in settings && value !== ''))
   const result = schema.safeParse(given)
-  if (result.success) return result.data
-  const wrong = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  const broken = Object.keys(given).filter((name) => !secrets.has(name) && /\p{Cc}/u.test(given[name] ?? ''))
+  if (result.success && broken.length === 0) return result.data
+  const wrong = [
+    ...broken.map((name) => `${name} must be one line without control characters`),
+    ...(result.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
+  ]
   throw new StartError(`Please correct the environment: ${[...new Set(wrong)].join('; ')}.`)
 }

@@ -10,7 +10,7 @@ import { isPage } from '../contract/pages'
 import type { Config } from './config'
 import { sendSharedAsset } from './consoleAssets'
 import type { Queryable } from './database/connection'
-import { expectsConsole, withPreloads } from './consolePreloads'
+import { expectsConsole, pagesOf, withScheme } from './consolePreloads'
 import { notFound } from './errors/apiError'
 import { renderError, renderFileError } from './http/errors'
 import { pathOf } from './http/pathOf'
@@ -45,19 +45,19 @@ export const registerConsole = async (
   db: Queryable,
 ): Promise<void> => {
   const index = join(folder, 'index.html')
-  const page = existsSync(index)
-    ? readFileSync(index, 'utf8').replace('</head>', `${settingsOf(config)}</head>`)
+  const pages = existsSync(index)
+    ? pagesOf(readFileSync(index, 'utf8').replace('</head>', () => `${settingsOf(config)}</head>`))
     : undefined
-  const consolePage = page && withPreloads(page)
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    if (!page) return renderError(notFound(), request, reply)
+    if (!pages) return renderError(notFound(), request, reply)
     const nonce = newNonce()
+    const page = expectsConsole(request) ? withScheme(pages.forConsole, request) : pages.forOthers
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', consolePolicy(nonce, config.SERVICE_ORIGINS))
-      .send(((expectsConsole(request) && consolePage) || page).replaceAll(noncePlaceholder, nonce))
+      .send(page.replaceAll(noncePlaceholder, nonce))
   }
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -68,7 +68,7 @@ export const registerConsole = async (
     if (canShow && isNavigation(request)) return sendPage(request, reply.status(404))
     return renderError(notFound(), request, reply)
   })
-  if (!page) return
+  if (!pages) return
   await app.register(async (files) => {
     files.setErrorHandler(renderFileError)
     await files.register(staticFiles, {

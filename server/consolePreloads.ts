@@ -1,6 +1,6 @@
 /**
- * Adds preload links for the console's files, so that the browser fetches them in parallel instead of one after
- * another.
+ * Prepares the page for those who will see the console: with links that preload its files, so that the browser fetches them
+ * in parallel instead of one after another, and with its outline until they have loaded.
  */
 import type { FastifyRequest } from 'fastify'
 import { isSignInPath } from '../contract/pages'
@@ -19,10 +19,35 @@ const linkTo = (file: string): string => {
 }
 
 /** Replaces the list of console files that the build put into the page with preload links. */
-export const withPreloads = (page: string): string =>
+const withPreloads = (page: string): string =>
   page.replace(/<meta name="console-files" content="([^"]*)">/, (_, files: string) =>
     files.split(' ').map(linkTo).join(''),
   )
+
+/** Takes what is only for the console out of a page: the build puts it into a template. */
+const takeTemplate = (page: string, id: string): { content: string; rest: string } => {
+  const pattern = new RegExp(`\\s*<template id="${id}">(.*?)</template>`, 's')
+  return { content: pattern.exec(page)?.[1] ?? '', rest: page.replace(pattern, '') }
+}
+
+/**
+ * Returns the page of the build for the console, and for all others. That for the console begins with the calls of its
+ * first screen (src/firstScript.ts), and has its outline (src/consoleSkeleton.ts).
+ */
+export const pagesOf = (built: string): { forConsole: string; forOthers: string } => {
+  const skeleton = takeTemplate(built, 'skeleton')
+  const { content: callsAhead, rest: forOthers } = takeTemplate(skeleton.rest, 'calls-ahead')
+  const forConsole = withPreloads(forOthers)
+    .replace('<head>', (head) => head + callsAhead)
+    .replace('<div id="root">', (root) => root + skeleton.content)
+  return { forConsole, forOthers }
+}
+
+/** Marks the page with the colour scheme that the user has chosen, if any: the outline has no script to ask for it. */
+export const withScheme = (page: string, { headers }: FastifyRequest): string => {
+  const scheme = /(?:^|;\s*)theme=(light|dark)\s*(?:;|$)/.exec(headers.cookie ?? '')?.[1]
+  return scheme ? page.replace('<html', `<html data-theme="${scheme}"`) : page
+}
 
 /** Whether the console will be shown: the shared cookie indicates that somebody is signed in. */
 export const expectsConsole = ({ url, headers }: FastifyRequest): boolean => {

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { mergeListChanges } from './database/changeCounts'
 import type { Queryable } from './database/connection'
 import { isLongExpired } from './accounts/oneTimePasswords'
+import { dropOldUnsavedWork } from './accounts/unsavedWork'
 import { users } from './database/tables'
 import { clearAssets } from './consoleAssets'
 import { clearOrphans } from './images/keep'
@@ -19,7 +20,8 @@ const clear = async (db: Queryable): Promise<void> => {
   await db.execute(sql`delete from refresh_tokens where expires_at < now()`)
   await db.execute(sql`delete from reset_tokens where expires_at < now()`)
   await db.execute(sql`delete from attempts where window_ends < ${Date.now()}`)
-  await db.update(users).set({ password_hash: null }).where(isLongExpired)
+  await dropOldUnsavedWork(db)
+  await db.update(users).set({ password_hash: null, password_given_by: null }).where(isLongExpired)
   await mergeListChanges(db)
   await clearAssets(db)
   await clearOrphans(db)

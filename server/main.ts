@@ -1,14 +1,18 @@
 /** Starts the product (settings, database, app, listening), and stops it in reverse order. */
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { messages } from '../contract/messages'
 import { findAccountByEmail } from './accounts/account'
 import { verifyPassword } from './accounts/passwords'
 import { buildApp } from './app'
 import { readConfig, type Config } from './config'
 import { connect, type Database } from './database/connection'
-import { startEmbedded } from './embedded/launch'
+import { startEmbedded, type EmbeddedDatabase } from './embedded/launch'
 import { hasTrigrams, migrate } from './database/migrate'
+import { isDiskFull } from './database/room'
 import { demoAccounts, demoPassword } from './data/demo/accounts'
 import { prepare } from './data/prepare'
 import { describeError } from './tools/describeError'
@@ -18,6 +22,13 @@ import { StartError } from './tools/startError'
 
 /** In the bundle, this file is dist/server/main.mjs. In development, another server serves the console. */
 const consoleFolder = join(dirname(fileURLToPath(import.meta.url)), '..', 'console')
+
+/** What is not written waits, up to this size. */
+const maxLogBytes = 1_000_000
+const logStream = pino.destination({ dest: process.stdout.fd, sync: true, maxLength: maxLogBytes })
+// The output may be a file on a disk that is full; without a listener, the process would end.
+logStream.on('error', () => {})
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -33,14 +44,15 @@ class Undo {
   }
 }
 
-const startOwnDatabase = async ({ DATA_DIR }: Config, undo: Undo): Promise<string> => {
+const startOwnDatabase = async ({ DATA_DIR }: Config, undo: Undo): Promise<EmbeddedDatabase> => {
   const embedded = await startEmbedded({ dataDir: DATA_DIR, log: print, onLost: () => void stop(1) })
   undo.add(() => embedded.stop())
-  return embedded.url
+  return embedded
 }
 
 const openDatabase = async (config: Config, undo: Undo) => {
-  const database = await connect(config.DATABASE_URL ?? (await startOwnDatabase(config, undo)), print)
+  const embedded = config.DATABASE_URL ? undefined : await startOwnDatabase(config, undo)
+  const database = await connect(config.DATABASE_URL ?? embedded?.url ?? '', print)
   undo.add(() => database.close())
   await migrate(database.pool, undefined, print)
   const { unreachable } = await prepare(database.db, { demo: !config.DATABASE_URL })
@@ -48,7 +60,7 @@ const openDatabase = async (config: Config, undo: Undo) => {
     print(`These accounts have an email that nobody can sign in with, please change it: ${unreachable.join(', ')}`)
   if (!(await hasTrigrams(database.pool)))
     print('Searches run without trigram indexes: the extension pg_trgm was missing when the tables were created.')
-  return database
+  return { database, hasRoom: () => embedded?.hasRoom() ?? true }
 }
 
 const listen = async (app: FastifyInstance, { HOST, PORT }: Config) => {
@@ -82,22 +94,36 @@ const greet = (address: string, publicUrl: string, isDemo: boolean) => {
 const start = async (undo: Undo) => {
   const config = readConfig(process.env)
   // The database first: it reports problems with DATA_DIR best.
-  const database = await openDatabase(config, undo)
+  const { database, hasRoom } = await openDatabase(config, undo)
   const secret = await readSecret(config)
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
-  const app = await buildApp({ config, database, secret, publicUrl, consoleFolder })
+  const app = await buildApp({
+    config,
+    database,
+    secret,
+    publicUrl,
+    consoleFolder,
+    stopping: stopping.signal,
+    hasRoom,
+    logStream,
+  })
   undo.add(() => app.close())
   const address = await listen(app, config)
+  announceSeconds = config.SHUTDOWN_DELAY_SECONDS
   missingSettings(config, process.env).forEach(print)
   greet(address, publicUrl, !config.DATABASE_URL && (await hasDemo(database)))
 }
 
 const undo = new Undo()
-let isStopping = false
+const stopping = new AbortController()
+/** Zero until the process listens. */
+let announceSeconds = 0
 
-const stop = async (exitCode: number) => {
-  if (isStopping) return
-  isStopping = true
+/** Stops in reverse order, the database last; first announces it for some seconds, so that no new requests come. */
+const stop = async (exitCode: number, seconds = 0) => {
+  if (stopping.signal.aborted) return
+  stopping.abort()
+  await sleep(seconds * 1000)
   await undo.run()
   process.exit(exitCode)
 }
@@ -106,10 +132,11 @@ const stop = async (exitCode: number) => {
 const forceExitDelayMilliseconds = 1000
 let firstSignalTime = 0
 
-const handleStopSignal = () => {
+/** A Ctrl-C comes from a person, who has no load balancer that must notice it. */
+const handleStopSignal = (signal: NodeJS.Signals) => {
   firstSignalTime ||= performance.now()
   if (performance.now() - firstSignalTime > forceExitDelayMilliseconds) process.exit(1)
-  void stop(0)
+  void stop(0, signal === 'SIGTERM' ? announceSeconds : 0)
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, handleStopSignal)
@@ -117,6 +144,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, handleSt
 try {
   await start(undo)
 } catch (error) {
-  process.stderr.write(`${error instanceof StartError ? error.message : describeError(error).stack}\n`)
+  const known = error instanceof StartError ? error.message : isDiskFull(error) ? messages.diskFull : undefined
+  process.stderr.write(`${known ?? describeError(error).stack}\n`)
   await stop(1)
 }

@@ -1,7 +1,9 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newSecret } from './accounts/secrets'
 import type { Config } from './config'
+import { codeOf } from './database/connectError'
+import { isDiskFull } from './database/room'
 import { StartError } from './tools/startError'
 
 const createFile = async (file: string, dataDir: string): Promise<void> => {
@@ -10,10 +12,14 @@ const createFile = async (file: string, dataDir: string): Promise<void> => {
     // Fails if the file exists, so that of two concurrent starts the second reads the first one's secret.
     await writeFile(file, newSecret() + newSecret(), { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+    if (codeOf(error) === 'EEXIST') return
+    if (!isDiskFull(error))
       throw new StartError(
         `DATA_DIR ${dataDir} is not writable: choose another folder, or give this user write access.`,
       )
+    // It was created and could not be written.
+    await rm(file, { force: true })
+    throw new StartError(`The disk of DATA_DIR ${dataDir} is full: free some space on it.`)
   }
 }
 

@@ -14,6 +14,7 @@ export type SecurityEvent =
   | 'sign-in refused'
   | 'account locked'
   | 'browser locked'
+  | 'given password locked'
   | 'sign-out'
   | 'password reset requested'
   | 'password reset completed'

@@ -48,6 +48,7 @@ const useSetting = () => {
       caller: user ? callerOf(user, permissions ?? []) : nobody,
       userId: user?.id ?? null,
       isReadOnly,
+      keepsUnsavedWork: !isReadOnly,
     }),
     [user, permissions, isReadOnly],
   )
@@ -77,15 +78,19 @@ const routesFor = (isForPlatform: boolean) => (isForPlatform ? platformRoutes : 
 const prepareClient = () => {
   const client = createQueryClient()
   const user = readSession()?.user
-  if (!user) return { client, userId: null }
+  if (!user) return { client, userId: null, loaded: Promise.resolve() }
   const caller = currentCaller()
   startVerifying()
-  readAhead({ routes: routesFor(caller.isPlatform), client, provider: dataProvider, caller, location: window.location })
-  return { client, userId: user.id }
+  const routes = routesFor(caller.isPlatform)
+  const loaded = readAhead({ routes, client, provider: dataProvider, caller, location: window.location })
+  return { client, userId: user.id, loaded }
 }
 
 // Started when this module loads, so that the data arrives while the console renders.
 let prepared: ReturnType<typeof prepareClient> | undefined = prepareClient()
+
+/** Waits for the code of the first screen. */
+export const firstScreen = prepared.loaded
 
 /** Returns the prepared query client, or a new one if it belongs to another user. */
 const takeClient = () => {

@@ -1,7 +1,17 @@
 /** The console is a separate chunk from the sign-in pages. */
+import type { ComponentType } from 'react'
+import { endAhead } from './ahead'
 
-/** Loads and runs the console. */
-export const loadConsole = () => import('./App')
+/** Loads and runs the console, with its first screen. */
+export const loadConsole = async (): Promise<ComponentType> => {
+  try {
+    const { default: Console, firstScreen } = await import('./App')
+    await firstScreen
+    return Console
+  } finally {
+    endAhead()
+  }
+}
 
 /**
  * Prefetches the console's files without running them, so that the console is ready after sign-in and typing stays

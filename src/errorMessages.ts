@@ -8,7 +8,7 @@
  * | 3 | `data.message` or `message` | that message |
  * | 4 | none of these | 'An unexpected error occurred' |
  */
-import { messages } from '../contract/messages'
+import { signInMessages } from '../contract/signInMessages'
 
 type Fields = Record<string, unknown>
 
@@ -47,11 +47,11 @@ const listed = (errors: unknown): string[] =>
 export const errorMessages = (error: unknown): string[] => {
   const byField = Object.entries(fieldMessages(error)).map(([field, text]) => `${labelOf(field)}: ${text}`)
   if (byField.length > 0) return byField
-  if (!isMap(error)) return [messages.unexpected]
+  if (!isMap(error)) return [signInMessages.unexpected]
   const data = isMap(error.data) ? error.data : {}
   for (const errors of [data.errors, Array.isArray(error.error) && error.error]) {
     const entries = listed(errors)
     if (entries.length > 0) return entries
   }
-  return [textOf(data.message) || textOf(error.message) || messages.unexpected]
+  return [textOf(data.message) || textOf(error.message) || signInMessages.unexpected]
 }

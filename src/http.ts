@@ -12,7 +12,8 @@
 import { urlOf, type Call, type Data, type Endpoint, type Payload, type Upload } from '../contract/call'
 import { authEndpoints } from '../contract/calls/authEndpoints'
 import { codes, invalidToken, type ErrorEnvelope, type SuccessEnvelope } from '../contract/envelope'
-import { messages } from '../contract/messages'
+import { signInMessages } from '../contract/signInMessages'
+import { fetchAhead, fetchOnce } from './ahead'
 
 const configuredBase: string | undefined = import.meta.env.VITE_API_URL
 const base = (configuredBase ?? '/api').replace(/\/+$/, '')
@@ -39,7 +40,10 @@ export class ApiError extends Error implements ErrorEnvelope {
 }
 
 const networkError = (cause: unknown, status = 0) =>
-  new ApiError({ message: messages.network, error: cause instanceof Error ? cause.message : String(cause) }, status)
+  new ApiError(
+    { message: signInMessages.network, error: cause instanceof Error ? cause.message : String(cause) },
+    status,
+  )
 
 /** The source of access tokens. The session registers itself, so that this file doesn't depend on storage. */
 export interface TokenSource {
@@ -77,17 +81,17 @@ export const send = <C extends Endpoint>(endpoint: C, request: Request<C> = {}):
     return envelopeOf<Answer<C>>(await textOf(response), response.status)
   })
 
-/** Downloads a file and saves it under the name from the server. */
-export const download = <C extends Endpoint>(endpoint: C, request: Request<C> = {}): Promise<void> =>
+/** Reads a file, named as the server says. */
+export const readFile = <C extends Endpoint>(endpoint: C, request: Request<C> = {}): Promise<File> =>
   withAuthorization(endpoint, async (headers) => {
     const response = await fetchResponse(endpoint, request, headers)
     const isFile = response.ok && !response.headers.get('Content-Type')?.includes('json')
     if (!isFile) {
       envelopeOf(await textOf(response), response.status)
-      throw new ApiError({ message: messages.unexpected }, response.status)
+      throw new ApiError({ message: signInMessages.unexpected }, response.status)
     }
     const file = await response.blob().catch((cause) => Promise.reject(networkError(cause, response.status)))
-    saveFile(file, fileNameOf(response.headers.get('Content-Disposition')))
+    return new File([file], fileNameOf(response.headers.get('Content-Disposition')), { type: file.type })
   })
 
 interface UploadOptions {
@@ -125,26 +129,36 @@ const withoutView = new Set<string>(
 
 type HeaderValues = Readonly<Record<string, string>>
 
+interface Credentials {
+  readonly access: string | null
+  readonly view: number | null
+}
+
+const headersOf = ({ access, view }: Credentials): HeaderValues => ({
+  ...(access && { Authorization: `Bearer ${access}` }),
+  ...(view !== null && { 'View-As': String(view) }),
+})
+
+/** Sends a call that reads, for the first one that will be the same (src/ahead.ts). */
+export const sendAhead = (endpoint: Endpoint, params: Request['params'], credentials: Credentials): void =>
+  fetchAhead(addressOf(endpoint, { params }), initOf(endpoint, {}, headersOf(credentials)))
+
 /**
  * Tries with the current token and, if it has expired, once more with a new one (A18). A call that began in a view stays in
  * it, so that it never falls back to the rights of the viewer.
  */
 const withAuthorization = async <T>({ path }: Endpoint, attempt: (headers: HeaderValues) => Promise<T>): Promise<T> => {
   const view = withoutView.has(path) ? null : (tokens.view?.() ?? null)
-  const headersWith = (access: string | null): HeaderValues => ({
-    ...(access && { Authorization: `Bearer ${access}` }),
-    ...(view !== null && { 'View-As': String(view) }),
-  })
   // These calls end or exchange the session themselves, whatever the age of the token.
   const isExempt = withoutRefresh.has(path)
   const access = withoutBearer.has(path) ? null : isExempt ? tokens.access() : await tokens.fresh()
   try {
-    return await attempt(headersWith(access))
+    return await attempt(headersOf({ access, view }))
   } catch (error) {
     if (isExempt || !needsRefresh(error)) throw error
     const renewed = await tokens.renew(access)
     if (renewed === null) throw error
-    return attempt(headersWith(renewed))
+    return attempt(headersOf({ access: renewed, view }))
   }
 }
 
@@ -153,21 +167,27 @@ const needsRefresh = (error: unknown) =>
   (error.code === codes.tokenExpired || (error.code === codes.authentication && error.message === invalidToken))
 
 /** Absolute, because fetch outside a browser requires it. */
-const addressOf = (endpoint: Endpoint, { params, query }: Pick<Request, 'params' | 'query'>) =>
-  new URL(base + urlOf(endpoint, params, query), window.location.href).href
+const addressOf = (
+  endpoint: Endpoint,
+  { params, query }: { [name in 'params' | 'query']?: Request[name] | undefined },
+) => new URL(base + urlOf(endpoint, params, query), window.location.href).href
 
-const fetchResponse = async (endpoint: Endpoint, request: Request, headers: HeaderValues): Promise<Response> => {
+const initOf = ({ method, path }: Endpoint, request: Request, headers: HeaderValues): RequestInit => {
   const { body, signal, keepalive } = request
   const json: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' }
+  return {
+    method,
+    headers: { ...headers, ...json },
+    body: body === undefined ? null : JSON.stringify(body),
+    credentials: withCookie.has(path) ? 'include' : 'same-origin',
+    keepalive: keepalive ?? false,
+    signal: signal ?? null,
+  }
+}
+
+const fetchResponse = async (endpoint: Endpoint, request: Request, headers: HeaderValues): Promise<Response> => {
   try {
-    return await fetch(addressOf(endpoint, request), {
-      method: endpoint.method,
-      headers: { ...headers, ...json },
-      body: body === undefined ? null : JSON.stringify(body),
-      credentials: withCookie.has(endpoint.path) ? 'include' : 'same-origin',
-      keepalive: keepalive ?? false,
-      signal: signal ?? null,
-    })
+    return await fetchOnce(addressOf(endpoint, request), initOf(endpoint, request, headers))
   } catch (cause) {
     throw networkError(cause)
   }
@@ -224,15 +244,4 @@ const fileNameOf = (disposition: string | null): string => {
   } catch {
     return plain ?? 'download.csv'
   }
-}
-
-const saveFile = (file: Blob, name: string): void => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  document.body.append(link)
-  link.click()
-  link.remove()
-  // The browser reads the file after the click, well within a minute.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

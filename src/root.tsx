@@ -9,7 +9,7 @@
  * | a console path | remembered, then /login | the console |
  * | any other | Not found (A122) | the console's Not found |
  */
-import { lazy, StrictMode, type ReactNode } from 'react'
+import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isPrivate, isSignInPath, type SignInPath } from '../contract/pages'
 import { onAuthChange, rememberPath, type Origin } from './authProvider/authState'
@@ -17,12 +17,11 @@ import { isLeaving } from './authProvider/leave'
 import { closeSession, dropForgottenSession, isSignedIn } from './authProvider/session'
 import { onSessionLost } from './authProvider/signOut'
 import { readSession } from './authProvider/view'
-import { loadConsole } from './consoleChunk'
 import { currentScheme, onSchemeChange } from './custom/theme/colorScheme'
 import { setCssVariables } from './custom/theme/cssVariables'
 import { hasUnsavedChanges, onMissedFile } from './missedFiles'
 import { goTo, pathNow } from './navigation'
-import { ConsoleGate } from './signIn/ConsoleGate'
+import { ConsoleGate, openGate } from './signIn/ConsoleGate'
 import { ForgotPassword } from './signIn/ForgotPassword'
 import { Login } from './signIn/Login'
 import { NotFound } from './signIn/NotFound'
@@ -40,24 +39,22 @@ const signInPages: { [path in SignInPath]: ReactNode } = {
 
 const userIdNow = () => readSession()?.user?.id ?? null
 
-const Console = lazy(loadConsole)
-
 const showsConsole = (path: string): boolean => isSignedIn() && !isSignInPath(path)
 
 /** How long to show nothing while the console loads, in milliseconds; it usually arrives with the page. */
 const maxBlankMilliseconds = 300
 
-const waitForConsole = () =>
-  Promise.race([loadConsole().catch(() => {}), new Promise((resolve) => setTimeout(resolve, maxBlankMilliseconds))])
+/** Waits for the console, for a short time only if the page has no skeleton to show until then. */
+const waitForConsole = (element: HTMLElement): Promise<unknown> => {
+  const opened = openGate().catch(() => {})
+  if (element.hasChildNodes()) return opened
+  return Promise.race([opened, new Promise((resolve) => setTimeout(resolve, maxBlankMilliseconds))])
+}
 
 const screenAt = (path: string): ReactNode => {
   if (showsConsole(path))
-    return (
-      // Remount for another user, so that nothing of the previous one stays in memory.
-      <ConsoleGate key={userIdNow()}>
-        <Console />
-      </ConsoleGate>
-    )
+    // Remount for another user, so that nothing of the previous one stays in memory.
+    return <ConsoleGate key={userIdNow()} />
   const outside = path === '/' ? <Login /> : <NotFound />
   return <SignInFrame>{isSignInPath(path) ? signInPages[path] : outside}</SignInFrame>
 }
@@ -110,7 +107,7 @@ export const openFrontDoor = (element: HTMLElement): (() => void) => {
   if (showsConsole(pathNow())) {
     // Another tab may renew the token while the console loads, which is not a new sign-in.
     shownUser = userIdNow()
-    void waitForConsole().then(show)
+    void waitForConsole(element).then(show)
   } else show()
 
   return () => {

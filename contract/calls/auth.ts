@@ -8,6 +8,7 @@ import {
   loginAnswer,
   newPassword,
   refreshOnly,
+  signOut,
   token,
   verifiedUser,
 } from '../entities/session'
@@ -48,8 +49,8 @@ export const auth = {
   }),
   logout: call({
     ...authEndpoints.logout,
-    summary: 'End the session of a refresh token',
-    body: refreshOnly,
+    summary: 'End the session of a refresh token, and remove the unsaved work of its browser unless it is to be kept',
+    body: signOut,
     answer: record(z.null(), 'Logged out'),
     guard: everyone,
   }),

@@ -74,6 +74,9 @@ export const companies = {
     summary: 'Upload a logo, a JPEG or PNG file under 2 MB',
     upload: imageUpload,
     answer: created(uploadedImage, 'Image uploaded successfully'),
-    guard: signedIn('CREATE_COMPANY', 'UPDATE_COMPANY'),
+    // Company users who may update their company; nothing in the path tells which.
+    guard: either(platform('CREATE_COMPANY', 'UPDATE_COMPANY'), [
+      { account: 'company', role: 'COMPANY_SUPER_USER', permissions: ['UPDATE_COMPANY'] },
+    ]),
   }),
 }

@@ -1,9 +1,18 @@
-import { call, list, record } from '../call'
+import { call, csvFile, list, record } from '../call'
 import { changedCompanyUser, companyUser, newCompanyUser } from '../entities/companyUser'
 import { companyRole, companyRolesQuery, rolesListed } from '../entities/companyRole'
 import { companyUsersQuery, foundCompanyUsers } from '../entities/companyUserQueries'
 import { companyUserRow } from '../entities/companyUserRow'
-import { manyActive, manyInvited, manyResult, manyRole, manyScope, previewQuery } from '../entities/manyCompanyUsers'
+import {
+  manyActive,
+  manyInvited,
+  manyPermission,
+  manyResult,
+  manyRights,
+  manyRole,
+  manyScope,
+  previewQuery,
+} from '../entities/manyCompanyUsers'
 import { inCompany } from '../guards'
 import { regular } from '../regular'
 
@@ -43,6 +52,13 @@ export const companyUsers = {
       },
     },
   }),
+  downloadCompanyUserNames: call({
+    method: 'GET',
+    path: '/company/:company_id/users/allowed-names/',
+    summary: 'Download the names that a CSV file of company users may have, those that the caller may view and grant',
+    answer: csvFile('company-users-allowed-names.csv'),
+    guard: inCompany('CREATE_COMPANY_USER'),
+  }),
   listCompanyRoles: call({
     method: 'GET',
     path: '/company/:company_id/roles/',
@@ -75,6 +91,24 @@ export const companyUsers = {
     summary: 'Change the units, regions and other lists of the roles of many company users',
     query: previewQuery,
     body: manyScope,
+    answer: record(manyResult, savedMany),
+    guard: inCompany('UPDATE_COMPANY_USER'),
+  }),
+  changeRightOfCompanyUsers: call({
+    method: 'POST',
+    path: '/company/:company_id/users/permission/',
+    summary: 'Give many company users one permission in an application, or take it away',
+    query: previewQuery,
+    body: manyPermission,
+    answer: record(manyResult, savedMany),
+    guard: inCompany('UPDATE_COMPANY_USER'),
+  }),
+  copyRightsToCompanyUsers: call({
+    method: 'POST',
+    path: '/company/:company_id/users/rights/',
+    summary: 'Give many company users the same roles as somebody else of the company',
+    query: previewQuery,
+    body: manyRights,
     answer: record(manyResult, savedMany),
     guard: inCompany('UPDATE_COMPANY_USER'),
   }),

@@ -4,6 +4,7 @@ import { gradeMapLimit } from '../constants'
 import { deleted } from '../entities/fields'
 import { changedGradeCompany, gradeCompany, newGradeCompany } from '../entities/gradeCompany'
 import {
+  formerGradeCell,
   gradeCompanyState,
   gradeMapChoices,
   gradeMapImport,
@@ -40,6 +41,14 @@ export const gradeMapping = {
     path: '/grade/company/versions',
     summary: 'List the versions of all grade companies, to tell which have changed since they were read',
     answer: list(gradeCompanyState),
+    guard: readers,
+  }),
+  listFormerGradeCells: call({
+    method: 'GET',
+    path: '/grade/company/former-grades',
+    summary:
+      'List the cells of the map that name grades which are no longer in use; a company user gets only their own',
+    answer: list(formerGradeCell),
     guard: readers,
   }),
   listTaRanks: call({

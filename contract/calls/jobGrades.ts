@@ -1,6 +1,6 @@
 import { call, list, record } from '../call'
 import { country } from '../entities/country'
-import { recordUses } from '../entities/dataVersion'
+import { noteQuery, recordUses } from '../entities/dataVersion'
 import {
   changedJobGrade,
   gradeCountriesQuery,
@@ -20,20 +20,22 @@ export const jobGrades = {
     create: newJobGrade,
     update: changedJobGrade,
     search: ['grade'],
-    sort: ['grade'],
+    sort: ['grade', 'rank'],
     calls: ['list', 'all', 'create', 'update', 'delete'],
     overrides: {
       list: {
-        summary: 'List the job grades of a version, by default the active one, newest first',
+        summary: 'List the job grades of a version, by default the active one, in their order',
         query: jobGradesQuery,
       },
       all: {
-        summary: 'List all job grades of the active version by name',
+        summary: 'List all job grades of the active version in their order',
         query: gradeCountriesQuery,
         guard: inCompany('VIEW_JOB_GRADE', 'CREATE_COMPANY_USER', 'UPDATE_COMPANY_USER'),
       },
-      create: { summary: 'Create a job grade in the active version, which is made if there is none' },
-      delete: { summary: 'Delete a job grade; roles that name it no longer do' },
+      create: {
+        summary: 'Create a job grade in a version, by default the active one, which is made if there is none',
+      },
+      delete: { summary: 'Delete a job grade; roles that name it no longer do', query: noteQuery },
     },
     plain: false,
   }),

@@ -3,21 +3,24 @@ import { call, list, page } from '../call'
 import {
   changedIncentive,
   changedIncentivePlan,
+  gradeStates,
   incentive,
+  incentiveCountriesQuery,
   incentivePlan,
   incentiveRow,
   newIncentive,
   newIncentivePlan,
   planType,
 } from '../entities/longTermIncentive'
-import { anyId } from '../entities/filters'
+import { noteQuery } from '../entities/dataVersion'
+import { anyId, anyOf } from '../entities/filters'
 import { listQuery, versionQuery } from '../entities/queries'
 import { inCompany, signedIn } from '../guards'
 import { regular } from '../regular'
 import { versioned } from '../versioned'
 
 const incentivesQuery = listQuery('grade', 'value').extend(versionQuery.shape)
-const filters = { plan_id: anyId }
+const filters = { plan_id: anyId, grade_state: anyOf(gradeStates) }
 const paths = ['long-term-incentive', 'long-term-incentives'] as const
 const words = ['long-term incentive', 'long-term incentives'] as const
 
@@ -50,9 +53,12 @@ export const longTermIncentives = {
     overrides: {
       list: {
         summary: 'List the long-term incentives of a version, by default the active one, newest first',
-        query: incentivesQuery.extend(filters),
+        query: incentivesQuery.extend({ ...filters, ...incentiveCountriesQuery.shape }),
       },
-      create: { summary: 'Create a long-term incentive in the active version, which is made if there is none' },
+      create: {
+        summary: 'Create a long-term incentive in a version, by default the active one, which is made if there is none',
+      },
+      delete: { query: noteQuery },
     },
     plain: false,
   }),
@@ -62,6 +68,7 @@ export const longTermIncentives = {
     words,
     record: incentive,
     row: incentiveRow,
+    named: incentivePlan,
   }),
   listPlanTypes: call({
     method: 'GET',

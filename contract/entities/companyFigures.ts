@@ -18,8 +18,11 @@ export const companyFigures = z
           .max(countedRoles),
       })
       .optional(),
-    /** How many ta ranks have a grade of the company. */
-    grade_map: z.object({ filled: z.int(), ranks: z.int() }).optional(),
+    /**
+     * How many ta ranks have a grade of the company, apart from those with a `former` grade, which was in force once and is
+     * not in use any more.
+     */
+    grade_map: z.object({ filled: z.int(), former: z.int(), ranks: z.int() }).optional(),
     /** How much waits, by kind: what the notifications name. */
     waiting: z.partialRecord(z.enum(notificationKinds), z.int()).optional(),
   })

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { grantableApplications, type GrantableApplication } from '../applications'
 import { minGivenPasswordLength } from '../constants'
-import { isPresetOfSuperUser } from '../superUser'
-import { isBlank, maxPasswordLength, messages } from '../messages'
-import { isUnlimited } from '../roles'
+import { messages } from '../messages'
+import { isBlank, maxPasswordLength } from '../passwords'
 import {
   email,
   id,
@@ -34,6 +33,8 @@ export const companyUser = z
     roles: z.object({ TOM: roleRead, JE: roleRead }),
     /** True until the user replaces a mailed or given password (A51, A52). */
     is_one_time_password: z.boolean(),
+    /** The day, in UTC, of the last session; null if none is known. Only in lists, which need the right to view users. */
+    last_seen_on: z.string().nullable().optional(),
     version,
   })
   .meta({ id: 'CompanyUser' })
@@ -71,28 +72,6 @@ const grantsAgree = (user: Grants) =>
 const phoneHasCode = (user: { phone_code?: string | null | undefined; phone_number?: string | null | undefined }) =>
   !user.phone_number || user.phone_code !== null
 
-/** A super user is not limited (A59), so a list would say something else than what holds. */
-const limitedSuperUsers = ({ roles }: Pick<z.output<typeof fields>, 'roles'>) =>
-  grantableApplications.flatMap((application) => {
-    const { name, metafield } = roles[application]
-    const lists = Object.entries(metafield).filter(([, ids]) => isUnlimited({ name }) && ids.length > 0)
-    return lists.map(([list]) => ['roles', application, 'metafield', list])
-  })
-/** The name alone gives everything, so other permissions would say something else than what holds (A30). */
-const reducedSuperUsers = ({ roles }: Pick<z.output<typeof fields>, 'roles'>) =>
-  grantableApplications
-    .filter((application) => {
-      const { name, permissions } = roles[application]
-      return isUnlimited({ name }) && !isPresetOfSuperUser(application, permissions)
-    })
-    .map((application) => ['roles', application, 'permissions'])
-const checkSuperUsers: z.core.CheckFn<z.output<typeof fields>> = ({ value, issues }) => {
-  for (const path of reducedSuperUsers(value))
-    issues.push({ code: 'custom', input: value, path, message: messages.superUserPermissions })
-  for (const path of limitedSuperUsers(value))
-    issues.push({ code: 'custom', input: value, path, message: messages.superUserLists })
-}
-
 const noGrant = { path: ['applications'], message: messages.noGrant }
 const otherGrants = { path: ['applications'], message: 'Please send exactly the applications that are granted access.' }
 const noCode = { path: ['phone_code'], message: 'Choose the calling code of the number.' }
@@ -105,11 +84,9 @@ export const newCompanyUser = fields
   .refine(grantsOne, noGrant)
   .refine(grantsAgree, otherGrants)
   .refine(phoneHasCode, noCode)
-  .check(checkSuperUsers)
 
 export const changedCompanyUser = fields
   .extend({ version: readVersion })
   .refine(grantsOne, noGrant)
   .refine(grantsAgree, otherGrants)
   .refine(phoneHasCode, noCode)
-  .check(checkSuperUsers)

@@ -1,6 +1,7 @@
 /** How lists of company users are searched and filtered. */
 import { z } from 'zod'
 import { grantableApplications } from '../applications'
+import { permissionCatalogue } from '../permissions'
 import { anyId, anyName, anyOf, yesOrNo } from './filters'
 import { listQuery } from './queries'
 import { application } from './session'
@@ -10,8 +11,10 @@ import { application } from './session'
  * |---|---|
  * | `granted` | with access to one of these applications |
  * | `role` | with a role of one of these names, in either application |
+ * | `permission` | to whom a role gives one of these permissions |
  * | `is_active` | in this state |
  * | `is_one_time_password` | who have, or have not, a password of their own yet |
+ * | `former_grade` | who have, or have not, a role that names a job grade which is no longer in use |
  * | `business_unit_id`, `region_id`, `country_id` | with a role whose lists name one of these |
  *
  * Roles count as long as they are granted, in an application that the company has (A34).
@@ -19,8 +22,10 @@ import { application } from './session'
 export const companyUserFilters = {
   granted: anyOf(grantableApplications),
   role: anyName,
+  permission: anyOf(permissionCatalogue, 'One of these permissions does not exist.'),
   is_active: yesOrNo,
   is_one_time_password: yesOrNo,
+  former_grade: yesOrNo,
   business_unit_id: anyId,
   region_id: anyId,
   country_id: anyId,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './fields'
+import { id, lineOrNothing } from './fields'
 
 export const country = z
   .object({
@@ -15,3 +15,12 @@ export type Country = z.output<typeof country>
 
 /** A country with search aliases: codes, short and former names. */
 export const knownCountry = country.extend({ aliases: z.array(z.string()) }).meta({ id: 'KnownCountry' })
+
+const splitNames = (text: string): string[] =>
+  text
+    .split(';')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+
+/** The cell of a CSV file with several countries, by name or ISO code, separated by semicolons. */
+export const countryNames = lineOrNothing(10_000).transform((text) => [...new Set(splitNames(text))])

@@ -23,6 +23,15 @@ export const dataVersion = z
   })
   .meta({ id: 'Version' })
 
+/** A new version that is not active, with copies of the rows of another one. */
+export const newDataVersion = z.object({
+  /** By default its number. */
+  name: lineOrNothing().nullish(),
+  description: textOrNothing(descriptionLength).nullish(),
+  /** The version whose rows it starts with; by default the active one. */
+  from: id.nullish(),
+})
+
 export const changedDataVersion = z.object({
   name,
   description: clearableText(descriptionLength),
@@ -85,6 +94,35 @@ export const versionChange = <Rec extends z.ZodObject>(record: Rec) =>
     members: z.array(z.string()),
     before: record.nullable(),
     after: record.nullable(),
+  })
+
+export const noteLength = 500
+
+/** Why a row of the active version is changed. */
+const note = textOrNothing(noteLength).nullish()
+
+/** What a new row needs besides its own members: its version, by default the active one, and the reason. */
+export const newRow = { version_id: id.nullish(), note }
+/** What a changed row needs besides its own members: the reason, which is kept if its version is active. */
+export const changedRow = { note, version: readVersion }
+export const noteQuery = z.object({ note })
+
+/**
+ * A change of a row of a version that was active then, or of something else that tells what was in force: the name of the
+ * version, or a record that its rows name.
+ */
+export const versionEdit = <Rec extends z.ZodObject, Named extends z.ZodObject>(record: Rec, named: Named) =>
+  versionChange(record).extend({
+    id,
+    /** The change of the version itself. Then `before` and `after` are null, and `members` are those of the version. */
+    renamed: z.object({ before: dataVersion, after: dataVersion }).nullable(),
+    /** Likewise, the change of a record that rows name. */
+    named: z.object({ resource: z.string(), before: named, after: named }).nullable(),
+    note: z.string().nullable(),
+    /** Who changed it; null if the account is gone, or if the caller may not view people. */
+    changed_by: ref.nullable(),
+    /** `YYYY-MM-DD HH:mm:ss`, UTC. */
+    changed_at: z.string(),
   })
 
 export const versionImportQuery = importQuery.extend({

@@ -117,7 +117,8 @@ export const uniqueList = <Item extends z.ZodType>(item: Item) =>
 export const idList = uniqueList(id)
 
 export const maxAmount = 1_000_000_000_000
-export const maxAmountText = maxAmount.toLocaleString('en')
+/** Without `toLocaleString`, which would load its rules of all numbers into every page that imports this. */
+export const maxAmountText = String(maxAmount).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 
 /** An amount of money or shares: not negative, and small enough to be exact. */
 export const amount = z

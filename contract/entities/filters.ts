@@ -14,7 +14,7 @@
  */
 import { z } from 'zod'
 import { exists, maxAmount, maxAmountText, maxItems, printable, unprintableMessage } from './fields'
-import { flag, idsInQuery, maxSearchLength } from './queries'
+import { idsInQuery, maxSearchLength } from './queries'
 import { readNames } from '../nameLists'
 
 export interface AnyOf<Value extends string | number = string | number> {
@@ -48,9 +48,11 @@ export const comparisons = z.registry<{
 export type Filters = Readonly<Record<string, z.ZodType<FilterValue | undefined>>>
 
 /** One or more of a few values, separated by commas or in repeated parameters. */
-export const anyOf = <const Option extends string>(options: readonly Option[]) => {
-  const message = `Please choose from ${options.join(', ')}.`
-  return z
+export const anyOf = <const Option extends string>(
+  options: readonly Option[],
+  message = `Please choose from ${options.join(', ')}.`,
+) =>
+  z
     .union([z.string(), z.array(z.string()).max(maxItems)], message)
     .transform((value) => [value].flat().flatMap((text) => (text === '' ? [] : text.split(','))))
     .pipe(z.array(z.enum(options, message)).max(maxItems, `Please send at most ${maxItems} values.`))
@@ -58,7 +60,6 @@ export const anyOf = <const Option extends string>(options: readonly Option[]) =
     .prefault('')
     .describe(`Any of ${options.join(', ')}; several are separated by commas.`)
     .register(comparisons, { by: 'anyOf' })
-}
 
 /** One or more ids or other whole numbers above 0, separated by commas or in repeated parameters. */
 export const anyId = idsInQuery
@@ -78,10 +79,10 @@ export const anyName = z
   .prefault('')
   .describe('Names, separated by commas; a comma within a name is escaped with a backslash.')
 
-const empty = z.literal('').transform(() => undefined)
-
+// One enum: in a union, the API's document would lose members that are transformed.
 export const yesOrNo = z
-  .union([empty, flag.transform((is): YesOrNo => ({ is }))], 'Please send true or false.')
+  .enum(['', 'true', 'false', '1', '0'], 'Please send true or false.')
+  .transform((text): YesOrNo | undefined => (text === '' ? undefined : { is: text === 'true' || text === '1' }))
   .prefault('')
   .describe('true or false.')
   .register(comparisons, { by: 'yesOrNo' })

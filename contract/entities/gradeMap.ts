@@ -58,6 +58,12 @@ export const gradeCompanyVersion = z.object({ id, company_id: id, version }).met
 /** What tells whether a column has changed: also a renamed company, which doesn't change its mapping. */
 export const gradeCompanyState = gradeCompanyVersion.extend({ company: z.string() }).meta({ id: 'GradeCompanyState' })
 
+/** A cell that names a grade which was in force once, and which the active version of its company lacks. */
+export const formerGradeCell = z
+  .object({ id, company_id: id, ta_rank_id: id, grade: z.string() })
+  .meta({ id: 'FormerGradeCell' })
+export type FormerGradeCell = z.output<typeof formerGradeCell>
+
 export const gradeMapSaved = z
   .object({
     /** The mappings that were changed or created, with their new versions. */

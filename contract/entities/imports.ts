@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { effect } from './effects'
 import { name, type Ref } from './fields'
+import { decimalMarks } from '../decimals'
 import { flag } from './queries'
 
 /** The rows of trees by column, as written in the header; uploads may vary in spelling and order. */
@@ -18,19 +19,23 @@ export const importQuery = z.object({
     .string(planMessage)
     .regex(/^[0-9a-f]{64}$/, planMessage)
     .optional(),
+  /** How the numbers in the file are written. By default as unambiguous ones in it show; `14.000` alone is refused. */
+  decimal_mark: z.enum(decimalMarks, 'Please send a point or a comma.').optional(),
 })
 
-/** How many created or changed records the response lists. */
+/** How many created or changed records the response lists, and how many removed ones. */
 export const sampleSize = 100
 
-/** A record that an import creates or changes. */
+/** A record that an import creates or changes, or that a new version lacks. */
 const importedRecord = z
   .object({
-    /** The first row that contains it; the header is row 1. */
-    row: z.int(),
-    action: z.enum(['created', 'changed']),
-    /** The cells of the record; those of deeper levels are empty. */
+    /** The first row that contains it; the header is row 1. Null if the record is removed. */
+    row: z.int().nullable(),
+    action: z.enum(['created', 'changed', 'removed']),
+    /** The cells of the record, numbers as they are stored; those of deeper levels are empty. Of a removed one, the stored cells. */
     cells: z.array(z.string()),
+    /** The stored cells of a changed record; only in a preview. */
+    old_cells: z.array(z.string()).optional(),
   })
   .meta({ id: 'ImportedRecord' })
 
@@ -45,20 +50,42 @@ const recordCounts = {
 const importCount = z.object({ one: z.string(), many: z.string(), ...recordCounts }).meta({ id: 'ImportCount' })
 export type ImportCount = z.output<typeof importCount>
 
+/** How many warnings are listed. */
+export const warningLimit = 100
+
+const warnedCell = z
+  .object({
+    /** The row number; the header is row 1. */
+    row: z.int(),
+    column: z.string(),
+    value: z.string(),
+    reason: z.string(),
+  })
+  .meta({ id: 'WarnedCell' })
+export type WarnedCell = z.output<typeof warnedCell>
+
 /** What an import did, or would do in a preview. */
 export const importResult = z
   .object({
     ...recordCounts,
+    /** Records that the file lacks; only in new versions, since other imports remove nothing. */
+    removed: z.int().optional(),
     /** The same by kind of record. */
     counts: z.array(importCount),
     /** Columns of the file that are unknown and were skipped. */
     ignored: z.array(z.string()),
+    /** Cells that are imported as they are, though they may not be meant. */
+    warned_cells: z.array(warnedCell).max(warningLimit).optional(),
     /** Identifies what the import does. */
     plan: z.string(),
-    /** The first created or changed records, in file order. */
-    sample: z.array(importedRecord).max(sampleSize),
+    /** The first created or changed records, in file order, then the first removed ones. */
+    sample: z.array(importedRecord).max(2 * sampleSize),
     /** How many people gain or lose what; only in imports of people with roles. */
     effects: z.array(effect).optional(),
+    /** How many people are mailed a one-time password; only in imports of people. */
+    mails: z.int().optional(),
+    /** What nobody should overlook; only in imports of people. */
+    warnings: z.array(z.string()).optional(),
   })
   .meta({ id: 'ImportResult' })
 export type ImportResult = z.output<typeof importResult>

@@ -1,27 +1,149 @@
 import { z } from 'zod'
+import { countryNames } from './country'
+import { currency } from './currency'
+import { changedRow, newRow } from './dataVersion'
 import { entity, nameMember, reference } from './entity'
 import { rowOf } from '../csvRows'
-import { amount, id, lineOrNothing, name, readVersion, ref, version } from './fields'
+import { amount, clearableId, id, idList, lineOrNothing, name, optionalId, ref, version } from './fields'
+import { anyId } from './filters'
 import { grade } from './jobGrade'
 
 export const planType = z.object({ id, name: z.string() }).meta({ id: 'LtiPlanType' })
 
-export const {
-  record: incentivePlan,
-  create: newIncentivePlan,
-  update: changedIncentivePlan,
-} = entity('LtiPlan', { name: nameMember, plan_type: reference })
+/** What the values of a plan's incentives are. */
+export const valueKinds = ['CURRENCY', 'SHARES', 'PERCENT_OF_SALARY'] as const
+export type ValueKind = (typeof valueKinds)[number]
+
+const valueKind = z.enum(valueKinds, 'Choose an entry from the list.').nullable()
+const planCurrency = currency.pick({ id: true, name: true, code: true }).nullable()
+
+interface Unit {
+  readonly value_kind?: ValueKind | null | undefined
+  readonly currency_id?: number | null | undefined
+}
+
+/** Returns why a currency doesn't suit what the values are: money needs one, and nothing else has any. */
+export const currencyProblem = ({ value_kind, currency_id }: Unit): string | undefined => {
+  if (value_kind === 'CURRENCY') return currency_id ? undefined : 'Choose the currency of these amounts.'
+  return currency_id ? 'Only amounts of money have a currency.' : undefined
+}
+
+/** Ten times a salary is more than anybody is awarded, and much less than an amount that was meant as money. */
+export const mostPercent = 1000
+
+/** Returns why a number can't be a value of a plan; undefined if it can. */
+export const valueProblem = ({ value_kind }: Unit, value: number): string | undefined =>
+  value_kind === 'PERCENT_OF_SALARY' && value > mostPercent
+    ? 'This plan awards percent of salary. Enter a number up to 1,000.'
+    : undefined
+
+const plan = entity('LtiPlan', {
+  name: nameMember,
+  plan_type: reference,
+  /** Null if nobody has said what its values are. */
+  value_kind: {
+    read: valueKind,
+    create: valueKind.optional().transform((kind) => kind ?? null),
+    update: valueKind.optional(),
+  },
+  /** Given if its values are money, and only then. */
+  currency: { read: planCurrency, create: optionalId, update: clearableId, sent: 'as id' },
+})
+
+const requireCurrency = (unit: Unit, context: z.RefinementCtx) => {
+  // Numbers that are no ids are told already.
+  if (context.issues.some(({ path }) => path?.[0] === 'currency_id')) return
+  const message = currencyProblem(unit)
+  if (message) context.addIssue({ code: 'custom', path: ['currency_id'], message })
+}
+
+export const incentivePlan = plan.record
+export const newIncentivePlan = plan.create.superRefine(requireCurrency)
+/** A currency that is left out stays as it is, and goes with the money if the values become something else. */
+export const changedIncentivePlan = plan.update.extend({ note: changedRow.note }).superRefine((unit, context) => {
+  const isStated = unit.value_kind !== undefined && (unit.value_kind !== 'CURRENCY' || unit.currency_id !== undefined)
+  if (isStated) requireCurrency(unit, context)
+})
+
+/** Whether a grade is active, was in force once but is no longer, or never was: then it is meant as it is. */
+export const gradeStates = ['active', 'former', 'other'] as const
 
 export const incentive = z
-  .object({ id, plan: ref, version_id: id, grade: z.string(), value: z.number(), version })
+  .object({
+    id,
+    plan: ref,
+    version_id: id,
+    grade: z.string(),
+    /** How the grade stands to the job grades of the company; 'active' as long as it has none. */
+    grade_state: z.enum(gradeStates),
+    value: z.number(),
+    /** What the value is, as the plan says. */
+    value_kind: valueKind,
+    currency: planCurrency,
+    /** The countries that it is for; none stands for all. */
+    countries: z.array(ref),
+    version,
+  })
   .meta({ id: 'Lti' })
 
-export const newIncentive = z.object({ long_term_incentive_plan_id: id, grade, value: amount })
-export const changedIncentive = newIncentive.extend({ version: readVersion })
+const incentivePayload = z.object({ long_term_incentive_plan_id: id, grade, value: amount })
+export const newIncentive = incentivePayload.extend({ country_ids: idList.prefault([]), ...newRow })
+export const changedIncentive = incentivePayload.extend({ country_ids: idList.optional(), ...changedRow })
 
-/** A row of the CSV file. A plan that does not exist yet is made, with its type. */
-export const incentiveRow = z.object({
-  Plan: name,
-  'Plan Type': lineOrNothing(),
-  ...rowOf(newIncentive.pick({ grade: true, value: true })).shape,
+/** Returns incentives of these countries, and incentives without countries, which are for all of them (A120). */
+export const incentiveCountriesQuery = z.object({ countries: anyId })
+
+/** What files call the kinds of values. */
+export const valueKindNames: { readonly [kind in ValueKind]: string } = {
+  CURRENCY: 'Money',
+  SHARES: 'Shares',
+  PERCENT_OF_SALARY: 'Percent of salary',
+}
+
+const kindsByName = new Map<string, ValueKind>([
+  ['% of salary', 'PERCENT_OF_SALARY'],
+  ...valueKinds.flatMap((kind) => [kind, valueKindNames[kind]].map((text) => [text.toLowerCase(), kind] as const)),
+])
+
+const valueKindCell = lineOrNothing().transform((text, context) => {
+  const kind = kindsByName.get(text.toLowerCase()) ?? null
+  if (text !== '' && kind === null)
+    context.addIssue({ code: 'custom', message: 'Enter Money, Shares or Percent of salary.' })
+  return kind
 })
+
+/** The columns that files may leave out. */
+export const laterColumns = ['Value Kind', 'Currency', 'Countries'] as const
+
+/** A row of the CSV file. A plan that does not exist yet is made, with its type and with what its values are. */
+export const incentiveRow = z
+  .object({
+    Plan: name,
+    'Plan Type': lineOrNothing(),
+    ...rowOf(incentivePayload.pick({ grade: true, value: true })).shape,
+    'Value Kind': valueKindCell,
+    Currency: lineOrNothing(),
+    Countries: countryNames,
+  })
+  .meta({
+    examples: [
+      {
+        Plan: 'Share plan',
+        'Plan Type': 'Performance Shares',
+        Grade: 'G12',
+        Value: '1200',
+        'Value Kind': valueKindNames.SHARES,
+        Currency: '',
+        Countries: 'Denmark; Norway',
+      },
+      {
+        Plan: 'Cash plan',
+        'Plan Type': 'Cash LTI',
+        Grade: 'G12',
+        Value: '15000',
+        'Value Kind': valueKindNames.CURRENCY,
+        Currency: 'EUR',
+        Countries: '',
+      },
+    ],
+  })

@@ -10,7 +10,8 @@ import { grantable } from './companyUser'
 import { companyUserFilters, foundCompanyUsers } from './companyUserQueries'
 import { effect } from './effects'
 import { id, idList, requiredText, textOrNothing } from './fields'
-import { permissionList } from './permission'
+import { isLivePay } from '../permissions'
+import { permission, permissionList } from './permission'
 import { flag } from './queries'
 import { withRoleNameRules } from './role'
 
@@ -25,11 +26,13 @@ export const previewQuery = z.strictObject(
   {
     /** Writes nothing: the response tells what the change would do to everybody. */
     preview: flag.prefault('false'),
-    /** The `plan` of a preview. If a filter finds other people by now, or they were changed, the first part is refused with 409. */
     plan: z
       .string(planMessage)
       .regex(/^[0-9a-f]{64}$/, planMessage)
-      .optional(),
+      .optional()
+      .describe(
+        'A filter requires it: for the first part the plan of the preview of the same change, for each later part that of the answer before. Refused with 409 if the filter finds other people than the preview, or they or the person whose rights are copied were changed.',
+      ),
   },
   'The only parameters are preview and plan.',
 )
@@ -44,8 +47,10 @@ const filter = z.strictObject(
     search: foundCompanyUsers.shape.search,
     granted: set(companyUserFilters.granted),
     role: set(companyUserFilters.role),
+    permission: set(companyUserFilters.permission),
     is_active: set(companyUserFilters.is_active),
     is_one_time_password: set(companyUserFilters.is_one_time_password),
+    former_grade: set(companyUserFilters.former_grade),
     business_unit_id: set(companyUserFilters.business_unit_id),
     region_id: set(companyUserFilters.region_id),
     country_id: set(companyUserFilters.country_id),
@@ -55,8 +60,11 @@ const filter = z.strictObject(
 
 const chosen = {
   ids: idList.optional(),
-  /** Everybody whom the list finds with these parameters of its query; empty for all. */
-  filter: filter.optional(),
+  filter: filter
+    .optional()
+    .describe(
+      'Everybody whom the list finds with these parameters of its query; empty for all. It takes the right to view company users, and the plan of its preview.',
+    ),
   /** `next` of the part before. */
   after: id.optional(),
 }
@@ -91,6 +99,25 @@ export const manyRole = many({
     .nullable(),
 })
 
+export const permissionModes = ['give', 'take'] as const
+
+/** Given with the permission to view what it is about, taken with those that require it; the rest of the role stays. */
+export const manyPermission = many({
+  application: grantable,
+  mode: z.enum(permissionModes, 'Please send give or take.'),
+  permission: permission.refine(
+    (name) => !isLivePay(name),
+    'These reports come with the live-pay tool. Switch it on or off in the role instead.',
+  ),
+})
+
+/** What somebody else has: the role in each application, and its lists unless they are to stay. */
+export const manyRights = many({
+  /** The id of the other person. */
+  like: id,
+  with_scope: z.boolean('Please send true or false.').default(true),
+})
+
 export const scopeModes = ['replace', 'add', 'remove'] as const
 
 /** Lists of the role in an application; absent ones stay as they are. */
@@ -117,9 +144,24 @@ export const manyResult = z
     /** People for whom nothing changes. */
     unchanged: z.int(),
     failed: z.int(),
-    failures: z.array(z.object({ id, name: z.string(), email: z.string(), reason: z.string() })).max(failuresListed),
+    failures: z
+      .array(
+        z.object({
+          id,
+          /** Only if there is such a user, and the caller may view company users; likewise the email. */
+          name: z.string().optional(),
+          email: z.string().optional(),
+          reason: z.string(),
+        }),
+      )
+      .max(failuresListed),
+    /** How many people are mailed a one-time password. */
+    mails: z.int(),
+    /** What nobody should overlook; only in a preview. */
+    warnings: z.array(z.string()).optional(),
+    /** Empty for callers who may not view company users. */
     effects: z.array(effect),
-    /** Stands for whom a filter finds; only in its preview. Send it with the first part. */
+    /** Stands for the change and whom its filter finds. Send that of the preview with the first part, then that of each part with the next. */
     plan: z.string().optional(),
     /** Send it as `after` to go on; null if nobody is left. */
     next: id.nullable(),

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 
-export const notificationKinds = ['job-grade-versions', 'incentive-versions', 'one-time-passwords'] as const
+/** The last three are what names job grades that are no longer in use. */
+export const notificationKinds = [
+  'job-grade-versions',
+  'incentive-versions',
+  'one-time-passwords',
+  'people-with-former-grades',
+  'ranks-with-former-grades',
+  'incentives-with-former-grades',
+] as const
 
 /** Something in a company that waits for somebody (A100). */
 export const notification = z

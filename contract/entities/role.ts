@@ -1,7 +1,7 @@
 /** A company user's role in an application: payload and record. */
 import { z } from 'zod'
 import type { GrantableApplication } from '../applications'
-import { imitatesDefaultRole, isReservedRoleName } from '../roleNames'
+import { roleNameFault } from '../roleNames'
 import { id, idList, lineOrNothing, ref, textOrNothing } from './fields'
 import { permissionList } from './permission'
 
@@ -11,14 +11,12 @@ export const roleDefaults = {
   JE: { name: 'JE User Role', description: 'Job Evaluation Access Role' },
 } as const satisfies Record<GrantableApplication, { name: string; description: string }>
 
-/** Refuses names that are reserved, or that would look like a default role (A32). */
+/** Refuses names that a role may not have. */
 export const withRoleNameRules = <Text extends z.ZodString>(text: Text): Text =>
-  text
-    .refine((name) => !isReservedRoleName(name), 'This role name is reserved.')
-    .refine(
-      (name) => !imitatesDefaultRole(name),
-      'This is the name of a default role. Choose that role, or enter another name.',
-    )
+  text.check(({ value, issues }) => {
+    const message = roleNameFault(value)
+    if (message) issues.push({ code: 'custom', input: value, message })
+  })
 
 const textOr = (fallback: string) => (value: string | null | undefined) => value || fallback
 

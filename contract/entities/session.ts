@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { applicationEnums } from '../applications'
-import { isBlank, messages, minPasswordLength, maxPasswordLength } from '../messages'
+import { messages } from '../messages'
+import { isBlank, maxPasswordLength, minPasswordLength } from '../passwords'
 import { companyLite } from './company'
 import { email, id, ref } from './fields'
 
@@ -79,4 +80,9 @@ export const refreshOnly = z.object({
     .string('The refresh token is missing.')
     .min(1, 'The refresh token is missing.')
     .max(512, messages.invalidRefresh),
+})
+
+export const signOut = refreshOnly.extend({
+  /** For a session that ends by itself; otherwise the unsaved work of its browser is removed. */
+  keeps_unsaved_work: z.boolean('Please send true or false.').optional(),
 })

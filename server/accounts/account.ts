@@ -1,5 +1,7 @@
 /** Loads an account with everything that sign-in and authorization need, in one query. */
-import { and, eq, getTableColumns, gt, isNull, sql, type SQL } from 'drizzle-orm'
+import { setImmediate } from 'node:timers/promises'
+import { eq, getTableColumns, is, sql, type SQL } from 'drizzle-orm'
+import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Caller } from '../../contract/guards'
 import type { Queryable } from '../database/connection'
 import { prepared } from '../database/prepared'
@@ -84,23 +86,48 @@ export const findUserId = async (db: Queryable, email: string): Promise<number |
 }
 export const findAccountById = (db: Queryable, id: number) => oneAccount(db, eq(users.id, id))
 
-/** Finds the account of a session that is neither expired nor revoked. */
-export const findAccountBySession = async (db: Queryable, sessionId: string): Promise<Account | undefined> => {
-  const query = prepared(db, sessions, 'account', () => {
-    const isSession = eq(sessions.id, sql.placeholder('sessionId'))
+/** Reads the accounts of sessions that are neither expired nor revoked. */
+const readSessions = async (db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, Account>> => {
+  const query = prepared(db, sessions, 'accounts', () => {
     // Not a join: with a few sessions, PostgreSQL may read users in the order of their ids up to the last user signed in.
-    const signedIn = db
-      .select({ id: sessions.user_id })
-      .from(sessions)
-      .where(and(isSession, isNull(sessions.revoked_at), gt(sessions.expires_at, sql`now()`)))
+    const signedIn = sql`(select ${sessions.user_id} from ${sessions}
+      where ${sessions.id} = asked.id and ${sessions.revoked_at} is null and ${sessions.expires_at} > now())`
     return db
-      .select(columns)
-      .from(users)
+      .select({ sessionId: sql<string>`asked.id`, ...columns })
+      .from(sql`unnest(${sql.placeholder('ids')}::uuid[]) asked (id)`)
+      .innerJoin(users, eq(users.id, signedIn))
       .leftJoin(companies, eq(companies.id, users.company_id))
-      .where(eq(users.id, signedIn))
   })
-  const [account] = await query.execute({ sessionId })
-  return account
+  const rows = await query.execute({ ids })
+  return new Map(rows.map(({ sessionId, ...account }) => [sessionId, account]))
+}
+
+/** The sessions of calls that arrive together, which one statement reads once all of them have arrived. */
+interface Batch {
+  readonly ids: Set<string>
+  readonly accounts: Promise<ReadonlyMap<string, Account>>
+}
+
+const batches = new WeakMap<Queryable, Batch>()
+
+const openBatch = (db: Queryable): Batch => {
+  const ids = new Set<string>()
+  const accounts = setImmediate().then(() => {
+    batches.delete(db)
+    return readSessions(db, [...ids])
+  })
+  const batch = { ids, accounts }
+  batches.set(db, batch)
+  return batch
+}
+
+/** Finds the account of a session, as the database has it after the call has arrived. */
+export const findAccountBySession = async (db: Queryable, sessionId: string): Promise<Account | undefined> => {
+  const id = sessionId.toLowerCase()
+  if (is(db, PgTransaction)) return (await readSessions(db, [id])).get(id)
+  const batch = batches.get(db) ?? openBatch(db)
+  batch.ids.add(id)
+  return (await batch.accounts).get(id)
 }
 
 /** Whether the user may sign in: both the user and the company must be active (A46, A47). */

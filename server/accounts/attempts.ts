@@ -58,7 +58,7 @@ export const secondsToWait = async (db: Queryable, limit: Limit, subject: string
 }
 
 /** Uncounts a legitimate attempt. */
-const forgiveAttempt = async (db: Queryable, limit: Limit, subject: string): Promise<void> => {
+export const forgiveAttempt = async (db: Queryable, limit: Limit, subject: string): Promise<void> => {
   const counter = counterOf(db, limit)
   const key = keyOf(limit, subject)
   // If the window has ended meanwhile, a reward would add an attempt to the next one.

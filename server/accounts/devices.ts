@@ -14,8 +14,16 @@ type Owner = Pick<Account['user'], 'id' | 'password_hash'>
 export interface Devices {
   /** Returns the device id if the cookie contains a valid token for the account. */
   recognize(cookie: string | undefined, owner: Owner): string | undefined
-  /** Returns the cookie for a browser that has just signed in. */
-  remember(cookie: string | undefined, owner: Owner): string
+  /**
+   * Returns the device id and the cookie for a browser that has just signed in. The id outlasts the password, since unsaved
+   * work is kept under it.
+   */
+  remember(cookie: string | undefined, owner: Owner): Remembered
+}
+
+interface Remembered {
+  readonly device: string
+  readonly cookie: string
 }
 
 const maxAccounts = 5
@@ -42,16 +50,17 @@ export const knownDevices = (key: string): Devices => {
     createHmac('sha256', key).update(`${id}.${device}.${passwordHash}`).digest('base64url')
   const isSigned = ({ device, signature }: Token, owner: Owner): boolean =>
     timingSafeEqual(Buffer.from(signature), Buffer.from(sign(owner, device)))
-  const recognize: Devices['recognize'] = (cookie, owner) =>
-    readTokens(cookie).find((token) => token.user === String(owner.id) && isSigned(token, owner))?.device
 
   return {
-    recognize,
+    recognize: (cookie, owner) =>
+      readTokens(cookie).find((token) => token.user === String(owner.id) && isSigned(token, owner))?.device,
     remember: (cookie, owner) => {
       const user = String(owner.id)
-      const device = recognize(cookie, owner) ?? randomBytes(16).toString('base64url')
-      const others = readTokens(cookie).filter((token) => token.user !== user)
-      return writeTokens([{ user, device, signature: sign(owner, device) }, ...others])
+      const isOwn = (token: Token) => token.user === user
+      const tokens = readTokens(cookie)
+      const device = tokens.find(isOwn)?.device ?? randomBytes(16).toString('base64url')
+      const others = tokens.filter((token) => !isOwn(token))
+      return { device, cookie: writeTokens([{ user, device, signature: sign(owner, device) }, ...others]) }
     },
   }
 }

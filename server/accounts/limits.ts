@@ -1,16 +1,25 @@
 /**
- * Rate limits, per quarter of an hour: for guessing passwords (per account, browser and network) and for filling the
- * database.
+ * Rate limits, per quarter of an hour: for guessing passwords (per account, browser and network), for filling the
+ * database, and for viewing the console as other people.
  */
 import type { Limit } from './attempts'
+import { oneTimePasswordDays } from './oneTimePasswords'
 
 const windowSeconds = 15 * 60
 
 export const loginPerAccount: Limit = { name: 'login:account', most: 10, windowSeconds }
 export const loginPerDevice: Limit = { name: 'login:device', most: 10, windowSeconds }
 export const loginPerAddress: Limit = { name: 'login:address', most: 100, windowSeconds }
+/** Guesses at a password that somebody has given: ten in all, since none counts for as long as the password does. */
+export const givenPasswordGuesses: Limit = {
+  name: 'login:given-password',
+  most: 10,
+  windowSeconds: oneTimePasswordDays * 24 * 60 * 60,
+}
 export const lockMailPerAccount: Limit = { name: 'lock-mail:account', most: 1, windowSeconds }
 export const mailPerAccount: Limit = { name: 'mail:account', most: 5, windowSeconds }
 export const mailPerAddress: Limit = { name: 'mail:address', most: 50, windowSeconds }
 export const resetPerAddress: Limit = { name: 'reset:address', most: 50, windowSeconds }
 export const imagesPerAccount: Limit = { name: 'image:account', most: 100, windowSeconds }
+/** Each view keeps a row and tells the viewed person. */
+export const viewsPerAccount: Limit = { name: 'view:account', most: 30, windowSeconds }

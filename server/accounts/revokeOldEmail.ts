@@ -15,7 +15,7 @@ export const revokeOldEmail = async (ending: EndingViews, userId: number, caller
   await db.delete(resetTokens).where(eq(resetTokens.user_id, userId))
   await db
     .update(users)
-    .set({ password_hash: null })
+    .set({ password_hash: null, password_given_by: null })
     .where(and(eq(users.id, userId), users.is_one_time_password))
   if (userId !== callerId) await revokeSessionsOf(ending, userId)
 }

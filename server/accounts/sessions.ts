@@ -8,11 +8,21 @@
  * | used longer ago | refused, and the session is revoked: the token may be stolen |
  */
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Config } from '../config'
 import type { Queryable } from '../database/connection'
-import { refreshTokens, resetTokens, sessions, users, viewings, type resetPurposes } from '../database/tables'
+import {
+  companies,
+  lastVisits,
+  refreshTokens,
+  resetTokens,
+  sessions,
+  unsavedWork,
+  users,
+  viewings,
+  type resetPurposes,
+} from '../database/tables'
 import { hashSecret, newSecret, successorOf } from './secrets'
 import { endViewingsOf, endViewingsWhere, type EndingViews } from './viewings'
 
@@ -33,12 +43,33 @@ const storeRefreshToken = (db: Queryable, sessionId: string, refresh: string, { 
     .insert(refreshTokens)
     .values({ hash: hashSecret(refresh), session_id: sessionId, expires_at: after(REFRESH_TOKEN_SECONDS) })
 
+const today = sql`(now() at time zone 'utc')::date`
+
+/** Notes that somebody is here, once a day: every visit begins with a sign-in, or with a token to exchange. */
+const noteVisit = (db: Queryable, userId: number) =>
+  db
+    .insert(lastVisits)
+    .values({ user_id: userId, day: today })
+    .onConflictDoUpdate({ target: lastVisits.user_id, set: { day: today }, setWhere: lt(lastVisits.day, today) })
+
+/** Who signs in, and in which browser. */
+export interface Visitor {
+  readonly userId: number
+  readonly browser: string
+}
+
 /** Opens a session with its first refresh token. */
-export const openSession = async (db: Queryable, userId: number, lifetimes: Lifetimes): Promise<Opened> => {
+export const openSession = async (
+  db: Queryable,
+  { userId, browser }: Visitor,
+  lifetimes: Lifetimes,
+): Promise<Opened> => {
   const sessionId = randomUUID()
   const refresh = newSecret()
-  await db.insert(sessions).values({ id: sessionId, user_id: userId, expires_at: after(lifetimes.SESSION_SECONDS) })
+  const expires_at = after(lifetimes.SESSION_SECONDS)
+  await db.insert(sessions).values({ id: sessionId, user_id: userId, browser, expires_at })
   await storeRefreshToken(db, sessionId, refresh, lifetimes)
+  await noteVisit(db, userId)
   return { sessionId, refresh }
 }
 
@@ -55,11 +86,19 @@ const revokeWhere = async (ending: EndingViews, condition: SQL): Promise<void> =
   )
 }
 
+/** Unsaved work of users who can't sign in anymore, because they or their company were deactivated. */
+const isOfInactive = sql`exists (select from ${users} left join ${companies} on ${companies.id} = ${users.company_id}
+  where ${users.id} = ${unsavedWork.user_id} and not (${users.is_active} and coalesce(${companies.is_active}, true)))`
+
 const revoke = (ending: EndingViews, sessionId: string) => revokeWhere(ending, eq(sessions.id, sessionId))
 
-/** Revokes all sessions of some users, which also ends the views that others have of them. */
+/**
+ * Revokes all sessions of some users, which also ends the views that others have of them. Removes the unsaved work of those
+ * who are no longer active.
+ */
 const revokeUsers = async (ending: EndingViews, isOneOf: (user: AnyPgColumn) => SQL): Promise<void> => {
   await revokeWhere(ending, isOneOf(sessions.user_id))
+  await ending.db.delete(unsavedWork).where(and(isOneOf(unsavedWork.user_id), isOfInactive))
   await endViewingsWhere(ending, isOneOf(viewings.viewed_id), 'the access of the viewed user was revoked')
 }
 
@@ -76,15 +115,15 @@ export const revokeSessionsOfCompany = (ending: EndingViews, companyId: number) 
     inArray(user, ending.db.select({ id: users.id }).from(users).where(eq(users.company_id, companyId))),
   )
 
-/** Revokes the session of a refresh token and returns its user; undefined for an unknown token. */
-export const closeSession = async (ending: EndingViews, refresh: string): Promise<number | undefined> => {
+/** Revokes the session of a refresh token and returns its user and browser; undefined for an unknown token. */
+export const closeSession = async (ending: EndingViews, refresh: string): Promise<Visitor | undefined> => {
   const [token] = await ending.db
-    .select({ sessionId: refreshTokens.session_id, userId: sessions.user_id })
+    .select({ sessionId: refreshTokens.session_id, userId: sessions.user_id, browser: sessions.browser })
     .from(refreshTokens)
     .innerJoin(sessions, eq(sessions.id, refreshTokens.session_id))
     .where(eq(refreshTokens.hash, hashSecret(refresh)))
   if (token) await revoke(ending, token.sessionId)
-  return token?.userId
+  return token
 }
 
 export interface Rotated extends Opened {
@@ -130,6 +169,7 @@ export const rotate = async (
       .update(refreshTokens)
       .set({ used_at: sql`clock_timestamp()` })
       .where(eq(refreshTokens.hash, hash))
+    await noteVisit(db, userId)
   }
   return { sessionId, userId, refresh: successor }
 }

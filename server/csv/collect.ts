@@ -3,7 +3,7 @@ import type { CsvLimits } from '../../contract/call'
 import { rejectionLimit, type RejectedCell } from '../../contract/entities/imports'
 import { messages } from '../../contract/messages'
 import { csvRefused, fileRefused, type ApiError } from '../errors/apiError'
-import { unguardFormula } from './formula'
+import { unguardFormula } from '../../contract/csvFormulas'
 
 export interface CsvRow {
   /** The row number in a spreadsheet: starts at 1 and counts empty rows. */

@@ -1,14 +1,18 @@
 /** Finds the columns of an import and reads its rows with their schema. */
 import type { z } from 'zod'
 import { columnsOfRow } from '../../contract/csvRows'
+import type { DecimalMark } from '../../contract/decimals'
 import { rejectionLimit, type RejectedCell } from '../../contract/entities/imports'
+import { columnKey } from '../../contract/naming'
 import { csvRefused } from '../errors/apiError'
 import { yieldToOthers } from '../tools/splitChunks'
 import { repeatedColumn, type CsvFile } from './collect'
+import { numberReaders } from './numbers'
 
 /** A row whose cells are in the order of the schema. */
 export interface ReadRow {
   readonly row: number
+  /** The texts of the file; numbers as they are stored. */
   readonly cells: readonly string[]
   /** What the schema makes of the cells; undefined if it rejects one. */
   readonly values: readonly unknown[]
@@ -18,21 +22,31 @@ interface Read {
   readonly rows: readonly ReadRow[]
   /** Columns that the schema doesn't know. */
   readonly ignored: readonly string[]
+  /** Optional columns that the file doesn't have. */
+  readonly absent: readonly string[]
   /** The cells that the schema rejects. */
   readonly rejected: readonly RejectedCell[]
 }
 
-/** Normalizes a column name: `sub industry` matches 'Sub-Industry'. */
-export const columnKey = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
-
-const problemOf = (column: string, names: readonly string[]): string | undefined => {
+const problemOf = (column: string, names: readonly string[], isOptional: boolean): string | undefined => {
   const { length } = names.filter((name) => name === columnKey(column))
-  return length === 1 ? undefined : length > 1 ? repeatedColumn : 'This column is missing.'
+  if (length > 1) return repeatedColumn
+  return length === 1 || isOptional ? undefined : 'This column is missing.'
 }
 
 /** How many rows are processed before other calls get a turn. */
 const rowsPerTurn = 500
 const shownLength = 100
+
+interface ReadOptions {
+  /** Whether a row is a path in a tree, whose last cells may be empty and are not read then. */
+  readonly isPath?: boolean
+  /** Whether the caller takes the rejected cells, instead of an error with all of them. */
+  readonly collects?: boolean
+  readonly decimalMark?: DecimalMark | undefined
+  /** Columns that may be absent; their cells are empty then. */
+  readonly optional?: readonly string[]
+}
 
 interface Result {
   readonly value?: unknown
@@ -52,11 +66,15 @@ const readerOf = (schema: z.ZodType) => {
   }
 }
 
-/** Returns the place of each column in the file; throws 1009 if one is missing or ambiguous. */
-export const findPlaces = ({ row, cells }: CsvFile['header'], columns: readonly string[]): number[] => {
+/** Returns the place of each column in the file, -1 for an absent optional one; throws 1009 if one is missing or ambiguous. */
+export const findPlaces = (
+  { row, cells }: CsvFile['header'],
+  columns: readonly string[],
+  optional: readonly string[] = [],
+): number[] => {
   const names = cells.map(columnKey)
   const missing = columns.flatMap((column): RejectedCell[] => {
-    const reason = problemOf(column, names)
+    const reason = problemOf(column, names, optional.includes(column))
     return reason ? [{ row, column, value: cells.join(', '), reason }] : []
   })
   if (missing.length > 0) throw csvRefused(missing)
@@ -66,37 +84,43 @@ export const findPlaces = ({ row, cells }: CsvFile['header'], columns: readonly 
 /**
  * Returns the rows that have text in columns of the schema; throws 1009 with all errors, unless the caller `collects` them.
  *
- * Unknown columns are skipped, so that users can upload the file with its added error column. The last cells of a path
- * may be empty and are not read then.
+ * Unknown columns are skipped, so that users can upload the file with its added error column.
  */
 export const readColumns = async (
   { header, rows, rejected }: CsvFile,
   schema: z.ZodObject,
-  { isPath = false, collects = false } = {},
+  { isPath = false, collects = false, decimalMark, optional }: ReadOptions = {},
 ): Promise<Read> => {
   const columns = columnsOfRow(schema)
-  const places = findPlaces(header, columns)
-  const readers = columns.map((column) => readerOf(schema.shape[column] as z.ZodType))
+  const places = findPlaces(header, columns, optional)
+  const schemas = columns.map((column) => schema.shape[column] as z.ZodType)
+  const readers = schemas.map(readerOf)
+  const textsOf = (place: number) => rows.map(({ cells }) => cells[places[place] ?? -1] ?? '')
+  const plainOf = numberReaders(schemas, textsOf, decimalMark)
   const unreadable = new Set(rejected.map(({ row }) => row))
   const errors: RejectedCell[] = []
   const read: ReadRow[] = []
   for (const [index, { row, cells: all }] of rows.entries()) {
     if (errors.length > rejectionLimit) break
     if (index % rowsPerTurn === 0) await yieldToOthers()
-    const cells = places.map((place) => all[place] ?? '')
-    const last = cells.findLastIndex((text) => text !== '')
+    const given = places.map((place) => all[place] ?? '')
+    const last = given.findLastIndex((text) => text !== '')
     if (last < 0 || unreadable.has(row)) continue
-    const values = cells.map((value, place) => {
+    const plain = given.map((value, place) => plainOf(place, value))
+    const values = plain.map((cell, place) => {
+      const value = given[place] ?? ''
       if (isPath && place > last) return value
-      const result = readers[place]?.(value) ?? {}
+      const result: Result = 'text' in cell ? (readers[place]?.(cell.text) ?? {}) : cell
       if (result.reason !== undefined)
         errors.push({ row, column: columns[place] ?? null, value, reason: result.reason })
       return result.value
     })
+    const cells = given.map((text, place) => (typeof values[place] === 'number' ? String(values[place]) : text))
     read.push({ row, cells, values })
   }
   const found = [...rejected, ...errors].sort((one, other) => one.row - other.row)
   if (found.length > 0 && !collects) throw csvRefused(found)
   const ignored = header.cells.filter((name, place) => name !== '' && !places.includes(place))
-  return { rows: read, ignored: ignored.map((name) => name.slice(0, shownLength)), rejected: found }
+  const absent = columns.filter((_, place) => places[place] === -1)
+  return { rows: read, absent, ignored: ignored.map((name) => name.slice(0, shownLength)), rejected: found }
 }

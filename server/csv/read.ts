@@ -2,10 +2,10 @@
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse, type Parser } from 'csv-parse'
 import type { CsvLimits } from '../../contract/call'
+import { findDelimiter, namedDelimiter } from '../../contract/csvDelimiter'
 import { splitChunks } from '../tools/splitChunks'
 import { Collector, type CsvFile } from './collect'
 import { decode } from './decode'
-import { findDelimiter } from './delimiter'
 
 /** How many characters are searched for the delimiter if the first line is longer. */
 const sampleLength = 16_384
@@ -26,8 +26,10 @@ async function* headerFirst(text: AsyncIterable<string>): AsyncGenerator<string>
 }
 
 const makeParser = (start: string, { columns, rowLength }: CsvLimits, collector: Collector): Parser => {
+  const named = namedDelimiter(start)
+  let isSeparatorLine = named !== undefined
   const parser: Parser = parse({
-    delimiter: findDelimiter(start.slice(0, sampleLength)),
+    delimiter: named ?? findDelimiter(start.slice(0, sampleLength)),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     max_record_size: rowLength,
@@ -36,7 +38,9 @@ const makeParser = (start: string, { columns, rowLength }: CsvLimits, collector:
     on_record: (record: string[], context) => {
       // csv-parse creates an Error for every row whose width differs from the first. Resetting the count skips that check.
       Object.assign(parser.info, { records: 0 })
-      return collector.add(record, context)
+      if (!isSeparatorLine) return collector.add(record, context)
+      isSeparatorLine = false
+      return null
     },
   })
   // Rows are collected as they are parsed, so nothing is read from the stream itself.

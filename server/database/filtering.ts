@@ -24,8 +24,13 @@ export interface Filtered {
   readonly value: Expression
   /** Its folded text, if there is one. */
   readonly folded?: Expression | undefined
-  /** If the value is one of linked rows: turns their condition into one of the listed rows; owners as in `Owner`. */
-  readonly linked?: ((condition: SQL, owners: readonly SQLWrapper[]) => SQL) | undefined
+  /**
+   * If the value is one of linked rows: turns their condition into one of the listed rows; owners as in `Owner`. `among`
+   * selects the ids of the rows in question, if they are few.
+   */
+  readonly linked?: ((condition: SQL, owners: readonly SQLWrapper[], among?: SQL) => SQL) | undefined
+  /** It depends on tables whose changes the list doesn't note, so that what it finds is not remembered (decision 0030). */
+  readonly isUnnoted?: true
 }
 
 const isAnyOf = (value: Expression, { anyOf }: AnyOf): SQL =>
@@ -61,12 +66,13 @@ export const conditionsOf = (
   filters: Readonly<Record<string, Filtered>> = {},
   query: object,
   owners: readonly SQLWrapper[],
+  among?: SQL,
 ): SQL[] => {
   const given = query as Readonly<Record<string, FilterValue | undefined>>
   return Object.entries(filters).flatMap(([name, filtered]) => {
     const filter = given[name]
     const condition = filter && compare(filtered, filter)
     if (!condition) return []
-    return filtered.linked?.(condition, owners) ?? condition
+    return filtered.linked?.(condition, owners, among) ?? condition
   })
 }

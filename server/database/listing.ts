@@ -23,7 +23,9 @@ export interface Listed<Column extends string> {
   readonly searchBy?: SearchCondition | undefined
   /** The sort expression for each sortable name; texts are folded. */
   readonly sort: Readonly<Record<Column, AnyColumn | SQL>>
-  /** The default sort column, newest first, and the tiebreaker. */
+  /** The default sort column of records in an order of their own. */
+  readonly ordered?: AnyColumn | undefined
+  /** Otherwise the default sort column, newest first; also the tiebreaker. */
   readonly id: AnyColumn
 }
 
@@ -33,15 +35,15 @@ export const byName = (table: { readonly name_order: AnyColumn; readonly id: Any
   asc(table.id),
 ]
 
-/** Returns the order of a query, with the newest first by default. */
+/** Returns the order of a query; by default that of the records, or the newest first. */
 export const orderOf = <Column extends string>(
   { sort }: ListQuery<Column>,
   listed: Listed<Column>,
   isReversed = false,
 ): SQL[] => {
-  const isDescending = !sort || sort.startsWith('-')
+  const isDescending = sort ? sort.startsWith('-') : listed.ordered === undefined
   const direction = isDescending === isReversed ? asc : desc
-  const column = sort && listed.sort[sort.replace(/^-/, '') as Column]
+  const column = sort ? listed.sort[sort.replace(/^-/, '') as Column] : listed.ordered
   return [...(column ? [direction(column)] : []), direction(listed.id)]
 }
 
@@ -70,16 +72,22 @@ export const filtersOf = <Column extends string>({ id, filters }: Pick<Listed<Co
 
 type Found<Column extends string> = Pick<Listed<Column>, 'search' | 'searchBy' | 'filters'> & {
   readonly condition?: SQL | undefined
+  /** Selects the ids of the few rows in question. */
+  readonly among?: SQL | undefined
 }
 
 /** Returns the condition of the rows that a search and filters find; `owners` and `pattern` may be placeholders. */
 export const foundBy = <Column extends string>(
-  { search, searchBy, filters, condition }: Found<Column>,
+  { search, searchBy, filters, condition, among }: Found<Column>,
   query: { readonly search: string },
   owners: readonly SQLWrapper[],
   pattern: SQLWrapper = sql`${patternOf(query.search)}`,
 ): SQL | undefined => {
   const matches = [...search.map((column) => like(column, pattern)), searchBy?.(pattern, owners)]
   // Filters come first, because they cost less than the search, which then reads fewer rows.
-  return and(condition, ...conditionsOf(filters, query, owners), query.search === '' ? undefined : or(...matches))
+  return and(
+    condition,
+    ...conditionsOf(filters, query, owners, among),
+    query.search === '' ? undefined : or(...matches),
+  )
 }

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartError } from '../tools/startError'
 import { codeOf } from './connectError'
+import { editedMigrations } from './editedMigrations'
 
 /** Next to this file in the sources, and next to `main.mjs` in the bundle. */
 const migrationsFolder = new URL('./migrations/', import.meta.url)
@@ -18,13 +19,13 @@ const lockSeconds = 5
 const pauseMilliseconds = 2000
 const maxWaitMilliseconds = 300_000
 
-interface Migration {
+export interface Migration {
   readonly name: string
   readonly sql: string
   readonly checksum: string
 }
 
-const readMigrations = (folder: URL): Migration[] =>
+export const readMigrations = (folder: URL = migrationsFolder): Migration[] =>
   readdirSync(folder)
     .filter((name) => /^\d{4}_[\w-]+\.sql$/.test(name))
     .toSorted()
@@ -61,6 +62,18 @@ const readHistory = async (client: pg.PoolClient): Promise<Map<string, string>> 
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 
+/** Completes what earlier texts of edited migrations did, so that all databases have the same history. */
+const completeEdited = async (client: pg.PoolClient, migrations: readonly Migration[]): Promise<void> => {
+  const applied = await readHistory(client)
+  for (const { name, checksum } of migrations) {
+    const edited = editedMigrations[name]
+    const before = applied.get(name) ?? ''
+    if (before === checksum || !edited?.checksums.includes(before)) continue
+    await client.query(edited.completion)
+    await client.query('update schema_migrations set checksum = $2 where name = $1', [name, checksum])
+  }
+}
+
 const explain = (name: string, error: unknown): Error => {
   if (error instanceof StartError) return error
   const code = codeOf(error)
@@ -78,13 +91,15 @@ const runNext = async (client: pg.PoolClient, migrations: readonly Migration[]):
   await client.query('begin')
   try {
     // A lock of the transaction works behind a pooler, and is released if the process dies.
-    await client.query(`set local statement_timeout = 0; select pg_advisory_xact_lock(${lockKey})`)
+    await client.query(
+      `set local statement_timeout = 0; select pg_advisory_xact_lock(${lockKey}); set local lock_timeout = '${lockSeconds}s'`,
+    )
+    await completeEdited(client, migrations)
     const applied = await readHistory(client)
     checkHistory(applied, migrations)
     const next = migrations.find((migration) => !applied.has(migration.name))
     if (next) {
       name = next.name
-      await client.query(`set local lock_timeout = '${lockSeconds}s'`)
       await client.query(next.sql)
       await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [next.name, next.checksum])
     }

@@ -22,7 +22,6 @@ import { readRememberedPage } from './rememberedPage'
 const maxSkippedRows = 1000
 
 interface Part {
-  readonly orderBy: SQL[]
   readonly isReversed: boolean
   readonly limit: number
   readonly offset: number
@@ -44,20 +43,13 @@ const totalOf = (table: PgTable, where: SQL | undefined): SQL<number> =>
  *
  * Pages in the second half are read backwards from the end, so that the last page costs no more than the first.
  */
-const readPage = async <Row, Column extends string>(
-  query: ListQuery<Column>,
-  listed: Listed<Column>,
+const readPage = async <Row>(
+  query: Pick<ListQuery<never>, 'page' | 'page_size'>,
   read: Reading<Row>,
 ): Promise<{ rows: Row[]; count: number }> => {
-  const partOf = (isReversed: boolean, limit: number, offset: number): Part => ({
-    orderBy: orderOf(query, listed, isReversed),
-    isReversed,
-    limit,
-    offset,
-  })
   const offset = (query.page - 1) * query.page_size
   if (offset < maxSkippedRows) {
-    const found = await read.withTotal(partOf(false, query.page_size, offset))
+    const found = await read.withTotal({ isReversed: false, limit: query.page_size, offset })
     if (found[0] || offset === 0) return { rows: found.map(({ row }) => row), count: found[0]?.total ?? 0 }
   }
   const count = await read.count()
@@ -65,7 +57,7 @@ const readPage = async <Row, Column extends string>(
   if (limit <= 0) return { rows: [], count }
   const fromEnd = count - offset - limit
   const isReversed = fromEnd < offset
-  const rows = await read.rows(partOf(isReversed, limit, isReversed ? fromEnd : offset))
+  const rows = await read.rows({ isReversed, limit, offset: isReversed ? fromEnd : offset })
   return { rows: isReversed ? rows.toReversed() : rows, count }
 }
 
@@ -83,18 +75,19 @@ const preparedPages = <Columns extends SelectedFields, Column extends string>(
   const { sort, search: text } = query
   const filters = filtersOf(listed)
   const owners = owner.map((_, index) => sql.placeholder(ownerPlaceholder(index)))
-  const isOwned = and(...owner.map(({ column }, index) => eq(column, owners[index])))
-  const where = and(isOwned, foundBy({ ...listed, filters }, query, owners, sql.placeholder('search')))
+  // Functions, since most statements are prepared already.
+  const isOwned = () => and(...owner.map(({ column }, index) => eq(column, owners[index])))
+  const where = () => and(isOwned(), foundBy({ ...listed, filters }, query, owners, sql.placeholder('search')))
   const isFiltered = conditionsOf(filters, query, owners).length > 0
   const isWhole = text === '' && !isFiltered
-  const total = listed.changes && isWhole ? listed.changes.total(owners) : totalOf(table, where)
+  const total = () => (listed.changes && isWhole ? listed.changes.total(owners) : totalOf(table, where()))
   const key = [sort, text !== '', ...owner.map(({ column }) => column.name)].join(' ')
-  const select = (fields: SelectedFields, { orderBy }: Part) =>
+  const select = (fields: SelectedFields, { isReversed }: Part) =>
     db
       .select(fields)
       .from(table)
-      .where(where)
-      .orderBy(...orderBy)
+      .where(where())
+      .orderBy(...orderOf(query, listed, isReversed))
       .limit(sql.placeholder('limit'))
       .offset(sql.placeholder('offset'))
   const page = (fields: SelectedFields, part: Part) =>
@@ -102,14 +95,15 @@ const preparedPages = <Columns extends SelectedFields, Column extends string>(
       ? db
           .select(fields)
           .from(table)
-          .where(and(isOwned, inArray(id, select({ id } as never, part))))
-          .orderBy(...part.orderBy)
+          .where(and(isOwned(), inArray(id, select({ id } as never, part))))
+          .orderBy(...orderOf(query, listed, part.isReversed))
       : select(fields, part)
   const prepare: typeof prepared = isFiltered ? (_db, _listed, _key, build) => build().prepare('') : prepared
   return {
     rows: (part: Part) => prepare(db, listed, `${key} ${part.isReversed}`, () => page(columns, part)),
-    withTotal: (part: Part) => prepare(db, listed, `${key} total`, () => page({ row: columns, total } as never, part)),
-    count: () => prepare(db, listed, `${key} count`, () => db.select({ count: count() }).from(table).where(where)),
+    withTotal: (part: Part) =>
+      prepare(db, listed, `${key} total`, () => page({ row: columns, total: total() } as never, part)),
+    count: () => prepare(db, listed, `${key} count`, () => db.select({ count: count() }).from(table).where(where())),
   }
 }
 
@@ -125,12 +119,18 @@ const findPage = <Columns extends SelectedFields, Column extends string>(
   const ids = owner.map(({ value }, index) => [ownerPlaceholder(index), value] as const)
   const given = { ...Object.fromEntries(ids), search: patternOf(query.search) }
   const values = ({ limit, offset }: Part) => ({ ...given, limit, offset })
-  return readPage<Row, Column>(query, listed, {
+  return readPage<Row>(query, {
     rows: async (part) => (await statements.rows(part).execute(values(part))) as Row[],
     withTotal: async (part) =>
       (await statements.withTotal(part).execute(values(part))) as { row: Row; total: number }[],
     count: async () => (await statements.count().execute(given))[0]?.count ?? 0,
   })
+}
+
+/** Whether a query only filters by what the list notes changes of. */
+const isNoted = <Column extends string>(listed: Listed<Column>, query: object): boolean => {
+  const given = query as Readonly<Record<string, unknown>>
+  return !Object.entries(listed.filters ?? {}).some(([name, { isUnnoted }]) => isUnnoted && given[name] !== undefined)
 }
 
 /** Reads one page of the rows of a table that belong to the owner and match the search. */
@@ -140,4 +140,5 @@ export const listTable = async <Columns extends SelectedFields, Column extends s
   query: ListQuery<Column>,
   owner: Owner = [],
 ): Promise<{ rows: SelectResultFields<Columns>[]; count: number }> =>
-  (await readRememberedPage(db, listed, query, owner)) ?? findPage(db, listed, query, owner)
+  (isNoted(listed, query) ? await readRememberedPage(db, listed, query, owner) : undefined) ??
+  findPage(db, listed, query, owner)

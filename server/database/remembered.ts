@@ -1,65 +1,54 @@
-/** Remembers which rows lists have found, for as long as their version is the same (decision 0030). */
+/** Remembers what was read from a database, within a limit for all (decision 0030). */
 import type { Queryable } from './connection'
 
-/** The ids of all rows that a list finds, in its order. */
-export interface FoundIds {
-  readonly version: number
-  readonly ids: Int32Array
+/** What all memories of a database may keep, in bytes. */
+const maxKept = 32_000_000
+/** What an entry takes up besides its value and key. */
+const entrySize = 400
+
+interface Entry {
+  readonly value: unknown
+  readonly size: number
 }
 
-/** A list that finds more than `mostIds`: it isn't searched for its ids again. */
-export const tooMany = 'too many'
-
-export type Found = FoundIds | typeof tooMany
-
-/** A list with more ids is not remembered. */
-export const mostIds = 250_000
-/** What all lists of a database may keep, about 32 MB. */
-const maxKept = 8_000_000
-/** What an entry without ids and key takes up, counted in ids. */
-const entrySize = 100
-
 interface Memory {
-  readonly entries: Map<string, Found>
+  readonly entries: Map<string, Entry>
   size: number
 }
 
 const memories = new WeakMap<Queryable, Memory>()
 
 const memoryOf = (db: Queryable): Memory => {
-  const memory = memories.get(db) ?? { entries: new Map<string, Found>(), size: 0 }
+  const memory = memories.get(db) ?? { entries: new Map<string, Entry>(), size: 0 }
   memories.set(db, memory)
   return memory
 }
 
-/** The size in ids, each as large as two characters of the key. */
-const sizeOf = (key: string, found: Found): number =>
-  (found === tooMany ? 0 : found.ids.length) + key.length / 2 + entrySize
-
-export const forget = (db: Queryable, key: string): void => {
-  const memory = memoryOf(db)
-  const found = memory.entries.get(key)
-  if (found && memory.entries.delete(key)) memory.size -= sizeOf(key, found)
+const forget = (memory: Memory, key: string): void => {
+  memory.size -= memory.entries.get(key)?.size ?? 0
+  memory.entries.delete(key)
 }
 
-export const remember = (db: Queryable, key: string, found: Found): void => {
+/** Remembers a value; what was used longest ago is forgotten for it. */
+export const remember = (db: Queryable, key: string, value: unknown, bytes: number): void => {
   const memory = memoryOf(db)
-  forget(db, key)
-  memory.entries.set(key, found)
-  memory.size += sizeOf(key, found)
-  // A map keeps the order of insertion: the first entry was used longest ago.
+  forget(memory, key)
+  const size = bytes + 2 * key.length + entrySize
+  memory.entries.set(key, { value, size })
+  memory.size += size
+  // A map keeps the order of insertion.
   for (const oldest of memory.entries.keys()) {
     if (memory.size <= maxKept) return
-    forget(db, oldest)
+    forget(memory, oldest)
   }
 }
 
-/** Returns what a list has found last; the caller checks the version. */
-export const recall = (db: Queryable, key: string): Found | undefined => {
+/** Returns what was remembered last. */
+export const recall = (db: Queryable, key: string): unknown => {
   const { entries } = memoryOf(db)
-  const found = entries.get(key)
-  if (!found) return undefined
+  const entry = entries.get(key)
+  if (!entry) return undefined
   entries.delete(key)
-  entries.set(key, found)
-  return found
+  entries.set(key, entry)
+  return entry.value
 }

@@ -7,40 +7,73 @@ import { and, eq, is, sql, type SQL } from 'drizzle-orm'
 import { PgTransaction, type SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { ChangeCounts } from './changeCounts'
-import type { Queryable } from './connection'
+import type { PooledDatabase, Queryable } from './connection'
 import { filtersOf, foundBy, orderOf, ownerPlaceholder, type ListedTable, type ListQuery, type Owner } from './listing'
 import { patternOf } from './pattern'
 import { prepared } from './prepared'
-import { forget, mostIds, recall, remember, tooMany, type Found, type FoundIds } from './remembered'
+import { insertInOrder, type SortIds } from './idsInOrder'
+import { bringUpToDate, maxTries, recallKept, type Kept, type Source } from './upToDate'
 
 type Remembering<Columns extends SelectedFields, Column extends string> = ListedTable<Columns, Column> & {
   readonly changes: ChangeCounts
 }
 
-const valuesOf = (owner: Owner): SQL[] => owner.map(({ value }) => sql`${value}::int`)
+/** A list with more ids is not remembered. */
+const mostIds = 250_000
+const tooMany = 'too many'
+/** The ids of all rows that a list finds, in its order. */
+type Found = Int32Array | typeof tooMany
 
-/** Finds all ids, in order. */
-const find = async <Columns extends SelectedFields, Column extends string>(
-  db: Queryable,
+const valuesOf = (owner: Owner): SQL[] => owner.map(({ value }) => sql`${value}::int`)
+const selectIds = (ids: readonly number[]): SQL => sql`select unnest(${sql.param([...ids])}::int[])`
+
+/** How a list finds its ids, and finds those of changed rows again. */
+const sourceOf = <Columns extends SelectedFields, Column extends string>(
   listed: Remembering<Columns, Column>,
   query: ListQuery<Column>,
   owner: Owner,
-): Promise<Found> => {
+): Source<Found> => {
   const { table, id, changes } = listed
   const owners = valuesOf(owner)
-  const isOwned = owner.map(({ column }, index) => eq(column, owners[index]))
-  const all = db
-    .select({ id } as never)
-    .from(table)
-    .where(and(...isOwned, foundBy({ ...listed, filters: filtersOf(listed) }, query, owners)))
-    .orderBy(...orderOf(query, listed))
-    .limit(mostIds + 1)
-  const { rows } = await db.execute<{ version: number; ids: string }>(
-    sql`select ${changes.version(owners)} as version, array_to_string(array${all}, ',') as ids`,
-  )
-  const [{ version, ids } = { version: 0, ids: '' }] = rows
-  const found = Int32Array.from(JSON.parse(`[${ids}]`) as number[])
-  return found.length > mostIds ? tooMany : { version, ids: found }
+  const isOwned = and(...owner.map(({ column }, index) => eq(column, owners[index])))
+  const isFound = (among?: SQL) => foundBy({ ...listed, filters: filtersOf(listed), among }, query, owners)
+  const order = orderOf(query, listed)
+  const idsWhere = async (tx: Queryable, ids: readonly number[], condition?: SQL): Promise<number[]> => {
+    const rows = await tx
+      .select({ id } as never)
+      .from(table)
+      .where(and(isOwned, sql`${id} in (${selectIds(ids)})`, condition))
+      .orderBy(...order)
+    return (rows as { id: number }[]).map((row) => row.id)
+  }
+  return {
+    key: keyOf(listed, query, owner),
+    changes,
+    owners,
+    sizeOf: (found) => (found === tooMany ? 0 : found.byteLength),
+    readAll: async (tx) => {
+      const all = tx
+        .select({ id } as never)
+        .from(table)
+        .where(and(isOwned, isFound()))
+        .orderBy(...order)
+        .limit(mostIds + 1)
+      const { rows } = await tx.execute<{ ids: string }>(sql`select array_to_string(array${all}, ',') as ids`)
+      const found = Int32Array.from(JSON.parse(`[${rows[0]?.ids ?? ''}]`) as number[])
+      return found.length > mostIds ? tooMany : found
+    },
+    readAgain: async (tx, found, ids) => {
+      if (found === tooMany || ids.length === 0) return found
+      const changed = new Set(ids)
+      const others = found.filter((one) => !changed.has(one))
+      const again = await idsWhere(tx, ids, isFound(selectIds(ids)))
+      if (again.length > mostPlaced && query.sort) return undefined
+      const newestFirst: SortIds = async (some) => some.toSorted((one, other) => other - one)
+      const sort: SortIds = query.sort ? (some) => idsWhere(tx, some) : newestFirst
+      const all = await insertInOrder(others, again, sort)
+      return all && all.length > mostIds ? tooMany : all
+    },
+  }
 }
 
 /** Reads the rows with some ids, in this order, and the version of the list. */
@@ -92,6 +125,9 @@ const keyOf = <Column extends string>(
   return JSON.stringify([numberOf(listed), owner.map(({ value }) => value), query.sort, search, filters])
 }
 
+/** How many changed rows get their places in a sorted list; for more, the list is found again. */
+const mostPlaced = 100
+
 /** Ids are found as quickly as remembered ones, and what lies within some days changes at midnight. */
 const isForgettable = (query: object): boolean =>
   Object.values(query).some((value) => typeof value === 'object' && value !== null && 'days' in value) ||
@@ -104,24 +140,6 @@ const isRemembering = <Columns extends SelectedFields, Column extends string>(
   query: ListQuery<Column>,
 ): listed is Remembering<Columns, Column> =>
   listed.changes !== undefined && !is(db, PgTransaction) && !isForgettable(query)
-
-const underway = new WeakMap<Queryable, Map<string, Promise<Found>>>()
-
-/** Finds ids and remembers them. Whoever asks the same meanwhile waits for the same ids. */
-const findOnce = (db: Queryable, key: string, start: () => Promise<Found>): Promise<Found> => {
-  const running = underway.get(db) ?? new Map<string, Promise<Found>>()
-  underway.set(db, running)
-  const known = running.get(key)
-  if (known) return known
-  const finding = start()
-    .then((found) => {
-      remember(db, key, found)
-      return found
-    })
-    .finally(() => running.delete(key))
-  running.set(key, finding)
-  return finding
-}
 
 interface Page<Row> {
   readonly rows: Row[]
@@ -136,19 +154,15 @@ export const readRememberedPage = async <Columns extends SelectedFields, Column 
   owner: Owner,
 ): Promise<Page<SelectResultFields<Columns>> | undefined> => {
   if (!isRemembering(db, listed, query)) return undefined
-  const key = keyOf(listed, query, owner)
+  const source = sourceOf(listed, query, owner)
   const start = (query.page - 1) * query.page_size
-  /** Returns the page unless the ids are outdated. */
-  const readWith = async ({ version, ids }: FoundIds) => {
-    const read = await readRows(db, listed, owner, [...ids.subarray(start, start + query.page_size)])
-    if (read.version === version) return { rows: read.rows, count: ids.length }
-    forget(db, key)
-    return undefined
+  let kept: Kept<Found> | undefined = recallKept(db, source)
+  for (let tries = 0; tries < maxTries; tries++) {
+    kept = tries > 0 || !kept ? await bringUpToDate(db as PooledDatabase, source) : kept
+    const { moment, value } = kept
+    if (value === tooMany) return undefined
+    const { version, rows } = await readRows(db, listed, owner, [...value.subarray(start, start + query.page_size)])
+    if (version === moment.version) return { rows, count: value.length }
   }
-  const remembered = recall(db, key)
-  if (remembered === tooMany) return undefined
-  const page = remembered && (await readWith(remembered))
-  if (page) return page
-  const found = await findOnce(db, key, () => find(db, listed, query, owner))
-  return found === tooMany ? undefined : readWith(found)
+  return undefined
 }

@@ -1,7 +1,6 @@
 /** A pool that detects an unresponsive server and then rejects calls immediately instead of letting them wait. */
 import { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import { callbackify } from 'node:util'
 import pg from 'pg'
 import { codeOf, DatabaseUnavailable } from './connectError'
 
@@ -64,8 +63,10 @@ export class WatchedPool extends pg.Pool {
   override connect(callback: Callback): void
   override connect(callback?: Callback): Promise<pg.PoolClient> | void {
     if (!callback) return this.#connect()
-    callbackify(() => this.#connect())((error, client: pg.PoolClient | undefined) =>
-      callback(error ?? undefined, client, (release) => client?.release(release as Error | undefined)),
+    // In a new turn: what a callback throws must not reject a promise that nobody has.
+    this.#connect().then(
+      (client) => process.nextTick(callback, undefined, client, (error?: Error) => client.release(error)),
+      (error: unknown) => process.nextTick(callback, error, undefined, () => {}),
     )
   }
 

@@ -3,12 +3,14 @@
  *
  * Below `DATA_DIR/postgres`: `cluster` (the data), `password` (of its superuser, 0600), `server.log`, `lock.<n>`.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../tools/startError'
 import { findBinaries } from './binaries'
 import { explainFileError, openHome, prepareCluster } from './cluster'
 import { lockFolder } from './folderLock'
 import { chooseIdentity, chownTo } from './identity'
 import { prepareAppRole, type Addresses } from './appRole'
+import { hasRoomIn, saysNoRoom } from './room'
 import { openServerLog } from './serverLog'
 import { startServer, type ServerProcess, type ServerOptions } from './serverProcess'
 
@@ -21,28 +23,51 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedDatabase extends Addresses {
+  /** Whether there is room for it to run. */
+  hasRoom(): boolean
   /** Shuts the server down cleanly and releases the folder. */
   stop(): Promise<void>
 }
 
 const maxRestarts = 5
 const restartWindowMilliseconds = 300_000
+/** How long to wait before trying again while the disk is full. */
+const noRoomMilliseconds = 1_000
 
-/** Restarts the server on the same port if it ends unexpectedly. */
+/** Restarts the server on the same port if it ends unexpectedly; while the disk is full, until there is room. */
 const keepRunning = (first: ServerProcess, serverOptions: ServerOptions, { log, onLost }: EmbeddedOptions) => {
   let current = Promise.resolve(first)
   let isStopping = false
   const restarts: number[] = []
+  const hasRoom = () => hasRoomIn(serverOptions.home.folder)
+
+  const restart = async (server: ServerProcess): Promise<ServerProcess> => {
+    const hadRoom = hasRoom()
+    try {
+      return await startServer(serverOptions, server.port)
+    } catch (error) {
+      // Somebody may have made room in the meantime.
+      if (isStopping || (hadRoom && hasRoom() && !saysNoRoom(String(error)))) throw error
+      await sleep(noRoomMilliseconds)
+      return isStopping ? server : restart(server)
+    }
+  }
 
   const watch = async (server: ServerProcess): Promise<void> => {
     await server.ended
     if (isStopping) return
     const now = Date.now()
-    restarts.push(now)
-    if (restarts.filter((time) => now - time < restartWindowMilliseconds).length > maxRestarts)
-      throw new StartError(`The embedded PostgreSQL keeps ending: see ${serverOptions.log.file}.`)
-    log('The embedded PostgreSQL ended unexpectedly and is being restarted.')
-    current = server.stop().then(() => startServer(serverOptions, server.port))
+    if (!hasRoom() || server.ranOutOfRoom()) {
+      log('The disk is full: the embedded PostgreSQL ended, and is started again as soon as there is room.')
+      await sleep(noRoomMilliseconds)
+      if (isStopping) return
+    } else {
+      restarts.push(now)
+      if (restarts.filter((time) => now - time < restartWindowMilliseconds).length > maxRestarts)
+        throw new StartError(`The embedded PostgreSQL keeps ending: see ${serverOptions.log.file}.`)
+      log('The embedded PostgreSQL ended unexpectedly and is being restarted.')
+    }
+    current = server.stop().then(() => restart(server))
     await watch(await current)
   }
   const watching = watch(first).catch((error: unknown) => {
@@ -85,7 +110,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
       await stop()
       throw error
     })
-    return { ...addresses, stop }
+    return { ...addresses, stop, hasRoom: () => hasRoomIn(home.folder) }
   } catch (error) {
     release()
     throw explainFileError(dataDir, error)

@@ -44,9 +44,13 @@ export const openServerLog = (file: string): ServerLog => {
 /** The current size of the log. */
 export const sizeOf = ({ handle }: ServerLog): number => fstatSync(handle).size
 
+/** What was written since the log had a size. */
+export const readSince = ({ file }: ServerLog, from: number): string =>
+  readFileSync(file).subarray(from).toString('utf8')
+
 /** The reason why a server failed: its last FATAL or PANIC message, otherwise its last line. */
-export const findFailure = ({ file }: ServerLog, from: number): string => {
-  const lines = readFileSync(file).subarray(from).toString('utf8').trim().split('\n')
+export const findFailure = (log: ServerLog, from: number): string => {
+  const lines = readSince(log, from).trim().split('\n')
   const fatal = lines.findLast((line) => /\b(FATAL|PANIC): /.test(line)) ?? lines.at(-1) ?? ''
   return fatal.replace(/^.*?\b(FATAL|PANIC): +/, '').trim()
 }

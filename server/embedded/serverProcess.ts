@@ -9,7 +9,8 @@ import type { Binaries } from './binaries'
 import type { Home } from './cluster'
 import { commandAs, accessiblePath, type Identity } from './identity'
 import { stopLeftover, stopPostmaster, runningPostmaster, waitUntilGone } from './postmaster'
-import { findFailure, sizeOf, type ServerLog } from './serverLog'
+import { saysNoRoom } from './room'
+import { findFailure, readSince, sizeOf, type ServerLog } from './serverLog'
 
 /** Crash recovery can take a while; anything longer hangs. */
 const startMilliseconds = 120_000
@@ -57,6 +58,8 @@ export interface ServerProcess {
   readonly port: number
   /** Resolves when the server has ended for any reason. */
   readonly ended: Promise<unknown>
+  /** Whether it has said that the disk is full. */
+  ranOutOfRoom(): boolean
   stop(): Promise<void>
 }
 
@@ -116,7 +119,8 @@ const tryStart = async (serverOptions: ServerOptions, port: number): Promise<Ser
   const child = spawnServer(serverOptions, port)
   const ended = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
   const stop = () => stopServer(child, cluster)
-  if (await waitUntilReady(child, cluster, port)) return { port, ended, stop }
+  if (await waitUntilReady(child, cluster, port))
+    return { port, ended, stop, ranOutOfRoom: () => saysNoRoom(readSince(serverOptions.log, from)) }
   const hung = !hasEnded(child)
   await stop()
   return hung ? `it was not ready after ${startMilliseconds / 1000} s` : findFailure(serverOptions.log, from)

@@ -101,6 +101,12 @@ export const tooManyAttempts = (retryAfter: number) =>
   new ApiError(429, codes.tooManyAttempts, tooManyAttemptsMessage(retryAfter), {}, retryAfter)
 /** The queue is too long. */
 export const busy = () => new ApiError(429, codes.tooManyAttempts, messages.busy, {}, 3)
+/** The caller's own share of the queue is used up. */
+export const shareUsed = () => new ApiError(429, codes.tooManyAttempts, messages.shareUsed, {}, 5)
 export const unexpected = () => new ApiError(500, codes.unexpected, messages.unexpected)
 /** The database is unavailable: it usually recovers within seconds. */
 export const unavailable = () => new ApiError(503, codes.unexpected, messages.unavailable, {}, 5)
+/** The process should get no requests for now. */
+export const notReady = (reason: string) => new ApiError(503, codes.unexpected, reason, {}, 5)
+/** Nothing can be written until somebody has made room. */
+export const diskFull = () => new ApiError(503, codes.unexpected, messages.diskFull, {}, 30)

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { codes } from '../../contract/envelope'
 import { ApiError, notFound } from '../errors/apiError'
+import { drain } from './requestBodies'
 
 const refusals: Readonly<Record<string, readonly [status: number, message: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
@@ -36,21 +37,37 @@ export const answerClientError = ({ code = '' }: NodeJS.ErrnoException, socket: 
   respondOnSocket(new ApiError(status, codes.validation, message), socket)
 }
 
-const rejectExpectation = (_request: IncomingMessage, response: ServerResponse): void => {
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0
+
+/** Some clients send their body without waiting for this answer; they lose it unless the body is read first. */
+const rejectExpectation = (request: IncomingMessage, response: ServerResponse): void => {
   const error = new ApiError(417, codes.validation, 'Only the expectation 100-continue is supported.')
   const body = JSON.stringify(error.envelope())
-  response.writeHead(error.status, headersOf(body)).end(body)
+  const headers = headersOf(body)
+  if (hasBody(request)) {
+    drain(request)
+    headers.connection = 'keep-alive'
+  }
+  response.writeHead(error.status, headers).end(body)
+}
+
+/** Throws 400 unless there is one Host header with a host: with several, a proxy may have meant another one than we do. */
+const checkHost = ({ httpVersion, rawHeaders, headers }: IncomingMessage): void => {
+  const count = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length
+  if (count > 1) throw new ApiError(400, codes.validation, 'There is more than one Host header.')
+  if (count === 0 && httpVersion === '1.1') throw new ApiError(400, codes.validation, 'The Host header is missing.')
+  if (!/^[^\s,;/\\?#@"<>]*$/.test(headers.host ?? ''))
+    throw new ApiError(400, codes.validation, 'The Host header is not a host.')
 }
 
 /**
- * Rejects unknown expectations, CONNECT requests and requests without a Host header. Needs `requireHostHeader: false`.
+ * Rejects unknown expectations, CONNECT requests and requests without exactly one Host header. Needs
+ * `requireHostHeader: false`.
  */
 export const rejectUnsupportedRequests = (app: FastifyInstance): void => {
   const server = app.server as Server
   server.on('checkExpectation', rejectExpectation)
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => respondOnSocket(notFound(), socket))
-  app.addHook('onRequest', async ({ raw }) => {
-    if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
-      throw new ApiError(400, codes.validation, 'The Host header is missing.')
-  })
+  app.addHook('onRequest', async ({ raw }) => checkHost(raw))
 }

@@ -3,14 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** How long to wait for slow clients on shutdown: half the grace period that containers usually get. */
-const graceMilliseconds = 5_000
+interface Closing {
+  /** How long to wait for running requests. */
+  readonly graceMilliseconds: number
+  /** Aborted when the app is about to close, so that clients open their next connection elsewhere. */
+  readonly stopping: AbortSignal
+}
 
 /**
  * Closes connections when the app shuts down: idle ones (including a browser's keep-alive connections) at once, the
  * others with their response. Requests still running after the grace period are cut off.
  */
-export const closeAfterLastResponse = (app: FastifyInstance): void => {
+export const closeAfterLastResponse = (app: FastifyInstance, { graceMilliseconds, stopping }: Closing): void => {
   const idle = new Set<Socket>()
   let isClosing = false
   app.server.on('connection', (socket: Socket) => {
@@ -29,7 +33,8 @@ export const closeAfterLastResponse = (app: FastifyInstance): void => {
     // A closing server no longer enforces its own timeouts.
     setTimeout(() => app.server.closeAllConnections(), graceMilliseconds).unref()
   })
-  app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) void reply.header('connection', 'close')
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isClosing || stopping.aborted) void reply.header('connection', 'close')
+    done()
   })
 }

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import { writeCsv, type Cell } from '../csv/write'
-import { limitConcurrency } from '../tools/limitConcurrency'
+import { limitShares } from '../tools/limitShares'
 
 /**
  * A download holds a database connection for as long as the client takes to read it, so most connections are kept free
- * for other calls.
+ * for other calls, and some for the downloads of other accounts.
  */
-const limitDownloads = limitConcurrency(4)
+const limitDownloads = limitShares({ atOnce: 4, most: 100 }, { atOnce: 2, most: 10 })
 /** A client that reads nothing for this long is considered gone. */
 const stalledMilliseconds = 30_000
 
@@ -34,20 +34,22 @@ export const sendCsv = (
   rows: AsyncIterable<readonly Cell[]>,
   stalled = stalledMilliseconds,
 ): Promise<FastifyReply> =>
-  limitDownloads(async () => {
-    // The client disconnected while waiting.
-    if (reply.raw.destroyed) return reply
-    // Nothing is read: a download may be recorded when its first row is.
-    if (reply.request.method === 'HEAD') return setHeaders(reply, fileName).send()
-    const chunks = writeCsv(rows)
-    try {
-      const file = Readable.from(withFirst(await chunks.next(), chunks), { objectMode: false })
-      reply.raw.setTimeout(stalled, () => reply.raw.destroy())
-      void setHeaders(reply, fileName).send(file)
-      await finished(file).catch(() => {})
-    } finally {
-      // A stream that was never read does not close its source.
-      await chunks.return(undefined)
-    }
-    return reply
-  })
+  limitDownloads(reply.request.caller?.account.user.id ?? reply.request, (onPlace) =>
+    onPlace(async () => {
+      // The client disconnected while waiting.
+      if (reply.raw.destroyed) return reply
+      // Nothing is read: a download may be recorded when its first row is.
+      if (reply.request.method === 'HEAD') return setHeaders(reply, fileName).send()
+      const chunks = writeCsv(rows)
+      try {
+        const file = Readable.from(withFirst(await chunks.next(), chunks), { objectMode: false })
+        reply.raw.setTimeout(stalled, () => reply.raw.destroy())
+        void setHeaders(reply, fileName).send(file)
+        await finished(file).catch(() => {})
+      } finally {
+        // A stream that was never read does not close its source.
+        await chunks.return(undefined)
+      }
+      return reply
+    }),
+  )

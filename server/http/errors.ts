@@ -1,13 +1,32 @@
 /** Turns every error into an API response. */
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { FieldErrors } from '../../contract/envelope'
 import { fieldErrors } from '../../contract/fieldErrors'
 import { codeOf, isUnavailable } from '../database/connectError'
+import { isDiskFull, type Room } from '../database/room'
 import { QueueFull } from '../tools/limitConcurrency'
+import { ShareUsed } from '../tools/limitShares'
 import { reportRefusal } from '../securityEvents'
-import { ApiError, busy, invalid, notFound, unavailable, unexpected, unreadable } from '../errors/apiError'
+import {
+  ApiError,
+  busy,
+  diskFull,
+  invalid,
+  notFound,
+  shareUsed,
+  unavailable,
+  unexpected,
+  unreadable,
+} from '../errors/apiError'
 import { isClientGone } from './requestLog'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether the database has room to write. */
+    readonly room: Room
+  }
+}
 
 type Validation = NonNullable<FastifyError['validation']>[number]
 
@@ -44,9 +63,17 @@ const unstorable: Readonly<Record<string, string>> = {
   '22P02': values,
 }
 
-const toApiError = (error: unknown): ApiError => {
+/** A write that found no room, or a database that ended for want of it. */
+const findsDiskFull = (error: unknown, { room }: FastifyInstance): boolean => {
+  if (isDiskFull(error)) room.reportFull()
+  return isDiskFull(error) || (isUnavailable(error) && !room.hasRoom())
+}
+
+const toApiError = (error: unknown, server: FastifyInstance): ApiError => {
   if (error instanceof ApiError) return error
+  if (findsDiskFull(error, server)) return diskFull()
   if (isUnavailable(error)) return unavailable()
+  if (error instanceof ShareUsed) return shareUsed()
   if (error instanceof QueueFull) return busy()
   if (isClientGone(error)) return unreadable('The request is not complete.')
   const known = error as Partial<FastifyError>
@@ -61,9 +88,9 @@ const toApiError = (error: unknown): ApiError => {
 
 /** Sends the error envelope. Unexpected errors are logged and answered with code 1500 and no detail. */
 export const renderError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  const apiError = toApiError(error)
+  const apiError = toApiError(error, request.server)
   if (apiError.status >= 500)
-    request.log.error({ err: error }, apiError.status === 503 ? 'the database is unavailable' : 'unexpected error')
+    request.log.error({ err: error }, apiError.status === 503 ? apiError.message : 'unexpected error')
   if (apiError.status === 403) reportRefusal(request, apiError.reason ?? apiError.message)
   if (apiError.retryAfter) void reply.header('retry-after', apiError.retryAfter)
   return reply

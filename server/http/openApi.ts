@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { messages } from '../../contract/messages'
-import { paramNames, type Call } from '../../contract/call'
+import { isReading, paramNames, type Call } from '../../contract/call'
 import { callGroups, regularResources, type CallName } from '../../contract/calls'
 import { capitalize } from '../../contract/naming'
 import { errorEnvelope, successEnvelope } from './envelope'
@@ -41,6 +41,32 @@ const errorResponse = (description: string) => ({
   content: { 'application/json': { schema: errorEnvelope } },
 })
 
+/** One by one, since not all generators of clients know ranges such as 4XX. */
+const refusals = {
+  400: 'The query, body or file is not valid; `error` says where.',
+  401: 'Nobody is signed in, or the session has ended.',
+  403: 'The caller may not do this.',
+  404: 'There is no such record.',
+  409: 'The state of the record does not allow this, or somebody else has changed it.',
+  429: 'Too many attempts; `Retry-After` says when to try again.',
+  500: 'Something unexpected happened.',
+  503: 'The database is unavailable or its disk full; `Retry-After` says when to try again.',
+} as const
+
+const refusalsOf = (call: Call): readonly (keyof typeof refusals)[] => {
+  const { body, guard, path, query, upload } = call
+  return [
+    ...(query || body || upload ? ([400] as const) : []),
+    ...(guard === 'public' && isReading(call) ? [] : ([401] as const)),
+    ...(guard === 'public' ? [] : ([403] as const)),
+    ...(paramNames(path).length > 0 ? ([404] as const) : []),
+    ...(isReading(call) ? [] : ([409] as const)),
+    429,
+    500,
+    503,
+  ]
+}
+
 /** The route schema of a call: what Fastify validates, and what the document says. */
 export const routeSchema = (name: CallName, call: Call) => {
   const params = paramNames(call.path)
@@ -71,8 +97,7 @@ export const routeSchema = (name: CallName, call: Call) => {
             ...(query?.shape.preview &&
               answer.status === 201 && { 200: successEnvelope(answer).describe(messages.previewed) }),
           }),
-      '4xx': errorResponse('The call was refused; `code` and `message` say why.'),
-      '5xx': errorResponse('Something unexpected happened.'),
+      ...Object.fromEntries(refusalsOf(call).map((status) => [status, errorResponse(refusals[status])])),
     },
   }
 }

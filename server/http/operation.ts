@@ -56,12 +56,16 @@ export interface Operation<C extends Call = Call> {
    * takes precedence over 400.
    */
   readonly find?: (input: Omit<Input<C>, 'query' | 'body' | 'file' | 'choices'>) => Promise<unknown>
+  /** Throws `forbidden()` if the query asks for more than the guard allows. Runs with the guard. */
+  readonly authorize?: (input: Pick<Input<C>, 'caller' | 'params' | 'query'>) => void
   readonly run: (input: Input<C>) => Promise<Result<C>>
   /**
    * Set for a call that must persist something even if it fails, such as counting an attempt: it opens its own
    * transactions.
    */
   readonly ownTransactions?: true
+  /** Whether a call works on thousands of rows: it waits for a place among imports, so that one account can't take all. */
+  readonly isLong?: (query: Query<C>) => boolean
 }
 
 /** One operation per named call; a missing one is a compile error. */

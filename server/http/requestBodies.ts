@@ -21,7 +21,8 @@ export const refuseCompressed = (app: FastifyInstance): void => {
 const maxDrainedBytes = 64 * 1024 * 1024
 const drainMilliseconds = 30_000
 
-const drain = (raw: IncomingMessage): void => {
+/** Reads and discards what is left of a body. */
+export const drain = (raw: IncomingMessage): void => {
   let left = maxDrainedBytes
   const timer = setTimeout(() => raw.destroy(), drainMilliseconds).unref()
   raw.unpipe().on('data', (chunk: Buffer) => {

@@ -1,4 +1,5 @@
 /** Lets browsers cache responses and revalidate them: an unchanged response is a 304 without a body. */
+import { hash } from 'node:crypto'
 import etag from '@fastify/etag'
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '../../contract/call'
@@ -27,14 +28,19 @@ export const splitReads = (operations: Operations): { reads: Operations; others:
 export const registerRevalidation = async (app: FastifyInstance): Promise<void> => {
   // The plugin also tags errors. Without this, a client that guesses the tag of an error would get a 304 instead of the
   // error.
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (reply.statusCode >= 400) delete request.raw.headers['if-none-match']
+    done()
   })
-  await app.register(etag, { weak: true })
-  app.addHook('onSend', async (_request, reply) => {
-    if (reply.statusCode >= 400) return void reply.removeHeader('etag')
+  await app.register(etag, { weak: true, hashFn: (payload) => hash('sha1', payload, 'base64') })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (reply.statusCode >= 400) {
+      void reply.removeHeader('etag')
+      return done()
+    }
     // One user's cached response must not be reused for another user of the same browser.
     const vary = [reply.getHeader('vary'), 'authorization', 'view-as'].filter(Boolean).join(', ')
     void reply.header('cache-control', 'private, no-cache').header('vary', vary)
+    done()
   })
 }

@@ -11,7 +11,6 @@ import type {
   FastifySchemaCompiler,
   RouteShorthandOptions,
 } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
 import { isReading, paramNames, type Call, type Upload } from '../../contract/call'
 import { calls, type CallName } from '../../contract/calls'
 import { maxId } from '../../contract/entities/fields'
@@ -23,7 +22,7 @@ import { transaction, type Database, type Queryable } from '../database/connecti
 import { reportAfterCommit } from '../database/reportAfterCommit'
 import { reporterOf } from '../securityEvents'
 import { forbidden, notFound, unreadable } from '../errors/apiError'
-import { limitConcurrency } from '../tools/limitConcurrency'
+import { limitShares, type OnPlace } from '../tools/limitShares'
 import { Reply } from '../tools/reply'
 import { authenticate, callerOfSession, findViewed } from './authentication'
 import type { Client } from '../accounts/client'
@@ -32,8 +31,10 @@ import { envelopeOf } from './envelope'
 import { renderError } from './errors'
 import { routeSchema } from './openApi'
 import type { Input, Operation } from './operation'
+import { refuseUnknown } from './queryParameters'
 import { sendStored, StoredAnswer } from './storedAnswer'
-import { receive, invalidFile } from './upload'
+import { invalidFile, receiveUpload, type ReadUpload } from './upload'
+import { compileValidator } from './validator'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -65,8 +66,19 @@ const readIds = (call: Call, params: unknown): Record<string, number> =>
     }),
   )
 
+/** Throws 403 if the query asks for more than the caller may do; a query that can't be read is refused later. */
+const checkQuery = (call: Call, operation: Operation, request: FastifyRequest): void => {
+  const query = operation.authorize && call.query?.safeParse(request.query).data
+  if (query)
+    operation.authorize?.({
+      caller: request.caller as Input['caller'],
+      params: request.ids,
+      query: query as unknown as undefined,
+    })
+}
+
 const checkCaller =
-  (call: Call, { database, tokens, readClient }: RouteSettings) =>
+  (call: Call, operation: Operation, { database, tokens, readClient }: RouteSettings) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     // Set first, so that refusals below are logged with it.
     request.client = readClient(request, reply)
@@ -77,6 +89,7 @@ const checkCaller =
     if (request.caller) {
       request.ids = readIds(call, request.params)
       if (!admits(call.guard, request.caller, request.ids.company_id)) throw forbidden()
+      checkQuery(call, operation, request)
     } else request.ids = readIds(call, request.params)
   }
 
@@ -92,11 +105,12 @@ const checkAgain = async (call: Call, request: FastifyRequest, db: Queryable): P
 
 /** The file of an upload, and the signal of a call that its client may cancel. */
 interface Received {
-  readonly file?: PromiseSettledResult<Awaited<ReturnType<typeof receive>>> | undefined
+  readonly file?: PromiseSettledResult<Awaited<ReturnType<ReadUpload>>> | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 const answer = async (
+  call: Call,
   operation: Operation,
   request: FastifyRequest,
   context: Pick<Input, 'client' | 'report' | 'db'>,
@@ -110,12 +124,16 @@ const answer = async (
     log: request.log,
   }
   await operation.find?.(base)
+  refuseUnknown(request.url, call)
   // Fastify attaches validation errors instead of throwing them, so that 404 takes precedence over 400.
   if (request.validationError) throw request.validationError
+  const query = request.query as undefined
+  // Again: rights may have been taken away while the body arrived.
+  operation.authorize?.({ ...base, query })
   if (file?.status === 'rejected') throw file.reason
   return operation.run({
     ...base,
-    query: request.query as undefined,
+    query,
     body: request.body as undefined,
     file: file?.value.contents as undefined,
     choices: file?.value.choices as undefined,
@@ -123,11 +141,11 @@ const answer = async (
 }
 
 /**
- * An import holds a database connection for as long as it takes and may wait for the locks of others, so most connections
- * are kept free for other calls. An import takes about a second, and its file is kept in memory while it waits.
+ * An import holds a database connection for as long as it takes and may wait for the locks of others, as does a copy of
+ * thousands of rows, so most connections are kept free for other calls. It takes a second or more, and its body is kept in
+ * memory while it waits, as it came.
  */
-const limitImports = limitConcurrency(3)
-const maxWaitingImports = 20
+const limitLong = limitShares({ atOnce: 3, most: 23 }, { atOnce: 1, most: 3 })
 
 /** What is viewed as another person is read in such a transaction, so that the database refuses to write. */
 const readOnly = { accessMode: 'read only' } as const
@@ -144,31 +162,36 @@ const signalOf = ({ raw }: FastifyReply): AbortSignal => {
 const handle =
   (call: Call, operation: Operation, { database }: RouteSettings) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
-    const members = Object.keys(call.query?.shape ?? {})
-    const signal = call.upload || members.includes('preview') ? signalOf(reply) : undefined
-    // Settled, so that file errors don't take precedence over 404 either.
-    const [file] = call.upload ? await Promise.allSettled([receive(request, call.upload, members)]) : []
-    // Stop if the client has disconnected: after a shutdown timeout, the database may be closed already. A reset
-    // connection no longer has an address.
-    const { client } = request
-    if (request.raw.readableAborted || !request.ip || !client) throw unreadable('The request is not complete.')
+    const { upload } = call
+    const signal = upload || call.query?.shape.preview ? signalOf(reply) : undefined
     const report = reporterOf(request)
     const isDirect = isReading(call) || operation.ownTransactions
-    const run = async () => {
+    const run = async (readFile?: ReadUpload) => {
+      const { client } = request
+      // Stop if the client has disconnected: after a shutdown timeout, the database may be closed already. A reset
+      // connection no longer has an address.
+      if (request.raw.readableAborted || !request.ip || !client) throw unreadable('The request is not complete.')
+      // Settled, so that file errors don't take precedence over 404 either.
+      const [file] = readFile ? await Promise.allSettled([readFile()]) : []
       await checkAgain(call, request, database.db)
       return isDirect
         ? request.viewer && call.answer.kind !== 'file'
-          ? transaction(database.db, (db) => answer(operation, request, { client, report, db }, {}), readOnly)
-          : answer(operation, request, { client, report, db: database.db }, { file, signal })
+          ? transaction(database.db, (db) => answer(call, operation, request, { client, report, db }, {}), readOnly)
+          : answer(call, operation, request, { client, report, db: database.db }, { file, signal })
         : reportAfterCommit(database.db, report, async (context) => {
-            const data = await answer(operation, request, { client, ...context }, { file, signal })
+            const data = await answer(call, operation, request, { client, ...context }, { file, signal })
             // Commit nothing that the client has cancelled; other writes are completed for a page that was closed.
             signal?.throwIfAborted()
             return data
           })
     }
-    const isImport = call.upload?.content === 'csv'
-    const result = isImport ? await limitImports(run, { maxWaiting: maxWaitingImports, signal }) : await run()
+    const runUpload = async (sent: Upload, onPlace: OnPlace) => {
+      const readFile = await receiveUpload(request, sent)
+      return onPlace(() => run(readFile))
+    }
+    const runOn = (onPlace: OnPlace) => (upload ? runUpload(upload, onPlace) : onPlace(run))
+    const isLong = upload?.content === 'csv' || operation.isLong?.(request.query as undefined)
+    const result = await (isLong ? limitLong(request.caller?.account.user.id, runOn, signal) : runOn((job) => job()))
     if (result instanceof StoredAnswer) return sendStored(request, reply, result)
     if (call.answer.kind === 'file') return sendCsv(reply, call.answer.fileName, result as AsyncIterable<Cell[]>)
     const status = (result instanceof Reply && result.status) || call.answer.status
@@ -176,7 +199,7 @@ const handle =
   }
 
 const validateExceptBody: FastifySchemaCompiler<FastifySchema> = (route) =>
-  route.httpPart === 'body' ? () => true : validatorCompiler(route as Parameters<typeof validatorCompiler>[0])
+  route.httpPart === 'body' ? () => true : compileValidator(route as Parameters<typeof compileValidator>[0])
 
 /** A body that isn't multipart is not read at all: it can't contain the file. */
 const renderUploadError =
@@ -200,7 +223,7 @@ export const registerRoutes = (
       ...(call.maxBodyBytes && { bodyLimit: call.maxBodyBytes }),
       // Uploads are read from the stream; their body schema is for documentation only.
       ...(call.upload && { validatorCompiler: validateExceptBody, errorHandler: renderUploadError(call.upload) }),
-      onRequest: checkCaller(call, settings),
+      onRequest: checkCaller(call, operation, settings),
       handler: handle(call, operation, settings),
     })
   }

@@ -17,6 +17,28 @@ const documentation = [
   "base-uri 'none'",
 ].join('; ')
 
+/** What browsers can offer to pages and nothing here needs; a page of ours that runs a foreign script can't ask for it. */
+const permissions = [
+  'accelerometer',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((name) => `${name}=()`)
+  .join(', ')
+
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
 /**
@@ -48,8 +70,10 @@ export const registerSecurityHeaders = async (app: FastifyInstance, isHttps: boo
     referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
   })
-  app.addHook('onSend', async (request, reply) => {
-    if (reply.hasHeader('content-security-policy')) return
-    void reply.header('content-security-policy', request.url.startsWith('/api/docs') ? documentation : sealed)
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    void reply.header('permissions-policy', permissions)
+    if (!reply.hasHeader('content-security-policy'))
+      void reply.header('content-security-policy', request.url.startsWith('/api/docs') ? documentation : sealed)
+    done()
   })
 }

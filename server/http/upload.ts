@@ -1,9 +1,9 @@
 /**
- * Receives an uploaded file once, before the transaction starts, so that a retried transaction doesn't read it again.
+ * Receives the body of an upload as it is, and reads its file when there is a place to process it: what a file is read to
+ * takes many times its size. Both happen before the transaction starts, so that a retried one doesn't read it again.
  */
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { finished } from 'node:stream/promises'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Upload } from '../../contract/call'
@@ -13,7 +13,7 @@ import { csvSizeMessage, messages } from '../../contract/messages'
 import type { CsvFile } from '../csv/collect'
 import { readCsv } from '../csv/read'
 import { splitChunks } from '../tools/splitChunks'
-import { fileRefused, invalid, refuse } from '../errors/apiError'
+import { fileRefused, invalid } from '../errors/apiError'
 
 /** What an operation receives: the rows of a CSV file or the bytes of an image. */
 export interface Contents {
@@ -46,17 +46,43 @@ const refusals = {
 /** The error for a request that doesn't contain the expected file. */
 export const invalidFile = ({ content }: Upload) => fileRefused(refusals[content].type)
 
-/** Streams the request body in small chunks and keeps the connection open afterwards. */
-const bodyOf = ({ raw }: FastifyRequest): Readable => {
-  const chunks = raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>
-  const body = Readable.from(splitChunks(chunks), { objectMode: false })
-  // Readers get the error themselves; after the response, a disconnect doesn't matter.
-  body.on('error', () => {})
-  return Object.assign(body, { headers: raw.headers })
+/** A received body, in pieces. */
+type Body = Uint8Array[]
+
+/** What a form has besides its file: its boundaries, heads and small fields. */
+const formBytes = 65_536
+
+const largestBody = ({ maxBytes, choices }: Upload): number => maxBytes + (choices ? maxChoicesBytes : 0) + formBytes
+
+/**
+ * Receives the body of a request. Throws 1007 if it can't contain the file, or as soon as it is too large; then the rest is
+ * left unread.
+ */
+const receiveBody = async (request: FastifyRequest, upload: Upload): Promise<Body> => {
+  if (!request.isMultipart()) throw invalidFile(upload)
+  const tooLarge = () => fileRefused(refusals[upload.content].size(upload.maxBytes))
+  const chunks: Body = []
+  let left = largestBody(upload)
+  if (Number(request.headers['content-length'] ?? 0) > left) throw tooLarge()
+  for await (const chunk of request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+    left -= chunk.length
+    if (left < 0) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return chunks
 }
 
-/** Drains a body without parsing it. */
-const drain = (body: Readable): Readable => body.unpipe().resume()
+/** Yields the pieces of a body, which are released. */
+async function* take(chunks: Body): AsyncGenerator<Uint8Array> {
+  for (const [index, chunk] of chunks.entries()) {
+    yield chunk
+    chunks[index] = new Uint8Array()
+  }
+}
+
+/** Streams a body in small chunks. */
+const streamOf = (body: Body, { headers }: FastifyRequest): Readable =>
+  Object.assign(Readable.from(splitChunks(take(body)), { objectMode: false }), { headers })
 
 type Form = AsyncIterator<Multipart>
 
@@ -126,32 +152,19 @@ const readFile = async <U extends Upload>(request: FastifyRequest, body: Readabl
   return { contents, choices: readChoices(upload, sent) }
 }
 
-/** Refuses unknown query members, which change what an upload does if they are misspelled, such as `plan[]`. */
-const refuseUnknown = ({ url }: FastifyRequest, known: readonly string[]): void => {
-  const given = [...new URLSearchParams(url.split('?').slice(1).join('?')).keys()]
-  const unknown = given.filter((name) => !known.includes(name))
-  refuse(Object.fromEntries(unknown.map((name) => [name, ['This parameter is unknown.']])))
-}
+/** Reads the file of an upload. Throws 1001, 1007 or 1009 as soon as the error is certain. */
+export type ReadUpload = () => Promise<Received<Upload>>
 
-/**
- * Reads the file of a request, whose query may have only the given members. Throws 1001, 1007 or 1009 as soon as the error
- * is certain.
- */
-export const receive = async <U extends Upload>(
-  request: FastifyRequest,
-  upload: U,
-  queryMembers: readonly string[],
-): Promise<Received<U>> => {
-  if (!request.isMultipart()) throw invalidFile(upload)
-  const body = bodyOf(request)
-  try {
-    refuseUnknown(request, queryMembers)
-    const received = await readFile(request, body, upload)
-    // Don't process a request that is cut off after its file.
-    await finished(drain(body), { writable: false }).catch(() => {})
-    return received
-  } catch (error) {
-    drain(body)
-    throw error
+/** Receives the body of a request. What is wrong with it is thrown when its file is read. */
+export const receiveUpload = async (request: FastifyRequest, upload: Upload): Promise<ReadUpload> => {
+  const [body] = await Promise.allSettled([receiveBody(request, upload)])
+  return async () => {
+    if (body.status === 'rejected') throw body.reason
+    const stream = streamOf(body.value, request)
+    try {
+      return await readFile(request, stream, upload)
+    } finally {
+      stream.destroy()
+    }
   }
 }

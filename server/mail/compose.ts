@@ -1,13 +1,14 @@
 /** Composes the mails. Secrets are created at the moment of sending, so that the queue never holds one. */
 import { and, eq, sql } from 'drizzle-orm'
-import { findAccountByEmail, lockAccountByEmail, isLive, type Account } from '../accounts/account'
-import { loginPerAccount } from '../accounts/limits'
+import { findAccountByEmail, findAccountById, lockAccountByEmail, isLive, type Account } from '../accounts/account'
+import { givenPasswordGuesses, loginPerAccount } from '../accounts/limits'
 import { oneTimePasswordDays } from '../accounts/oneTimePasswords'
-import { hashOneTimePassword, makeOneTimePassword } from '../accounts/passwords'
+import { hashOneTimePassword, isGivenPassword, makeOneTimePassword } from '../accounts/passwords'
 import { makeResetToken } from '../accounts/sessions'
 import type { Config } from '../config'
 import { transaction, type PooledDatabase, type Queryable } from '../database/connection'
-import { users, type mailKinds } from '../database/tables'
+import { users, type mailKinds, type mailOutbox } from '../database/tables'
+import { harmlessName, isHarmlessAddress } from './harmlessNames'
 import type { Mail } from './transport'
 
 type MailKind = (typeof mailKinds)[number]
@@ -15,16 +16,17 @@ type MailKind = (typeof mailKinds)[number]
  * Returns undefined if there is nothing to send: the email is unknown, the account is inactive, or the user has already
  * chosen a password.
  */
-type Composer = (db: PooledDatabase, recipient: string, settings: MailSettings) => Promise<Mail | undefined>
+type Composer = (db: PooledDatabase, queued: Queued, settings: MailSettings) => Promise<Mail | undefined>
+
+type Queued = Pick<typeof mailOutbox.$inferSelect, 'recipient' | 'invited_by'>
 
 export type MailSettings = Pick<Config, 'RESET_TOKEN_SECONDS' | 'REFRESH_TOKEN_SECONDS' | 'SESSION_SECONDS'> & {
   readonly publicUrl: string
 }
 
-/** Keeps the name on one line: users choose it and must not be able to add text to the mail. */
-const greeting = (firstName: string): string => `Hello ${firstName.replaceAll(/\s+/g, ' ')},`
+const greeting = (firstName: string): string => `${['Hello', harmlessName(firstName)].join(' ').trim()},`
 
-const resetPassword: Composer = async (db, recipient, settings) => {
+const resetPassword: Composer = async (db, { recipient }, settings) => {
   const made = await transaction(db, async (tx) => {
     const account = await lockAccountByEmail(tx, recipient)
     return account && isLive(account)
@@ -50,19 +52,39 @@ const resetPassword: Composer = async (db, recipient, settings) => {
   }
 }
 
+const fullName = ({ first_name: first, last_name: last }: Account['user']): string => harmlessName(`${first} ${last}`)
+
+/** The address of provider staff is not told to companies, nor is anything told of a person in another company. */
+const inviterLine = (inviter: Account['user'], invited: Account['user']): string[] => {
+  const name = fullName(inviter)
+  if (inviter.platform_role !== null) return name ? [`Invited by the provider's staff: ${name}`] : []
+  if (inviter.company_id !== invited.company_id) return []
+  const address = isHarmlessAddress(inviter.email) ? inviter.email : ''
+  const who = name && address ? `${name} (${address})` : name || address
+  return who ? [`Invited by: ${who}`] : []
+}
+
 /** Stores a new one-time password, unless the user has chosen a password or the email has changed in the meantime. */
 const renewPassword = async (db: Queryable, { id, email }: Account['user']): Promise<string | undefined> => {
   const password = makeOneTimePassword()
   const renewed = await db
     .update(users)
-    .set({ password_hash: hashOneTimePassword(password), password_set_at: sql`now()` })
+    .set({ password_hash: hashOneTimePassword(password), password_set_at: sql`now()`, password_given_by: null })
     .where(and(eq(users.id, id), eq(users.email, email), users.is_one_time_password))
     .returning({ id: users.id })
   return renewed.length > 0 ? password : undefined
 }
 
+/** Returns lines that name the company and who invites; names that nothing harmless is left of are left out. */
+const invitationLines = async (db: Queryable, { user, company }: Account, invitedBy: number | null) => {
+  const companyName = harmlessName(company?.name ?? '')
+  const inviter = invitedBy === null ? undefined : (await findAccountById(db, invitedBy))?.user
+  const lines = [...(companyName ? [`Company: ${companyName}`] : []), ...(inviter ? inviterLine(inviter, user) : [])]
+  return lines.length > 0 ? [...lines, ''] : []
+}
+
 // Each retry creates a new password: the mail that arrives last is valid.
-const oneTimePassword: Composer = async (db, recipient, { publicUrl }) => {
+const oneTimePassword: Composer = async (db, { recipient, invited_by: invitedBy }, { publicUrl }) => {
   const account = await findAccountByEmail(db, recipient)
   if (!account || !isLive(account)) return undefined
   const password = await renewPassword(db, account.user)
@@ -74,6 +96,8 @@ const oneTimePassword: Composer = async (db, recipient, { publicUrl }) => {
       greeting(account.user.first_name),
       '',
       'an account of the Talent Console has been made for you.',
+      '',
+      ...(await invitationLines(db, account, invitedBy)),
       'Sign in with your email address and this one-time password, and choose a password of your own:',
       '',
       password,
@@ -86,7 +110,7 @@ const oneTimePassword: Composer = async (db, recipient, { publicUrl }) => {
   }
 }
 
-const accountLocked: Composer = async (db, recipient, { publicUrl }) => {
+const accountLocked: Composer = async (db, { recipient }, { publicUrl }) => {
   // Locked like the others, so that the email can't change while the mail is composed.
   const account = await transaction(db, (tx) => lockAccountByEmail(tx, recipient))
   if (!account || !isLive(account)) return undefined
@@ -103,7 +127,51 @@ const accountLocked: Composer = async (db, recipient, { publicUrl }) => {
       '',
       `${publicUrl}/forgot-password`,
       '',
-      'If it was not you, you need not do anything: none of these attempts got in. A browser that you have used before still works.',
+      'If it was not you, you need not do anything: none of these attempts succeeded. A browser that you have used before still works.',
+    ].join('\n'),
+  }
+}
+
+/** Finds the account with the email, unless its given password has been replaced meanwhile. */
+const findLocked = async (db: PooledDatabase, email: string): Promise<Account | undefined> => {
+  const account = await transaction(db, (tx) => lockAccountByEmail(tx, email))
+  return account && isLive(account) && isGivenPassword(account.user) ? account : undefined
+}
+
+const givenPasswordLocked: Composer = async (db, { recipient }, { publicUrl }) => {
+  const account = await findLocked(db, recipient)
+  return (
+    account && {
+      to: account.user.email,
+      subject: 'Your one-time password no longer works',
+      text: [
+        greeting(account.user.first_name),
+        '',
+        `a wrong password was entered ${givenPasswordGuesses.most} times for your Talent Console account, so the one-time password that you were given no longer works.`,
+        'None of these attempts succeeded. Choose a password of your own here:',
+        '',
+        `${publicUrl}/forgot-password`,
+      ].join('\n'),
+    }
+  )
+}
+
+/** The recipient is the owner of the account; the mail goes to whoever gave the password. */
+const givenPasswordLockedGiver: Composer = async (db, { recipient }, { publicUrl }) => {
+  const { user } = (await findLocked(db, recipient)) ?? {}
+  if (!user?.password_given_by || user.password_given_by === user.id) return undefined
+  const giver = await findAccountById(db, user.password_given_by)
+  if (!giver || !isLive(giver)) return undefined
+  return {
+    to: giver.user.email,
+    subject: 'A password that you set no longer works',
+    text: [
+      greeting(giver.user.first_name),
+      '',
+      `somebody has entered a wrong password ${givenPasswordGuesses.most} times for the account of ${fullName(user) || 'a person whom you manage'}, so the one-time password that you gave no longer works.`,
+      'None of these attempts succeeded. The owner of the account has been mailed how to choose a password. You can also generate a new one in the console:',
+      '',
+      `${publicUrl}/login`,
     ].join('\n'),
   }
 }
@@ -112,4 +180,6 @@ export const composers: Record<MailKind, Composer> = {
   RESET_PASSWORD: resetPassword,
   ONE_TIME_PASSWORD: oneTimePassword,
   ACCOUNT_LOCKED: accountLocked,
+  GIVEN_PASSWORD_LOCKED: givenPasswordLocked,
+  GIVEN_PASSWORD_LOCKED_GIVER: givenPasswordLockedGiver,
 }

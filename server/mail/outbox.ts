@@ -27,24 +27,21 @@ const isRefusedRecipient = (error: unknown): boolean => {
   return code === 'EENVELOPE' && command === 'RCPT TO' && /^5\d\d[ -]5\.(?:1\.(?:[1236]|10)|2\.\d)\b/.test(response)
 }
 
-/** Adds a mail to the outbox. */
+/** Adds a mail to the outbox. Invitations are added by `queueInvitations`. */
 export const queueMail = async (db: Queryable, kind: (typeof mailKinds)[number], recipient: string): Promise<void> => {
   await db.insert(mailOutbox).values({ kind, recipient })
 }
 
-/** Adds a mail for each recipient, except those for whom one of the kind waits already. Returns the recipients. */
-export const queueMails = async (
+/** Adds a mail unless one of the kind waits for the recipient. */
+export const queueMailOnce = async (
   db: Queryable,
   kind: (typeof mailKinds)[number],
-  recipients: readonly string[],
-): Promise<readonly string[]> => {
-  const { rows } = await db.execute<{ recipient: string }>(
-    sql`insert into ${mailOutbox} (kind, recipient)
-      select ${kind}, given from unnest(${sql.param([...recipients])}::text[]) given
-      where not exists (select from ${mailOutbox} waiting where waiting.kind = ${kind} and waiting.recipient = given)
-      returning recipient`,
+  recipient: string,
+): Promise<void> => {
+  await db.execute(
+    sql`insert into ${mailOutbox} (kind, recipient) select ${kind}, ${recipient}
+      where not exists (select from ${mailOutbox} waiting where waiting.kind = ${kind} and waiting.recipient = ${recipient})`,
   )
-  return rows.map(({ recipient }) => recipient)
 }
 
 /** Removes mails that wait to be sent. */
@@ -109,7 +106,7 @@ const sendOne = async ({ db, transport, settings, log }: Work, mail: Waiting): P
   const context = { mail: mail.id, kind: mail.kind }
   let to: string | undefined
   try {
-    const composed = await composers[mail.kind](db, mail.recipient, settings)
+    const composed = await composers[mail.kind](db, mail, settings)
     to = composed && (await transport.send(composed))
   } catch (error) {
     const isRefused = isRefusedRecipient(error)

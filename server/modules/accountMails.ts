@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { needsPassword } from '../accounts/oneTimePasswords'
 import { transaction, type Queryable } from '../database/connection'
 import { users } from '../database/tables'
-import { queueMail } from '../mail/outbox'
+import { queueInvitations } from '../mail/invitations'
 import type { CallInput } from '../records/resource'
 import type { Report } from '../securityEvents'
 import type { Services } from './services'
@@ -24,8 +24,8 @@ export const mailingWith =
     return result
   }
 
-/** Mails a one-time password to an activated user whose mail was not sent meanwhile, or whose password has expired. */
-export const mailIfNeeded = async (db: Queryable, id: number, email: string): Promise<void> => {
+/** Invites an activated member of the provider's staff whose mail was not sent meanwhile, or whose password has expired. */
+export const mailIfNeeded = async (db: Queryable, id: number, email: string, by: number): Promise<void> => {
   const [user] = await db.select({ needsPassword }).from(users).where(eq(users.id, id))
-  if (user?.needsPassword) await queueMail(db, 'ONE_TIME_PASSWORD', email)
+  if (user?.needsPassword) await queueInvitations(db, { recipients: [email], companyId: null, by })
 }

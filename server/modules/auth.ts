@@ -6,6 +6,7 @@ import { loginPerAccount, mailPerAccount, mailPerAddress, resetPerAddress } from
 import { hashSentPassword, isCommonPassword } from '../accounts/passwords'
 import { rightsOf, sessionApplications } from '../accounts/rights'
 import { closeSession, isResetToken, revokeSessionsOf, rotate, spendResetToken } from '../accounts/sessions'
+import { forgetUnsavedWork } from '../accounts/unsavedWork'
 import { readSessionUser } from '../accounts/sessionUser'
 import type { Queryable } from '../database/connection'
 import { reportAfterCommit } from '../database/reportAfterCommit'
@@ -32,7 +33,12 @@ import type { Services } from './services'
 const storePassword = async (db: Queryable, id: number, password_hash: string, log: Writer['log']) => {
   const before = await lockRow(db, { table: users, key: { id } }, 'no key update')
   // The database compares this time with its own clock.
-  const password = { password_hash, password_set_at: sql`now()`, is_one_time_password: false }
+  const password = {
+    password_hash,
+    password_set_at: sql`now()`,
+    is_one_time_password: false,
+    password_given_by: null,
+  }
   return updateRow({ db, by: id, log }, users, before, password)
 }
 
@@ -105,16 +111,18 @@ export const authOperations = (services: Services): Operations<keyof typeof auth
       const { id, email } = changed
       // The user has proven ownership of the account: lift the lock and recognize this browser from now on.
       await forgetAttempts(db, loginPerAccount, email)
-      client.keepDevice(services.devices.remember(client.device, { id, password_hash: passwordHash }))
+      client.keepDevice(services.devices.remember(client.device, { id, password_hash: passwordHash }).cookie)
       report('password reset completed', { account: id })
       return null
     },
   },
 
   logout: {
-    run: async ({ db, body: { refresh }, report }) => {
-      const account = await closeSession({ db, report }, refresh)
-      if (account !== undefined) report('sign-out', { account })
+    run: async ({ db, body: { refresh, keeps_unsaved_work: keepsWork }, report }) => {
+      const closed = await closeSession({ db, report }, refresh)
+      if (!closed) return null
+      if (!keepsWork) await forgetUnsavedWork(db, closed)
+      report('sign-out', { account: closed.userId })
       return null
     },
   },

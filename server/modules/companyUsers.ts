@@ -1,106 +1,34 @@
-import type { Body } from '../../contract/call'
-import type { Application } from '../../contract/applications'
-import { calls, type Calls } from '../../contract/calls'
+import { calls } from '../../contract/calls'
 import type { companyUsers as groupOfCalls } from '../../contract/calls/companyUsers'
-import type { FieldErrors } from '../../contract/envelope'
 import { admits } from '../../contract/guards'
-import { messages, toggleMessages } from '../../contract/messages'
-import type { SignedInCaller } from '../accounts/account'
-import { hashSentPassword, isCommonPassword } from '../accounts/passwords'
-import { revokeSessionsOf } from '../accounts/sessions'
+import { toggleMessages } from '../../contract/messages'
+import { findAccountById, type SignedInCaller } from '../accounts/account'
 import type { Queryable } from '../database/connection'
 import { users } from '../database/tables'
-import { forbidden } from '../errors/apiError'
+import { conflict, forbidden, notFound } from '../errors/apiError'
 import type { Operations } from '../http/operation'
 import { importFile } from '../records/imports/importFile'
-import { createOf, listOf, oneOf, toggleOf, updateOf, writerOf } from '../records/operations'
-import { resource, type CallInput, type Proposal, type Written } from '../records/resource'
-import { findRow, requireCompany } from '../records/rows'
-import { mailIfNeeded, mailingWith } from './accountMails'
+import { createOf, listOf, oneOf, updateOf, writerOf } from '../records/operations'
+import type { CallInput } from '../records/resource'
+import { requireCompany } from '../records/rows'
+import type { Ids } from '../records/table'
+import { Reply } from '../tools/reply'
+import { mailingWith } from './accountMails'
+import { decide } from './companyUsers/decide'
+import { changerOf, readApplications, readFacts } from './companyUsers/facts'
+import { allowedNames } from './companyUsers/files/allowedNames'
 import { downloadUsers } from './companyUsers/files/download'
 import type { FileContext } from './companyUsers/files/plan'
 import { userTarget } from './companyUsers/files/target'
-import { requireHeld } from './companyUsers/grants'
-import { listErrors } from './companyUsers/lists'
-import { companyUserReading, isCompanyUser } from './companyUsers/records'
+import { prepare, userForm } from './companyUsers/form'
+import { grantedTo, mayGrant } from './companyUsers/grants'
 import { manyOperations } from './companyUsers/many'
+import { mayReadUser, mayViewUsers } from './companyUsers/mayView'
 import { listRoles } from './companyUsers/ownRoles'
-import { grantedAmong, readApplications, readRoles, rowsOf, storeRoles } from './companyUsers/roles'
-import { reportChange, reportNew } from './companyUsers/reports'
-import { changeSecrets } from './companyUsers/secrets'
-import { storableRows } from './companyUsers/ungranted'
+import { companyUserReading } from './companyUsers/records'
+import { readStates } from './companyUsers/states'
+import { reportChanges, storeChanges } from './companyUsers/store'
 import type { Services } from './services'
-
-/** A form, with what is prepared before the transaction. */
-type Form = Body<Calls['updateCompanyUser']> & {
-  readonly password_hash?: string | undefined
-  readonly company_applications: readonly Application[]
-}
-type Table = typeof users
-
-const ownerOf = ({ company_id, id }: Proposal<Table, Form>['row']) => ({ company_id: company_id ?? 0, user_id: id })
-const isOwn = ({ by, before }: Proposal<Table, Form>): boolean => before?.id === by
-const rolesOf = ({ body: { roles, company_applications } }: Proposal<Table, Form>) =>
-  rowsOf(roles, company_applications)
-
-/** Returns an error unless the company has all granted applications (A54). */
-const applicationErrors = ({ applications, company_applications }: Form): FieldErrors =>
-  applications.every((application) => company_applications.includes(application))
-    ? {}
-    : { applications: ['The company does not have this application.'] }
-
-const formErrors = ({ body, row }: Proposal<Table, Form>): FieldErrors => ({
-  ...(row.phone_number && !row.phone_code && { phone_code: ['Choose the calling code of the number.'] }),
-  ...(body.new_password && isCommonPassword(body.new_password) && { new_password: [messages.passwordCommon] }),
-})
-
-const companyUser = resource({
-  table: users,
-  reading: companyUserReading,
-  condition: isCompanyUser,
-  lock: 'no key update',
-  values: ({ first_name, last_name, email, phone_code, phone_number, password_hash }: Form, before) => ({
-    first_name,
-    last_name,
-    email,
-    phone_code,
-    phone_number,
-    ...((password_hash || !before) && { is_one_time_password: true }),
-    ...(password_hash && { password_hash, password_set_at: new Date() }),
-  }),
-  errors: async (proposal) => {
-    // Their own roles stay as they are, whatever is sent (A36).
-    if (isOwn(proposal)) return formErrors(proposal)
-    const { db, caller, before } = proposal
-    requireHeld(caller, grantedAmong(rolesOf(proposal)))
-    if (before) requireHeld(caller, grantedAmong(await readRoles(db, ownerOf(before))))
-    return {
-      ...formErrors(proposal),
-      ...applicationErrors(proposal.body),
-      ...(await listErrors(db, proposal.row.company_id ?? 0, proposal.body.roles)),
-    }
-  },
-  afterWrite: async (written: Written<Table, Form>) => {
-    const { db, after } = written
-    const owner = ownerOf(after)
-    await changeSecrets(written)
-    const before = await readRoles(db, owner)
-    if (!isOwn(written)) {
-      const rows = storableRows(written.caller, rolesOf(written), before)
-      await storeRoles(written, owner, rows, written.body.roles)
-    }
-    const roles = await readRoles(db, owner)
-    if (written.before) reportChange(written, written.before, before, roles)
-    else reportNew(written, roles)
-  },
-  afterToggle: async ({ db, by, caller, report, before, isActive }) => {
-    const { id, email } = before
-    requireHeld(caller, grantedAmong(await readRoles(db, ownerOf(before))))
-    if (isActive) await mailIfNeeded(db, id, email)
-    else await revokeSessionsOf({ db, report }, id)
-    report(isActive ? 'account activated' : 'account deactivated', { account: id, by })
-  },
-})
 
 interface Path {
   readonly company_id: number
@@ -109,56 +37,69 @@ interface Path {
 
 /** Throws `notFound()`, or `forbidden()` if somebody else has more rights than the caller (A35). */
 const requireManaged = async (db: Queryable, caller: SignedInCaller, path: Path): Promise<void> => {
-  const { company_id, company_user_id: id } = path
-  await findRow(db, { table: users, key: { company_id, id }, condition: isCompanyUser })
-  if (caller.account.user.id === id) return
-  requireHeld(caller, grantedAmong(await readRoles(db, { company_id, user_id: id })))
+  const account = await findAccountById(db, path.company_user_id)
+  if (account?.user.company_id !== path.company_id) throw notFound()
+  if (caller.account.user.id !== account.user.id && !mayGrant(caller, grantedTo(account)))
+    throw forbidden('rights that the caller does not hold')
 }
 
-/** Hashes a password outside the transaction, which would otherwise keep its locks meanwhile. */
-const prepare = async <Sent extends Body<Calls['updateCompanyUser']>>(db: Queryable, companyId: number, body: Sent) => {
-  const { new_password: password } = body
-  const isHashed = password && !isCommonPassword(password)
-  return {
-    ...body,
-    company_applications: await readApplications(db, companyId),
-    ...(isHashed && { password_hash: await hashSentPassword(password) }),
-  }
+interface SwitchInput extends CallInput {
+  readonly params: Path & Ids
+  readonly query: { readonly active: boolean }
 }
 
-const contextOf = ({
+/** Activates or deactivates somebody. */
+const switchUser = async (input: SwitchInput) => {
+  const { db, caller, params, query, report } = input
+  const { company_id: companyId, company_user_id: id } = params
+  const [before] = await readStates(db, companyId, [id], { isLocked: true })
+  if (!before) throw notFound()
+  const after = { ...before, is_active: query.active }
+  const change = { before, wanted: after }
+  const by = changerOf(caller)
+  const facts = await readFacts(db, companyId, by, [change], await readApplications(db, companyId))
+  const [refusal] = decide(by, facts, change).refusals
+  if (refusal) throw refusal.isForbidden ? forbidden(refusal.message) : conflict(refusal.message)
+  const storing = { writer: writerOf(input), report, companyId }
+  await storeChanges(storing, [{ before, after, changed: [] }])
+  reportChanges(storing, [{ before, after, changed: [] }])
+  const name = mayReadUser(caller, companyId) ? `${before.first_name} ${before.last_name}` : 'The user'
+  return new Reply({ id, is_active: query.active }, toggleMessages.other(name, query.active))
+}
+
+const contextOf = async ({
+  db,
   caller,
   params,
-}: Pick<CallInput, 'caller'> & { params: { company_id: number } }): FileContext => ({
+}: Pick<CallInput, 'db' | 'caller'> & { params: { company_id: number } }): Promise<FileContext> => ({
+  applications: await readApplications(db, params.company_id),
   caller,
   companyId: params.company_id,
   mayUpdate: admits(calls.updateCompanyUser.guard, caller, params.company_id),
+  mayRead: mayReadUser(caller, params.company_id),
+  mayView: mayViewUsers(caller, params.company_id),
 })
-
-const toggle = toggleOf(companyUser, ({ first_name, last_name }, isActive) =>
-  toggleMessages.other(`${first_name} ${last_name}`, isActive),
-)
 
 export const companyUserOperations = (services: Services): Operations<keyof typeof groupOfCalls> => {
   const runAndMail = mailingWith(services)
   return {
     ...manyOperations(services),
     listCompanyUsers: listOf({ table: users, reading: companyUserReading }),
-    readCompanyUser: oneOf(companyUser),
+    readCompanyUser: oneOf(userForm()),
     createCompanyUser: {
       ownTransactions: true,
       find: ({ db, params }) => requireCompany(db, params.company_id),
       run: async (input) => {
-        const body = await prepare(input.db, input.params.company_id, input.body)
-        return runAndMail({ ...input, body }, createOf(companyUser).run)
+        const body = await prepare(input, input.body)
+        return runAndMail({ ...input, body }, (inTransaction) => createOf(userForm()).run(inTransaction))
       },
     },
     updateCompanyUser: {
       ownTransactions: true,
       find: ({ db, caller, params }) => requireManaged(db, caller, params),
       run: async (input) => {
-        const body = await prepare(input.db, input.params.company_id, input.body)
-        return runAndMail({ ...input, body }, updateOf(companyUser).run)
+        const body = await prepare(input, input.body)
+        return runAndMail({ ...input, body }, (inTransaction) => updateOf(userForm()).run(inTransaction))
       },
     },
     toggleCompanyUser: {
@@ -167,7 +108,7 @@ export const companyUserOperations = (services: Services): Operations<keyof type
         await requireManaged(db, caller, params)
         if (caller.account.user.id === params.company_user_id) throw forbidden('the own account')
       },
-      run: (input) => runAndMail(input, toggle.run),
+      run: (input) => runAndMail(input, switchUser),
     },
     uploadCompanyUsers: {
       ownTransactions: true,
@@ -175,7 +116,7 @@ export const companyUserOperations = (services: Services): Operations<keyof type
       run: (input) =>
         runAndMail(input, async (inTransaction) => {
           const result = await importFile(
-            userTarget(contextOf(input), inTransaction.report),
+            userTarget(await contextOf({ ...input, db: inTransaction.db }), inTransaction.report),
             writerOf(inTransaction),
             input,
           )
@@ -186,6 +127,11 @@ export const companyUserOperations = (services: Services): Operations<keyof type
     downloadCompanyUsers: {
       find: ({ db, params }) => requireCompany(db, params.company_id),
       run: async ({ db, params, query }) => downloadUsers(db, companyUserReading.found(params, query)),
+    },
+    downloadCompanyUserNames: {
+      find: ({ db, params }) => requireCompany(db, params.company_id),
+      run: async ({ db, caller, params: { company_id: companyId } }) =>
+        allowedNames(db, { applications: await readApplications(db, companyId), caller, companyId }),
     },
     listCompanyRoles: {
       find: ({ db, params }) => requireCompany(db, params.company_id),

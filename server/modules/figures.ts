@@ -7,7 +7,8 @@ import { admits, type Guard } from '../../contract/guards'
 import type { SignedInCaller } from '../accounts/account'
 import type { Operations } from '../http/operation'
 import { requireCompany } from '../records/rows'
-import { waiting } from './waiting'
+import { ranksNamingFormer } from './jobGrades/formerGrades'
+import { isTold, waiting } from './waiting'
 
 /** A part of the figures, as far as the caller may view it; undefined if that is nothing. */
 type Part = (caller: SignedInCaller, companyId: number) => SQL | undefined
@@ -20,7 +21,7 @@ const partOf =
 /** Counts what waits, by kind. */
 const selectWaiting: Part = (caller, companyId) => {
   const counts = notificationKinds
-    .filter((kind) => admits(waiting[kind].guard, caller, companyId))
+    .filter((kind) => isTold(kind, caller, companyId))
     .map((kind) => sql`${kind}::text, (select count(*) from (${waiting[kind].select(companyId)}) found)`)
   return counts.length > 0 ? sql`select json_build_object(${sql.join(counts, sql`, `)})` : undefined
 }
@@ -39,9 +40,10 @@ const parts: { readonly [part in keyof CompanyFigures]-?: Part } = {
   ),
   grade_map: partOf(
     calls.listGradeCompanies.guard,
-    (companyId) => sql`select json_build_object('ranks', (select count(*) from ta_ranks), 'filled', (
+    (companyId) => sql`select json_build_object('ranks', (select count(*) from ta_ranks), 'former', former, 'filled', (
       select count(*) from grade_companies g join grade_company_ranks k on k.grade_company_id = g.id
-      where g.company_id = ${companyId}))`,
+      where g.company_id = ${companyId}) - former)
+      from (select count(*) from (${ranksNamingFormer(companyId)}) ranks) counted (former)`,
   ),
   waiting: selectWaiting,
 }

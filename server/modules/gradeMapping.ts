@@ -4,12 +4,14 @@ import type { Calls } from '../../contract/calls'
 import type { gradeMapping as groupOfCalls } from '../../contract/calls/gradeMapping'
 import type { FieldErrors } from '../../contract/envelope'
 import type { Queryable } from '../database/connection'
+import type { FormerGradeCell } from '../../contract/entities/gradeMap'
 import { companies, gradeCompanies, gradeCompanyRanks, taRanks } from '../database/tables'
 import { refuse } from '../errors/apiError'
 import type { Operations } from '../http/operation'
 import { deleteRows, replaceRows } from '../records/change'
 import { createOf, removeOf, updateOf, writerOf } from '../records/operations'
 import { resource, type Proposal, type Written } from '../records/resource'
+import { formerCells } from './jobGrades/formerGrades'
 import { lockCompanies } from './gradeMapping/cells'
 import { downloadGradeMap } from './gradeMapping/downloads'
 import { gradeCompanyReading, listMappings, listVersions, type Order } from './gradeMapping/records'
@@ -79,6 +81,12 @@ export const gradeMappingOperations = (services: Services): Operations<keyof typ
     listGradeCompanies: {
       run: async ({ db, caller, query: { ids } }) =>
         caller.isPlatform && ids.length === 0 ? readWhole('byCreation') : listMappings(db, caller, ids, 'byCreation'),
+    },
+    listFormerGradeCells: {
+      run: async ({ db, caller: { isPlatform, companyId } }) => {
+        const { rows } = await db.execute<FormerGradeCell>(formerCells(isPlatform ? undefined : (companyId ?? 0)))
+        return rows
+      },
     },
     listGradeCompanyVersions: { run: ({ db, caller }) => listVersions(db, caller) },
     listTaRanks: {

@@ -25,6 +25,7 @@ import { structureOperations } from './structure'
 import { subIndustryOperations } from './subIndustries'
 import { systemOperations } from './system'
 import { tomUserOperations } from './tomUsers'
+import { unsavedWorkOperations } from './unsavedWork'
 import { viewAsOperations } from './viewAs'
 
 const ownOperations = (services: Services) => ({
@@ -50,6 +51,7 @@ const ownOperations = (services: Services) => ({
   ...jobSubFunctionOperations,
   ...referenceOperations,
   ...notificationOperations,
+  ...unsavedWorkOperations,
   ...viewAsOperations,
 })
 

@@ -6,20 +6,19 @@ import { versionCallNames } from '../../contract/versioned'
 import { byName } from '../database/listing'
 import { countries, jobGradeCountries, jobGrades, jobGradeVersions, regionCountries } from '../database/tables'
 import type { Operations } from '../http/operation'
-import { replaceRows } from '../records/change'
 import { columnsFor, declaredBy, readTable } from '../records/reading'
 import { resource, type Proposal, type Written } from '../records/resource'
 import { findRow, requireCompany } from '../records/rows'
 import { visibleUses } from '../records/versions/activate'
-import { findActive } from '../records/versions/active'
+import { findActive, requireVersion } from '../records/versions/active'
 import { versionedRows } from '../records/versions/declared'
 import { versionOperations } from '../records/versions/operations'
 import { rowOperations } from '../records/versions/rowOperations'
-import { comparedCountries, countriesOfGrade, isInCountries } from './jobGrades/countries'
+import { gradeCountries } from './jobGrades/countries'
 import { removeLinks, removeLinksOfVersion } from './jobGrades/dependants'
 import { gradeFile } from './jobGrades/file'
-import { carryOver } from './jobGrades/roleLinks'
-import { findUses, findUsesOf } from './jobGrades/uses'
+import { carryOver, gradeDrafts } from './jobGrades/roleLinks'
+import { findNaming, findUses, findUsesOf } from './jobGrades/uses'
 import { linkErrors } from './structure/changeLinks'
 
 interface Sent {
@@ -27,7 +26,7 @@ interface Sent {
 }
 type Table = typeof jobGrades
 
-const columns = { ...columnsFor(jobGrades, record), countries: countriesOfGrade }
+const columns = { ...columnsFor(jobGrades, record), countries: gradeCountries.countries }
 
 const jobGrade = resource({
   table: jobGrades,
@@ -36,20 +35,14 @@ const jobGrade = resource({
     columns,
     ...declaredBy(calls.listJobGrades),
     filters: ['countries'],
-    filterBy: { countries: { value: jobGradeCountries.country_id, linked: isInCountries } },
+    filterBy: { countries: { value: jobGradeCountries.country_id, linked: gradeCountries.areAmong } },
+    orderedBy: 'rank',
     isNested: true,
   }),
   errors: ({ db, row, body }: Proposal<Table, Sent>) => linkErrors(db, row.company_id, body),
   afterWrite: async ({ after, body, ...writer }: Written<Table, Sent>) => {
-    const owner = { company_id: after.company_id, job_grade_id: after.id }
     const { country_ids: ids } = body
-    if (ids)
-      await replaceRows(
-        writer,
-        jobGradeCountries,
-        owner,
-        ids.map((country_id) => ({ country_id })),
-      )
+    if (ids) await gradeCountries.replace(writer, after.company_id, after.id, ids)
   },
   beforeRemove: ({ before, ...writer }) => removeLinks(writer, before.company_id, before.id),
 })
@@ -58,19 +51,21 @@ const versioned = versionedRows({
   versions: jobGradeVersions,
   rows: jobGrades,
   resource: calls.listJobGrades.regular.resource,
+  versionsName: calls.listJobGradeVersions.regular.resource.name,
   reading: jobGrade.reading,
-  compared: { countries: comparedCountries },
+  orderedBy: 'rank',
+  compared: { countries: gradeCountries.compared },
+  drafts: gradeDrafts,
+  activates: calls.activateJobGradeVersion.guard,
   file: gradeFile,
+  copyLinks: gradeCountries.copy,
   findUses,
+  findNaming,
   carryOver,
   beforeRemove: removeLinksOfVersion,
 })
 
-const ofVersions = versionOperations(
-  versioned,
-  versionCallNames('job-grade', 'job-grades'),
-  calls.activateJobGradeVersion.guard,
-)
+const ofVersions = versionOperations(versioned, versionCallNames('job-grade', 'job-grades'))
 const ofGrades = rowOperations(versioned, jobGrade)
 
 export const jobGradeOperations: Operations<keyof typeof calls> = {
@@ -83,7 +78,7 @@ export const jobGradeOperations: Operations<keyof typeof calls> = {
         .select(columns)
         .from(jobGrades)
         .where(jobGrade.reading.found({ company_id, version_id }, { search: '', ...query }))
-        .orderBy(asc(jobGrades.grade_order), asc(jobGrades.id))
+        .orderBy(asc(jobGrades.rank))
     },
   },
   createJobGrade: ofGrades.create,
@@ -93,6 +88,7 @@ export const jobGradeOperations: Operations<keyof typeof calls> = {
   readJobGradeUses: {
     run: async ({ db, caller, params: { company_id, job_grade_id: id } }) => {
       const { grade, version_id } = await findRow(db, { table: jobGrades, key: { company_id, id } })
+      await requireVersion({ db, caller }, versioned, company_id, version_id)
       const isActive = version_id === (await findActive(db, jobGradeVersions, company_id))
       const found = await findUsesOf(db, { company_id, id, grade, isActive })
       return { id, uses: visibleUses(found, caller, company_id) }

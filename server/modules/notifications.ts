@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { readNotifications } from '../database/tables'
 import { notificationKinds } from '../../contract/entities/notification'
-import { admits } from '../../contract/guards'
 import type { Operations } from '../http/operation'
 import { requireCompany } from '../records/rows'
-import { waiting } from './waiting'
+import { isTold, waiting } from './waiting'
 
 /** The maximum length of a user's list, unless more are sent at once; the oldest are dropped. */
 const mostKept = 500
@@ -17,13 +16,14 @@ type Kind = (typeof notificationKinds)[number]
 interface Found extends Record<string, unknown> {
   readonly kind: Kind
   readonly count: number
-  readonly newest: number
+  readonly newest: string
   readonly names: string[]
 }
 
 /** Counts what waits of a kind; no row if nothing does. */
 const count = (kind: Kind, companyId: number) => sql`
-  select ${kind}::text as kind, count(*)::int as count, max(id) as newest,
+  select ${kind}::text as kind, count(*)::int as count,
+    ${waiting[kind].since ? sql`(${waiting[kind].since(companyId)})` : sql`max(id)::text`} as newest,
     (array_agg(name order by id desc))[1:${shownNames}] as names
   from (${waiting[kind].select(companyId)}) found having count(*) > 0`
 
@@ -33,7 +33,7 @@ export const notificationOperations: Operations<
   listNotifications: {
     find: ({ db, params }) => requireCompany(db, params.company_id),
     run: async ({ db, caller, params: { company_id } }) => {
-      const viewed = notificationKinds.filter((kind) => admits(waiting[kind].guard, caller, company_id))
+      const viewed = notificationKinds.filter((kind) => isTold(kind, caller, company_id))
       const counts = viewed.map((kind) => count(kind, company_id))
       const { rows } = await db.execute<Found>(sql.join(counts, sql` union all `))
       return rows.map(({ newest, ...found }) => ({ id: `${found.kind}:${company_id}:${newest}`, ...found }))

@@ -1,13 +1,13 @@
 import type { Call } from '../../contract/call'
 import { calls } from '../../contract/calls'
 import type { rights as groupOfCalls } from '../../contract/calls/rights'
-import { admits } from '../../contract/guards'
-import { findAccountById, type SignedInCaller } from '../accounts/account'
+import { findAccountById } from '../accounts/account'
 import { users } from '../database/tables'
 import { invalid, notFound } from '../errors/apiError'
 import type { Operations } from '../http/operation'
 import { requireCompany, requireRow } from '../records/rows'
 import { findGranters, noGranters } from './companyUsers/granters'
+import { mayViewUsers } from './companyUsers/mayView'
 import { isCompanyUser } from './companyUsers/records'
 import { explainRight } from './companyUsers/explainRight'
 
@@ -18,9 +18,6 @@ const callNamed = (name: string): Call => {
   return call
 }
 
-const maySeeUsers = (caller: SignedInCaller, companyId: number): boolean =>
-  admits(calls.listCompanyUsers.guard, caller, companyId)
-
 export const rightOperations: Operations<keyof typeof groupOfCalls> = {
   readGranters: {
     find: ({ db, params }) => requireCompany(db, params.company_id),
@@ -30,7 +27,7 @@ export const rightOperations: Operations<keyof typeof groupOfCalls> = {
         target: caller.isPlatform ? undefined : caller.account,
         anyOf: permissions,
         role,
-        namesOthers: maySeeUsers(caller, companyId),
+        namesOthers: mayViewUsers(caller, companyId),
       }),
   },
   readCompanyUserRight: {

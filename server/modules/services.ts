@@ -2,6 +2,7 @@ import type { AccessTokens } from '../accounts/accessTokens'
 import type { Devices } from '../accounts/devices'
 import type { Config } from '../config'
 import type { Database } from '../database/connection'
+import type { Room } from '../database/room'
 
 /** The dependencies of operations, created once by the composition root. */
 export interface Services {
@@ -11,6 +12,9 @@ export interface Services {
   readonly devices: Devices
   /** The key that successors of refresh tokens are derived with. */
   readonly refreshKey: string
+  /** Aborted when the process is about to stop. */
+  readonly stopping: AbortSignal
+  readonly room: Room
   /** Sends queued mails now. */
   wakeOutbox(): void
 }

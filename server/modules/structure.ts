@@ -45,14 +45,28 @@ const queriesOf = (companyId: number, levels: Levels): Record<Level, SQL> => ({
     from legal_entities where company_id = ${companyId} order by name_order, id`,
 })
 
+/** Returns a function that sorts ids like these records. */
+const sorterBy = (records: readonly { readonly id: number }[] | null) => {
+  const places = new Map(records?.map(({ id }, place) => [id, place]))
+  return (ids: readonly number[]): number[] =>
+    ids.toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0))
+}
+
 const readTree = async (db: Queryable, companyId: number, levels: Levels): Promise<Structure> => {
   const queries = queriesOf(companyId, levels)
   const read = async <L extends Level>(level: L): Promise<RowOf<L>[] | null> =>
     levels[level] ? (await db.execute<RowOf<L>>(queries[level])).rows : null
   const business_units = await read('business_units')
-  const regions = await read('regions')
+  const found = await read('regions')
   const ofRegions = await read('countries')
   const legal_entities = await read('legal_entities')
+  const [sortUnits, sortCountries] = [sorterBy(business_units), sorterBy(ofRegions)]
+  const regions =
+    found?.map((region) => ({
+      ...region,
+      business_unit_ids: sortUnits(region.business_unit_ids),
+      country_ids: sortCountries(region.country_ids),
+    })) ?? null
   return {
     counts: {
       business_units: business_units?.length ?? null,

@@ -1,4 +1,6 @@
+import { messages } from '../../contract/messages'
 import type { Database } from '../database/connection'
+import { diskFull, notReady } from '../errors/apiError'
 import { failingSince } from '../mail/outbox'
 import type { Operations } from '../http/operation'
 import type { Services } from './services'
@@ -10,13 +12,19 @@ const shareQuery = (database: Database) => {
     (pending ??= database.queryDirectly<{ since: Date | null }>(failingSince).finally(() => (pending = undefined)))
 }
 
-export const systemOperations = ({ database }: Services): Operations<'readHealth' | 'readReadiness'> => {
+export const systemOperations = ({
+  database,
+  room,
+  stopping,
+}: Services): Operations<'readHealth' | 'readReadiness'> => {
   const readMail = shareQuery(database)
   return {
     readHealth: { run: async () => ({ status: 'ok' }) },
     readReadiness: {
       run: async () => {
+        if (stopping.aborted) throw notReady(messages.stopping)
         const [row] = await readMail()
+        if (await room.isFull()) throw diskFull()
         const since = row?.since ?? null
         return { status: 'ok', mail: since ? 'failing' : 'ok', mail_failing_since: since?.toISOString() ?? null }
       },

@@ -1,5 +1,6 @@
 import type { Body } from '../../contract/call'
 import type { Calls } from '../../contract/calls'
+import { isInvitedBySaving } from '../../contract/invitations'
 import { toggleMessages } from '../../contract/messages'
 import { baseSix } from '../../contract/permissions'
 import type { SignedInCaller } from '../accounts/account'
@@ -9,14 +10,14 @@ import type { Queryable } from '../database/connection'
 import { users } from '../database/tables'
 import { forbidden } from '../errors/apiError'
 import type { Operations } from '../http/operation'
-import { queueMail } from '../mail/outbox'
+import { queueInvitations } from '../mail/invitations'
 import { createOf, listOf, oneOf, toggleOf, updateOf } from '../records/operations'
 import { resource, type Proposal, type Written } from '../records/resource'
 import { findRow } from '../records/rows'
 import { mailIfNeeded, mailingWith } from './accountMails'
 import type { Services } from './services'
 import { requireHeld, requireRank } from './tomUsers/rank'
-import { changesOf, isStaff, staffReading, type User } from './tomUsers/records'
+import { changesOf, isStaff, staffReading } from './tomUsers/records'
 
 type Form = Body<Calls['createTomUser']> & Pick<Body<Calls['updateTomUser']>, 'version'>
 
@@ -31,21 +32,25 @@ const requireAllowed = ({ caller, body, before, row }: Proposal<typeof users, Fo
   if (body.email !== before.email) requireHeld(caller, before.permissions)
 }
 
-const onEmailChange = async (written: Written<typeof users, Form>, before: User): Promise<void> => {
-  const { db, by, after } = written
+/** An inactive user is invited on activation. */
+const inviteIfMailed = async ({ db, by, before, after }: Written<typeof users, Form>): Promise<void> => {
+  if (isInvitedBySaving(before, after)) await queueInvitations(db, { recipients: [after.email], companyId: null, by })
+}
+
+const onEmailChange = async (written: Written<typeof users, Form>): Promise<void> => {
+  const { by, after } = written
   await revokeOldEmail(written, after.id, by)
-  // Mail the one-time password again, to the new address. An inactive user gets it on activation.
-  if (before.is_one_time_password) await queueMail(db, 'ONE_TIME_PASSWORD', after.email)
+  await inviteIfMailed(written)
 }
 
 const afterWrite = async (written: Written<typeof users, Form>): Promise<void> => {
-  const { db, by, report, before, after } = written
+  const { by, report, before, after } = written
   const { id: account, platform_role: role, permissions } = after
   if (!before) {
-    await queueMail(db, 'ONE_TIME_PASSWORD', after.email)
+    await inviteIfMailed(written)
     return report('account created', { account, by, role, permissions })
   }
-  if (after.email !== before.email) await onEmailChange(written, before)
+  if (after.email !== before.email) await onEmailChange(written)
   const changes = changesOf(before, after)
   if (Object.keys(changes).length > 0) report('account changed', { account, by, ...changes })
 }
@@ -69,7 +74,7 @@ const staff = resource({
   afterToggle: async ({ db, by, caller, report, before: { id, email, platform_role }, isActive }) => {
     requireRank(caller, platform_role)
     if (!isActive) await revokeSessionsOf({ db, report }, id)
-    else await mailIfNeeded(db, id, email)
+    else await mailIfNeeded(db, id, email, by)
     report(isActive ? 'account activated' : 'account deactivated', { account: id, by })
   },
 })

@@ -3,6 +3,8 @@ import type { viewAs } from '../../contract/calls/viewAs'
 import { viewingsListed } from '../../contract/entities/viewing'
 import { messages } from '../../contract/messages'
 import { findAccountById, isLive } from '../accounts/account'
+import { countAttempt } from '../accounts/attempts'
+import { viewsPerAccount } from '../accounts/limits'
 import { rightsOf, sessionApplications } from '../accounts/rights'
 import { readSessionUser } from '../accounts/sessionUser'
 import { endViewing, startViewing, viewRefusal, viewSeconds } from '../accounts/viewings'
@@ -30,6 +32,7 @@ export const viewAsOperations: Operations<keyof typeof viewAs> = {
       const refusal = viewRefusal(caller, viewed)
       if (refusal !== undefined) throw viewRank(refusal)
       if (!isLive(viewed)) throw conflict(messages.viewInactive)
+      await countAttempt(db, viewsPerAccount, String(caller.account.user.id))
       const viewId = await startViewing({ db, report }, caller, id)
       report('view started', { account: id, by: caller.account.user.id, company: company_id, view: viewId })
       return {

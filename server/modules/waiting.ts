@@ -1,29 +1,65 @@
-/** What waits in a company, and who may view it: versions that were never active, and one-time passwords in use. */
+/**
+ * What waits in a company, and who may act on it: versions that were never active, one-time passwords in use, and what
+ * names job grades that are no longer in use.
+ */
 import { sql, type SQL } from 'drizzle-orm'
 import { calls } from '../../contract/calls'
 import type { notificationKinds } from '../../contract/entities/notification'
-import type { Guard } from '../../contract/guards'
+import { admits, type Guard } from '../../contract/guards'
+import type { SignedInCaller } from '../accounts/account'
+import { incentivesNamingFormer, peopleNamingFormer, ranksNamingFormer } from './jobGrades/formerGrades'
 
 interface Waiting {
-  readonly guard: Guard
+  /** Those of looking at it and of acting on it; whoever passes all of them is told. */
+  readonly guards: readonly Guard[]
   /** Selects the ids and names of what waits in a company. */
   readonly select: (companyId: number) => SQL
+  /** Selects what a person has read about; by default the newest id. */
+  readonly since?: (companyId: number) => SQL
 }
+
+/** Each change of what is active may leave other names behind. */
+const activeGrades = (companyId: number): SQL =>
+  sql`select concat_ws('-', v.id, (select max(e.id) from version_edits e where e.company_id = v.company_id
+    and e.resource = ${calls.listJobGrades.regular.resource.name} and e.version_id = v.id))
+    from job_grade_versions v where v.company_id = ${companyId} and v.is_active`
 
 export const waiting: { readonly [kind in (typeof notificationKinds)[number]]: Waiting } = {
   'job-grade-versions': {
-    guard: calls.listJobGradeVersions.guard,
+    guards: [calls.listJobGradeVersions.guard, calls.activateJobGradeVersion.guard],
     select: (companyId) =>
       sql`select id, name from job_grade_versions where company_id = ${companyId} and activated_at is null`,
   },
   'incentive-versions': {
-    guard: calls.listIncentiveVersions.guard,
+    guards: [calls.listIncentiveVersions.guard, calls.activateIncentiveVersion.guard],
     select: (companyId) =>
       sql`select id, name from long_term_incentive_versions where company_id = ${companyId} and activated_at is null`,
   },
   'one-time-passwords': {
-    guard: calls.listCompanyUsers.guard,
+    guards: [calls.listCompanyUsers.guard, calls.inviteCompanyUsers.guard],
     select: (companyId) => sql`select id, first_name || ' ' || last_name as name from users
       where company_id = ${companyId} and is_one_time_password and is_active`,
   },
+  'people-with-former-grades': {
+    guards: [calls.listCompanyUsers.guard, calls.updateCompanyUser.guard],
+    select: (companyId) => sql`select id, first_name || ' ' || last_name as name from users
+      where company_id = ${companyId} and id in (${peopleNamingFormer(companyId)})`,
+    since: activeGrades,
+  },
+  'ranks-with-former-grades': {
+    guards: [calls.listGradeCompanies.guard, calls.saveGradeMap.guard],
+    select: (companyId) => sql`select id, name from ta_ranks where id in (${ranksNamingFormer(companyId)})`,
+    since: activeGrades,
+  },
+  'incentives-with-former-grades': {
+    guards: [calls.listIncentives.guard, calls.updateIncentive.guard],
+    select: (companyId) => sql`select n.id, p.name || ': ' || n.grade as name from long_term_incentives n
+      join long_term_incentive_plans p on p.company_id = n.company_id and p.id = n.long_term_incentive_plan_id
+      where n.company_id = ${companyId} and n.id = any(array(${incentivesNamingFormer(companyId)}))`,
+    since: activeGrades,
+  },
 }
+
+/** Whether a caller is told what waits of a kind. */
+export const isTold = (kind: keyof typeof waiting, caller: SignedInCaller, companyId: number): boolean =>
+  waiting[kind].guards.every((guard) => admits(guard, caller, companyId))

@@ -58,6 +58,28 @@ export const updateRow = async <T extends VersionedTable>(
   return after
 }
 
+/** Changes the rows that meet a condition, for example their places after one has moved. */
+export const updateRows = async <T extends PgTable>(
+  writer: Writer,
+  table: T,
+  where: SQL | undefined,
+  values: Readonly<Record<string, SQL>>,
+): Promise<void> => {
+  if (!where) throw new Error(`All rows of ${getTableName(table)} would be changed`)
+  const key = Object.fromEntries(keyOf(table).map((member) => [member, columnOf(table, member)]))
+  const changed: AnyRow[] = await writer.db
+    .update(table as PgTable)
+    .set(values)
+    .where(where)
+    .returning(key)
+  logChanges(
+    writer,
+    'update',
+    table,
+    changed.map((after) => ({ after })),
+  )
+}
+
 /** Removes the rows that meet a condition and returns them. */
 export const deleteRows = async <T extends PgTable>(
   writer: Writer,

@@ -2,18 +2,18 @@
  * Derives uploads and downloads of plain resources. Both have the columns of the row schema that `contract/csvRows.ts`
  * derives from the payload of `create`, so that a download can be uploaded again.
  */
-import { and, asc, is, sql, type SQL } from 'drizzle-orm'
+import { and, asc, inArray, is, sql, type SQL } from 'drizzle-orm'
 import { PgNumeric, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Call } from '../../contract/call'
 import { calls, type RegularCalls } from '../../contract/calls'
 import { columnsOfRow, headingOf } from '../../contract/csvRows'
 import { admits } from '../../contract/guards'
-import { withHeader, type Cell } from '../csv/write'
-import type { PooledDatabase } from '../database/connection'
+import { textOf, withHeader, type Cell } from '../csv/write'
+import type { PooledDatabase, Queryable } from '../database/connection'
 import { readRows } from '../database/readRows'
 import { has } from './change'
-import { importFile, type UploadInput } from './imports/importFile'
+import { importFile, type ReadCells, type UploadInput } from './imports/importFile'
 import { keyOfImport } from './imports/comparison'
 import { tableTarget } from './imports/table'
 import { writerOf } from './operations'
@@ -42,24 +42,6 @@ const rowOfUpload = ({ calls: { upload: name } }: RegularCalls): z.ZodObject => 
   return upload?.row ?? z.object({})
 }
 
-/** Returns the operation that imports records. */
-export const uploadOf = (regular: RegularCalls, table: VersionedTable) => ({
-  find: ({ db, params }: Pick<CallInput, 'db' | 'params'>) => requireOwner(db, table, params),
-  run: (input: CallInput & UploadInput) =>
-    importFile(
-      tableTarget({
-        table,
-        row: rowOfUpload(regular),
-        members: membersOf(regular),
-        words: regular.words,
-        owner: ownerIn(table, input.params),
-        changeable: changeableBy(regular, input),
-      }),
-      writerOf(input),
-      input,
-    ),
-})
-
 /** Returns the value of a member as a cell shows it: a reference as the name of its record. */
 const cellIn = (table: VersionedTable, member: string): AnyPgColumn | SQL => {
   const reference = referencesOf(table).find((one) => one.member === member)
@@ -72,19 +54,56 @@ const write = (column: AnyPgColumn | undefined, value: unknown): Cell => {
   return is(column, PgNumeric) ? Number(value) : String(value)
 }
 
-/** Returns the operation that downloads all records of an owner by name. */
-export const downloadOf = (regular: RegularCalls, table: VersionedTable) => {
+/** How the records of an owner become rows of a file. */
+const fileOf = (regular: RegularCalls, table: VersionedTable) => {
   const members = membersOf(regular)
   const cells = members.map((member) => sql`${cellIn(table, member)} as ${sql.identifier(member)}`)
   const { name_order: order = table.id } = columnsOf(table)
   return {
+    members,
+    select: (owner: Ids, condition = sql`true`) =>
+      sql`select ${table.id} as row_id, ${sql.join(cells, sql`, `)} from ${table}
+        where ${and(condition, has(table, owner))} order by ${asc(order)}, ${asc(table.id)}`,
+    cellsOf: (row: Readonly<Record<string, unknown>>) =>
+      members.map((member) => write(columnsOf(table)[member], row[member])),
+  }
+}
+
+/** Reads the cells of some records, by id. */
+const readCellsOf =
+  (db: Queryable, { select, cellsOf }: ReturnType<typeof fileOf>, table: VersionedTable, owner: Ids): ReadCells =>
+  async (ids) => {
+    if (ids.length === 0) return new Map()
+    const { rows } = await db.execute<{ row_id: number }>(select(owner, inArray(table.id, [...ids])))
+    return new Map(rows.map((row) => [row.row_id, cellsOf(row).map(textOf)]))
+  }
+
+/** Returns the operation that imports records. */
+export const uploadOf = (regular: RegularCalls, table: VersionedTable) => ({
+  find: ({ db, params }: Pick<CallInput, 'db' | 'params'>) => requireOwner(db, table, params),
+  run: (input: CallInput & UploadInput) => {
+    const owner = ownerIn(table, input.params)
+    const target = tableTarget({
+      table,
+      row: rowOfUpload(regular),
+      members: membersOf(regular),
+      words: regular.words,
+      owner,
+      changeable: changeableBy(regular, input),
+      readCells: readCellsOf(input.db, fileOf(regular, table), table, owner),
+    })
+    return importFile(target, writerOf(input), input)
+  },
+})
+
+/** Returns the operation that downloads all records of an owner by name. */
+export const downloadOf = (regular: RegularCalls, table: VersionedTable) => {
+  const { members, select, cellsOf } = fileOf(regular, table)
+  return {
     find: ({ db, params }: Pick<CallInput, 'db' | 'params'>) => requireOwner(db, table, params),
     run: async ({ db, params }: { readonly db: PooledDatabase; readonly params: Ids }) => {
-      const where = and(sql`true`, has(table, ownerIn(table, params)))
-      const rows = sql`select ${sql.join(cells, sql`, `)} from ${table} where ${where} order by ${asc(order)}, ${asc(table.id)}`
-      return withHeader(members.map(headingOf), readRows<Record<string, unknown>>(db, rows), (row) =>
-        members.map((member) => write(columnsOf(table)[member], row[member])),
-      )
+      const rows = readRows<Record<string, unknown>>(db, select(ownerIn(table, params)))
+      return withHeader(members.map(headingOf), rows, cellsOf)
     },
   }
 }

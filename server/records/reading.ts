@@ -45,6 +45,8 @@ interface ReadTable<Columns extends SelectedFields> {
   readonly sort?: readonly string[]
   /** The sort expressions of members that are not columns or need another order. */
   readonly sortBy?: Readonly<Record<string, AnyPgColumn | SQL>>
+  /** The member by which lists are sorted without another sort; by default the newest record comes first. */
+  readonly orderedBy?: string
   /** Whether columns contain subqueries. */
   readonly isNested?: boolean
   /** Counts what changes in the list, if it remembers what it has found. */
@@ -98,6 +100,7 @@ export const readTable = <Columns extends SelectedFields>({
   searchBy,
   sort = ['name'],
   sortBy,
+  orderedBy,
   isNested,
   changes,
 }: ReadTable<Columns>): Reading<SelectResultFields<Columns>> => {
@@ -122,6 +125,7 @@ export const readTable = <Columns extends SelectedFields>({
     filters: Object.fromEntries(filters.map(filtered)),
     searchBy,
     sort: { ...Object.fromEntries(sort.flatMap(present)), ...sortBy },
+    ordered: orderedBy === undefined ? undefined : columnsOf(table)[orderedBy],
     id: table.id,
     isNested,
     changes,

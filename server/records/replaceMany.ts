@@ -2,7 +2,7 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { columnOf, deleteRows } from './change'
-import { logChanges, type AnyRow, type Writer } from './logChanges'
+import { keyIn, logChanges, type AnyRow, type Writer } from './logChanges'
 import { keyOf } from './table'
 
 const nameIn = (table: PgTable, member: string) => sql.identifier(columnOf(table, member).name)
@@ -30,21 +30,39 @@ const onConflict = (table: PgTable, members: readonly string[]): SQL => {
   return sql`update set ${listed(set)} where row(${all(sql`${table}`)}) is distinct from row(${all(sql`excluded`)})`
 }
 
-const store = async (writer: Writer, table: PgTable, rows: readonly AnyRow[]): Promise<void> => {
+/** Reads the stored rows with the keys of some rows, by key. */
+const readStored = async ({ db }: Writer, table: PgTable, rows: readonly AnyRow[]): Promise<Map<string, AnyRow>> => {
+  const stored: AnyRow[] = await db
+    .select()
+    .from(table)
+    .where(isAmong(table, keyOf(table), rows))
+  return new Map(stored.map((before) => [JSON.stringify(keyIn(table, { before })), before]))
+}
+
+const store = async (writer: Writer, table: PgTable, rows: readonly AnyRow[], areNew: boolean): Promise<void> => {
   const keys = keyOf(table)
   const members = Object.keys(rows[0] ?? {})
   const names = listed(members.map((member) => sql`${nameIn(table, member)}`))
   const others = members.filter((member) => !keys.includes(member))
+  // Rows that consist of their key are never updated.
+  const before = areNew || others.length === 0 ? undefined : await readStored(writer, table, rows)
   const { rows: stored } = await writer.db.execute<AnyRow>(
     sql`insert into ${table} (${names}) select ${names} from ${toTable(table, rows)}
       on conflict (${listed(keys.map((member) => sql`${nameIn(table, member)}`))}) do ${onConflict(table, others)}
       returning *`,
   )
+  const changes = stored.map((after) => ({ before: before?.get(JSON.stringify(keyIn(table, { after }))), after }))
   logChanges(
     writer,
-    'store',
+    'create',
     table,
-    stored.map((after) => ({ after })),
+    changes.filter((change) => !change.before),
+  )
+  logChanges(
+    writer,
+    'update',
+    table,
+    changes.filter((change) => change.before),
   )
 }
 
@@ -61,5 +79,5 @@ export const replaceMany = async (
   const [owner] = owners
   const isKept = rows.length > 0 ? sql`not ${isAmong(table, keyOf(table), rows)}` : undefined
   if (owner) await deleteRows(writer, table, and(isAmong(table, Object.keys(owner), owners), isKept))
-  if (rows.length > 0) await store(writer, table, rows)
+  if (rows.length > 0) await store(writer, table, rows, owners.length === 0)
 }

@@ -68,3 +68,15 @@ const aliases = new Map(
  * @example countryAliases('US') // ['US', 'USA', 'United States of America', 'America']
  */
 export const countryAliases = (shortCode: string): string[] => aliases.get(shortCode) ?? []
+
+/** Countries by name and by the ISO codes alpha-2 and alpha-3, in lower case. */
+const named: ReadonlyMap<string, Country> = new Map(
+  countryRows.flatMap((country) =>
+    [country.name, country.short_code, sources.get(country.short_code)?.cca3 ?? country.name].map(
+      (text) => [text.toLowerCase(), country] as const,
+    ),
+  ),
+)
+
+/** Finds a country by what a file calls it: its name or one of its ISO codes, ignoring case. */
+export const findCountry = (text: string): Country | undefined => named.get(text.toLowerCase())

@@ -108,3 +108,12 @@ export const currencyRows: readonly Currency[] = [
   ...codes.map((code, index) => row(code, index + 1 < usdId ? index + 1 : index + 2)),
   row('USD', usdId),
 ].sort((one, other) => one.id - other.id)
+
+const named: ReadonlyMap<string, Currency> = new Map(
+  currencyRows.flatMap((currency) =>
+    [currency.name, currency.code].map((text) => [text.toLowerCase(), currency] as const),
+  ),
+)
+
+/** Finds a currency by what a file calls it: its name or ISO code, ignoring case. */
+export const findCurrency = (text: string): Currency | undefined => named.get(text.toLowerCase())

@@ -2,6 +2,7 @@
 import Cookies from 'js-cookie'
 import type { ApplicationCard } from '../../contract/applications'
 import type { SessionUser } from '../../contract/entities/session'
+import { readAuth } from './authState'
 import { isViewing } from './view'
 
 /** The content of the shared user cookie: no tokens, no permissions. */
@@ -61,6 +62,12 @@ export const userCookie = {
     write('user', serializeToFit(shared), remember ? rememberDays : undefined)
   },
   clear: () => clear('user'),
+}
+
+/** Whether there is a session of another user, or one that was to end with the browser (A10). */
+export const isForgotten = (): boolean => {
+  const user = readAuth()?.user
+  return user !== null && user !== undefined && userCookie.read()?.id !== user.id
 }
 
 export const selectedCompanyCookie = {

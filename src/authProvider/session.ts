@@ -3,7 +3,7 @@ import type { LoginAnswer, VerifiedUser } from '../../contract/entities/session'
 import { ApiError, setTokenSource, send } from '../http'
 import { authCalls } from './authCalls'
 import { parsePermissions, patchAuth, readAuth, writeAuth } from './authState'
-import { selectedCompanyCookie, userCookie } from './cookies'
+import { isForgotten, selectedCompanyCookie, userCookie } from './cookies'
 import { readSession, readView, writeView } from './view'
 import { closeSession, endSessionLocally, waitForSignOut } from './signOut'
 
@@ -19,8 +19,7 @@ export const isSignedIn = (): boolean => Boolean(readAuth()?.user?.id)
 
 /** Drops a stored session without its cookie: the user didn't ask to be remembered (A10). Called once, at startup. */
 export const dropForgottenSession = (): void => {
-  const user = readAuth()?.user
-  if (user && userCookie.read()?.id !== user.id) endSessionLocally()
+  if (isForgotten()) endSessionLocally()
 }
 
 /**

@@ -8,29 +8,45 @@ import { everythingByName } from '../schema/queries'
 import { listReads } from '../schema/routes/readAhead'
 import type { OwnScreens, ReadsOf } from '../schema/shared/screens'
 import { pageReads } from '../schema/shared/tabs'
-import { CompanyList } from './companies/CompanyList'
-import { CompanyDetails } from './companyProfile/CompanyDetails'
 import { companyHead } from './companyProfile/companyHead'
 import { EditGate } from './companyUsers/EditGate'
-import { EffectsOnMany, RoleOfMany, RolesPage, ScopeOfMany } from './companyUsers/lazyParts'
+import {
+  EffectsOnMany,
+  PermissionOfMany,
+  RightsOfMany,
+  RoleOfMany,
+  RolesPage,
+  ScopeOfMany,
+  warnOfLastSuperUser,
+  warnOfLostApplications,
+} from './companyUsers/lazyParts'
 import { ImportCell } from './companyUsers/ImportCell'
-import { CompanyUserList } from './companyUsers/CompanyUserList'
 import { withDefaults } from './companyUsers/roles/withDefaults'
-import { StructureTab } from './structure/StructureTab'
+import { CompanyDetails, CompanyList, CompanyUserList, StructureTab } from './lazyParts'
+import { MailNotice } from './mails/lazyPart'
 import { ViewAsButton } from './viewAs/ViewAsButton'
 
 /** The data to prefetch for screens that list companies. */
 export const companiesRead: ReadsOf = () => [{ resource: companySummaries, list: everythingByName }]
 
 export const screens: { readonly [Name in keyof typeof resources]?: OwnScreens } = {
-  companies: { list: CompanyList, listReads: companiesRead, page: CompanyDetails, head: companyHead },
+  companies: {
+    list: CompanyList,
+    listReads: companiesRead,
+    page: CompanyDetails,
+    head: companyHead,
+    findWarning: warnOfLostApplications,
+  },
+  tomUsers: { FormNotice: MailNotice },
   companyUsers: {
     list: CompanyUserList,
     RowAction: ViewAsButton,
-    bulk: { inputs: { role: RoleOfMany, scope: ScopeOfMany } },
+    bulk: { inputs: { role: RoleOfMany, scope: ScopeOfMany, permission: PermissionOfMany, rights: RightsOfMany } },
     Effects: EffectsOnMany,
     ImportCell,
     EditGate,
+    FormNotice: MailNotice,
+    findWarning: warnOfLastSuperUser,
     listReads: (params, address) => [
       ...pageReads(companies)(params, address),
       ...listReads(companyUsers)(params, address),

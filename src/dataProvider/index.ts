@@ -17,6 +17,7 @@
  * | changeMany | ids or a filter, and the change as body | what was done, or would be |
  * | send | path parameters, query and body as given | the envelope |
  * | uploadFile | the file, path parameters and query | the envelope |
+ * | readFile | path parameters and query | the file |
  * | downloadFile | path parameters and query | none: the browser saves the file |
  *
  * Path parameters such as `company_id` are passed in `meta.params`, which makes them part of every cache key. A method
@@ -25,12 +26,13 @@
 import type { Identifier, RaRecord } from 'ra-core'
 import type { Call, Data } from '../../contract/call'
 import type { SuccessEnvelope } from '../../contract/envelope'
-import { download, send, upload, type Request } from '../http'
+import { readFile, send, upload, type Request } from '../http'
 import type { BulkResult } from '../schema/bulk'
 import type { FileRequest, SchemaDataProvider } from '../schema/dataProvider'
+import { saveFile } from '../schema/csv/saveFile'
+import { recordTitle } from '../schema/kinds/recordTitle'
 import { restPlaceOf } from '../schema/rest'
 import { contractSource } from './contractSource'
-import { recordTitle } from '../schema/kinds/recordTitle'
 import { callOf, requestOf, resourceOf, type BaseRequest } from './request'
 import { restSource } from './restSource'
 import type { Source } from './source'
@@ -129,5 +131,6 @@ export const dataProvider: SchemaDataProvider = {
   changeMany,
   send: sendCall,
   uploadFile,
-  downloadFile: download,
+  readFile,
+  downloadFile: async (endpoint, request) => saveFile(await readFile(endpoint, request)),
 }

@@ -1,6 +1,6 @@
 /** Reads lists: page by page if the API paginates, otherwise as a whole that is searched, filtered, sorted and sliced here. */
 import type { GetListParams, Identifier, RaRecord, SortPayload } from 'ra-core'
-import { urlOf } from '../../contract/call'
+import { urlOf, type Call } from '../../contract/call'
 import type { SuccessEnvelope } from '../../contract/envelope'
 import { idInQuery, maxPageSize } from '../../contract/entities/queries'
 import { compareKeys, fold, sortKey } from '../../contract/fold'
@@ -8,7 +8,7 @@ import { send } from '../http'
 import type { ListCall, ResourceCalls } from '../schema/calls'
 import type { AnyResource } from '../schema/resource'
 import { matchesFilter, requireMembers, requireSent, splitFilter, type Filter } from './filter'
-import { callOf, resourceOf, type BaseRequest } from './request'
+import { callOf, resourceOf, type BaseRequest, type PlannedCall } from './request'
 import { shareRequests } from './shareRequests'
 
 /** The list may be a member of the returned record. */
@@ -39,15 +39,23 @@ const sendOnce = shareRequests<SuccessEnvelope>()
  * Parameters that aren't in the path go into the query if the call accepts them, such as `job_id` for sub-job
  * functions.
  */
-const sendWithQuery = (call: AnyListCall, { meta, signal }: BaseRequest, query: Filter): Promise<SuccessEnvelope> => {
+const withParams = <C extends Call>(call: C, { meta }: BaseRequest, query: Filter): PlannedCall<C> => {
   const params = meta?.params ?? {}
-  const { sent } = splitFilter(call, params)
-  const all = { ...sent, ...query }
+  return { call, params, query: { ...splitFilter(call, params).sent, ...query } }
+}
+
+const sendPlanned = (
+  { call, params, query }: PlannedCall<AnyListCall>,
+  signal: AbortSignal | undefined,
+): Promise<SuccessEnvelope> => {
   // Several lists may be members of the same record: it is read once for all of them.
   if ('member' in call && call.member !== undefined)
-    return sendOnce(urlOf(call, params, all), (shared) => send(call, { params, query: all, signal: shared }), signal)
-  return send(call, { params, query: all, ...(signal && { signal }) })
+    return sendOnce(urlOf(call, params, query), (shared) => send(call, { params, query, signal: shared }), signal)
+  return send(call, { params, query, ...(signal && { signal }) })
 }
+
+const sendWithQuery = (call: AnyListCall, request: BaseRequest, query: Filter): Promise<SuccessEnvelope> =>
+  sendPlanned(withParams(call, request, query), request.signal)
 
 /** The text of a value: the name of a reference, or the names of a list. */
 const textOf = (value: unknown): string => {
@@ -112,22 +120,30 @@ const sentFilter = (call: AnyListCall, { filter = {} }: ListRequest): Filter => 
   return sent
 }
 
+const pageQuery = (call: AnyListCall, request: ListRequest): Filter => {
+  const { page = 1, perPage } = request.pagination ?? {}
+  return { ...sentFilter(call, request), page, ...(perPage && { page_size: perPage }), ...sortOf(request) }
+}
+
 /** Reads a page of a list that the API paginates. */
 const readPage = async <R extends RaRecord>(call: AnyListCall, request: ListRequest): Promise<Listed<R>> => {
-  const { page = 1, perPage } = request.pagination ?? {}
-  const query = { ...sentFilter(call, request), page, ...(perPage && { page_size: perPage }), ...sortOf(request) }
-  const answer = await sendWithQuery(call, request, query)
+  const answer = await sendWithQuery(call, request, pageQuery(call, request))
   return { data: recordsOf<R>(call, answer), total: answer.pagination?.count ?? 0 }
 }
+
+const largePageQuery = (call: AnyListCall, request: ListRequest, page: number): Filter => ({
+  ...sentFilter(call, request),
+  page,
+  page_size: maxPageSize,
+})
 
 /**
  * Reads all pages of a list, with the largest page size, and all pages after the first in parallel. They are sorted
  * here, because the API can't sort every list by name.
  */
 const readPages = async <R extends RaRecord>(resource: AnyResource, call: AnyListCall, request: ListRequest) => {
-  const filter = sentFilter(call, request)
   const read = async (page: number) => {
-    const answer = await sendWithQuery(call, request, { ...filter, page, page_size: maxPageSize })
+    const answer = await sendWithQuery(call, request, largePageQuery(call, request, page))
     return { records: recordsOf<R>(call, answer), pages: answer.pagination?.total_pages ?? 1 }
   }
   const first = await read(1)
@@ -136,10 +152,12 @@ const readPages = async <R extends RaRecord>(resource: AnyResource, call: AnyLis
   return pageOf(resource, records, { ...request, filter: {} })
 }
 
+const allCallOf = (name: string): AnyListCall => resourceOf(name).calls.all ?? callOf(name, 'list')
+
 /** Reads all records of a resource that match a filter, by one request if a call allows it. */
 export const readAll = <R extends RaRecord>(name: string, request: ListRequest): Promise<Listed<R>> => {
   const resource = resourceOf(name)
-  const call = resource.calls.all ?? callOf(name, 'list')
+  const call = allCallOf(name)
   return call.answer.kind === 'page' ? readPages(resource, call, request) : readWhole(resource, call, request)
 }
 
@@ -153,13 +171,24 @@ export const readList = <R extends RaRecord>(name: string, request: ListRequest)
   return call.answer.kind === 'page' ? readPage(call, request) : readWhole(resourceOf(name), call, request)
 }
 
+/** Returns the first call of `readList`. */
+export const planList = (name: string, request: ListRequest): PlannedCall => {
+  const isAll = wantsAll(request)
+  const call = isAll ? allCallOf(name) : callOf(name, 'list')
+  if (call.answer.kind !== 'page') return withParams(call, request, splitFilter(call, request.filter ?? {}).sent)
+  return withParams(call, request, isAll ? largePageQuery(call, request, 1) : pageQuery(call, request))
+}
+
+/** Returns the call of `findInList`. */
+export const planFind = (call: ListCall, request: BaseRequest) => withParams(call, request, { page: '' })
+
 /** Finds a record on the first page of a list. */
 export const findInList = async <R extends RaRecord>(
   call: ListCall,
   request: BaseRequest,
   id: Identifier,
 ): Promise<R | undefined> => {
-  const records = recordsOf<R>(call, await sendWithQuery(call, request, { page: '' }))
+  const records = recordsOf<R>(call, await sendPlanned(planFind(call, request), request.signal))
   return records.find((record) => String(record.id) === String(id))
 }
 

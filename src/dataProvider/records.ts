@@ -6,9 +6,9 @@ import { messages } from '../../contract/messages'
 import { errorFields } from './fieldErrors'
 import { splitFilter } from './filter'
 import { ApiError, send } from '../http'
-import { findInList, readAll, readListed } from './lists'
+import { findInList, planFind, readAll, readListed } from './lists'
 import { payloadOf } from './payload'
-import { callOf, requestOf, resourceOf, type BaseRequest } from './request'
+import { callOf, requestOf, resourceOf, type BaseRequest, type PlannedCall } from './request'
 
 const hasId = (ids: readonly Identifier[]) => {
   const wanted = new Set(ids.map(String))
@@ -19,9 +19,13 @@ const notFound = () => new ApiError({ code: codes.notFound, message: messages.no
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
+const queryOf = (call: Call, { meta }: BaseRequest) => splitFilter(call, meta?.params ?? {}).sent
+
 const readOwn = async <R extends RaRecord>(call: Call, id: Identifier, request: BaseRequest): Promise<R> => {
-  const { sent: query } = splitFilter(call, request.meta?.params ?? {})
-  const { data }: SuccessEnvelope = await send(call, { ...requestOf(call, request, id), query })
+  const { data }: SuccessEnvelope = await send(call, {
+    ...requestOf(call, request, id),
+    query: queryOf(call, request),
+  })
   // A sub-resource, such as the structure of a company, uses the record's id, since it has none of its own.
   return { id, ...(data as object) } as R
 }
@@ -35,6 +39,14 @@ export const readOne = async <R extends RaRecord>(name: string, id: Identifier, 
   const [found] = await readMany<R>(name, [id], request)
   if (!found) throw notFound()
   return found
+}
+
+/** Returns the first call of `readOne`; undefined if it reads the record from a list. */
+export const planOne = (name: string, id: Identifier, request: BaseRequest): PlannedCall | undefined => {
+  const { calls, looksInList } = resourceOf(name)
+  if (looksInList && calls.list) return planFind(calls.list, request)
+  const { one } = calls
+  return one && { call: one, params: requestOf(one, request, id).params, query: queryOf(one, request) }
 }
 
 const unlessMissing = (error: unknown) => (isNotFound(error) ? [] : Promise.reject(error as Error))
@@ -84,6 +96,7 @@ export const deleteRecord = async <R extends RaRecord>(
   request: BaseRequest,
 ): Promise<R> => {
   const call = callOf(name, 'delete')
-  const { data }: SuccessEnvelope = await send(call, requestOf(call, request, id))
+  const { sent: query } = splitFilter(call, request.meta?.params ?? {})
+  const { data }: SuccessEnvelope = await send(call, { ...requestOf(call, request, id), query })
   return { id, ...(data as object) } as R
 }

@@ -10,6 +10,13 @@ export interface BaseRequest {
   readonly signal?: AbortSignal | undefined
 }
 
+/** A call that will be sent. */
+export interface PlannedCall<C extends Call = Call> {
+  readonly call: C
+  readonly params: Readonly<Record<string, Identifier>>
+  readonly query: Readonly<Record<string, unknown>>
+}
+
 /** Finds a resource, or throws if it isn't declared. */
 export const resourceOf = (name: string): AnyResource => {
   const resource = resources[name]

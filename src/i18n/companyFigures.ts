@@ -8,6 +8,12 @@ export const waitingTexts = {
       '%{count} version of the long-term incentives was never active |||| %{count} versions of the long-term incentives were never active',
     'one-time-passwords':
       '%{count} person has not replaced their one-time password |||| %{count} people have not replaced their one-time passwords',
+    'people-with-former-grades':
+      '%{count} person has a role that names a grade no longer in use |||| %{count} people have roles that name grades no longer in use',
+    'ranks-with-former-grades':
+      '%{count} rank of the grade map names a grade no longer in use |||| %{count} ranks of the grade map name grades no longer in use',
+    'incentives-with-former-grades':
+      '%{count} long-term incentive names a grade no longer in use |||| %{count} long-term incentives name grades no longer in use',
   },
   none: 'Nothing is pending.',
   selected: '%{names}, in the selected company',
@@ -28,6 +34,8 @@ export const figureTexts = {
   counted: 'Only the %{count} most frequent roles are counted.',
   gradeMap: 'Grade map',
   ofRanks: '%{filled} of %{smart_count} rank has a grade |||| %{filled} of %{smart_count} ranks have a grade',
+  formerRanks:
+    '%{count} more names a grade that is no longer in use. |||| %{count} more name grades that are no longer in use.',
   noGrades: 'The grade map has no grade of the company yet.',
   openMap: 'Open the grade map table',
 } as const

@@ -2,7 +2,7 @@
 import { applicationCards, type ApplicationCard } from '../../contract/applications'
 import { messages } from '../../contract/messages'
 import { waitingTexts } from './companyFigures'
-import { choiceTexts, consequenceTexts, resourceTexts, rowTexts } from './resources'
+import { choiceGroupTexts, choiceTexts, consequenceTexts, resourceTexts, rowTexts, unitTexts } from './resources'
 import { rightsTexts } from './rights'
 import { schemaTexts } from './schema'
 import { signInTexts } from './signInTexts'
@@ -20,6 +20,8 @@ export const en = {
   schema: { ...schemaTexts, versionActs: versionActTexts },
   resources: resourceTexts,
   choices: choiceTexts,
+  units: unitTexts,
+  choiceGroups: choiceGroupTexts,
   consequences: consequenceTexts,
   rows: rowTexts,
   access: rightsTexts,
@@ -161,6 +163,14 @@ export const en = {
     switchTo: 'Users of which company?',
     more: 'Type to find one of %{count} companies.',
     roles: { link: 'Roles' },
+    list: {
+      preset: '%{shown} compared with the preset of %{role}',
+      more: 'More: %{rights}',
+      less: 'Less: %{rights}',
+      invited: 'Invited, not signed in yet',
+      lastSeen: 'Last seen %{day}',
+      neverSeen: 'No visit on record',
+    },
   },
   companyProfile: {
     editCompany: 'Edit Company Details',

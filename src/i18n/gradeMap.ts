@@ -6,9 +6,21 @@ export const gradeMapTexts = {
   addEdit: 'Add/Edit',
   upload: 'Upload Grade Map',
   download: 'Download Grade Map',
+  downloads: {
+    about:
+      '%{smart_count} cell of the table is not saved yet. What should the file hold? |||| %{smart_count} cells of the table are not saved yet. What should the file hold?',
+    saved: 'What is saved',
+    edited: 'With my changes',
+  },
   ladder: 'Compare ladders',
   equivalents: 'Find an equivalent',
   about: '%{ranks} ta ranks, %{smart_count} company |||| %{ranks} ta ranks, %{smart_count} companies',
+  former: {
+    button: '%{count} grade no longer in use |||| %{count} grades no longer in use',
+    label: 'Grades no longer in use',
+    about:
+      'These cells name grades that their companies once used and no longer do. Change them, or leave them as they are.',
+  },
   empty: {
     title: 'No company is mapped yet',
     about: 'Map the ta ranks to the grades of a first company, or upload a grade map.',
@@ -29,9 +41,12 @@ export const gradeMapTexts = {
     label: 'Tools of the grade map',
     find: 'Find a company',
     noCompany: 'No company found',
+    ranks: 'Filter TA ranks',
+    shownRanks: '%{shown} of %{all}',
     undo: 'Undo',
     redo: 'Redo',
     fillDown: 'Fill down',
+    fillSeries: 'Fill series',
     clear: 'Clear cells',
     replace: 'Find and replace',
     columns: 'Columns',
@@ -78,6 +93,7 @@ export const gradeMapTexts = {
     replace: 'Replace',
     replaceAll: 'Replace all',
     found: '%{smart_count} match |||| %{smart_count} matches',
+    hidden: '%{found}, %{smart_count} in hidden rows or columns',
     close: 'Close',
   },
   columns: {
@@ -90,6 +106,8 @@ export const gradeMapTexts = {
     down: 'Move %{name} down',
     all: 'Show all',
     only: 'Show only these',
+    resetWidths: 'Reset widths',
+    widthsReset: 'All columns have their own widths again',
     none: 'No company found',
     more: '%{smart_count} more. Search to find them. |||| %{smart_count} more. Search to find them.',
     shown: '%{shown} of %{all} shown',
@@ -105,8 +123,10 @@ export const gradeMapTexts = {
     more: 'and %{smart_count} more cell |||| and %{smart_count} more cells',
     deleted:
       'Somebody else has deleted the mapping of %{names}. Saving adds it again, with the cells below only. |||| Somebody else has deleted the mappings of %{names}. Saving adds them again, with the cells below only.',
-    tooMany: 'At most %{count} cells can be saved at once. Upload a file instead, or save in parts.',
+    parts: 'At most %{most} cells are saved at once, so these are saved in %{count} parts.',
+    progress: '%{saved} of %{all} cells saved',
     yes: 'Save',
+    yesInParts: 'Save in %{count} parts',
   },
   conflicts: {
     notice:
@@ -115,22 +135,44 @@ export const gradeMapTexts = {
     title: 'Somebody else has changed the same cells',
     about: 'Choose which grade to keep in each cell. All your other changes stay.',
     back: 'Back to the table',
+    open: '%{smart_count} cell still needs a decision. |||| %{smart_count} cells still need a decision.',
     use: 'Use these grades',
     useAndSave: 'Use these grades and save',
   },
   paste: {
     title: 'Paste by names',
-    about: 'The pasted block names ta ranks or companies, so its cells are laid where they belong.',
+    about: 'The pasted block seems to name companies or TA ranks. Its grades go where the names say.',
+    reading: 'How to read the block',
+    names: {
+      companies: { row: 'The first row names companies', column: 'The first column names companies' },
+      ranks: { row: 'The first row names TA ranks', column: 'The first column names TA ranks' },
+    },
+    turned: 'Companies in rows, TA ranks in columns',
+    begins: {
+      companies: 'Companies are not named: the grades begin in the column of %{name}.',
+      ranks: 'TA ranks are not named: the grades begin in the row of %{name}.',
+    },
+    above: '%{smart_count} row above the names is left out. |||| %{smart_count} rows above the names are left out.',
+    before:
+      '%{smart_count} column before the names is left out. |||| %{smart_count} columns before the names are left out.',
     changes: '%{smart_count} cell changes. |||| %{smart_count} cells change.',
-    unknownRanks: 'TA ranks that were not found',
-    unknownCompanies: 'Companies that were not found',
+    leftOut:
+      '%{smart_count} pasted grade has no place and is left out. |||| %{smart_count} pasted grades have no place and are left out.',
     means: { companies: 'Company ‘%{name}’ is', ranks: 'TA rank ‘%{name}’ is' },
     takeClosest: 'Take the closest names',
-    skip: 'Leave out',
+    repeats: {
+      title: '%{smart_count} name appears more than once |||| %{smart_count} names appear more than once',
+      about: 'Choose which of them counts. The others are left out.',
+      companies: 'Column for %{name}',
+      ranks: 'Row for %{name}',
+      none: 'None of them',
+      line: '%{place}: %{texts}',
+    },
     asItIs: 'Paste as it is',
     yes: 'Paste',
     outside:
       '%{smart_count} cell lies outside the table and is left out. |||| %{smart_count} cells lie outside the table and are left out.',
-    refused: '%{smart_count} cell is refused: %{reason} |||| %{smart_count} cells are refused: %{reason}',
+    refused:
+      '%{smart_count} cell is refused (%{names}): %{reason} |||| %{smart_count} cells are refused (%{names}): %{reason}',
   },
 }

@@ -6,10 +6,12 @@ export const gradeResourceTexts = {
   jobGrades: {
     title: 'Job grades',
     one: 'Job grade',
-    fields: { grade: 'Grade', countries: 'Countries' },
+    fields: { grade: 'Grade', rank: 'Rank', countries: 'Countries' },
     filters: { fits: 'Fits in country' },
     rows: '%{count} job grade |||| %{count} job grades',
-    uploadHint: 'Separate several countries with semicolons, such as Denmark;Norway.',
+    uploadHint:
+      'Separate several countries with semicolons, such as Denmark;Norway or DK;NO. A grade without countries is for all of them. Grades are in the order of their ranks; a row without a rank follows the row above.',
+    newestFirst: 'By rank',
     search: 'Search grades',
     empty: 'No job grade yet',
     invite: 'Add the first job grade, or upload a file. Either makes the first version.',
@@ -19,13 +21,30 @@ export const gradeResourceTexts = {
     ...versionListTexts,
     title: 'Job grade versions',
     fields: { ...versionListTexts.fields, count: 'Job grades' },
+    versionActs: {
+      recordUses: {
+        people:
+          'The roles of %{count} person name its grades. It cannot be deleted as long as they do. |||| The roles of %{count} people name its grades. It cannot be deleted as long as they do.',
+      },
+    },
   },
   incentives: {
     title: 'Long-term incentives',
     one: 'Long-term incentive',
     inTab: 'Incentives',
-    fields: { plan: 'Plan', grade: 'Grade', value: 'Value' },
-    filters: { of_plan: 'Plan' },
+    fields: {
+      plan: 'Plan',
+      grade: 'Grade',
+      grade_choice: 'Grade',
+      job_grade: 'Job grade',
+      value: 'Value',
+      countries: 'Countries',
+    },
+    filters: { of_plan: 'Plan', grade_state: 'Job grade', applies: 'Applies in country' },
+    uploadHint:
+      'Value Kind is Money, Shares or Percent of salary; money has a Currency, such as EUR. Separate several countries with semicolons, such as DK;NO.',
+    notActive: 'This is not one of the active job grades. It is saved as it is, if you mean it.',
+    takeGrade: 'Take %{name}',
     create: 'Add incentive',
     upload: 'Upload incentives',
     rows: '%{count} incentive |||| %{count} incentives',
@@ -37,7 +56,7 @@ export const gradeResourceTexts = {
     title: 'Long-term incentive plans',
     one: 'Long-term incentive plan',
     inTab: 'Plans',
-    fields: { name: 'Plan', plan_type: 'Type' },
+    fields: { name: 'Plan', plan_type: 'Type', value_kind: 'Values are', currency: 'Currency' },
     create: 'Add plan',
     search: 'Search plans',
     empty: 'No plan yet',
@@ -49,4 +68,17 @@ export const gradeResourceTexts = {
     title: 'Long-term incentive versions',
     fields: { ...versionListTexts.fields, count: 'Incentives' },
   },
+} as const
+
+/** What the values of a plan's incentives are. */
+export const valueKindTexts = {
+  CURRENCY: 'Money',
+  SHARES: 'Shares',
+  PERCENT_OF_SALARY: 'Percent of salary',
+} as const
+
+export const valueUnitTexts = {
+  SHARES: '%{value} share |||| %{value} shares',
+  PERCENT_OF_SALARY: '%{value}% of salary',
+  hints: { CURRENCY: 'In %{code}', SHARES: 'Number of shares', PERCENT_OF_SALARY: 'Percent of salary' },
 } as const

@@ -1,17 +1,21 @@
 /** The texts of the grid that is edited like a spreadsheet. */
 export const gridTexts = {
-  keys: 'Type to replace a cell, press F2 or Enter to edit it. Shift and the arrow keys select a block, Escape ends it.',
+  keys: 'Type to replace a cell, press F2 or Enter to edit it, Alt and arrow down for suggestions. Shift and the arrow keys select a block, Escape ends it. Once a cell is edited, Tab moves on in the table; Escape, then Tab leaves it.',
   readKeys: 'The arrow keys move. Shift and the arrow keys select a block, Escape ends it.',
+  widthKeys:
+    'Alt, Shift and arrow left or right change the width of a column from its heading, and of the row headings from a cell; with Enter it fits its text.',
+  width: '%{name}: %{width} pixels wide',
   changed: 'Changed, was %{was}',
   empty: 'empty',
   locked: 'This table is read-only.',
   notAnOption: 'Choose one of the suggestions.',
   refused: 'Read-only: %{reason}',
   selected: '%{rows} by %{columns} cells selected',
+  noText: 'There is no text in the clipboard.',
   partly: '%{smart_count} cell changed. %{rest} |||| %{smart_count} cells changed. %{rest}',
   untouched: 'No cell changed. %{rest}',
   clipped: '%{smart_count} outside the table.',
-  notTaken: '%{smart_count} refused: %{reason}',
+  notTaken: '%{smart_count} refused (%{cells}): %{reason}',
   acts: {
     paste: '%{smart_count} cell pasted |||| %{smart_count} cells pasted',
     cut: '%{smart_count} cell cut |||| %{smart_count} cells cut',

@@ -1,5 +1,6 @@
-import { applicationCards } from '../../contract/applications'
-import { gradeResourceTexts } from './grades'
+import { applicationCards, applicationTabs } from '../../contract/applications'
+import { gradeResourceTexts, valueKindTexts, valueUnitTexts } from './grades'
+import { permissionTexts } from './rights'
 import { versionStateTexts } from './versions'
 
 /** The texts of each resource: names, fields, and overrides of the generic texts (`schema.ts`). */
@@ -104,12 +105,15 @@ export const resourceTexts = {
     filters: {
       granted: 'Access to application',
       role: 'Role in any application',
+      permission: 'Permission in any application',
       is_active: 'Status',
       is_one_time_password: 'Password',
+      former_grade: 'Grades of roles',
       business_units: 'Business unit of the role',
       regions: 'Region of the role',
       countries: 'Country of the role',
     },
+    filterHints: { permission: 'Finds whoever has it, company super users of the application included.' },
     sections: { basic: 'Basic information', access: 'Define Offer Modeller Extended Permissions' },
     create: 'Create Company User',
     createTitle: 'Create Company-User',
@@ -143,6 +147,18 @@ export const resourceTexts = {
         title: 'Change the scope of the role of %{count} person |||| Change the scope of the roles of %{count} people',
         yes: 'Change %{count} person |||| Change %{count} people',
         done: 'The role of %{count} person was changed. |||| The roles of %{count} people were changed.',
+      },
+      permission: {
+        button: 'Change one permission',
+        title: 'Change one permission of %{count} person |||| Change one permission of %{count} people',
+        yes: 'Change %{count} person |||| Change %{count} people',
+        done: 'The permissions of %{count} person were changed. |||| The permissions of %{count} people were changed.',
+      },
+      rights: {
+        button: 'Same rights as …',
+        title: 'Give %{count} person the same rights as … |||| Give %{count} people the same rights as …',
+        yes: 'Change %{count} person |||| Change %{count} people',
+        done: 'The rights of %{count} person were changed. |||| The rights of %{count} people were changed.',
       },
       invite: {
         button: 'Resend invitation',
@@ -284,11 +300,31 @@ export const choiceTexts = {
     COMPANY_BUSINESS_ACCESS: 'Company Business Access',
   },
   /** As the tabs of the form name them. */
-  grantable: { TOM: 'Tom', JE: 'Job Evaluation' },
+  grantable: applicationTabs,
+  permissions: permissionTexts,
+  formerGrade: { true: 'No longer in use', false: 'All in use' },
+  gradeStates: { active: 'In use', former: 'No longer in use', other: 'Not a job grade' },
+  valueKinds: valueKindTexts,
   ownPassword: { true: 'Not yet set', false: 'Set' },
   companyStatus: { IN_PROGRESS: 'In Progress', ACTIVE: 'Active', EXPIRED: 'Expired' },
   stockType: { 'in-House': 'in-House', international: 'international' },
   applications: applicationNames,
+} as const
+
+/** What numbers count, by the name used in the field. */
+export const unitTexts = { incentiveValues: valueUnitTexts } as const
+
+/** The headings of grouped choices, by the name used in the field. */
+export const choiceGroupTexts = {
+  permissions: {
+    people: 'People',
+    structure: 'Company and structure',
+    pay: 'Pay and offers',
+    jobs: 'Jobs and grades',
+    reference: 'Reference data',
+    dashboards: 'Dashboards',
+    others: 'Others',
+  },
 } as const
 
 /** The consequences of a change for users, by change and count. */

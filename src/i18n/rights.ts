@@ -1,3 +1,5 @@
+import { partsOf, permissionCatalogue } from '../../contract/permissions'
+
 /** Rights in words, and what every form of a company user says. */
 export const rightsTexts = {
   moreRights: 'This person has rights that you do not hold, so you cannot change them. Ask a company super user.',
@@ -39,10 +41,27 @@ export const rightsTexts = {
     JE_DASHBOARD: 'the JE dashboard',
     LBT_REPORT: 'live-pay reports',
   },
-  password: {
-    hint: 'Empty keeps the password. A new one signs the person out, and must be replaced at the next sign-in.',
-    show: 'Show the password',
-    hide: 'Hide the password',
-    changed: 'A new password',
-  },
+  /** What company users call what is theirs alone. */
+  ownEntities: { COMPANY: 'their company' },
 } as const
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const textOf = (action: string, what: string): string =>
+  `${capitalized((rightsTexts.actions as Readonly<Record<string, string>>)[action] ?? action)} ${what}`
+
+/** Names an entity that has no text of its own. */
+const plainNameOf = (entity: string): string => `${entity.toLowerCase().replaceAll('_', ' ')}s`
+
+/** Each permission, and each action on each entity: 'View salary ranges'. */
+export const permissionTexts = Object.fromEntries([
+  ...permissionCatalogue.map((name) => {
+    const { action, entity } = partsOf(name)
+    return [name, textOf(action, plainNameOf(entity))] as const
+  }),
+  ...Object.keys(rightsTexts.actions).flatMap((action) =>
+    Object.entries(rightsTexts.entities).map(
+      ([entity, what]) => [`${action}_${entity}`, textOf(action, what)] as const,
+    ),
+  ),
+])

@@ -1,7 +1,8 @@
 import { grantableApplications } from '../../contract/applications'
 import { companyUsers as calls } from '../../contract/calls/companyUsers'
 import { companyUserCountry } from '../../contract/constants'
-import { companyRoles } from '../../contract/permissions'
+import { permissionAreas } from '../../contract/permissionAreas'
+import { companyRoles, permissionCatalogue } from '../../contract/permissions'
 import { sentRoles } from '../../contract/roles'
 import { bulk } from '../schema/bulk'
 import { active, choices, custom, email, flag, joined, name, phone, references, text } from '../schema/field'
@@ -21,6 +22,7 @@ export const companyUsers = defineResource({
     update: calls.updateCompanyUser,
     toggle: calls.toggleCompanyUser,
     upload: calls.uploadCompanyUsers,
+    uploadNames: calls.downloadCompanyUserNames,
     download: calls.downloadCompanyUsers,
   },
   fields: {
@@ -31,26 +33,46 @@ export const companyUsers = defineResource({
     email: email(),
     /** The role in each application. */
     roles: custom('CompanyUserRoles', ['applications', 'roles']),
-    new_password: custom('NewPassword', ['new_password'], { shown: { isNew: false } }),
+    new_password: custom('NewPassword', ['new_password'], { shown: { isNew: false }, isSecret: true }),
     access: custom('CompanyUserAccess', ['roles', 'applications', 'role'], {
       writes: sentRoles,
       isWide: true,
       fixed: { when: { isOwn: true } },
     }),
-    is_active: active({ fixed: { when: { isOwn: true } } }),
+    is_active: active({
+      fixed: { when: { isOwn: true } },
+      // Mails go to invited people, and provider staff can take the last super user away (decision 0036).
+      foreseen: {
+        by: calls.toggleManyCompanyUsers,
+        activating: { where: { is_one_time_password: true } },
+        deactivating: { account: 'platform', where: { is_one_time_password: false } },
+      },
+    }),
     is_one_time_password: flag('ownPassword'),
   },
-  // A role counts in either application.
+  // A role counts in either application, and so does a permission.
   filterFields: {
     granted: choices('grantable', grantableApplications),
     role: name('companyRoles', companyRoles, 'companyRoles'),
+    permission: choices('permissions', permissionCatalogue, { groups: permissionAreas }),
+    former_grade: flag('formerGrade'),
     business_units: references('structureUnits', 'business_unit_id'),
     regions: references('structureRegions', 'region_id'),
     countries: references('structureCountries', 'country_id'),
   },
   list: {
     columns: ['full_name', 'email', 'contact_number', 'roles', 'is_active'],
-    filters: ['granted', 'role', 'is_active', 'is_one_time_password', 'business_units', 'regions', 'countries'],
+    filters: [
+      'granted',
+      'role',
+      'permission',
+      'is_active',
+      'is_one_time_password',
+      'former_grade',
+      'business_units',
+      'regions',
+      'countries',
+    ],
     // Identifies the calling application; it doesn't filter (A50).
     sends: { applications: 'TOM' },
     announces: true,
@@ -59,6 +81,8 @@ export const companyUsers = defineResource({
       bulk('deactivate', calls.toggleManyCompanyUsers, { sends: { is_active: false }, isDangerous: true }),
       bulk('role', calls.changeRoleOfCompanyUsers),
       bulk('scope', calls.changeScopeOfCompanyUsers),
+      bulk('permission', calls.changeRightOfCompanyUsers),
+      bulk('rights', calls.copyRightsToCompanyUsers),
       bulk('invite', calls.inviteCompanyUsers),
     ],
   },

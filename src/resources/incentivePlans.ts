@@ -1,6 +1,9 @@
 import { longTermIncentives as calls } from '../../contract/calls/longTermIncentives'
-import { reference, text } from '../schema/field'
+import { valueKinds } from '../../contract/entities/longTermIncentive'
+import { choice, custom, reference, text } from '../schema/field'
 import { defineResource } from '../schema/resource'
+
+const isMoney = { where: { value_kind: 'CURRENCY' } } as const
 
 /** The types of plans are the same for all companies. */
 export const planTypes = defineResource({
@@ -24,7 +27,14 @@ export const incentivePlans = defineResource({
     update: calls.updateIncentivePlan,
     delete: calls.deleteIncentivePlan,
   },
-  fields: { name: text(), plan_type: reference('planTypes', 'plan_type_id') },
-  list: { columns: ['name', 'plan_type'] },
-  form: { in: 'modal', fields: ['name', 'plan_type'], saves: 'filled' },
+  fields: {
+    name: text(),
+    plan_type: reference('planTypes', 'plan_type_id'),
+    // Calls and files may leave it out, and older plans do.
+    value_kind: choice('valueKinds', valueKinds, { required: { isNew: true } }),
+    currency: reference('currencies', 'currency_id', { shown: isMoney, required: isMoney }),
+    note: custom('ChangeNote', ['note'], { shown: { isNew: false } }),
+  },
+  list: { columns: ['name', 'plan_type', 'value_kind', 'currency'] },
+  form: { in: 'modal', fields: ['name', 'plan_type', 'value_kind', 'currency', 'note'], saves: 'filled' },
 })

@@ -9,8 +9,10 @@ export const incentiveVersions = defineResource({
   parent: 'companies',
   calls: {
     list: calls.listIncentiveVersions,
+    create: calls.createIncentiveVersion,
     one: calls.readIncentiveVersion,
     update: calls.updateIncentiveVersion,
     delete: calls.deleteIncentiveVersion,
+    uses: calls.readIncentiveVersionUses,
   },
 })

@@ -1,5 +1,6 @@
 import { longTermIncentives as calls } from '../../contract/calls/longTermIncentives'
-import { joined, number, reference, text } from '../schema/field'
+import { gradeStates } from '../../contract/entities/longTermIncentive'
+import { choice, custom, joined, number, reference, references, state, text } from '../schema/field'
 import { defineResource } from '../schema/resource'
 
 export const incentives = defineResource({
@@ -20,6 +21,7 @@ export const incentives = defineResource({
       activate: calls.activateIncentiveVersion,
       compare: calls.compareIncentiveVersions,
       changes: calls.listIncentiveVersionChanges,
+      edits: calls.listIncentiveVersionEdits,
       upload: calls.uploadIncentives,
       download: calls.downloadIncentives,
     },
@@ -27,10 +29,26 @@ export const incentives = defineResource({
   fields: {
     plan_and_grade: joined('plan', 'grade'),
     grade: text(),
+    grade_choice: custom('ActiveGrade', ['grade']),
+    job_grade: state('gradeStates', {
+      active: { grade_state: 'active' },
+      former: { grade_state: 'former' },
+      other: { grade_state: 'other' },
+    }),
     plan: reference('incentivePlans', 'long_term_incentive_plan_id'),
-    value: number(),
+    value: number({ unit: { by: 'value_kind', currency: 'currency', of: 'plan', texts: 'incentiveValues' } }),
+    countries: references('countries', 'country_ids', { noneMeansAll: true }),
+    note: custom('ChangeNote', ['note']),
   },
-  filterFields: { of_plan: reference('incentivePlans', 'plan_id') },
-  list: { columns: ['grade', 'plan', 'value'], filters: ['of_plan'] },
-  form: { in: 'modal', fields: ['plan', 'grade', 'value'], saves: 'filled' },
+  filterFields: {
+    of_plan: reference('incentivePlans', 'plan_id'),
+    grade_state: choice('gradeStates', gradeStates),
+    // An incentive without countries is for all of them.
+    applies: references('countries', 'countries'),
+  },
+  list: {
+    columns: ['grade', 'job_grade', 'plan', 'value', 'countries'],
+    filters: ['of_plan', 'grade_state', 'applies'],
+  },
+  form: { in: 'modal', fields: ['plan', 'grade_choice', 'value', 'countries', 'note'], saves: 'filled' },
 })

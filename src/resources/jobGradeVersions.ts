@@ -9,8 +9,10 @@ export const jobGradeVersions = defineResource({
   parent: 'companies',
   calls: {
     list: calls.listJobGradeVersions,
+    create: calls.createJobGradeVersion,
     one: calls.readJobGradeVersion,
     update: calls.updateJobGradeVersion,
     delete: calls.deleteJobGradeVersion,
+    uses: calls.readJobGradeVersionUses,
   },
 })

@@ -1,5 +1,5 @@
 import { jobGrades as calls } from '../../contract/calls/jobGrades'
-import { references, text } from '../schema/field'
+import { custom, number, references, text } from '../schema/field'
 import { defineResource } from '../schema/resource'
 
 export const jobGrades = defineResource({
@@ -22,13 +22,20 @@ export const jobGrades = defineResource({
       activate: calls.activateJobGradeVersion,
       compare: calls.compareJobGradeVersions,
       changes: calls.listJobGradeVersionChanges,
+      edits: calls.listJobGradeVersionEdits,
       upload: calls.uploadJobGrades,
       download: calls.downloadJobGrades,
     },
   },
-  fields: { grade: text(), countries: references('countries', 'country_ids') },
+  orderedBy: 'rank',
+  fields: {
+    grade: text(),
+    rank: number({ sentIfChanged: true }),
+    countries: references('countries', 'country_ids', { noneMeansAll: true }),
+    note: custom('ChangeNote', ['note']),
+  },
   // A grade without countries fits everywhere (A120).
   filterFields: { fits: references('countries', 'countries') },
-  list: { columns: ['grade', 'countries'], filters: ['fits'] },
-  form: { in: 'modal', fields: ['grade', 'countries'], saves: 'filled' },
+  list: { columns: ['grade', 'rank', 'countries'], filters: ['fits'] },
+  form: { in: 'modal', fields: ['grade', 'rank', 'countries', 'note'], saves: 'filled' },
 })

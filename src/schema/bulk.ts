@@ -12,10 +12,15 @@ export interface BulkResult {
   readonly changed: number
   readonly unchanged: number
   readonly failed: number
-  readonly failures: readonly { readonly id: number; readonly name: string; readonly reason: string }[]
+  /** Without a name if the caller may not view the record. */
+  readonly failures: readonly { readonly id: number; readonly name?: string | undefined; readonly reason: string }[]
   /** How many people gain or lose what, if that is what changes. */
   readonly effects?: readonly Effect[]
-  /** Stands for the records that the preview of a filter found; sent with the first part. */
+  /** How many people are mailed. */
+  readonly mails?: number | undefined
+  /** What nobody should overlook; only in a preview. */
+  readonly warnings?: readonly string[] | undefined
+  /** Stands for the records that the preview of a filter found; sent with each part. */
   readonly plan?: string | undefined
   /** The id after which the next part begins; null if there is none. */
   readonly next: number | null

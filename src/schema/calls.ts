@@ -63,6 +63,8 @@ export interface ResourceCalls {
   readonly uses?: UsesCall
   readonly toggle?: ToggleCall
   readonly upload?: UploadCall
+  /** Downloads the names that cells of an upload may have. */
+  readonly uploadNames?: DownloadCall
   readonly download?: DownloadCall
 }
 

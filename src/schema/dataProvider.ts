@@ -21,6 +21,8 @@ interface CallRequest<C extends Call> {
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: C extends { body: object } ? Payload<C> : never
   readonly signal?: AbortSignal
+  /** Lets the call continue after the page is closed. */
+  readonly keepalive?: boolean
 }
 
 export interface SchemaDataProvider extends DataProvider {
@@ -42,6 +44,8 @@ export interface SchemaDataProvider extends DataProvider {
   /** Makes a call that none of react-admin's methods stands for, and returns its envelope. */
   send<C extends Call>(call: C, request: CallRequest<C>): Promise<SuccessEnvelope<Data<C>>>
   uploadFile(call: Call, file: File, request: FileRequest): Promise<SuccessEnvelope>
+  /** Reads the file that a call returns. */
+  readFile(call: Call, request: Pick<FileRequest, 'params' | 'query'>): Promise<File>
   /** Downloads the file that a call returns. */
   downloadFile(call: Call, request: Pick<FileRequest, 'params' | 'query'>): Promise<void>
 }

@@ -1,6 +1,7 @@
 /** The field types of schemas: plain data, with one builder per kind. `kinds/` implements the behaviour. */
 import type { Call } from '../../contract/call'
-import type { Conditional, Values } from './condition'
+import type { Condition, Conditional, Values } from './condition'
+import type { BulkCall } from './bulk'
 import type { Consequence } from './consequence'
 
 /** The type of absent options. `object` would allow any member. */
@@ -33,11 +34,26 @@ export interface EmailField extends Conditional {
 export const email = <const More extends Conditional = Nothing>(more?: Only<More, Conditional>) =>
   makeField('email', {}, more)
 
+/** What a number counts, if that differs from record to record. */
+export interface NumberUnit {
+  /** The member that says it. Its texts are `units.{texts}.{value}`, and below `hints` those of the input. */
+  readonly by: string
+  /** The member with the currency of money. */
+  readonly currency: string
+  /** The field of the form that is chosen from records with these members. */
+  readonly of: string
+  readonly texts: string
+}
+
 /** A number as people type it. */
 export interface NumberField extends Conditional {
   readonly kind: 'number'
+  readonly unit?: NumberUnit
+  /** It changes with other records, such as a place among them, so a form sends it only if it was changed there. */
+  readonly sentIfChanged?: true
 }
-export const number = <const More extends Conditional = Nothing>(more?: Only<More, Conditional>) =>
+type NumberMore = Omit<NumberField, 'kind'>
+export const number = <const More extends NumberMore = Nothing>(more?: Only<More, NumberMore>) =>
   makeField('number', {}, more)
 
 /** A year from a list of options. A stored year that is no longer an option can still be chosen. */
@@ -70,11 +86,12 @@ export const choice = <const Options extends readonly string[], const More exten
   more?: Only<More, Conditional>,
 ) => makeField('choice', { texts, options }, more)
 
-/** Any of a few fixed values, as checkboxes. */
+/** Any of some fixed values, as checkboxes. Groups, whose texts are `choiceGroups.{texts}.{group}`, divide them in filters. */
 export interface ChoicesField extends Conditional {
   readonly kind: 'choices'
   readonly options: readonly string[]
   readonly texts: string
+  readonly groups?: Readonly<Record<string, readonly string[]>>
   /** The consequence of removing a choice, which must be confirmed. */
   readonly takingAway?: Consequence
 }
@@ -112,15 +129,18 @@ export interface ReferencesField extends Conditional {
   readonly kind: 'references'
   readonly resource: string
   readonly sends: string
+  /** No record stands for all of them. */
+  readonly noneMeansAll?: true
 }
+type ReferencesMore = Omit<ReferencesField, 'kind' | 'resource' | 'sends'>
 export const references = <
   const Name extends string,
   const Sends extends string,
-  const More extends Conditional = Nothing,
+  const More extends ReferencesMore = Nothing,
 >(
   resource: Name,
   sends: Sends,
-  more?: Only<More, Conditional>,
+  more?: Only<More, ReferencesMore>,
 ) => makeField('references', { resource, sends }, more)
 
 /** A phone number in two members of the record: the calling code and the number. */
@@ -157,11 +177,13 @@ export interface CountField extends Conditional {
 export const count = <const Name extends string = never>(resource?: Name) =>
   makeField('count', { ...(resource && { resource }) } as [Name] extends [never] ? Nothing : { resource: Name })
 
-/** Whether a record is active, as a switch that uses the resource's `toggle` call. Deactivation asks for confirmation. */
+/** Whether a record is active, as a switch that uses the resource's `toggle` call. Deactivation asks for confirmation, activation if it may send mails. */
 export interface ActiveField extends Conditional {
   readonly kind: 'active'
   /** The users who lose access when it is deactivated. */
   readonly shutsOut?: Consequence
+  /** The call for many records whose preview tells of mails and warnings, and when there may be any. */
+  readonly foreseen?: { readonly by: BulkCall; readonly activating?: Condition; readonly deactivating?: Condition }
   /** Lists show the column only to those who may switch it. */
   readonly isOnlySwitch?: true
 }
@@ -244,6 +266,8 @@ export interface CustomField extends Conditional {
   readonly writes?: (values: Values) => Values
   /** Whether its input needs the full width of the form. */
   readonly isWide?: true
+  /** Whether it is a secret, such as a password, which is never kept as unsaved work. */
+  readonly isSecret?: true
 }
 type CustomMore = Omit<CustomField, 'kind' | 'drawnBy' | 'sends'>
 export const custom = <

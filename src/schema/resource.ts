@@ -54,6 +54,8 @@ export interface AnyResource {
   readonly beside?: string
   /** The lists of which a person has to see at least one in order to see its page; any tab by default. */
   readonly seenWith?: readonly string[]
+  /** The field of their rank, if its records have an order of their own: the API lists them in it, and selectors keep it. */
+  readonly orderedBy?: string
   /** Its records come in versions; lists show those of one version. */
   readonly versions?: Versions
   /** The field that names a record; `name` by default. */
@@ -96,6 +98,7 @@ type CheckedBy<R extends AnyResource> = OnlyKnown<R, AnyResource> & {
     readonly [Name in keyof R['fields']]: Unless<OwnProblem<R, R['fields'][Name]>>
   }
   readonly title?: keyof R['fields']
+  readonly orderedBy?: keyof R['fields']
   readonly list?: { readonly columns: readonly (keyof R['fields'])[] } & OnlyKnown<R['list'], ListView>
 } & (R extends { list: { filters: readonly (infer Name)[] }; calls: infer Calls }
     ? {

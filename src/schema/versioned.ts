@@ -3,6 +3,9 @@ import type { z } from 'zod'
 import type { Answer, Call } from '../../contract/call'
 import type { CallOf } from './calls'
 
+/** The query param of the version, both in the address and of the calls. */
+export const versionParam = 'version_id'
+
 type QueryWith<Param extends string> = z.ZodObject<{ [Name in Param]: z.ZodType }>
 
 interface ActivateCall extends CallOf<'PATCH', 'record'> {
@@ -15,6 +18,10 @@ interface CompareCall extends CallOf<'GET', 'record'> {
 
 interface ChangesCall extends CallOf<'GET', 'page'> {
   readonly query: QueryWith<'from' | 'to'>
+}
+
+interface EditsCall extends CallOf<'GET', 'page'> {
+  readonly query: QueryWith<'page'>
 }
 
 interface UploadCall extends CallOf<'POST', 'record'> {
@@ -36,6 +43,8 @@ export interface VersionCalls {
   readonly compare: CompareCall
   /** Lists the records that differ between two versions. */
   readonly changes: ChangesCall
+  /** Lists the changes of a version's records since it became active. */
+  readonly edits: EditsCall
   /** Imports a file as a new version, or previews that. */
   readonly upload: UploadCall
   /** Downloads the records of a version. */

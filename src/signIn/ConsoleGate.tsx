@@ -1,4 +1,5 @@
-import { Component, Suspense, type ReactNode } from 'react'
+import { Component, useEffect, useState, type ComponentType } from 'react'
+import { loadConsole } from '../consoleChunk'
 import { signInTexts } from '../i18n/signInTexts'
 import styles from './signIn.module.css'
 
@@ -19,8 +20,35 @@ const NotLoaded = () => (
   </main>
 )
 
-/** Waits for the console to load, and shows an error if that fails (offline, or replaced by a new version). */
-export class ConsoleGate extends Component<{ children: ReactNode }, { failed: boolean }> {
+let Loaded: ComponentType | undefined
+
+/** Loads the console and its first screen, so that the gate shows them at once. */
+export const openGate = async (): Promise<void> => {
+  Loaded = await loadConsole()
+}
+
+/** Shows the console once it has loaded; throws if it can't. */
+const Opening = () => {
+  const [state, setState] = useState<{ readonly Console?: ComponentType | undefined; readonly error?: unknown }>({
+    Console: Loaded,
+  })
+  const { Console, error } = state
+  useEffect(() => {
+    if (Console) return
+    openGate().then(
+      () => setState({ Console: Loaded }),
+      (reason: unknown) => setState({ error: reason }),
+    )
+  }, [Console])
+  if (error !== undefined) throw error
+  return Console ? <Console /> : <Loading />
+}
+
+/**
+ * Waits for the console to load, and shows an error if that fails (offline, or replaced by a new version). Without
+ * Suspense, which would hold the console back for 300 ms after `Loading` has been shown.
+ */
+export class ConsoleGate extends Component<object, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -28,7 +56,6 @@ export class ConsoleGate extends Component<{ children: ReactNode }, { failed: bo
   }
 
   override render() {
-    if (this.state.failed) return <NotLoaded />
-    return <Suspense fallback={<Loading />}>{this.props.children}</Suspense>
+    return this.state.failed ? <NotLoaded /> : <Opening />
   }
 }

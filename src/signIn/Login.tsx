@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isEmail, normalizeEmail } from '../../contract/email'
 import { codes } from '../../contract/envelope'
-import { messages } from '../../contract/messages'
+import { signInMessages } from '../../contract/signInMessages'
 import { signIn } from '../authProvider/session'
 import { loadConsole, prefetchConsole } from '../consoleChunk'
 import { ApiError } from '../http'
@@ -23,8 +23,8 @@ const texts = signInTexts.login
 /** Returns the error of an email, if any. */
 export const checkEmail = (email: string): string | undefined => {
   const address = normalizeEmail(email)
-  if (!address) return messages.emailRequired
-  return isEmail(address) ? undefined : messages.emailInvalid
+  if (!address) return signInMessages.emailRequired
+  return isEmail(address) ? undefined : signInMessages.emailInvalid
 }
 
 interface Credentials extends Record<string, string> {
@@ -34,11 +34,11 @@ interface Credentials extends Record<string, string> {
 
 const check = ({ email, password }: Credentials) => ({
   email: checkEmail(email),
-  password: password ? undefined : messages.passwordRequired,
+  password: password ? undefined : signInMessages.passwordRequired,
 })
 
 const isWrong = (error: unknown) =>
-  error instanceof ApiError && error.code === codes.authentication && error.message === messages.wrongCredentials
+  error instanceof ApiError && error.code === codes.authentication && error.message === signInMessages.wrongCredentials
 /** Don't reveal whether email or password is wrong. */
 const findJointFields = (error: unknown) => (isWrong(error) ? (['email', 'password'] as const) : [])
 

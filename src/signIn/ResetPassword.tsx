@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { codes } from '../../contract/envelope'
-import { isBlank, maxPasswordLength, messages, minPasswordLength } from '../../contract/messages'
+import { isBlank, maxPasswordLength, minPasswordLength } from '../../contract/passwords'
+import { signInMessages } from '../../contract/signInMessages'
 import { authCalls } from '../authProvider/authCalls'
 import { ApiError, send } from '../http'
 import { signInTexts } from '../i18n/signInTexts'
@@ -23,17 +24,17 @@ interface NewPassword extends Record<string, string> {
 }
 
 const checkPassword = (password: string) => {
-  if (!password) return messages.newPasswordRequired
-  if (password.length < minPasswordLength) return messages.passwordShort
-  if (isBlank(password)) return messages.passwordBlank
-  return password.length > maxPasswordLength ? messages.passwordLong : undefined
+  if (!password) return signInMessages.newPasswordRequired
+  if (password.length < minPasswordLength) return signInMessages.passwordShort
+  if (isBlank(password)) return signInMessages.passwordBlank
+  return password.length > maxPasswordLength ? signInMessages.passwordLong : undefined
 }
 
 /** Each field has its own error; a mismatch is only reported once the first password is valid (A123). */
 const check = ({ password, again }: NewPassword) => {
   const wrong = checkPassword(password)
-  if (!again) return { password: wrong, again: messages.newPasswordAgain }
-  return { password: wrong, again: !wrong && again !== password ? messages.passwordsDiffer : undefined }
+  if (!again) return { password: wrong, again: signInMessages.newPasswordAgain }
+  return { password: wrong, again: !wrong && again !== password ? signInMessages.passwordsDiffer : undefined }
 }
 
 const cameWithOneTimePassword = () => {
@@ -54,7 +55,7 @@ export const ResetPassword = () => {
   const submit = async ({ password }: NewPassword) => {
     const token = resetToken()
     try {
-      if (!token) throw new ApiError({ code: codes.resetLink, message: messages.resetLink }, 0)
+      if (!token) throw new ApiError({ code: codes.resetLink, message: signInMessages.resetLink }, 0)
       await send(authCalls.changePassword, { body: { password, token } })
     } catch (error) {
       setDeadLink(isDeadLink(error))

@@ -41,6 +41,7 @@ const watched = [
   tables.subIndustries,
   tables.userRoles,
   tables.users,
+  tables.versionEdits,
 ].map(getTableName)
 
 /** Ignores updates by the mailer, which stores one-time passwords without changing the version. */
@@ -241,7 +242,8 @@ describe('every change is logged with its author', () => {
     const [carried] = await own.ok(calls.listAllJobGrades)
     await own.ok(calls.updateJobGrade, { job_grade_id: carried?.id ?? 0 }, { body: { grade: 'G', country_ids: [1] } })
     await own.ok(calls.deleteJobGrade, { job_grade_id: carried?.id ?? 0 })
-    await own.ok(calls.deleteJobGradeVersion, { job_grade_version_id: first })
+    const draft = await own.ok(calls.createJobGradeVersion, {}, { body: {} })
+    await own.ok(calls.deleteJobGradeVersion, { job_grade_version_id: draft.id })
     await makeVersion(uploadIncentives, api, own, ['A plan of its own,Cash LTI,G3,1'])
     await expectLogged(
       master.userId,
@@ -253,6 +255,7 @@ describe('every change is logged with its author', () => {
       'delete user_role_grades',
       'delete job_grade_countries',
       'delete job_grades',
+      'insert version_edits',
       'delete job_grade_versions',
       'insert long_term_incentive_plans',
       'insert long_term_incentives',

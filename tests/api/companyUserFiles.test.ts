@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { urlOf } from '../../contract/call'
 import { calls } from '../../contract/calls'
 import { columnsOfRow } from '../../contract/csvRows'
-import { companyUserRow } from '../../contract/entities/companyUserRow'
+import { companyUserExample, companyUserRow } from '../../contract/entities/companyUserRow'
 import type { CsvRejection, ImportResult } from '../../contract/entities/imports'
 import { companyPresets, type Permission } from '../../contract/permissions'
 import { mailOutbox } from '../../server/database/tables'
@@ -81,7 +81,69 @@ const rowOf = async (email: string): Promise<Row> => {
   return { 'First name': first_name, 'Last name': last_name, Email, Applications: 'TOM', 'TOM role': roles.TOM.name }
 }
 
+test('all that is wrong with a row is told at once, whatever else of it is wrong', async () => {
+  const lists = { 'TOM business units': 'No unit', 'TOM regions': 'No region', 'TOM countries': 'Atlantis' }
+  const columnsOf = async (given: Row) => {
+    const { body } = await upload(fileOf([row({ ...lists, ...given })]))
+    return (body.data as unknown as CsvRejection).rows.map(({ column }) => column)
+  }
+  const inLists = Object.keys(lists)
+  expect(await columnsOf({ 'TOM role': 'No role' })).toEqual([...inLists, 'TOM role'])
+  expect(await columnsOf({ 'TOM role': '' })).toEqual(['TOM role', ...inLists])
+  const own = { Email: 'not an email', Phone: 'x', 'First name': '' }
+  expect((await columnsOf({ ...own, 'TOM role': 'No role' })).toSorted()).toEqual(
+    [...Object.keys(own), ...inLists, 'TOM role'].toSorted(),
+  )
+  expect((await columnsOf({ Applications: 'Payroll', 'TOM role': 'No role' })).toSorted()).toEqual(
+    ['Applications', ...inLists, 'TOM role'].toSorted(),
+  )
+  expect((await columnsOf({ 'TOM regions': '\u202e' })).toSorted()).toEqual(inLists.toSorted())
+  expect(await columnsOf({ Email: 'master@talent.example' })).toEqual(['Email', ...inLists])
+})
+
 describe('the preview of an import', () => {
+  test('shows whom a row overwrites, and what is emptied', async () => {
+    const place = await makePlace(owner)
+    const metafield = {
+      business_units: [place.business_unit_id],
+      regions: [place.region_id],
+      countries: [place.country_id],
+    }
+    const { email, roles } = await makeUser(
+      owner,
+      { TOM: roleWith(['VIEW_REGION'], { name: 'Cashier', metafield }) },
+      { first_name: 'Mikkel', last_name: 'Brandt', phone_code: '45', phone_number: '86120011' },
+    )
+    const stored = await rowOf(email)
+    const sampleOf = async (given: Row) =>
+      (await upload(fileOf([{ ...stored, Phone: '45 86120011', ...given }]), { preview: true })).body.data.sample[0]
+    const cellsOf = (cells: readonly string[] = []) =>
+      Object.fromEntries(columns.map((column, place) => [column, cells[place]]).filter(([, text]) => text !== ''))
+    const { business_units, regions, countries } = roles.TOM.metafield
+    const nameIn = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name).join()
+    const scope = {
+      'TOM business units': nameIn(business_units),
+      'TOM regions': nameIn(regions),
+      'TOM countries': nameIn(countries),
+    }
+
+    const sample = await sampleOf({ 'First name': 'Dan', 'Last name': 'Existing', 'TOM role': 'COMPANY_USER' })
+    expect(cellsOf(sample?.cells)).not.toHaveProperty('TOM regions')
+    expect(cellsOf(sample?.old_cells)).toEqual({
+      'First name': 'Mikkel',
+      'Last name': 'Brandt',
+      Email: email,
+      // Another spelling of the same.
+      Phone: '45 86120011',
+      Applications: 'TOM',
+      'TOM role': 'Cashier',
+      ...scope,
+    })
+    // The import itself finds nothing old anymore.
+    const { body } = await upload(fileOf([{ ...stored, ...scope, 'First name': 'Dan', Phone: '45 86120011' }]))
+    expect(body.data.sample[0]).not.toHaveProperty('old_cells')
+  })
+
   test('counts how many people gain or lose what, and nobody twice', async () => {
     const role = (name: string, ...permissions: Permission[]) => roleWith(permissions, { name })
     await makeUser(owner, { JE: role('Sorter', 'VIEW_JOB_LIBRARY') })
@@ -126,7 +188,11 @@ describe('an import', () => {
   test('adds people with default and own roles, and mails them a one-time password', async () => {
     const place = await makePlace(owner)
     const unit = await makeUnit(owner, 'Spain; Portugal')
-    const region = await makeRegion(owner, { name: 'Files, North', countries: [place.country_id] })
+    const region = await makeRegion(owner, {
+      name: 'Files, North',
+      units: [unit.id],
+      countries: [place.country_id],
+    })
     const [country] = (await owner.ok(calls.listCountries)).filter(({ id }) => id === place.country_id)
     await makeUser(owner, { JE: roleWith(['VIEW_JOB_LIBRARY'], { name: 'Assessor', description: 'Rates jobs' }) })
     const first = row({ 'TOM role': 'company admin' })
@@ -137,7 +203,7 @@ describe('an import', () => {
       'TOM role': 'Company_User',
       'TOM business units': String.raw`spain\; portugal`,
       'TOM regions': 'FILES, NORTH',
-      'TOM countries': `${country?.name}; ${country?.name}`,
+      'TOM countries': `${country?.name}; ${country?.short_code}`,
       'JE role': 'assessor',
     })
     const { created, changed, counts, sample } = await imported([first, second])
@@ -202,7 +268,11 @@ describe('an import', () => {
 
   test('leaves everybody unchanged when a download comes home', async () => {
     const place = await makePlace(owner)
-    const lists = { business_units: [place.business_unit_id], countries: [place.country_id, place.other_country_id] }
+    const lists = {
+      business_units: [place.business_unit_id],
+      regions: [place.region_id],
+      countries: [place.country_id, place.other_country_id],
+    }
     await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { name: '=Odd; "name", here', metafield: lists }) })
     await makeUser(owner, undefined, { phone_code: '45', phone_number: null })
     await makeUser(owner, { TOM: roleWith([]), JE: { ...roleWith([]), grant_access: false } })
@@ -244,12 +314,20 @@ describe('a file is refused as a whole, with every wrong cell', () => {
     ['no name', { 'First name': ' ' }, 'First name: Please enter first name.'],
     ['no email', { Email: 'ida' }, 'Email: Invalid email'],
     ['half a phone', { Phone: '86120099' }, 'Phone: Enter a calling code and a number, such as +45 86120099.'],
-    ['no application', { Applications: '' }, 'Applications: Enter at least one of TOM and JE.'],
-    ['an unknown application', { Applications: 'TOM; SSO' }, 'Applications: Please send TOM or JE.'],
-    ['no role', { 'TOM role': '' }, 'TOM role: Enter the role in TOM.'],
-    ['an unknown role', { 'TOM role': 'King' }, 'TOM role: Nobody has this role in TOM.'],
-    ['a reserved role', { 'TOM role': 'TOM_MASTER_USER' }, 'TOM role: Nobody has this role in TOM.'],
-    ['a role without its application', { 'JE role': 'COMPANY_USER' }, 'JE role: Add JE to the applications'],
+    ['no application', { Applications: '' }, 'Applications: Enter Tom, Job Evaluation or both.'],
+    [
+      'an unknown application',
+      { Applications: 'TOM; SSO' },
+      'Applications: Enter Tom, Job Evaluation or both, with a semicolon between them.',
+    ],
+    ['no role', { 'TOM role': '' }, 'TOM role: Enter the role in Tom.'],
+    ['an unknown role', { 'TOM role': 'King' }, 'TOM role: Nobody has this role in Tom.'],
+    ['a reserved role', { 'TOM role': 'TOM_MASTER_USER' }, 'TOM role: Nobody has this role in Tom.'],
+    [
+      'a role without its application',
+      { 'JE role': 'COMPANY_USER' },
+      'JE role: Add Job Evaluation to the applications',
+    ],
     ['an unknown unit', { 'TOM business units': 'Moon' }, 'TOM business units: No business unit has the name Moon.'],
     [
       'a foreign country',
@@ -262,6 +340,58 @@ describe('a file is refused as a whole, with every wrong cell', () => {
     const good = row()
     expect(await refused([good, row(given)])).toEqual([expect.stringContaining(`Row 3: ${reason}`)])
     expect(await owner.ok(calls.listCompanyUsers, {}, { query: { search: good.Email ?? '' } })).toEqual([])
+  })
+
+  test('with names that stand for nothing, and the closest ones that the user may view', async () => {
+    await makeUnit(owner, 'Quartz mining')
+    await makeRegion(owner, { name: 'Quarterdeck' })
+    await makeUser(owner, { TOM: roleWith([], { name: 'Stocktaker' }) })
+    const wrong = [
+      row({ 'TOM role': 'Companyadmin' }),
+      row({ 'TOM role': 'Stoktaker' }),
+      row({ 'TOM business units': 'Quartz minning', 'TOM regions': 'Quarterdek' }),
+      row({ 'TOM countries': 'Zzyzx' }),
+    ]
+    const unknown = 'Nobody has this role in Tom. Enter a default role, or one that somebody has.'
+    expect(await refused(wrong)).toEqual([
+      expect.stringMatching(/^Row 2: TOM role: Nobody has this role .* closest (is|are) Company Admin\b/),
+      `Row 3: TOM role: ${unknown} The closest is Stocktaker.`,
+      'Row 4: TOM business units: No business unit has the name Quartz minning. The closest is Quartz mining.',
+      'Row 4: TOM regions: No region has the name Quarterdek. The closest is Quarterdeck.',
+      'Row 5: TOM countries: No region of the company has the country Zzyzx.',
+    ])
+    const clerk = await makeSignedIn(api, owner, { TOM: roleWith(['CREATE_COMPANY_USER']) })
+    expect((await refused(wrong, clerk)).filter((error) => /Stocktaker|Quartz mining|Quarterdeck/.test(error))).toEqual(
+      [],
+    )
+    expect((await refused(wrong, clerk))[0]).toContain('Company Admin')
+  })
+
+  test('with the example of the template, and nothing else of that row', async () => {
+    expect(await refused([{ ...companyUserExample }])).toEqual([
+      'Row 2: Email: This is the example of the template. Please delete this row, or fill it in.',
+    ])
+  })
+
+  test('without a column, unless it is of an application that the company lacks', async () => {
+    const one = row({ Applications: 'JE', 'TOM role': '', 'JE role': 'COMPANY_USER' })
+    const file = (application: 'TOM' | 'JE') => {
+      const left = columns.filter((column) => !column.startsWith(application))
+      return [left, left.map((column) => one[column as keyof Row] ?? '')].map((cells) => cells.join(',')).join('\r\n')
+    }
+    expect((await upload(file('TOM'))).body.error).toEqual(
+      expect.arrayContaining([expect.stringContaining('This column is missing.')]),
+    )
+    const { companyId } = await clientOf(api, 'super@borealis.example')
+    const borealis = await clientOf(api, 'master@talent.example', companyId)
+    expect((await upload(file('TOM'), {}, borealis)).body.data.created).toBe(1)
+    expect((await upload(file('JE'), {}, borealis)).status).toBe(400)
+  })
+
+  test('but not for applications that are spelled as in the form', async () => {
+    const both = row({ Applications: 'Job Evaluation; tom', 'JE role': 'Company User' })
+    expect((await imported([both])).created).toBe(1)
+    expect((await find(both.Email ?? '')).applications).toEqual(['TOM', 'JE'])
   })
 
   test('with a region of another company, a person twice, or limits for a super user', async () => {
@@ -277,7 +407,7 @@ describe('a file is refused as a whole, with every wrong cell', () => {
         row({ 'TOM role': 'COMPANY_SUPER_USER', 'TOM regions': region.name }),
       ]),
     ).toEqual([
-      'Row 2: TOM regions: No region has the name Strange region.',
+      expect.stringMatching(/^Row 2: TOM regions: No region has the name Strange region\./),
       'Row 4: Email: Row 3 has the same email.',
       'Row 5: TOM regions: A company super user is not limited. Please leave this list empty.',
     ])
@@ -294,37 +424,38 @@ describe('a file is refused as a whole, with every wrong cell', () => {
       'Row 2: Phone: Enter a calling code and a number, such as +45 86120099.',
       expect.stringMatching(/^Row 2: TOM role: Nobody has this role/),
       'Row 3: Email: Invalid email',
-      'Row 4: TOM regions: No region has the name Nowhere.',
+      expect.stringMatching(/^Row 3: TOM role: Nobody has this role/),
+      expect.stringMatching(/^Row 4: TOM regions: No region has the name Nowhere\./),
     ])
   })
 
   test('with a role whose name stands for different permissions', async () => {
     await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { name: 'Two-faced' }) })
-    const { email } = await makeUser(owner, { TOM: roleWith(['DELETE_REGION'], { name: 'Two-faced' }) })
+    const { email } = await makeUser(owner, { TOM: roleWith(['VIEW_REGION', 'DELETE_REGION'], { name: 'Two-faced' }) })
     const [error] = await refused([row({ 'TOM role': 'Two-faced' })])
     expect(error).toContain('Roles of this name differ in their permissions')
     // Whoever has it keeps it.
     await imported([row({ Email: email, 'TOM role': 'Two-faced' })])
-    expect((await find(email)).roles.TOM.permissions).toEqual(['DELETE_REGION'])
+    expect((await find(email)).roles.TOM.permissions).toEqual(['VIEW_REGION', 'DELETE_REGION'])
   })
 })
 
 test('an import gives a role whose name differs only in case or hyphens, but keeps one for which there is no other', async () => {
   const { email } = await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { name: 'Night shift' }) })
-  await makeUser(owner, { TOM: roleWith(['DELETE_REGION'], { name: 'night-shift' }) })
-  await makeUser(owner, { TOM: roleWith(['UPDATE_REGION'], { name: 'NIGHT SHIFT' }) })
+  await makeUser(owner, { TOM: roleWith(['VIEW_OFFER'], { name: 'night-shift' }) })
+  await makeUser(owner, { TOM: roleWith(['VIEW_COUNTRY'], { name: 'NIGHT SHIFT' }) })
   const given = async (name: string) => {
     await imported([row({ Email: email, 'TOM role': name })])
     return (await find(email)).roles.TOM.permissions
   }
   expect(await given('Night_shift')).toEqual(['VIEW_REGION'])
-  expect(await given('night-shift')).toEqual(['DELETE_REGION'])
-  expect(await given('NIGHT SHIFT')).toEqual(['UPDATE_REGION'])
+  expect(await given('night-shift')).toEqual(['VIEW_OFFER'])
+  expect(await given('NIGHT SHIFT')).toEqual(['VIEW_COUNTRY'])
 })
 
 describe('an import never raises anybody above the importer', () => {
   test('neither a new person nor a stored one, by a default role or one of the company', async () => {
-    await makeUser(owner, { TOM: roleWith(['DELETE_REGION'], { name: 'Remover' }) })
+    await makeUser(owner, { TOM: roleWith(['VIEW_REGION', 'DELETE_REGION'], { name: 'Remover' }) })
     const { email } = await makeUser(owner)
     const raising = ['COMPANY_SUPER_USER', 'COMPANY_ADMIN', 'Remover', 'remover']
     for (const role of raising) {
@@ -375,7 +506,7 @@ describe('an import never raises anybody above the importer', () => {
 
   test('nor their own applications, which the error names', async () => {
     const both = await makeSignedIn(api, owner, {
-      TOM: roleWith(['CREATE_COMPANY_USER', 'UPDATE_COMPANY_USER'], { name: 'Both desks' }),
+      TOM: roleWith(['CREATE_COMPANY_USER', 'VIEW_COMPANY_USER', 'UPDATE_COMPANY_USER'], { name: 'Both desks' }),
       JE: roleWith([], { name: 'Both desks' }),
     })
     const { email } = await read(both.userId)
@@ -392,11 +523,35 @@ describe('an import never raises anybody above the importer', () => {
     expect((await imported([row({ 'TOM role': 'TOM User Role' })], clerk)).created).toBe(1)
   })
 
+  test('and refuses people who exist in the same words, whatever their row says', async () => {
+    const clerk = await makeSignedIn(api, owner, { TOM: roleWith(['CREATE_COMPANY_USER']) })
+    const { email } = await makeUser(owner)
+    const same = { ...(await rowOf(email)), Phone: '+45 86120099' }
+    expect((await imported([same])).existing).toBe(1)
+    const rows = [same, { ...same, 'TOM role': 'COMPANY_ADMIN' }, { ...same, 'TOM role': 'Nobody has it' }]
+    const others = [
+      { ...same, 'Last name': 'Other' },
+      { ...same, 'TOM regions': 'Nowhere' },
+    ]
+    for (const preview of [true, false]) {
+      const answers: [number, string][] = []
+      for (const one of [...rows, ...others]) {
+        const { status, text } = await upload(fileOf([one]), { preview }, clerk)
+        // A refusal repeats the row that was sent.
+        const sent = columns.map((column) => one[column as keyof Row] ?? '').join(', ')
+        expect(text).toContain(sent)
+        answers.push([status, text.replace(sent, 'the row')])
+      }
+      expect(answers[0]).toEqual([400, expect.stringContaining('This user exists, and you cannot change it here.')])
+      expect(answers).toEqual(answers.map(() => answers[0]))
+    }
+  })
+
   test('nor grants an application that the company does not have', async () => {
     const neighbour = await clientOf(api, 'super@borealis.example')
     const staff = await clientOf(api, 'master@talent.example', neighbour.companyId)
     const [error] = await refused([row()], staff)
-    expect(error).toBe('Row 2: Applications: The company does not have TOM.')
+    expect(error).toBe('Row 2: Applications: The company does not have Tom.')
   })
 })
 
@@ -421,9 +576,7 @@ describe('in a company that has lost an application', () => {
       expect(home.body.data).toMatchObject({ created: 0, changed: 0 })
       const renamed = await upload(file.replaceAll('Onlyje', 'Renamedje').replaceAll('Bothje', 'Renamedje'))
       expect(renamed.body.data).toMatchObject({ created: 0, changed: 2 })
-      expect(await refused([row({ Applications: '', 'TOM role': '' })])).toEqual([
-        'Row 2: Applications: Enter at least one of TOM and JE.',
-      ])
+      expect(await refused([row({ Applications: '', 'TOM role': '' })])).toEqual(['Row 2: Applications: Enter Tom.'])
     } finally {
       await change(stored.applications)
     }
@@ -442,4 +595,91 @@ test('a download has what the list finds, and only the own company', async () =>
   expect(lines[1]).toBe(`Ann,Zzyx,${email},'+45 86120099,JE,,,,,Only Je,,,`)
   expect(await download({ search: 'zzyx', granted: 'TOM' })).not.toContain(email)
   expect(await download({ search: 'borealis' })).not.toContain('@borealis')
+})
+
+describe('the allowed names of a file', () => {
+  const namesFor = async (by: ApiClient) => {
+    const { body, statusCode } = await api.app.inject({
+      method: 'GET',
+      url: `/api${urlOf(calls.downloadCompanyUserNames, { company_id: by.companyId })}`,
+      headers: { authorization: `Bearer ${by.token}` },
+    })
+    expect(statusCode).toBe(200)
+    return body.replace('\uFEFF', '').trim().split('\r\n')
+  }
+  const kindsIn = (lines: readonly string[]) => [...new Set(lines.slice(1).map((line) => line.split(',')[0]))]
+
+  test('are those of the company, written as a cell has them and guarded against formulas', async () => {
+    const unit = await makeUnit(owner, 'Tin; Copper')
+    const place = await makePlace(owner)
+    const region = await makeRegion(owner, {
+      name: '=Ore coast',
+      countries: [place.country_id],
+      units: [unit.id],
+    })
+    const stranger = await clientOf(api, 'super@borealis.example')
+    await makeRegion(stranger, { name: 'Foreign coast' })
+    await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { name: 'Assayer' }) })
+    await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { name: 'Two meanings' }) })
+    await makeUser(owner, { TOM: roleWith(['VIEW_REGION', 'DELETE_REGION'], { name: 'Two meanings' }) })
+    const lines = await namesFor(owner)
+    expect(lines[0]).toBe('Kind,Name,Belongs to')
+    expect(kindsIn(lines)).toEqual([
+      'Applications',
+      'TOM role',
+      'JE role',
+      'Business units',
+      'Regions',
+      'Countries',
+      'Calling codes',
+    ])
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'Applications,Job Evaluation,',
+        'TOM role,Company Admin,',
+        'TOM role,Assayer,',
+        String.raw`Business units,"Tin\; Copper",`,
+        String.raw`Regions,'=Ore coast,"Tin\; Copper"`,
+        'Calling codes,45,Denmark',
+      ]),
+    )
+    const [country] = (await owner.ok(calls.listCountries)).filter(({ id }) => id === place.country_id)
+    expect(lines.find((line) => line.startsWith(`Countries,${country?.name},`))).toContain(region.name)
+    expect(lines.join()).not.toMatch(/Foreign coast|Two meanings/)
+  })
+
+  test('can all be imported', async () => {
+    const lines = await namesFor(desk)
+    const roles = lines.flatMap((line) => (/^TOM role,([^,"]+),$/.exec(line) ?? []).slice(1))
+    expect(roles.length).toBeGreaterThan(0)
+    expect(
+      (
+        await imported(
+          roles.map((role) => row({ 'TOM role': role })),
+          desk,
+        )
+      ).created,
+    ).toBe(roles.length)
+  })
+
+  test('are as many as the caller may view and grant', async () => {
+    await makeUnit(owner, 'Hidden unit')
+    await makeRegion(owner, { name: 'Hidden region' })
+    await makeUser(owner, { TOM: roleWith([], { name: 'Hidden role' }) })
+    const clerk = await makeSignedIn(api, owner, { TOM: roleWith(['CREATE_COMPANY_USER']) })
+    const lines = await namesFor(clerk)
+    expect(lines.join()).not.toMatch(/Hidden|Company Super User|Company Admin/)
+    expect(kindsIn(lines)).toEqual(['Applications', 'TOM role', 'Calling codes'])
+    const surveyor = await makeSignedIn(api, owner, { TOM: roleWith(['CREATE_COMPANY_USER', 'VIEW_REGION']) })
+    const seen = await namesFor(surveyor)
+    expect(seen.join()).toContain('Hidden region')
+    expect(seen.join()).not.toMatch(/Hidden unit|Hidden role|Tin/)
+  })
+
+  test('of a company without an application lack its roles', async () => {
+    const { companyId } = await clientOf(api, 'super@borealis.example')
+    const lines = await namesFor(await clientOf(api, 'master@talent.example', companyId))
+    expect(lines).toContain('JE role,Company User,')
+    expect(kindsIn(lines)).not.toContain('TOM role')
+  })
 })

@@ -1,8 +1,10 @@
 /** Which company users the filters of their list keep. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
+import { urlOf } from '../../contract/call'
 import { calls } from '../../contract/calls'
 import { spellNames } from '../../contract/nameLists'
+import { companyPresets } from '../../contract/permissions'
 import { companies } from '../../server/database/tables'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
@@ -24,8 +26,16 @@ beforeAll(async () => {
   const { business_unit_id, region_id, country_id, other_country_id } = place
   const named = { last_name: search }
   const lists = { business_units: [business_unit_id], regions: [region_id], countries: [country_id] }
-  const buyer = roleWith([], { name: 'Buyer, Nordics', metafield: lists })
-  const assessor = roleWith([], { name: 'Assessor', metafield: { countries: [other_country_id] } })
+  const buyer = roleWith(['VIEW_OFFER'], { name: 'Buyer, Nordics', metafield: lists })
+  const elsewhere = await makePlace(owner)
+  const assessor = roleWith(['VIEW_JOB_LIBRARY', 'VIEW_JOB_EVALUATION', 'UPDATE_JOB_EVALUATION'], {
+    name: 'Assessor',
+    metafield: {
+      business_units: [elsewhere.business_unit_id],
+      regions: [elsewhere.region_id],
+      countries: [other_country_id],
+    },
+  })
   ids.buyer = (await makeUser(owner, { TOM: buyer }, named)).id
   ids.assessor = (await makeUser(owner, { JE: assessor }, { ...named, new_password: 'Given-4711' })).id
   ids.both = (await makeUser(owner, { TOM: roleWith([], { name: 'Clerk' }), JE: assessor }, named)).id
@@ -60,6 +70,42 @@ test('by the exact names of roles, also with commas', async () => {
   expect(body.data.map(({ email }) => email)).toContain('super@aurora.example')
 })
 
+test('by a permission in a role that counts, and super users by what they have', async () => {
+  expect(await found({ permission: 'VIEW_OFFER' })).toEqual(['buyer'])
+  expect(await found({ permission: 'VIEW_JOB_LIBRARY' })).toEqual(['assessor', 'both'])
+  expect(await found({ permission: 'VIEW_OFFER,UPDATE_JOB_EVALUATION' })).toEqual(['buyer', 'assessor', 'both'])
+  expect(await found({ permission: 'VIEW_JOB_LIBRARY', granted: 'TOM' })).toEqual(['both'])
+  expect(await found({ permission: 'DELETE_SECTOR' })).toEqual([])
+  const preset = companyPresets.JE.COMPANY_SUPER_USER
+  const superUser = { TOM: {}, JE: roleWith(preset, { name: 'COMPANY_SUPER_USER' }) }
+  const { id } = await makeUser(owner, superUser, { applications: ['JE'], last_name: 'Chief' })
+  const finds = async (permission: string) => {
+    const query = { permission, role: 'COMPANY_SUPER_USER', granted: 'TOM,JE' }
+    const { body } = await owner(calls.listCompanyUsers, {}, { query })
+    return [body.data.some(({ email }) => email === 'super@aurora.example'), body.data.some((user) => user.id === id)]
+  }
+  expect(await finds('VIEW_SALARY_RANGE')).toEqual([true, false])
+  expect(await finds('CREATE_COMPANY_USER')).toEqual([true, false])
+  expect((await finds('VIEW_JOB_LIBRARY'))[1]).toBe(true)
+  expect((await finds('VIEW_JE_DASHBOARD'))[1]).toBe(true)
+  expect(await finds('VIEW_TOM_DASHBOARD')).toEqual([true, false])
+  // The first one has the live-pay tool.
+  expect(await finds('CREATE_LBT_REPORT')).toEqual([true, false])
+})
+
+test('the same in downloads, and in changes of many', async () => {
+  const query = { search, permission: 'VIEW_JOB_LIBRARY' }
+  const { payload } = await api.app.inject({
+    url: `/api${urlOf(calls.downloadCompanyUsers, { company_id: owner.companyId }, query)}`,
+    headers: { authorization: `Bearer ${owner.token}` },
+  })
+  // The header, and two people.
+  expect(payload.trim().split('\r\n')).toHaveLength(3)
+  const body = { filter: query, is_active: true }
+  const preview = await owner(calls.toggleManyCompanyUsers, {}, { query: { preview: true }, body })
+  expect(preview.body.data.matched).toBe(2)
+})
+
 test('by activity, and by whether they have a password of their own', async () => {
   expect(await found({ is_active: 'false' })).toEqual(['former'])
   expect(await found({ is_one_time_password: 'false' })).toEqual(['assessor'])
@@ -82,6 +128,7 @@ test('and not by roles in an application that the company has no more', async ()
   await setApplications('TOM')
   expect(await found({ granted: 'JE' })).toEqual([])
   expect(await found({ role: 'Assessor' })).toEqual([])
+  expect(await found({ permission: 'VIEW_JOB_LIBRARY' })).toEqual([])
   expect(await found({ country_id: place.other_country_id })).toEqual([])
   await setApplications('TOM', 'JE')
 })
@@ -90,11 +137,15 @@ test('of their own company only', async () => {
   const stranger = await clientOf(api, 'super@cascadia.example')
   const { body } = await stranger(calls.listCompanyUsers, {}, { query: { role: 'Assessor,Clerk' } })
   expect(body.data).toEqual([])
+  const holders = await stranger(calls.listCompanyUsers, {}, { query: { search, permission: 'VIEW_JOB_LIBRARY' } })
+  expect(holders.body.data).toEqual([])
 })
 
 test.each([
   { granted: 'LIVE_PAY_BENCHMARKING_TOOL' },
   { role: 'x'.repeat(256) },
+  { permission: 'VIEW_EVERYTHING' },
+  { permission: 'all' },
   { role: '\u0000' },
   { is_one_time_password: 'maybe' },
   { region_id: 'north' },

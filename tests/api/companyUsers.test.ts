@@ -45,6 +45,24 @@ describe('the list of company users', () => {
     expect(second.body.data.map(({ id }) => id)).toEqual(ids.slice(10, 20))
   })
 
+  test('tells when somebody was last here, to those who may view it', async () => {
+    const [{ id } = { id: 0 }] = (await list({ search: 'viewer@aurora.example' })).body.data
+    const seen = async () => (await list({ ids: id })).body.data[0]?.last_seen_on
+    const [{ today }] = (await api.database.pool.query(`select (now() at time zone 'utc')::date::text as today`)).rows
+    const signedIn = await api.signIn('viewer@aurora.example')
+    expect(await seen()).toBe(today)
+    const set = (day: string) =>
+      api.database.pool.query('update last_visits set day = $2 where user_id = $1', [id, day])
+    await set('2026-01-02')
+    expect(await seen()).toBe('2026-01-02')
+    await api.send('POST', '/auth/refresh-token/', { body: { refresh: signedIn.token.refresh } })
+    expect(await seen()).toBe(today)
+    // Whoever may only update people learns nothing of it.
+    expect(await read(id)).not.toHaveProperty('last_seen_on')
+    const { id: invited } = await makeUser(owner)
+    expect((await list({ ids: invited })).body.data[0]?.last_seen_on).toBeNull()
+  })
+
   test('is found by full name, email and the name of a role, in either spelling', async () => {
     const { email } = await makeUser(owner, { JE: roleWith([], { name: 'Night Auditor' }) }, { first_name: 'Zoë' })
     const found = async (search: string) => (await list({ search, page_size: 100 })).body.data.map((user) => user.email)
@@ -94,7 +112,7 @@ describe('creating a company user', () => {
     expect(TOM.metafield.countries).toEqual([{ id: country_id, name: expect.any(String) }])
     expect(JE).toMatchObject({ grant_access: false, permissions: [], name: 'JE User Role' })
     expect(JE).not.toHaveProperty('role_metafield')
-    expect((await list({ page_size: 1 })).body.data).toEqual([body.data])
+    expect((await list({ page_size: 1 })).body.data).toEqual([{ ...body.data, last_seen_on: null }])
     const [mail] = await api.mailsTo(form.email)
     expect(mail).toContain('one-time password')
   })
@@ -154,11 +172,15 @@ describe('creating a company user', () => {
 describe('updating a company user', () => {
   test('replaces roles and lists, and raises the version', async () => {
     const place = await makePlace(owner)
-    const lists = { business_units: [place.business_unit_id], countries: [place.country_id, place.other_country_id] }
+    const inRegion = { business_units: [place.business_unit_id], regions: [place.region_id] }
+    const lists = { ...inRegion, countries: [place.country_id, place.other_country_id] }
     const user = await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { metafield: lists }) })
     const roles = {
       TOM: { ...roleWith(['VIEW_REGION']), grant_access: false },
-      JE: roleWith(['VIEW_JOB_LIBRARY'], { name: 'Assessor', metafield: { countries: [place.country_id] } }),
+      JE: roleWith(['VIEW_JOB_LIBRARY'], {
+        name: 'Assessor',
+        metafield: { ...inRegion, countries: [place.country_id] },
+      }),
     }
     const { status, body } = await update(user.id, formOf(user, { last_name: 'Ng', applications: ['JE'], roles }))
     expect(status).toBe(200)
@@ -171,8 +193,9 @@ describe('updating a company user', () => {
 
   test('comes home unchanged when nothing was changed', async () => {
     const { body } = await list({ search: 'admin@aurora.example' })
-    const [admin] = body.data
-    if (!admin) throw new Error('There is no admin')
+    const [listed] = body.data
+    if (!listed) throw new Error('There is no admin')
+    const { last_seen_on: _seen, ...admin } = listed
     expect(admin.roles.TOM.metafield.grades[0]).toEqual({ id: expect.any(Number), name: 'B1', grade: 'B1' })
     const { body: changed } = await update(admin.id, formOf(admin))
     expect(changed.data).toEqual({ ...admin, version: admin.version + 1 })

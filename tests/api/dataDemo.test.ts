@@ -107,6 +107,8 @@ test('everything in a company is valid for its forms', async () => {
   const plans = (await db.select().from(tables.incentivePlans)).map((row) => ({
     name: row.name,
     plan_type_id: row.plan_type_id,
+    value_kind: row.value_kind,
+    currency_id: row.currency_id,
   }))
   expect(refusals(newIncentivePlan, plans)).toEqual([])
   const incentives = (await db.select().from(tables.incentives)).map((row) => ({

@@ -22,12 +22,16 @@ const madeByUse = [
   'grade_map_columns',
   'grade_map_downloads',
   'images',
+  'last_visits',
+  'long_term_incentive_record_plans',
   'mail_outbox',
   'read_notifications',
   'refresh_tokens',
   'reset_tokens',
   'sessions',
   'signing_keys',
+  'unsaved_work',
+  'version_edits',
   'viewings',
 ]
 

@@ -22,6 +22,7 @@ test('API responses cannot be framed, sniffed, cached or executed', async () => 
     'content-security-policy': expect.stringContaining("default-src 'none'; frame-ancestors 'none'"),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
+    'permissions-policy': expect.stringMatching(/^[a-z-]+=\(\)(?:, [a-z-]+=\(\))+$/),
     'strict-transport-security': expect.stringContaining('max-age=31536000'),
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
@@ -104,7 +105,9 @@ describe('with a built console', () => {
     await writeFile(
       join(folder, 'index.html'),
       '<html><head><script nonce="__CSP_NONCE__" src="/assets/a.js"></script>' +
-        '<meta name="console-files" content="/assets/b.js /assets/b.css /assets/b.woff2 /assets/b.svg"></head></html>',
+        '<meta name="console-files" content="/assets/b.js /assets/b.css /assets/b.woff2 /assets/b.svg"></head>' +
+        '<body><div id="root"></div><template id="skeleton"><style nonce="__CSP_NONCE__"></style><i></i></template>' +
+        '<template id="calls-ahead"><script async src="/assets/c.js"></script></template></body></html>',
     )
     await writeFile(join(folder, 'assets', 'a.js'), 'plain')
     await writeFile(join(folder, 'assets', 'a.js.br'), 'brotli')
@@ -140,6 +143,8 @@ describe('with a built console', () => {
     expect(first.headers['content-security-policy']).toContain(
       "; connect-src 'self' https://visits.example https://plans.example:8443;",
     )
+    for (const name of ['camera', 'geolocation', 'microphone', 'payment', 'usb'])
+      expect(first.headers['permissions-policy']).toContain(`${name}=()`)
     expect(first.headers['strict-transport-security']).toBeUndefined()
     expect(first.body).toContain('&quot;https://tom.example/')
     expect(first.body).toContain('<meta name="cookie-domain" content="talent.example">')
@@ -185,6 +190,19 @@ describe('with a built console', () => {
       expect(plain).not.toContain('preload')
       expect(plain).toContain('<meta name="console-files"')
     }
+  })
+
+  test('shows the outline of the console only to signed-in users, in the scheme that they have chosen', async () => {
+    const page = async (url: string, cookie: string) => (await app.inject({ url, headers: { cookie } })).body
+    const dark = await page('/tom-users', 'theme=dark; user=%7B%22id%22%3A1%7D')
+    expect(dark).toContain('<head><script async src="/assets/c.js"></script>')
+    expect(dark).toMatch(/<html data-theme="dark">.*<div id="root"><style nonce="[^"_]+"><\/style><i><\/i><\/div>/s)
+    expect(await page('/tom-users', 'user=%7B%7D; theme="><script>')).toContain('<html>')
+    for (const [url, cookie] of [
+      ['/tom-users', 'theme=dark'],
+      ['/login', 'user=%7B%7D'],
+    ] as const)
+      expect(await page(url, cookie)).toMatch(/<head><script nonce.*<body><div id="root"><\/div><\/body>/s)
   })
 
   test('its files are sent compressed and cached forever', async () => {

@@ -112,7 +112,7 @@ test('a right that is taken away refuses the very next call, in every browser, i
 })
 
 test('a call whose body arrives late is judged by the rights of that moment', async () => {
-  const person = await makePerson('VIEW_COMPANY_USER', 'CREATE_BUSINESS_UNIT')
+  const person = await makePerson('VIEW_COMPANY_USER', 'VIEW_BUSINESS_UNIT', 'CREATE_BUSINESS_UNIT')
   /** Sends the end of the body after something has happened. */
   const sendSlowly = async (meanwhile: () => Promise<unknown>) => {
     async function* body() {
@@ -127,7 +127,7 @@ test('a call whose body arrives late is judged by the rights of that moment', as
   }
   expect(await sendSlowly(() => give(person, 'VIEW_COMPANY_USER'))).toBe(403)
   const company_user_id = person.client.userId
-  await give(person, 'VIEW_COMPANY_USER', 'CREATE_BUSINESS_UNIT')
+  await give(person, 'VIEW_COMPANY_USER', 'VIEW_BUSINESS_UNIT', 'CREATE_BUSINESS_UNIT')
   const deactivate = () => owner.ok(calls.toggleCompanyUser, { company_user_id }, { query: { active: false } })
   expect(await sendSlowly(deactivate)).toBe(401)
 })

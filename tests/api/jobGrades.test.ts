@@ -20,9 +20,10 @@ beforeAll(async () => {
       .returning()
     return made?.id ?? expect.fail('no version')
   }
+  let rank = 0
   const makeGrade = async (version_id: number, grade: string, countries: readonly number[]) => {
     const company_id = owner.companyId
-    const [made] = await db.insert(jobGrades).values({ company_id, version_id, grade }).returning()
+    const [made] = await db.insert(jobGrades).values({ company_id, version_id, grade, rank: ++rank }).returning()
     const job_grade_id = made?.id ?? expect.fail('no grade')
     for (const country_id of countries)
       await db.insert(jobGradeCountries).values({ company_id, job_grade_id, country_id })
@@ -38,15 +39,15 @@ afterAll(() => api.stop())
 const gradesOf = async (query: Record<string, unknown>) =>
   (await owner.ok(calls.listAllJobGrades, {}, { query })).map(({ grade }) => grade)
 
-test('are those of the active version, in natural order, each with its countries', async () => {
-  expect(await gradesOf({})).toEqual(['Everywhere', 'G2', 'G10'])
+test('are those of the active version, in their order, each with its countries', async () => {
+  expect(await gradesOf({})).toEqual(['G10', 'G2', 'Everywhere'])
   const [, second] = await owner.ok(calls.listAllJobGrades)
   expect(second?.countries.map(({ id }) => id).toSorted()).toEqual([1, 2])
 })
 
 test('can be limited to countries; a grade without countries fits everywhere', async () => {
-  expect(await gradesOf({ countries: '2' })).toEqual(['Everywhere', 'G2'])
-  expect(await gradesOf({ countries: '1,2' })).toEqual(['Everywhere', 'G2', 'G10'])
+  expect(await gradesOf({ countries: '2' })).toEqual(['G2', 'Everywhere'])
+  expect(await gradesOf({ countries: '1,2' })).toEqual(['G10', 'G2', 'Everywhere'])
   expect(await gradesOf({ countries: '3' })).toEqual(['Everywhere'])
   expect((await owner(calls.listAllJobGrades, {}, { query: { countries: 'x' } })).status).toBe(400)
 })

@@ -103,6 +103,7 @@ test('a queued mail contains no secret', async () => {
     'created_at',
     'failed_at',
     'id',
+    'invited_by',
     'kind',
     'next_try_at',
     'recipient',

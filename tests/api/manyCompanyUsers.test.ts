@@ -1,5 +1,5 @@
 /** Changes of many company users at once: what they do, whom they skip, and what a preview tells. */
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { calls } from '../../contract/calls'
 import { usersPerPart } from '../../contract/entities/manyCompanyUsers'
@@ -39,6 +39,8 @@ interface Told {
 }
 const toggle = (chosen: Chosen, is_active: boolean, { by = owner, ...told }: Told = {}) =>
   by(calls.toggleManyCompanyUsers, {}, { ...told, body: { ...chosen, is_active } })
+/** The query of a change that has been previewed. */
+const planOf = async (chosen: Chosen) => ({ query: { plan: (await toggle(chosen, false, preview)).body.data.plan } })
 const giveRole = (chosen: Chosen, role: object | null, { by = owner, application = 'TOM', ...told }: Told = {}) =>
   by(calls.changeRoleOfCompanyUsers, {}, { ...told, body: { ...chosen, application, role } as never })
 const changeScope = (chosen: Chosen, mode: string, metafield: object, told: Told = {}) =>
@@ -55,7 +57,7 @@ const read = (id: number) => owner.ok(calls.readCompanyUser, { company_user_id: 
 
 const superUser = roleWith(companyPresets.TOM.COMPANY_SUPER_USER, { name: 'COMPANY_SUPER_USER' })
 const reader = { name: 'Reader', permissions: ['VIEW_REGION'] }
-const noEffect = { failed: 0, failures: [], next: null }
+const noEffect = { failed: 0, failures: [], mails: 0, next: null }
 
 describe('activity', () => {
   test('of chosen people changes, signs the inactive out at once, and tells who was left out', async () => {
@@ -72,7 +74,7 @@ describe('activity', () => {
         email: 'super@aurora.example',
         reason: 'You cannot change your own activity.',
       },
-      { id: 2_000_000_000, name: '', email: '', reason: 'This user does not exist.' },
+      { id: 2_000_000_000, reason: 'This user does not exist.' },
     ])
     expect(body.data.effects).toEqual([{ application: 'TOM', kind: 'access', name: 'TOM', gain: 0, lose: 2 }])
     expect((await person(calls.listCompanyUsers)).status).toBe(401)
@@ -85,8 +87,8 @@ describe('activity', () => {
   })
 
   test('gives and takes access alone, even from people whose roles are limited', async () => {
-    const { region_id, country_id } = await makePlace(owner)
-    const metafield = { regions: [region_id], countries: [country_id] }
+    const { business_unit_id, region_id, country_id } = await makePlace(owner)
+    const metafield = { business_units: [business_unit_id], regions: [region_id], countries: [country_id] }
     const { id } = await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { metafield }) })
     const access = { application: 'TOM', kind: 'access', name: 'TOM' }
     expect((await toggle({ ids: [id] }, false, preview)).body.data.effects).toEqual([{ ...access, gain: 0, lose: 1 }])
@@ -98,15 +100,16 @@ describe('activity', () => {
     const made = []
     for (let index = 0; index < 3; index++) made.push(await makeUser(owner, undefined, { last_name: 'Seasonal' }))
     const filter = { search: 'seasonal', is_active: 'true' }
-    expect((await toggle({ filter }, false)).body.data).toMatchObject({ ...noEffect, matched: 3, changed: 3 })
-    expect((await toggle({ filter }, false)).body.data).toMatchObject({ ...noEffect, matched: 0 })
+    const change = async () => toggle({ filter }, false, await planOf({ filter }))
+    expect((await change()).body.data).toMatchObject({ ...noEffect, matched: 3, changed: 3 })
+    expect((await change()).body.data).toMatchObject({ ...noEffect, matched: 0 })
     expect((await read(made[0]?.id ?? 0)).is_active).toBe(false)
   })
 
   test('of all that a filter finds is refused if these are others than in the preview', async () => {
     const person = await makeUser(owner, undefined, { last_name: 'Passing' })
     const filter = { search: 'passing' }
-    const planned = async () => ({ query: { plan: (await toggle({ filter }, false, preview)).body.data.plan } })
+    const planned = () => planOf({ filter })
     const early = await planned()
     await makeUser(owner, undefined, { last_name: 'Passing' })
     const { status, body } = await toggle({ filter }, false, early)
@@ -116,6 +119,41 @@ describe('activity', () => {
     expect((await toggle({ filter }, false, late)).status).toBe(409)
     expect((await read(person.id)).is_active).toBe(true)
     expect((await toggle({ filter }, false, await planned())).body.data).toMatchObject({ ...noEffect, changed: 2 })
+  })
+
+  test('of all that a filter finds is refused with the plan of another change, or of somebody else', async () => {
+    const person = await makeUser(owner, undefined, { last_name: 'Planned' })
+    const filter = { search: 'planned' }
+    const off = await planOf({ filter })
+    const plan = (await toggle({ filter }, true, preview)).body.data.plan
+    const others = [
+      await toggle({ filter }, false, { query: { plan } }),
+      await toggle({ filter: { ...filter, is_active: 'true' } }, false, off),
+      await giveRole({ filter }, reader, off),
+      await giveRole({ filter }, null, off),
+      await invite({ filter }, off),
+      await toggle({ filter }, false, { ...off, by: desk }),
+    ]
+    expect(others.map(({ status }) => status)).toEqual(others.map(() => 409))
+    expect((await read(person.id)).is_active).toBe(true)
+    expect((await toggle({ filter }, false, off)).status).toBe(200)
+  })
+
+  test('of all that a filter finds is refused without the plan of a preview, in every part', async () => {
+    const active = () =>
+      api.database.db.$count(users, and(eq(users.company_id, owner.companyId), eq(users.is_active, true)))
+    const before = await active()
+    const filters: Chosen[] = [{ filter: {} }, { filter: { search: 'a' } }, { filter: {}, after: 1 }]
+    for (const chosen of filters)
+      for (const { status, body } of [
+        await toggle(chosen, false),
+        await giveRole(chosen, reader),
+        await changeScope(chosen, 'remove', { regions: [1] }),
+        await invite(chosen),
+      ])
+        expect([status, body.error]).toEqual([400, { plan: [messages.manyPlanRequired] }])
+    expect(await active()).toBe(before)
+    expect((await toggle({ ids: [] }, false)).status).toBe(200)
   })
 
   test('mails a one-time password to the activated who have none', async () => {
@@ -133,16 +171,19 @@ describe('activity', () => {
 
 describe('a role', () => {
   test('is given with the lists that people have; what it gives and takes is told before', async () => {
-    const { region_id } = await makePlace(owner)
+    const { business_unit_id, region_id } = await makePlace(owner)
+    const metafield = { business_units: [business_unit_id], regions: [region_id] }
     const one = await makeUser(owner, {
-      TOM: roleWith(['VIEW_REGION', 'VIEW_COUNTRY'], { name: 'Clerk', metafield: { regions: [region_id] } }),
+      TOM: roleWith(['VIEW_REGION', 'VIEW_COUNTRY'], { name: 'Clerk', metafield }),
     })
     const other = await makeUser(owner, { JE: roleWith(['VIEW_JOB_LIBRARY']) })
     const same = await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { name: 'Reader', description: 'Reader' }) })
     const ids = [one.id, other.id, same.id]
     const told = (await giveRole({ ids }, reader, preview)).body
     expect(told.message).toBe('This is a preview. Nothing has been saved.')
-    expect(told.data).toEqual({
+    const { warnings, ...effect } = told.data
+    expect(warnings).toEqual([])
+    expect(effect).toEqual({
       ...noEffect,
       matched: 3,
       changed: 2,
@@ -156,7 +197,7 @@ describe('a role', () => {
       ],
     })
     expect((await read(one.id)).version).toBe(1)
-    expect((await giveRole({ ids }, reader)).body.data).toEqual(told.data)
+    expect((await giveRole({ ids }, reader)).body.data).toEqual(effect)
     const { roles } = await read(one.id)
     expect(roles.TOM).toMatchObject({ name: 'Reader', description: 'Reader', permissions: ['VIEW_REGION'] })
     expect(roles.TOM.metafield.regions).toEqual([{ id: region_id, name: expect.any(String) }])
@@ -165,13 +206,14 @@ describe('a role', () => {
   })
 
   test('of a super user ends all limits; the live-pay tool stays unless told otherwise', async () => {
-    const { region_id } = await makePlace(owner)
-    const role = roleWith([], { metafield: { regions: [region_id] }, role_metafield: { has_live_pay_tool: true } })
+    const { business_unit_id } = await makePlace(owner)
+    const metafield = { business_units: [business_unit_id] }
+    const role = roleWith([], { metafield, role_metafield: { has_live_pay_tool: true } })
     const { id } = await makeUser(owner, { TOM: role })
     const { name, permissions } = superUser
     await giveRole({ ids: [id] }, { name, permissions })
     const { TOM } = (await read(id)).roles
-    expect(TOM).toMatchObject({ name, metafield: { regions: [] }, role_metafield: { has_live_pay_tool: true } })
+    expect(TOM).toMatchObject({ name, metafield: { business_units: [] }, role_metafield: { has_live_pay_tool: true } })
     expect(TOM.permissions).toContain('VIEW_LBT_REPORT')
     await giveRole({ ids: [id] }, { ...reader, has_live_pay_tool: false })
     expect((await read(id)).roles.TOM.permissions).toEqual(['VIEW_REGION'])
@@ -198,8 +240,8 @@ describe('a role', () => {
 
 describe('a scope', () => {
   test('is replaced, added to or taken from, for those who have access and limits', async () => {
-    const { region_id, country_id, other_country_id } = await makePlace(owner)
-    const metafield = { regions: [region_id], countries: [country_id] }
+    const { business_unit_id, region_id, country_id, other_country_id } = await makePlace(owner)
+    const metafield = { business_units: [business_unit_id], regions: [region_id], countries: [country_id] }
     const limited = await makeUser(owner, { TOM: roleWith([], { metafield }) })
     const unlimited = await makeUser(owner, { TOM: superUser })
     const without = await makeUser(owner, { JE: roleWith([]) })
@@ -208,7 +250,7 @@ describe('a scope', () => {
     expect(data).toMatchObject({ changed: 1, failed: 2 })
     expect(data.failures.map(({ reason }) => reason)).toEqual([
       'A company super user is not limited.',
-      'This user has no access to TOM.',
+      'This user has no access to Tom.',
     ])
     expect(data.effects).toEqual([
       { application: 'TOM', kind: 'countries', name: expect.any(String), gain: 1, lose: 0 },
@@ -221,6 +263,31 @@ describe('a scope', () => {
     expect((await listsOf()).countries).toMatchObject([{ id: other_country_id }])
     await changeScope({ ids: [limited.id] }, 'replace', { countries: [] })
     expect(await listsOf()).toMatchObject({ countries: [], regions: [{ id: region_id }] })
+  })
+
+  test.each(['replace', 'remove'] as const)('that %s units clears the regions and countries outside', async (mode) => {
+    const [one, other] = [await makePlace(owner), await makePlace(owner)]
+    const { id } = await makeUser(owner, {
+      TOM: roleWith([], {
+        metafield: {
+          business_units: [one.business_unit_id, other.business_unit_id],
+          regions: [one.region_id, other.region_id],
+          countries: [one.country_id],
+        },
+      }),
+    })
+    const listsOf = async () => {
+      const { business_units, regions, countries } = (await read(id)).roles.TOM.metafield
+      return [business_units, regions, countries].map((list) => list.map((record) => record.id))
+    }
+    const given = mode === 'replace' ? other : one
+    await changeScope({ ids: [id] }, mode, { business_units: [given.business_unit_id] })
+    // Both regions have the same countries.
+    expect(await listsOf()).toEqual([[other.business_unit_id], [other.region_id], [one.country_id]])
+    const others = { business_units: [other.business_unit_id] }
+    if (mode === 'replace') await changeScope({ ids: [id] }, mode, { regions: [] })
+    else await changeScope({ ids: [id] }, mode, others)
+    expect(await listsOf()).toEqual([mode === 'replace' ? [other.business_unit_id] : [], [], []])
   })
 
   test('of another company is refused next to its list', async () => {
@@ -238,6 +305,8 @@ describe('invitations', () => {
   test('are mailed again to active people who have no password of their own', async () => {
     const waiting = await makeUser(owner)
     const inactive = await makeUser(owner)
+    // Nothing is mailed to somebody who has been deactivated meanwhile.
+    await api.mailsTo(inactive.email)
     await toggle({ ids: [inactive.id] }, false)
     await expect.poll(() => api.database.db.$count(mailOutbox)).toBe(0)
     const ids = [waiting.id, inactive.id, desk.userId]
@@ -290,7 +359,8 @@ describe('nobody grants above their own, nor changes themselves', () => {
   test('people of other companies do not exist', async () => {
     const stranger = await clientOf(api, 'super@borealis.example')
     const { data } = (await toggle({ ids: [stranger.userId] }, false)).body
-    expect(data).toMatchObject({ changed: 0, failures: [{ id: stranger.userId, name: '', email: '' }] })
+    expect(data).toMatchObject({ changed: 0, failures: [{ id: stranger.userId, reason: 'This user does not exist.' }] })
+    expect(data.failures[0]).not.toHaveProperty('name')
     const { data: everybody } = (await toggle({ filter: { search: 'borealis' } }, false, preview)).body
     expect(everybody.matched).toBe(0)
   })
@@ -362,11 +432,25 @@ test('a company of thousands is changed in parts, each told when it is done', as
     changed: usersPerPart + 10,
     next: null,
   })
-  expect(await countReadsAfterLeaving({ filter, application: 'TOM', role: reader })).toBeLessThan(10)
-  const first = (await giveRole({ filter }, reader)).body.data
+  expect(await countReadsAfterLeaving({ filter, application: 'TOM', role: null })).toBeLessThan(5)
+  const planned = { query: { plan: (await giveRole({ filter }, reader, preview)).body.data.plan } }
+  const first = (await giveRole({ filter }, reader, planned)).body.data
   expect(first).toMatchObject({ matched: usersPerPart, changed: usersPerPart })
-  const second = (await giveRole({ filter, after: first.next ?? 0 }, reader)).body.data
+  const rest = { filter, after: first.next ?? 0 }
+  for (const plan of [planned.query.plan, '0'.repeat(64)])
+    expect((await giveRole(rest, reader, { query: { plan } })).status).toBe(409)
+  const next = { query: { plan: first.plan } }
+  expect((await giveRole({ filter, after: 1 }, reader, next)).status).toBe(409)
+  const second = (await giveRole(rest, reader, next)).body.data
   expect(second).toMatchObject({ matched: 10, changed: 10, next: null })
   const { body } = await owner(calls.listCompanyUsers, {}, { query: { ...filter, role: 'Reader' } })
   expect(body.pagination?.count).toBe(usersPerPart + 10)
+
+  const ana = await makeUser(owner, { TOM: roleWith(['VIEW_OFFER'], { name: 'Buyer' }) })
+  const copy = (after: object, query: Record<string, unknown>) =>
+    owner(calls.copyRightsToCompanyUsers, {}, { query, body: { filter, like: ana.id, ...after } })
+  const told = await copy({}, preview.query)
+  const copied = (await copy({}, { plan: told.body.data.plan })).body.data
+  await giveRole({ ids: [ana.id] }, reader)
+  expect((await copy({ after: copied.next }, { plan: copied.plan })).status).toBe(409)
 })

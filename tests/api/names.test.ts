@@ -142,15 +142,19 @@ const searched = served.filter(
   (name) => shapeOf(name).search && isList(calls[name]) && searchesNames(calls[name]) && !byGrade.includes(name),
 )
 /** Units are sorted newest first (A78), contracts by their end, the holders of a role by when they got it, views by their
- * start, grade mappings by their creation (A113), ta ranks by rank; read notifications and versions have no names. */
+ * start, grade mappings and their cells by their creation (A113), ta ranks by rank; read notifications, versions and unsaved
+ * work have no names. */
 const otherwise = new Set<CallName>([
   'listBusinessUnits',
   'listCompanyRoles',
   'listEndingContracts',
+  'listFormerGradeCells',
   'listGradeCompanies',
   'listGradeCompanyVersions',
   'listReadNotifications',
+  'findUnsavedWork',
   'listTaRanks',
+  'listUnsavedWork',
   'listViewings',
 ])
 /** Unpaginated lists are sorted by name on the server. */

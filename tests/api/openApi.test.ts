@@ -22,6 +22,17 @@ test('the document is valid for a public linter', async () => {
   expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([])
 })
 
+test('every schema of the document can be met: none offers a choice of nothing', () => {
+  const emptyChoices = (part: unknown, path: string): string[] =>
+    typeof part === 'object' && part !== null
+      ? Object.entries(part).flatMap(([name, value]) => [
+          ...(/^(?:anyOf|oneOf|allOf|enum)$/.test(name) && Array.isArray(value) && value.length === 0 ? [path] : []),
+          ...emptyChoices(value, `${path}/${name}`),
+        ])
+      : []
+  expect(emptyChoices(JSON.parse(text), '')).toEqual([])
+})
+
 test('the document lists exactly the served calls, by their contract names', () => {
   const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, { operationId: string }>> }
   const listed = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))

@@ -32,6 +32,8 @@ type User = Awaited<ReturnType<typeof read>>[number]
 
 const rolesOf = ({ roles }: User) => [roles.TOM, roles.JE].filter(({ grant_access }) => grant_access)
 const named = (name: string) => (user: User) => rolesOf(user).some((role) => role.name === name)
+const holds = (permission: string) => (user: User) =>
+  rolesOf(user).some(({ name, permissions }) => name === 'COMPANY_SUPER_USER' || permissions.includes(permission))
 const inList = (list: 'business_units' | 'regions' | 'countries', id: number) => (user: User) =>
   rolesOf(user).some(({ metafield }) => metafield[list].some((one) => one.id === id))
 
@@ -40,6 +42,7 @@ const questions = (): readonly [Record<string, unknown>, (user: User) => boolean
   [{ granted: 'JE' }, ({ roles }) => roles.JE.grant_access],
   [{ role: 'Clerk' }, named('Clerk')],
   [{ role: 'Smith' }, named('Smith')],
+  [{ permission: 'VIEW_REGION' }, holds('VIEW_REGION')],
   [{ is_active: false }, ({ is_active }) => !is_active],
   [{ is_one_time_password: true }, ({ is_one_time_password }) => is_one_time_password],
   [{ business_unit_id: place.business_unit_id }, inList('business_units', place.business_unit_id)],
@@ -106,8 +109,9 @@ test('so does another role, another list of it, and a withdrawn one', async () =
   const metafield = { business_units: [place.business_unit_id] }
   await change(roleWith([], { name: 'Smith' }))
   await change(roleWith([], { name: 'Smith', metafield }))
-  await change(roleWith([], { name: 'Smith', metafield: { ...metafield, regions: [place.region_id] } }))
-  await change(roleWith([], { name: 'Smith', metafield: { ...metafield, countries: [place.country_id] } }))
+  const inRegion = { ...metafield, regions: [place.region_id] }
+  await change(roleWith([], { name: 'Smith', metafield: inRegion }))
+  await change(roleWith([], { name: 'Smith', metafield: { ...inRegion, countries: [place.country_id] } }))
   await change(roleWith([], { name: 'Smith' }))
   await change(roleWith([], { name: 'Smith', metafield }), roleWith([], { name: 'Smith' }))
   await change(roleWith([], { name: 'Smith' }))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Call } from '../../contract/call'
 import { calls, type CallName } from '../../contract/calls'
 import type { ErrorEnvelope } from '../../contract/envelope'
@@ -163,12 +163,56 @@ describe('A body that is rejected while it is being sent', () => {
     }
   })
 
-  test('a file is rejected at the first error, long before its end', async () => {
-    const head = '--x\r\ncontent-disposition: form-data; name="attachment"; filename="a.csv"\r\n\r\n'
-    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  test.each([
+    ['one that is too large', 'attachment', 1007, 'The CSV file must not be larger than 5 MB.'],
+    ['one of a call that takes another form', undefined, 1007, 'A CSV file is required.'],
+  ])('a file is rejected long before its end: %s', async (_, field, code, message) => {
+    const head = `--x\r\ncontent-disposition: form-data; name="${field}"; filename="a.csv"\r\n\r\n`
+    const headers = { 'content-type': field ? 'multipart/form-data; boundary=x' : 'text/csv' }
     const body = Buffer.from(`${head}Sector,Sector\r\n${'x,y\r\n'.repeat(100)}`)
-    const answer = await speak('/sector/upload/', { body, headers, length: 4_000_000 })
-    expect(answer).toMatchObject({ status: '400', body: { code: 1009 } })
+    const answer = await speak('/sector/upload/', { body, headers, length: 40_000_000 })
+    expect(answer).toMatchObject({ status: '400', body: { code, message } })
+  })
+})
+
+describe('A body that hardly arrives', () => {
+  const head = (path: string, length: number) =>
+    `POST /api${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
+  const begin = (text: string) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    let answer = ''
+    socket.on('data', (data) => (answer += String(data)))
+    socket.write(text)
+    return { socket, answer: () => answer, closed: once(socket, 'close') }
+  }
+  const pass = (seconds: number) => {
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockImplementation(() => now + seconds * 1000)
+  }
+
+  test('is waited for while it may be a slow line, and then cut off with 408', async () => {
+    const stuck = begin(`${head('/v2/auth/login/', 500)}{"email`)
+    await sleep(300)
+    pass(18)
+    await sleep(2500)
+    expect(stuck.answer()).toBe('')
+    pass(22)
+    await stuck.closed
+    expect(stuck.answer()).toMatch(/^HTTP\/1.1 408 [^]*The request did not arrive in time\./)
+  })
+
+  test('is read as long as it arrives like on a slow line', async () => {
+    const slow = begin(head('/v2/auth/login/', 400_000))
+    await sleep(300)
+    slow.socket.write(' '.repeat(300_000))
+    await sleep(300)
+    pass(30)
+    await sleep(2500)
+    expect(slow.answer()).toBe('')
+    const rest = JSON.stringify({ email: 'nobody@talent.example', password: 'wrong' })
+    slow.socket.write(' '.repeat(100_000 - rest.length) + rest)
+    await expect.poll(slow.answer).toContain('Invalid email or password')
+    slow.socket.destroy()
   })
 })
 

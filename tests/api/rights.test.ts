@@ -7,7 +7,7 @@ import { companies, userRoles, users } from '../../server/database/tables'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
 import { makeLogo } from '../support/companies'
-import { makeSignedIn, makeUser, roleWith } from '../support/companyUsers'
+import { makeBlind, makeSignedIn, makeUser, roleWith } from '../support/companyUsers'
 import { makeIds, makeRequest, type Ids, type World } from '../support/requests'
 import { undone } from '../support/undo'
 
@@ -92,7 +92,7 @@ describe('the answer is what the server does', () => {
 describe('a yes is explained', () => {
   test('by the roles that include the permission', async () => {
     const person = await makeSignedIn(api, owner, {
-      TOM: roleWith(['CREATE_REGION'], { name: 'Planner' }),
+      TOM: roleWith(['VIEW_REGION', 'CREATE_REGION'], { name: 'Planner' }),
       JE: roleWith(['VIEW_JOB_LIBRARY']),
     })
     expect(await ask(owner, person.userId, 'createRegion')).toEqual({
@@ -181,10 +181,8 @@ describe('a no is explained', () => {
 
 describe('who can grant a right', () => {
   test('are super users and, for whoever may view users, those who hold it and update users', async () => {
-    const desk = await makeSignedIn(api, owner, {
-      TOM: roleWith(['UPDATE_COMPANY_USER', 'VIEW_REGION', 'CREATE_REGION']),
-    })
-    const poor = await makeSignedIn(api, owner, { TOM: roleWith(['UPDATE_COMPANY_USER']) })
+    const desk = await makeBlind(api, owner, ['UPDATE_COMPANY_USER', 'VIEW_REGION', 'CREATE_REGION'])
+    const poor = await makeBlind(api, owner, ['UPDATE_COMPANY_USER'])
     const blind = await makeSignedIn(api, owner, { TOM: roleWith(['VIEW_REGION']) })
     const sighted = await makeSignedIn(api, owner, { TOM: roleWith(['VIEW_REGION', 'VIEW_COMPANY_USER']) })
     const grantersFor = async (id: number) => (await ask(owner, id, 'createRegion')).granters
@@ -201,7 +199,7 @@ describe('who can grant a right', () => {
 
   test('are found behind a hundred people who update users and do not hold it', async () => {
     const { db } = api.database
-    const poor = await makeSignedIn(api, owner, { TOM: roleWith(['UPDATE_COMPANY_USER']) })
+    const poor = await makeBlind(api, owner, ['UPDATE_COMPANY_USER'])
     const [user] = await db.select().from(users).where(eq(users.id, poor.userId))
     const [role] = await db
       .select()
@@ -217,7 +215,7 @@ describe('who can grant a right', () => {
     const blind = await makeUser(owner, { TOM: roleWith([]) })
     const granters = async () => (await ask(owner, blind.id, 'createRegion')).granters.count
     const before = await granters()
-    await makeSignedIn(api, owner, { TOM: roleWith(['UPDATE_COMPANY_USER', 'CREATE_REGION']) })
+    await makeBlind(api, owner, ['UPDATE_COMPANY_USER', 'VIEW_REGION', 'CREATE_REGION'])
     expect(await granters()).toBe(before + 1)
   })
 

@@ -1,7 +1,9 @@
 /** Whatever a client sends, the response is an envelope and never a 5xx. */
 import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { Duplex } from 'node:stream'
+import { json as readJson } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls, type CallName } from '../../contract/calls'
@@ -34,6 +36,8 @@ const bodies: [string, string, Record<string, string>?][] = [
   ['odd Unicode', JSON.stringify({ email: '‮ñ@b.co', password: '👩‍👩‍👧‍👦'.repeat(40), token: '﷽', refresh: 'Z̸̢̛a͜l' })],
   ['a prototype', '{"__proto__":{"admin":true},"constructor":{"prototype":{}}}'],
   ['deep nesting', deep(10_000)],
+  // Only lists this deep can't be turned into text, which whoever compares the length does.
+  ['a deep length', `{"name":{"length":${deep(10_000)}},"email":{"length":${deep(10_000)}}}`],
   ['a huge number', '{"email":1e400,"password":-1e400}'],
   ['a long text', JSON.stringify({ email: `${'a'.repeat(500_000)}@b.co`, password: 'x'.repeat(400_000) })],
   ['too much', JSON.stringify({ email: 'x'.repeat(1_100_000) })],
@@ -137,6 +141,9 @@ const refused = (answer: string) => ({
 test.each([
   ['without a host', 'GET /api/health HTTP/1.1\r\n\r\n', '400', 1001],
   ['for a page without a host', 'GET /login HTTP/1.1\r\n\r\n', '400', 1001],
+  ['with two hosts', 'GET /api/health HTTP/1.1\r\nhost: x\r\nHost: y\r\n\r\n', '400', 1001],
+  ['with the same host twice', 'GET /login HTTP/1.1\r\nhost: x\r\nhost: x\r\n\r\n', '400', 1001],
+  ['with two hosts in one header', 'GET /api/health HTTP/1.1\r\nhost: x, y\r\n\r\n', '400', 1001],
   ['with an expectation', 'POST /api/auth/logout/ HTTP/1.1\r\nhost: x\r\nexpect: more\r\n\r\n', '417', 1001],
   ['for a tunnel', 'CONNECT talent.example:443 HTTP/1.1\r\nhost: x\r\n\r\n', '404', 1004],
   ['above the docs', 'GET /api/docs/static/../../../package.json HTTP/1.1\r\nhost: x\r\n\r\n', '404', 1004],
@@ -147,6 +154,17 @@ test.each([
   expect(refused(answer)).toMatchObject({ status, body: { success: false, code, error: null, data: null } })
 })
 
+test('a client that sends a large body with an unknown expectation still reads why it was refused', async () => {
+  if (!api.app.server.listening) await api.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = api.app.server.address() as { port: number }
+  for (let round = 0; round < 5; round++) {
+    const message = request({ port, path: '/api/upload-image/', method: 'POST', headers: { expect: 'more' } })
+    message.end(Buffer.alloc(8_000_000))
+    const [answer] = (await once(message, 'response')) as [IncomingMessage]
+    expect([answer.statusCode, await readJson(answer)]).toMatchObject([417, { success: false, code: 1001 }])
+  }
+})
+
 test('a CONNECT that is reset before its response does not crash the server', async () => {
   if (!api.app.server.listening) await api.app.listen({ host: '127.0.0.1', port: 0 })
   const tunnel = new Duplex({ read: () => {}, write: (_chunk, _encoding, done) => done(new Error('write ECONNRESET')) })
@@ -154,11 +172,11 @@ test('a CONNECT that is reset before its response does not crash the server', as
   api.app.server.emit('connect', {}, tunnel)
   await isClosed
   const { port } = api.app.server.address() as { port: number }
-  const request = 'GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n'
+  const health = 'GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n'
   for (let round = 0; round < 5; round++) {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
-    socket.write(request.repeat(200) + 'CONNECT talent.example:443 HTTP/1.1\r\nhost: x\r\n\r\n')
+    socket.write(health.repeat(200) + 'CONNECT talent.example:443 HTTP/1.1\r\nhost: x\r\n\r\n')
     await sleep(round)
     socket.resetAndDestroy()
   }
@@ -180,7 +198,7 @@ test('bytes that are not HTTP are rejected, and the server keeps running', async
     body: { ...envelope, message: 'The headers of the request are too large.' },
   })
   // Node's error for a request that is not completed in time.
-  expect(api.app.server).toMatchObject({ requestTimeout: 300_000, headersTimeout: 60_000 })
+  expect(api.app.server).toMatchObject({ requestTimeout: 788_000, headersTimeout: 20_000 })
   api.app.server.once('connection', (socket) =>
     api.app.server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket),
   )

@@ -4,7 +4,7 @@ import { calls } from '../../contract/calls'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
 import { formOf, makeSignedIn, makeUser, roleWith, userForm, type RoleForm } from '../support/companyUsers'
-import { makePlace, makeUnit, newName } from '../support/structure'
+import { makePlace, makeRegion, makeUnit, newName } from '../support/structure'
 
 let api: Api
 let owner: Client
@@ -47,16 +47,10 @@ test('a country leaves with the last region of the company that has it', async (
     [owner.companyId],
   )
   const countries = idsIn(rows)
-  const regionOf = async () =>
-    (
-      await owner.ok(
-        calls.createRegion,
-        {},
-        { body: { name: newName('R'), country_ids: countries, business_unit_ids: [] } },
-      )
-    ).id
+  const unit = await makeUnit(owner)
+  const regionOf = async () => (await makeRegion(owner, { units: [unit.id], countries })).id
   const [first, second] = [await regionOf(), await regionOf()]
-  const { id } = await makeLimited({ countries })
+  const { id } = await makeLimited({ business_units: [unit.id], regions: [first, second], countries })
   await owner.ok(calls.deleteRegion, { region_id: first })
   expect(idsIn((await listsOf(id)).countries)).toEqual(countries)
   const body = { name: newName('R'), country_ids: [], business_unit_ids: [] }

@@ -268,7 +268,7 @@ describe('the first password of a provider user', () => {
     await api.database.db.update(users).set({ first_name: firstName, password_hash: null }).where(eq(users.id, id))
     await toggle(id, true)
     const [, mail = ''] = await api.mailsTo(email, 2)
-    expect(mail).toContain('Hello Eve Your password is void, see evil.example,')
+    expect(mail).toContain('Hello Eve Your password is void, see evil. example,')
     expect(mail.replaceAll('=\n', '')).toContain('https://console.example.com/login')
   })
 })

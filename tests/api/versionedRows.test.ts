@@ -45,7 +45,16 @@ const file: Declared['file'] = {
 }
 const readBudgets = readTable({ table: budgets, columns: { id: budgets.id, year: budgets.year }, search: [] })
 const words = { one: 'budget', many: 'budgets' }
-const declared = { versions: incentiveVersions, rows: budgets, resource: { words, record }, reading: readBudgets, file }
+const declared = {
+  versions: incentiveVersions,
+  rows: budgets,
+  resource: { name: 'budgets', words, record },
+  versionsName: 'budgetVersions',
+  reading: readBudgets,
+  drafts: [],
+  activates: [],
+  file,
+}
 const versioned = versionedRows(declared)
 
 let api: Api
@@ -84,7 +93,7 @@ test('rows are the same if their keys are, and each column of the record is comp
 
 test('rows that consist of their key alone are never changed', async () => {
   const keyOnly = record.pick({ id: true, country: true, year: true, version: true })
-  const bare = versionedRows({ ...declared, resource: { words, record: keyOnly } })
+  const bare = versionedRows({ ...declared, resource: { name: 'budgets', words, record: keyOnly } })
   const counts = await countDifferences(api.database.db, bare, pair)
   expect(counts).toEqual({ added: 1, removed: 1, changed: 0, unchanged: 3 })
 })
@@ -125,7 +134,7 @@ describe('the server does not start if versions cannot be compared', () => {
   })
 
   test('because a member is no column, or what is compared is no member', () => {
-    const wider = { words, record: record.extend({ places: z.array(ref) }) }
+    const wider = { name: 'budgets', words, record: record.extend({ places: z.array(ref) }) }
     expect(mistakesOf({ resource: wider, compared: { plcaes: sql`1` } })).toEqual([
       'The versions of budgets cannot be compared:',
       "- it has no column for the record's places: give its SQL in compared",

@@ -2,11 +2,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { calls } from '../../contract/calls'
+import type { Permission } from '../../contract/permissions'
 import { startApi, type Api } from '../support/api'
 import { clientOf, grantOnly, type Client } from '../support/client'
-import { formOf, makeUser, roleWith } from '../support/companyUsers'
+import { formOf, makeSignedIn, makeUser, roleWith } from '../support/companyUsers'
 import { companyForm, makeLogo } from '../support/companies'
-import { activeVersions, gradesIn, makeVersion, uploadGrades } from '../support/versions'
+import { activeVersions, gradesIn, makeVersion, uploadGrades, uploadText } from '../support/versions'
 
 let api: Api
 let master: Client
@@ -44,6 +45,8 @@ const makeNaming = async (...names: string[]) => {
     { last_name: `Of ${names.join()}` },
   )
 }
+/** Signs in a person of the company who holds only these permissions. */
+const personWith = (...permissions: Permission[]) => makeSignedIn(api, owner, { TOM: roleWith(permissions) })
 const namedBy = async (user: { id: number }) => {
   const { roles } = await owner.ok(calls.readCompanyUser, { company_user_id: user.id })
   return roles.TOM.metafield.grades.map(({ id, grade }) => ({ id, grade }))
@@ -98,9 +101,9 @@ describe('an upload', () => {
       data: { id: null, is_active: true, count: 3, created: 1, changed: 2, existing: 0, removed: 0 },
     })
     expect(shown.body.data.sample).toEqual([
-      { row: 2, action: 'changed', cells: ['G1', 'France'] },
-      { row: 3, action: 'changed', cells: ['g2', ''] },
-      { row: 4, action: 'created', cells: ['G3', 'Germany;Germany'] },
+      { row: 2, action: 'changed', cells: ['G1', 'France', '1'], old_cells: ['G1', 'France; Germany', '1'] },
+      { row: 3, action: 'changed', cells: ['g2', '', '2'], old_cells: ['G2', '', '2'] },
+      { row: 4, action: 'created', cells: ['G3', 'Germany', '3'] },
     ])
     expect(await owner.ok(calls.listJobGradeVersions)).toHaveLength(1)
     const done = await upload(file, { active: true, plan: shown.body.data.plan })
@@ -141,6 +144,20 @@ describe('an upload', () => {
     expect(await owner.ok(calls.listJobGradeVersions)).toHaveLength(1)
   })
 
+  test('that sets active is refused without that right, whatever is sent', async () => {
+    await make(['G1,'])
+    await grantOnly(api, 'viewer@aurora.example', 'CREATE_JOB_GRADE')
+    const creator = await clientOf(api, 'viewer@aurora.example')
+    const path = `/company/${creator.companyId}/job-grade/upload/`
+    const form = { 'content-type': 'multipart/form-data; boundary=x' }
+    for (const sent of [{}, { body: {} }, { body: 'x', headers: form }, { body: '--x--\r\n', headers: form }]) {
+      const answer = (query: string) => api.send('POST', `${path}${query}`, { token: creator.token, ...sent })
+      expect((await answer('?active=true')).status).toBe(403)
+      expect(await answer('?active=false')).toMatchObject({ status: 400, body: { code: 1007 } })
+      expect(await answer('?active=maybe')).toMatchObject({ status: 400 })
+    }
+  })
+
   test('tells all rows that it cannot read, and stores nothing', async () => {
     const { status, body } = await upload(['G1,Germany', ',France', 'G2,Atlantis'])
     expect(status).toBe(400)
@@ -148,18 +165,52 @@ describe('an upload', () => {
     const unknown = await upload(['G1,Germany', 'g1,', 'G2,Atlantis; Mordor'])
     expect(unknown.body.error).toEqual([
       'Row 3: Row 2 has the same job grade.',
-      'Row 4: Countries: No country has this name.',
-      'Row 4: Countries: No country has this name.',
+      'Row 4: Countries: No country has this name or code. The closest are Albania and Åland Islands.',
+      'Row 4: Countries: No country has this name or code. The closest are Curaçao, Jordan and Moldova.',
     ])
     expect(await owner.ok(calls.listJobGradeVersions)).toEqual([])
+  })
+
+  test('finds countries by name and ISO code, and offers the closest names', async () => {
+    const id = await make(['G1,de; NOR; Denmark', 'G2,GB;gbr', 'G3,'])
+    const rows = await owner.ok(calls.listJobGrades, {}, { query: { version_id: id, sort: 'grade' } })
+    expect(rows.map(({ countries }) => countries.map(({ name }) => name))).toEqual([
+      ['Denmark', 'Germany', 'Norway'],
+      ['United Kingdom'],
+      [],
+    ])
+    const { body } = await upload(['G1,Germny', 'G2,XX', 'G3,"Denmark, Norway"'])
+    expect(body.error).toEqual([
+      'Row 2: Countries: No country has this name or code. The closest are Germany, Jersey and Guernsey.',
+      'Row 3: Countries: No country has this name or code.',
+      expect.stringMatching(
+        /^Row 4: Countries: No country has this name or code\..* Separate several countries with semicolons\.$/,
+      ),
+    ])
+  })
+
+  test('of a file that names its delimiter for a spreadsheet is read without that line', async () => {
+    for (const [index, text] of [
+      'sep=;\r\nGrade;Countries\r\nG1;"DE;FR"\r\n',
+      '"sep=|"\nGrade|Countries\nG1|DE;FR\n',
+    ].entries()) {
+      const { status } = await uploadText(api, owner, calls.uploadJobGrades, text, { active: true })
+      expect(status).toBe(201)
+      const [row, ...others] = await owner.ok(calls.listAllJobGrades)
+      expect(others, String(index)).toEqual([])
+      expect(row).toMatchObject({ grade: 'G1', countries: [{ name: 'France' }, { name: 'Germany' }] })
+    }
+    const { body } = await uploadText(api, owner, calls.uploadJobGrades, 'sep=;\r\nGrade;Countries\r\n;DE\r\n')
+    expect(body.error).toEqual(['Row 2: Grade: Please enter a grade.'])
   })
 
   test('of what was downloaded makes an equal version', async () => {
     const first = await make(['G10,Germany; France', 'G2,'])
     const path = `/company/${owner.companyId}/job-grade`
     const { text } = await api.send('GET', `${path}/download/?version_id=${first}`, { token: owner.token })
-    expect(text).toBe('\uFEFFGrade,Countries\r\nG2,\r\nG10,"France; Germany"\r\n')
-    const second = await make(text.split('\r\n').slice(1))
+    expect(text).toBe('\uFEFFGrade,Countries,Rank\r\nG10,"France; Germany",1\r\nG2,,2\r\n')
+    const stored = (await uploadText(api, owner, calls.uploadJobGrades, text)).body.data
+    const second = stored.id ?? 0
     const compared = await owner.ok(calls.compareJobGradeVersions, {}, { query: { from: first, to: second } })
     expect(compared).toMatchObject({ added: 0, removed: 0, changed: 0, unchanged: 2 })
   })
@@ -187,13 +238,13 @@ describe('two versions', () => {
     ])
     expect(shown).toEqual([
       ['changed', 'countries', 'G1 Germany', 'G1 France'],
+      ['added', '', null, 'G10 '],
       ['removed', '', 'G2 ', null],
       ['changed', 'grade', 'G3 ', 'g3 '],
-      ['added', '', null, 'G10 '],
     ])
     expect((await changes(from, to, { page: 2, page_size: 3 })).data).toEqual([data[3]])
     expect(await changes(from, to, { page: 9 })).toMatchObject({ data: [], pagination: { count: 4 } })
-    expect((await changes(from, to, { change: 'added,removed' })).data).toEqual([data[1], data[3]])
+    expect((await changes(from, to, { change: 'added,removed' })).data).toEqual([data[1], data[2]])
   })
 
   test('of other companies are unknown', async () => {
@@ -254,7 +305,7 @@ describe('a version', () => {
     const [first, second] = [await make(['G1,Germany']), await make(['G2,France'])]
     const refused = await remove(first)
     expect(refused.status).toBe(409)
-    expect(refused.body.message).toBe('This version is active. Set another one active first. Nothing was deleted.')
+    expect(refused.body.message).toBe('This version is active. Nothing was deleted.')
     expect((await remove(second)).body.data).toEqual({ id: second })
     expect((await owner(calls.listJobGrades, {}, { query: { version_id: second } })).status).toBe(404)
   })
@@ -360,8 +411,8 @@ describe('activating a version', () => {
     const renamed = (await gradeIds()).get('G4') ?? 0
     await owner.ok(calls.updateJobGrade, { job_grade_id: renamed }, { body: { grade: 'G3' } })
     expect(await namedBy(user)).toEqual([
-      { id: made.id, grade: 'g2' },
       { id: renamed, grade: 'G3' },
+      { id: made.id, grade: 'g2' },
     ])
     const draft = await make(['G1,'])
     const { data } = (await activate(draft, { preview: true })).body
@@ -386,17 +437,21 @@ describe('activating a version', () => {
     expect((await namedBy(other)).map(({ grade }) => grade)).toEqual(['G2'])
   })
 
-  test('keeps a version from being deleted while roles name its grades', async () => {
-    const first = await make(['G1,', 'G2,'])
-    const user = await makeNaming('G2')
-    await make(['G1,'], { active: true })
-    const refused = await remove(first)
+  test('keeps a draft from being deleted while roles name its grades', async () => {
+    await make(['G1,'])
+    const draft = await make(['G1,', 'G2,'])
+    const rows = await owner.ok(calls.listJobGrades, {}, { query: { version_id: draft, sort: '-grade' } })
+    const grades = rows.filter(({ grade }) => grade === 'G2').map(({ id }) => id)
+    const user = await makeUser(owner, { TOM: roleWith(['VIEW_REGION'], { metafield: { grades } }) })
+    const uses = async () => (await owner.ok(calls.readJobGradeVersionUses, { job_grade_version_id: draft })).uses
+    expect(await uses()).toEqual([{ kind: 'people', count: 1, names: [expect.any(String)] }])
+    const refused = await remove(draft)
     expect(refused.status).toBe(409)
     expect(refused.body.message).toBe('The roles of 1 person name grades of this version. Nothing was deleted.')
-    const [grade] = await namedBy(user)
-    await owner.ok(calls.deleteJobGrade, { job_grade_id: grade?.id ?? 0 })
+    await owner.ok(calls.deleteJobGrade, { job_grade_id: grades[0] ?? 0 })
     expect(await namedBy(user)).toEqual([])
-    expect((await remove(first)).status).toBe(200)
+    expect(await uses()).toEqual([])
+    expect((await remove(draft)).status).toBe(200)
   })
 
   test('tells who and what names a grade before it is deleted', async () => {
@@ -525,9 +580,135 @@ describe('at the same time', () => {
       activate(first),
       activate(second),
     ])
-    expect(answers).toEqual(Array(6).fill(200))
+    // Once `first` is active again, `second` was in force, and takes no changes.
+    const [activated, deleted, changed, ...others] = answers
+    expect([activated, ...others]).toEqual(Array(4).fill(200))
+    for (const status of [deleted, changed]) expect([200, 409]).toContain(status)
     expect(await activeVersions(owner)).toHaveLength(1)
     const names = (await namedBy(user)).map(({ grade }) => grade)
     expect(names[0]).toBe('G1')
+  })
+})
+
+describe('a draft', () => {
+  test('starts with the rows and countries of the active version, and takes changes of all kinds', async () => {
+    const first = await make(['G1,Germany; France', 'G2,'])
+    const draft = await owner.ok(calls.createJobGradeVersion, {}, { body: {} })
+    expect(draft).toMatchObject({ name: 'Version 2', is_active: false, activated_at: null, count: 2 })
+    expect((await changes(first, draft.id)).data).toEqual([])
+    const query = { version_id: draft.id, sort: 'grade' }
+    const added = await owner.ok(calls.createJobGrade, {}, { body: { grade: 'G3', version_id: draft.id } })
+    expect(added.version_id).toBe(draft.id)
+    const [g1, g2] = await owner.ok(calls.listJobGrades, {}, { query })
+    await owner.ok(calls.updateJobGrade, { job_grade_id: g1?.id ?? 0 }, { body: { grade: 'G0' } })
+    await owner.ok(calls.deleteJobGrade, { job_grade_id: g2?.id ?? 0 })
+    expect(await gradesIn(owner, draft.id)).toEqual(['G0', 'G3'])
+    expect(await gradesIn(owner)).toEqual(['G1', 'G2'])
+    const edits = await owner.ok(calls.listJobGradeVersionEdits, { job_grade_version_id: draft.id })
+    expect(edits).toEqual([])
+  })
+
+  test('can start with the rows of any version, and has a name of its own', async () => {
+    const first = await make(['G1,'])
+    await make(['G2,'], { active: true })
+    const from = (body: object) => owner(calls.createJobGradeVersion, {}, { body })
+    const copy = await from({ from: first, name: 'Like 2025', description: 'As before' })
+    expect(copy.body.data).toMatchObject({ name: 'Like 2025', description: 'As before', count: 1 })
+    expect(await gradesIn(owner, copy.body.data.id)).toEqual(['G1'])
+    expect((await from({ name: 'like 2025' })).body.error).toEqual({ name: ['This name is already used.'] })
+    expect((await from({ from: 2_000_000_000 })).body.error).toEqual({ from: ['This version does not exist.'] })
+  })
+
+  test('cannot be made before there is anything to copy', async () => {
+    const refused = await owner(calls.createJobGradeVersion, {}, { body: {} })
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toBe('There are no job grades to copy yet. Add the first one, or upload a file.')
+  })
+
+  test('has no grades to name for people who give roles and may not see drafts', async () => {
+    await make(['G1,'])
+    const draft = await make(['Secret,'])
+    const [grade] = await owner.ok(calls.listJobGrades, {}, { query: { version_id: draft } })
+    const giver = await personWith('VIEW_COMPANY_USER', 'CREATE_COMPANY_USER', 'UPDATE_COMPANY_USER', 'VIEW_REGION')
+    const metafield = { grades: [grade?.id ?? 0] }
+    const roles = { TOM: roleWith(['VIEW_REGION'], { metafield }) }
+    await expect(makeUser(giver, roles)).rejects.toThrow('One of these grades does not exist.')
+    expect((await namedBy(await makeUser(owner, roles))).map((named) => named.grade)).toEqual(['Secret'])
+  })
+
+  test('is refused if there are fifty, until one is deleted', async () => {
+    await make(['G1,'])
+    const draft = () => owner(calls.createJobGradeVersion, {}, { body: {} })
+    for (let index = 0; index < 50; index++) expect((await draft()).status).toBe(201)
+    expect((await draft()).status).toBe(409)
+    expect((await upload(['G9,'])).status).toBe(409)
+  })
+
+  test('does not exist for people who may neither create nor update', async () => {
+    const active = await make(['G1,'])
+    const draft = await make(['G2,'])
+    const viewer = await personWith('VIEW_JOB_GRADE', 'DELETE_JOB_GRADE')
+    const at = { job_grade_version_id: draft }
+    const pair = { query: { from: active, to: draft } }
+    expect((await viewer.ok(calls.listJobGradeVersions)).map(({ id }) => id)).toEqual([active])
+    const [grade] = await owner.ok(calls.listJobGrades, {}, { query: { version_id: draft } })
+    const answers = [
+      await viewer(calls.readJobGradeVersion, at),
+      await viewer(calls.deleteJobGradeVersion, at),
+      await viewer(calls.listJobGradeVersionEdits, at),
+      await viewer(calls.compareJobGradeVersions, {}, pair),
+      await viewer(calls.listJobGradeVersionChanges, {}, pair),
+      await viewer(calls.listJobGrades, {}, { query: { version_id: draft } }),
+      await viewer(calls.downloadJobGrades, {}, { query: { version_id: draft } }),
+      await viewer(calls.deleteJobGrade, { job_grade_id: grade?.id ?? 0 }),
+      await viewer(calls.readJobGradeUses, { job_grade_id: grade?.id ?? 0 }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
+    expect(await viewer.ok(calls.listNotifications)).toEqual([])
+    const editor = await personWith('VIEW_JOB_GRADE', 'UPDATE_JOB_GRADE')
+    expect(await editor.ok(calls.listJobGradeVersions)).toHaveLength(2)
+    expect((await editor.ok(calls.listNotifications)).map(({ kind }) => kind)).toEqual(['job-grade-versions'])
+  })
+})
+
+describe('what was in force', () => {
+  test('stays as it was: an earlier version refuses changes of its rows, and is not deleted', async () => {
+    const first = await make(['G1,'])
+    const [grade] = await owner.ok(calls.listJobGrades)
+    await make(['G2,'], { active: true })
+    const at = { job_grade_id: grade?.id ?? 0 }
+    const refused = [
+      await owner(calls.createJobGrade, {}, { body: { grade: 'G9', version_id: first } }),
+      await owner(calls.updateJobGrade, at, { body: { grade: 'G9' } }),
+      await owner(calls.deleteJobGrade, at),
+    ]
+    const message = 'This version was in force and is kept as a record. Make a new draft from it to change its rows.'
+    expect(refused.map(({ status, body }) => [status, body.message])).toEqual(refused.map(() => [409, message]))
+    expect((await remove(first)).body.message).toBe(
+      'This version was in force and is kept as a record. Nothing was deleted.',
+    )
+    expect(await gradesIn(owner, first)).toEqual(['G1'])
+  })
+
+  test('is kept with who changed it, when and why, as long as the version is active', async () => {
+    const version = await make(['G1,Germany', 'G2,'])
+    const ids = await gradeIds()
+    const at = (name: string) => ({ job_grade_id: ids.get(name) ?? 0 })
+    await owner.ok(calls.updateJobGrade, at('G1'), { body: { grade: 'G1a', note: 'Renamed by the board' } })
+    await owner.ok(calls.deleteJobGrade, at('G2'), { query: { note: 'Nobody has it' } })
+    await owner.ok(calls.createJobGrade, {}, { body: { grade: 'G3' } })
+    // Nothing changed, so there is nothing to keep.
+    await owner.ok(calls.updateJobGrade, at('G1'), { body: { grade: 'G1a' } })
+    const read = (by: Client) => by.ok(calls.listJobGradeVersionEdits, { job_grade_version_id: version })
+    const edits = await read(owner)
+    expect(edits.map(({ change, before, after, note }) => [change, before?.grade, after?.grade, note])).toEqual([
+      ['added', undefined, 'G3', null],
+      ['removed', 'G2', undefined, 'Nobody has it'],
+      ['changed', 'G1', 'G1a', 'Renamed by the board'],
+    ])
+    expect(edits[2]?.before?.countries.map(({ name }) => name)).toEqual(['Germany'])
+    expect(edits[0]?.changed_by?.name).toMatch(/\S/)
+    const viewer = await personWith('VIEW_JOB_GRADE')
+    expect((await read(viewer)).map(({ changed_by }) => changed_by)).toEqual([null, null, null])
   })
 })

@@ -6,7 +6,7 @@ import { calls, type CallName } from '../../contract/calls'
 import { codes } from '../../contract/envelope'
 import { messages } from '../../contract/messages'
 import { companyPresets } from '../../contract/permissions'
-import { companies, sessions, userRoles, users, viewings } from '../../server/database/tables'
+import { attempts, companies, sessions, userRoles, users, viewings } from '../../server/database/tables'
 import { operationsOf } from '../../server/modules'
 import { startApi, type Api } from '../support/api'
 import { clientOf, grantOnly, type Client } from '../support/client'
@@ -441,4 +441,22 @@ describe('who has viewed', () => {
       { ...ended, view: third, reason: 'the session was revoked' },
     ])
   })
+})
+
+test('a person starts at most 30 views in a quarter of an hour, by any number of calls at once', async () => {
+  const eager = await clientOf(api, 'super@talent.example')
+  const { db } = api.database
+  const ofEager = eq(viewings.viewer_id, eager.userId)
+  await db.delete(attempts)
+  const before = await db.$count(viewings, ofEager)
+  const answers = await Promise.all(Array.from({ length: 40 }, () => start(eager, viewer.userId, aurora)))
+  const refused = answers.filter(({ status }) => status !== 200 && status !== 201)
+  expect(refused).toHaveLength(10)
+  for (const { status, body, headers } of refused) {
+    expect({ status, code: body.code }).toEqual({ status: 429, code: codes.tooManyAttempts })
+    expect(body.message).toMatch(/^Too many attempts\. Please try again in 1[45] minutes\.$/)
+    expect(Number(headers['retry-after'])).toBeGreaterThan(800)
+  }
+  expect(await db.$count(viewings, ofEager)).toBe(before + 30)
+  expect((await start(staff, viewer.userId, aurora)).body.success).toBe(true)
 })

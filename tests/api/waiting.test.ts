@@ -21,8 +21,15 @@ test('a new company has nothing that waits', async () => {
   expect(await owner.ok(calls.listNotifications)).toEqual([])
   expect(await owner.ok(calls.readCompanyFigures)).toEqual({
     people: { count: 0, active: 0, roles: [] },
-    grade_map: { filled: 0, ranks: expect.any(Number) },
-    waiting: { 'job-grade-versions': 0, 'incentive-versions': 0, 'one-time-passwords': 0 },
+    grade_map: { filled: 0, former: 0, ranks: expect.any(Number) },
+    waiting: {
+      'job-grade-versions': 0,
+      'incentive-versions': 0,
+      'one-time-passwords': 0,
+      'people-with-former-grades': 0,
+      'ranks-with-former-grades': 0,
+      'incentives-with-former-grades': 0,
+    },
   })
 })
 
@@ -57,11 +64,17 @@ test('versions wait until they are active for the first time, and one-time passw
   expect(kinds).toEqual(['incentive-versions', 'one-time-passwords'])
 })
 
-test('nobody is told what they may not view', async () => {
+test('nobody is told what they may not view or act on', async () => {
   await grantOnly(api, 'viewer@aurora.example', 'VIEW_COMPANY_LTI')
   const viewer = await clientOf(api, 'viewer@aurora.example')
   expect((await viewer.ok(calls.listNotifications)).map(({ kind }) => kind)).not.toContain('one-time-passwords')
-  expect(await viewer.ok(calls.readCompanyFigures)).toEqual({ waiting: { 'incentive-versions': expect.any(Number) } })
+  expect(await viewer.ok(calls.listNotifications)).toEqual([])
+  expect(await viewer.ok(calls.readCompanyFigures)).toEqual({})
+  await grantOnly(api, 'viewer@aurora.example', 'VIEW_COMPANY_LTI', 'UPDATE_COMPANY_LTI')
+  const editor = await clientOf(api, 'viewer@aurora.example')
+  expect(await editor.ok(calls.readCompanyFigures)).toEqual({
+    waiting: { 'incentive-versions': expect.any(Number), 'incentives-with-former-grades': expect.any(Number) },
+  })
   await grantOnly(api, 'viewer@aurora.example', 'VIEW_GRADE_COMPANY_MAPPING')
   const mapper = await clientOf(api, 'viewer@aurora.example')
   const { grade_map: map, waiting } = await mapper.ok(calls.readCompanyFigures)
@@ -69,4 +82,79 @@ test('nobody is told what they may not view', async () => {
   expect(map?.filled).toBeGreaterThan(5)
   expect(map?.ranks).toBeGreaterThanOrEqual(map?.filled ?? 0)
   expect((await mapper(calls.listNotifications)).status).toBe(403)
+})
+
+test('what names a grade that is no longer in use waits until it is settled', async () => {
+  const master = await clientOf(api, 'master@talent.example')
+  const { id } = await master.ok(
+    calls.createCompany,
+    {},
+    { body: companyForm(await makeLogo(api), { name: 'Changing grades' }) },
+  )
+  const by = await clientOf(api, 'master@talent.example', id)
+  const ranks = await by.ok(calls.listTaRanks)
+  const [top = 0, second = 0, third = 0] = ranks.map((rank) => rank.id)
+  await by.ok(
+    calls.createGradeCompany,
+    {},
+    {
+      body: {
+        company_id: id,
+        grades: [
+          { ta_rank_id: top, rank: 'g1' },
+          { ta_rank_id: second, rank: 'G2' },
+          { ta_rank_id: third, rank: 'Board' },
+        ],
+      },
+    },
+  )
+  await makeVersion(uploadGrades, api, by, ['G1,', 'G2,', 'G3,'])
+  await makeVersion(uploadIncentives, api, by, ['Cash,Cash LTI,g1,1', 'Cash,,G2,2', 'Cash,,Board,3'])
+  const grades = await by.ok(calls.listAllJobGrades)
+  const idOf = (name: string) => grades.find(({ grade }) => grade === name)?.id ?? 0
+  const naming = (name: string) =>
+    makeUser(by, { TOM: roleWith(['VIEW_REGION'], { metafield: { grades: [idOf(name)] } }) }, { last_name: name })
+  const [first] = [await naming('G1'), await naming('G2')]
+  const waiting = async () => {
+    const { waiting: counts = {}, grade_map: map } = await by.ok(calls.readCompanyFigures)
+    const kinds = ['people', 'ranks', 'incentives'] as const
+    return [...kinds.map((kind) => counts[`${kind}-with-former-grades`]), map?.filled, map?.former]
+  }
+  const states = async () =>
+    (await by.ok(calls.listIncentives, {}, { query: { sort: 'grade' } })).map(
+      ({ grade, grade_state }) => `${grade}: ${grade_state}`,
+    )
+  expect(await waiting()).toEqual([0, 0, 0, 3, 0])
+  expect(await states()).toEqual(['Board: other', 'g1: active', 'G2: active'])
+  // Twice, since lists remember what they have found.
+  const outdated = () => by.ok(calls.listCompanyUsers, {}, { query: { former_grade: true } })
+  expect([await outdated(), await outdated()]).toEqual([[], []])
+
+  const next = await makeVersion(uploadGrades, api, by, ['G2,', 'G3,'], { active: true })
+  expect(await waiting()).toEqual([1, 1, 1, 2, 1])
+  expect(await states()).toEqual(['Board: other', 'g1: former', 'G2: active'])
+  const former = await by.ok(calls.listIncentives, {}, { query: { grade_state: 'former' } })
+  expect(former.map(({ grade }) => grade)).toEqual(['g1'])
+  const others = await by.ok(calls.listIncentives, {}, { query: { grade_state: 'active,other', sort: 'grade' } })
+  expect(others.map(({ grade }) => grade)).toEqual(['Board', 'G2'])
+  const people = await outdated()
+  expect(people.map((user) => user.id)).toEqual([first.id])
+  expect(await by.ok(calls.listCompanyUsers, {}, { query: { former_grade: false } })).toHaveLength(1)
+  const cells = (await by.ok(calls.listFormerGradeCells)).filter(({ company_id }) => company_id === id)
+  expect(cells).toEqual([{ id: expect.any(Number), company_id: id, ta_rank_id: top, grade: 'g1' }])
+  const told = (await by.ok(calls.listNotifications)).filter(({ kind }) => kind.endsWith('former-grades'))
+  expect(told.map(({ id: key, kind, names }) => [key, kind, names])).toEqual([
+    [`people-with-former-grades:${id}:${next}`, 'people-with-former-grades', ['Ann G1']],
+    [`ranks-with-former-grades:${id}:${next}`, 'ranks-with-former-grades', [ranks[0]?.name]],
+    [`incentives-with-former-grades:${id}:${next}`, 'incentives-with-former-grades', ['Cash: g1']],
+  ])
+
+  // A grade that is renamed or deleted in the active version is no longer in use either.
+  const g2 = (await by.ok(calls.listAllJobGrades)).find(({ grade }) => grade === 'G2')?.id ?? 0
+  await by.ok(calls.updateJobGrade, { job_grade_id: g2 }, { body: { grade: 'Two' } })
+  expect(await waiting()).toEqual([1, 2, 2, 1, 2])
+  expect(await states()).toEqual(['Board: other', 'g1: former', 'G2: former'])
+  await by.ok(calls.updateJobGrade, { job_grade_id: g2 }, { body: { grade: 'G2' } })
+  await by.ok(calls.createJobGrade, {}, { body: { grade: 'G1' } })
+  expect(await waiting()).toEqual([0, 0, 0, 3, 0])
 })

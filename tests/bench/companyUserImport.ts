@@ -8,12 +8,23 @@ import { median, quantile, type Row } from './figures'
 
 const count = 20_000
 
+type Regions = Data<Calls['listRegions']>
 type Names = readonly { readonly id: number; readonly name: string }[]
 type Cells = Partial<Record<keyof typeof companyUserRow.shape, string>>
 
-/** New users, each second one with roles in both applications, with units and regions of the company. */
-const fileOf = (units: Names, regions: Names): string => {
-  const at = (names: Names, place: number) => names[place % names.length]?.name ?? ''
+/** Two regions, and a unit of each. */
+const placesOf = (regions: readonly (Regions[number] | undefined)[]): Cells => {
+  const found = regions.flatMap((region) => region ?? [])
+  const units = new Set(found.flatMap(({ business_units: [unit] }) => unit?.name ?? []))
+  return {
+    'TOM business units': [...units].join('; '),
+    'TOM regions': [...new Set(found.map(({ name }) => name))].join('; '),
+  }
+}
+
+/** New users, each second one with roles in both applications, with regions of the company and their units. */
+const fileOf = (units: Names, regions: Regions): string => {
+  const at = <One>(some: readonly One[], place: number) => some[place % some.length]
   const cellsOf = (place: number): Cells => ({
     'First name': `Imported ${place % 97}`,
     'Last name': `Person ${place % 1009}`,
@@ -21,9 +32,8 @@ const fileOf = (units: Names, regions: Names): string => {
     Phone: `+45 ${86_000_000 + place}`,
     Applications: place % 2 ? 'TOM; JE' : 'TOM',
     'TOM role': 'COMPANY_USER',
-    'TOM business units': at(units, place),
-    'TOM regions': `${at(regions, place)}; ${at(regions, place + 1)}`,
-    ...(place % 2 && { 'JE role': 'COMPANY_BUSINESS_ACCESS', 'JE business units': at(units, place + 3) }),
+    ...placesOf([at(regions, place), at(regions, place + 1)]),
+    ...(place % 2 && { 'JE role': 'COMPANY_BUSINESS_ACCESS', 'JE business units': at(units, place + 3)?.name ?? '' }),
   })
   const columns = columnsOfRow(companyUserRow) as (keyof Cells)[]
   const lineOf = (cells: Cells) => columns.map((column) => `"${cells[column] ?? ''}"`).join(',')
@@ -60,7 +70,7 @@ export const measureCompanyUserImport = async (url: string, company_id: number):
   }
   const text = fileOf(
     await send<Names>('GET', urlOf(calls.listBusinessUnits, { company_id })),
-    await send<Names>('GET', urlOf(calls.listRegions, { company_id }, { page_size: 100 })),
+    await send<Regions>('GET', urlOf(calls.listRegions, { company_id }, { page_size: 100 })),
   )
   const upload = async (query: Record<string, unknown>): Promise<number> => {
     const body = new FormData()

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { urlOf, type Data } from '../../contract/call'
+import { urlOf, type Call, type Data } from '../../contract/call'
 import { calls, type Calls } from '../../contract/calls'
 import { authorize } from './accessToken'
 import { measureCompanyUserImport } from './companyUserImport'
@@ -69,6 +69,7 @@ const pathsOf = async (read: Read, company_id: number): Promise<Record<string, s
   const filters = {
     application: { granted: 'TOM' },
     role: { role: 'COMPANY_ADMIN' },
+    permission: { permission: 'VIEW_SALARY_RANGE' },
     activity: { is_active: false },
     password: { is_one_time_password: true },
     'business unit': { business_unit_id: idOf('business_units') },
@@ -133,20 +134,28 @@ const measure = async (product: Product, companyIds: readonly number[]): Promise
 
 const ms = (values: readonly number[]) => `${median(values).toFixed(1)} ms`
 
-/** Measures what a change of everybody would do, without doing it. */
-const measureMany = async (url: string, company_id: number): Promise<Row> => {
+/** Measures what changes of everybody would do, without doing them. */
+const measureMany = async (url: string, company_id: number): Promise<Row[]> => {
   const headers = { ...(await authorize(url)), 'content-type': 'application/json' }
-  const body = JSON.stringify({ filter: {}, is_active: false })
-  const path = urlOf(calls.toggleManyCompanyUsers, { company_id }, { preview: true })
-  const taken: number[] = []
-  for (let time = 0; time < 3; time++) {
-    const started = performance.now()
-    const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body })
-    if (!answer.ok) throw new Error(`The preview answered ${answer.status}: ${await answer.text()}`)
-    await answer.arrayBuffer()
-    taken.push(performance.now() - started)
+  const changes: readonly [what: string, call: Call, change: object][] = [
+    ['deactivating', calls.toggleManyCompanyUsers, { is_active: false }],
+    ['taking TOM from', calls.changeRoleOfCompanyUsers, { application: 'TOM', role: null }],
+  ]
+  const rows: Row[] = []
+  for (const [what, call, change] of changes) {
+    const path = urlOf(call, { company_id }, { preview: true })
+    const taken: number[] = []
+    for (let time = 0; time < 3; time++) {
+      const started = performance.now()
+      const body = JSON.stringify({ filter: {}, ...change })
+      const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body })
+      if (!answer.ok) throw new Error(`The preview answered ${answer.status}: ${await answer.text()}`)
+      await answer.arrayBuffer()
+      taken.push(performance.now() - started)
+    }
+    rows.push({ what: `Preview of ${what} 100,000 company users`, value: `${(median(taken) / 1000).toFixed(1)} s` })
   }
-  return { what: 'Preview of deactivating 100,000 company users', value: `${(median(taken) / 1000).toFixed(1)} s` }
+  return rows
 }
 
 /**
@@ -168,5 +177,9 @@ export const measureCompanyUsers = async (product: Product): Promise<Row[]> => {
       },
     ]
   })
-  return [...rows, await measureMany(product.url, largest), ...(await measureCompanyUserImport(product.url, largest))]
+  return [
+    ...rows,
+    ...(await measureMany(product.url, largest)),
+    ...(await measureCompanyUserImport(product.url, largest)),
+  ]
 }

@@ -11,9 +11,9 @@ export interface Row {
   readonly note?: string
 }
 
-/** Prints rows as a Markdown table for the README. */
-export const printTable = (rows: readonly Row[]): void => {
-  console.log('| What | Result | Remark |')
-  console.log('|---|---:|---|')
+/** The head of a Markdown table for the README. */
+export const tableHead = '| What | Result | Remark |\n|---|---:|---|'
+
+export const printRows = (rows: readonly Row[]): void => {
   for (const { what, value, note = '' } of rows) console.log(`| ${what} | ${value} | ${note} |`)
 }

@@ -1,60 +1,86 @@
-// Benchmarks of the built product. `npm run bench -- --demo` skips the 2,000 companies and 100,000 users.
+/**
+ * Benchmarks of the built product. `npm run bench` runs all, `npm run bench -- grid calls` the named ones. `--demo` leaves out
+ * the 2,000 companies and 100,000 users; `--before FOLDER` measures the first screen in turns with the build in that folder.
+ */
 import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
 import { measureAccessTokens } from './accessTokens'
 import { measureBrowser } from './browser'
 import { measureCalls } from './calls'
 import { measureCompanyUsers } from './companyUsers'
 import { measureCsv } from './csv'
-import { printTable } from './figures'
+import { printRows, tableHead, type Row } from './figures'
 import { measureFilters } from './filters'
+import { measureFirstScreen } from './firstScreen'
 import { measureGrid } from './grid'
 import { measureGradeMap } from './gradeMap'
 import { measureHostileUploads } from './hostileUploads'
 import { measureLists } from './lists'
 import { measureNavigation } from './navigation'
-import { startProduct } from './product'
+import { startProduct, type Product } from './product'
 import { measureStructure } from './structure'
 import { measureStructureScreens } from './structureScreens'
 import { measureThroughput } from './throughput'
 import { measureVersions } from './versions'
 
-const scale = process.argv.includes('--demo') ? undefined : { companies: 2000, users: 100_000 }
+const { values: options, positionals: names } = parseArgs({
+  options: { demo: { type: 'boolean' }, before: { type: 'string' } },
+  allowPositionals: true,
+})
+const scale = options.demo ? undefined : { companies: 2000, users: 100_000 }
+
+const measureFirstScreens = async ({ url }: Product): Promise<Row[]> => {
+  const now = { name: 'now', url }
+  if (options.before === undefined) return measureFirstScreen([now])
+  const before = await startProduct(scale, options.before)
+  try {
+    return await measureFirstScreen([{ name: 'before', url: before.url }, now])
+  } finally {
+    await before.stop()
+  }
+}
+
+/** In order: the last ones fill the database. */
+const measures: Readonly<Record<string, (product: Product) => Promise<Row[]>>> = {
+  browser: ({ url }) => measureBrowser(url),
+  navigation: ({ url }) => measureNavigation(url),
+  'first-screen': measureFirstScreens,
+  grid: measureGrid,
+  calls: ({ url }) => measureCalls(url),
+  throughput: measureThroughput,
+  tokens: ({ databaseUrl }) => measureAccessTokens(databaseUrl),
+  lists: ({ url }) => measureLists(url),
+  structure: ({ url }) => measureStructure(url),
+  'structure-screens': ({ url }) => measureStructureScreens(url),
+  'grade-map': ({ url }) => measureGradeMap(url),
+  'hostile-uploads': measureHostileUploads,
+  filters: measureFilters,
+  people: measureCompanyUsers,
+  versions: ({ url }) => measureVersions(url),
+  csv: ({ url }) => measureCsv(url),
+}
+const unknown = names.filter((name) => !Object.hasOwn(measures, name))
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}; there are ${Object.keys(measures).join(', ')}.`)
+  process.exit(2)
+}
+
+const secondsSince = (start: number): string => ((performance.now() - start) / 1000).toFixed(0)
+
 const started = performance.now()
 const data = scale ? `${scale.companies} companies and ${scale.users} users` : 'the demo data'
 console.log(`Node ${process.versions.node}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), with ${data}\n`)
-
 const product = await startProduct(scale)
 try {
-  const screens = [...(await measureBrowser(product.url)), ...(await measureNavigation(product.url))]
-  const grid = await measureGrid()
-  const answers = await measureCalls(product.url)
-  const throughput = await measureThroughput(product)
-  const tokens = await measureAccessTokens(product.databaseUrl)
-  const lists = await measureLists(product.url)
-  const structure = await measureStructure(product.url)
-  const levels = await measureStructureScreens(product.url)
-  const gradeMap = await measureGradeMap(product.url)
-  const hostile = await measureHostileUploads(product)
-  // These come last, since they fill the database.
-  const filters = await measureFilters(product)
-  const people = await measureCompanyUsers(product)
-  printTable([
-    ...screens,
-    ...grid,
-    ...answers,
-    ...throughput,
-    ...tokens,
-    ...lists,
-    ...structure,
-    ...levels,
-    ...gradeMap,
-    ...hostile,
-    ...filters,
-    ...people,
-    ...(await measureVersions(product.url)),
-    ...(await measureCsv(product.url)),
-  ])
+  console.log(tableHead)
+  for (const [name, measure] of Object.entries(measures)) {
+    if (names.length > 0 && !names.includes(name)) continue
+    const start = performance.now()
+    printRows(await measure(product))
+    // Beside the table, which can be redirected into a file.
+    console.error(`${name}: ${secondsSince(start)} s`)
+  }
 } finally {
   await product.stop()
 }
-console.log(`\nTook ${((performance.now() - started) / 1000).toFixed(0)} s`)
+console.log(`\nTook ${secondsSince(started)} s`)

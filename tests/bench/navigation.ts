@@ -1,15 +1,14 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { browserSwitches, findBrowser } from '../support/findBrowser'
-import { countTransfer } from '../support/transfer'
 import { median, type Row } from './figures'
 
 const rounds = 7
 const email = 'master@talent.example'
 const password = 'Welcome-2026'
 
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
-const signIn = async (browser: Browser, url: string): Promise<Session> => {
+export const signIn = async (browser: Browser, url: string): Promise<Session> => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${url}/login`)
@@ -53,10 +52,10 @@ const timeInPage = ({ selector, click, back }: Act) => {
   })
 }
 
-const rowOfList = 'main tbody a[href]'
+export const rowOfList = 'main tbody a[href]'
 const inputOfForm = 'main form input[name=first_name]:not([value=""])'
 
-const open = async (browser: Browser, session: Session, rate: number) => {
+export const open = async (browser: Browser, session: Session, rate: number) => {
   const context = await browser.newContext({ storageState: session })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
@@ -65,13 +64,13 @@ const open = async (browser: Browser, session: Session, rate: number) => {
 }
 
 /** Opens a deep link in a browser with only the session. */
-const openDeepLink = async (page: Page, address: string, selector: string): Promise<number> => {
+export const openDeepLink = async (page: Page, address: string, selector: string): Promise<number> => {
   await page.goto(address, { waitUntil: 'commit' })
   return page.evaluate(timeInPage, { selector } as Act)
 }
 
 /** Navigates from a loaded list to a record's form and back. */
-const goThereAndBack = async (page: Page) => {
+export const goThereAndBack = async (page: Page) => {
   await page.waitForLoadState('networkidle')
   const there = await page.evaluate(timeInPage, { selector: inputOfForm, click: rowOfList } as Act)
   await page.waitForLoadState('networkidle')
@@ -116,17 +115,6 @@ const visit = async (browser: Browser, url: string, session: Session, rate: numb
   await context.close()
 }
 
-/** Measures the bytes of a deep link with an empty cache. */
-const weighDeepLink = async (browser: Browser, url: string, session: Session) => {
-  const { context, page } = await open(browser, session, 1)
-  const transferred = await countTransfer(page)
-  await openDeepLink(page, `${url}/tom-users`, rowOfList)
-  await page.waitForLoadState('networkidle')
-  const weighed = transferred()
-  await context.close()
-  return weighed
-}
-
 /** Opens the whole grade map in a browser with only the session. */
 const openGradeMap = async (browser: Browser, url: string, session: Session, rate: number): Promise<number> => {
   const { context, page } = await open(browser, session, rate)
@@ -144,14 +132,7 @@ export const measureNavigation = async (url: string): Promise<Row[]> => {
   const browser = await chromium.launch({ args: browserSwitches, ...(executablePath && { executablePath }) })
   try {
     const session = await signIn(browser, url)
-    const { bytes, files } = await weighDeepLink(browser, url, session)
-    const rows: Row[] = [
-      {
-        what: 'Deep link into the console, empty cache',
-        value: `${(bytes / 1000).toFixed(1)} kB`,
-        note: `${files.length} files and calls, compressed`,
-      },
-    ]
+    const rows: Row[] = []
     for (const rate of [1, 4]) {
       const times: NavigationTimes = { link: [], form: [], back: [], save: [] }
       for (let round = 0; round < rounds; round += 1) await visit(browser, url, session, rate, times)

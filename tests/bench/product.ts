@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -18,8 +18,25 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** Starts the built product in its own folder, with the given number of companies and users besides the demo data. */
-export const startProduct = async (scale: { companies: number; users: number } | undefined): Promise<Product> => {
+/** Waits until a server answers; false if its process ends or it takes a minute. */
+const isReady = async (url: string, child: ChildProcess): Promise<boolean> => {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(100)) {
+    const answer = await fetch(`${url}/api/ready`).catch(() => undefined)
+    if (answer?.ok) return true
+    if (child.exitCode !== null) break
+  }
+  return false
+}
+
+/**
+ * Starts the built product on a database of its own, with the given number of companies and users besides the demo data.
+ *
+ * @param built The folder of the product: this one, or that of another version to compare with.
+ */
+export const startProduct = async (
+  scale: { companies: number; users: number } | undefined,
+  built: string = process.cwd(),
+): Promise<Product> => {
   const folder = mkdtempSync(join(tmpdir(), 'talent-bench-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -33,11 +50,16 @@ export const startProduct = async (scale: { companies: number; users: number } |
     PORT: String(port),
     PUBLIC_URL: url,
     LOG_LEVEL: 'warn',
+    SHUTDOWN_DELAY_SECONDS: '0',
   }
   const sizes = scale ? ['--companies', String(scale.companies), '--users', String(scale.users)] : []
   // Asynchronous, because this process manages the database meanwhile.
-  await promisify(execFile)(process.execPath, ['dist/server/seed.mjs', '--demo', ...sizes], { env })
-  const child = spawn(process.execPath, ['dist/server/main.mjs'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  await promisify(execFile)(process.execPath, ['dist/server/seed.mjs', '--demo', ...sizes], { env, cwd: built })
+  const child = spawn(process.execPath, ['dist/server/main.mjs'], {
+    cwd: built,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const { pid } = child
   if (pid === undefined) throw new Error('The product could not be started')
   const ended = once(child, 'exit')
@@ -47,11 +69,7 @@ export const startProduct = async (scale: { companies: number; users: number } |
     await database.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(100)) {
-    const answer = await fetch(`${url}/api/ready`).catch(() => undefined)
-    if (answer?.ok) return { url, pid, databaseUrl: database.url, stop }
-    if (child.exitCode !== null) break
-  }
+  if (await isReady(url, child)) return { url, pid, databaseUrl: database.url, stop }
   await stop()
   throw new Error('The product did not start')
 }

@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { runningEmbedded } from '../../server/embedded/join'
 import { freePort } from '../support/freePort'
 import { makeDatabase, startTestPostgres, type TestPostgres } from '../support/postgres'
 import { familyOf, kill, leftOf } from '../support/processes'
@@ -43,7 +45,13 @@ const watch = (child: ChildProcess, port: number): Started => {
 const start = async (env: Record<string, string>): Promise<Started> => {
   const port = Number(env.PORT ?? (await freePort()))
   const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.mjs'], {
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'error', PORT: String(port), ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      LOG_LEVEL: 'error',
+      SHUTDOWN_DELAY_SECONDS: '0',
+      PORT: String(port),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   return watch(child, port)
@@ -186,10 +194,43 @@ describe('with the embedded database', () => {
     expect(program.output()).not.toContain('unexpected error')
   })
 
+  test('a stop is announced before connections close, and an import that takes long is finished first', async () => {
+    const DATA_DIR = await newFolder()
+    const program = await start({ DATA_DIR, SHUTDOWN_DELAY_SECONDS: '2' })
+    await untilReady(program)
+    const { data } = (await (await logIn(program.port)).json()) as { data: { token: { access: string } } }
+    const holder = new pg.Client(runningEmbedded(DATA_DIR))
+    holder.on('error', () => {})
+    await holder.connect()
+    await holder.query('begin; lock table sectors in access exclusive mode')
+    const form = new FormData()
+    form.append('attachment', new Blob(['Sector,Industry,Sub-Industry\nLong,,'], { type: 'text/csv' }), 'a.csv')
+    const headers = { authorization: `Bearer ${data.token.access}` }
+    const url = `http://127.0.0.1:${program.port}/api/sector/upload/`
+    const answer = fetch(url, { method: 'POST', body: form, headers })
+    await sleep(500)
+    program.child.kill('SIGTERM')
+    await sleep(500)
+    const ready = await get(program.port, '/api/ready')
+    expect(ready.status).toBe(503)
+    expect(ready.headers.get('connection')).toBe('close')
+    expect(await ready.json()).toMatchObject({ code: 1500, message: 'The server is being stopped.' })
+    expect((await logIn(program.port)).status).toBe(200)
+    // Longer than the announcement and than a client that has stopped sending is waited for.
+    await sleep(9000)
+    await expect(get(program.port, '/api/health')).rejects.toThrow('fetch failed')
+    await holder.query('commit')
+    const { status, headers: answered } = await answer
+    expect([status, answered.get('connection')]).toEqual([200, 'close'])
+    await program.ended
+    await holder.end().catch(() => {})
+    expect(program.child.exitCode).toBe(0)
+  })
+
   test('npm start, stopped as a container is stopped, leaves the port free and nothing running', async () => {
     const port = await freePort()
     const DATA_DIR = await newFolder()
-    const env = { ...process.env, LOG_LEVEL: 'error', PORT: String(port), DATA_DIR }
+    const env = { ...process.env, LOG_LEVEL: 'error', SHUTDOWN_DELAY_SECONDS: '0', PORT: String(port), DATA_DIR }
     const child = spawn('npm', ['start'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     const npm = watch(child, port)
     await untilReady(npm)

@@ -10,7 +10,7 @@ import { makeCompany } from './support/structure'
 
 /** Saves the form of a company and returns what was sent. */
 const saveChanges = async (page: Page, confirm?: (page: Page) => Promise<void>) => {
-  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/api/company/'))
   await save(page, 'Update the Company').click()
   await confirm?.(page)
   const body = (await sent).postDataJSON() as Record<string, unknown>

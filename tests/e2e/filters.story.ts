@@ -14,6 +14,7 @@ test('Tom users are filtered by keyboard, and the filters survive an edit, a rel
   await page.goto('/tom-users?sort=first_name&page_size=50')
   await filters(page).focus()
   await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('combobox', { name: /^Role/ })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(dialog(page).getByRole('combobox', { name: /^Role/ })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -140,7 +140,8 @@ test('a company is mapped, changed beside somebody else, and deleted', async ({ 
     await button(page, 'Update').click()
     const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this record' })
     await expect(dialog.getByRole('listitem')).toHaveCount(1)
-    await expect(dialog.getByRole('radio', { name: 'Yours: mine' })).toBeChecked()
+    // Nothing is chosen beforehand.
+    await expect(dialog.getByRole('button', { name: 'Use these values' })).toBeDisabled()
     await expectAccessible(page)
     await dialog.getByRole('radio', { name: 'Theirs: theirs' }).check()
     await dialog.getByRole('button', { name: 'Use these values' }).click()

@@ -2,10 +2,14 @@ import type { Page } from '@playwright/test'
 import { calls } from '../../contract/calls'
 import { callAs } from './support/api'
 import { chooseUpload, csvFile, linesOf, savedFile } from './support/csv'
+import { excelFile, savedRows } from './support/excel'
 import { expectAccessible, expectToast, failWith } from './support/screen'
 import { comeBackAs } from './support/session'
 import { expect, test } from './support/story'
 import { makeCompany } from './support/structure'
+
+// One after the other: a file is compared with the nearest download, which could be that of another story.
+test.describe.configure({ mode: 'default' })
 
 const upload = 'Upload Grade Map'
 const uploads = '**/api/grade-table/upload/**'
@@ -126,4 +130,36 @@ test('a file with 2,000 columns is previewed, though its header is longer than 6
   await dialog.getByRole('button', { name: 'Skip the rest' }).click()
   await dialog.getByRole('button', { name: 'Check again' }).click()
   await expect(dialog.getByText(/names were not found/).first()).toBeVisible()
+})
+
+test('the grade map is downloaded for Excel, changed there and uploaded again', async ({ page }) => {
+  await comeBackAs(page, 'master')
+  const company = await makeCompany(page)
+  const [first, second, third] = await callAs(page, calls.listTaRanks, {})
+  const cells = [
+    { ta_rank_id: first?.id ?? 0, rank: '007' },
+    { ta_rank_id: second?.id ?? 0, rank: '=1+1' },
+    { ta_rank_id: third?.id ?? 0, rank: '12' },
+  ]
+  await callAs(page, calls.saveGradeMap, {}, { changes: [{ company_id: company.id, cells }] })
+  await page.goto('/grade-map-table')
+  const rows = await savedRows(page, 'Download Grade Map for Excel')
+  const place = rows[0]?.indexOf(company.name) ?? -1
+  expect(rows.slice(1, 4).map((row) => [row[0], row[place]])).toEqual([
+    [first?.name, '007'],
+    [second?.name, '=1+1'],
+    [third?.name, '12'],
+  ])
+
+  // Only this company, so that what other stories save meanwhile changes nothing.
+  const own = rows.map((row, at) => [row[0] || null, (at === 3 ? '13' : row[place]) || null])
+  const file = await excelFile('map.xlsx', { Map: own })
+  const dialog = await chooseUpload(page, 'Upload Grade Map', file)
+  const changes = dialog.getByRole('region', { name: 'What each cell was and becomes' })
+  await expect(changes.getByRole('listitem')).toHaveText([new RegExp(`^${company.name}${third?.name ?? ''}12.*13$`)])
+  await dialog.getByRole('button', { name: 'Import' }).click()
+  await expectToast(page, 'CSV Data Uploaded Successfully')
+  const mappings = await callAs(page, calls.listAllGradeCompanies, {})
+  const stored = mappings.find((mapping) => mapping.company.id === company.id)?.grade_company_ranks
+  expect(stored?.map(({ rank }) => rank).toSorted()).toEqual(['007', '13', '=1+1'])
 })

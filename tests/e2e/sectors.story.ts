@@ -199,7 +199,7 @@ test.describe('the file of sectors', () => {
     await expectNoOverflow(table)
     const first = table.locator('tbody tr').first().getByRole('cell')
     await expect(first).toHaveText(['3', /^Industry: .+ ‘xxx/])
-    const [, reason = ''] = /: (.+) ‘/.exec((await first.last().textContent()) ?? '') ?? []
+    const [, reason = ''] = /: (.+) The file says ‘/.exec((await first.last().textContent()) ?? '') ?? []
     await expectAccessible(page)
 
     const { name, text } = await savedFile(page, 'Download the file with the errors')

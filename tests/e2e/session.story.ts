@@ -113,7 +113,7 @@ test('a renewal that does not get through can be repeated, and one that is refus
     await page.goto('/companies')
     await expectSignedOut(page)
     await expectToast(page, 'Your session has ended.')
-    expect(logouts).toEqual([{ method: 'POST', body: { refresh: token } }])
+    expect(logouts).toEqual([{ method: 'POST', body: { refresh: token, keeps_unsaved_work: true } }])
     const left = await page.evaluate(() => Object.keys(localStorage))
     expect(left.filter((key) => key !== 'auth')).toEqual([])
   })

@@ -118,7 +118,7 @@ test('a company user who ticks remember me stays signed in after closing the bro
     const refresh = (await storedAuth(page))?.token?.refresh
     const logout = page.waitForRequest((request) => request.url().endsWith('/api/auth/logout/'))
     await page.goto('/login')
-    expect((await logout).postDataJSON()).toEqual({ refresh })
+    expect((await logout).postDataJSON()).toEqual({ refresh, keeps_unsaved_work: true })
     await expectSignedOut(page)
     await expect
       .poll(async () => (await context.request.post('/api/auth/refresh-token/', { data: { refresh } })).status())

@@ -80,7 +80,7 @@ test('a version is uploaded, compared, set active and gone back from, and one of
     expect(await activeNames(page, id)).toEqual(['Next year'])
 
     const { text } = await savedFile(page, 'Download Version 1')
-    expect(linesOf(text)).toEqual(['Grade,Countries', 'G1,Germany', 'G2,', 'G3,', ''])
+    expect(linesOf(text)).toEqual(['Grade,Countries,Rank', 'G1,Germany,1', 'G2,,2', 'G3,,3', ''])
     await page.getByRole('button', { name: 'Go back to Version 1' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Go back' }).click()
     await expect(page.getByRole('button', { name: 'Go back to Next year' })).toBeVisible()

@@ -53,6 +53,7 @@ export const startServer = async (databaseUrl: string): Promise<Server> => {
       PORT: String(port),
       PUBLIC_URL: `http://localhost:${port}`,
       LOG_LEVEL: 'warn',
+      SHUTDOWN_DELAY_SECONDS: '0',
       // Each request claims a different address; otherwise rate limits would soon stop the test.
       TRUST_PROXY: '1',
       ACCESS_TOKEN_SECONDS: '86400',

@@ -15,12 +15,14 @@ export type State = ReadonlyMap<string, Share & { readonly checksum: string }>
  */
 const open = new Set([
   'sessions',
+  'last_visits',
   'refresh_tokens',
   'reset_tokens',
   'attempts',
   'mail_outbox',
   'images',
   'read_notifications',
+  'unsaved_work',
   'viewings',
   'console_assets',
   'grade_map_columns',

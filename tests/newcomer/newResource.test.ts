@@ -117,7 +117,7 @@ describe('a newcomer who follows docs/new-resource.md', () => {
       await dialog.getByRole('button', { name: 'Import' }).click()
       await expectPage(page.getByText('2 cost centres added')).toBeVisible()
       const saved = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Download Cost centres' }).click()
+      await page.getByRole('button', { name: 'Download Cost centres', exact: true }).click()
       expect(readFileSync(await (await saved).path(), 'utf8')).toContain('\r\nDairy,Euro\r\n')
     })
 

@@ -49,7 +49,13 @@ export const copyProject = (): Project => {
       const port = await freePort()
       const child = spawn(process.execPath, ['dist/server/main.mjs'], {
         cwd: folder,
-        env: { ...process.env, DATABASE_URL: undefined, PORT: String(port), DATA_DIR: join(folder, 'data') },
+        env: {
+          ...process.env,
+          DATABASE_URL: undefined,
+          PORT: String(port),
+          DATA_DIR: join(folder, 'data'),
+          SHUTDOWN_DELAY_SECONDS: '0',
+        },
         stdio: ['ignore', 'ignore', 'pipe'],
       })
       const ended = once(child, 'exit')

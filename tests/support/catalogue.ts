@@ -3,6 +3,8 @@ import { en } from '../../src/i18n/en'
 import { ofCompanyUsers } from '../../src/i18n/parts/companyUsers'
 import { ofDashboard } from '../../src/i18n/parts/dashboard'
 import { ofGradeMap } from '../../src/i18n/parts/gradeMap'
+import { ofMails } from '../../src/i18n/parts/mails'
+import { ofWaitingWork } from '../../src/i18n/parts/waitingWork'
 import { textsByKey } from '../../src/i18n/textsByKey'
 
 export const firstTexts = textsByKey(en)
@@ -11,6 +13,8 @@ export const textsOfParts: Readonly<Record<string, Readonly<Record<string, strin
   'src/i18n/parts/companyUsers.ts': textsByKey(ofCompanyUsers),
   'src/i18n/parts/dashboard.ts': textsByKey(ofDashboard),
   'src/i18n/parts/gradeMap.ts': textsByKey(ofGradeMap),
+  'src/i18n/parts/mails.ts': textsByKey(ofMails),
+  'src/i18n/parts/waitingWork.ts': textsByKey(ofWaitingWork),
 }
 
 export const catalogue: Readonly<Record<string, string>> = Object.assign({}, firstTexts, ...Object.values(textsOfParts))

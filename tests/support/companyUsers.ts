@@ -1,8 +1,10 @@
 /** Builds company users through the API, with generated names. */
+import { eq } from 'drizzle-orm'
 import { calls } from '../../contract/calls'
 import type { Payload } from '../../contract/call'
 import { grantableApplications, type GrantableApplication } from '../../contract/applications'
 import type { Permission } from '../../contract/permissions'
+import { userRoles } from '../../server/database/tables'
 import type { Api } from './api'
 import { clientOf, type Client } from './client'
 
@@ -79,4 +81,14 @@ export const makeSignedIn = async (api: Api, by: Client, roles?: Roles): Promise
   const changed = await api.send('POST', '/auth/change-password/', { body: reset })
   if (changed.status !== 200) throw new Error(`${email} could not choose a password: ${changed.body.message}`)
   return clientOf(api, email)
+}
+
+/** Makes somebody who changes people without viewing them: nobody can give that any more, but roles from before have it. */
+export const makeBlind = async (api: Api, by: Client, permissions: readonly Permission[]): Promise<Client> => {
+  const client = await makeSignedIn(api, by, { TOM: roleWith(['VIEW_COMPANY_USER', ...permissions]) })
+  await api.database.db
+    .update(userRoles)
+    .set({ permissions: [...permissions] })
+    .where(eq(userRoles.user_id, client.userId))
+  return client
 }

@@ -34,6 +34,10 @@ export const sortColumns = (resource: Resource): string[] => {
   return /\(([^()]*)\)\$$/.exec(pattern)?.[1]?.split('|') ?? []
 }
 
+/** Returns the query that lists the newest records first: those with an order of their own add them at the end. */
+export const newestFirst = (resource: Resource): { readonly sort?: string } =>
+  sortColumns(resource).includes('rank') ? { sort: '-rank' } : {}
+
 /** Returns the text of a filter that a record passes; null if the record lacks the member. */
 export const filterFor = (param: string, record: Row): string | null => {
   const { [param]: member, [param.replace(/_id$/, '')]: reference } = record
@@ -72,6 +76,11 @@ export const use = (world: World, resource: Resource, ids: Ids) => {
   const param = (['update', 'one', 'delete'] as const)
     .flatMap((act) => paramNames(callOf(resource, act)?.path ?? '').at(-1) ?? [])
     .at(0)
+  /** Records with an own order are added at its end, unless a test says where: any place may be drawn for a body. */
+  const withoutRank = (body: Members): Members =>
+    'sort' in newestFirst(resource)
+      ? Object.fromEntries(Object.entries(body).filter(([member]) => member !== 'rank'))
+      : body
   const requestOf = (act: Act, record: Members) => {
     const own = param && typeof record.id === 'number' ? { [param]: record.id } : {}
     return makeRequest(world, resource.calls[act] as CallName, { ...ids, ...idsIn(record), ...own })
@@ -85,7 +94,7 @@ export const use = (world: World, resource: Resource, ids: Ids) => {
     const { call, path, sent } = await requestOf(act, record)
     const url = new URL(path, 'http://localhost')
     for (const [member, value] of Object.entries(query)) url.searchParams.set(member, String(value))
-    const body = sent.body === undefined ? undefined : { ...(sent.body as Members), ...change }
+    const body = sent.body === undefined ? undefined : { ...withoutRank(sent.body as Members), ...change }
     return world.api.send<D>(call.method, url.pathname + url.search, {
       token: world.token,
       ...(body !== undefined && { body }),
@@ -95,7 +104,7 @@ export const use = (world: World, resource: Resource, ids: Ids) => {
     /** Tells whether the resource has a call. */
     has: (act: Act) => act in resource.calls,
     bodyOf: async (act: 'create' | 'update', record: Members = {}) =>
-      (await requestOf(act, record)).sent.body as Members,
+      withoutRank((await requestOf(act, record)).sent.body as Members),
     create: (change: Members = {}) => send('create', {}, change),
     make: async (change: Members = {}): Promise<Row> => {
       const { status, body } = await send('create', {}, change)

@@ -1,10 +1,12 @@
 /** Makes requests that succeed if the caller may make them: with ids that exist and bodies that are valid. */
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { paramNames, urlOf, type Call, type Upload } from '../../contract/call'
 import { calls, type CallName } from '../../contract/calls'
 import { columnsOfRow } from '../../contract/csvRows'
 import { makeBody, referencesIn } from '../../server/data/bodies/makeBody'
-import { readReferences } from '../../server/data/bodies/references'
+import { readReferences, referredTable } from '../../server/data/bodies/references'
+import { incentiveVersions, jobGradeVersions } from '../../server/database/tables'
 import type { Api, Sent } from './api'
 import { picture } from './companies'
 import { formWith } from './upload'
@@ -43,6 +45,8 @@ const roleInJe: Given = () => ({
 const nobody: Given = () => ({ ids: [], filter: undefined, after: undefined, application: 'JE', role: null })
 /** A company has one grade mapping at most. */
 const unmapped: Given = ({ unmapped_company }) => ({ company_id: unmapped_company, grades: [] })
+/** A form of the console. */
+const atForm = () => ({ place: '/sectors#sectors=new' })
 const contract = { contract_start_date: '2026-01-01 00:00:00', contract_end_date: '2027-12-31 00:00:00' }
 const logoAndStocks: Given = (_, { logo }) => ({
   ...contract,
@@ -55,6 +59,8 @@ const logoAndStocks: Given = (_, { logo }) => ({
 const otherJobFunction: Given = ({ other_job_function }) => ({ job_function_id: other_job_function })
 /** Likewise another plan, since only one without incentives can be deleted. */
 const otherPlan: Given = ({ other_plan }) => ({ long_term_incentive_plan_id: other_plan })
+/** Only money has a currency. */
+const inShares: Given = () => ({ value_kind: 'SHARES', currency_id: null })
 /** Company users send back the applications that the company has. */
 const sameApplications: Given = (ids, world) => ({
   ...logoAndStocks(ids, world),
@@ -70,7 +76,11 @@ const given: { readonly [name in CallName]?: Given } = {
   updateGradeCompany: () => ({ grades: [] }),
   saveGradeMap: () => ({ changes: [] }),
   createIncentive: otherPlan,
+  createIncentivePlan: inShares,
+  createIncentiveVersion: () => ({ from: null }),
+  createJobGradeVersion: () => ({ from: null }),
   updateIncentive: otherPlan,
+  updateIncentivePlan: inShares,
   createJobSubFunction: otherJobFunction,
   createLegalEntity: place,
   createCompanyUser: roleInJe,
@@ -78,17 +88,23 @@ const given: { readonly [name in CallName]?: Given } = {
   toggleManyCompanyUsers: nobody,
   changeRoleOfCompanyUsers: nobody,
   changeScopeOfCompanyUsers: (...told) => ({ ...nobody(...told), metafield: {} }),
+  changeRightOfCompanyUsers: nobody,
+  copyRightsToCompanyUsers: (...told) => ({ ...nobody(...told), like: told[0].company_user_id }),
   inviteCompanyUsers: nobody,
   createTomUser: noRights,
   updateTomUser: noRights,
   createCompany: logoAndStocks,
   updateCompany: sameApplications,
   updateJobSubFunction: otherJobFunction,
+  storeUnsavedWork: () => ({ ...atForm(), user_id: undefined, content: '{}' }),
 }
+
+/** The id of the active version: drafts can be deleted, but not everybody sees them. */
+const activeOf = (param: string) => `active_${param}`
 
 const withItself =
   (param: string): Given =>
-  ({ [param]: id }) => ({ from: id, to: id })
+  ({ [activeOf(param)]: id }) => ({ from: id, to: id })
 
 /** Likewise members of queries. */
 const queries: { readonly [name in CallName]?: Given } = {
@@ -100,14 +116,24 @@ const queries: { readonly [name in CallName]?: Given } = {
   listJobGradeVersionChanges: withItself('job_grade_version_id'),
   compareIncentiveVersions: withItself('incentive_version_id'),
   listIncentiveVersionChanges: withItself('incentive_version_id'),
+  findUnsavedWork: atForm,
+  removeUnsavedWork: atForm,
 }
 
 // The rows of the demo data have the names of the first numbers.
 let made = 1000
 
+/** Without the records in the paths: one that another record names could not be deleted. */
+const referencesFor = async (world: World, schema: z.ZodType, ids: Ids) => {
+  const known = await readReferences(world.api.database.db, referencesIn(schema), ids.company_id)
+  const inPaths = (table: string) =>
+    Object.entries(ids).flatMap(([name, id]) => (referredTable(name) === table ? id : []))
+  return new Map([...known].map(([table, all]) => [table, all.filter((id) => !inPaths(table).includes(id))]))
+}
+
 const bodyOf = async (world: World, name: CallName, schema: z.ZodType, ids: Ids) =>
   makeBody(schema, ++made, {
-    ids: await readReferences(world.api.database.db, referencesIn(schema), ids.company_id),
+    ids: await referencesFor(world, schema, ids),
     given: given[name]?.(ids, world) ?? {},
   })
 
@@ -134,9 +160,16 @@ export interface RealRequest {
   readonly sent: Pick<Sent, 'body' | 'headers'>
 }
 
-/** Legal entities are listed where there can be some; everything else has the ids of its path. */
-const pathIds = (name: CallName, ids: Ids, world: World): Ids =>
-  name === 'listLegalEntities' ? ({ ...ids, ...place(ids, world) } as Ids) : ids
+/** Legal entities are listed where there can be some, and active versions are read; everything else has the ids of its path. */
+const pathIds = (name: CallName, ids: Ids, world: World): Ids => {
+  if (name === 'listLegalEntities') return { ...ids, ...place(ids, world) } as Ids
+  if (calls[name].method !== 'GET') return ids
+  const active = Object.keys(versionTables).flatMap((param) => {
+    const id = ids[activeOf(param)]
+    return id === undefined ? [] : [[param, id] as const]
+  })
+  return { ...ids, ...Object.fromEntries(active) }
+}
 
 /** Makes the request of a call with ids for its path and its body. */
 export const makeRequest = async (world: World, name: CallName, ids: Ids): Promise<RealRequest> => {
@@ -148,15 +181,22 @@ export const makeRequest = async (world: World, name: CallName, ids: Ids): Promi
 
 const pascal = (text: string): string => text.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Versions are made by uploads. */
-const makers: Readonly<Record<string, CallName>> = {
-  job_grade_version_id: 'uploadJobGrades',
-  incentive_version_id: 'uploadIncentives',
+const versionTables = { job_grade_version_id: jobGradeVersions, incentive_version_id: incentiveVersions }
+
+/** Finds the active versions of a company, which the first row makes. */
+const findActiveVersions = async ({ api }: World, companyId: number): Promise<Ids> => {
+  const found: Record<string, number> = {}
+  for (const [param, table] of Object.entries(versionTables)) {
+    const where = and(eq(table.company_id, companyId), table.is_active)
+    const [active] = await api.database.db.select({ id: table.id }).from(table).where(where)
+    if (active) found[activeOf(param)] = active.id
+  }
+  return found
 }
 
 /** Makes the record that a parameter of paths names: `region_id` is that of a region, made by createRegion. */
 const makeRecord = async (world: World, param: string, ids: Ids): Promise<number> => {
-  const name = makers[param] ?? (`create${pascal(param.replace(/_id$/, ''))}` as CallName)
+  const name = `create${pascal(param.replace(/_id$/, ''))}` as CallName
   if (!(name in calls)) throw new Error(`No call makes what ${param} names: give its id in makeIds`)
   const { call, path, sent } = await makeRequest(world, name, ids)
   const { body, status } = await world.api.send<{ id: number }>(call.method, path, { token: world.token, ...sent })
@@ -199,5 +239,5 @@ export const makeIds = async (world: World, names: readonly CallName[], companyI
     ids[param] ??= await makeRecord(world, param, ids)
   // The first one has got its mapping.
   if (maps) ids.unmapped_company = await makeRecord(world, 'company_id', ids)
-  return ids
+  return { ...ids, ...(await findActiveVersions(world, companyId)) }
 }

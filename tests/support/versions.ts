@@ -8,12 +8,16 @@ import { formWith } from './upload'
 type Imported = RecordOf<Calls['uploadJobGrades']>
 type Query = Readonly<Record<string, unknown>>
 
+/** Uploads a text as a file. */
+export const uploadText = async (api: Api, by: Client, call: Call, text: string, query: Query = {}) => {
+  const form = await formWith(text)
+  return api.send<Imported>('POST', urlOf(call, { company_id: by.companyId }, query), { token: by.token, ...form })
+}
+
 const uploader =
   (call: Call, header: string) =>
-  async (api: Api, by: Client, rows: readonly string[], query: Query = {}) => {
-    const form = await formWith([header, ...rows].join('\n'))
-    return api.send<Imported>('POST', urlOf(call, { company_id: by.companyId }, query), { token: by.token, ...form })
-  }
+  (api: Api, by: Client, rows: readonly string[], query: Query = {}) =>
+    uploadText(api, by, call, [header, ...rows].join('\n'), query)
 
 export const uploadGrades = uploader(calls.uploadJobGrades, 'Grade,Countries')
 export const uploadIncentives = uploader(calls.uploadIncentives, 'Plan,Plan Type,Grade,Value')

@@ -10,6 +10,7 @@ import { sourcesBelow } from '../support/house'
 const noRecords: Readonly<Record<string, string>> = {
   sessions: 'opened and closed by signing in and out',
   refreshTokens: 'exchanged by the session itself',
+  lastVisits: 'the day of the last session',
   resetTokens: 'spent by the link of a mail',
   attempts: 'counts what is refused',
   mailOutbox: 'mails that wait',
@@ -19,6 +20,7 @@ const noRecords: Readonly<Record<string, string>> = {
   gradeMapColumns: 'what a download held',
   gradeMapDownloads: 'who has downloaded what, to merge the file when it comes back',
   readNotifications: 'what a person has read',
+  unsavedWork: 'what a person has typed and not saved',
   viewings: 'a record of its own of who has viewed the console as whom',
   listChanges: 'counts changes for lists that remember what they found',
 }
@@ -40,6 +42,7 @@ const noTables = [
   'attempt',
   'bytes',
   'client',
+  'db',
   'key',
   'name',
   'oldest',

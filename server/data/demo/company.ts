@@ -51,10 +51,18 @@ export interface DemoGrade {
   readonly countries?: readonly string[]
 }
 
+/** A plan; one without values is older than the question what they are. */
+export interface DemoPlan {
+  readonly type: (typeof planTypeRows)[number]['name']
+  /** The code of a currency, or what else the values are. */
+  readonly values?: string
+}
+
 export interface DemoIncentive {
   readonly plan: string
   readonly grade: string
   readonly value: number
+  readonly countries?: readonly string[]
 }
 
 export interface DemoCompany {
@@ -86,7 +94,7 @@ export interface DemoCompany {
   /** Legal entities by unit, region and short code of the country. */
   readonly entities: readonly (readonly [unit: string, region: string, country: string, name: string])[]
   readonly grades: readonly DemoVersion<DemoGrade>[]
-  readonly plans: Readonly<Record<string, (typeof planTypeRows)[number]['name']>>
+  readonly plans: Readonly<Record<string, DemoPlan>>
   readonly incentives: readonly DemoVersion<DemoIncentive>[]
   /** The company's grade for each ta rank. */
   readonly gradeMap: Readonly<Record<(typeof taRankRows)[number]['name'], string>>

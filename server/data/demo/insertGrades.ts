@@ -1,7 +1,9 @@
+import { valueKinds } from '../../../contract/entities/longTermIncentive'
 import type { Queryable } from '../../database/connection'
 import {
   gradeCompanies,
   gradeCompanyRanks,
+  incentiveCountries,
   incentivePlans,
   incentives,
   incentiveVersions,
@@ -47,7 +49,12 @@ export const insertGrades = async (
   )
   const key = (version: number, grade: string) => `${version} ${grade}`
   const rows = company.grades.flatMap(({ name, rows: grades }) =>
-    grades.map(({ grade }) => ({ company_id: companyId, version_id: versionId(name), grade })),
+    grades.map(({ grade }, index) => ({
+      company_id: companyId,
+      version_id: versionId(name),
+      grade,
+      rank: index + 1,
+    })),
   )
   const stored = await tx.insert(jobGrades).values(rows).returning()
   const gradeId = idsBy(
@@ -69,6 +76,12 @@ export const insertGrades = async (
   return (grade) => gradeId(key(active?.id ?? 0, grade))
 }
 
+const unitOf = (values: string | undefined, names: Names) => {
+  if (values === undefined) return {}
+  const value_kind = valueKinds.find((kind) => kind === values)
+  return value_kind ? { value_kind } : { value_kind: 'CURRENCY' as const, currency_id: names.currency(values) }
+}
+
 /** Stores the plans and the incentives of all versions. */
 export const insertIncentives = async (
   tx: Queryable,
@@ -76,10 +89,11 @@ export const insertIncentives = async (
   companyId: number,
   { names, calendar }: Around,
 ): Promise<void> => {
-  const planRows = Object.entries(company.plans).map(([name, type]) => ({
+  const planRows = Object.entries(company.plans).map(([name, { type, values }]) => ({
     company_id: companyId,
     name,
     plan_type_id: names.planType(type),
+    ...unitOf(values, names),
   }))
   const plans = await tx.insert(incentivePlans).values(planRows).returning()
   const planId = idsBy(
@@ -94,16 +108,27 @@ export const insertIncentives = async (
     'version',
     versions.map(({ id, name }) => [name, id] as const),
   )
-  const rows = company.incentives.flatMap(({ name, rows: values }) =>
-    values.map(({ plan, grade, value }) => ({
+  const described = company.incentives.flatMap(({ name, rows }) => rows.map((row) => ({ ...row, version: name })))
+  const stored = await tx
+    .insert(incentives)
+    .values(
+      described.map(({ version, plan, grade, value }) => ({
+        company_id: companyId,
+        version_id: versionId(version),
+        long_term_incentive_plan_id: planId(plan),
+        grade,
+        value,
+      })),
+    )
+    .returning()
+  const countries = stored.flatMap(({ id }, index) =>
+    (described[index]?.countries ?? []).map((code) => ({
       company_id: companyId,
-      version_id: versionId(name),
-      long_term_incentive_plan_id: planId(plan),
-      grade,
-      value,
+      long_term_incentive_id: id,
+      country_id: names.country(code),
     })),
   )
-  await tx.insert(incentives).values(rows)
+  if (countries.length > 0) await tx.insert(incentiveCountries).values(countries)
 }
 
 /** Stores the company's column of the grade map. */

@@ -4,6 +4,7 @@ import { roleDefaults } from '../../../contract/entities/role'
 import { companyPresets, type Permission } from '../../../contract/permissions'
 import type { Queryable } from '../../database/connection'
 import {
+  lastVisits,
   roleBusinessUnits,
   roleCountries,
   roleGrades,
@@ -12,9 +13,11 @@ import {
   userRoles,
   users,
 } from '../../database/tables'
+import type { Calendar } from './calendar'
 import type { DemoCompany, DemoUser } from './company'
 import type { Structure } from './insertStructure'
 import { idsBy, type Names } from './names'
+import { randomOf } from './random'
 
 export interface Hashes {
   readonly password: string
@@ -24,6 +27,7 @@ export interface Hashes {
 interface Around extends Structure {
   readonly names: Names
   readonly hashes: Hashes
+  readonly calendar: Calendar
   readonly grade: (grade: string) => number
 }
 
@@ -111,6 +115,15 @@ const insertMetafields = async (
   )
 }
 
+/** Most people were here within two weeks; those who have left since, long ago. */
+const visitsOf = (users: DemoCompany['users'], seed: string, calendar: Calendar) => {
+  const random = randomOf(seed)
+  return users.flatMap((user) => {
+    const days = user.inactive ? 90 + random.below(200) : random.below(14)
+    return user.oneTime ? [] : [{ user, day: calendar.day(-days) }]
+  })
+}
+
 /** Stores the users of a company with their roles. */
 export const insertUsers = async (
   tx: Queryable,
@@ -133,6 +146,12 @@ export const insertUsers = async (
   const userId = idsBy(
     'user',
     stored.map(({ id, email }) => [email, id] as const),
+  )
+  const visits = visitsOf(company.users, company.name, around.calendar)
+  await insertAll(
+    tx,
+    lastVisits,
+    visits.map(({ user, day }) => ({ user_id: userId(emailOf(user)), day })),
   )
   const roles = company.users.flatMap((user) =>
     rolesOf(user).map((role) => ({ company_id: companyId, user_id: userId(emailOf(user)), ...role })),

@@ -127,8 +127,8 @@ export const gradeSteps = (): readonly Step[] => [
   {
     makes: 'job grades',
     sql: `
-      insert into job_grades (company_id, version_id, grade)
-      select v.company_id, v.id, 'G' || grade from seed_companies c join job_grade_versions v on v.company_id = c.id cross join generate_series(1, ${gradesPerVersion}) grade`,
+      insert into job_grades (company_id, version_id, grade, rank)
+      select v.company_id, v.id, 'G' || grade, grade from seed_companies c join job_grade_versions v on v.company_id = c.id cross join generate_series(1, ${gradesPerVersion}) grade`,
   },
   {
     makes: 'countries of job grades',
@@ -141,8 +141,10 @@ export const gradeSteps = (): readonly Step[] => [
   {
     makes: 'incentive plans',
     sql: `
-      insert into long_term_incentive_plans (company_id, name, plan_type_id)
-      select c.id, t.name || ' Plan', t.id from seed_companies c join long_term_incentive_plan_types t
+      insert into long_term_incentive_plans (company_id, name, plan_type_id, value_kind, currency_id)
+      select c.id, t.name || ' Plan', t.id, case when t.id > 6 then 'CURRENCY' else 'SHARES' end,
+        case when t.id > 6 then co.currency_id end
+      from seed_companies c join companies co on co.id = c.id join long_term_incentive_plan_types t
         on t.id in (1 + c.rank % ${planTypeRows.length}, 1 + (c.rank + 4) % ${planTypeRows.length})`,
   },
   {
@@ -160,6 +162,14 @@ export const gradeSteps = (): readonly Step[] => [
       select c.id, v.id, p.id, 'G' || grade, grade * grade * 500
       from seed_companies c join long_term_incentive_versions v on v.company_id = c.id
         join long_term_incentive_plans p on p.company_id = c.id cross join generate_series(6, ${gradesPerVersion}) grade`,
+  },
+  {
+    makes: 'countries of incentives',
+    sql: `
+      insert into long_term_incentive_countries (company_id, long_term_incentive_id, country_id)
+      select i.company_id, i.id, p.country_id
+      from seed_companies c join long_term_incentives i on i.company_id = c.id cross join generate_series(1, i.id % 3) nth
+        join seed_places p on p.number = (i.id + nth) % (select count(*) from seed_places)`,
   },
   {
     makes: 'ta ranks',

@@ -69,6 +69,9 @@ const runSteps = async (tx: Queryable, steps: readonly Step[], report: (line: st
   for (const step of steps) {
     const started = performance.now()
     const { rowCount } = await tx.execute(sql.raw(step.sql))
+    // Otherwise PostgreSQL takes what was just inserted for a few rows, and joins it row by row in the next steps.
+    const [, table] = /insert into (\w+)/.exec(step.sql) ?? []
+    if (table) await tx.execute(sql.raw(`analyze ${table}`))
     rows[step.makes] = rowCount ?? 0
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     report(`${(rowCount ?? 0).toLocaleString('en').padStart(10)} ${step.makes} (${seconds} s)`)

@@ -54,6 +54,7 @@ export const planPeople = (companies: number, users: number): readonly string[] 
   planUsers(companies, users),
   planGrants,
   planStaff(users),
+  'create index on seed_grants (rank)',
   'analyze seed_users',
   'analyze seed_grants',
 ]

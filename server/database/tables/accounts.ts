@@ -1,6 +1,7 @@
 /** Accounts of provider staff and company users, and the roles of company users. */
-import { isNull, sql } from 'drizzle-orm'
+import { isNotNull, isNull, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   foreignKey,
@@ -46,6 +47,8 @@ export const users = pgTable(
     password_hash: text(),
     is_one_time_password: boolean().notNull().default(false),
     password_set_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Who gave the one-time password, if it wasn't generated (A52). */
+    password_given_by: integer().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     is_active: boolean().notNull().default(true),
     /** Permissions of a provider user in addition to the preset of the role (A22, A23); empty for company users. */
     permissions: text()
@@ -66,6 +69,11 @@ export const users = pgTable(
     index('users_staff').on(table.id).where(isNull(table.company_id)),
     index('users_staff_by_name').on(table.full_name_order, table.id).where(isNull(table.company_id)),
     index('users_staff_by_email').on(table.email_folded, table.id).where(isNull(table.company_id)),
+    index('users_password_giver').on(table.password_given_by).where(isNotNull(table.password_given_by)),
+    // For `normalizeEmails`, which looks for them at each start.
+    index('users_foreign_email')
+      .on(table.id)
+      .where(sql`octet_length(${table.email}) <> char_length(${table.email})`),
     check('users_kind', sql`(${table.company_id} is null) <> (${table.platform_role} is null)`),
   ],
 )
@@ -89,14 +97,30 @@ export const userRoles = pgTable(
       .$type<Permission[]>()
       .notNull()
       .default(sql`'{}'`),
+    /** The same hash for the same permissions in the same order, so that an index tells sets of them apart. */
+    permission_set: text()
+      .notNull()
+      .generatedAlwaysAs(sql`hash_texts(permissions)`),
     /** Only for TOM. */
     has_live_pay_tool: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.user_id, table.application] }),
     index('user_roles_granted')
-      .on(table.company_id, table.application, table.name, table.user_id)
+      .on(
+        table.company_id,
+        table.application,
+        table.name,
+        table.permission_set,
+        table.user_id,
+        // So that all roles of a company are compared without their pages.
+        table.description,
+        table.has_live_pay_tool,
+      )
       .where(sql`${table.grant_access}`),
+    index('user_roles_revoked')
+      .on(table.company_id, table.user_id)
+      .where(sql`not ${table.grant_access}`),
   ],
 )
 

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   foreignKey,
   index,
   integer,
@@ -12,9 +13,10 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { valueKinds } from '../../../contract/entities/longTermIncentive'
 import { createdAt, folded, identity, lower, nameFolded, nameOrder, order, version } from './columns'
 import { companies, companyId } from './companies'
-import { countries, planTypes, taRanks } from './reference'
+import { countries, currencies, planTypes, taRanks } from './reference'
 
 /** Data versions of a company's table; at most one is active. */
 const versionsOf = <Name extends string>(name: Name) =>
@@ -56,13 +58,15 @@ export const jobGrades = pgTable(
     grade: text().notNull(),
     grade_folded: gradeFolded(),
     grade_order: gradeOrder(),
+    /** The place in the order of the version, from 1 without gaps. */
+    rank: integer().notNull(),
     version: version(),
     created_at: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     uniqueIndex('job_grades_grade').on(table.company_id, table.version_id, lower(table.grade)),
-    index('job_grades_page').on(table.company_id, table.version_id, table.id),
+    uniqueIndex('job_grades_rank').on(table.company_id, table.version_id, table.rank),
     index('job_grades_by_grade').on(table.company_id, table.version_id, table.grade_order, table.id),
     foreignKey({
       columns: [table.company_id, table.version_id],
@@ -100,11 +104,18 @@ export const incentivePlans = pgTable(
     plan_type_id: integer()
       .notNull()
       .references(() => planTypes.id),
+    /** What the values of its incentives are; null if nobody has said. */
+    value_kind: text({ enum: valueKinds }),
+    currency_id: integer().references(() => currencies.id),
     version: version(),
     created_at: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
+    check(
+      'long_term_incentive_plans_currency',
+      sql`coalesce(${table.value_kind} = 'CURRENCY', false) = (${table.currency_id} is not null)`,
+    ),
     uniqueIndex('long_term_incentive_plans_name').on(table.company_id, lower(table.name)),
     index('long_term_incentive_plans_by_name').on(table.company_id, table.name_order, table.id),
   ],
@@ -143,6 +154,57 @@ export const incentives = pgTable(
       columns: [table.company_id, table.long_term_incentive_plan_id],
       foreignColumns: [incentivePlans.company_id, incentivePlans.id],
     }),
+  ],
+)
+
+/** What plans said that changed since versions with their incentives were last in force. */
+export const recordPlans = pgTable(
+  'long_term_incentive_record_plans',
+  {
+    company_id: companyId(),
+    version_id: integer().notNull(),
+    long_term_incentive_plan_id: integer().notNull(),
+    name: text().notNull(),
+    plan_type_id: integer()
+      .notNull()
+      .references(() => planTypes.id),
+    value_kind: text({ enum: valueKinds }),
+    currency_id: integer().references(() => currencies.id),
+  },
+  (table) => [
+    primaryKey({
+      name: 'long_term_incentive_record_plans_pk',
+      columns: [table.company_id, table.version_id, table.long_term_incentive_plan_id],
+    }),
+    foreignKey({
+      name: 'long_term_incentive_record_plans_version',
+      columns: [table.company_id, table.version_id],
+      foreignColumns: [incentiveVersions.company_id, incentiveVersions.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'long_term_incentive_record_plans_plan',
+      columns: [table.company_id, table.long_term_incentive_plan_id],
+      foreignColumns: [incentivePlans.company_id, incentivePlans.id],
+    }),
+  ],
+)
+
+export const incentiveCountries = pgTable(
+  'long_term_incentive_countries',
+  {
+    company_id: integer().notNull(),
+    long_term_incentive_id: integer().notNull(),
+    country_id: integer()
+      .notNull()
+      .references(() => countries.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.long_term_incentive_id, table.country_id] }),
+    foreignKey({
+      name: 'long_term_incentive_countries_incentive',
+      columns: [table.company_id, table.long_term_incentive_id],
+      foreignColumns: [incentives.company_id, incentives.id],
+    }).onDelete('cascade'),
   ],
 )
 

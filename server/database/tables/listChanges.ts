@@ -1,4 +1,7 @@
-import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
  * What changes in lists that are remembered. Triggers add a row per statement and company, so that nobody waits for
@@ -15,6 +18,12 @@ export const listChanges = pgTable(
     changes: bigint({ mode: 'number' }).notNull().default(1),
     /** How many rows of the list they added; negative if they removed some. */
     added: bigint({ mode: 'number' }).notNull().default(0),
+    /** The transaction that made them. */
+    made_in: xid8()
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
+    /** The ids of the changed rows of the list; null if they are many, or all. */
+    row_ids: integer().array(),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),

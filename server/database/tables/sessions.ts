@@ -1,5 +1,6 @@
 /** State between calls, stored here so that any process can answer any call. */
-import { customType, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { customType, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns'
 import { users } from './accounts'
 
@@ -11,6 +12,10 @@ export const sessions = pgTable(
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The browser, as `devices.ts` tells it; the default is for servers of an earlier version. */
+    browser: text()
+      .notNull()
+      .default(sql`gen_random_uuid()::text`),
     created_at: createdAt(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
     revoked_at: timestamp({ withTimezone: true }),
@@ -32,6 +37,14 @@ export const refreshTokens = pgTable(
   },
   (table) => [index('refresh_tokens_session').on(table.session_id)],
 )
+
+/** The day, in UTC, on which somebody last had a session: signed in, or went on working. */
+export const lastVisits = pgTable('last_visits', {
+  user_id: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  day: date().notNull(),
+})
 
 /** The public half of a key that signs access tokens, as JWK. */
 export interface PublicKey {
@@ -90,7 +103,13 @@ export const attempts = pgTable(
   (table) => [index('attempts_window').on(table.expire)],
 )
 
-export const mailKinds = ['RESET_PASSWORD', 'ONE_TIME_PASSWORD', 'ACCOUNT_LOCKED'] as const
+export const mailKinds = [
+  'RESET_PASSWORD',
+  'ONE_TIME_PASSWORD',
+  'ACCOUNT_LOCKED',
+  'GIVEN_PASSWORD_LOCKED',
+  'GIVEN_PASSWORD_LOCKED_GIVER',
+] as const
 
 /**
  * Queued mails. Rows contain no secrets: links and passwords are generated when the mail is composed. The account is looked
@@ -102,6 +121,8 @@ export const mailOutbox = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     kind: text({ enum: mailKinds }).notNull(),
     recipient: text().notNull(),
+    /** Who invites the recipient, for the kinds that tell it. */
+    invited_by: integer().references(() => users.id, { onDelete: 'set null' }),
     tries: integer().notNull().default(0),
     next_try_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     created_at: createdAt(),

@@ -7,12 +7,14 @@
  * | unknown | shared by all unknown browsers | wrong passwords for the account, or from the same address |
  *
  * A wrong password is counted before the response is sent, so that concurrent guesses can't exceed the limit. Correct
- * passwords are not counted. The number of concurrent sign-ins is limited as well, so that nobody can fill the queue for
+ * passwords are not counted. A password that somebody has given is good for ten guesses in all, from wherever they come, and
+ * never works afterwards. The number of concurrent sign-ins is limited as well, so that nobody can fill the queue for
  * password hashing.
  */
 import type { auth } from '../../../contract/calls/auth'
 import type { LoginAnswer } from '../../../contract/entities/session'
 import { messages } from '../../../contract/messages'
+import type { Client } from '../../accounts/client'
 import { findAccountByEmail, lockAccountByEmail, isLive, type Account } from '../../accounts/account'
 import { lockMailPerAccount, loginPerAccount, loginPerAddress, loginPerDevice } from '../../accounts/limits'
 import { hasExpired } from '../../accounts/oneTimePasswords'
@@ -27,6 +29,7 @@ import type { Operation } from '../../http/operation'
 import { QueueFull } from '../../tools/limitConcurrency'
 import { queueMail } from '../../mail/outbox'
 import type { Services } from '../services'
+import { countGuess, reportLocked, type Guess } from './givenPassword'
 import { limitPerSubject } from './limitPerSubject'
 
 /** The answer to a correct password, still without its access token. */
@@ -46,8 +49,13 @@ const prepareOneTime = async (db: Queryable, account: Account, { config }: Servi
   },
 })
 
-const prepareSession = async (db: Queryable, account: Account, { config }: Services): Promise<Prepared> => ({
-  session: await openSession(db, account.user.id, config),
+const prepareSession = async (
+  db: Queryable,
+  account: Account,
+  { config }: Services,
+  browser: string,
+): Promise<Prepared> => ({
+  session: await openSession(db, { userId: account.user.id, browser }, config),
   answer: {
     user: await readSessionUser(db, account),
     permissions: rightsOf(account),
@@ -66,6 +74,8 @@ const mailLocked = async (db: Queryable, email: string, { wakeOutbox }: Services
 
 interface SignedIn extends Prepared {
   readonly account: Account
+  /** By which the browser is recognized from now on. */
+  readonly cookie?: string
 }
 interface Rejection {
   readonly reason: string
@@ -75,6 +85,7 @@ interface Rejection {
 /** Completes a sign-in with a correct password, unless the account is unusable or its password has changed meanwhile. */
 const completeSignIn = (
   services: Services,
+  client: Client,
   { email, passwordHash }: { email: string; passwordHash: string | null | undefined },
 ): Promise<SignedIn | Rejection> =>
   transaction(services.database.db, async (tx) => {
@@ -84,8 +95,9 @@ const completeSignIn = (
       return { reason: 'another password was set', message: messages.wrongCredentials }
     if (!isLive(account)) return { reason: 'inactive', message: messages.inactive }
     if (hasExpired(account.user)) return { reason: 'one-time password expired', message: messages.oneTimeLapsed }
-    const prepare = account.user.is_one_time_password ? prepareOneTime : prepareSession
-    return { account, ...(await prepare(tx, account, services)) }
+    if (account.user.is_one_time_password) return { account, ...(await prepareOneTime(tx, account, services)) }
+    const { device, cookie } = services.devices.remember(client.device, account.user)
+    return { account, cookie, ...(await prepareSession(tx, account, services, device)) }
   })
 
 /** The maximum number of concurrent sign-ins per browser or account in this process. */
@@ -105,24 +117,28 @@ export const signIn = (services: Services): Operation<(typeof auth)['login']> =>
     const refuseIfLocked = (wait: number | undefined, of = device === undefined ? 'account' : 'browser'): void => {
       if (wait !== undefined) throw refused(`too many attempts: ${of}`, tooManyAttempts(wait))
     }
-    const countFailure = async (): Promise<void> => {
+    const countFailure = async (guess: Guess | undefined): Promise<void> => {
+      if (found && guess?.isLast) await reportLocked(db, found, services, report)
       const { count, wait } = await tally(db, ...limited)
       if (count === limited[0].most) {
         report(device === undefined ? 'account locked' : 'browser locked', { account: found?.id ?? null })
-        if (device === undefined) await mailLocked(db, email, services)
+        // A given password has a mail of its own, which doesn't say to wait.
+        if (device === undefined && !guess) await mailLocked(db, email, services)
       }
       refuseIfLocked(wait)
     }
 
     /** Verifies the password; refuses excess concurrent attempts before hashing, which is slow. */
-    const verify = async (): Promise<boolean> => {
+    const verify = async (guess: Guess | undefined): Promise<boolean> => {
+      const passwordHash = guess?.isRefused ? undefined : found?.password_hash
       const most = device === undefined ? maxConcurrent.account : maxConcurrent.browser
       try {
         return await limitPerSubject(`${limited[0].name}:${limited[1]}`, most, () =>
-          verifyPassword(password, found?.password_hash),
+          verifyPassword(password, passwordHash),
         )
       } catch (error) {
         if (!(error instanceof QueueFull)) throw error
+        if (!guess?.isRefused) await guess?.uncount()
         if (device === undefined) await forgiveClient(db, loginPerAddress, client)
         throw refused('too many at once', busy())
       }
@@ -131,19 +147,22 @@ export const signIn = (services: Services): Operation<(typeof auth)['login']> =>
     // Known browsers have a limit of their own, so that others behind the same address can't lock them out.
     if (device === undefined) refuseIfLocked(await tallyClient(db, loginPerAddress, client), 'address')
     refuseIfLocked(await secondsToWait(db, ...limited))
-    if (!(await verify())) {
-      await countFailure()
-      throw refused('wrong email or password', unauthenticated(messages.wrongCredentials))
+    const guess = await countGuess(db, found)
+    if (!(await verify(guess)) || (await guess?.isOvertaken())) {
+      await countFailure(guess)
+      const reason = guess?.isRefused ? 'given password locked' : 'wrong email or password'
+      throw refused(reason, unauthenticated(messages.wrongCredentials))
     }
+    await guess?.uncount()
     // Concurrent guesses may have exhausted the limit meanwhile; a correct one must not stand out.
     refuseIfLocked(await secondsToWait(db, ...limited))
     if (device === undefined) await forgiveClient(db, loginPerAddress, client)
     await forgetAttempts(db, ...limited)
 
-    const outcome = await completeSignIn(services, { email, passwordHash: found?.password_hash })
+    const outcome = await completeSignIn(services, client, { email, passwordHash: found?.password_hash })
     if ('reason' in outcome) throw refused(outcome.reason, unauthenticated(outcome.message))
-    const { account, answer, session } = outcome
-    if (!answer.is_one_time_password) client.keepDevice(services.devices.remember(client.device, account.user))
+    const { account, answer, session, cookie } = outcome
+    if (cookie !== undefined) client.keepDevice(cookie)
     report('sign-in', {
       account: account.user.id,
       knownBrowser: device !== undefined,

@@ -2,6 +2,7 @@
 import { aliasedTable, eq, sql } from 'drizzle-orm'
 import type { Company, CompanyLite } from '../../../contract/entities/company'
 import type { Queryable } from '../../database/connection'
+import { prepared } from '../../database/prepared'
 import { companies, companyStocks, countries, currencies } from '../../database/tables'
 
 /** Formats a stored calendar date for the API. */
@@ -30,7 +31,13 @@ export const findCompanyLite = async (
   id: number,
   isPlatform: boolean,
 ): Promise<CompanyLite | undefined> => {
-  const [row] = await db.select(liteColumns).from(companies).where(eq(companies.id, id))
+  const query = prepared(db, companies, 'lite', () =>
+    db
+      .select(liteColumns)
+      .from(companies)
+      .where(eq(companies.id, sql.placeholder('id'))),
+  )
+  const [row] = await query.execute({ id })
   return row && toLite(row, isPlatform)
 }
 
@@ -49,19 +56,22 @@ const splitName = (name: string): { first_name: string; last_name: string } => {
 
 /** Reads a company with its nested records. */
 export const findCompany = async (db: Queryable, id: number): Promise<Company | undefined> => {
-  const [row] = await db
-    .select({
-      company: companies,
-      country: { id: countries.id, name: countries.name },
-      currency: currencies,
-      personCountry: { id: personCountries.id, name: personCountries.name },
-      stockData,
-    })
-    .from(companies)
-    .innerJoin(countries, eq(countries.id, companies.country_id))
-    .innerJoin(currencies, eq(currencies.id, companies.currency_id))
-    .innerJoin(personCountries, eq(personCountries.id, companies.person_country_id))
-    .where(eq(companies.id, id))
+  const query = prepared(db, companies, 'whole', () =>
+    db
+      .select({
+        company: companies,
+        country: { id: countries.id, name: countries.name },
+        currency: currencies,
+        personCountry: { id: personCountries.id, name: personCountries.name },
+        stockData,
+      })
+      .from(companies)
+      .innerJoin(countries, eq(countries.id, companies.country_id))
+      .innerJoin(currencies, eq(currencies.id, companies.currency_id))
+      .innerJoin(personCountries, eq(personCountries.id, companies.person_country_id))
+      .where(eq(companies.id, sql.placeholder('id'))),
+  )
+  const [row] = await query.execute({ id })
   if (!row) return undefined
   const { company } = row
   return {

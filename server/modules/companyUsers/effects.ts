@@ -18,6 +18,18 @@ interface Counted {
   lose: number
 }
 
+/** How many people gain or lose something. */
+interface Change {
+  readonly change: keyof Counted
+  readonly people: number
+}
+
+const count = (counts: Map<What, Counted>, what: What, { change, people }: Change): void => {
+  const counted = counts.get(what) ?? { gain: 0, lose: 0 }
+  if (counted.gain + counted.lose === 0) counts.set(what, counted)
+  counted[change] += people
+}
+
 const nothing: Given = { access: [], role: [], permission: [], ...noLists }
 
 /** Returns everything that a role gives, by kind. */
@@ -27,6 +39,7 @@ const givenBy = (role: RoleState | undefined): Given =>
     : nothing
 
 const without = (some: readonly What[], others: readonly What[]): readonly What[] => {
+  if (some.length === 0 || others.length === 0) return some
   const known = new Set(others)
   return some.filter((what) => !known.has(what))
 }
@@ -39,31 +52,34 @@ export const noRights: Rights = { is_active: true, roles: noRoles }
 export class Effects {
   private readonly counted = new Map<GrantableApplication, Map<Kind, Map<What, Counted>>>()
 
-  /** Counts a change; an activated or deactivated user gains or loses access alone. */
-  add(before: Rights, after: Rights): void {
+  /** Counts the same change of some people; those activated or deactivated gain or lose access alone. */
+  add(before: Rights, after: Rights, people = 1): void {
     for (const application of grantableApplications) {
       const [one, other] = [before.roles[application], after.roles[application]]
       if (before.is_active !== after.is_active) {
-        if (one?.grant_access) this.count(application, 'access', application, after.is_active ? 'gain' : 'lose')
-      } else if (one !== other) this.compare(application, givenBy(one), givenBy(other))
+        const change = after.is_active ? 'gain' : 'lose'
+        if (one?.grant_access) count(this.countsOf(application, 'access'), application, { change, people })
+      } else if (one !== other) this.compare(application, givenBy(one), givenBy(other), people)
     }
   }
 
-  private compare(application: GrantableApplication, before: Given, after: Given): void {
+  private compare(application: GrantableApplication, before: Given, after: Given, people: number): void {
     for (const kind of effectKinds) {
       // Most changes keep most lists, which would take long to compare for thousands of people.
       if (before[kind] === after[kind]) continue
-      for (const what of without(after[kind], before[kind])) this.count(application, kind, what, 'gain')
-      for (const what of without(before[kind], after[kind])) this.count(application, kind, what, 'lose')
+      const [gained, lost] = [without(after[kind], before[kind]), without(before[kind], after[kind])]
+      if (gained.length + lost.length === 0) continue
+      const counts = this.countsOf(application, kind)
+      for (const what of gained) count(counts, what, { change: 'gain', people })
+      for (const what of lost) count(counts, what, { change: 'lose', people })
     }
   }
 
-  private count(application: GrantableApplication, kind: Kind, what: What, change: keyof Counted): void {
+  private countsOf(application: GrantableApplication, kind: Kind): Map<What, Counted> {
     const kinds = this.counted.get(application) ?? new Map<Kind, Map<What, Counted>>()
     const counts = kinds.get(kind) ?? new Map<What, Counted>()
-    const counted = counts.get(what) ?? { gain: 0, lose: 0 }
-    counted[change]++
-    this.counted.set(application, kinds.set(kind, counts.set(what, counted)))
+    this.counted.set(application, kinds.set(kind, counts))
+    return counts
   }
 
   /** Returns the effects, by application, kind and name. */

@@ -1,31 +1,78 @@
 /** Finds company users by their roles. Ids are compared, so that no role is read once per user. */
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { companyUserFilters } from '../../../contract/entities/companyUserQueries'
+import { dashboardPermission } from '../../../contract/permissions'
 import type { Filtered } from '../../database/filtering'
 import type { SearchCondition } from '../../database/listing'
-import { users } from '../../database/tables'
-import { namesInUse } from './namesInUse'
+import { userRoles } from '../../database/tables'
+import { peopleNamingFormer } from '../jobGrades/formerGrades'
+import { namesInUse, permissionsInUse } from './namesInUse'
 
 const roles = 'user_roles r'
 
-/** Keeps users with a live role (A34) that meets a condition. */
-const haveRole = (from: string, condition: SQL, company: SQLWrapper | undefined): SQL =>
-  sql`${users.id} in (select r.user_id from ${sql.raw(from)} where r.company_id = ${company} and r.grant_access
-    and r.application = any((select c.applications from companies c where c.id = ${company})::text[]) and ${condition})`
+/** Whether a role is live (A34) and meets a condition. */
+const isLive = (condition: SQL, company: SQLWrapper | undefined): SQL =>
+  sql`r.company_id = ${company} and r.grant_access
+    and r.application = any((select c.applications from companies c where c.id = ${company})::text[]) and ${condition}`
 
-const ofRole = (column: string, from = roles): Filtered => ({
+/** Keeps users with such a role. PostgreSQL reads the roles of a few users one by one, and those of all at once. */
+const haveRole = (from: string, condition: SQL, company: SQLWrapper | undefined): SQL =>
+  sql`exists (select from ${sql.raw(from)} where r.user_id = users.id and ${isLive(condition, company)})`
+
+/**
+ * Keeps users with such a role, which many have: reads who has it first, whatever PostgreSQL expects. It may take tens of
+ * thousands for a few, above all before it has analyzed the tables, and would look them up one by one, or read all of them
+ * for each user. `is true` keeps it from making this a join; the array keeps it from doing without a hash table.
+ */
+const areHolders = (condition: SQL, company: SQLWrapper | undefined, among: SQL | undefined): SQL =>
+  sql`(users.id in (select unnest(array_agg(r.user_id)) from ${sql.raw(roles)}
+    where ${isLive(condition, company)} ${among && sql`and r.user_id in (${among})`})) is true`
+
+const ofRole = (column: string): Filtered => ({
   value: sql.raw(column),
-  linked: (condition, [company]) => haveRole(from, condition, company),
+  linked: (condition, [company], among) => areHolders(condition, company, among),
 })
 
-const inList = (column: string, list: string): Filtered =>
-  ofRole(`l.${column}`, `${roles} join ${list} l using (company_id, user_id, application)`)
+const inList = (column: string, list: string): Filtered => ({
+  value: sql.raw(`l.${column}`),
+  linked: (condition, [company]) =>
+    haveRole(`${roles} join ${list} l using (company_id, user_id, application)`, condition, company),
+})
+
+/** Super users have the dashboard of their application, although no role lists it (A28). */
+const dashboards = sql`case when found.name = 'COMPANY_SUPER_USER' then array[case found.application
+  when 'TOM' then ${dashboardPermission.TOM} else ${dashboardPermission.JE} end] else '{}' end`
+
+const permissionsGiven = (company: SQLWrapper): SQL => sql`(
+  select found.application, found.name, found.permission_set, found.permissions || ${dashboards} as permissions
+  from ${permissionsInUse(company)} found)`
+
+const ofPermissions: Filtered = {
+  value: alias(userRoles, 'used').permissions,
+  linked: (condition, [company = sql`null`], among) =>
+    areHolders(
+      sql`(r.application, r.name, r.permission_set) in (
+        select used.application, used.name, used.permission_set from ${permissionsGiven(company)} used
+        where ${condition})`,
+      company,
+      among,
+    ),
+}
 
 export const filters = Object.keys(companyUserFilters)
 
 export const filterBy: Readonly<Record<string, Filtered>> = {
   granted: ofRole('r.application'),
   role: ofRole('r.name'),
+  permission: ofPermissions,
+  former_grade: {
+    // Activating a version of the grades changes no user.
+    isUnnoted: true,
+    value: sql.raw('named.former'),
+    linked: (condition, [company = sql`null`]) =>
+      sql`exists (select from (select users.id in (${peopleNamingFormer(company)}) as former) named where ${condition})`,
+  },
   business_unit_id: inList('business_unit_id', 'user_role_business_units'),
   region_id: inList('region_id', 'user_role_regions'),
   country_id: inList('country_id', 'user_role_countries'),

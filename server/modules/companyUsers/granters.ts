@@ -1,15 +1,15 @@
 /** Finds who of a company can grant a right (A35). */
 import { and, eq, ne, not, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import { grantableApplications } from '../../../contract/applications'
+import { grantableApplications, type GrantableApplication } from '../../../contract/applications'
 import { calls } from '../../../contract/calls'
 import { countedGranters, namedGranters, type granters } from '../../../contract/entities/granters'
 import { admits } from '../../../contract/guards'
-import { isPermission, type Permission } from '../../../contract/permissions'
+import type { Permission } from '../../../contract/permissions'
 import { callerOf, findAccounts, type Account } from '../../accounts/account'
 import type { Queryable } from '../../database/connection'
 import { companies, userRoles, users } from '../../database/tables'
-import { mayGrant, type Granted } from './grants'
+import { grantedTo, mayGrant, type Granted } from './grants'
 
 /** What is to be granted. */
 export interface Wanted {
@@ -33,17 +33,22 @@ const hasRole = (
   where ${userRoles.company_id} = ${companyId} and ${userRoles.grant_access} and ${condition}
     and ${userRoles.application} = any((select ${companies.applications} from ${companies} where ${companies.id} = ${companyId})::text[]))`
 
-const isSuperUser = (companyId: number): SQL => hasRole(companyId, sql`${userRoles.name} = 'COMPANY_SUPER_USER'`)
+const isSuper = sql`${userRoles.name} = 'COMPANY_SUPER_USER'`
+
+export const isSuperUser = (companyId: number): SQL => hasRole(companyId, isSuper)
+
+export const isSuperUserOf = (companyId: number, application: GrantableApplication): SQL =>
+  hasRole(companyId, sql`${isSuper} and ${userRoles.application} = ${application}`)
+
+/** Active people who have chosen a password. */
+export const canSignIn = and(users.is_active, not(users.is_one_time_password))
 
 const namesOf = (permissions: readonly string[]): SQL => sql`${sql.param([...permissions])}::text[]`
 
 const toUpdateUsers = calls.updateCompanyUser.guard.flatMap(({ permissions }) => permissions)
 
 /** Who gives a role has to hold all that the person has afterwards. */
-const ofTarget = ({ target }: Wanted): Granted[] =>
-  (target?.grants ?? [])
-    .filter(({ grantAccess }) => grantAccess)
-    .map((grant) => ({ ...grant, permissions: grant.permissions.filter(isPermission) }))
+const ofTarget = ({ target }: Wanted): Granted[] => (target ? grantedTo(target) : [])
 
 /** Users who aren't super users, and hold the permissions that `canGrant` asks for. */
 const holdsEnough = (wanted: Wanted): SQL | undefined => {
@@ -84,19 +89,18 @@ const canGrant = (account: Account, wanted: Wanted): boolean => {
 
 /** Finds the people who can sign in and grant it, super users first. */
 export const findGranters = async (db: Queryable, wanted: Wanted): Promise<z.output<typeof granters>> => {
-  const canSignIn = and(
+  const others = and(
     eq(users.company_id, wanted.companyId),
-    users.is_active,
-    not(users.is_one_time_password),
+    canSignIn,
     wanted.target && ne(users.id, wanted.target.user.id),
   )
-  const superUsers = await findAccounts(db, and(canSignIn, isSuperUser(wanted.companyId)), countedGranters)
+  const superUsers = await findAccounts(db, and(others, isSuperUser(wanted.companyId)), countedGranters)
   // Nobody but super users grants the role of a super user.
   const isEnough = superUsers.length === countedGranters || !wanted.namesOthers || wanted.role !== undefined
-  const others = isEnough
+  const managers = isEnough
     ? []
-    : await findAccounts(db, and(canSignIn, holdsEnough(wanted)), countedGranters - superUsers.length)
-  const found = [...superUsers, ...others].filter((account) => canGrant(account, wanted))
+    : await findAccounts(db, and(others, holdsEnough(wanted)), countedGranters - superUsers.length)
+  const found = [...superUsers, ...managers].filter((account) => canGrant(account, wanted))
   return {
     users: found
       .slice(0, namedGranters)

@@ -1,19 +1,15 @@
 /** Checks that what the lists of roles name exists, and belongs to the company. */
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
-import { grantableApplications, type GrantableApplication } from '../../../contract/applications'
 import type { FieldErrors } from '../../../contract/envelope'
+import { roleLists } from '../../../contract/roles'
+import type { SignedInCaller } from '../../accounts/account'
 import type { Queryable } from '../../database/connection'
-import {
-  businessUnits,
-  jobFunctions,
-  jobGrades,
-  jobGradeVersions,
-  regionCountries,
-  regions,
-} from '../../database/tables'
+import { businessUnits, jobFunctions, jobGrades, regionCountries, regions } from '../../database/tables'
 import type { RecordTable } from '../../records/table'
-import { holdVersions } from '../../records/versions/active'
-import type { Lists } from './roles'
+import { holdNameable } from '../jobGrades/roleLinks'
+import type { RoleState } from './states'
+
+type Lists = RoleState['lists']
 
 /** Returns which of the ids exist; locks these records, so that nobody deletes one before the role is stored. */
 const findExisting = async (db: Queryable, table: RecordTable, ids: readonly number[], owned?: SQL) => {
@@ -26,7 +22,14 @@ const findExisting = async (db: Queryable, table: RecordTable, ids: readonly num
   return rows.map((row) => Number(row.id))
 }
 
-const findCountries = async (db: Queryable, companyId: number, ids: readonly number[]): Promise<number[]> => {
+/** For whom ids are looked up, and in which company. */
+interface Finding {
+  readonly db: Queryable
+  readonly caller: SignedInCaller
+  readonly companyId: number
+}
+
+const findCountries = async ({ db, companyId }: Finding, ids: readonly number[]): Promise<number[]> => {
   const rows = await db
     .selectDistinct({ id: regionCountries.country_id })
     .from(regionCountries)
@@ -34,22 +37,27 @@ const findCountries = async (db: Queryable, companyId: number, ids: readonly num
   return rows.map(({ id }) => id)
 }
 
-/** Grades of any version may be named; which one is active stays so until the role is stored. */
-const findGrades = async (db: Queryable, companyId: number, ids: readonly number[]): Promise<number[]> => {
-  await holdVersions(db, jobGradeVersions, companyId)
-  return findExisting(db, jobGrades, ids, eq(jobGrades.company_id, companyId))
+/** Which version is active stays so until the role is stored. */
+const findGrades = async ({ db, caller, companyId }: Finding, ids: readonly number[]): Promise<number[]> => {
+  const versions = await holdNameable(db, caller, companyId)
+  return findExisting(
+    db,
+    jobGrades,
+    ids,
+    and(eq(jobGrades.company_id, companyId), inArray(jobGrades.version_id, versions)),
+  )
 }
 
-type Find = (db: Queryable, companyId: number, ids: readonly number[]) => Promise<number[]>
+type Find = (finding: Finding, ids: readonly number[]) => Promise<number[]>
 
 /** How to find the records of a list; the countries of a company are those of its regions. */
 const finders: { readonly [list in keyof Lists]: { readonly find: Find; readonly message: string } } = {
   business_units: {
-    find: (db, companyId, ids) => findExisting(db, businessUnits, ids, eq(businessUnits.company_id, companyId)),
+    find: ({ db, companyId }, ids) => findExisting(db, businessUnits, ids, eq(businessUnits.company_id, companyId)),
     message: 'One of these business units does not exist.',
   },
   regions: {
-    find: (db, companyId, ids) => findExisting(db, regions, ids, eq(regions.company_id, companyId)),
+    find: ({ db, companyId }, ids) => findExisting(db, regions, ids, eq(regions.company_id, companyId)),
     message: 'One of these regions does not exist.',
   },
   countries: { find: findCountries, message: 'One of these countries is in no region of the company.' },
@@ -58,24 +66,27 @@ const finders: { readonly [list in keyof Lists]: { readonly find: Find; readonly
     message: 'One of these grades does not exist.',
   },
   job_functions: {
-    find: (db, _companyId, ids) => findExisting(db, jobFunctions, ids),
+    find: ({ db }, ids) => findExisting(db, jobFunctions, ids),
     message: 'One of these job functions does not exist.',
   },
 }
 
-type Limited = Readonly<
-  Record<GrantableApplication, { readonly metafield: { readonly [list in keyof Lists]: readonly number[] } }>
->
+/** The lists of a role, and where they were sent. */
+interface Sent {
+  /** For example 'roles.TOM.metafield'. */
+  readonly path: string
+  readonly lists: Lists
+}
 
 /** Returns an error for each list that names a record which is unknown or of another company. */
-export const listErrors = async (db: Queryable, companyId: number, roles: Limited): Promise<FieldErrors> => {
+export const listErrors = async (finding: Finding, sent: readonly Sent[]): Promise<FieldErrors> => {
   const errors: FieldErrors = {}
-  for (const [list, { find, message }] of Object.entries(finders) as [keyof Lists, (typeof finders)[keyof Lists]][]) {
-    const ids = [...new Set(grantableApplications.flatMap((application) => roles[application].metafield[list]))]
-    const existing = new Set(ids.length > 0 ? await find(db, companyId, ids) : [])
-    for (const application of grantableApplications)
-      if (roles[application].metafield[list].some((id) => !existing.has(id)))
-        errors[`roles.${application}.metafield.${list}`] = [message]
+  for (const list of roleLists) {
+    const { find, message } = finders[list]
+    const ids = [...new Set(sent.flatMap(({ lists }) => lists[list]))]
+    const existing = new Set(ids.length > 0 ? await find(finding, ids) : [])
+    for (const { path, lists } of sent)
+      if (lists[list].some((id) => !existing.has(id))) errors[`${path}.${list}`] = [message]
   }
   return errors
 }

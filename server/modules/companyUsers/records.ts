@@ -34,7 +34,7 @@ const named = (
     .append(ofRole)
     .append(sql.raw(`), '[]')`))
 
-const grade = { fields: `'id', o.id, 'name', o.grade, 'grade', o.grade`, order: 'fold_order(fold(o.grade))' }
+const grade = { fields: `'id', o.id, 'name', o.grade, 'grade', o.grade`, order: 'o.rank' }
 const ofCompany = 'o.company_id = l.company_id and'
 
 // Raw SQL, since Drizzle omits table names in a select from one table, and the columns would be ambiguous here.
@@ -53,6 +53,8 @@ const roles = sql<StoredRole[]>`coalesce((
 const applicationsOfCompany = sql<Application[]>`array(
   select unnest(c.applications) from companies c where c.id = users.company_id)`
 
+const lastSeenOn = sql<string | null>`(select v.day::text from last_visits v where v.user_id = users.id)`
+
 const stored = readTable({
   table: users,
   columns: {
@@ -64,6 +66,7 @@ const stored = readTable({
     phone_number: users.phone_number,
     is_active: users.is_active,
     is_one_time_password: users.is_one_time_password,
+    last_seen_on: lastSeenOn,
     version: users.version,
     roles,
     applicationsOfCompany,
@@ -118,7 +121,9 @@ export const companyUserReading: Pick<Reading<CompanyUser>, 'one' | 'page' | 'fo
   found: stored.found,
   one: async (db, key) => {
     const user = await stored.one(db, key)
-    return user && toRecord(user)
+    if (!user) return undefined
+    const { last_seen_on: _seen, ...record } = toRecord(user)
+    return record
   },
   page: async (db, owner, query) => {
     const { rows, count } = await stored.page(db, owner, query)

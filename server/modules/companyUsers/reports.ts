@@ -3,7 +3,7 @@ import type { users } from '../../database/tables'
 import type { Written } from '../../records/resource'
 import type { Row } from '../../records/table'
 import type { Report, SecurityEvent } from '../../securityEvents'
-import { grantedAmong, type RoleRow } from './roles'
+import type { RoleRow } from './states'
 
 type Account = Pick<
   Written<typeof users, { readonly password_hash?: string | undefined }>,
@@ -12,6 +12,8 @@ type Account = Pick<
   readonly after: Row<typeof users>
 }
 type Details = Readonly<Record<string, unknown>>
+
+const grantedAmong = (roles: readonly RoleRow[]): RoleRow[] => roles.filter(({ grant_access }) => grant_access)
 
 /** Lists what roles give, such as `TOM VIEW_REGION`. */
 const rightsIn = (roles: readonly RoleRow[]): string[] =>
@@ -82,6 +84,8 @@ export const reportMany = (
     group.accounts.push(account)
   }
   for (const { details, accounts } of groups.values())
-    for (let start = 0; start < accounts.length; start += accountsPerEvent)
-      report(event, { accounts: accounts.slice(start, start + accountsPerEvent), ...context, ...details })
+    for (let start = 0; start < accounts.length; start += accountsPerEvent) {
+      const part = accounts.slice(start, start + accountsPerEvent)
+      report(event, { ...(part.length === 1 ? { account: part[0] } : { accounts: part }), ...context, ...details })
+    }
 }

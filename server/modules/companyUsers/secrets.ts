@@ -1,17 +1,16 @@
+import { isInvitedBySaving } from '../../../contract/invitations'
 import type { users } from '../../database/tables'
 import { revokeOldEmail } from '../../accounts/revokeOldEmail'
 import { revokeAccess } from '../../accounts/revokeAccess'
-import { queueMail, unqueueMail } from '../../mail/outbox'
+import { queueInvitations } from '../../mail/invitations'
+import { unqueueMail } from '../../mail/outbox'
 import type { Written } from '../../records/resource'
 
 interface Sent {
   readonly password_hash?: string | undefined
 }
 
-/**
- * Mails a one-time password to a new user, or to the new address of one who has not replaced theirs. A given password is
- * told by whoever gave it, and ends the user's sessions (A52).
- */
+/** Invites people by mail where saving does so. A given password ends the sessions of the user (A52). */
 export const changeSecrets = async (written: Written<typeof users, Sent>): Promise<void> => {
   const { db, by, body, before, after } = written
   if (before && body.password_hash) {
@@ -20,6 +19,6 @@ export const changeSecrets = async (written: Written<typeof users, Sent>): Promi
     return revokeAccess(written, after.id)
   }
   if (before && before.email !== after.email) await revokeOldEmail(written, after.id, by)
-  const isTold = before ? before.email === after.email || !before.is_one_time_password : body.password_hash
-  if (!isTold) await queueMail(db, 'ONE_TIME_PASSWORD', after.email)
+  if (isInvitedBySaving(before, after, { isGivenPassword: body.password_hash !== undefined }))
+    await queueInvitations(db, { recipients: [after.email], companyId: after.company_id, by })
 }

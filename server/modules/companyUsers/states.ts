@@ -1,7 +1,7 @@
-/** Reads and stores many company users at once, with their roles. */
+/** What company users are, as decisions see them; reads many at once, with their roles. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { grantableApplications, type Application, type GrantableApplication } from '../../../contract/applications'
+import { grantableApplications, type GrantableApplication } from '../../../contract/applications'
 import { roleLists, type RoleList } from '../../../contract/roles'
 import type { Queryable } from '../../database/connection'
 import {
@@ -13,12 +13,9 @@ import {
   userRoles,
   users,
 } from '../../database/tables'
-import { updateSelected } from '../../records/changeSelected'
-import type { Writer } from '../../records/logChanges'
-import { replaceMany } from '../../records/replaceMany'
-import { nameActiveGrades } from '../jobGrades/roleLinks'
-import type { RoleRow } from './roles'
+import type { Row } from '../../records/table'
 
+export type RoleRow = Omit<Row<typeof userRoles>, 'company_id' | 'user_id' | 'name_folded' | 'permission_set'>
 export type RoleState = RoleRow & { readonly lists: Readonly<Record<RoleList, readonly number[]>> }
 export type Roles = Readonly<Record<GrantableApplication, RoleState | undefined>>
 
@@ -36,7 +33,7 @@ export interface UserState {
 }
 
 /** The tables of the lists, and their columns that name records. */
-const linkTables: {
+export const linkTables: {
   readonly [list in RoleList]: { readonly table: PgTable; readonly name: string; readonly column: string }
 } = {
   business_units: { table: roleBusinessUnits, name: 'user_role_business_units', column: 'business_unit_id' },
@@ -45,6 +42,7 @@ const linkTables: {
   grades: { table: roleGrades, name: 'user_role_grades', column: 'job_grade_id' },
   job_functions: { table: roleJobFunctions, name: 'user_role_job_functions', column: 'job_function_id' },
 }
+
 /** The roles of somebody who has none. */
 export const noRoles: Roles = { TOM: undefined, JE: undefined }
 
@@ -74,7 +72,7 @@ const readRoleStates = async (
   const links = new Map<RoleList, Linked>()
   for (const list of roleLists) links.set(list, await readLinks(db, companyId, ids, list))
   return new Map(
-    rows.map(({ company_id: _company, user_id, name_folded: _folded, ...role }) => {
+    rows.map(({ company_id: _company, user_id, name_folded: _folded, permission_set: _set, ...role }) => {
       const key = keyOf(user_id, role.application)
       const lists = Object.fromEntries(roleLists.map((list) => [list, links.get(list)?.get(key) ?? []]))
       return [key, { ...role, lists: lists as RoleState['lists'] }]
@@ -112,75 +110,18 @@ export const readStates = async (
   }))
 }
 
-/** Changes users, each from the version that was read; returns those who still had it. */
-export const updateUsers = (
-  writer: Writer,
-  company_id: number,
-  members: readonly (keyof UserState)[],
-  rows: readonly Partial<UserState>[],
-): Promise<{ id: number }[]> =>
-  updateSelected(
-    writer,
-    users,
-    { company_id },
-    members,
-    sql`json_populate_recordset(null::${users}, ${JSON.stringify(rows)}::json)`,
-  )
-
-/** The roles of a locked user that replace the stored ones; other applications stay as they are. */
-export interface ChangedRoles {
-  readonly user_id: number
-  readonly roles: readonly RoleState[]
-}
-
-/** Stores changed roles and their lists; new users have none yet. */
-export const storeRoleStates = async (
-  writer: Writer,
-  company_id: number,
-  changed: readonly ChangedRoles[],
-  { areNew = false } = {},
-): Promise<void> => {
-  const rows = changed.flatMap(({ user_id, roles }) => roles.map((role) => ({ company_id, user_id, ...role })))
-  if (rows.length === 0) return
-  const owners = areNew ? [] : rows.map(({ user_id, application }) => ({ company_id, user_id, application }))
-  await replaceMany(
-    writer,
-    userRoles,
-    owners,
-    rows.map(({ lists: _lists, ...row }) => row),
-  )
-  for (const list of roleLists) {
-    const { table, column } = linkTables[list]
-    const links = rows.flatMap(({ user_id, application, lists }) =>
-      lists[list].map((id) => ({ company_id, user_id, application, [column]: id })),
-    )
-    await replaceMany(writer, table, owners, links)
-  }
-  const withGrades = rows.filter(({ lists }) => lists.grades.length > 0).map(({ user_id }) => user_id)
-  if (withGrades.length > 0) await nameActiveGrades(writer, company_id, withGrades)
-}
-
-/** Roles as they count: granted only in applications that the company has (A34). */
-export const liveRoles = (roles: Roles, applications: readonly Application[]): Roles => {
-  const live = (application: GrantableApplication): RoleState | undefined => {
-    const role = roles[application]
-    return role && { ...role, grant_access: role.grant_access && applications.includes(application) }
-  }
-  return { TOM: live('TOM'), JE: live('JE') }
-}
+/** The stored roles, TOM first. */
+export const rolesIn = (roles: Roles = noRoles): RoleState[] =>
+  grantableApplications.flatMap((application) => roles[application] ?? [])
 
 /** The roles that are granted, TOM first. */
-export const grantedIn = (roles: Roles): RoleState[] =>
-  grantableApplications.flatMap((application) => {
-    const role = roles[application]
-    return role?.grant_access ? [role] : []
-  })
+export const grantedIn = (roles: Roles): RoleState[] => rolesIn(roles).filter(({ grant_access }) => grant_access)
 
-const sameIds = (one: readonly number[], other: readonly number[]): boolean =>
-  one.length === other.length && new Set([...one, ...other]).size === one.length
-
-const sameTexts = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && new Set([...one, ...other]).size === one.length
+/** Whether two lists hold the same, in whatever order. */
+export const isSameSet = <One>(one: readonly One[], other: readonly One[]): boolean =>
+  one === other ||
+  (one.length === other.length &&
+    (one.every((value, place) => value === other[place]) || new Set([...one, ...other]).size === one.length))
 
 /** Whether two roles in an application are the same, lists included. */
 export const isSameRole = (one: RoleState | undefined, other: RoleState | undefined): boolean => {
@@ -190,7 +131,7 @@ export const isSameRole = (one: RoleState | undefined, other: RoleState | undefi
     one.name === other.name &&
     one.description === other.description &&
     one.has_live_pay_tool === other.has_live_pay_tool &&
-    sameTexts(one.permissions, other.permissions) &&
-    roleLists.every((list) => sameIds(one.lists[list], other.lists[list]))
+    isSameSet(one.permissions, other.permissions) &&
+    roleLists.every((list) => isSameSet(one.lists[list], other.lists[list]))
   )
 }

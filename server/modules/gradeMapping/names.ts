@@ -1,47 +1,15 @@
 /** Finds the records that the names in a file mean, and offers the closest ones for names that mean none. */
 import { sql } from 'drizzle-orm'
-import { distance } from 'fastest-levenshtein'
 import type { Ref } from '../../../contract/entities/fields'
 import { maxChosenName, type GradeMapChoices } from '../../../contract/entities/gradeMap'
-import { fold } from '../../../contract/fold'
 import type { Queryable } from '../../database/connection'
 import type { companies, taRanks } from '../../database/tables'
+import { findClosest, foldNames, maxOffered } from '../../records/imports/closest'
 
 interface Named {
   /** The record; null if the user skips the name, undefined if there is none. */
   readonly id: number | null | undefined
   readonly closest: readonly Ref[]
-}
-
-/** Offers are made for as many names; more of them mean that it is another file. */
-const maxOffered = 100
-const offers = 3
-/** Records have shorter names. Comparing takes time in proportion to the product of both lengths. */
-const maxLength = 255
-
-const namesPerTurn = 250
-
-/** Returns the records whose names need the fewest changes, at most half of the letters. */
-const findClosest = async (
-  name: string,
-  known: readonly (Ref & { readonly folded: string })[],
-  pause: () => Promise<void>,
-): Promise<Ref[]> => {
-  if (name.length > maxLength) return []
-  const folded = fold(name)
-  const close: (Ref & { readonly far: number })[] = []
-  for (const [index, { id, name: other, folded: key }] of known.entries()) {
-    if (index % namesPerTurn === 0) await pause()
-    const most = Math.max(folded.length, key.length) / 2
-    // Names need at least as many changes as their lengths differ by.
-    if (Math.abs(folded.length - key.length) > most) continue
-    const far = distance(folded, key)
-    if (far <= most) close.push({ id, name: other, far })
-  }
-  return close
-    .toSorted((one, other) => one.far - other.far)
-    .slice(0, offers)
-    .map(({ id, name: other }) => ({ id, name: other }))
 }
 
 type NamedTable = typeof companies | typeof taRanks
@@ -86,7 +54,7 @@ export const findNamed = async (
     const choice = chosen.get(name.slice(0, maxChosenName))
     return choice === undefined ? (exact.get(exactKey(name)) ?? loose.get(looseKey(name))) : choice
   }
-  const known = records.map((record) => ({ ...record, folded: fold(record.name) }))
+  const known = foldNames(records)
   const found = new Map<string, Named>()
   let offered = 0
   for (const name of names) {

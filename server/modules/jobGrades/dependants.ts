@@ -1,25 +1,23 @@
 /** Removes what belongs to grades that are deleted. */
 import { and, eq, sql } from 'drizzle-orm'
 import { messages } from '../../../contract/messages'
-import { jobGradeCountries, jobGrades, roleGrades, users } from '../../database/tables'
+import { roleGrades, users } from '../../database/tables'
 import { conflict } from '../../errors/apiError'
 import { deleteRows, has } from '../../records/change'
 import type { Writer } from '../../records/logChanges'
 import type { VersionKey } from '../../records/versions/declared'
+import { gradeCountries } from './countries'
 
 /** Removes a grade from the roles that name it, and its countries. */
 export const removeLinks = async (writer: Writer, company_id: number, job_grade_id: number): Promise<void> => {
   await deleteRows(writer, roleGrades, has(roleGrades, { company_id, job_grade_id }))
-  await deleteRows(writer, jobGradeCountries, has(jobGradeCountries, { company_id, job_grade_id }))
+  await gradeCountries.remove(writer, company_id, [job_grade_id])
 }
 
 /** Refuses to delete a version while roles name its grades; otherwise removes the countries of these. */
 export const removeLinksOfVersion = async (writer: Writer, { company_id, version_id }: VersionKey): Promise<void> => {
-  const grades = await writer.db
-    .select({ id: jobGrades.id })
-    .from(jobGrades)
-    .where(has(jobGrades, { company_id, version_id }))
-  const ids = sql`${sql.param(grades.map(({ id }) => id))}::int[]`
+  const grades = await gradeCountries.rowsOf(writer.db, { company_id, version_id })
+  const ids = sql`${sql.param(grades)}::int[]`
   const isNaming = sql`${users.id} in (select l.user_id from user_role_grades l
     where l.company_id = ${company_id} and l.job_grade_id = any(${ids}))`
   const people = await writer.db
@@ -32,9 +30,5 @@ export const removeLinksOfVersion = async (writer: Writer, { company_id, version
     throw conflict(
       `The roles of ${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'} name grades of this version. ${messages.notDeleted}`,
     )
-  await deleteRows(
-    writer,
-    jobGradeCountries,
-    and(eq(jobGradeCountries.company_id, company_id), sql`${jobGradeCountries.job_grade_id} = any(${ids})`),
-  )
+  await gradeCountries.remove(writer, company_id, grades)
 }

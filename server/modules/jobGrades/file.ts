@@ -1,34 +1,83 @@
-/** The CSV file of job grades: one row per grade, with the names of its countries. */
+/** The CSV file of job grades: one row per grade, with the names of its countries, and its rank. */
 import { sql } from 'drizzle-orm'
 import { jobGradeRow } from '../../../contract/entities/jobGrade'
-import type { VersionFile } from '../../records/versions/declared'
-import { insertCountries, resolveCountries } from './countries'
+import type { ReadRow } from '../../csv/columns'
+import type { RejectedCell } from '../../../contract/entities/imports'
+import { isAmong, type VersionFile } from '../../records/versions/declared'
+import { resolveCountries } from '../countries/column'
+import { gradeCountries } from './countries'
 
 interface Stored {
   readonly grade: string
   readonly countries: string | null
+  readonly rank: number
+}
+
+const rankPlace = 2
+const rankOf = ({ values }: ReadRow): number | null => {
+  const { [rankPlace]: rank } = values
+  return typeof rank === 'number' ? rank : null
+}
+
+/** Finds rows with the rank of an earlier one. */
+const findRepeatedRanks = (rows: readonly ReadRow[]): RejectedCell[] => {
+  const firstRows = new Map<number, number>()
+  return rows.flatMap((read): RejectedCell[] => {
+    const rank = rankOf(read)
+    if (rank === null) return []
+    const first = firstRows.get(rank)
+    if (first !== undefined)
+      return [{ row: read.row, column: 'Rank', value: String(rank), reason: `Row ${first} has the same rank.` }]
+    firstRows.set(rank, read.row)
+    return []
+  })
+}
+
+/** Gives all rows their ranks, without gaps: a row without one follows the row above. */
+const fillRanks = (rows: readonly ReadRow[]): ReadRow[] => {
+  let above = 0
+  const places = rows.map((read, index) => {
+    above = rankOf(read) ?? above
+    return { index, above }
+  })
+  const ordered = places.toSorted((one, other) => one.above - other.above || one.index - other.index)
+  const ranks = new Map(ordered.map(({ index }, rank) => [index, rank + 1]))
+  return rows.map((read, index) => {
+    const rank = ranks.get(index)
+    return {
+      ...read,
+      cells: read.cells.with(rankPlace, String(rank)),
+      values: read.values.with(rankPlace, rank),
+    }
+  })
 }
 
 export const gradeFile: VersionFile = {
   row: jobGradeRow,
-  prepare: async (writer, _companyId, rows) => {
-    const { ids, rejected } = await resolveCountries(writer.db, rows)
-    const wrong = new Set(rejected.map(({ row }) => row))
+  optional: ['Rank'],
+  prepare: async (writer, _companyId, { rows }) => {
+    const { ids, names, rejected } = await resolveCountries(rows, { heading: 'Countries', place: 1 })
+    const filled = fillRanks(rows).map((read, index) => ({
+      ...read,
+      cells: read.cells.with(1, names[index] ?? ''),
+    }))
+    const repeated = findRepeatedRanks(rows)
+    const wrong = new Set([...rejected, ...repeated].map(({ row }) => row))
     return {
-      members: ['grade'],
-      rows: rows.filter(({ row }) => !wrong.has(row)).map((read) => ({ ...read, values: read.values.slice(0, 1) })),
-      rejected,
-      afterInsert: ({ company_id }, gradeIds, pause) => insertCountries(writer, company_id, gradeIds, ids, pause),
+      members: ['grade', 'rank'],
+      rows: filled
+        .filter(({ row }) => !wrong.has(row))
+        .map((read) => ({ ...read, values: [read.values[0], read.values[rankPlace]] })),
+      rejected: [...rejected, ...repeated],
+      filled,
+      afterInsert: ({ company_id }, gradeIds, pause) => gradeCountries.add(writer, company_id, gradeIds, ids, pause),
     }
   },
-  select: ({ company_id, version_id }) => sql`select g.grade, (
-      select string_agg(c.name, '; ' order by c.name_order, c.id)
-      from job_grade_countries l join countries c on c.id = l.country_id
-      where l.company_id = g.company_id and l.job_grade_id = g.id) as countries
-    from job_grades g where g.company_id = ${company_id} and g.version_id = ${version_id}
-    order by g.grade_order, g.id`,
+  select: ({ company_id, version_id }, ids) => sql`select r.id, r.grade, r.rank, ${gradeCountries.cell} as countries
+    from job_grades r where r.company_id = ${company_id} and r.version_id = ${version_id} and ${isAmong(sql`r.id`, ids)}
+    order by r.rank`,
   cellsOf: (row) => {
-    const { grade, countries } = row as unknown as Stored
-    return [grade, countries]
+    const { grade, countries, rank } = row as unknown as Stored
+    return [grade, countries, rank]
   },
 }

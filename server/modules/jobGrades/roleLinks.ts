@@ -3,13 +3,29 @@
  * keeps the name of a grade that the active version lacks, and names the grade again once a version has it.
  */
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
+import { jobGrades as calls } from '../../../contract/calls/jobGrades'
+import { either } from '../../../contract/guards'
+import type { SignedInCaller } from '../../accounts/account'
+import type { Queryable } from '../../database/connection'
 import { jobGrades, jobGradeVersions, roleGrades } from '../../database/tables'
 import { deleteRows } from '../../records/change'
 import { insertSelected } from '../../records/changeSelected'
 import type { Writer } from '../../records/logChanges'
-import { holdActive } from '../../records/versions/active'
+import { holdActive, holdVersions, visibleVersions } from '../../records/versions/active'
 import type { VersionKey } from '../../records/versions/declared'
 import { pairGrades } from './pairs'
+
+/** Who may see drafts of job grades. */
+export const gradeDrafts = either(calls.uploadJobGrades.guard, calls.activateJobGradeVersion.guard)
+
+/**
+ * Returns the versions whose grades a caller may name in roles, held as they are: drafts don't exist for others, who could
+ * keep one from being deleted.
+ */
+export const holdNameable = async (db: Queryable, caller: SignedInCaller, companyId: number): Promise<number[]> => {
+  const all = await holdVersions(db, jobGradeVersions, companyId)
+  return visibleVersions({ drafts: gradeDrafts }, caller, companyId, all).map(({ id }) => id)
+}
 
 const idsIn = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::int[]`
 

@@ -5,7 +5,7 @@ import { namedUses } from '../../../contract/entities/dataVersion'
 import { gradeUses, type GradeUse } from '../../../contract/entities/jobGrade'
 import type { Guard } from '../../../contract/guards'
 import type { Queryable } from '../../database/connection'
-import type { FoundUse, VersionPair } from '../../records/versions/declared'
+import type { FoundUse, VersionKey, VersionPair } from '../../records/versions/declared'
 import { pairGrades } from './pairs'
 
 /** Grades that go: their ids and folded names. */
@@ -73,9 +73,14 @@ interface Found extends Record<string, unknown> {
   readonly names: string[]
 }
 
-const findNaming = async (db: Queryable, companyId: number, gone: Gone): Promise<FoundUse[]> => {
+const findKinds = async (
+  db: Queryable,
+  companyId: number,
+  gone: Gone,
+  kinds: readonly GradeUse[] = gradeUses,
+): Promise<FoundUse[]> => {
   const found: FoundUse[] = []
-  for (const kind of gradeUses) {
+  for (const kind of kinds) {
     const { guard, select } = sources[kind]
     const { rows } = await db.execute<Found>(
       sql`with used as (${select(companyId, gone)})
@@ -89,11 +94,23 @@ const findNaming = async (db: Queryable, companyId: number, gone: Gone): Promise
 
 /** Finds the people, ranks of the grade map and active incentives that name grades which go. */
 export const findUses = async (db: Queryable, pair: VersionPair): Promise<FoundUse[]> =>
-  findNaming(db, pair.company_id, await findGone(db, pair))
+  findKinds(db, pair.company_id, await findGone(db, pair))
 
 /** Finds who and what names a grade. Ranks and incentives name those of the active version. */
 export const findUsesOf = async (db: Queryable, { company_id, id, grade, isActive }: UsedGrade): Promise<FoundUse[]> =>
-  findNaming(db, company_id, {
+  findKinds(db, company_id, {
     ids: sql`array[${id}]::int[]`,
     names: sql`array(select lower(${grade}::text) where ${isActive}::boolean)`,
   })
+
+/** Finds the people whose roles name grades of a version, which is not deleted then. */
+export const findNaming = (db: Queryable, { company_id, version_id }: VersionKey): Promise<FoundUse[]> =>
+  findKinds(
+    db,
+    company_id,
+    {
+      ids: sql`array(select g.id from job_grades g where g.company_id = ${company_id} and g.version_id = ${version_id})`,
+      names: sql`'{}'::text[]`,
+    },
+    ['people'],
+  )

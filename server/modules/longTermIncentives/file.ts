@@ -1,117 +1,159 @@
 /** The CSV file of long-term incentives: plans that it names and that do not exist yet are made. */
 import { sql } from 'drizzle-orm'
-import { columnsOfRow } from '../../../contract/csvRows'
-import type { RejectedCell } from '../../../contract/entities/imports'
-import { incentiveRow } from '../../../contract/entities/longTermIncentive'
-import { longTermIncentives as calls } from '../../../contract/calls/longTermIncentives'
+import { warningLimit, type RejectedCell, type WarnedCell } from '../../../contract/entities/imports'
+import {
+  incentiveRow,
+  laterColumns,
+  valueKindNames,
+  valueProblem,
+  type ValueKind,
+} from '../../../contract/entities/longTermIncentive'
 import type { ReadRow } from '../../csv/columns'
 import type { Queryable } from '../../database/connection'
-import { incentivePlans } from '../../database/tables'
-import { insertSelected } from '../../records/changeSelected'
+import { incentiveVersions } from '../../database/tables'
+import { findClosest, foldNames, spellClosest } from '../../records/imports/closest'
 import type { Writer } from '../../records/logChanges'
-import type { VersionFile } from '../../records/versions/declared'
+import { findActive } from '../../records/versions/active'
+import { isAmong, type VersionFile, type VersionKey } from '../../records/versions/declared'
+import { yieldToOthers } from '../../tools/splitChunks'
+import { resolveCountries } from '../countries/column'
+import { findUnknownGrades } from '../jobGrades/formerGrades'
+import { incentiveLinks } from './countries'
+import { preparePlans } from './planColumns'
+import { statedBy, wholePlan } from './recordPlans'
 
-const { words } = calls.listIncentivePlans.regular.resource
-const [, typeHeading = ''] = columnsOfRow(incentiveRow)
+const countriesPlace = 6
 
-/** What a row says of its plan, and what is stored of it. */
-interface NamedPlan extends Record<string, unknown> {
-  readonly id: number | null
-  /** The type of the stored plan. */
-  readonly stored_type: string | null
-  /** The id of the type that the row names. */
-  readonly type_id: number | null
-  readonly is_same_type: boolean | null
+/** Warns of grades that are not active, with the closest ones; they are stored if they are meant. */
+const warnOfGrades = async (db: Queryable, companyId: number, rows: readonly ReadRow[]): Promise<WarnedCell[]> => {
+  const gradeOf = ({ values: [, , grade] }: ReadRow) => String(grade)
+  const { unknown, active } = await findUnknownGrades(db, companyId, [...new Set(rows.map(gradeOf))])
+  const known = foldNames(unknown.size > 0 ? active : [])
+  const reasons = new Map<string, string>()
+  const warnings: WarnedCell[] = []
+  for (const row of rows) {
+    const value = gradeOf(row)
+    if (!unknown.has(value) || warnings.length === warningLimit) continue
+    const reason =
+      reasons.get(value) ??
+      `No active grade has this name.${spellClosest((await findClosest(value, known, yieldToOthers)).map(({ name }) => name))}`
+    reasons.set(value, reason)
+    warnings.push({ row: row.row, column: 'Grade', value, reason })
+  }
+  return warnings
 }
 
-/** Finds the plans and plan types of rows, ignoring case. */
-const findPlans = async (db: Queryable, companyId: number, rows: readonly ReadRow[]): Promise<NamedPlan[]> => {
-  const names = sql.param(rows.map(({ values: [plan] }) => String(plan)))
-  const types = sql.param(rows.map(({ values: [, type] }) => String(type)))
-  const { rows: found } = await db.execute<NamedPlan>(
-    sql`select p.id, s.name as stored_type, t.id as type_id, t.id = p.plan_type_id as is_same_type
-      from unnest(${names}::text[], ${types}::text[]) with ordinality as given (plan, type, place)
-      left join long_term_incentive_plans p on p.company_id = ${companyId} and lower(p.name) = lower(given.plan)
-      left join long_term_incentive_plan_types s on s.id = p.plan_type_id
-      left join long_term_incentive_plan_types t on lower(t.name) = lower(given.type)
-      order by place`,
+interface Pair extends Record<string, unknown> {
+  readonly old_id: number | null
+  readonly new_id: number | null
+}
+
+/**
+ * Gives incentives the countries that they have in the active version, for files that say nothing of countries. PostgreSQL
+ * never joins `full` row by row, which it would do with fresh rows that its statistics do not know yet.
+ */
+const keepCountries = async (writer: Writer, { company_id, version_id }: VersionKey): Promise<void> => {
+  const active = await findActive(writer.db, incentiveVersions, company_id)
+  const rowsOf = (id: number) => sql`(select i.id, i.long_term_incentive_plan_id as plan, lower(i.grade) as grade
+    from long_term_incentives i where i.company_id = ${company_id} and i.version_id = ${id})`
+  const { rows } = await writer.db.execute<Pair>(
+    sql`select old.id as old_id, new.id as new_id from ${rowsOf(active)} old
+      full join ${rowsOf(version_id)} new on new.plan = old.plan and new.grade = old.grade`,
   )
-  return found
+  const pairs = rows.flatMap(({ old_id, new_id }) => (old_id && new_id ? [[old_id, new_id] as const] : []))
+  const [from, to] = [pairs.map(([id]) => id), pairs.map(([, id]) => id)]
+  await incentiveLinks.copy(writer, company_id, from, to)
 }
 
-const problemOf = (type: unknown, { id, stored_type, type_id, is_same_type }: NamedPlan): string | undefined => {
-  if (type === '') return id === null ? 'Please enter the type of this new plan.' : undefined
-  if (type_id === null) return 'No plan type has this name.'
-  return id === null || is_same_type ? undefined : `This plan has the type ${stored_type}.`
-}
-
-const reject = (row: ReadRow, plan: NamedPlan): RejectedCell[] => {
-  const { values, cells } = row
-  const reason = problemOf(values[1], plan)
-  return reason ? [{ row: row.row, column: typeHeading, value: cells[1] ?? '', reason }] : []
-}
-
-/** Creates the plans that do not exist yet; the first row of a plan says its type. */
-const createPlans = (writer: Writer, companyId: number, rows: readonly ReadRow[]) => {
-  const names = sql.param(rows.map(({ values: [plan] }) => String(plan)))
-  const types = sql.param(rows.map(({ values: [, type] }) => String(type)))
-  return insertSelected(
-    writer,
-    incentivePlans,
-    ['company_id', 'name', 'plan_type_id'],
-    sql`select ${companyId}::int, name, type_id from (
-        select distinct on (lower(given.plan)) given.plan as name, t.id as type_id, given.place
-        from unnest(${names}::text[], ${types}::text[]) with ordinality as given (plan, type, place)
-        join long_term_incentive_plan_types t on lower(t.name) = lower(given.type)
-        order by lower(given.plan), given.place
-      ) made order by place`,
+/** Reads the cells of the countries that rows keep, by the index of the row. Joins `full` for the same reason. */
+const readKept = async (
+  db: Queryable,
+  companyId: number,
+  rows: readonly ReadRow[],
+  planIds: readonly (number | undefined)[],
+): Promise<ReadonlyMap<number, string>> => {
+  const active = await findActive(db, incentiveVersions, companyId)
+  const ids = sql.param(planIds.map((id) => id ?? null))
+  const grades = sql.param(rows.map(({ values: [, , grade] }) => String(grade)))
+  const { rows: pairs } = await db.execute<{ place: number | null; cell: string | null }>(
+    sql`select given.place::int as place, stored.cell
+      from unnest(${ids}::int[], ${grades}::text[]) with ordinality given (plan, grade, place)
+      full join (select r.long_term_incentive_plan_id as plan, lower(r.grade) as grade, ${incentiveLinks.cell} as cell
+        from long_term_incentives r where r.company_id = ${companyId} and r.version_id = ${active}) stored
+        on stored.plan = given.plan and stored.grade = lower(given.grade)`,
   )
+  return new Map(pairs.flatMap(({ place, cell }) => (place && cell ? [[place - 1, cell] as const] : [])))
 }
+
+/** Says which values their plans don't have. */
+const rejectValues = (rows: readonly ReadRow[], kindOf: (index: number) => ValueKind | null): RejectedCell[] =>
+  rows.flatMap(({ row, cells, values }, index): RejectedCell[] => {
+    const reason = valueProblem({ value_kind: kindOf(index) }, Number(values[3]))
+    return reason ? [{ row, column: 'Value', value: cells[3] ?? '', reason }] : []
+  })
 
 interface Stored {
   readonly plan: string
   readonly type: string
   readonly grade: string
   readonly value: string
+  readonly value_kind: ValueKind | null
+  readonly currency: string | null
+  readonly countries: string | null
 }
 
 export const incentiveFile: VersionFile = {
   row: incentiveRow,
-  prepare: async (writer, companyId, rows) => {
-    const { db } = writer
-    const known = await findPlans(db, companyId, rows)
-    const isNew = (_row: ReadRow, index: number) => known[index]?.id === null && known[index].type_id !== null
-    const made = await createPlans(writer, companyId, rows.filter(isNew))
-    // Other rows of a new plan must have its type, or none.
-    const plans = await findPlans(db, companyId, rows)
-    const rejected = rows.flatMap((row, index) => {
-      const plan = plans[index]
-      return plan ? reject(row, plan) : []
-    })
+  optional: laterColumns,
+  prepare: async (writer, companyId, { rows, absent }) => {
+    const { plans, created, ...named } = await preparePlans(writer, companyId, rows)
+    const keepsCountries = absent.includes('Countries')
+    const countries = await resolveCountries(rows, { heading: 'Countries', place: countriesPlace })
+    const rejected = [
+      ...named.rejected,
+      ...rejectValues(rows, (index) => plans[index]?.value_kind ?? null),
+      ...countries.rejected,
+    ]
     const wrong = new Set(rejected.map(({ row }) => row))
-    const stored = rows.flatMap((read, index) => {
+    const planIds = plans.map((plan) => plan?.id)
+    const countryCells = keepsCountries
+      ? await readKept(writer.db, companyId, rows, planIds)
+      : new Map(countries.names.entries())
+    const filled = rows.map((read, index) => {
+      const plan = plans[index]
+      if (!plan) return read
+      const [, , gradeText = '', valueText = ''] = read.cells
+      const unit = [plan.value_kind ? valueKindNames[plan.value_kind] : '', plan.currency ?? '']
+      return { ...read, cells: [plan.name, plan.type, gradeText, valueText, ...unit, countryCells.get(index) ?? ''] }
+    })
+    const stored = filled.flatMap((read, index) => {
       const [, , grade, value] = read.values
       return wrong.has(read.row) ? [] : [{ ...read, values: [plans[index]?.id, grade, value] }]
     })
-    const existing = new Set(plans.flatMap(({ id }) => id ?? [])).size - made.length
     return {
       members: ['long_term_incentive_plan_id', 'grade', 'value'],
       rows: stored,
       rejected,
-      created: {
-        count: { ...words, created: made.length, changed: 0, existing },
-        values: made.map(({ name, plan_type_id }) => [name, plan_type_id]),
-      },
+      filled,
+      warned_cells: await warnOfGrades(writer.db, companyId, rows),
+      created,
+      afterInsert: (version, ids, pause) =>
+        keepsCountries
+          ? keepCountries(writer, version)
+          : incentiveLinks.add(writer, version.company_id, ids, countries.ids, pause),
     }
   },
-  select: ({ company_id, version_id }) => sql`select p.name as plan, t.name as type, i.grade, i.value
-    from long_term_incentives i
-    join long_term_incentive_plans p on p.company_id = i.company_id and p.id = i.long_term_incentive_plan_id
-    join long_term_incentive_plan_types t on t.id = p.plan_type_id
-    where i.company_id = ${company_id} and i.version_id = ${version_id}
-    order by p.name_order, p.id, i.grade_order, i.id`,
+  select: ({ company_id, version_id }, ids) => sql`select r.id, r.grade, r.value, said.plan ->> 'name' as plan,
+      said.plan -> 'plan_type' ->> 'name' as type, said.plan ->> 'value_kind' as value_kind,
+      said.plan -> 'currency' ->> 'code' as currency, ${incentiveLinks.cell} as countries
+    from (select distinct r.company_id, r.version_id, r.long_term_incentive_plan_id from long_term_incentives r
+        where r.company_id = ${company_id} and r.version_id = ${version_id}) named
+    cross join lateral (select ${statedBy(sql.raw('named'), wholePlan)} as plan) said
+    join long_term_incentives r on r.company_id = named.company_id and r.version_id = named.version_id
+      and r.long_term_incentive_plan_id = named.long_term_incentive_plan_id and ${isAmong(sql`r.id`, ids)}
+    order by fold_order(fold(said.plan ->> 'name')), r.long_term_incentive_plan_id, r.grade_order, r.id`,
   cellsOf: (row) => {
-    const { plan, type, grade, value } = row as unknown as Stored
-    return [plan, type, grade, Number(value)]
+    const { plan, type, grade, value, value_kind: kind, currency, countries } = row as unknown as Stored
+    return [plan, type, grade, Number(value), kind && valueKindNames[kind], currency, countries]
   },
 }

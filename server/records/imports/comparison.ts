@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { RegularResource } from '../../../contract/regularResource'
 import type { ReadRow } from '../../csv/columns'
 import type { Queryable } from '../../database/connection'
+import type { ReadCells } from './importFile'
 import { columnsOf, uniquesOf, type Ids, type Unique, type VersionedTable } from '../table'
 
 export interface TableImport {
@@ -16,6 +17,8 @@ export interface TableImport {
   readonly owner: Ids
   /** The members that the caller may change in existing records. */
   readonly changeable: readonly string[]
+  /** Reads the cells of stored records. */
+  readonly readCells: ReadCells
 }
 
 export interface Planned extends ReadRow {
@@ -43,20 +46,23 @@ export const toTable = (
   return sql`json_populate_recordset(null::${table}, ${JSON.stringify(records)}::json)`
 }
 
-/** Returns the unique index that tells records apart; a table with none or several can't be imported. */
-export const keyOfImport = (table: VersionedTable): Unique | undefined => {
-  const [unique, ...others] = uniquesOf(table)
+/**
+ * Returns the unique index that tells records apart; a table with none or several can't be imported. The index of the
+ * member that orders records tells nothing of what they are.
+ */
+export const keyOfImport = (table: VersionedTable, orderedBy?: string): Unique | undefined => {
+  const [unique, ...others] = uniquesOf(table).filter(({ members }) => members.at(-1) !== orderedBy)
   return others.length === 0 && !unique?.isPartial ? unique : undefined
 }
 
 /** Compares rows with stored records exactly as the unique index does. */
 export const compare = async (
-  work: Pick<TableImport, 'table' | 'members' | 'owner'>,
+  work: Pick<TableImport, 'table' | 'members' | 'owner'> & { readonly orderedBy?: string | undefined },
   db: Queryable,
   rows: readonly ReadRow[],
 ): Promise<Planned[]> => {
-  const { table, members, owner } = work
-  const { members: unique = [], folded = new Set() } = keyOfImport(table) ?? {}
+  const { table, members, owner, orderedBy } = work
+  const { members: unique = [], folded = new Set() } = keyOfImport(table, orderedBy) ?? {}
   const column = (source: string, member: string) => sql`${sql.identifier(source)}.${nameIn(table, member)}`
   const compared = (source: string, member: string) =>
     folded.has(member) ? sql`lower(${column(source, member)})` : column(source, member)

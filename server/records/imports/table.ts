@@ -94,7 +94,7 @@ const importedOf = (planned: Planned): Imported => {
   const { row, cells, values, id, version } = planned
   return id === null
     ? { row, action: 'created', cells: [...cells], values }
-    : { row, action: 'changed', cells: [...cells], values, before: `${id}:${version}` }
+    : { row, action: 'changed', cells: [...cells], values, before: { id, version: Number(version) } }
 }
 
 const countOf = ({ words }: TableImport, planned: readonly Planned[]): ImportCount => {
@@ -113,6 +113,10 @@ export const tableTarget = (work: TableImport): Target => ({
       (inSavepoint, all) => write(work, inSavepoint, all),
     )
     const records = planned.filter((one) => one.id === null || isChanged(one))
-    return { counts: [countOf(work, planned)], records: records.map(importedOf) }
+    return {
+      counts: [countOf(work, planned)],
+      records: records.map(importedOf),
+      ...(all.isPreview && { readOld: work.readCells }),
+    }
   },
 })

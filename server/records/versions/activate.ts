@@ -26,7 +26,7 @@ export const usesFor = async (
 /** Activates one of the locked versions; throws `notFound()` if it is none of them. */
 export const activate = async (
   writer: Writer,
-  { versions, carryOver }: Versioned,
+  { versions, carryOver, onActivation }: Versioned,
   locked: readonly StoredVersion[],
   { company_id, version_id }: { readonly company_id: number; readonly version_id: number },
 ): Promise<void> => {
@@ -36,5 +36,6 @@ export const activate = async (
   const active = locked.find(({ is_active: isActive }) => isActive)
   if (active) await updateRow(writer, versions, active, { is_active: false })
   await updateRow(writer, versions, version, { is_active: true, activated_at: new Date() })
+  await onActivation?.(writer, { company_id, version_id })
   await carryOver?.(writer, { company_id, version_id })
 }

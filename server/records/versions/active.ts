@@ -6,12 +6,16 @@
  */
 import { and, asc, eq } from 'drizzle-orm'
 import type { FieldErrors } from '../../../contract/envelope'
+import { admits } from '../../../contract/guards'
+import { messages } from '../../../contract/messages'
+import type { SignedInCaller } from '../../accounts/account'
 import type { Queryable } from '../../database/connection'
 import { companies } from '../../database/tables'
+import { conflict, notFound } from '../../errors/apiError'
 import { insertRows } from '../change'
 import type { Writer } from '../logChanges'
-import { lockRow, requireOwner } from '../rows'
-import type { Ids } from '../table'
+import type { CallInput } from '../resource'
+import { lockRow } from '../rows'
 import type { Versioned, VersionsTable } from './declared'
 
 export interface StoredVersion extends Record<string, unknown> {
@@ -19,6 +23,15 @@ export interface StoredVersion extends Record<string, unknown> {
   readonly version: number
   readonly name: string
   readonly is_active: boolean
+  readonly activated_at: Date | null
+}
+
+/** Whether a version was never active. */
+export const isDraft = ({ activated_at: at }: { readonly activated_at: Date | string | null }): boolean => at === null
+
+/** Throws a conflict if a version was active before: what was in force is a record. */
+export const requireOpen = (version: StoredVersion): void => {
+  if (!version.is_active && !isDraft(version)) throw conflict(messages.versionIsRecord)
 }
 
 const selectVersions = (db: Queryable, versions: VersionsTable, companyId: number, isActive?: true) =>
@@ -35,6 +48,17 @@ export const readVersions = async (
   companyId: number,
 ): Promise<StoredVersion[]> => (await selectVersions(db, versions, companyId)) as StoredVersion[]
 
+/** More than anybody reviews; each is a copy of thousands of rows. */
+const mostDrafts = 50
+
+/** Throws a conflict if there are too many drafts for another one. */
+export const requireRoom = (all: readonly StoredVersion[]): void => {
+  if (all.filter(isDraft).length >= mostDrafts)
+    throw conflict(
+      `There are ${mostDrafts} versions that were never active. Please delete one that is not needed first.`,
+    )
+}
+
 /** Locks all versions of a company, so that nobody activates another one; returns them. */
 export const lockVersions = async (
   db: Queryable,
@@ -45,10 +69,12 @@ export const lockVersions = async (
   return (await selectVersions(db, versions, companyId).for('no key update')) as StoredVersion[]
 }
 
-/** Keeps the versions of a company as they are until the end of the transaction. */
-export const holdVersions = async (db: Queryable, versions: VersionsTable, companyId: number): Promise<void> => {
-  await selectVersions(db, versions, companyId).for('share')
-}
+/** Keeps the versions of a company as they are until the end of the transaction; returns them. */
+export const holdVersions = async (
+  db: Queryable,
+  versions: VersionsTable,
+  companyId: number,
+): Promise<StoredVersion[]> => (await selectVersions(db, versions, companyId).for('share')) as StoredVersion[]
 
 /** Returns the id of the active version; 0 if there is none. */
 export const findActive = async (db: Queryable, versions: VersionsTable, companyId: number): Promise<number> => {
@@ -83,32 +109,54 @@ export const nextName = (others: readonly StoredVersion[]): string => {
   return `Version ${number}`
 }
 
-/** Returns the id of the active version, held; creates the first one if there is none. */
-export const holdOrCreateActive = async (
+/** Creates the first active version of a company, unless there is one. */
+export const ensureActive = async (
   writer: Writer,
   { versions }: Pick<Versioned, 'versions'>,
   companyId: number,
-): Promise<number> => {
+): Promise<void> => {
   const { db } = writer
-  const active = await holdActive(db, versions, companyId)
-  if (active) return active
+  if ((await findActive(db, versions, companyId)) !== 0) return
   const all = await lockVersions(db, versions, companyId)
   // Another transaction may have created or activated one before the lock.
-  const locked = all.find(({ is_active: isActive }) => isActive)
-  if (locked) return locked.id
+  if (all.some(({ is_active: isActive }) => isActive)) return
   const row = { company_id: companyId, name: nextName(all) }
-  const [made] = await insertRows(writer, versions, [{ ...row, is_active: true, activated_at: new Date() }])
-  return Number(made?.id)
+  await insertRows(writer, versions, [{ ...row, is_active: true, activated_at: new Date() }])
 }
 
-/** Returns the id of a version of the company, by default the active one; throws `notFound()` if it is unknown. */
+/** Whether a caller may see the drafts of a company. */
+export const seesDrafts = ({ drafts }: Pick<Versioned, 'drafts'>, caller: SignedInCaller, companyId: number): boolean =>
+  admits(drafts, caller, companyId)
+
+/** Returns the versions that exist for a caller: all, or all but drafts. */
+export const visibleVersions = (
+  versioned: Pick<Versioned, 'drafts'>,
+  caller: SignedInCaller,
+  companyId: number,
+  all: readonly StoredVersion[],
+): readonly StoredVersion[] =>
+  seesDrafts(versioned, caller, companyId) ? all : all.filter((version) => !isDraft(version))
+
+/** Returns one of the versions; throws `notFound()` if none that exists for the caller has the id. */
+export const findVersion = (
+  versioned: Pick<Versioned, 'drafts'>,
+  caller: SignedInCaller,
+  companyId: number,
+  all: readonly StoredVersion[],
+  id: number | undefined,
+): StoredVersion => {
+  const version = visibleVersions(versioned, caller, companyId, all).find((one) => one.id === id)
+  if (!version) throw notFound()
+  return version
+}
+
+/** Returns the id of a version that the caller may see, by default the active one; throws `notFound()` if it is unknown. */
 export const requireVersion = async (
-  db: Queryable,
-  { versions, rows }: Pick<Versioned, 'versions' | 'rows'>,
+  { db, caller }: Pick<CallInput, 'db' | 'caller'>,
+  versioned: Pick<Versioned, 'versions' | 'drafts'>,
   companyId: number,
   id: number | undefined,
 ): Promise<number> => {
-  if (id === undefined) return findActive(db, versions, companyId)
-  await requireOwner(db, rows, { company_id: companyId, version_id: id } satisfies Ids)
-  return id
+  if (id === undefined) return findActive(db, versioned.versions, companyId)
+  return findVersion(versioned, caller, companyId, await readVersions(db, versioned.versions, companyId), id).id
 }

@@ -4,8 +4,10 @@
  * | What | Derived from |
  * |---|---|
  * | which rows are the same | the only unique index, without company and version |
- * | their order | `{member}_order` of the texts in that index, then its other members |
+ * | their order | `orderedBy`, or `{member}_order` of the texts in that index, then its other members |
  * | what may differ | the record's members: the column of that name, `{member}_id`, or SQL given by hand |
+ *
+ * Rows that are ordered by a member differ in it if they have moved among the others (`moves.ts`).
  */
 import { getTableName, sql, type SQL } from 'drizzle-orm'
 import { StartError } from '../../tools/startError'
@@ -27,8 +29,8 @@ const owners = ['company_id', 'version_id']
 /** Members that differ between any two rows. */
 const ofOneRow = new Set([...owners, 'id', 'version', 'created_at'])
 
-const keyOf = ({ rows }: Declared) => {
-  const { members = [], folded = new Set<string>() } = keyOfImport(rows) ?? {}
+const keyOf = ({ rows, orderedBy }: Declared) => {
+  const { members = [], folded = new Set<string>() } = keyOfImport(rows, orderedBy) ?? {}
   const own = members.filter((member) => !owners.includes(member))
   const isKey = own.length > 0 && owners.every((member) => members.includes(member))
   return { members: isKey ? own : [], folded }
@@ -37,11 +39,13 @@ const keyOf = ({ rows }: Declared) => {
 const columnFor = ({ rows }: Declared, member: string): string | undefined =>
   [member, `${member}_id`].find((name) => name in columnsOf(rows))
 
-const comparedMembers = ({ resource }: Declared): string[] =>
-  Object.keys(resource.record.shape).filter((member) => !ofOneRow.has(member))
+const comparedMembers = ({ resource, derived = [], orderedBy }: Declared): string[] =>
+  Object.keys(resource.record.shape).filter(
+    (member) => !ofOneRow.has(member) && !derived.includes(member) && member !== orderedBy,
+  )
 
 const findMistakes = (declared: Declared): string[] => {
-  const { rows, compared = {} } = declared
+  const { rows, compared = {}, orderedBy } = declared
   const { members, folded } = keyOf(declared)
   const columns = columnsOf(rows)
   const known = comparedMembers(declared)
@@ -55,6 +59,9 @@ const findMistakes = (declared: Declared): string[] => {
     ...members
       .filter((member) => folded.has(member) && !(`${member}_order` in columns))
       .map((member) => `rows are sorted by ${member}, for which it has no column ${member}_order`),
+    ...(orderedBy !== undefined && !(orderedBy in columns)
+      ? [`rows are ordered by ${orderedBy}, for which it has no column`]
+      : []),
     ...known
       .filter((member) => !(member in compared) && columnFor(declared, member) === undefined)
       .map((member) => `it has no column for the record's ${member}: give its SQL in compared`),
@@ -66,7 +73,7 @@ const findMistakes = (declared: Declared): string[] => {
 
 /** Returns how rows are compared; throws a `StartError` with all that the table or the declaration lacks. */
 export const comparisonOf = (declared: Declared): Comparison => {
-  const { rows, compared = {} } = declared
+  const { rows, compared = {}, orderedBy } = declared
   const mistakes = findMistakes(declared)
   if (mistakes.length > 0)
     throw new StartError(
@@ -78,7 +85,9 @@ export const comparisonOf = (declared: Declared): Comparison => {
   const others = members.filter((member) => !folded.has(member))
   return {
     keys: members.map((member) => (folded.has(member) ? sql`lower(${column(member)})` : column(member))),
-    orders: [...texts.map((member) => `${member}_order`), ...others].map(column),
+    orders: (orderedBy === undefined ? [...texts.map((member) => `${member}_order`), ...others] : [orderedBy]).map(
+      column,
+    ),
     values: comparedMembers(declared).map((member) => [
       member,
       compared[member] ?? column(columnFor(declared, member) ?? member),

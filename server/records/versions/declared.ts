@@ -1,14 +1,15 @@
 /** Describes a resource whose rows belong to versions, of which one is active per company. */
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { VersionUse } from '../../../contract/entities/dataVersion'
-import type { ImportCount, RejectedCell } from '../../../contract/entities/imports'
+import type { ImportCount, RejectedCell, WarnedCell } from '../../../contract/entities/imports'
 import type { Guard } from '../../../contract/guards'
 import type { RegularResource } from '../../../contract/regularResource'
 import type { ReadRow } from '../../csv/columns'
 import type { Cell } from '../../csv/write'
 import type { Queryable } from '../../database/connection'
+import type { Import } from '../imports/importFile'
 import type { Writer } from '../logChanges'
 import type { Reading } from '../reading'
 import type { VersionedTable } from '../table'
@@ -43,19 +44,33 @@ export interface PreparedRows {
   /** The rows with the values of these members, without the rejected ones. */
   readonly rows: readonly ReadRow[]
   readonly rejected: readonly RejectedCell[]
+  /** All rows of the file as they are shown, if cells tell something else than what is stored. */
+  readonly filled?: readonly ReadRow[]
+  /** Cells that are stored as they are, though they may not be meant. */
+  readonly warned_cells?: readonly WarnedCell[]
   /** What was created for the rows in other tables: how many, and their values without ids, which a preview takes back. */
   readonly created?: { readonly count: ImportCount; readonly values: readonly unknown[] }
   /** Stores what belongs to the rows in other tables; the ids are in the order of the rows. */
   readonly afterInsert?: (version: VersionKey, ids: readonly number[], pause: () => Promise<void>) => Promise<unknown>
 }
 
+/** The condition of rows with these ids, or of all. */
+export const isAmong = (column: SQL, ids: readonly number[] | undefined): SQL =>
+  ids ? sql`${column} = any(${sql.param([...ids])}::int[])` : sql`true`
+
 /** How the rows of a version come from and go to CSV files. */
 export interface VersionFile {
   readonly row: z.ZodObject
+  /** Columns that files may leave out. */
+  readonly optional?: readonly string[]
   /** Replaces names by ids. */
-  readonly prepare: (writer: Writer, companyId: number, rows: readonly ReadRow[]) => Promise<PreparedRows>
-  /** Selects the rows of a version for a download. */
-  readonly select: (version: VersionKey) => SQL
+  readonly prepare: (
+    writer: Writer,
+    companyId: number,
+    file: Pick<Import, 'rows' | 'absent' | 'pause'>,
+  ) => Promise<PreparedRows>
+  /** Selects the rows of a version for a download, or some of them, with their ids. */
+  readonly select: (version: VersionKey, ids?: readonly number[]) => SQL
   readonly cellsOf: (row: Readonly<Record<string, unknown>>) => readonly Cell[]
 }
 
@@ -64,15 +79,38 @@ export interface Declared<Rec = unknown> {
   /** The rows of versions. Their only unique index identifies a row within its version. */
   readonly rows: RowsTable
   /** The resource of the rows, with their record. */
-  readonly resource: Pick<RegularResource, 'words' | 'record'>
-  readonly reading: Pick<Reading<Rec>, 'page'>
+  readonly resource: Pick<RegularResource, 'name' | 'words' | 'record'>
+  /** The name of the resource of the versions. */
+  readonly versionsName: string
+  readonly reading: Pick<Reading<Rec>, 'one' | 'page'>
+  /** Who may see drafts: versions that were never active. */
+  readonly drafts: Guard
+  /** Who may make a version active. */
+  readonly activates: Guard
   /** How members of the record that are no columns are compared: SQL of a row named `r`. */
   readonly compared?: Readonly<Record<string, SQL>>
+  /** The member by which rows have an order of their own: from 1 without gaps, and unique within a version. */
+  readonly orderedBy?: string
+  /** Members of the record that follow from others and from other records: they tell nothing of a change. */
+  readonly derived?: readonly string[]
   readonly file: VersionFile
+  /** Copies what belongs to rows in other tables; the ids of the copies are in the order of the originals. */
+  readonly copyLinks?: (
+    writer: Writer,
+    companyId: number,
+    from: readonly number[],
+    to: readonly number[],
+  ) => Promise<unknown>
   /** Finds what names removed rows. */
   readonly findUses?: (db: Queryable, pair: VersionPair) => Promise<readonly FoundUse[]>
+  /** Finds what names rows of a version by id, and would not let it be deleted. */
+  readonly findNaming?: (db: Queryable, version: VersionKey) => Promise<readonly FoundUse[]>
   /** Lets records that name rows of other versions name those of this version instead. */
   readonly carryOver?: (writer: Writer, version: VersionKey) => Promise<unknown>
+  /** Throws a conflict if rows of a record can't be in force, or in a draft, as other records are now. */
+  readonly requireUsable?: (db: Queryable, version: VersionKey) => Promise<unknown>
+  /** Settles what a version kept while it was not active; previews take it back. */
+  readonly onActivation?: (writer: Writer, version: VersionKey) => Promise<unknown>
   /** Removes what depends on the rows of a version before they are deleted, or throws a conflict. */
   readonly beforeRemove?: (writer: Writer, version: VersionKey) => Promise<unknown>
 }

@@ -5,6 +5,7 @@ import type { changeKinds, comparedVersions, versionChangesQuery } from '../../.
 import type { Queryable } from '../../database/connection'
 import type { Page } from '../../http/operation'
 import type { Versioned, VersionPair } from './declared'
+import { findMoved } from './moves'
 
 type Change = (typeof changeKinds)[number]
 export type Counts = Pick<z.output<typeof comparedVersions>, 'added' | 'removed' | 'changed' | 'unchanged'>
@@ -36,13 +37,20 @@ const side = ({ rows, comparison }: Versioned, companyId: number, versionId: num
 }
 
 /** Selects all rows of both versions with what became of them. */
-const differences = (versioned: Versioned, { company_id, from, to }: VersionPair): SQL => {
+const selectDifferences = async (db: Queryable, versioned: Versioned, pair: VersionPair): Promise<SQL> => {
+  const { company_id, from, to } = pair
   const { keys, values, orders } = versioned.comparison
+  const { orderedBy } = versioned
+  const moved = orderedBy === undefined ? [] : await findMoved(db, versioned, pair)
   const isSame = keys.map((_, index) => sql`old.${named('key', index)} = new.${named('key', index)}`)
-  const differs = values.map(
-    (_, index) => sql`old.${named('value', index)} is distinct from new.${named('value', index)}`,
+  const differing = values.map(
+    ([member], index) =>
+      [member, sql`old.${named('value', index)} is distinct from new.${named('value', index)}`] as const,
   )
-  const changed = values.map(([member], index) => sql`case when ${differs[index]} then ${member}::text end`)
+  if (orderedBy !== undefined && moved.length > 0)
+    differing.push([orderedBy, sql`new.id = any(${sql.param([...moved])}::int[])`])
+  const differs = differing.map(([, condition]) => condition)
+  const changed = differing.map(([member, condition]) => sql`case when ${condition} then ${member}::text end`)
   const places = orders.map(
     (_, index) => sql`coalesce(new.${named('order', index)}, old.${named('order', index)}) as ${named('order', index)}`,
   )
@@ -58,11 +66,12 @@ const differences = (versioned: Versioned, { company_id, from, to }: VersionPair
 
 /** Counts how the rows of two versions differ. */
 export const countDifferences = async (db: Queryable, versioned: Versioned, pair: VersionPair): Promise<Counts> => {
+  const differences = await selectDifferences(db, versioned, pair)
   const count = (change: string) => sql`count(*) filter (where change = ${change})::int`
   const { rows } = await db.execute<Counts & Record<string, unknown>>(
     sql`select ${count('added')} as added, ${count('removed')} as removed, ${count('changed')} as changed,
         ${count('unchanged')} as unchanged
-      from (${differences(versioned, pair)}) differences`,
+      from (${differences}) differences`,
   )
   return rows[0] ?? { added: 0, removed: 0, changed: 0, unchanged: 0 }
 }
@@ -73,8 +82,9 @@ export const readDifferences = async (
   versioned: Versioned,
   pair: VersionPair,
 ): Promise<readonly Difference[]> => {
+  const differences = await selectDifferences(db, versioned, pair)
   const { rows } = await db.execute<Difference>(
-    sql`select change, old_id, old_version, new_id, place, members from (${differences(versioned, pair)}) differences
+    sql`select change, old_id, old_version, new_id, place, members from (${differences}) differences
       where change <> 'unchanged' order by place, old_id`,
   )
   return rows
@@ -95,17 +105,18 @@ const readRecords = async <Rec>(
 
 const given = (ids: readonly (number | null)[]): number[] => ids.filter((id) => id !== null)
 
-/** Reads one page of the rows that differ, by name, each with its old and its new record. */
+/** Reads one page of the rows that differ, in their order, each with its old and its new record. */
 export const pageOfDifferences = async <Rec>(
   db: Queryable,
   versioned: Versioned<Rec>,
   pair: VersionPair,
   { page, page_size, change }: Omit<z.output<typeof versionChangesQuery>, 'from' | 'to'>,
 ): Promise<Page<{ id: number; change: Change; members: string[]; before: Rec | null; after: Rec | null }>> => {
+  const differences = await selectDifferences(db, versioned, pair)
   const orders = joined(versioned.comparison.orders.map((_, index) => sql`${named('order', index)}`))
   const wanted = change ? sql`change = any(${sql.param([...change.anyOf])}::text[])` : sql`change <> 'unchanged'`
   const { rows } = await db.execute<Difference & { total: number }>(
-    sql`with differences as materialized (select * from (${differences(versioned, pair)}) compared where ${wanted}),
+    sql`with differences as materialized (select * from (${differences}) compared where ${wanted}),
       shown as (select * from differences order by ${orders}, new_id, old_id
         limit ${page_size} offset ${(page - 1) * page_size})
       select shown.*, total.count::int as total from (select count(*) from differences) total left join shown on true

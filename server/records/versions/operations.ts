@@ -4,11 +4,11 @@ import { columnsOfRow } from '../../../contract/csvRows'
 import type {
   activatedVersion,
   activationQuery,
+  changedDataVersion,
   comparedQuery,
   versionChangesQuery,
 } from '../../../contract/entities/dataVersion'
-import type { versionQuery } from '../../../contract/entities/queries'
-import type { Guard } from '../../../contract/guards'
+import type { pageQuery, versionQuery } from '../../../contract/entities/queries'
 import { messages } from '../../../contract/messages'
 import { withHeader } from '../../csv/write'
 import type { PooledDatabase } from '../../database/connection'
@@ -16,37 +16,65 @@ import { readRows } from '../../database/readRows'
 import { conflict } from '../../errors/apiError'
 import { Reply } from '../../tools/reply'
 import { deleteRows, has } from '../change'
+import type { Writer } from '../logChanges'
 import { listOf, oneOf, removeOf, updateOf, writerOf } from '../operations'
 import { resource, type CallInput } from '../resource'
 import { keyIn, requireCompany, requireRow } from '../rows'
-import { activate, usesFor } from './activate'
-import { lockVersions, nameErrors, readVersions, requireVersion } from './active'
-import type { Versioned } from './declared'
+import { takeBack } from '../takeBack'
+import { activate, usesFor, visibleUses } from './activate'
+import {
+  findVersion,
+  isDraft,
+  lockVersions,
+  nameErrors,
+  readVersions,
+  requireVersion,
+  seesDrafts,
+  type StoredVersion,
+} from './active'
+import type { Versioned, VersionPair } from './declared'
 import { countDifferences, pageOfDifferences } from './differences'
+import { draftOf } from './drafts'
+import { pageOfEdits, storeEdit } from './edits'
 import { uploadOf } from './upload'
 import { requireRecord, versionReading } from './versionRecords'
 
-type ReadInput = Pick<CallInput, 'db' | 'params'>
+type ReadInput = Pick<CallInput, 'db' | 'params' | 'caller'>
+type ListInput = Parameters<ReturnType<typeof listOf>['run']>[0] & ReadInput
 type Activated = z.output<typeof activatedVersion>
 
 const companyIn = ({ params }: Pick<CallInput, 'params'>): number => params.company_id ?? 0
 const findCompany = (input: ReadInput) => requireCompany(input.db, companyIn(input))
 
+/** Counts what a version changes once it is in force, when it has what it settles then. */
+const countSettled = (writer: Writer, versioned: Versioned, pair: VersionPair) => {
+  const { onActivation } = versioned
+  const key = { company_id: pair.company_id, version_id: pair.to }
+  if (!onActivation || pair.from === pair.to) return countDifferences(writer.db, versioned, pair)
+  return takeBack(writer.db, async (db) => {
+    await onActivation({ ...writer, db }, key)
+    return countDifferences(db, versioned, pair)
+  })
+}
+
 const activateOf = (versioned: Versioned) => ({
+  isLong: ({ preview }: z.output<typeof activationQuery>) => preview,
   find: ({ db, params }: ReadInput) =>
     requireRow(db, { table: versioned.versions, key: keyIn(versioned.versions, params) }),
   run: async (input: CallInput & { readonly query: z.output<typeof activationQuery> }) => {
     const { db, caller, params, query } = input
     const company_id = companyIn(input)
     const { id: to = 0 } = keyIn(versioned.versions, params)
-    const locked = await lockVersions(db, versioned.versions, company_id)
+    const read = query.preview ? readVersions : lockVersions
+    const locked = await read(db, versioned.versions, company_id)
     const active = locked.find(({ is_active: isActive }) => isActive)
     const expected = query.instead_of ?? active?.id
     if (!query.preview && expected !== active?.id) throw conflict(messages.otherVersionActive)
     const pair = { company_id, from: active?.id ?? 0, to }
-    const counts = await countDifferences(db, versioned, pair)
-    const uses = await usesFor(db, versioned, caller, pair)
     const key = { company_id, version_id: to }
+    if (to !== active?.id) await versioned.requireUsable?.(db, key)
+    const counts = await countSettled(writerOf(input), versioned, pair)
+    const uses = await usesFor(db, versioned, caller, pair)
     if (!query.preview) await activate(writerOf(input), versioned, locked, key)
     const instead_of = active ? { id: active.id, name: active.name } : null
     const answer: Activated = { ...(await requireRecord(db, versioned, key)), ...counts, instead_of, uses }
@@ -54,35 +82,41 @@ const activateOf = (versioned: Versioned) => ({
   },
 })
 
-/** Both versions, if they are of the company. */
+/** Both versions, if they are of the company and the caller may see them. */
 const requirePair = async (
-  db: CallInput['db'],
+  { db, caller }: Pick<CallInput, 'db' | 'caller'>,
   versioned: Versioned,
-  company_id: number,
-  { from, to }: { readonly from: number; readonly to: number },
+  companyId: number,
+  pair: { readonly from: number; readonly to: number },
 ) => {
-  const records = []
-  for (const version_id of [from, to]) records.push(await requireRecord(db, versioned, { company_id, version_id }))
-  const [older, newer] = records.map(({ id, name }) => ({ id, name }))
-  return { from: older ?? { id: from, name: '' }, to: newer ?? { id: to, name: '' } }
+  const all = await readVersions(db, versioned.versions, companyId)
+  const refOf = (wanted: number) => {
+    const { id, name } = findVersion(versioned, caller, companyId, all, wanted)
+    return { id, name }
+  }
+  return { from: refOf(pair.from), to: refOf(pair.to) }
 }
 
-const downloadOf = ({ versions, rows, file }: Versioned) => ({
+const downloadOf = (versioned: Versioned) => ({
   find: findCompany,
   run: async (input: {
     readonly db: PooledDatabase
+    readonly caller: CallInput['caller']
     readonly params: CallInput['params']
     readonly query: z.output<typeof versionQuery>
   }) => {
     const company_id = companyIn(input)
-    const version_id = await requireVersion(input.db, { versions, rows }, company_id, input.query.version_id)
+    const { file } = versioned
+    const version_id = await requireVersion(input, versioned, company_id, input.query.version_id)
     return withHeader(columnsOfRow(file.row), readRows(input.db, file.select({ company_id, version_id })), file.cellsOf)
   },
 })
 
-const operationsOf = <Rec>(versioned: Versioned<Rec>, activates: Guard) => {
+const operationsOf = <Rec>(versioned: Versioned<Rec>) => {
   const { versions, rows, beforeRemove } = versioned
   const reading = versionReading(versioned)
+  const readingFor = (input: ReadInput) =>
+    seesDrafts(versioned, input.caller, companyIn(input)) ? reading : versionReading(versioned, { withDrafts: false })
   const version = resource({
     table: versions,
     reading,
@@ -96,8 +130,10 @@ const operationsOf = <Rec>(versioned: Versioned<Rec>, activates: Guard) => {
       )
     },
     beforeRemove: async ({ before, ...writer }) => {
-      const { id, company_id, is_active: isActive } = before as { id: number; company_id: number; is_active: boolean }
-      if (isActive) throw conflict(`This version is active. Set another one active first. ${messages.notDeleted}`)
+      const { id, company_id, is_active: isActive } = before as StoredVersion & { readonly company_id: number }
+      if (isActive) throw conflict(`This version is active. ${messages.notDeleted}`)
+      if (!isDraft(before as StoredVersion))
+        throw conflict(`This version was in force and is kept as a record. ${messages.notDeleted}`)
       const key = { company_id, version_id: id }
       await beforeRemove?.(writer, key)
       await deleteRows(writer, rows, has(rows, key))
@@ -106,24 +142,59 @@ const operationsOf = <Rec>(versioned: Versioned<Rec>, activates: Guard) => {
   const renamed = updateOf(version)
   const update = {
     ...renamed,
+    /** Keeps the former name of a version that is or was in force. */
+    run: async (input: CallInput & { readonly body: z.output<typeof changedDataVersion> }) => {
+      const key = { company_id: companyIn(input), version_id: keyIn(versions, input.params).id ?? 0 }
+      const before = await requireRecord(input.db, versioned, key)
+      const after = await renamed.run(input)
+      const recordOf = versioned.versionsName
+      if (!isDraft(before)) await storeEdit(writerOf(input), versioned, key, { before, after, recordOf })
+      return after
+    },
     /** Locks all versions before the one that is renamed, so that no other one takes the name. */
     find: async (input: ReadInput) => {
       await renamed.find(input)
       return lockVersions(input.db, versions, companyIn(input))
     },
   }
+  /** Whether the version in the path exists for the caller. */
+  const findVisible = async (input: ReadInput) => {
+    const { id } = keyIn(versions, input.params)
+    const all = await readVersions(input.db, versions, companyIn(input))
+    findVersion(versioned, input.caller, companyIn(input), all, id)
+  }
   return {
-    list: listOf({ table: versions, reading }),
-    one: oneOf(version),
+    list: {
+      ...listOf({ table: versions, reading }),
+      run: (input: ListInput) => listOf({ table: versions, reading: readingFor(input) }).run(input),
+    },
+    create: { isLong: () => true, find: findCompany, run: draftOf(versioned) },
+    one: { run: (input: ReadInput) => oneOf({ table: versions, reading: readingFor(input) }).run(input) },
     update,
-    delete: removeOf(version),
+    delete: { ...removeOf(version), find: findVisible },
     activate: activateOf(versioned),
+    uses: {
+      find: findVisible,
+      run: async (input: ReadInput) => {
+        const { id = 0 } = keyIn(versions, input.params)
+        const company_id = companyIn(input)
+        const found = (await versioned.findNaming?.(input.db, { company_id, version_id: id })) ?? []
+        return { id, uses: visibleUses(found, input.caller, company_id) }
+      },
+    },
+    edits: {
+      find: findVisible,
+      run: (input: ReadInput & { readonly query: z.output<typeof pageQuery> }) => {
+        const { id: version_id = 0 } = keyIn(versions, input.params)
+        return pageOfEdits(input, versioned, { company_id: companyIn(input), version_id }, input.query)
+      },
+    },
     compare: {
       find: findCompany,
       run: async (input: ReadInput & { readonly query: z.output<typeof comparedQuery> }) => {
         const { db, query } = input
         const company_id = companyIn(input)
-        const pair = await requirePair(db, versioned, company_id, query)
+        const pair = await requirePair(input, versioned, company_id, query)
         return { ...pair, ...(await countDifferences(db, versioned, { company_id, ...query })) }
       },
     },
@@ -132,24 +203,23 @@ const operationsOf = <Rec>(versioned: Versioned<Rec>, activates: Guard) => {
       run: async (input: ReadInput & { readonly query: z.output<typeof versionChangesQuery> }) => {
         const { db, query } = input
         const company_id = companyIn(input)
-        await requirePair(db, versioned, company_id, query)
+        await requirePair(input, versioned, company_id, query)
         return pageOfDifferences(db, versioned, { company_id, from: query.from, to: query.to }, query)
       },
     },
-    upload: { find: findCompany, ...uploadOf(versioned, activates) },
+    upload: { find: findCompany, ...uploadOf(versioned) },
     download: downloadOf(versioned),
   }
 }
 
 type Acts = ReturnType<typeof operationsOf>
 
-/** Returns the operations of versions by the names of their calls; `activates` is the guard of activating one. */
+/** Returns the operations of versions by the names of their calls. */
 export const versionOperations = <Rec, const Names extends { readonly [act in keyof Acts]: string }>(
   versioned: Versioned<Rec>,
   names: Names,
-  activates: Guard,
 ) => {
-  const operations: Readonly<Record<string, unknown>> = operationsOf(versioned, activates)
+  const operations: Readonly<Record<string, unknown>> = operationsOf(versioned)
   const named: object = Object.fromEntries(Object.entries(names).map(([act, name]) => [name, operations[act]]))
   return named as { readonly [act in keyof Acts as Names[act]]: ReturnType<typeof operationsOf<Rec>>[act] }
 }

@@ -1,14 +1,26 @@
 /** Answers the calls of the rows of versions. */
 import type { ListQuery } from '../../database/listing'
+import { invalid } from '../../errors/apiError'
 import { createOf, removeOf, updateOf, writerOf } from '../operations'
 import type { Reading } from '../reading'
 import type { CallInput, Resource } from '../resource'
-import { requireCompany } from '../rows'
+import { keyIn, lockRow, requireCompany } from '../rows'
 import type { VersionedTable } from '../table'
-import { findActive, holdOrCreateActive, holdVersions, requireVersion } from './active'
+import {
+  ensureActive,
+  findVersion,
+  holdVersions,
+  lockVersions,
+  requireOpen,
+  requireVersion,
+  visibleVersions,
+  type StoredVersion,
+} from './active'
 import type { RowsTable, Versioned } from './declared'
+import { storeEdit } from './edits'
+import { closeGap, countRanks, isOrdered, moveRow } from './order'
 
-type ReadInput = Pick<CallInput, 'db' | 'params'>
+type ReadInput = Pick<CallInput, 'db' | 'params' | 'caller'>
 
 const companyIn = ({ params }: Pick<CallInput, 'params'>): number => params.company_id ?? 0
 
@@ -16,55 +28,126 @@ type RowsOf<T extends VersionedTable, Rec, Body> = Resource<T, Rec, Body> & {
   readonly reading: Pick<Reading<Rec>, 'one' | 'page'>
 }
 
-/** Returns the operations of rows: lists of a version, creates in the active one, and changes in any. */
-export const rowOperations = <T extends RowsTable, Rec, Body extends object>(
-  versioned: Pick<Versioned, 'versions' | 'rows' | 'carryOver'>,
+interface Noted {
+  readonly note?: string | null | undefined
+}
+interface OfVersion {
+  readonly version_id?: number | null | undefined
+}
+
+/**
+ * Returns the operations of rows: lists of a version, and changes in the active one and in drafts. What was in force is a
+ * record: earlier versions refuse changes, and changes in the active one keep what they replace.
+ */
+export const rowOperations = <T extends RowsTable, Rec extends { readonly id: number }, Body extends object>(
+  versioned: Versioned<Rec>,
   row: RowsOf<T, Rec, Body>,
 ) => {
-  const { versions } = versioned
-  const held = <Operation extends { readonly find: (input: CallInput) => Promise<unknown> }>(operation: Operation) => ({
-    ...operation,
-    find: async (input: CallInput) => {
-      await holdVersions(input.db, versions, companyIn(input))
-      return operation.find(input)
-    },
-  })
+  const { versions, orderedBy } = versioned
   const create = createOf(row)
-  const update = held(updateOf(row))
-  /** Lets records that keep a row of another version name a row that is new or renamed in the active one. */
-  const carryOver = async (input: CallInput) => {
-    const company_id = companyIn(input)
-    const version_id = await findActive(input.db, versions, company_id)
-    if (version_id) await versioned.carryOver?.(writerOf(input), { company_id, version_id })
+  const update = updateOf(row)
+  const remove = removeOf(row as Resource<T, Rec, never>)
+  const keyOf = ({ params }: Pick<CallInput, 'params'>) => keyIn(row.table, params)
+
+  /** Who changes the order of rows locks their versions, so that no two people do at once. */
+  const lockForOrder = isOrdered(versioned) ? lockVersions : holdVersions
+
+  const rankIn = (values: object | undefined): number | undefined => {
+    const { [orderedBy ?? '']: rank }: Readonly<Record<string, unknown>> = { ...values }
+    return typeof rank === 'number' ? rank : undefined
   }
+
+  /** Moves a stored row to the rank that is wanted; returns it as it is then. */
+  const place = async (input: CallInput, { id: version_id }: StoredVersion, stored: Rec, to: number): Promise<Rec> => {
+    if (!isOrdered(versioned)) return stored
+    const version = { company_id: companyIn(input), version_id }
+    const move = { id: stored.id, from: rankIn(stored) ?? to, to }
+    if (!(await moveRow(writerOf(input), versioned, version, move))) return stored
+    return (await row.reading.one(input.db, { company_id: version.company_id, id: stored.id })) ?? stored
+  }
+
+  /** Locks the row in the path; returns its record and its version, which must be open for changes. */
+  const lockOpen = async (
+    input: CallInput,
+    take: typeof holdVersions,
+  ): Promise<{ before: Rec | undefined; version: StoredVersion }> => {
+    const { db, caller } = input
+    const all = await take(db, versions, companyIn(input))
+    const { version_id } = await lockRow<VersionedTable>(db, { table: row.table, key: keyOf(input) })
+    const version = findVersion(versioned, caller, companyIn(input), all, Number(version_id))
+    requireOpen(version)
+    return { before: await row.reading.one(db, keyOf(input)), version }
+  }
+
+  /** Keeps what a change in the active version replaces, and lets records name rows of other versions that it has now. */
+  const finish = async (
+    input: CallInput,
+    { id, is_active: isActive }: StoredVersion,
+    edit: { readonly before?: Rec | undefined; readonly after?: Rec } & Noted,
+  ): Promise<void> => {
+    if (!isActive) return
+    const version = { company_id: companyIn(input), version_id: id }
+    await storeEdit(writerOf(input), versioned, version, edit)
+    if (edit.after) await versioned.carryOver?.(writerOf(input), version)
+  }
+
   return {
     list: {
       find: (input: ReadInput) => requireCompany(input.db, companyIn(input)),
-      run: async (
-        input: ReadInput & { readonly query: ListQuery<string> & { readonly version_id?: number | undefined } },
-      ) => {
+      run: async (input: ReadInput & { readonly query: ListQuery<string> & OfVersion }) => {
         const { db, params, query } = input
-        const version_id = await requireVersion(db, versioned, companyIn(input), query.version_id)
+        const version_id = await requireVersion(input, versioned, companyIn(input), query.version_id ?? undefined)
         return row.reading.page(db, { ...params, version_id }, query)
       },
     },
     create: {
       ...create,
-      run: async (input: CallInput & { readonly body: Body }) => {
-        const version_id = await holdOrCreateActive(writerOf(input), versioned, companyIn(input))
-        const record = await create.run({ ...input, params: { ...input.params, version_id } })
-        await carryOver(input)
-        return record
+      run: async (input: CallInput & { readonly body: Body & Noted & OfVersion }) => {
+        const company_id = companyIn(input)
+        const { version_id: chosen } = input.body
+        if (chosen === undefined || chosen === null) await ensureActive(writerOf(input), versioned, company_id)
+        // All at once and in order: who held the active one first would wait in a circle with an activation.
+        const all = await lockForOrder(input.db, versions, company_id)
+        const wanted = chosen ?? all.find(({ is_active: isActive }) => isActive)?.id
+        const version = visibleVersions(versioned, input.caller, company_id, all).find(({ id }) => id === wanted)
+        if (!version) throw invalid({ version_id: ['This version does not exist.'] })
+        requireOpen(version)
+        const last = isOrdered(versioned)
+          ? {
+              [versioned.orderedBy]:
+                (await countRanks(input.db, versioned, { company_id, version_id: version.id })) + 1,
+            }
+          : {}
+        const params = { ...input.params, version_id: version.id }
+        const stored = await create.run({ ...input, body: { ...input.body, ...last }, params })
+        const after = await place(input, version, stored, rankIn(input.body) ?? Infinity)
+        await finish(input, version, { after, note: input.body.note })
+        return after
       },
     },
     update: {
       ...update,
-      run: async (input: CallInput & { readonly body: Body }) => {
-        const record = await update.run(input)
-        await carryOver(input)
-        return record
+      run: async (input: CallInput & { readonly body: Body & Noted }) => {
+        const rank = rankIn(input.body)
+        const { before, version } = await lockOpen(input, rank === undefined ? holdVersions : lockForOrder)
+        const stays = orderedBy === undefined ? {} : { [orderedBy]: undefined }
+        const stored = await update.run({ ...input, body: { ...input.body, ...stays } })
+        const after = rank === undefined ? stored : await place(input, version, stored, rank)
+        await finish(input, version, { before, after, note: input.body.note })
+        return after
       },
     },
-    remove: held(removeOf(row as Resource<T, Rec, never>)),
+    remove: {
+      ...remove,
+      run: async (input: CallInput & { readonly query: Noted }) => {
+        const { before, version } = await lockOpen(input, lockForOrder)
+        const removed = await remove.run(input)
+        const key = { company_id: companyIn(input), version_id: version.id }
+        const rank = rankIn(before)
+        if (isOrdered(versioned) && rank !== undefined) await closeGap(writerOf(input), versioned, key, rank)
+        await finish(input, version, { before, note: input.query.note })
+        return removed
+      },
+    },
   }
 }

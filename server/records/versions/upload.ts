@@ -6,9 +6,10 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { versionImport, versionImportQuery } from '../../../contract/entities/dataVersion'
 import type { ImportResult, RejectedCell } from '../../../contract/entities/imports'
-import { admits, type Guard } from '../../../contract/guards'
+import { admits } from '../../../contract/guards'
 import type { SignedInCaller } from '../../accounts/account'
 import type { ReadRow } from '../../csv/columns'
+import { textOf } from '../../csv/write'
 import type { Queryable } from '../../database/connection'
 import { violationOf } from '../../database/violations'
 import { conflict, csvRefused, forbidden, refuse } from '../../errors/apiError'
@@ -16,12 +17,13 @@ import { insertRows, updateRow } from '../change'
 import { insertSelected } from '../changeSelected'
 import { compare, nameIn, toTable } from '../imports/comparison'
 import type { Writer } from '../logChanges'
+import { takeBack } from '../takeBack'
 import { importFile, type Import, type Imported, type UploadInput } from '../imports/importFile'
 import { inParts } from '../imports/writing'
 import { writerOf } from '../operations'
 import type { CallInput } from '../resource'
 import { activate, usesFor } from './activate'
-import { lockVersions, nameErrors, nextName, readVersions, type StoredVersion } from './active'
+import { lockVersions, nameErrors, nextName, readVersions, requireRoom, type StoredVersion } from './active'
 import type { PreparedRows, Versioned, VersionKey, VersionsTable } from './declared'
 import { readDifferences } from './differences'
 import { requireRecord } from './versionRecords'
@@ -29,33 +31,14 @@ import { requireRecord } from './versionRecords'
 type Result = z.output<typeof versionImport>
 type ImportQuery = z.output<typeof versionImportQuery>
 
-/** Carries the outcome of a preview out of the savepoint that is rolled back. */
-class Previewed<T> extends Error {
-  constructor(readonly outcome: T) {
-    super()
-  }
-}
-
-/** Does work and takes back what it wrote. */
-const takeBack = async <T>(db: Queryable, work: (db: Queryable) => Promise<T>): Promise<T> => {
-  try {
-    return await db.transaction(async (inSavepoint) => {
-      throw new Previewed(await work(inSavepoint))
-    })
-  } catch (error) {
-    if (error instanceof Previewed) return error.outcome as T
-    throw error
-  }
-}
-
 /** Finds rows that repeat an earlier one. */
 const findRepeated = async (
-  { rows: table, resource: { words } }: Versioned,
+  { rows: table, orderedBy, resource: { words } }: Versioned,
   db: Queryable,
   owner: VersionKey,
   { members, rows }: PreparedRows,
 ): Promise<RejectedCell[]> => {
-  const compared = await compare({ table, members, owner: { ...owner } }, db, rows)
+  const compared = await compare({ table, members, owner: { ...owner }, orderedBy }, db, rows)
   return compared.flatMap(({ row, cells, first }) => {
     const firstRow = rows[first - 1]?.row ?? row
     const reason = `Row ${firstRow} has the same ${words.one}.`
@@ -63,15 +46,15 @@ const findRepeated = async (
   })
 }
 
-/** Stores the rows of the file in a version; returns what else it created. Throws 1009 with all rows that can't be stored. */
+/** Stores the rows of the file in a version; returns them, what else it created, and cells that may not be meant. Throws 1009 with all rows that can't be stored. */
 const storeRows = async (
   versioned: Versioned,
   all: Import,
   version: VersionKey,
-): Promise<PreparedRows['created'] | undefined> => {
+): Promise<Pick<PreparedRows, 'created' | 'filled' | 'warned_cells'>> => {
   const { writer } = all
   const { rows: table, file } = versioned
-  const prepared = await file.prepare(writer, version.company_id, all.rows)
+  const prepared = await file.prepare(writer, version.company_id, all)
   await all.pause()
   const rejected = [...prepared.rejected, ...(await findRepeated(versioned, writer.db, version, prepared))]
   if (rejected.length > 0) throw csvRefused(rejected.sort((one, other) => one.row - other.row))
@@ -89,11 +72,11 @@ const storeRows = async (
   })
   await prepared.afterInsert?.(version, ids, all.pause)
   await all.pause()
-  return prepared.created
+  return prepared
 }
 
 /** The totals are those of the rows alone, without what else was created. */
-type Extra = Omit<Result, Exclude<keyof ImportResult, 'created' | 'changed' | 'existing'>>
+type Extra = Omit<Result, Exclude<keyof ImportResult, 'created' | 'changed' | 'existing' | 'removed' | 'warned_cells'>>
 
 interface Wanted {
   readonly versioned: Versioned
@@ -119,18 +102,38 @@ const lockNamed = async (
   return lockVersions(writer.db, versions, company_id)
 }
 
+const beforeOf = (id: number | null, version: number | null) =>
+  id === null || version === null ? {} : { before: { id, version } }
+
+/** Reads the cells of some rows of a version, by id. */
+const readCells = async (
+  db: Queryable,
+  { file }: Versioned,
+  version: VersionKey,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> => {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<{ id: number }>(file.select(version, ids))
+  return new Map(rows.map((row) => [row.id, file.cellsOf(row).map(textOf)]))
+}
+
 /** Stores a new version, activates it if asked for or the first, and compares it with the one that was active. */
 const store = async ({ versioned, caller, companyId, query }: Wanted, all: Import) => {
   const { versions, resource } = versioned
-  const { writer, rows } = all
+  const { writer } = all
   const { db } = writer
   const known = await readVersions(db, versions, companyId)
+  if (!query.active) requireRoom(known)
   if (query.name) refuse(nameErrors(known, query.name))
   const name = query.name || nextName(known)
   const row = { company_id: companyId, name, description: query.description || null }
   const [made] = await insertRows(writer, versions, [row])
   const version = { company_id: companyId, version_id: Number(made?.id) }
-  const others = await storeRows(versioned, all, version)
+  const {
+    created: others,
+    filled: rows = all.rows,
+    warned_cells: warned = [],
+  } = await storeRows(versioned, all, version)
 
   const locked = await lockNamed(writer, versions, version, query.name)
   const active = locked.find(({ is_active: isActive }) => isActive)?.id ?? 0
@@ -144,24 +147,28 @@ const store = async ({ versioned, caller, companyId, query }: Wanted, all: Impor
     const read = rows[(place ?? 0) - 1]
     if (!read) return []
     const { row: at, cells, values } = read
-    const before = change === 'changed' ? { before: `${old_id}:${old_version}` } : {}
-    return [{ row: at, action: change === 'changed' ? 'changed' : 'created', cells: [...cells], values, ...before }]
+    const action = change === 'changed' ? 'changed' : 'created'
+    return [{ row: at, action, cells: [...cells], values, ...beforeOf(old_id, old_version) }]
   })
-  const removed = differences.flatMap(({ change, old_id, old_version }) =>
-    change === 'removed' ? [`${old_id}:${old_version}`] : [],
+  const removed = differences.flatMap(({ change, old_id, old_version }): Imported[] =>
+    change === 'removed'
+      ? [{ row: null, action: 'removed', cells: [], values: [], ...beforeOf(old_id, old_version) }]
+      : [],
   )
   const changed = records.filter(({ action }) => action === 'changed').length
   const created = records.length - changed
   const totals = { created, changed, existing: rows.length - records.length }
   return {
     counts: [{ ...resource.words, ...totals }, ...(others ? [others.count] : [])],
-    records,
-    identifiedBy: [active, isActivated, removed, others?.values],
+    records: [...records, ...removed],
+    readOld: (ids: readonly number[]) => readCells(db, versioned, { company_id: companyId, version_id: active }, ids),
+    identifiedBy: [active, isActivated, others?.values],
     extra: {
       ...totals,
       ...(await requireRecord(db, versioned, version)),
       removed: removed.length,
       uses,
+      ...(warned.length > 0 && { warned_cells: [...warned] }),
     },
     unsaved: { id: null, created_at: null, activated_at: null, version: null },
   }
@@ -175,12 +182,14 @@ const noRows = (row: number, many: string): RejectedCell => ({
   reason: `The file contains no ${many}. Please add at least one row below the header.`,
 })
 
-/** Returns the operation that imports a version; `activates` is the guard of activating it. */
-export const uploadOf = (versioned: Versioned, activates: Guard) => ({
+/** Returns the operation that imports a version. */
+export const uploadOf = (versioned: Versioned) => ({
+  authorize: ({ caller, params, query }: Pick<CallInput, 'caller' | 'params'> & { readonly query: ImportQuery }) => {
+    if (query.active && !admits(versioned.activates, caller, params.company_id)) throw forbidden()
+  },
   run: (input: CallInput & UploadInput & { readonly query: ImportQuery }) => {
     const { caller, params, query } = input
     const { company_id: companyId = 0 } = params
-    if (query.active && !admits(activates, caller, companyId)) throw forbidden()
     const wanted = { versioned, caller, companyId, query }
     const { words } = versioned.resource
     const run = (all: Import) => {
@@ -189,7 +198,11 @@ export const uploadOf = (versioned: Versioned, activates: Guard) => ({
         ? takeBack(all.writer.db, (db) => store(wanted, { ...all, writer: { ...all.writer, db } }))
         : store(wanted, all)
     }
-    return importFile<Extra>({ row: versioned.file.row, run }, writerOf(input), input).catch((error: unknown) => {
+    return importFile<Extra>(
+      { row: versioned.file.row, optional: versioned.file.optional, run },
+      writerOf(input),
+      input,
+    ).catch((error: unknown) => {
       // Somebody has deleted a record that the file names since it was found.
       throw violationOf(error)
         ? conflict('Others keep changing the records of this file. Please upload it again.')

@@ -1,5 +1,5 @@
 /** Reads versions in the shape of the contract. */
-import { sql, type SQL } from 'drizzle-orm'
+import { isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import { dataVersion } from '../../../contract/entities/dataVersion'
 import type { Queryable } from '../../database/connection'
@@ -11,10 +11,11 @@ export type DataVersion = z.output<typeof dataVersion>
 
 const inUtc = (time: SQL) => sql<string>`to_char(${time} at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS')`
 
-/** Builds the reading of the versions themselves. */
-export const versionReading = ({ versions, rows }: Pick<Versioned, 'versions' | 'rows'>) =>
+/** Builds the reading of the versions themselves, with or without drafts. */
+export const versionReading = ({ versions, rows }: Pick<Versioned, 'versions' | 'rows'>, { withDrafts = true } = {}) =>
   readTable({
     table: versions,
+    condition: withDrafts ? undefined : isNotNull(versions.activated_at),
     columns: {
       ...columnsFor(versions, dataVersion),
       created_at: inUtc(sql`${versions}.created_at`),

@@ -1,6 +1,7 @@
 import type { Notification } from '../../../contract/entities/notification'
-import { companyUsers, incentiveVersions, jobGradeVersions } from '../../resources'
+import { companyUsers, incentives, incentiveVersions, jobGradeVersions } from '../../resources'
 import { fillPath } from '../../schema/path'
+import { mapPath } from '../gradeMap/form/paths'
 
 export type WaitingKind = Notification['kind']
 
@@ -9,6 +10,9 @@ const lists: { readonly [kind in WaitingKind]: string } = {
   'job-grade-versions': jobGradeVersions.at,
   'incentive-versions': incentiveVersions.at,
   'one-time-passwords': `${companyUsers.at}?is_active=true&is_one_time_password=true`,
+  'people-with-former-grades': `${companyUsers.at}?former_grade=true`,
+  'ranks-with-former-grades': mapPath,
+  'incentives-with-former-grades': `${incentives.at}?grade_state=former`,
 }
 
 /** Returns the address of the list with what waits in a company. */

@@ -10,6 +10,7 @@ import { useNotice } from '../../schema/shared/useNotice'
 import type { RoleErrors } from './AccessInput'
 import { ApplicationAccess } from './ApplicationAccess'
 import { ChangeSummary } from './ChangeSummary'
+import { SameRights } from './SameRights'
 import { mayChange, tabsFor, useGrants } from './useGrants'
 import { useWrongFocus } from './useWrongFocus'
 
@@ -17,6 +18,8 @@ type Errors = { readonly message?: string } & { readonly [application in Grantab
 
 interface AccessEditorProps {
   readonly applications: readonly Application[]
+  /** The name of the company. */
+  readonly company: string
   readonly isDisabled: boolean
 }
 
@@ -41,6 +44,7 @@ const useRoles = () => {
     isOnlyError: errors.roles !== undefined && Object.keys(errors).length === 1,
     focusRef: field.ref,
     change,
+    replace: onChange,
   }
 }
 
@@ -51,15 +55,17 @@ const stateOf = (isWrong: boolean, isGranted: boolean) =>
   isWrong ? 'access.tabError' : isGranted ? 'access.tabGranted' : 'access.tabDenied'
 
 /** The roles of a person, with a tab for each application, and what saving them would give and take. */
-export const AccessEditor = ({ applications, isDisabled }: AccessEditorProps) => {
+export const AccessEditor = ({ applications, company, isDisabled }: AccessEditorProps) => {
   const translate = useTranslate()
   const notify = useNotice()
   const id = useId()
   const { caller } = useSchemaSetting()
   const grants = useGrants()
-  const { roles, stored, errors, submitCount, isOnlyError, focusRef, change } = useRoles()
+  const { roles, stored, errors, submitCount, isOnlyError, focusRef, change, replace } = useRoles()
   const tabs = tabsFor(caller.isPlatform && caller.role === 'TOM_MASTER_USER', applications)
   const [chosen, setChosen] = useState(tabs.find((tab) => applications.includes(tab)) ?? tabs[0])
+  /** How often all roles were replaced: what a form part remembers of the ones before is void. */
+  const [replaced, setReplaced] = useState(0)
   const isForeign = stored !== null && !isDisabled && !mayChange(grants, stored)
 
   const { rootRef, grantRef, wanted, focusWanted } = useWrongFocus(focusRef)
@@ -88,6 +94,16 @@ export const AccessEditor = ({ applications, isDisabled }: AccessEditorProps) =>
   return (
     <Stack spacing={2} ref={rootRef}>
       {isForeign && <Alert severity="warning">{translate('access.moreRights')}</Alert>}
+      {stored === null && !isDisabled && (
+        <SameRights
+          roles={roles}
+          grants={grants}
+          onChange={(next) => {
+            replace(next)
+            setReplaced(replaced + 1)
+          }}
+        />
+      )}
       <Tabs
         value={chosen}
         onChange={(_event, tab: GrantableApplication) => setChosen(tab)}
@@ -127,8 +143,10 @@ export const AccessEditor = ({ applications, isDisabled }: AccessEditorProps) =>
         // Hidden rather than unmounted, so that nothing that was typed is lost.
         <Box key={tab} role="tabpanel" id={`${id}-${tab}`} aria-labelledby={`${id}-${tab}-tab`} hidden={tab !== chosen}>
           <ApplicationAccess
+            key={replaced}
             application={tab}
             role={roles[tab]}
+            company={company}
             errors={errors[tab] ?? noErrors}
             grantError={errors.message}
             isDisabled={isDisabled || isForeign}

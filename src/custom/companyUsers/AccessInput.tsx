@@ -32,7 +32,7 @@ export const AccessInput = ({ isDisabled, hint }: InputProps<CustomField>) => {
             {hint}
           </Alert>
         )}
-        <AccessEditor applications={data.applications} isDisabled={isDisabled} />
+        <AccessEditor applications={data.applications} company={data.name} isDisabled={isDisabled} />
         {userId && (
           <>
             <Divider sx={{ my: 3 }} />

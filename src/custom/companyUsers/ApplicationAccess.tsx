@@ -12,7 +12,9 @@ import { hasLivePay, isDefaultRole, isUnlimited, permissionsOf, type Role } from
 import { LockableSwitch } from '../../schema/shared/LockableSwitch'
 import { useWords } from '../../schema/shared/useWords'
 import { describeLock } from '../permissionMatrix/locks'
+import { MorePermissions } from '../permissionMatrix/MorePermissions'
 import { PermissionMatrix } from '../permissionMatrix/PermissionMatrix'
+import { rowsOf } from '../permissionMatrix/matrix'
 import { RoleSentences } from '../permissionMatrix/RoleSentences'
 import type { RoleErrors } from './AccessInput'
 import { CompareRoles } from './roles/CompareRoles'
@@ -24,6 +26,8 @@ import { roleName } from './roleName'
 interface ApplicationAccessProps {
   readonly application: GrantableApplication
   readonly role: Role
+  /** The name of the company. */
+  readonly company: string
   readonly errors: RoleErrors
   /** The error if no application is granted. */
   readonly grantError: string | undefined
@@ -40,7 +44,8 @@ const withName = (permissions: readonly string[], name: Permission, isOn: boolea
 
 /** Edits the role in one application. */
 export const ApplicationAccess = memo(function ApplicationAccess(props: ApplicationAccessProps) {
-  const { application, role, errors, grantError, isDisabled, isLicensed, hasLivePayTool, grants, grantRef } = props
+  const { application, role, company, errors, grantError, isDisabled, isLicensed, hasLivePayTool, grants, grantRef } =
+    props
   const words = useWords()
   const { translate } = words
   const id = useId()
@@ -50,6 +55,13 @@ export const ApplicationAccess = memo(function ApplicationAccess(props: Applicat
   // The live-pay tool has a switch of its own, which decides.
   const held = withLivePay(permissionsOf(application, role), false)
   const isClosed = isDisabled || !isLicensed
+  const matrix = {
+    held,
+    preset: isDefaultRole(role.name) ? companyPresets[application][role.name] : null,
+    isDisabled: isClosed || isFull,
+    mayGrant: grants.mayGrant,
+    onChange: (permissions: readonly Permission[]) => change({ permissions: [...permissions] }),
+  }
   /** Says which of the permissions the caller doesn't hold; null if they hold all. */
   const lockOf = (names: readonly Permission[]) =>
     describeLock(
@@ -147,17 +159,15 @@ export const ApplicationAccess = memo(function ApplicationAccess(props: Applicat
           </Typography>
         )}
         <PermissionMatrix
-          application={application}
-          held={held}
-          preset={isDefaultRole(role.name) ? companyPresets[application][role.name] : null}
+          {...matrix}
+          rows={rowsOf(application)}
+          label={translate('access.matrix.label', { application: translate(`choices.grantable.${application}`) })}
           presetOf={roleName(role.name, words)}
-          isDisabled={isClosed || isFull}
-          mayGrant={grants.mayGrant}
-          onChange={(permissions) => change({ permissions: [...permissions] })}
         />
+        <MorePermissions {...matrix} application={application} role={role.name} />
         {errors.permissions?.message && <FormHelperText error>{errors.permissions.message}</FormHelperText>}
       </section>
-      <RoleSentences application={application} role={role} />
+      <RoleSentences application={application} role={role} company={company} />
     </Stack>
   )
 })

@@ -13,6 +13,12 @@ export const useChangeable = (): readonly GrantableApplication[] => {
   return grantableApplications.filter((name) => data?.applications.includes(name) && mayGrantIn(name))
 }
 
+/** Returns the application in which roles are changed: the picked one, or the only one that there is. */
+export const chosenAmong = (
+  applications: readonly GrantableApplication[],
+  picked: GrantableApplication | '',
+): GrantableApplication | '' => picked || (applications.length === 1 ? (applications[0] ?? '') : '')
+
 interface ApplicationChoiceProps {
   readonly applications: readonly GrantableApplication[]
   readonly chosen: GrantableApplication | ''

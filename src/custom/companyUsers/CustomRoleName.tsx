@@ -1,6 +1,6 @@
 import { Alert, Autocomplete, Button, Stack, TextField, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { z } from 'zod'
 import type { GrantableApplication } from '../../../contract/applications'
 import type { companyRole } from '../../../contract/entities/companyRole'
@@ -8,6 +8,8 @@ import type { CompanyRole } from '../../../contract/permissions'
 import { defaultRoleLike, isSameName } from '../../../contract/roleNames'
 import { useOptions, type Option } from '../../schema/kinds/useOptions'
 import { useFormParams } from '../../schema/shared/FormParams'
+import { useWords } from '../../schema/shared/useWords'
+import { distinctRights, distinctText } from './tellApart'
 
 export type OwnRole = z.output<typeof companyRole>
 
@@ -45,7 +47,9 @@ const DefaultRoleHint = (props: Pick<CustomRoleNameProps, 'name' | 'mayPick' | '
 export const CustomRoleName = (props: CustomRoleNameProps) => {
   const { application, name, error, isDisabled, onType, onPick } = props
   const translate = useTranslate()
+  const words = useWords()
   const { options, isLoading } = useOptions<OwnRole & Option>('companyRoles', useFormParams())
+  const apart = useMemo(() => distinctRights<OwnRole>(options), [options])
   // What was typed, where the form keeps it in another spelling.
   const [typed, setTyped] = useState(name)
   const type = (text: string) => {
@@ -78,6 +82,7 @@ export const CustomRoleName = (props: CustomRoleNameProps) => {
               {role.name}
               <Typography variant="body2" color="textSecondary">
                 {translate('access.ownRole', { smart_count: role.count, rights: role.permissions.length })}
+                {apart.has(role) ? `, ${distinctText(apart.get(role), words)}` : ''}
                 {role.is_grantable ? '' : `. ${translate('companyUsers.many.notHeld')}`}
               </Typography>
             </div>

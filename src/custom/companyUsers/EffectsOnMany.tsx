@@ -5,12 +5,21 @@ import type { Effect } from '../../../contract/entities/effects'
 import type { Permission } from '../../../contract/permissions'
 import { capitalized, describeRights, type Words } from '../../schema/shared/rightsInWords'
 import { useWords } from '../../schema/shared/useWords'
+import { isIdle } from '../permissionMatrix/reach'
 import { roleName } from './roleName'
 
 const count = { whiteSpace: 'nowrap', width: '1%' }
 
+const rightText = (name: Permission, words: Words): string => {
+  // Whoever has it: effects don't tell the role.
+  const rights = describeRights([name], words).join('')
+  return isIdle(name, 'COMPANY_SUPER_USER')
+    ? words.translate('access.changes.idle', { rights })
+    : capitalized(rights, words)
+}
+
 const nameOf = ({ kind, name }: Effect, words: Words): string => {
-  if (kind === 'permission') return capitalized(describeRights([name as Permission], words).join(''), words)
+  if (kind === 'permission') return rightText(name as Permission, words)
   return kind === 'role' ? roleName(name, words) : name
 }
 

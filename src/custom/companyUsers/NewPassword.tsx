@@ -1,11 +1,14 @@
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
+import KeyIcon from '@mui/icons-material/KeyOutlined'
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined'
 import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined'
-import { IconButton, InputAdornment, TextField } from '@mui/material'
+import { Box, Button, IconButton, InputAdornment, Stack, TextField, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { makeLegiblePassword } from '../../../contract/legiblePassword'
 import type { CustomField } from '../../schema/field'
 import type { ColumnProps, InputProps } from '../../schema/kinds/kind'
-import { useField } from '../../schema/kinds/useField'
+import { useField } from '../../schema/kinds/inputs/useField'
 
 /** Says that a password was typed, without showing it. */
 export const NewPasswordColumn = ({ record }: ColumnProps<CustomField>) => {
@@ -13,34 +16,84 @@ export const NewPasswordColumn = ({ record }: ColumnProps<CustomField>) => {
   return record.new_password ? translate('access.password.changed') : null
 }
 
-/** Sets a password for somebody else, which they replace at their next sign-in (A52). */
+/** Returns an unpredictable integer from 0 to below `limit`, each as likely as the others. */
+const randomBelow = (limit: number): number => {
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return number < Math.floor(2 ** 32 / limit) * limit ? number % limit : randomBelow(limit)
+}
+
+/** Sets a password for somebody else, which they replace at their next sign-in (A52). A generated one is offered first. */
 export const NewPasswordInput = (props: InputProps<CustomField>) => {
   const translate = useTranslate()
   const [isShown, setShown] = useState(false)
+  const [status, setStatus] = useState<'generated' | 'copied' | 'notCopied'>()
+  const input = useRef<HTMLInputElement>(null)
   const { field, textField } = useField({ ...props, hint: translate('access.password.hint') })
+
+  const change = (password: string | null) => {
+    setStatus(undefined)
+    field.onChange(password)
+  }
+  const generate = () => {
+    change(makeLegiblePassword(randomBelow))
+    setShown(true)
+    setStatus('generated')
+  }
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(String(field.value))
+      setStatus('copied')
+    } catch {
+      // Browsers offer the clipboard on secure pages only, and users may forbid it.
+      setShown(true)
+      setStatus('notCopied')
+      input.current?.focus()
+      input.current?.select()
+    }
+  }
+
   return (
-    <TextField
-      {...textField}
-      type={isShown ? 'text' : 'password'}
-      autoComplete="new-password"
-      value={field.value ?? ''}
-      onChange={(event) => field.onChange(event.target.value || null)}
-      slotProps={{
-        input: {
-          endAdornment: (
-            <InputAdornment position="end">
-              <IconButton
-                edge="end"
-                size="small"
-                aria-label={translate(isShown ? 'access.password.hide' : 'access.password.show')}
-                onClick={() => setShown(!isShown)}
-              >
-                {isShown ? <VisibilityOffIcon fontSize="small" /> : <VisibilityIcon fontSize="small" />}
-              </IconButton>
-            </InputAdornment>
-          ),
-        },
-      }}
-    />
+    <Box>
+      <TextField
+        {...textField}
+        inputRef={(element: HTMLInputElement | null) => {
+          input.current = element
+          textField.inputRef(element)
+        }}
+        type={isShown ? 'text' : 'password'}
+        autoComplete="new-password"
+        value={field.value ?? ''}
+        onChange={(event) => change(event.target.value || null)}
+        slotProps={{
+          input: {
+            endAdornment: (
+              <InputAdornment position="end">
+                <IconButton
+                  edge="end"
+                  size="small"
+                  aria-label={translate(isShown ? 'access.password.hide' : 'access.password.show')}
+                  onClick={() => setShown(!isShown)}
+                >
+                  {isShown ? <VisibilityOffIcon fontSize="small" /> : <VisibilityIcon fontSize="small" />}
+                </IconButton>
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Button size="small" startIcon={<KeyIcon />} disabled={props.isDisabled} onClick={generate}>
+          {translate('access.password.generate')}
+        </Button>
+        {field.value && (
+          <Button size="small" startIcon={<CopyIcon />} onClick={() => void copy()}>
+            {translate('access.password.copy')}
+          </Button>
+        )}
+        <Typography role="status" variant="body2" color="textSecondary">
+          {status && translate(`access.password.${status}`)}
+        </Typography>
+      </Stack>
+    </Box>
   )
 }

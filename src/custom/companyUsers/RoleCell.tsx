@@ -1,27 +1,91 @@
-import { Box, Stack } from '@mui/material'
-import { useTranslate, type RaRecord } from 'ra-core'
+import { Box, ButtonBase, Stack, Tooltip, Typography } from '@mui/material'
+import type { RaRecord } from 'ra-core'
+import type { GrantableApplication } from '../../../contract/applications'
 import type { CompanyUser } from '../../../contract/entities/companyUser'
+import type { Permission } from '../../../contract/permissions'
+import { comparedWithPreset, type Role } from '../../../contract/roles'
 import type { CustomField } from '../../schema/field'
 import type { ColumnProps } from '../../schema/kinds/kind'
+import { describeRights, type Words } from '../../schema/shared/rightsInWords'
+import { useWords } from '../../schema/shared/useWords'
 import { roleName } from './roleName'
 
-/** Shows the role of a company user in each granted application. Custom roles have the name that was typed. */
-export const RoleCell = ({ record }: ColumnProps<CustomField>) => {
-  const translate = useTranslate()
-  const { applications, roles } = record as RaRecord & CompanyUser
+interface DifferenceProps {
+  readonly application: GrantableApplication
+  readonly role: Role
+}
+
+const sideText = (side: 'more' | 'less', names: readonly Permission[], words: Words): string[] =>
+  names.length === 0
+    ? []
+    : [words.translate(`companyUsers.list.${side}`, { rights: describeRights(names, words).join('; ') })]
+
+/** Counts the permissions in which somebody's role differs from its preset, and names them on hover, focus or touch. */
+const Difference = ({ application, role }: DifferenceProps) => {
+  const words = useWords()
+  const { more, less } = comparedWithPreset(application, role) ?? { more: [], less: [] }
+  if (more.length + less.length === 0) return null
+  const shown = [
+    ...(more.length > 0 ? [`+${more.length.toLocaleString(words.locale)}`] : []),
+    ...(less.length > 0 ? [`−${less.length.toLocaleString(words.locale)}`] : []),
+  ].join(' ')
+  const about = words.translate('companyUsers.list.preset', { shown, role: roleName(role.name, words) })
+  const title = [about, ...sideText('more', more, words), ...sideText('less', less, words)].join('. ')
   return (
-    <Stack component="ul" spacing={0.25} sx={{ p: 0, m: 0, listStyle: 'none' }}>
-      {applications.map((application) => {
-        const { name } = roles[application]
-        return (
+    <Tooltip title={title} enterTouchDelay={0} leaveTouchDelay={6000}>
+      <ButtonBase
+        sx={({ tokens }) => ({
+          ml: 0.5,
+          px: 0.5,
+          minHeight: 24,
+          minWidth: 24,
+          borderRadius: 0.5,
+          font: 'inherit',
+          fontWeight: 600,
+          backgroundColor: tokens.warningSoft,
+        })}
+      >
+        {shown}
+      </ButtonBase>
+    </Tooltip>
+  )
+}
+
+const dayText = (day: string, { locale }: Pick<Words, 'locale'>): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+
+/** Says whether somebody has only been invited, or when they were last here. */
+const presenceText = ({ last_seen_on: day, is_one_time_password: isInvited }: CompanyUser, words: Words): string => {
+  const { translate } = words
+  if (day) return translate('companyUsers.list.lastSeen', { day: dayText(day, words) })
+  return translate(`companyUsers.list.${isInvited ? 'invited' : 'neverSeen'}`)
+}
+
+/**
+ * Shows the role of a company user in each granted application, and whether they use it. Custom roles have the name that
+ * was typed.
+ */
+export const RoleCell = ({ record }: ColumnProps<CustomField>) => {
+  const words = useWords()
+  const user = record as RaRecord & CompanyUser
+  return (
+    <>
+      <Stack component="ul" spacing={0.25} sx={{ p: 0, m: 0, listStyle: 'none' }}>
+        {user.applications.map((application) => (
           <li key={application}>
             <Box component="span" sx={{ color: 'text.secondary', mr: 0.75 }}>
-              {translate(`choices.grantable.${application}`)}
+              {words.translate(`choices.grantable.${application}`)}
             </Box>
-            {roleName(name, { translate })}
+            {roleName(user.roles[application].name, words)}
+            <Difference application={application} role={user.roles[application]} />
           </li>
-        )
-      })}
-    </Stack>
+        ))}
+      </Stack>
+      {user.last_seen_on !== undefined && (
+        <Typography variant="body2" color="textSecondary">
+          {presenceText(user, words)}
+        </Typography>
+      )}
+    </>
   )
 }

@@ -10,7 +10,10 @@ import type { Values } from '../../schema/condition'
 import { metaOf } from '../../schema/path'
 import { everythingByName } from '../../schema/queries'
 import { useFormParams } from '../../schema/shared/FormParams'
-import { ApplicationChoice, useChangeable } from './ApplicationChoice'
+import type { Words } from '../../schema/shared/rightsInWords'
+import { useWords } from '../../schema/shared/useWords'
+import { ApplicationChoice, chosenAmong, useChangeable } from './ApplicationChoice'
+import { distinctRights, distinctText } from './tellApart'
 import { useGrants, type Grants } from './useGrants'
 
 type OwnRole = z.output<typeof companyRole> & RaRecord
@@ -35,16 +38,19 @@ const defaultChoices = (
     return { key: name, label: textOf(name), isGrantable, role: { name, permissions } }
   })
 
-const ownChoices = (application: GrantableApplication, roles: readonly OwnRole[]): Choice[] =>
-  roles
+const ownChoices = (application: GrantableApplication, roles: readonly OwnRole[], words: Words): Choice[] => {
+  const apart = distinctRights(roles)
+  return roles
     .filter((role) => role.application === application && !isDefaultRole(role.name))
-    .map(({ name, description, permissions, has_live_pay_tool, is_grantable }) => ({
+    .map((role) => ({ ...role, note: distinctText(apart.get(role), words) }))
+    .map(({ name, description, permissions, has_live_pay_tool, is_grantable, note }) => ({
       // The id is only the place in the response, which is another one after a role was added.
       key: JSON.stringify(['own', name, permissions, has_live_pay_tool]),
-      label: name,
+      label: note === '' ? name : `${name}, ${note}`,
       isGrantable: is_grantable,
       role: { name, description, permissions, ...(application === 'TOM' && { has_live_pay_tool }) },
     }))
+}
 
 const takeAwayOf = (label: string): Choice => ({ key: 'takeAway', label, isGrantable: true, role: null })
 
@@ -55,17 +61,18 @@ interface RoleOfManyProps {
 /** Chooses the role that many people get in an application, or that they lose their access to it. */
 export const RoleOfMany = ({ onChange }: RoleOfManyProps) => {
   const translate = useTranslate()
+  const words = useWords()
   const grants = useGrants()
   const applications = useChangeable()
   const { data: own = [] } = useGetList<OwnRole>('companyRoles', { ...everythingByName, meta: metaOf(useFormParams()) })
   const [picked, setPicked] = useState<GrantableApplication | ''>('')
   const [choice, setChoice] = useState<Choice>()
-  const application = picked || (applications.length === 1 ? applications[0] : undefined)
+  const application = chosenAmong(applications, picked)
 
   const defaults = application
     ? defaultChoices(application, grants, (name) => translate(`choices.companyRoles.${name}`))
     : []
-  const inUse = application ? ownChoices(application, own) : []
+  const inUse = application ? ownChoices(application, own, words) : []
   const takeAway = takeAwayOf(translate('companyUsers.many.takeAway'))
   const offered = [...defaults, ...inUse, takeAway]
   // What was picked stays visible, even if nobody has this role any more.

@@ -1,10 +1,11 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { roleLists, type RoleList } from '../../../contract/roles'
-import { RecordsInput } from '../../schema/kinds/RecordsInput'
+import { RecordsInput } from '../../schema/kinds/inputs/RecordsInput'
 import { useWords } from '../../schema/shared/useWords'
 import { countLists } from '../permissionMatrix/sentences'
 import { changeList, clearedBelow, type Lists } from './scope'
+import { FormerScopeGrades } from './FormerScopeGrades'
 import { useScope } from './useScope'
 
 interface ScopeFieldsProps {
@@ -85,6 +86,13 @@ export const ScopeFields = ({ name, lists, errors, isDisabled, isUnlimited, onCh
           )
         })}
       </Box>
+      {!isClosed && (
+        <FormerScopeGrades
+          chosen={lists.grades}
+          offered={sources.grades}
+          onChange={(kept) => change('grades', changeList(lists, 'grades', stored('grades', kept) as Lists['grades']))}
+        />
+      )}
       <Typography variant="body2" component="div" role="status" sx={{ mt: cleared ? 1 : 0 }}>
         {cleared && translate('access.scope.cleared', { lists: cleared })}{' '}
         {cleared && (

@@ -5,7 +5,7 @@ import type { GrantableApplication } from '../../../contract/applications'
 import type { scopeModes } from '../../../contract/entities/manyCompanyUsers'
 import { noRoles, roleLists } from '../../../contract/roles'
 import type { Values } from '../../schema/condition'
-import { ApplicationChoice, useChangeable } from './ApplicationChoice'
+import { ApplicationChoice, chosenAmong, useChangeable } from './ApplicationChoice'
 import { LostScope } from './LostScope'
 import type { Lists } from './scope'
 import { ScopeFields } from './ScopeFields'
@@ -36,8 +36,7 @@ export const ScopeOfMany = ({ onChange }: ScopeOfManyProps) => {
   const translate = useTranslate()
   const applications = useChangeable()
   const [state, setState] = useState<Chosen>({ application: '', mode: 'add', lists: noRoles.TOM.metafield })
-  const application: Chosen['application'] =
-    state.application || (applications.length === 1 ? (applications[0] ?? '') : '')
+  const application = chosenAmong(applications, state.application)
   const change = useCallback(
     (part: Partial<Chosen>) => {
       const next: Chosen = { ...state, application, ...part }

@@ -11,12 +11,15 @@ const maxNames = 4
 /** Says what is gained or lost in an application, one line each. */
 export const partTexts = (application: GrantableApplication, part: Part, isGiven: boolean, words: Words): string[] => {
   const { translate } = words
+  const name = translate(`choices.grantable.${application}`)
+  const idle = describeRights(part.idle, words).join('; ')
   return [
-    ...(part.access
-      ? [translate('access.changes.access', { application: translate(`choices.grantable.${application}`) })]
+    ...(part.access ? [translate('access.changes.access', { application: name })] : []),
+    ...(part.unlimited
+      ? [translate(`access.changes.${isGiven ? 'unlimited' : 'noLonger'}`, { application: name })]
       : []),
-    ...(part.unlimited ? [translate(`access.changes.${isGiven ? 'unlimited' : 'noLonger'}`)] : []),
-    ...describeRights(part.permissions, words).map((text) => capitalized(text, words)),
+    ...describeRights(part.permissions, words, 'ownEntities').map((text) => capitalized(text, words)),
+    ...(idle === '' ? [] : [translate('access.changes.idle', { rights: idle })]),
     ...part.lists.map(({ list, records }) =>
       translate('access.changes.list', {
         count: translate(`access.counts.${list}`, { smart_count: records.length }),

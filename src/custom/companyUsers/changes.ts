@@ -1,6 +1,7 @@
 /** What a change of roles gives a person and takes from them. */
 import { grantableApplications, type GrantableApplication } from '../../../contract/applications'
 import type { Permission } from '../../../contract/permissions'
+import { isIdle } from '../permissionMatrix/reach'
 import {
   isUnlimited,
   listsOf,
@@ -23,6 +24,8 @@ export interface Part {
   /** Whether the limits of the role change: gained by becoming a super user, lost by ceasing to be one. */
   readonly unlimited: boolean
   readonly permissions: readonly Permission[]
+  /** Permissions that are stored, but open nothing to company users. */
+  readonly idle: readonly Permission[]
   readonly lists: readonly { readonly list: RoleList; readonly records: readonly Named[] }[]
 }
 
@@ -37,10 +40,13 @@ export interface Change {
 /** What a role gives now; nothing without access. */
 const effective = (application: GrantableApplication, role: Role) => {
   const isGranted = role.grant_access
+  const permissions = isGranted ? permissionsOf(application, role) : []
+  const idle = permissions.filter((name) => isIdle(name, role.name))
   return {
     access: isGranted,
     unlimited: isGranted && isUnlimited(role),
-    permissions: isGranted ? permissionsOf(application, role) : [],
+    permissions: permissions.filter((name) => !idle.includes(name)),
+    idle,
     lists: isGranted ? listsOf(role) : listsOf(noRoles[application]),
   }
 }
@@ -51,6 +57,7 @@ const surplus = (one: Effective, other: Effective): Part => ({
   access: one.access && !other.access,
   unlimited: one.unlimited && !other.unlimited,
   permissions: one.permissions.filter((name) => !other.permissions.includes(name)),
+  idle: one.idle.filter((name) => !other.idle.includes(name) && !other.permissions.includes(name)),
   lists: roleLists.flatMap((list) => {
     const others = new Set(other.lists[list].map(({ id }) => id))
     const records = one.lists[list].filter(({ id }) => !others.has(id))
@@ -58,8 +65,8 @@ const surplus = (one: Effective, other: Effective): Part => ({
   }),
 })
 
-const isNothing = ({ access, unlimited, permissions, lists }: Part): boolean =>
-  !access && !unlimited && permissions.length === 0 && lists.length === 0
+const isNothing = ({ access, unlimited, permissions, idle, lists }: Part): boolean =>
+  !access && !unlimited && permissions.length === 0 && idle.length === 0 && lists.length === 0
 
 const changeIn = (application: GrantableApplication, before: Role, after: Role): Change => {
   const [then, now] = [effective(application, before), effective(application, after)]

@@ -1,11 +1,20 @@
-/** The parts of form and list with which company users are changed, loaded when the first one is shown. */
-import { lazy } from 'react'
+/** The parts of form and list with which company users are changed. */
+import { inputWaiting, lazyModule } from '../../schema/shared/lazyModule'
+import type { FindWarning } from '../../schema/shared/screens'
 
 const load = () => import('./onDemand')
+const parts = lazyModule(load, { isLikely: true })
 
-export const AccessColumn = lazy(async () => ({ default: (await load()).AccessColumn }))
-export const AccessInput = lazy(async () => ({ default: (await load()).AccessInput }))
-export const EffectsOnMany = lazy(async () => ({ default: (await load()).EffectsOnMany }))
-export const RoleOfMany = lazy(async () => ({ default: (await load()).RoleOfMany }))
-export const RolesPage = lazy(async () => ({ default: (await load()).RolesPage }))
-export const ScopeOfMany = lazy(async () => ({ default: (await load()).ScopeOfMany }))
+export const AccessColumn = parts.part((module) => module.AccessColumn, null)
+export const AccessInput = parts.part((module) => module.AccessInput, inputWaiting)
+export const EffectsOnMany = parts.part((module) => module.EffectsOnMany)
+export const NewPasswordColumn = parts.part((module) => module.NewPasswordColumn, null)
+export const NewPasswordInput = parts.part((module) => module.NewPasswordInput, inputWaiting)
+export const PermissionOfMany = parts.part((module) => module.PermissionOfMany)
+export const RightsOfMany = parts.part((module) => module.RightsOfMany)
+export const RoleOfMany = parts.part((module) => module.RoleOfMany)
+export const RolesPage = parts.part((module) => module.RolesPage)
+export const ScopeOfMany = parts.part((module) => module.ScopeOfMany)
+
+export const warnOfLastSuperUser: FindWarning = async (...saving) => (await load()).warnOfLastSuperUser(...saving)
+export const warnOfLostApplications: FindWarning = async (...saving) => (await load()).warnOfLostApplications(...saving)

@@ -12,7 +12,7 @@ interface Named {
   readonly name: string
 }
 
-export const byName = <One extends Named>(records: readonly One[]): One[] =>
+const byName = <One extends Named>(records: readonly One[]): One[] =>
   records.toSorted((one, other) => compareKeys(sortKey(one.name), sortKey(other.name)))
 
 /** Returns records once each, by name. */

@@ -4,7 +4,7 @@ import type { businessUnit } from '../../../contract/entities/businessUnit'
 import { useOptions, type Options } from '../../schema/kinds/useOptions'
 import type { RoleList } from '../../../contract/roles'
 import { useFormParams } from '../../schema/shared/FormParams'
-import { byName, keepGrades, optionsIn, type Lists } from './scope'
+import { keepGrades, optionsIn, type Lists } from './scope'
 
 type BusinessUnit = z.output<typeof businessUnit>
 
@@ -42,7 +42,7 @@ export const useScope = (
   )
   const cascade = useMemo(() => optionsIn(units.options, lists), [units.options, lists])
   const gradeOptions = useMemo(
-    () => byName(grades.options.map(({ id, grade }) => ({ id, name: grade, grade }))),
+    () => grades.options.map(({ id, grade }) => ({ id, name: grade, grade })),
     [grades.options],
   )
 

@@ -1,4 +1,4 @@
 /** The dashboard is loaded when it is opened. */
-import { lazy } from 'react'
+import { lazyModule } from '../../schema/shared/lazyModule'
 
-export const Dashboard = lazy(async () => ({ default: (await import('./onDemand')).Dashboard }))
+export const Dashboard = lazyModule(() => import('./onDemand')).part((module) => module.Dashboard)

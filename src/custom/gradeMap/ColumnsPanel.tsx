@@ -18,6 +18,8 @@ interface ColumnsPanelProps {
   readonly all: readonly MapCompany[]
   readonly view: Columns
   readonly onChange: (columns: Columns) => void
+  /** Gives all columns their own widths again; null if none was changed. */
+  readonly onResetWidths: (() => void) | null
   readonly onClose: () => void
 }
 
@@ -29,7 +31,7 @@ const mapped = (companies: readonly MapCompany[]) => companies.filter(({ gradeCo
 
 /** Chooses the columns, their order, and which of them stay in view. */
 export const ColumnsPanel = (props: ColumnsPanelProps) => {
-  const { onChange, onClose } = props
+  const { onChange, onResetWidths, onClose } = props
   const all = mapped(props.all)
   const view = { columns: mapped(props.view.columns), pinned: props.view.pinned }
   const translate = useTranslate()
@@ -97,6 +99,19 @@ export const ColumnsPanel = (props: ColumnsPanelProps) => {
           )}
           <Button size="small" onClick={() => onChange({ columns: all, pinned: 0 })}>
             {text('all')}
+          </Button>
+          {/* Not disabled, so that it keeps the focus. */}
+          <Button
+            size="small"
+            aria-disabled={onResetWidths === null}
+            sx={onResetWidths === null ? { color: 'text.disabled', cursor: 'default' } : undefined}
+            onClick={() => {
+              if (!onResetWidths) return
+              onResetWidths()
+              setMoved(text('widthsReset'))
+            }}
+          >
+            {text('resetWidths')}
           </Button>
         </Stack>
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', overflowY: 'auto', flexGrow: 1 }}>

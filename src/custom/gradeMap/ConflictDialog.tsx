@@ -5,9 +5,11 @@ import {
   DialogContent,
   DialogContentText,
   DialogTitle,
+  Typography,
   useMediaQuery,
   type Theme,
 } from '@mui/material'
+import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import type { Conflict } from '../grid/model/merge'
 import { CellChoices, type Side } from './CellChoices'
@@ -26,14 +28,19 @@ interface ConflictDialogProps {
 
 const keyOf = ({ row, column }: Conflict) => `${column} ${row}`
 
-/** Shows both grades of each cell that two people have changed, and asks which one to keep. */
+/**
+ * Shows both grades of each cell that two people have changed, and asks which one to keep. Nothing is chosen beforehand and
+ * nothing that saves has the focus, so that a key pressed too often overwrites nobody.
+ */
 export const ConflictDialog = (props: ConflictDialogProps) => {
   const { conflicts, title, about, labelOf, back, yes, onDecide, onClose } = props
+  const translate = useTranslate()
   const id = useId()
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const [all, setAll] = useState<Side>('yours')
+  const [all, setAll] = useState<Side>()
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map())
   const sideOf = (key: string) => chosen.get(key) ?? all
+  const open = conflicts.filter((conflict) => sideOf(keyOf(conflict)) === undefined).length
   const cells = conflicts.map((conflict) => ({ ...conflict, key: keyOf(conflict), label: labelOf(conflict) }))
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth fullScreen={isPhone} aria-labelledby={id}>
@@ -50,6 +57,9 @@ export const ConflictDialog = (props: ConflictDialogProps) => {
             setChosen(new Map())
           }}
         />
+        <Typography role="status" variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {open > 0 && translate('gradeMap.conflicts.open', { smart_count: open })}
+        </Typography>
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>
@@ -57,7 +67,7 @@ export const ConflictDialog = (props: ConflictDialogProps) => {
         </Button>
         <Button
           variant="contained"
-          autoFocus
+          disabled={open > 0}
           onClick={() => onDecide((conflict) => sideOf(keyOf(conflict)) === 'theirs')}
         >
           {yes}

@@ -12,14 +12,18 @@ import { ToolButton } from './ToolButton'
 
 interface FindBarProps {
   readonly table: Table
+  /** What isn't shown. */
+  readonly hidden: Pick<Table, 'rows' | 'columns'>
   readonly grid: () => GridHandle | null
+  /** Selects a cell, which is shown first if it is hidden. */
+  readonly onShow: (cell: CellKey) => void
   /** Writes texts as one act; without it, nothing can be replaced. */
   readonly onReplace: ((texts: readonly CellText[]) => void) | undefined
   readonly onClose: () => void
 }
 
 /** Finds texts in the table, and replaces them one by one or all at once. */
-export const FindBar = ({ table, grid, onReplace, onClose }: FindBarProps) => {
+export const FindBar = ({ table: shown, hidden, grid, onShow, onReplace, onClose }: FindBarProps) => {
   const translate = useTranslate()
   const text = (key: string, values?: object) => translate(`gradeMap.find.${key}`, values)
   const field = useRef<HTMLInputElement>(null)
@@ -28,15 +32,30 @@ export const FindBar = ({ table, grid, onReplace, onClose }: FindBarProps) => {
   const [matchCase, setMatchCase] = useState(false)
   const [wholeCell, setWholeCell] = useState(false)
   const searched = useDeferredValue(typed)
+  const table = useMemo(
+    () => ({
+      ...shown,
+      rows: [...shown.rows, ...hidden.rows],
+      columns: [...shown.columns, ...hidden.columns],
+    }),
+    [shown, hidden],
+  )
   const deferredTable = useDeferredValue(table)
   const query = useMemo(() => ({ text: searched, matchCase, wholeCell }), [searched, matchCase, wholeCell])
   const found = useMemo(() => findCells(deferredTable, query), [deferredTable, query])
+  const unseen = useMemo(() => {
+    const [rows, columns] = [new Set(hidden.rows), new Set(hidden.columns)]
+    return found.filter(({ row, column }) => rows.has(row) || columns.has(column)).length
+  }, [found, hidden])
+  const count = text('found', { smart_count: found.length })
   useEffect(() => field.current?.focus(), [])
 
   /** Selects a match; the focus stays in the bar, to go on from there. */
   const show = (cell: CellKey | undefined) => {
     const focused = document.activeElement as HTMLElement | null
-    if (cell && grid()?.selectCell(cell)) requestAnimationFrame(() => focused?.focus({ preventScroll: true }))
+    if (!cell) return
+    onShow(cell)
+    requestAnimationFrame(() => focused?.focus({ preventScroll: true }))
   }
   const active = () => grid()?.selection().active ?? { row: 0, column: -1 }
   const step = (direction: 1 | -1) => {
@@ -98,7 +117,7 @@ export const FindBar = ({ table, grid, onReplace, onClose }: FindBarProps) => {
         <NextIcon fontSize="small" />
       </ToolButton>
       <Typography role="status" variant="body2" color="textSecondary" sx={{ minWidth: 80 }}>
-        {searched && text('found', { smart_count: found.length })}
+        {searched && (unseen > 0 ? text('hidden', { found: count, smart_count: unseen }) : count)}
       </Typography>
       {onReplace && (
         <>

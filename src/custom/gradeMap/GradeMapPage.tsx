@@ -1,12 +1,13 @@
 import InboxIcon from '@mui/icons-material/InboxOutlined'
 import { Box, Button, Paper, Skeleton, Stack, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
+import { useRef, type Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { Page } from '../../schema/page/Page'
 import { createPath } from './form/paths'
 import { MapActions } from './MapActions'
-import { MapEditor } from './MapEditor'
+import { MapEditor, type EditorHandle } from './MapEditor'
 import { useGradeMap } from './useGradeMap'
 import { useMapRights } from './useMapRights'
 
@@ -40,20 +41,21 @@ const Empty = ({ hasRanks }: { hasRanks: boolean }) => {
   )
 }
 
-const Body = () => {
+const Body = ({ ref }: { readonly ref: Ref<EditorHandle> }) => {
   const translate = useTranslate()
   const { data, isError, error, refetch } = useGradeMap()
   if (isError && !data)
     return <LoadFailed what={translate('gradeMap.title')} error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />
   const isEmpty = data.companies.length === 0 || data.ranks.length === 0
-  return isEmpty ? <Empty hasRanks={data.ranks.length > 0} /> : <MapEditor read={data} />
+  return isEmpty ? <Empty hasRanks={data.ranks.length > 0} /> : <MapEditor ref={ref} read={data} />
 }
 
 /** The grades of all companies by ta rank. On wide screens the table fills the height of the window. */
 export const GradeMapPage = () => {
   const translate = useTranslate()
   const number = new Intl.NumberFormat(useLocale())
+  const editor = useRef<EditorHandle>(null)
   const { data } = useGradeMap()
   const about =
     data &&
@@ -74,8 +76,12 @@ export const GradeMapPage = () => {
         '& > .MuiStack-root > :not(:last-child)': { flexShrink: 0 },
       }}
     >
-      <Page title={translate('gradeMap.title')} about={about} actions={<MapActions />}>
-        <Body />
+      <Page
+        title={translate('gradeMap.title')}
+        about={about}
+        actions={<MapActions takeState={() => editor.current?.takeState()} />}
+      >
+        <Body ref={editor} />
       </Page>
     </Box>
   )

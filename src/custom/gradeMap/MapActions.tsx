@@ -1,31 +1,20 @@
 import AddIcon from '@mui/icons-material/Add'
-import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import { Button } from '@mui/material'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'ra-core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { gradeMapping as calls } from '../../../contract/calls/gradeMapping'
-import type { SchemaDataProvider } from '../../schema/dataProvider'
-import { BusyButton } from '../../schema/shared/BusyButton'
+import { DownloadButton } from './DownloadButton'
 import { createPath } from './form/paths'
 import { UploadGradeMap } from './upload/UploadGradeMap'
 import { gradeMapKey } from './useGradeMap'
+import type { MapState } from './mapState'
 import { useMapRights } from './useMapRights'
 
-const DownloadButton = () => {
-  const translate = useTranslate()
-  const provider = useDataProvider<SchemaDataProvider>()
-  const { mutate, isPending } = useMutation({
-    mutationKey: ['gradeCompanies', 'download'],
-    mutationFn: () => provider.downloadFile(calls.downloadGradeMap, {}),
-  })
-  return (
-    <BusyButton variant="outlined" startIcon={<DownloadIcon />} isBusy={isPending} onClick={() => mutate()}>
-      {translate('gradeMap.download')}
-    </BusyButton>
-  )
+interface MapActionsProps {
+  /** Returns what is edited; undefined if there is no map, and null if an open cell is refused. */
+  readonly takeState: () => MapState | null | undefined
 }
 
 const UploadButton = () => {
@@ -48,13 +37,13 @@ const UploadButton = () => {
 }
 
 /** The buttons of the page, each shown to whom may use it (A39). */
-export const MapActions = () => {
+export const MapActions = ({ takeState }: MapActionsProps) => {
   const translate = useTranslate()
   const { addsOrEdits, uploads, downloads } = useMapRights()
   return (
     <>
       {uploads && <UploadButton />}
-      {downloads && <DownloadButton />}
+      {downloads && <DownloadButton takeState={takeState} />}
       {addsOrEdits && (
         <Button component={Link} to={createPath} variant="contained" startIcon={<AddIcon />}>
           {translate('gradeMap.addEdit')}

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { LeaveDialog } from '../../schema/form/LeaveDialog'
 import { ConflictDialog } from './ConflictDialog'
-import { changesByCompany } from './mapState'
+import { changesByCompany, deletedIn } from './mapState'
 import { SaveDialog } from './SaveDialog'
 import type { MapSaving } from './useMapSaving'
 import type { MapStateControls } from './useMapState'
@@ -15,15 +15,19 @@ interface MapDialogsProps {
 export const MapDialogs = ({ controls: { state, guard }, saving }: MapDialogsProps) => {
   const translate = useTranslate()
   const { map } = state
+  const changes = saving.step === 'summary' ? changesByCompany(state) : []
   const nameOf = (some: readonly { readonly key: string; readonly name: string }[], wanted: string) =>
     some.find(({ key }) => key === wanted)?.name ?? ''
   return (
     <>
       {saving.step === 'summary' && (
         <SaveDialog
+          // Another dialog, so that the focus isn't on saving if a mapping turns out to be deleted.
+          key={deletedIn(changes).length}
           map={map}
-          changes={changesByCompany(state)}
+          changes={changes}
           isSaving={saving.isSaving}
+          progress={saving.progress}
           onSave={saving.confirm}
           onClose={saving.close}
         />

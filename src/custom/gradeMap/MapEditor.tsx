@@ -1,18 +1,22 @@
 import { Box, Stack, useMediaQuery, type Theme } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import { useTypedText } from '../../schema/kinds/filters/inputs/useTypedText'
 import { Grid } from '../grid/Grid'
 import type { GridHandle } from '../grid/gridProps'
 import { countCells } from '../grid/model/cells'
+import { columnHeads } from './ColumnHead'
 import { ColumnsPanel } from './ColumnsPanel'
 import { FindBar } from './FindBar'
+import { FormerGrades } from './FormerGrades'
 import type { GradeMap } from './gradeMap'
 import { MapAdd } from './MapAdd'
 import { MapDialogs } from './MapDialogs'
 import { refuseGrade } from './mapGrid'
 import { MapHelp } from './MapHelp'
-import { withCompany } from './mapState'
+import { withCompany, type MapState } from './mapState'
 import { MapTools } from './MapTools'
+import type { MapView } from './mapView'
 import { NamedPaste } from './NamedPaste'
 import { ProblemBar } from './ProblemBar'
 import { problemMarks } from './problemTones'
@@ -26,27 +30,44 @@ import { useMapSteps } from './useMapSteps'
 import { useMapTable } from './useMapTable'
 import { useMapView } from './useMapView'
 import { useMapWrites } from './useMapWrites'
+import { useWidths } from './useWidths'
+
+export interface EditorHandle {
+  /** Returns what is edited, with the text of an open cell; null if that text is refused. */
+  readonly takeState: () => MapState | null
+}
+
+interface MapEditorProps {
+  readonly read: GradeMap
+  readonly ref?: Ref<EditorHandle>
+}
 
 /** The grade map as a table that is edited like a spreadsheet. */
-export const MapEditor = ({ read }: { read: GradeMap }) => {
+export const MapEditor = ({ read, ref }: MapEditorProps) => {
   const translate = useTranslate()
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const rights = useMapRights()
   const controls = useMapState(read)
   const { state, setState, setSheet } = controls
   const { map, base, sheet } = state
-  const { view, changeView, keepCreated } = useMapView(map.companies)
+  const { view, changeView: changeAddress, keepCreated } = useMapView(map.companies)
+  const [ranks, setRanks] = useTypedText(view.ranks, (typed) => changeAddress({ ranks: typed }))
+  const changeView = ({ ranks: typed, ...others }: Partial<MapView>) => {
+    if (typed !== undefined) setRanks(typed)
+    if (Object.keys(others).length > 0) changeAddress(others)
+  }
   const saving = useMapSaving(controls, keepCreated)
   const grid = useRef<GridHandle>(null)
   useAskBeforeUnload(grid, controls.isDirty)
-  const mapTable = useMapTable(state, view, rights.opensCompany)
+  const mapTable = useMapTable(state, view, ranks, rights.opensCompany)
   const { table, columns } = mapTable
   const steps = useMapSteps({ grid, state, mapTable, view, changeView })
   const discard = useDiscard(grid, controls)
+  const { widths, resize, reset: resetWidths } = useWidths()
   const writes = useMapWrites({ grid, map, table })
   const [panel, setPanel] = useState<'columns' | 'find' | null>(null)
 
-  const acts = { begin: saving.begin, step: steps.step }
+  const acts = { begin: saving.begin, step: steps.step, state }
   const latest = useRef(acts)
   useLayoutEffect(() => {
     latest.current = acts
@@ -55,6 +76,9 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
   const afterEdit = (act: (now: typeof acts) => void) => {
     if (grid.current?.commitEdit() !== false) act(latest.current)
   }
+  useImperativeHandle(ref, () => ({
+    takeState: () => (grid.current?.commitEdit() === false ? null : latest.current.state),
+  }))
   const save = () => afterEdit(({ begin }) => begin())
   const press = (event: KeyboardEvent) => {
     const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
@@ -67,7 +91,7 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
   return (
     <Stack spacing={1.5} sx={{ flexGrow: 1, minHeight: 0 }} onKeyDown={press}>
       <MapNotices
-        isRestored={controls.isRestored}
+        restored={controls.restored}
         onDismissRestored={controls.dismissRestored}
         onDiscard={discard}
         conflicts={state.conflicts.length}
@@ -81,6 +105,10 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
           isEditable={rights.edits}
           isFinding={panel === 'find'}
           zoom={view.zoom}
+          ranks={ranks}
+          shownRanks={mapTable.rows.length}
+          allRanks={map.ranks.length}
+          onRanks={(text) => changeView({ ranks: text })}
           onFound={({ key }) => steps.showCompany(key)}
           onRun={(command) => grid.current?.run(command)}
           onFind={() => setPanel(panel === 'find' ? null : 'find')}
@@ -92,6 +120,7 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
           selected={() => table.columns[grid.current?.selection().active.column ?? -1]}
           onShow={steps.show}
         />
+        <FormerGrades state={state} onShow={steps.show} />
         {rights.addsColumns && (
           <MapAdd
             shown={map.companies}
@@ -106,7 +135,9 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
       {panel === 'find' && (
         <FindBar
           table={table}
+          hidden={mapTable.hidden}
           grid={() => grid.current}
+          onShow={steps.show}
           onReplace={rights.edits ? writes.replaceCells : undefined}
           onClose={() => {
             setPanel(null)
@@ -120,7 +151,7 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
         onPaint={(painted) => changeView({ painted })}
         onStep={steps.step}
         listFirst={steps.listFirst}
-        onShow={(found) => grid.current?.selectCell(found)}
+        onShow={steps.show}
       />
       <Box
         sx={[
@@ -132,6 +163,7 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
             height: { xs: '70dvh', md: 'auto' },
           },
           problemMarks,
+          columnHeads,
         ]}
       >
         <Grid
@@ -141,6 +173,8 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
           rowHeadingWidth={isPhone ? 132 : 190}
           rows={mapTable.rows}
           columns={columns}
+          widths={widths}
+          onResize={resize}
           pinned={view.pinned}
           zoom={view.zoom}
           base={base}
@@ -150,6 +184,7 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
           paint={mapTable.paint}
           renderHeader={mapTable.renderHeader}
           onFind={() => setPanel('find')}
+          options={mapTable.suggestions}
           onEdit={(column) => void mapTable.suggestFor(column)}
           onNotice={(notice) => {
             writes.onNotice(notice)
@@ -158,12 +193,18 @@ export const MapEditor = ({ read }: { read: GradeMap }) => {
         />
       </Box>
       {panel === 'columns' && (
-        <ColumnsPanel all={map.companies} view={view} onChange={changeView} onClose={() => setPanel(null)} />
+        <ColumnsPanel
+          all={map.companies}
+          view={view}
+          onChange={changeView}
+          onResetWidths={widths.size > 0 ? resetWidths : null}
+          onClose={() => setPanel(null)}
+        />
       )}
       {writes.pasted && (
         <NamedPaste
           map={map}
-          block={writes.pasted}
+          pasted={writes.pasted}
           read={table.read}
           onPaste={writes.pasteCells}
           onPasteAsItIs={writes.pasteAsItIs}

@@ -1,10 +1,11 @@
 import ClearIcon from '@mui/icons-material/BackspaceOutlined'
 import FillIcon from '@mui/icons-material/FormatColorFillOutlined'
+import SeriesIcon from '@mui/icons-material/FormatListNumbered'
 import ReplaceIcon from '@mui/icons-material/FindReplace'
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined'
 import RedoIcon from '@mui/icons-material/Redo'
 import UndoIcon from '@mui/icons-material/Undo'
-import { Box, MenuItem, Stack, TextField } from '@mui/material'
+import { Box, MenuItem, Stack, TextField, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 import type { GridCommand, Zoom } from '../grid/gridProps'
 import type { Sheet } from '../grid/model/sheet'
@@ -19,6 +20,11 @@ interface MapToolsProps {
   readonly isEditable: boolean
   readonly isFinding: boolean
   readonly zoom: Zoom
+  /** A part of the names of the ranks that are shown, and how many these are. */
+  readonly ranks: string
+  readonly shownRanks: number
+  readonly allRanks: number
+  readonly onRanks: (text: string) => void
   readonly onFound: (company: MapCompany) => void
   readonly onRun: (command: GridCommand) => void
   readonly onFind: () => void
@@ -29,10 +35,11 @@ interface MapToolsProps {
 /** What can be done in the table besides typing; each has a key as well (the grid's README). */
 export const MapTools = (props: MapToolsProps) => {
   const { companies, sheet, isEditable, isFinding, zoom, onFound, onRun, onFind, onColumns, onZoom } = props
+  const { ranks, shownRanks, allRanks, onRanks } = props
   const translate = useTranslate()
   const locale = useLocale()
   const percent = new Intl.NumberFormat(locale, { style: 'percent' })
-  const text = (key: string) => translate(`gradeMap.tools.${key}`)
+  const text = (key: string, values?: object) => translate(`gradeMap.tools.${key}`, values)
   return (
     <Stack
       direction="row"
@@ -41,6 +48,19 @@ export const MapTools = (props: MapToolsProps) => {
       sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, flexGrow: { xs: 1, sm: 0 } }}
     >
       <CompanySearch companies={companies} onFound={onFound} />
+      <TextField
+        size="small"
+        type="search"
+        label={text('ranks')}
+        value={ranks}
+        onChange={({ target }) => onRanks(target.value)}
+        sx={{ width: { xs: 1, sm: 150 } }}
+      />
+      {ranks.trim() !== '' && (
+        <Typography role="status" variant="body2" color="textSecondary">
+          {text('shownRanks', { shown: shownRanks, all: allRanks })}
+        </Typography>
+      )}
       {isEditable && (
         <Box sx={{ display: 'flex', gap: 0.5 }}>
           <ToolButton label={text('undo')} isOff={sheet.past.length === 0} onClick={() => onRun('undo')}>
@@ -51,6 +71,9 @@ export const MapTools = (props: MapToolsProps) => {
           </ToolButton>
           <ToolButton label={text('fillDown')} onClick={() => onRun('fillDown')}>
             <FillIcon fontSize="small" />
+          </ToolButton>
+          <ToolButton label={text('fillSeries')} onClick={() => onRun('fillSeries')}>
+            <SeriesIcon fontSize="small" />
           </ToolButton>
           <ToolButton label={text('clear')} onClick={() => onRun('clear')}>
             <ClearIcon fontSize="small" />

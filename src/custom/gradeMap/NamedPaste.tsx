@@ -1,94 +1,91 @@
 import {
   Alert,
   Button,
+  Checkbox,
   Dialog,
   DialogActions,
   DialogContent,
   DialogContentText,
   DialogTitle,
-  MenuItem,
+  FormControlLabel,
+  FormGroup,
   Stack,
-  TextField,
   Typography,
   useMediaQuery,
   type Theme,
 } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { CellText, ReadCell } from '../grid/model/cells'
 import type { CellDifference } from '../grid/model/sheet'
 import { CellChanges } from './CellChanges'
-import type { GradeMap } from './gradeMap'
+import { nameCells, type GradeMap } from './gradeMap'
 import { refuseGrade } from './mapGrid'
 import type { CompanyChanges } from './mapState'
-import { closestTo, textsOfNamed, unknownIn, type Chosen, type NamedBlock } from './namedBlock'
+import { NameChoices } from './NameChoices'
+import {
+  closestTo,
+  noneChosen,
+  readNamed,
+  textsOfNamed,
+  unknownIn,
+  type Axis,
+  type Chosen,
+  type Reading,
+} from './namedBlock'
+import { RepeatChoices } from './RepeatChoices'
+import type { UnknownName } from './upload/decisions'
+import type { PastedNames } from './useMapWrites'
 
 interface NamedPasteProps {
   readonly map: GradeMap
-  readonly block: NamedBlock
+  readonly pasted: PastedNames
   readonly read: ReadCell
   readonly onPaste: (texts: readonly CellText[]) => void
   readonly onPasteAsItIs: () => void
   readonly onClose: () => void
 }
 
-const axes = ['ranks', 'companies'] as const
-type Axis = (typeof axes)[number]
+const axes = ['companies', 'ranks'] as const
 
-const headings = { ranks: 'unknownRanks', companies: 'unknownCompanies' } as const
-
-interface UnknownProps {
-  readonly names: readonly string[]
-  readonly axis: Axis
-  readonly map: GradeMap
-  readonly chosen: ReadonlyMap<string, string>
-  readonly onChoose: (chosen: ReadonlyMap<string, string>) => void
+interface ReadingChoiceProps {
+  readonly reading: Reading
+  readonly onChange: (reading: Reading) => void
 }
 
-/** Offers the closest names for those that aren't found. */
-const Unknown = ({ names, axis, map, chosen, onChoose }: UnknownProps) => {
+/** Asks what names the block has, since grades may look like names, and names like grades. */
+const ReadingChoice = ({ reading, onChange }: ReadingChoiceProps) => {
   const translate = useTranslate()
-  const choose = (name: string, key: string) => {
-    const next = new Map(chosen)
-    if (key === '') next.delete(name)
-    else next.set(name, key)
-    onChoose(next)
-  }
-  /** Decides what is still open. */
-  const takeClosest = () => {
-    const closest = names.flatMap((name) => {
-      const [first] = closestTo(name, map[axis])
-      return first ? [[name, first.key] as const] : []
-    })
-    onChoose(new Map([...closest, ...chosen]))
-  }
+  const { isTurned, names } = reading
+  const lineOf = (axis: Axis) => ((axis === 'companies') === isTurned ? 'column' : 'row')
   return (
-    <Stack component="section" spacing={1.5}>
-      <Typography variant="subtitle2" component="h3">
-        {translate(`gradeMap.paste.${headings[axis]}`)}
-      </Typography>
-      <Button size="small" variant="outlined" sx={{ alignSelf: 'start' }} onClick={takeClosest}>
-        {translate('gradeMap.paste.takeClosest')}
-      </Button>
-      {names.map((name) => (
-        <TextField
-          key={name}
-          select
-          size="small"
-          label={translate(`gradeMap.paste.means.${axis}`, { name })}
-          value={chosen.get(name) ?? ''}
-          onChange={({ target }) => choose(name, target.value)}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        >
-          <MenuItem value="">{translate('gradeMap.paste.skip')}</MenuItem>
-          {closestTo(name, map[axis]).map((one) => (
-            <MenuItem key={one.key} value={one.key}>
-              {one.name}
-            </MenuItem>
-          ))}
-        </TextField>
+    <FormGroup aria-label={translate('gradeMap.paste.reading')} role="group">
+      {axes.map((axis) => (
+        <FormControlLabel
+          key={axis}
+          label={translate(`gradeMap.paste.names.${axis}.${lineOf(axis)}`)}
+          control={
+            <Checkbox
+              size="small"
+              checked={names[axis]}
+              onChange={(_event, isNamed) => onChange({ ...reading, names: { ...names, [axis]: isNamed } })}
+            />
+          }
+        />
       ))}
-    </Stack>
+      <FormControlLabel
+        label={translate('gradeMap.paste.turned')}
+        control={
+          <Checkbox
+            size="small"
+            checked={isTurned}
+            onChange={() =>
+              onChange({ isTurned: !isTurned, above: reading.before, before: reading.above, names: reading.names })
+            }
+          />
+        }
+      />
+    </FormGroup>
   )
 }
 
@@ -108,41 +105,75 @@ const changesIn = (map: GradeMap, texts: readonly CellText[], read: ReadCell): C
 }
 
 /** Shows where the cells of a block that names ranks or companies go, before they are pasted. */
-export const NamedPaste = ({ map, block, read, onPaste, onPasteAsItIs, onClose }: NamedPasteProps) => {
+export const NamedPaste = ({ map, pasted, read, onPaste, onPasteAsItIs, onClose }: NamedPasteProps) => {
   const translate = useTranslate()
+  const text = (key: string, values?: object) => translate(`gradeMap.paste.${key}`, values)
   const id = useId()
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const [chosen, setChosen] = useState<Chosen>({ ranks: new Map(), companies: new Map() })
-  const unknown = { ranks: unknownIn(block.ranks), companies: unknownIn(block.companies) }
-  const texts = textsOfNamed(block, chosen)
-  const reasons = texts.flatMap((cell) => refuseGrade(cell.row, cell.column, cell.text) ?? [])
+  const [reading, setReading] = useState(pasted.reading)
+  const [chosen, setChosen] = useState<Chosen>(noneChosen)
+  const readAs = (next: Reading) => {
+    setReading(next)
+    // They are counted from another line now.
+    setChosen({ ...chosen, lines: noneChosen.lines })
+  }
+  const block = useMemo(() => readNamed(pasted.block, reading, map, pasted.target), [pasted, reading, map])
+  const unknown = useMemo(
+    () =>
+      axes.flatMap((axis) =>
+        unknownIn(block[axis]).map((name): UnknownName => ({ kind: axis, name, closest: closestTo(name, map[axis]) })),
+      ),
+    [block, map],
+  )
+  const { texts, leftOut } = textsOfNamed(block, chosen)
+  const refused = texts.filter((cell) => refuseGrade(cell.row, cell.column, cell.text) !== undefined)
+  const [first] = refused
   const changes = changesIn(map, texts, read)
   const count = changes.reduce((sum, { cells }) => sum + cells.length, 0)
+  const nameAt = (axis: Axis) => map[axis].find(({ key }) => key === block[axis][0]?.key)?.name
+  const remarks = [
+    ...axes.map(
+      (axis) => !reading.names[axis] && translate(`gradeMap.paste.begins.${axis}`, { name: nameAt(axis) ?? '' }),
+    ),
+    ...(['above', 'before'] as const).map((side) => reading[side] > 0 && text(side, { smart_count: reading[side] })),
+  ].filter((remark) => remark !== false)
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth fullScreen={isPhone} aria-labelledby={id}>
-      <DialogTitle id={id}>{translate('gradeMap.paste.title')}</DialogTitle>
+      <DialogTitle id={id}>{text('title')}</DialogTitle>
       <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>{translate('gradeMap.paste.about')}</DialogContentText>
+        <DialogContentText sx={{ mb: 2 }}>{text('about')}</DialogContentText>
         <Stack spacing={2}>
-          {axes.map(
-            (axis) =>
-              unknown[axis].length > 0 && (
-                <Unknown
-                  key={axis}
-                  names={unknown[axis]}
-                  axis={axis}
-                  map={map}
-                  chosen={chosen[axis]}
-                  onChoose={(names) => setChosen({ ...chosen, [axis]: names })}
-                />
-              ),
-          )}
-          {reasons[0] !== undefined && (
-            <Alert severity="warning" variant="outlined">
-              {translate('gradeMap.paste.refused', { smart_count: reasons.length, reason: reasons[0] })}
+          <ReadingChoice reading={reading} onChange={readAs} />
+          {remarks.length > 0 && (
+            <Alert severity="info" variant="outlined">
+              {remarks.join(' ')}
             </Alert>
           )}
-          <Typography role="status">{translate('gradeMap.paste.changes', { smart_count: count })}</Typography>
+          {unknown.length > 0 && (
+            <NameChoices
+              names={unknown}
+              known={map}
+              decisions={chosen}
+              isResolved={false}
+              onDecide={(meanings) => setChosen({ ...chosen, ...meanings })}
+            />
+          )}
+          <RepeatChoices map={map} block={block} chosen={chosen} onChoose={setChosen} />
+          {leftOut > 0 && (
+            <Alert severity="warning" variant="outlined">
+              {text('leftOut', { smart_count: leftOut })}
+            </Alert>
+          )}
+          {first && (
+            <Alert severity="warning" variant="outlined">
+              {text('refused', {
+                smart_count: refused.length,
+                reason: refuseGrade(first.row, first.column, first.text) ?? '',
+                names: nameCells(map, refused),
+              })}
+            </Alert>
+          )}
+          <Typography role="status">{text('changes', { smart_count: count })}</Typography>
           <div>
             <CellChanges map={map} changes={changes} />
           </div>
@@ -153,10 +184,10 @@ export const NamedPaste = ({ map, block, read, onPaste, onPasteAsItIs, onClose }
           {translate('schema.cancel')}
         </Button>
         <Button color="inherit" onClick={onPasteAsItIs}>
-          {translate('gradeMap.paste.asItIs')}
+          {text('asItIs')}
         </Button>
-        <Button variant="contained" autoFocus disabled={count === 0} onClick={() => onPaste(texts)}>
-          {translate('gradeMap.paste.yes')}
+        <Button variant="contained" disabled={count === 0} onClick={() => onPaste(texts)}>
+          {text('yes')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,16 +1,13 @@
 import NextIcon from '@mui/icons-material/KeyboardArrowDown'
 import PreviousIcon from '@mui/icons-material/KeyboardArrowUp'
 import ListIcon from '@mui/icons-material/FormatListBulleted'
-import { Button, Chip, List, ListItemButton, ListItemText, Popover, Stack, Typography } from '@mui/material'
+import { Chip, Stack } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
-import { useRef, useState } from 'react'
+import { CellList } from './CellList'
 import { ToolButton } from './ToolButton'
 import type { FoundProblem, ProblemCounts } from './problemIndex'
 import { problems, type Problem } from './problems'
 import { ProblemSwatch } from './ProblemSwatch'
-
-/** More would take long to draw; the next ones are found by stepping. */
-export const mostListedProblems = 200
 
 interface ProblemBarProps {
   /** Null until they are counted. */
@@ -27,8 +24,6 @@ interface ProblemBarProps {
 export const ProblemBar = ({ counts, painted, onPaint, onStep, listFirst, onShow }: ProblemBarProps) => {
   const translate = useTranslate()
   const locale = useLocale()
-  const button = useRef<HTMLButtonElement>(null)
-  const [listed, setListed] = useState<ReturnType<typeof listFirst> | null>(null)
   const number = (count: number) => count.toLocaleString(locale)
   const toggle = (problem: Problem) =>
     onPaint(problems.filter((one) => (one === problem ? !painted.includes(one) : painted.includes(one))))
@@ -69,62 +64,24 @@ export const ProblemBar = ({ counts, painted, onPaint, onStep, listFirst, onShow
       <ToolButton label={translate('gradeMap.problems.next')} isOff={total === 0} onClick={() => onStep(1)}>
         <NextIcon fontSize="small" />
       </ToolButton>
-      <Button
-        ref={button}
-        size="small"
+      <CellList
         color="inherit"
         startIcon={<ListIcon />}
-        aria-haspopup="dialog"
-        onClick={() => setListed(listFirst())}
+        label={translate('gradeMap.problems.listLabel')}
+        about={translate('gradeMap.problems.unchecked')}
+        none={translate('gradeMap.problems.none')}
+        total={total}
+        listFirst={() =>
+          listFirst().map((found) => ({
+            key: `${found.column} ${found.row}`,
+            label: found.label,
+            detail: translate(`gradeMap.problems.short.${found.problem}`),
+            show: () => onShow(found),
+          }))
+        }
       >
         {translate('gradeMap.problems.list')}
-      </Button>
-      <Popover
-        open={listed !== null}
-        anchorEl={() => button.current}
-        onClose={() => setListed(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-label': translate('gradeMap.problems.listLabel'),
-            sx: { maxWidth: 420, maxHeight: 440 },
-          },
-        }}
-      >
-        <Typography variant="body2" color="textSecondary" sx={{ px: 2, pt: 2 }}>
-          {translate('gradeMap.problems.unchecked')}
-        </Typography>
-        <List dense>
-          {listed?.map((found, place) => (
-            <li key={`${found.column} ${found.row}`}>
-              <ListItemButton
-                autoFocus={place === 0}
-                onClick={() => {
-                  setListed(null)
-                  onShow(found)
-                }}
-              >
-                <ListItemText
-                  primary={found.label}
-                  secondary={translate(`gradeMap.problems.short.${found.problem}`)}
-                  sx={{ overflowWrap: 'anywhere' }}
-                />
-              </ListItemButton>
-            </li>
-          ))}
-        </List>
-        {listed?.length === 0 && (
-          <Typography variant="body2" sx={{ px: 2, pb: 2 }}>
-            {translate('gradeMap.problems.none')}
-          </Typography>
-        )}
-        {listed && listed.length < total && (
-          <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 2 }}>
-            {translate('gradeMap.problems.more', { count: number(listed.length) })}
-          </Typography>
-        )}
-      </Popover>
+      </CellList>
     </Stack>
   )
 }

@@ -30,7 +30,8 @@ export const SaveBar = ({ count, onSave, onDiscard }: SaveBarProps) => {
 }
 
 interface NoticesProps {
-  readonly isRestored: boolean
+  /** When the restored edits were kept; true for those of this tab, null if there are none. */
+  readonly restored: Date | true | null
   readonly onDismissRestored: () => void
   readonly onDiscard: () => void
   readonly conflicts: number
@@ -41,7 +42,7 @@ interface NoticesProps {
 
 /** What the user has to know before going on editing. */
 export const MapNotices = (props: NoticesProps) => {
-  const { isRestored, onDismissRestored, onDiscard, conflicts, onDecide, whyReadOnly } = props
+  const { restored, onDismissRestored, onDiscard, conflicts, onDecide, whyReadOnly } = props
   const translate = useTranslate()
   return (
     <>
@@ -50,7 +51,13 @@ export const MapNotices = (props: NoticesProps) => {
           {translate('gradeMap.readOnly')} {whyReadOnly}
         </Alert>
       )}
-      {isRestored && <RestoredDraft onDiscard={onDiscard} onClose={onDismissRestored} />}
+      {restored && (
+        <RestoredDraft
+          storedAt={restored === true ? undefined : restored}
+          onDiscard={onDiscard}
+          onClose={onDismissRestored}
+        />
+      )}
       {conflicts > 0 && (
         <Alert
           severity="warning"

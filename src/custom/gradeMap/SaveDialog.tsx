@@ -5,34 +5,42 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
+  LinearProgress,
+  Stack,
   Typography,
   useMediaQuery,
   type Theme,
 } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { maxSavedCells } from '../../../contract/entities/gradeMap'
 import { BusyButton } from '../../schema/shared/BusyButton'
 import { CellChanges } from './CellChanges'
 import type { GradeMap } from './gradeMap'
 import { deletedIn, type CompanyChanges } from './mapState'
+import { partsOf } from './saveParts'
+import type { SaveProgress } from './useSaveMap'
 
 interface SaveDialogProps {
   readonly map: GradeMap
   readonly changes: readonly CompanyChanges[]
   readonly isSaving: boolean
+  /** Null unless it is saved in several parts. */
+  readonly progress: SaveProgress | null
   readonly onSave: () => void
   readonly onClose: () => void
 }
 
 /** Sums up the changes before they are saved. */
-export const SaveDialog = ({ map, changes, isSaving, onSave, onClose }: SaveDialogProps) => {
+export const SaveDialog = ({ map, changes, isSaving, progress, onSave, onClose }: SaveDialogProps) => {
   const translate = useTranslate()
   const locale = useLocale()
   const id = useId()
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const count = changes.reduce((sum, { cells }) => sum + cells.length, 0)
   const deleted = deletedIn(changes)
+  const parts = useMemo(() => (count > maxSavedCells ? partsOf(changes).length : 1), [count, changes])
+  const number = (value: number) => value.toLocaleString(locale)
   const close = () => !isSaving && onClose()
   return (
     <Dialog open onClose={close} maxWidth="sm" fullWidth fullScreen={isPhone} aria-labelledby={id}>
@@ -44,9 +52,21 @@ export const SaveDialog = ({ map, changes, isSaving, onSave, onClose }: SaveDial
             companies: translate('gradeMap.save.companies', { smart_count: changes.length }),
           })}
         </Typography>
-        {count > maxSavedCells && (
-          <Alert severity="error" variant="outlined" sx={{ mb: 2 }}>
-            {translate('gradeMap.save.tooMany', { count: maxSavedCells.toLocaleString(locale) })}
+        {progress && (
+          <Stack spacing={1} role="status" sx={{ mb: 2 }}>
+            <span>
+              {translate('gradeMap.save.progress', { saved: number(progress.saved), all: number(progress.all) })}
+            </span>
+            <LinearProgress
+              variant="determinate"
+              value={(progress.saved / progress.all) * 100}
+              aria-label={translate('gradeMap.save.title')}
+            />
+          </Stack>
+        )}
+        {!progress && parts > 1 && (
+          <Alert severity="info" variant="outlined" sx={{ mb: 2 }}>
+            {translate('gradeMap.save.parts', { most: number(maxSavedCells), count: number(parts) })}
           </Alert>
         )}
         {deleted.length > 0 && (
@@ -63,8 +83,8 @@ export const SaveDialog = ({ map, changes, isSaving, onSave, onClose }: SaveDial
         <Button color="inherit" onClick={close}>
           {translate('schema.cancel')}
         </Button>
-        <BusyButton variant="contained" autoFocus isBusy={isSaving} disabled={count > maxSavedCells} onClick={onSave}>
-          {translate('gradeMap.save.yes')}
+        <BusyButton variant="contained" autoFocus={deleted.length === 0} isBusy={isSaving} onClick={onSave}>
+          {parts > 1 ? translate('gradeMap.save.yesInParts', { count: number(parts) }) : translate('gradeMap.save.yes')}
         </BusyButton>
       </DialogActions>
     </Dialog>

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { gradeCompany } from '../../../contract/entities/gradeCompany'
 import type { taRank } from '../../../contract/entities/taRank'
-import { setCells, type Cells, type CellWrite } from '../grid/model/cells'
+import { setCells, type CellKey, type Cells, type CellWrite } from '../grid/model/cells'
 import type { Column } from './problems'
 
 type GradeCompany = z.output<typeof gradeCompany>
@@ -108,6 +108,22 @@ export const withoutCompanies = (map: GradeMap, ids: readonly number[]): GradeMa
     companies: map.companies.filter(({ key }) => !gone.has(key)),
     cells: new Map([...map.cells].filter(([key]) => !gone.has(key))),
   }
+}
+
+/** The most cells that a message names. */
+const mostNamed = 5
+
+/** Names cells for a message: 'Aurora · Manager, …'. There may be more of them than those that are given. */
+export const nameCells = (
+  { ranks, companies }: Pick<GradeMap, 'ranks' | 'companies'>,
+  cells: readonly CellKey[],
+  count = cells.length,
+): string => {
+  const named = cells.slice(0, mostNamed).map(({ row, column }) => {
+    const company = companies.find(({ key }) => key === column)
+    return `${company?.name ?? ''} · ${ranks.find(({ key }) => key === row)?.name ?? ''}`
+  })
+  return [...named, ...(count > named.length ? ['…'] : [])].join(', ')
 }
 
 /** Returns the grades of a company from the highest rank to the lowest; '' where there is none. */

@@ -1,4 +1,5 @@
 /** The order of grades, as far as their texts tell it: by the number at the end, within each group that begins alike. */
+import { longestRise } from '../../../contract/longestRise'
 
 interface Numbered {
   readonly before: string
@@ -36,47 +37,19 @@ export const rankedIn = (column: readonly string[]): readonly (readonly Ranked[]
   return [...groups.values()]
 }
 
-/** Returns how many numbers of `tails` a number may follow. */
-const countBelow = (tails: readonly number[], number: number): number => {
-  let [low, high] = [0, tails.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((tails[middle] ?? 0) <= number) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/** Returns the places of the longest part of a column whose numbers never fall. */
-const longestRise = (ranked: readonly Ranked[]): ReadonlySet<number> => {
-  const tails: number[] = []
-  const lengths = ranked.map(({ number }) => {
-    const length = countBelow(tails, number)
-    tails[length] = number
-    return length
-  })
-  const places = new Set<number>()
-  let [wanted, limit] = [tails.length - 1, Infinity]
-  for (let index = ranked.length - 1; index >= 0; index--) {
-    const { place = 0, number = 0 } = ranked[index] ?? {}
-    if (lengths[index] !== wanted || number > limit) continue
-    places.add(place)
-    wanted--
-    limit = number
-  }
-  return places
-}
-
 /**
  * Returns the places that break the order of a column: the fewest that would have to change. A company may count its
  * grades up or down; the direction that more of them follow is the company's.
  */
 export const findOutOfOrder = (column: readonly string[]): number[] => {
   const groups = rankedIn(column)
-  const rising = groups.flatMap((group) => [...longestRise(group)])
-  const falling = groups.flatMap((group) => [
-    ...longestRise(group.map(({ place, number }) => ({ place, number: -number }))),
-  ])
+  const inOrder = (direction: 1 | -1) =>
+    groups.flatMap((group) => {
+      const places = longestRise(group.map(({ number }) => direction * number))
+      return group.flatMap(({ place }, index) => (places.has(index) ? [place] : []))
+    })
+  const rising = inOrder(1)
+  const falling = inOrder(-1)
   const kept = new Set(rising.length > falling.length ? rising : falling)
   return groups.flatMap((group) => group.flatMap(({ place }) => (kept.has(place) ? [] : [place])))
 }

@@ -1,4 +1,4 @@
 /** The table is loaded when it is opened, since most visits don't need it. */
-import { lazy } from 'react'
+import { lazyModule } from '../../schema/shared/lazyModule'
 
-export const GradeMapPage = lazy(async () => ({ default: (await import('./onDemand')).GradeMapPage }))
+export const GradeMapPage = lazyModule(() => import('./onDemand')).part((module) => module.GradeMapPage)

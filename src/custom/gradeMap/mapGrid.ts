@@ -8,14 +8,8 @@ import type { Problem } from './problems'
 
 const columnWidth = 148
 
-export const gridColumnsOf = (
-  companies: readonly MapCompany[],
-  suggestions: ReadonlyMap<string, readonly string[]>,
-): GridColumn[] =>
-  companies.map(({ key, name }) => {
-    const options = suggestions.get(key)
-    return { key, label: name, width: columnWidth, ...(options && { options }) }
-  })
+export const gridColumnsOf = (companies: readonly MapCompany[]): GridColumn[] =>
+  companies.map(({ key, name }) => ({ key, label: name, width: columnWidth }))
 
 /** Returns why a text can't be a grade. */
 export const refuseGrade = (_row: string, _column: string, text: string): string | undefined =>

@@ -9,6 +9,8 @@ export interface MapView {
   /** How many of the first columns stay in view. */
   readonly pinned: number
   readonly zoom: Zoom
+  /** A part of the names of the ta ranks that are shown; '' shows all. */
+  readonly ranks: string
   /** The problems that are painted. */
   readonly painted: readonly Problem[]
 }
@@ -73,17 +75,19 @@ export const viewOf = (address: URLSearchParams, all: readonly MapCompany[]): Ma
     columns: columnsOf(address.get('columns') ?? '', all),
     pinned: /^\d{1,4}$/.test(address.get('pinned') ?? '') ? Number(address.get('pinned')) : 0,
     zoom: zoomOf(address.get('zoom')),
+    ranks: address.get('ranks') ?? '',
     painted: painted ? problems.filter((problem) => painted.includes(problem)) : problems,
   }
 }
 
 /** Returns the query parameters of a view; '' removes one. */
 export const spellView = (
-  { columns, pinned, zoom, painted }: MapView,
+  { columns, pinned, zoom, ranks, painted }: MapView,
   all: readonly MapCompany[],
-): Readonly<Record<'columns' | 'pinned' | 'zoom' | 'problems', string>> => ({
+): Readonly<Record<'columns' | 'pinned' | 'zoom' | 'ranks' | 'problems', string>> => ({
   columns: spellColumns(columns, all),
   pinned: pinned > 0 ? String(pinned) : '',
   zoom: zoom === 1 ? '' : zoom === 'fit' ? 'fit' : String(zoom * 100),
+  ranks: ranks.trim(),
   problems: painted.length === problems.length ? '' : painted.join(',') || 'none',
 })

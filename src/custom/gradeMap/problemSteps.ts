@@ -21,7 +21,7 @@ export const stepToProblem = (given: Problems, from: Place, direction: 1 | -1): 
   // The column itself comes first, beyond the place, and last, up to it.
   for (let distance = 0; distance <= columns.length; distance += 1) {
     const place = (((from.column + direction * distance) % columns.length) + columns.length) % columns.length
-    const found = listProblems(index, [columns[place] ?? ''], given, painted)
+    const found = listProblems(index, [columns[place] ?? ''], given, painted).filter(({ row }) => places.has(row))
     const wanted = distance === 0 ? found.filter(isBeyond) : found
     const next = wanted.at(direction === 1 ? 0 : -1)
     if (next) return next

@@ -13,7 +13,7 @@ export const useMapSaving = (
   const [step, setStep] = useState<'summary' | 'conflicts' | null>(null)
   /** Whether the save goes on once the conflicts are settled. */
   const [saves, setSaves] = useState(false)
-  const { save, isSaving } = useSaveMap({
+  const { save, isSaving, progress } = useSaveMap({
     onSaved: (changes, created) => {
       setState((before) =>
         afterSave(
@@ -22,7 +22,9 @@ export const useMapSaving = (
           created,
         ),
       )
-      if (created.length > 0) onCreated(created)
+    },
+    onCreated,
+    onDone: () => {
       setStep(null)
       dismissRestored()
     },
@@ -50,6 +52,7 @@ export const useMapSaving = (
     step,
     saves,
     isSaving,
+    progress,
     conflicts: openConflicts(state),
     /** Shows what is saved, or first what has to be decided. */
     begin: () => state.sheet.edits.size > 0 && open(true),

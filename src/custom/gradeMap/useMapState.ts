@@ -1,17 +1,21 @@
-import { useCallback, useRef, useState } from 'react'
-import { useStoreDraft, useStoredDraft } from '../../schema/form/useDraft'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'ra-core'
+import { useKeepInMemory, useKeepOnServer, useWorkInMemory } from '../../schema/form/useUnsavedWork'
 import { useLeaveGuard } from '../../schema/form/useLeaveGuard'
 import type { Sheet } from '../grid/model/sheet'
 import { useLatestSheet } from './useLatestSheet'
 import { startWith, takeOver, withSheet, type MapState } from './mapState'
 import type { GradeMap } from './gradeMap'
+import { mapPath } from './form/paths'
+import { mapWorkOf, restoreMapWork } from './mapWork'
 
 /** Holds the edits of the grade map across newer versions of it, and keeps them from being lost. */
 export const useMapState = (read: GradeMap) => {
-  const { key, draft } = useStoredDraft<MapState>('gradeMap')
-  const [state, setState] = useState<MapState>(() => (draft ? takeOver(draft, read) : startWith(read)))
+  const { key, work } = useWorkInMemory<MapState>(mapPath)
+  const [state, setState] = useState<MapState>(() => (work ? takeOver(work, read) : startWith(read)))
   const [seen, setSeen] = useState(read)
-  const [isRestored, setRestored] = useState(draft !== undefined)
+  // True for work of this tab, which has no time.
+  const [restored, setRestored] = useState<Date | true | null>(work ? true : null)
   if (seen !== read) {
     setSeen(read)
     if (state.read !== read) setState(takeOver(state, read))
@@ -25,17 +29,35 @@ export const useMapState = (read: GradeMap) => {
   })
   const takeSheet = useCallback((sheet: Sheet) => setState((before) => withSheet(before, sheet)), [])
   const { latest, change: setSheet } = useLatestSheet(state.sheet, takeSheet)
-  useStoreDraft(key, () => {
+  const unsaved = () => {
     const last = latest.current === state.sheet ? state : withSheet(state, latest.current)
     return last.sheet.edits.size > 0 && !isDone.current ? last : null
+  }
+  useKeepInMemory(key, unsaved)
+  const translate = useTranslate()
+  const touch = useKeepOnServer({
+    place: mapPath,
+    title: translate('gradeMap.title'),
+    isFilled: work !== undefined,
+    take: () => {
+      const last = unsaved()
+      return last && mapWorkOf(last)
+    },
+    restore: (content, storedAt) => {
+      const next = restoreMapWork(state, content)
+      if (next.sheet.edits.size === 0) return
+      setState(next)
+      setRestored(storedAt)
+    },
   })
+  useEffect(touch, [touch, state.sheet])
   return {
     state,
     setState,
     isDirty,
     guard,
-    isRestored,
-    dismissRestored: () => setRestored(false),
+    restored,
+    dismissRestored: () => setRestored(null),
     setSheet,
   }
 }

@@ -4,7 +4,7 @@ import type { CellKey } from '../grid/model/cells'
 import { toggleShown } from './columnOrder'
 import type { MapState } from './mapState'
 import type { MapView } from './mapView'
-import { mostListedProblems } from './ProblemBar'
+import { mostListedCells } from './CellList'
 import { listProblems } from './problemIndex'
 import { stepToProblem } from './problemSteps'
 import type { MapTable } from './useMapTable'
@@ -14,6 +14,7 @@ interface Steps {
   readonly state: MapState
   readonly mapTable: MapTable
   readonly view: MapView
+  /** Changes which ranks and columns are shown. */
   readonly changeView: (changes: Partial<MapView>) => void
 }
 
@@ -27,7 +28,7 @@ export const useMapSteps = ({ grid, state, mapTable, view, changeView }: Steps) 
   const wanted = useRef<CellKey | null>(null)
   useEffect(() => {
     if (wanted.current && grid.current?.selectCell(wanted.current)) wanted.current = null
-  }, [grid, table.columns])
+  }, [grid, table.rows, table.columns])
   /** The focus goes to a cell nearby if its column goes away, such as one whose adding is undone. */
   const shown = useRef(table.columns.length)
   useEffect(() => {
@@ -36,13 +37,18 @@ export const useMapSteps = ({ grid, state, mapTable, view, changeView }: Steps) 
     if (isFewer && document.activeElement === document.body) grid.current?.focus()
   }, [grid, table.columns])
   const activeRow = () => table.rows[Math.max(grid.current?.selection().active.row ?? 0, 0)] ?? ''
-  /** Selects a cell, whose column is shown first if it is hidden. */
+  const isHidden = ({ row, column }: CellKey) => ({
+    row: !table.rows.includes(row),
+    column: !table.columns.includes(column),
+  })
+  /** Selects a cell, whose row and column are shown first if they are hidden. */
   const show = (cell: CellKey) => {
     if (grid.current?.selectCell(cell)) return
     const company = companies.get(cell.column)
     if (!company) return
+    const hidden = isHidden(cell)
     wanted.current = cell
-    changeView(toggleShown(view, company))
+    changeView({ ...(hidden.row && { ranks: '' }), ...(hidden.column && toggleShown(view, company)) })
   }
   return {
     show,
@@ -51,10 +57,10 @@ export const useMapSteps = ({ grid, state, mapTable, view, changeView }: Steps) 
     expectColumn: (column: string) => {
       wanted.current = { column, row: table.rows[0] ?? '' }
     },
-    /** Shows what was undone or redone, if all of it is in hidden columns. Called before the sheet has changed. */
+    /** Shows what was undone or redone, if all of it is hidden. Called before the sheet has changed. */
     showDone: (act: Notice['act']) => {
       const done = { undo: sheet.past, redo: sheet.future }[act as 'undo' | 'redo']?.at(-1)?.steps ?? []
-      const isSeen = done.some(({ column }) => table.columns.includes(column))
+      const isSeen = done.some((cell) => !isHidden(cell).row && !isHidden(cell).column)
       if (done[0] && !isSeen) show(done[0])
     },
     step: (direction: 1 | -1) => {
@@ -64,7 +70,7 @@ export const useMapSteps = ({ grid, state, mapTable, view, changeView }: Steps) 
     },
     listFirst: () => {
       const ranks = new Map(map.ranks.map(({ key, name }) => [key, name]))
-      return listProblems(index, table.columns, cells, view.painted, mostListedProblems).map((found) => ({
+      return listProblems(index, table.columns, cells, view.painted, mostListedCells).map((found) => ({
         ...found,
         label: `${companies.get(found.column)?.name ?? ''} · ${ranks.get(found.row) ?? ''}`,
       }))

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useCallback, useMemo } from 'react'
 import type { GridColumn } from '../grid/gridProps'
+import { fold } from '../../../contract/fold'
 import { readSheet } from '../grid/model/sheet'
 import { ColumnHead } from './ColumnHead'
 import { gridColumnsOf, paintOf } from './mapGrid'
@@ -10,14 +11,26 @@ import { useProblems } from './useProblems'
 import { useSuggestions } from './useSuggestions'
 
 /** Returns what the grid draws: rows, columns with their heads and suggestions, and the paint of problems. */
-export const useMapTable = ({ map, base, sheet: { edits } }: MapState, view: MapView, opensCompany: boolean) => {
+export const useMapTable = (
+  { map, base, sheet: { edits } }: MapState,
+  view: MapView,
+  ranks: string,
+  opensCompany: boolean,
+) => {
   const translate = useTranslate()
   const { suggestions, suggestFor } = useSuggestions()
   const { index, counts } = useProblems({ ranks: map.ranks, columns: view.columns, base: map.cells, edits })
   const { painted } = view
 
-  const rows = useMemo(() => map.ranks.map(({ key, name }) => ({ key, label: name })), [map.ranks])
-  const columns = useMemo(() => gridColumnsOf(view.columns, suggestions), [view.columns, suggestions])
+  const wanted = fold(ranks)
+  const rows = useMemo(
+    () =>
+      map.ranks
+        .filter(({ name }) => wanted === '' || fold(name).includes(wanted))
+        .map(({ key, name }) => ({ key, label: name })),
+    [map.ranks, wanted],
+  )
+  const columns = useMemo(() => gridColumnsOf(view.columns), [view.columns])
   const describe = useCallback((problem: string) => translate(`gradeMap.problems.about.${problem}`), [translate])
   const paint = useMemo(
     () => paintOf({ index, base: map.cells, edits, painted, describe }),
@@ -40,7 +53,13 @@ export const useMapTable = ({ map, base, sheet: { edits } }: MapState, view: Map
     }),
     [rows, columns, edits, base],
   )
-  return { rows, columns, companies, renderHeader, paint, table, index, counts, suggestFor }
+  /** The rows and columns that aren't shown. */
+  const hidden = useMemo(() => {
+    const rest = (all: readonly { readonly key: string }[], shown: ReadonlySet<string>) =>
+      all.flatMap(({ key }) => (shown.has(key) ? [] : [key]))
+    return { rows: rest(map.ranks, new Set(table.rows)), columns: rest(map.companies, new Set(table.columns)) }
+  }, [map.ranks, map.companies, table.rows, table.columns])
+  return { hidden, rows, columns, companies, renderHeader, paint, table, index, counts, suggestions, suggestFor }
 }
 
 export type MapTable = ReturnType<typeof useMapTable>

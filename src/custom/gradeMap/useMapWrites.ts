@@ -4,7 +4,9 @@ import { actionKeyOf, useClearNotices, useNotice } from '../../schema/shared/use
 import type { GridHandle, Notice } from '../grid/gridProps'
 import type { CellText } from '../grid/model/cells'
 import { place } from '../grid/model/paste'
-import { readNamed, type NamedBlock } from './namedBlock'
+import type { Block } from '../grid/model/selection'
+import { nameCells } from './gradeMap'
+import { detectNames, type Reading, type Target } from './namedBlock'
 import type { MapState } from './mapState'
 import type { MapTable } from './useMapTable'
 
@@ -12,6 +14,13 @@ interface Writes {
   readonly grid: RefObject<GridHandle | null>
   readonly map: MapState['map']
   readonly table: MapTable['table']
+}
+
+/** A pasted block with names, and where it was pasted. */
+export interface PastedNames {
+  readonly block: readonly (readonly string[])[]
+  readonly reading: Reading
+  readonly target: Target
 }
 
 /** A new act clears the notices of the last one. */
@@ -22,7 +31,7 @@ export const useMapWrites = ({ grid, map, table }: Writes) => {
   const translate = useTranslate()
   const notify = useNotice()
   const clear = useClearNotices()
-  const [pasted, setPasted] = useState<NamedBlock | null>(null)
+  const [pasted, setPasted] = useState<PastedNames | null>(null)
   const pasteCells = (texts: readonly CellText[], clipped = 0) => {
     setPasted(null)
     grid.current?.write('paste', texts, clipped)
@@ -38,18 +47,25 @@ export const useMapWrites = ({ grid, map, table }: Writes) => {
     },
     closePaste: () => setPasted(null),
     replaceCells: (texts: readonly CellText[]) => grid.current?.write('replace', texts),
-    onPaste: (block: readonly (readonly string[])[]) => {
-      const named = readNamed(block, map, grid.current?.selection().active, table)
-      setPasted(named)
-      return named !== null
+    onPaste: (block: PastedNames['block'], { top, left }: Block) => {
+      const reading = detectNames(block, map)
+      setPasted(reading && { block, reading, target: { ...table, active: { row: top, column: left } } })
+      return reading !== null
     },
-    onNotice: ({ act, cells, clipped, refused, reason }: Notice) => {
+    onNotice: ({ act, cells, clipped, refused, refusedCells, reason }: Notice) => {
       clear(actionKey)
       if (clipped > 0) notify(translate('gradeMap.paste.outside', { smart_count: clipped }), 'info', { actionKey })
       if (refused > 0 && act !== 'edit')
-        notify(translate('gradeMap.paste.refused', { smart_count: refused, reason: reason ?? '', cells }), 'error', {
-          actionKey,
-        })
+        notify(
+          translate('gradeMap.paste.refused', {
+            smart_count: refused,
+            reason: reason ?? '',
+            names: nameCells(map, refusedCells, refused),
+          }),
+          'error',
+          { actionKey },
+        )
+      else if (cells + clipped === 0 && reason !== undefined) notify(reason, 'info', { actionKey })
     },
   }
 }

@@ -1,14 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
+import { useState } from 'react'
 import { gradeMapping as calls } from '../../../contract/calls/gradeMapping'
 import type { GradeMapConflicts, GradeMapSaved } from '../../../contract/entities/gradeMap'
 import type { SchemaDataProvider } from '../../schema/dataProvider'
 import { useNotice } from '../../schema/shared/useNotice'
 import type { MapCompany } from './gradeMap'
 import { savedBy, type CompanyChanges } from './mapState'
+import { partsOf } from './saveParts'
 import { gradeMapKey } from './useGradeMap'
 
-type Outcome = { readonly message: string; readonly data: GradeMapSaved } | GradeMapConflicts
+type Outcome = { readonly message: string } | GradeMapConflicts
+
+/** How many cells of a save in several parts are saved. */
+export interface SaveProgress {
+  readonly saved: number
+  readonly all: number
+}
+
+const countIn = (changes: readonly CompanyChanges[]) => changes.reduce((sum, { cells }) => sum + cells.length, 0)
 
 const conflictsIn = (error: unknown): GradeMapConflicts | null => {
   const data = (error as { data?: Partial<GradeMapConflicts> | null } | null)?.data
@@ -16,9 +26,13 @@ const conflictsIn = (error: unknown): GradeMapConflicts | null => {
 }
 
 interface Handlers {
-  /** Called with the changes, and with the companies that got a mapping by them. */
+  /** Called for each part with its changes, and with the companies that got a mapping by them. */
   readonly onSaved: (changes: readonly CompanyChanges[], created: readonly MapCompany[]) => void
-  /** Nothing was saved, because somebody else has changed these cells or deleted these mappings. */
+  /** Called with all companies that got a mapping, also if a later part failed. */
+  readonly onCreated: (created: readonly MapCompany[]) => void
+  /** Called once all is saved. */
+  readonly onDone: () => void
+  /** Nothing of a part was saved, because somebody else has changed these cells or deleted these mappings. */
   readonly onConflicts: (found: GradeMapConflicts) => void
 }
 
@@ -29,28 +43,48 @@ const createdBy = (changes: readonly CompanyChanges[], { companies }: GradeMapSa
     return [{ ...company, gradeCompanyId: stored.id, version: stored.version }]
   })
 
-/** Saves changes by one request. Other failures than conflicts are shown as toasts, and the edits stay. */
-export const useSaveMap = ({ onSaved, onConflicts }: Handlers) => {
+/**
+ * Saves changes by one request, or by several if they are many. What was saved before a part fails stays saved. Other failures
+ * than conflicts are shown as toasts, and the edits stay.
+ */
+export const useSaveMap = ({ onSaved, onCreated, onDone, onConflicts }: Handlers) => {
   const provider = useDataProvider<SchemaDataProvider>()
   const client = useQueryClient()
   const notify = useNotice()
+  const [progress, setProgress] = useState<SaveProgress | null>(null)
   const { mutate, isPending } = useMutation({
     mutationKey: ['gradeCompanies', 'save'],
     mutationFn: async (changes: readonly CompanyChanges[]): Promise<Outcome> => {
+      const parts = partsOf(changes)
+      const all = countIn(changes)
+      const created: MapCompany[] = []
+      let [message, saved] = ['', 0]
       try {
-        return await provider.send(calls.saveGradeMap, { body: savedBy(changes) })
+        for (const part of parts) {
+          if (parts.length > 1) setProgress({ saved, all })
+          const answer = await provider.send(calls.saveGradeMap, { body: savedBy(part) })
+          const added = createdBy(part, answer.data)
+          onSaved(part, added)
+          created.push(...added)
+          message = answer.message
+          saved += countIn(part)
+        }
+        return { message }
       } catch (error) {
         const conflicts = conflictsIn(error)
         if (conflicts) return conflicts
         throw error
+      } finally {
+        setProgress(null)
+        if (created.length > 0) onCreated(created)
       }
     },
-    onSuccess: (outcome, changes) => {
+    onSuccess: (outcome) => {
       if ('conflicts' in outcome) return onConflicts(outcome)
-      onSaved(changes, createdBy(changes, outcome.data))
+      onDone()
       notify(outcome.message, 'success')
       void client.invalidateQueries({ queryKey: gradeMapKey })
     },
   })
-  return { save: mutate, isSaving: isPending }
+  return { save: mutate, isSaving: isPending, progress }
 }

@@ -4,18 +4,19 @@ import { CellEditor, type Leave } from './CellEditor'
 import { copyBlock, pasteBlock } from './gridClipboard'
 import { GridFrame } from './GridFrame'
 import { GridHead } from './GridHead'
-import { pressKey } from './gridKeys'
+import { goOn, pressKey } from './gridKeys'
 import type { GridProps } from './gridProps'
 import { GridRowView, type CellSource } from './GridRowView'
 import type { CellKey } from './model/cells'
 import { move } from './model/moves'
-import { blocksOf, columnsSelectedIn, isMultiple, selectAt, type Place } from './model/selection'
+import { blocksOf, columnsSelectedIn, currentBlock, isMultiple, selectAt, type Place } from './model/selection'
 import { keyAt, textAt } from './model/table'
 import { leaveEditor } from './leaveEditor'
 import { useGridControls, type GridControls } from './useGridControls'
 import { useGridPointer } from './useGridPointer'
+import { useTextInput } from './useTextInput'
 
-const keyOf: Readonly<Record<Exclude<Leave, 'stay' | 'away'>, string>> = {
+const arrows: Readonly<Partial<Record<Leave, string>>> = {
   up: 'ArrowUp',
   down: 'ArrowDown',
   left: 'ArrowLeft',
@@ -65,11 +66,7 @@ const useHandle = (grid: GridControls) => {
   }))
 }
 
-/**
- * A grid of texts that is edited like a spreadsheet. It draws only what is visible, so that it stays quick with hundreds of
- * thousands of cells. README.md says how to use it.
- */
-export const Grid = (props: GridProps) => {
+const GridBody = (props: GridProps) => {
   const { label, rows, columns, rowHeading, renderHeader, base, sheet, readOnly, paint, onSheetChange } = props
   const id = useId()
   const translate = useTranslate()
@@ -79,6 +76,7 @@ export const Grid = (props: GridProps) => {
   const pointer = useGridPointer(grid)
   const about = useAbout(grid)
   useHandle(grid)
+  useTextInput(grid)
   const isEditable = onSheetChange !== undefined
   const source = useMemo<CellSource>(
     () => ({ columns, edits: sheet.edits, base, readOnly, paint, layout, isEditable }),
@@ -86,12 +84,16 @@ export const Grid = (props: GridProps) => {
   )
   const blocks = isMultiple(selection) ? blocksOf(selection) : []
   const { active } = selection
+  const current = currentBlock(selection)
   const column = columns[active.column]
 
   const leave = (how: Leave) => {
     if (how === 'away') return grid.dropEditor()
-    const to = how === 'stay' ? active : (move(keyOf[how], active, grid.field()) ?? active)
-    grid.closeEditor(isMultiple(selection) || to.row < 0 ? selection : selectAt(to))
+    const arrow = arrows[how]
+    const to = arrow ? (move(arrow, active, grid.field()) ?? active) : active
+    grid.closeEditor(arrow && to.row >= 0 ? selectAt(to) : selection)
+    if (how === 'tab' || how === 'backTab') goOn(grid, 'row', how === 'tab' ? 1 : -1)
+    if (how === 'enter' || how === 'backEnter') goOn(grid, 'column', how === 'enter' ? 1 : -1)
   }
   const editor = editing && column && (
     <CellEditor
@@ -99,7 +101,8 @@ export const Grid = (props: GridProps) => {
       label={`${rows[active.row]?.label ?? ''}, ${column.label}`}
       initial={editing.isTyped ? editing.text : textAt(table, active)}
       isTyped={editing.isTyped}
-      options={column.options ?? []}
+      isListing={editing.isListing}
+      options={props.options?.get(column.key) ?? column.options ?? []}
       commit={grid.commit}
       onLeave={leave}
     />
@@ -111,9 +114,10 @@ export const Grid = (props: GridProps) => {
   } as CSSProperties
 
   return (
-    <GridFrame style={sizes} className="grid">
+    <>
       <div
         ref={scroller}
+        style={sizes}
         role="grid"
         tabIndex={-1}
         className="scroller"
@@ -124,6 +128,9 @@ export const Grid = (props: GridProps) => {
         aria-multiselectable
         aria-readonly={!isEditable || undefined}
         onKeyDown={(event) => pressKey(grid, event)}
+        onBlur={({ relatedTarget, currentTarget }) => {
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) grid.tabRun.end()
+        }}
         onCopy={(event) => copyBlock(grid, event)}
         onCut={(event) => copyBlock(grid, event, isEditable)}
         onPaste={(event) => pasteBlock(grid, event)}
@@ -138,6 +145,7 @@ export const Grid = (props: GridProps) => {
             columnIndexes={columnIndexes}
             activeColumn={active.column}
             isActive={isHeaderActive}
+            resizing={props.onResize && grid.widths.handlers}
           />
           {rowIndexes.map((index) => {
             const row = rows[index]
@@ -154,6 +162,7 @@ export const Grid = (props: GridProps) => {
                     .map((range) => range.join('-'))
                     .join(' ')}
                   activeColumn={isActive ? active.column : -1}
+                  corner={isEditable && !editing && index === current.bottom ? current.right : -1}
                   aboutId={`${id}-about`}
                   editor={isActive ? editor : null}
                 />
@@ -163,10 +172,23 @@ export const Grid = (props: GridProps) => {
         </div>
       </div>
       <div className="unseen">
-        <div id={`${id}-keys`}>{translate(isEditable ? 'grid.keys' : 'grid.readKeys')}</div>
+        <div id={`${id}-keys`}>
+          {translate(isEditable ? 'grid.keys' : 'grid.readKeys')} {props.onResize && translate('grid.widthKeys')}
+        </div>
         <div id={`${id}-about`}>{about}</div>
         <div ref={region} role="status" />
       </div>
-    </GridFrame>
+    </>
   )
 }
+
+/**
+ * A grid of texts that is edited like a spreadsheet. It draws only what is visible, so that it stays quick with hundreds of
+ * thousands of cells. README.md says how to use it.
+ */
+export const Grid = (props: GridProps) => (
+  // Its styles aren't computed again while the body scrolls.
+  <GridFrame className="grid">
+    <GridBody {...props} />
+  </GridFrame>
+)

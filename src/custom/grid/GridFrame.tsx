@@ -30,7 +30,8 @@ export const GridFrame = styled('div')(({ theme: { tokens, shape } }) => ({
     outline: 'none',
   },
   '& .canvas': { position: 'relative' },
-  '& .row': { position: 'absolute', left: 0, height: 'var(--grid-row)', contain: 'layout style' },
+  // Without a stacking context: between sticky headers, the cells of each row would be a layer of their own.
+  '& .row': { position: 'absolute', left: 0, height: 'var(--grid-row)' },
   // Its editor may be higher than the row.
   '& .row.raised': { zIndex: 1 },
   '& .heads': { position: 'sticky', top: 0, height: 'var(--grid-head)', zIndex: 3 },
@@ -59,6 +60,21 @@ export const GridFrame = styled('div')(({ theme: { tokens, shape } }) => ({
   },
   '& .head': { backgroundColor: tokens.sunken, color: tokens.inkMuted, fontWeight: 600, cursor: 'default' },
   '& .heads .cell': { lineHeight: 'calc(var(--grid-head) - 1px)' },
+  '& .resizer': {
+    position: 'absolute',
+    top: 0,
+    right: 0,
+    bottom: 0,
+    width: 8,
+    cursor: 'col-resize',
+    touchAction: 'none',
+  },
+  '& .resizer:hover, & .resizer:active': { boxShadow: `inset -3px 0 0 ${tokens.accent}` },
+  '@media (pointer: coarse)': {
+    '& .resizer': { width: 24, boxShadow: `inset -3px 0 0 ${tokens.border}` },
+    '& .heads .cell': { paddingRight: 26 },
+    '& .corner::before': { display: 'none' },
+  },
   '& .row.current .head, & .head.current': { color: tokens.accent, backgroundColor: tokens.accentSoft },
   ...Object.fromEntries(tones.map((tone) => [`& .${tone}`, { backgroundColor: tokens[`${tone}Soft`] }])),
   '& .muted': { color: tokens.inkMuted },
@@ -69,6 +85,19 @@ export const GridFrame = styled('div')(({ theme: { tokens, shape } }) => ({
   },
   '& .active': { outline: `2px solid ${tokens.outline}`, outlineOffset: -2, backgroundImage: 'none', zIndex: 1 },
   '&:focus-within .active': { outlineColor: tokens.accent },
+  '& .active[contenteditable]': { caretColor: 'transparent', userSelect: 'text' },
+  // The fill handle.
+  '& .corner::before': {
+    content: '""',
+    position: 'absolute',
+    right: 0,
+    bottom: 0,
+    width: 7,
+    height: 7,
+    backgroundColor: tokens.accent,
+    boxShadow: `0 0 0 1px ${tokens.surface}`,
+    cursor: 'crosshair',
+  },
   // A corner marks a changed cell.
   '& .changed::after': {
     content: '""',

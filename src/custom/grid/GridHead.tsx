@@ -1,40 +1,77 @@
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import type { GridColumn, GridProps } from './gridProps'
 import type { Layout } from './layout'
+import type { ColumnWidths } from './useColumnWidths'
+
+interface HeadCellProps extends Pick<GridProps, 'renderHeader'> {
+  readonly column: GridColumn
+  readonly index: number
+  readonly left: number
+  readonly width: number
+  /** Whether the active cell is in this column. */
+  readonly isCurrent: boolean
+  /** Whether the header has the focus itself. */
+  readonly isActive: boolean
+  readonly isResizable: boolean
+}
+
+/** The edge of a column, which changes its width; -1 is that of the row headers. Keys do the same. */
+const Resizer = ({ column }: { readonly column: number }) => (
+  <span aria-hidden className="resizer" data-column={column} />
+)
+
+const HeadCell = memo(
+  ({ column, index, left, width, isCurrent, isActive, isResizable, renderHeader }: HeadCellProps) => (
+    <div
+      role="columnheader"
+      aria-colindex={index + 2}
+      className={`cell head${isCurrent ? ' current' : ''}${isActive ? ' active' : ''}`}
+      style={{ left, width }}
+      tabIndex={isActive ? 0 : undefined}
+    >
+      {renderHeader ? renderHeader(column) : column.label}
+      {isResizable && <Resizer column={index} />}
+    </div>
+  ),
+)
 
 interface GridHeadProps extends Pick<GridProps, 'columns' | 'rowHeading' | 'renderHeader'> {
   readonly layout: Layout
   readonly columnIndexes: readonly number[]
-  /** The active column. Its header has the focus if `isActive`, and is marked in any case. */
   readonly activeColumn: number
+  /** Whether the header of the active column has the focus. */
   readonly isActive: boolean
+  /** Resizes columns by their edges; undefined if they can't be. */
+  readonly resizing: ColumnWidths['handlers'] | undefined
 }
 
 /** The row of the column headers, which stays in view. */
 export const GridHead = memo((props: GridHeadProps) => {
-  const { columns, rowHeading, renderHeader, layout, columnIndexes, activeColumn, isActive } = props
-  const headerOf = (index: number, column: GridColumn | undefined): ReactNode => {
+  const { columns, rowHeading, renderHeader, layout, columnIndexes, activeColumn, isActive, resizing } = props
+  const headerOf = (index: number, column: GridColumn | undefined) => {
     if (!column) return null
     const left = layout.starts[index] ?? 0
     const isCurrent = index === activeColumn
     return (
-      <div
+      <HeadCell
         key={column.key}
-        role="columnheader"
-        aria-colindex={index + 2}
-        className={`cell head${isCurrent ? ' current' : ''}${isCurrent && isActive ? ' active' : ''}`}
-        style={{ left, width: (layout.starts[index + 1] ?? 0) - left }}
-        tabIndex={isCurrent && isActive ? 0 : undefined}
-      >
-        {renderHeader ? renderHeader(column) : column.label}
-      </div>
+        column={column}
+        index={index}
+        left={left}
+        width={(layout.starts[index + 1] ?? 0) - left}
+        isCurrent={isCurrent}
+        isActive={isCurrent && isActive}
+        isResizable={resizing !== undefined}
+        renderHeader={renderHeader}
+      />
     )
   }
   return (
-    <div role="row" aria-rowindex={1} className="heads" style={{ width: layout.width }}>
+    <div role="row" aria-rowindex={1} className="heads" style={{ width: layout.width }} {...resizing}>
       <div role="presentation" className="pinned" style={{ width: layout.pinnedWidth }}>
         <div role="columnheader" aria-colindex={1} className="cell head" style={{ left: 0, width: layout.headWidth }}>
           {rowHeading}
+          {resizing && <Resizer column={-1} />}
         </div>
         {columns.slice(0, layout.pinned).map((column, index) => headerOf(index, column))}
       </div>

@@ -19,6 +19,8 @@ interface GridRowViewProps {
   readonly selected: string
   /** The active column, or -1 if another row is active. */
   readonly activeColumn: number
+  /** The column with the fill handle, or -1. */
+  readonly corner: number
   /** The id of the description of the active cell. */
   readonly aboutId: string
   readonly editor: ReactNode
@@ -33,9 +35,17 @@ const classesOf = (flags: Readonly<Record<string, boolean>>, paint: CellPaint | 
   return paint ? `${classes} ${paint.tone}` : classes
 }
 
+const takesText = {
+  contentEditable: 'plaintext-only',
+  suppressContentEditableWarning: true,
+  spellCheck: false,
+  // A tap alone opens no keyboard.
+  inputMode: 'none',
+} as const
+
 /** Draws a cell as a plain element: there are hundreds, and scrolling makes new ones in every frame. */
 const drawCell = (props: GridRowViewProps, index: number): ReactNode => {
-  const { source, row, selected, activeColumn, aboutId, editor } = props
+  const { source, row, selected, activeColumn, corner, aboutId, editor } = props
   const { columns, edits, base, readOnly, paint, layout, isEditable } = source
   const column = columns[index]
   if (!column) return null
@@ -53,6 +63,7 @@ const drawCell = (props: GridRowViewProps, index: number): ReactNode => {
     changed: edited !== undefined,
     locked: isEditable && locked,
     open: isOpen,
+    corner: index === corner,
   }
   return (
     <div
@@ -63,6 +74,8 @@ const drawCell = (props: GridRowViewProps, index: number): ReactNode => {
       style={{ left, width: (layout.starts[index + 1] ?? 0) - left }}
       title={painted?.about}
       tabIndex={isActive && !isOpen ? 0 : undefined}
+      // Takes text that comes without keys: from emoji panels, dictation and input methods.
+      {...(isActive && !isOpen && !locked && takesText)}
       aria-selected={isSelected || undefined}
       // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.2 supports it on gridcell
       aria-readonly={locked || undefined}
@@ -78,11 +91,11 @@ const remembered = 60
 
 /** Returns a function that draws cells, and draws none again while only the visible columns change: React skips equal elements. */
 const useCells = (props: GridRowViewProps) => {
-  const { source, row, selected, activeColumn, aboutId, editor } = props
+  const { source, row, selected, activeColumn, corner, aboutId, editor } = props
   const drawn = useMemo(
     () => new Map<number, ReactNode>(),
     // oxlint-disable-next-line react/exhaustive-deps -- what a cell depends on
-    [source, row, selected, activeColumn, aboutId, editor],
+    [source, row, selected, activeColumn, corner, aboutId, editor],
   )
   if (drawn.size > remembered) drawn.clear()
   return (indexes: readonly number[]) =>

@@ -1,6 +1,6 @@
 /** Copy, cut and paste by the browser's clipboard events, so that no permission is needed. */
 import type { ClipboardEvent } from 'react'
-import { writeHtml, writeText } from './model/clipboard'
+import { isOwnCopy, writeHtml, writeText } from './model/clipboard'
 import { readClipboard } from './model/clipboardHtml'
 import { place } from './model/paste'
 import { currentBlock, headerRow } from './model/selection'
@@ -27,8 +27,10 @@ export const pasteBlock = (grid: GridControls, event: ClipboardEvent): void => {
   if (isElsewhere(grid)) return
   event.preventDefault()
   const { table, selection, acts, select, props } = grid
-  const pasted = readClipboard(event.clipboardData.getData('text/plain'), event.clipboardData.getData('text/html'))
-  if (props.onSheetChange && props.onPaste?.(pasted, currentBlock(selection))) return
+  const html = event.clipboardData.getData('text/html')
+  const pasted = readClipboard(event.clipboardData.getData('text/plain'), html)
+  if (!pasted) return acts.notice({ act: 'paste', cells: 0, reason: acts.nothingToPaste })
+  if (!isOwnCopy(html) && props.onSheetChange && props.onPaste?.(pasted, currentBlock(selection))) return
   const { block, texts, clipped } = place(table, selection, pasted)
   const isSingle = pasted.length === 1 && pasted[0]?.length === 1
   if (!isSingle) {

@@ -29,11 +29,33 @@ const whole =
     return true
   }
 
-/** Goes round within a block. Returns false if just one cell is selected, so that Tab leaves the grid. */
+/** Goes round within a block. Returns false if just one cell is selected. */
 const goRound = ({ select, selection }: GridControls, by: 'row' | 'column', step: 1 | -1) => {
   if (!isMultiple(selection)) return false
   const active = cycle(currentBlock(selection), selection.active, by, step)
   select(activate(selection, active), active)
+  return true
+}
+
+/** Goes to the next cell of a row while cells are filled in, and from the last one below the first. */
+const stepRun = ({ tabRun, select, selection: { active }, size }: GridControls, step: 1 | -1) => {
+  const home = tabRun.home() ?? active.column
+  const column = active.column + step
+  const isOver = column >= size.columns
+  const to = isOver ? { row: active.row + 1, column: home } : { row: active.row, column }
+  if (!tabRun.isOn() || active.row < 0 || column < 0 || to.row >= size.rows) return false
+  select(selectAt(to))
+  if (!isOver) tabRun.follow(home)
+  return true
+}
+
+/** Does what Tab ('row') and Enter ('column') do after a cell was written. Returns false if Tab leaves the grid. */
+export const goOn = (grid: GridControls, by: 'row' | 'column', step: 1 | -1): boolean => {
+  if (goRound(grid, by, step)) return true
+  if (by === 'row') return stepRun(grid, step)
+  const { tabRun, select, selection, size } = grid
+  const row = Math.max(0, Math.min(selection.active.row + step, size.rows - 1))
+  select(selectAt({ row, column: tabRun.home() ?? selection.active.column }))
   return true
 }
 
@@ -50,18 +72,27 @@ const edit: Press = (grid) => {
 
 const presses: Readonly<Record<string, Press>> = {
   F2: edit,
-  Enter: (grid, event) => goRound(grid, 'column', event.shiftKey ? -1 : 1) || edit(grid, event),
-  Tab: (grid, event) => goRound(grid, 'row', event.shiftKey ? -1 : 1),
-  Escape: ({ select, selection }) => {
-    if (!isMultiple(selection)) return false
-    select(selectAt(selection.active))
+  Enter: (grid, event) => {
+    const isOnTheWay = isMultiple(grid.selection) || grid.tabRun.home() !== null
+    return isOnTheWay ? goOn(grid, 'column', event.shiftKey ? -1 : 1) : edit(grid, event)
+  },
+  Tab: (grid, event) => goOn(grid, 'row', event.shiftKey ? -1 : 1),
+  Escape: ({ select, selection, tabRun }) => {
+    const isOn = tabRun.isOn()
+    tabRun.end()
+    if (isMultiple(selection)) select(selectAt(selection.active))
+    return isMultiple(selection) || isOn
+  },
+  'Control+Enter': run('fillAll'),
+  'Alt+ArrowDown': (grid) => {
+    if (!grid.isHeaderActive) grid.edit(undefined, true)
     return true
   },
   Delete: run('clear'),
   Backspace: run('clear'),
   'Control+a': run('selectAll'),
   'Control+ ': whole('columns'),
-  'Control+d': run('fillDown'),
+  'Control+d': (grid, event) => run(event.shiftKey ? 'fillSeries' : 'fillDown')(grid, event),
   'Control+r': run('fillRight'),
   'Control+z': (grid, event) => run(event.shiftKey ? 'redo' : 'undo')(grid, event),
   'Control+y': run('redo'),
@@ -93,6 +124,7 @@ const goTo = ({ selection, select, field, view }: GridControls, key: string, isE
 /** Handles a key, unless an editor is open. */
 export const pressKey = (grid: GridControls, event: KeyboardEvent): void => {
   if (grid.editing || event.defaultPrevented) return
+  if (grid.widths.press(grid.isHeaderActive ? grid.selection.active.column : null, event)) return event.preventDefault()
   const name = nameOf(event)
   const isHandled =
     event.key === ' ' && event.shiftKey && name === ' '

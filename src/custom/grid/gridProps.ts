@@ -42,11 +42,13 @@ export interface Notice {
   readonly clipped: number
   /** The number of cells that are read-only or refused the text. */
   readonly refused: number
-  /** Why the first of them was refused. */
+  /** The first of them. */
+  readonly refusedCells: readonly CellKey[]
+  /** Why the first of them was refused, or why nothing was done. */
   readonly reason: string | undefined
 }
 
-export type GridCommand = 'undo' | 'redo' | 'fillDown' | 'fillRight' | 'clear' | 'selectAll'
+export type GridCommand = 'undo' | 'redo' | 'fillAll' | 'fillDown' | 'fillRight' | 'fillSeries' | 'clear' | 'selectAll'
 
 export interface GridHandle {
   /**
@@ -76,6 +78,10 @@ export interface GridProps {
   readonly rowHeading: string
   /** Pixels at 100 %; 160 unless given. */
   readonly rowHeadingWidth?: number
+  /** Chosen widths by column, in pixels at 100 %; '' stands for the row headers. */
+  readonly widths?: ReadonlyMap<string, number>
+  /** Called when the user has changed a width. Without it columns can't be resized. */
+  readonly onResize?: (column: string, width: number) => void
   /** How many of the first columns stay in view. They scroll where they would fill more than half of the screen. */
   readonly pinned?: number
   /** The texts before the edits. Its identity has to change with its texts, and only then. */
@@ -88,10 +94,15 @@ export interface GridProps {
   /** Returns why a cell can't have a text. */
   readonly refuse?: (row: string, column: string, text: string) => string | undefined
   readonly paint?: (row: string, column: string, text: string) => CellPaint | undefined
+  /** Suggestions by column that aren't known before `onEdit`: other than those of the columns, they draw no cell again. */
+  readonly options?: ReadonlyMap<string, readonly string[]>
   /** Links and buttons in a header need `tabIndex={-1}`: Enter on the header clicks the first one. */
   readonly renderHeader?: (column: GridColumn) => ReactNode
   readonly zoom?: Zoom
-  /** Called before a block is pasted into a grid that can be edited; returns true if the host deals with it. */
+  /**
+   * Called before a block from elsewhere is pasted into a grid that can be edited; returns true if the host deals with it. What
+   * was copied from a grid has no headings, so it is pasted as it is.
+   */
   readonly onPaste?: (block: readonly (readonly string[])[], at: Block) => boolean
   /** Called for Ctrl+F and Ctrl+H (replace). */
   readonly onFind?: (isReplace: boolean) => void

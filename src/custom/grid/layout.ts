@@ -1,5 +1,6 @@
 /** Where rows and columns are, in pixels from the top left of the scrolled area. */
 import type { GridColumn, Zoom } from './gridProps'
+import type { Block } from './model/selection'
 
 export interface Layout {
   readonly zoom: number
@@ -16,26 +17,36 @@ export interface Layout {
   readonly height: number
 }
 
+/** Chosen widths by the key of the column, in pixels at 100 %. */
+export type Widths = ReadonlyMap<string, number>
+
+/** Stands for the column of the row headers. */
+export const rowHeadings = ''
+
 interface Measures {
   readonly columns: readonly GridColumn[]
   readonly rows: number
   readonly rowHeadingWidth: number
+  readonly widths?: Widths | undefined
   readonly pinned: number
   readonly zoom: Zoom
   /** The width of the visible area. */
   readonly viewport: number
 }
 
-const [rowHeight, headHeight, columnWidth] = [32, 40, 120]
+const [rowHeight, headHeight] = [32, 40]
+export const columnWidth = 120
+/** The part of the visible area that the row headers may take. */
+const mostHeading = 0.6
 const [least, most] = [0.5, 1.5]
 
 /** The zoom at which all columns fit, within limits: text has to stay legible. */
 const fittingZoom = (total: number, viewport: number) => (viewport === 0 ? 1 : Math.min(1, viewport / total))
 
-const edges = (columns: readonly GridColumn[], first: number, zoom: number): number[] => {
+const edges = (sizes: readonly number[], first: number, zoom: number): number[] => {
   let edge = first
   const starts = [edge]
-  for (const { width = columnWidth } of columns) {
+  for (const width of sizes) {
     edge += Math.round(width * zoom)
     starts.push(edge)
   }
@@ -50,11 +61,14 @@ const pinnable = (starts: readonly number[], pinned: number, viewport: number) =
 }
 
 /** Lays out a grid. */
-export const layoutOf = ({ columns, rows, rowHeadingWidth, pinned, zoom: wanted, viewport }: Measures): Layout => {
-  const total = columns.reduce((sum, { width = columnWidth }) => sum + width, rowHeadingWidth)
+export const layoutOf = (measures: Measures): Layout => {
+  const { columns, rows, widths, pinned, zoom: wanted, viewport } = measures
+  const heading = widths?.get(rowHeadings) ?? measures.rowHeadingWidth
+  const sizes = columns.map(({ key, width = columnWidth }) => widths?.get(key) ?? width)
+  const total = sizes.reduce((sum, width) => sum + width, heading)
   const zoom = Math.max(least, Math.min(wanted === 'fit' ? fittingZoom(total, viewport) : wanted, most))
-  const headWidth = Math.round(rowHeadingWidth * zoom)
-  const starts = edges(columns, headWidth, zoom)
+  const headWidth = Math.round(Math.min(heading * zoom, viewport > 0 ? viewport * mostHeading : Infinity))
+  const starts = edges(sizes, headWidth, zoom)
   const count = pinnable(starts, pinned, viewport)
   return {
     zoom,
@@ -84,11 +98,24 @@ export const columnAt = ({ starts }: Layout, x: number): number => {
 export const rowAt = ({ rowHeight, headHeight }: Layout, y: number, rows: number): number =>
   Math.max(0, Math.min(Math.floor((y - headHeight) / rowHeight), rows - 1))
 
-interface View {
+/** The visible area: where it is, and its size without scrollbars. */
+export interface View {
   readonly scrollLeft: number
   readonly scrollTop: number
   readonly clientWidth: number
   readonly clientHeight: number
+}
+
+/** Returns the rows and scrolling columns in the visible area; none of them while it has no size. */
+export const windowOf = (layout: Layout, view: View, rows: number): Block => {
+  const { scrollLeft, scrollTop, clientWidth, clientHeight } = view
+  const isHidden = clientWidth === 0 || clientHeight === 0
+  return {
+    top: rowAt(layout, scrollTop + layout.headHeight, rows),
+    bottom: isHidden ? -1 : rowAt(layout, scrollTop + clientHeight - 1, rows),
+    left: Math.max(columnAt(layout, scrollLeft + layout.pinnedWidth), layout.pinned),
+    right: isHidden ? -1 : columnAt(layout, scrollLeft + clientWidth - 1),
+  }
 }
 
 /** Moves a window as little as needed to show a span; `covered` is what hides its beginning. */

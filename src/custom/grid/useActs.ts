@@ -1,33 +1,50 @@
 import { useTranslate } from 'ra-core'
 import type { GridProps, Notice } from './gridProps'
-import type { CellText } from './model/cells'
+import type { CellKey, CellText } from './model/cells'
 import { redo, undo, write, type ActName, type Sheet } from './model/sheet'
 import type { Announce } from './useAnnouncer'
 
-type Rules = Pick<GridProps, 'columns' | 'base' | 'sheet' | 'onSheetChange' | 'readOnly' | 'refuse' | 'onNotice'>
+type Rules = Pick<
+  GridProps,
+  'rows' | 'columns' | 'base' | 'sheet' | 'onSheetChange' | 'readOnly' | 'refuse' | 'onNotice'
+>
 
 export interface Acts {
   /** Writes texts as one act, except for cells that refuse theirs. Returns the reason of the first refusal. */
   readonly write: (act: ActName, texts: readonly CellText[], clipped?: number) => string | undefined
   /** Returns why a cell can't be edited, or can't have a text. */
   readonly refusal: (row: string, column: string, text?: string) => string | undefined
+  /** Why a paste did nothing. */
+  readonly nothingToPaste: string
   readonly undo: () => void
   readonly redo: () => void
   readonly notice: (notice: Pick<Notice, 'act' | 'cells'> & Partial<Notice>) => void
 }
 
+/** The most refused cells that are named. */
+const mostNamed = 5
+
 /** Returns what can be done to the sheet, each act with its announcement and notice. */
 export const useActs = (rules: Rules, announce: Announce): Acts => {
-  const { columns, base, sheet, onSheetChange, readOnly, refuse, onNotice } = rules
+  const { rows, columns, base, sheet, onSheetChange, readOnly, refuse, onNotice } = rules
   const translate = useTranslate()
   const [locked, notAnOption] = [translate('grid.locked'), translate('grid.notAnOption')]
 
+  const labelOf = (all: readonly { readonly key: string; readonly label: string }[], wanted: string) =>
+    all.find(({ key }) => key === wanted)?.label ?? ''
+  const namesOf = ({ refused, refusedCells }: Notice) =>
+    refusedCells
+      .map(({ row, column }) => `${labelOf(columns, column)} · ${labelOf(rows, row)}`)
+      .concat(refused > refusedCells.length ? ['…'] : [])
+      .join(', ')
   const notice: Acts['notice'] = (given) => {
-    const complete: Notice = { clipped: 0, refused: 0, reason: undefined, ...given }
+    const complete: Notice = { clipped: 0, refused: 0, refusedCells: [], reason: undefined, ...given }
     const { act, cells, clipped, refused, reason } = complete
     const rest = [
       clipped > 0 && translate('grid.clipped', { smart_count: clipped }),
-      refused > 0 && translate('grid.notTaken', { smart_count: refused, reason: reason ?? '' }),
+      refused > 0
+        ? translate('grid.notTaken', { smart_count: refused, reason: reason ?? '', cells: namesOf(complete) })
+        : reason,
     ].filter(Boolean)
     if (rest.length > 0)
       announce(cells > 0 ? 'grid.partly' : 'grid.untouched', { smart_count: cells, rest: rest.join(' ') })
@@ -58,19 +75,23 @@ export const useActs = (rules: Rules, announce: Announce): Acts => {
   return {
     refusal: refusals(),
     notice,
+    nothingToPaste: translate('grid.noText'),
     write: (act, texts, clipped = 0) => {
       const refusal = refusals()
       const reasons: string[] = []
+      const refusedCells: CellKey[] = []
       const allowed = texts.filter(({ row, column, text }) => {
         const reason = refusal(row, column, text)
         if (reason !== undefined) reasons.push(reason)
+        if (reason !== undefined && refusedCells.length < mostNamed) refusedCells.push({ row, column })
         return reason === undefined
       })
       const next = write(sheet, base, act, allowed)
       if (next !== sheet) onSheetChange?.(next)
       const cells = next === sheet ? 0 : (next.past.at(-1)?.steps.length ?? 0)
       const [reason] = reasons
-      if (cells + clipped + reasons.length > 0) notice({ act, cells, clipped, refused: reasons.length, reason })
+      if (cells + clipped + reasons.length > 0)
+        notice({ act, cells, clipped, refused: reasons.length, refusedCells, reason })
       return reason
     },
     undo: () => go('undo', undo(sheet), sheet.past.at(-1)?.steps.length),

@@ -15,15 +15,19 @@ import {
   type Selection,
 } from './model/selection'
 import { readSheet, type Act } from './model/sheet'
-import { clear, fillDown, fillRight, keyAt, textAt, type Table } from './model/table'
+import { fillSeries } from './model/series'
+import { clear, fillAll, fillDown, fillRight, keyAt, textAt, type Table } from './model/table'
 import { useActs, type Acts } from './useActs'
 import { useAnnouncer } from './useAnnouncer'
+import { useColumnWidths, useDraggedWidth } from './useColumnWidths'
 import { useGridWindow } from './useGridWindow'
+import { useTabRun } from './useTabRun'
 
-/** An open editor: what it starts with, and whether typing opened it, so that arrow keys leave it. */
+/** An open editor: what it starts with, and whether typing opened it or a call for its list (`CellEditor.tsx`). */
 export interface Editing {
   readonly text: string
   readonly isTyped: boolean
+  readonly isListing: boolean
 }
 
 /** Keeps the selection on its cell when rows or columns change. */
@@ -51,8 +55,11 @@ export const useGridControls = (props: GridProps) => {
   const table = useMemo<Table>(() => ({ ...keys, read: readSheet(sheet, base) }), [keys, sheet, base])
   const [selection, setSelection] = useSelection(keys)
   const [editing, setEditing] = useState<Editing | null>(null)
-  const view = useGridWindow(props, selection.active)
+  const { shown, setDragged } = useDraggedWidth(props)
+  const view = useGridWindow(props, shown, selection.active)
+  const widths = useColumnWidths({ props, table, view, announce, setDragged })
   const acts = useActs(props, announce)
+  const tabRun = useTabRun()
   /** What to do after the next rendering: show a cell, and give the active one the focus. */
   const pending = useRef<{ show: Place; focus: boolean } | null>(null)
   const size = { rows: rows.length, columns: columns.length }
@@ -68,6 +75,7 @@ export const useGridControls = (props: GridProps) => {
   })
 
   const select = (next: Selection, show: Place = next.head, focus = true) => {
+    tabRun.stop()
     pending.current = { show, focus }
     setSelection(next)
     if (!isMultiple(next) || next === selection) return
@@ -75,27 +83,33 @@ export const useGridControls = (props: GridProps) => {
     announce('grid.selected', { rows, columns })
   }
 
-  const edit = (typed?: string) => {
+  const edit = (typed?: string, isListing = false) => {
     const cell = keyAt(table, selection.active)
     if (!cell) return
     const reason = acts.refusal(cell.row, cell.column)
     if (reason !== undefined) return announce('grid.refused', { reason })
+    const home = tabRun.home()
     select(selection, selection.active, false)
+    tabRun.begin()
+    if (home !== null) tabRun.follow(home)
     props.onEdit?.(cell.column)
-    setEditing({ text: typed ?? table.read(cell.row, cell.column), isTyped: typed !== undefined })
+    setEditing({ text: typed ?? table.read(cell.row, cell.column), isTyped: typed !== undefined, isListing })
   }
 
   const closeEditor = (next = selection) => {
+    const home = tabRun.home()
     setEditing(null)
     select(next, next.active)
+    if (home !== null && next === selection) tabRun.follow(home)
   }
 
   /** Closes the editor and leaves the focus where the user has put it. */
   const dropEditor = () => setEditing(null)
 
   /** Writes what was typed. Returns why it was refused, and keeps the editor open then. */
-  const commit = (text: string): string | undefined => {
+  const commit = (text: string, fills = false): string | undefined => {
     const cell = keyAt(table, selection.active)
+    if (fills && isMultiple(selection)) return acts.write('fill', fillAll(table, blocksOf(selection), text))
     if (!cell || text === table.read(cell.row, cell.column)) return
     return acts.write('edit', [{ ...cell, text }])
   }
@@ -116,6 +130,8 @@ export const useGridControls = (props: GridProps) => {
       showAct(sheet.future.at(-1))
       acts.redo()
     },
+    fillSeries: () => acts.write('fill', fillSeries(table, blocksOf(selection))),
+    fillAll: () => acts.write('fill', fillAll(table, blocksOf(selection), textAt(table, selection.active))),
     fillDown: () => acts.write('fill', fillDown(table, blocksOf(selection))),
     fillRight: () => acts.write('fill', fillRight(table, blocksOf(selection))),
     clear: () => acts.write('clear', clear(table, blocksOf(selection))),
@@ -157,7 +173,9 @@ export const useGridControls = (props: GridProps) => {
     size,
     selection,
     select,
+    tabRun,
     view,
+    widths,
     acts: acts as Acts,
     editing,
     edit,

@@ -1,13 +1,27 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
 import { leaveEditor } from './leaveEditor'
-import { addBlock, extendTo, isSamePlace, selectAt, selectWhole, type Place, type Selection } from './model/selection'
+import {
+  addBlock,
+  currentBlock,
+  extendTo,
+  isSamePlace,
+  selectAt,
+  selectBlock,
+  selectWhole,
+  type Block,
+  type Place,
+  type Selection,
+} from './model/selection'
+import { fillFrom, reach } from './model/series'
 import type { GridControls } from './useGridControls'
 
-type DragKind = 'cells' | 'rows' | 'columns' | 'all'
+type DragKind = 'cells' | 'rows' | 'columns' | 'all' | 'fill'
 
 interface Drag {
   readonly kind: DragKind
   readonly pointerId: number
+  /** The block that is filled from. */
+  readonly source: Block
   /** A press alone doesn't scroll. */
   readonly isMoved: boolean
   readonly x: number
@@ -30,6 +44,23 @@ const isOnScrollbar = ({ view }: GridControls, { clientX, clientY }: MouseEvent)
   if (!scroller) return false
   const { left, top } = scroller.getBoundingClientRect()
   return clientX - left >= scroller.clientWidth || clientY - top >= scroller.clientHeight
+}
+
+/** How near to the corner of the block the fill handle is taken, in pixels. */
+const handle = 9
+
+const isOnHandle = (
+  { props, selection, view: { scroller, layout } }: GridControls,
+  place: Place,
+  event: MouseEvent,
+) => {
+  const { bottom, right } = currentBlock(selection)
+  if (!props.onSheetChange || !scroller.current || place.row !== bottom || place.column !== right) return false
+  const box = scroller.current.getBoundingClientRect()
+  const scrolled = right < layout.pinned ? 0 : scroller.current.scrollLeft
+  const x = (layout.starts[right + 1] ?? 0) - scrolled - (event.clientX - box.left)
+  const y = layout.headHeight + (bottom + 1) * layout.rowHeight - scroller.current.scrollTop - (event.clientY - box.top)
+  return x >= 0 && x <= handle && y >= 0 && y <= handle
 }
 
 const kindOf = (isHeader: boolean, isRowHeader: boolean): DragKind => {
@@ -64,8 +95,14 @@ export const useGridPointer = (grid: GridControls) => {
   const extend = () => {
     const { placeAt, select, selection, size } = latest.current
     if (!drag.current || drag.current.kind === 'all') return
-    const { kind, x, y } = drag.current
+    const { kind, x, y, source } = drag.current
     const { place } = placeAt(x, y)
+    if (kind === 'fill') {
+      const next = selectBlock(selection, reach(source, place))
+      const isSame = isSamePlace(next.anchor, selection.anchor) && isSamePlace(next.head, selection.head)
+      if (!isSame) select(next, selection.active, false)
+      return
+    }
     const head = {
       row: kind === 'columns' ? size.rows - 1 : place.row,
       column: kind === 'rows' ? size.columns - 1 : place.column,
@@ -97,8 +134,10 @@ export const useGridPointer = (grid: GridControls) => {
     lastTap.current = { place, time: isAgain ? (lastTap.current?.time ?? 0) : 0, isTouch }
     if (isTouch || event.button !== 0 || isInteractive(event.target) || isOnScrollbar(grid, event)) return
     if (!leaveEditor(grid)) return
-    const kind = kindOf(isHeader, isRowHeader)
-    if (kind === 'cells') select(startOf(selection, place, event), place)
+    const isFill = !isHeader && !isRowHeader && isOnHandle(grid, place, event)
+    const kind = isFill ? 'fill' : kindOf(isHeader, isRowHeader)
+    if (kind === 'fill') select({ ...selection, others: [] }, place)
+    else if (kind === 'cells') select(startOf(selection, place, event), place)
     else if (kind === 'all') select(selectWhole(selection, 'all', size), selection.active)
     else {
       const from = kind === 'rows' ? { row: place.row, column: 0 } : { row: 0, column: place.column }
@@ -106,7 +145,8 @@ export const useGridPointer = (grid: GridControls) => {
       const end = extendTo(start, kind === 'rows' ? { ...place, column: 0 } : { ...place, row: 0 })
       select(selectWhole(end, kind, size), start.active)
     }
-    drag.current = { kind, pointerId: event.pointerId, isMoved: false, x: event.clientX, y: event.clientY }
+    const source = currentBlock(selection)
+    drag.current = { kind, pointerId: event.pointerId, source, isMoved: false, x: event.clientX, y: event.clientY }
     event.currentTarget.setPointerCapture(event.pointerId)
     requestAnimationFrame(scrollOn)
   }
@@ -117,8 +157,17 @@ export const useGridPointer = (grid: GridControls) => {
     extend()
   }
 
-  const onPointerEnd = ({ pointerId }: PointerEvent) => {
-    if (drag.current?.pointerId === pointerId) drag.current = null
+  const onPointerEnd = ({ pointerId, type, clientX, clientY }: PointerEvent) => {
+    if (drag.current?.pointerId !== pointerId) return
+    const { kind, source } = drag.current
+    drag.current = null
+    if (kind !== 'fill') return
+    const { acts, table, selection, select, placeAt } = latest.current
+    // The last move may not be drawn yet.
+    const target = type === 'pointerup' ? reach(source, placeAt(clientX, clientY).place) : source
+    select(selectBlock(selection, target), selection.active)
+    const texts = fillFrom(table, source, target)
+    if (texts.length > 0) acts.write('fill', texts)
   }
 
   const onClick = (event: MouseEvent) => {

@@ -1,32 +1,11 @@
-import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { GridProps } from './gridProps'
-import { layoutOf, type Layout } from './layout'
+import { layoutOf, windowOf, type Layout, type View, type Widths } from './layout'
 import type { Place } from './model/selection'
 
 /** Rendered beyond the visible area, once that is painted, so that scrolling finds them ready. */
 const [spareRows, spareColumns] = [3, 1]
-
-const withIndex = (range: Range, index: number) => {
-  const indexes = defaultRangeExtractor(range)
-  if (index < 0 || index >= range.count || indexes.includes(index)) return indexes
-  return [...indexes, index].sort((one, other) => one - other)
-}
-
-/** Measures the visible width of an element, without its scrollbar. */
-const useWidth = (element: { readonly current: HTMLElement | null }): number => {
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const node = element.current
-    if (!node) return
-    const measure = () => setWidth(node.clientWidth)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(node)
-    return () => observer.disconnect()
-  }, [element])
-  return width
-}
 
 /** Whether the first visible cells have been painted. */
 const useIsPainted = (): boolean => {
@@ -40,6 +19,21 @@ const useIsPainted = (): boolean => {
   return isPainted
 }
 
+const viewOf = ({ scrollLeft, scrollTop, clientWidth, clientHeight }: View): View => ({
+  scrollLeft,
+  scrollTop,
+  clientWidth,
+  clientHeight,
+})
+
+/** Lists the indexes from `first` to `last`, and `active` if there is such an index. */
+const useIndexes = (first: number, last: number, active: number, [start, end]: readonly [number, number]) =>
+  useMemo(() => {
+    const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_index, place) => first + place)
+    if (active < start || active >= end || (active >= first && active <= last)) return indexes
+    return active < first ? [active, ...indexes] : [...indexes, active]
+  }, [first, last, active, start, end])
+
 export interface GridWindow {
   readonly scroller: { readonly current: HTMLDivElement | null }
   readonly layout: Layout
@@ -48,45 +42,63 @@ export interface GridWindow {
   readonly columnIndexes: readonly number[]
 }
 
-/** Lays the grid out and finds what is visible of it. The active cell is always rendered, since it holds the focus. */
-export const useGridWindow = (
-  { columns, rows, rowHeadingWidth = 160, pinned = 0, zoom = 1 }: GridProps,
-  active: Place,
-): GridWindow => {
+/** Returns what of the grid is visible and where it is. The active cell is always rendered, since it has the focus. */
+export const useGridWindow = (props: GridProps, widths: Widths | undefined, active: Place): GridWindow => {
+  const { rows, columns, rowHeadingWidth = 160, pinned = 0, zoom = 1 } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const viewport = useWidth(scroller)
   const isPainted = useIsPainted()
+  const [view, setView] = useState<View>({ scrollLeft: 0, scrollTop: 0, clientWidth: 0, clientHeight: 0 })
   const layout = useMemo(
-    () => layoutOf({ columns, rows: rows.length, rowHeadingWidth, pinned, zoom, viewport }),
-    [columns, rows.length, rowHeadingWidth, pinned, zoom, viewport],
+    () => layoutOf({ columns, rows: rows.length, rowHeadingWidth, widths, pinned, zoom, viewport: view.clientWidth }),
+    [columns, rows.length, rowHeadingWidth, widths, pinned, zoom, view.clientWidth],
   )
-  // A new function makes the virtualizers take the sizes of the new layout.
-  // oxlint-disable-next-line react/exhaustive-deps
-  const getItemKey = useCallback((index: number) => index, [layout])
-  const vertical = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => layout.rowHeight,
-    paddingStart: layout.headHeight,
-    overscan: isPainted ? spareRows : 0,
-    getItemKey,
-    rangeExtractor: useCallback((range: Range) => withIndex(range, active.row), [active.row]),
+  const [spareY, spareX] = isPainted ? [spareRows, spareColumns] : [0, 0]
+  const shown = windowOf(layout, view, rows.length)
+
+  const latest = useRef({ view, shown, layout, rows: rows.length })
+  useLayoutEffect(() => {
+    latest.current = { view, shown, layout, rows: rows.length }
   })
-  const horizontal = useVirtualizer({
-    horizontal: true,
-    count: columns.length - layout.pinned,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) =>
-      (layout.starts[layout.pinned + index + 1] ?? 0) - (layout.starts[layout.pinned + index] ?? 0),
-    paddingStart: layout.pinnedWidth,
-    overscan: isPainted ? spareColumns : 0,
-    getItemKey,
-    rangeExtractor: useCallback(
-      (range: Range) => withIndex(range, active.column - layout.pinned),
-      [active.column, layout.pinned],
+  useLayoutEffect(() => {
+    const node = scroller.current
+    if (!node) return
+    /** Takes over where the visible area is, if other cells are visible there. */
+    const follow = (set: (view: View) => void) => {
+      const { view, shown, layout, rows } = latest.current
+      const next = viewOf(node)
+      const now = windowOf(layout, next, rows)
+      const isSame = now.top === shown.top && now.bottom === shown.bottom && now.left === shown.left
+      if (!isSame || now.right !== shown.right || next.clientWidth !== view.clientWidth) set(next)
+    }
+    // In the same frame, so that no gap is painted.
+    const onScroll = () => follow((next) => flushSync(() => setView(next)))
+    const onResize = () => follow(setView)
+    onResize()
+    const observer = new ResizeObserver(onResize)
+    observer.observe(node)
+    node.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      observer.disconnect()
+      node.removeEventListener('scroll', onScroll)
+    }
+    // A new layout may have moved what is visible.
+  }, [layout])
+
+  const [allRows, scrolling] = [[0, rows.length] as const, [layout.pinned, columns.length] as const]
+  return {
+    scroller,
+    layout,
+    rowIndexes: useIndexes(
+      Math.max(shown.top - spareY, 0),
+      Math.min(shown.bottom + spareY, rows.length - 1),
+      active.row,
+      allRows,
     ),
-  })
-  const scrolling = horizontal.getVirtualIndexes()
-  const columnIndexes = useMemo(() => scrolling.map((index) => index + layout.pinned), [scrolling, layout.pinned])
-  return { scroller, layout, rowIndexes: vertical.getVirtualIndexes(), columnIndexes }
+    columnIndexes: useIndexes(
+      Math.max(shown.left - spareX, layout.pinned),
+      Math.min(shown.right + spareX, columns.length - 1),
+      active.column,
+      scrolling,
+    ),
+  }
 }

@@ -2,6 +2,7 @@ import { Suspense, useCallback, useState, type ReactNode } from 'react'
 import { Box, Skeleton, useMediaQuery, type Theme } from '@mui/material'
 import { useRefreshAfterWrites } from '../../schema/shared/refresh'
 import { FailedCalls } from '../notifications/FailedCalls'
+import { useLoadAhead } from '../session/useLoadAhead'
 import { useSessionStart } from '../session/useSessionStart'
 import { ConnectionNotice } from './ConnectionNotice'
 import { CrashBoundary } from './CrashBoundary'
@@ -20,6 +21,7 @@ export const ConsoleLayout = ({ children }: { children?: ReactNode }) => {
   const toggle = useCallback(() => setExpanded((before) => !before), [])
   const sidebar = { expanded, onToggle: toggle }
   useSessionStart()
+  useLoadAhead()
   useRefreshAfterWrites()
   return (
     <>

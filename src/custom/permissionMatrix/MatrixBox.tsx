@@ -12,7 +12,9 @@ export interface MatrixBoxProps {
   /** Whether the Tab key leads to it. */
   readonly isCurrent: boolean
   readonly isDisabled: boolean
-  /** The id of the text that it differs from the preset. */
+  /** Whether it opens nothing to company users. */
+  readonly isIdle: boolean
+  /** The ids of the texts that it differs from the preset, or opens nothing. */
   readonly describedBy: string | undefined
   /** Why it is locked. */
   readonly reason: string | null
@@ -27,6 +29,7 @@ export const MatrixBox = memo(function MatrixBox({
   place,
   isCurrent,
   isDisabled,
+  isIdle,
   describedBy,
   reason,
   onToggle,
@@ -53,6 +56,7 @@ export const MatrixBox = memo(function MatrixBox({
             borderRadius: 1,
             cursor: isDisabled || isLocked ? 'default' : 'pointer',
             '&:hover': isDisabled || isLocked ? {} : { backgroundColor: tokens.sunken },
+            ...(isIdle && { outline: `1px dotted ${tokens.border}`, outlineOffset: -6 }),
             // Around the label, since a locked box is faint.
             '&:has(:focus-visible)': { outline: `2px solid ${tokens.accent}`, outlineOffset: -2 },
             ...(box.differs && { boxShadow: `inset 0 0 0 2px ${tokens.warning}` }),

@@ -1,28 +1,34 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
-import { visuallyHidden } from '../../schema/shared/visuallyHidden'
+import type { Permission } from '../../../contract/permissions'
+import { capitalized, type Words } from '../../schema/shared/rightsInWords'
 import { useWords } from '../../schema/shared/useWords'
+import { visuallyHidden } from '../../schema/shared/visuallyHidden'
 import { moveBy, type Place } from './gridKeys'
 import {
-  columns,
+  columnsOf,
   differencesOf,
+  isMain,
   layoutOf,
-  rowsOf,
   toggle,
   type Box as MatrixBoxState,
   type Held,
   type Layout,
   type MatrixGiven,
+  type Row,
 } from './matrix'
 import { describeLock } from './locks'
 import { MatrixBox } from './MatrixBox'
 
 export interface PermissionMatrixProps extends MatrixGiven {
-  /** The name of the role whose preset it is compared with. */
-  readonly presetOf: string
-  /** The name of the grid, if not that of the application; and what a mark means, if not that the preset differs. */
-  readonly label?: string
+  /** The name of the role whose preset it is compared with; absent if that is done elsewhere. */
+  readonly presetOf?: string
+  /** The name of the grid. */
+  readonly label: string
+  /** What a mark means, if not that the preset differs. */
   readonly differsText?: string
+  /** Whether a permission opens nothing to company users. */
+  readonly isIdle?: (name: Permission) => boolean
   readonly isDisabled: boolean
   readonly onChange: (held: Held) => void
 }
@@ -30,7 +36,17 @@ export interface PermissionMatrixProps extends MatrixGiven {
 const keyOf = ({ row, column }: Place) => `${row}-${column}`
 
 /** On phones the name of a row stands above its boxes. */
-const template = { xs: 'repeat(5, minmax(0, 1fr))', sm: 'minmax(0, 1fr) repeat(5, minmax(64px, 92px))' }
+const templateOf = (boxes: number) => ({
+  xs: `repeat(${boxes}, minmax(0, 1fr))`,
+  sm: `minmax(0, 1fr) repeat(${boxes}, minmax(64px, 92px))`,
+})
+
+/** Names a row: one of the six, or an entity. */
+export const rowText = (row: Row | 'all', words: Words): string =>
+  row === 'all' || isMain(row)
+    ? words.translate(`access.matrix.rows.${row}`)
+    : capitalized(words.translate(`access.entities.${row}`), words)
+const never = () => false
 const rowHead = { gridColumn: { xs: '1 / -1', sm: 'auto' } }
 
 /** The place of the box that the Tab key leads to: the last one that had the focus, if it is still there. */
@@ -62,13 +78,12 @@ const useGridKeys = (layout: Layout) => {
  * back to it. The keyboard follows the WAI-ARIA grid pattern.
  */
 export const PermissionMatrix = (props: PermissionMatrixProps) => {
-  const { presetOf, isDisabled, onChange, label, differsText, ...given } = props
-  const { application, held, preset, mayGrant } = given
+  const { presetOf, isDisabled, onChange, label, differsText, isIdle = never, rows, held, preset, mayGrant } = props
   const words = useWords()
   const { translate } = words
   const id = useId()
-  // The members of `given`, since it is a new object at every render.
-  const layout = useMemo(() => layoutOf({ application, held, preset, mayGrant }), [application, held, preset, mayGrant])
+  const layout = useMemo(() => layoutOf({ rows, held, preset, mayGrant }), [rows, held, preset, mayGrant])
+  const columns = columnsOf(rows)
   const { grid, current, onKeyDown, onFocus } = useGridKeys(layout)
   // A ref, so that the memoized boxes don't render again at every change.
   const latest = useRef({ held, onChange })
@@ -84,21 +99,22 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
     onChange(to)
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }
-  const differences = preset ? differencesOf(held, preset).length : 0
-  const rows = [...rowsOf(application), 'all' as const]
+  // Part of a longer list, which says the rest once.
+  const isPart = presetOf === undefined
+  const differences = preset && !isPart ? differencesOf(held, preset).length : 0
   const reasonOf = ({ lock, names }: MatrixBoxState) => {
     if (lock === null || isDisabled) return null
     return lock === 'view' ? translate('access.matrix.requiresView') : describeLock(names, words)
   }
+  const describedBy = ({ differs, names }: MatrixBoxState) =>
+    [differs && `${id}-differs`, names.every(isIdle) && `${id}-idle`].filter(Boolean).join(' ') || undefined
 
   return (
     <Stack spacing={1}>
       <Box
         ref={grid}
         role="grid"
-        aria-label={
-          label ?? translate('access.matrix.label', { application: translate(`choices.grantable.${application}`) })
-        }
+        aria-label={label}
         aria-describedby={`${id}-keys`}
         aria-disabled={isDisabled || undefined}
         onKeyDown={onKeyDown}
@@ -107,7 +123,12 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
           border: `1px solid ${tokens.border}`,
           borderRadius: 1,
           overflow: 'hidden',
-          '& > [role=row]': { display: 'grid', gridTemplateColumns: template, alignItems: 'center', px: 1 },
+          '& > [role=row]': {
+            display: 'grid',
+            gridTemplateColumns: templateOf(columns.length + 1),
+            alignItems: 'center',
+            px: 1,
+          },
           '& > [role=row] + [role=row]': { borderTop: `1px solid ${tokens.border}` },
         })}
       >
@@ -127,13 +148,13 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
             </Typography>
           ))}
         </Box>
-        {rows.map((row, index) => (
+        {[...rows, 'all' as const].map((row, index) => (
           <Box key={row} role="row" sx={({ tokens }) => (row === 'all' ? { backgroundColor: tokens.sunken } : {})}>
             <Typography
               role="rowheader"
               sx={{ ...rowHead, fontWeight: row === 'all' ? 600 : 400, pt: { xs: 1, sm: 0 }, pl: 1 }}
             >
-              {translate(`access.matrix.rows.${row}`)}
+              {rowText(row, words)}
             </Typography>
             {layout[index]?.map((box, column) => {
               const place = keyOf({ row: index, column })
@@ -143,7 +164,7 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
                     <MatrixBox
                       box={box}
                       label={translate('access.matrix.box', {
-                        row: translate(`access.matrix.rows.${box.row}`),
+                        row: rowText(box.row, words),
                         column: translate(`access.matrix.columns.${box.column}`),
                       })}
                       count={
@@ -154,7 +175,8 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
                       place={place}
                       isCurrent={place === current}
                       isDisabled={isDisabled}
-                      describedBy={box.differs ? `${id}-differs` : undefined}
+                      isIdle={box.names.every(isIdle)}
+                      describedBy={describedBy(box)}
                       reason={reasonOf(box)}
                       onToggle={toggleBox}
                     />
@@ -166,12 +188,13 @@ export const PermissionMatrix = (props: PermissionMatrixProps) => {
         ))}
       </Box>
       {!isDisabled && (
-        <Typography variant="body2" color="textSecondary" id={`${id}-keys`}>
+        <Typography variant="body2" color="textSecondary" id={`${id}-keys`} style={isPart ? visuallyHidden : undefined}>
           {translate('access.matrix.keys')}
         </Typography>
       )}
       <div hidden>
         <span id={`${id}-differs`}>{differsText ?? translate('access.matrix.differs')}</span>
+        <span id={`${id}-idle`}>{translate('access.matrix.idle')}</span>
       </div>
       {preset && differences > 0 && !isDisabled && (
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }} role="status">

@@ -1,22 +1,56 @@
 import CheckIcon from '@mui/icons-material/Check'
 import RemoveIcon from '@mui/icons-material/Remove'
-import { Alert, Stack, Typography } from '@mui/material'
-import { useId } from 'react'
+import { Alert, Box, Stack, Typography } from '@mui/material'
+import { useId, useMemo } from 'react'
 import type { GrantableApplication } from '../../../contract/applications'
 import { permissionsOf, type Role } from '../../../contract/roles'
-import { sentencesOf } from './sentences'
+import { useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useWords } from '../../schema/shared/useWords'
+import { screenCallsOf } from './reach'
+import { meaningsOf, type Meaning } from './sentences'
 
 interface RoleSentencesProps {
   readonly application: GrantableApplication
   readonly role: Role
+  /** The name of the company. */
+  readonly company: string
 }
 
-/** Says in plain sentences what a person with this role will be able to do. */
-export const RoleSentences = ({ application, role }: RoleSentencesProps) => {
+const MeaningList = ({ where, sentences }: Meaning) => {
+  const id = useId()
+  return (
+    <div>
+      <Typography variant="subtitle2" component="h4" id={id} sx={{ mb: 0.5 }}>
+        {where}
+      </Typography>
+      <Stack component="ul" aria-labelledby={id} spacing={0.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {sentences.map(({ key, text, isDenial }) => {
+          const Icon = isDenial ? RemoveIcon : CheckIcon
+          return (
+            <Stack key={key} component="li" direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
+              <Icon
+                aria-hidden
+                fontSize="small"
+                sx={{ mt: '2px', color: isDenial ? 'text.secondary' : 'success.main' }}
+              />
+              <Typography color={isDenial ? 'textSecondary' : 'textPrimary'} sx={{ minWidth: 0 }}>
+                {text}
+              </Typography>
+            </Stack>
+          )
+        })}
+      </Stack>
+    </div>
+  )
+}
+
+/** Says in plain sentences what a person with this role will be able to do, and where. */
+export const RoleSentences = ({ application, role, company }: RoleSentencesProps) => {
   const words = useWords()
   const id = useId()
   const { translate } = words
+  const { resources } = useSchemaSetting()
+  const screenCalls = useMemo(() => screenCallsOf(Object.values(resources)), [resources])
   const name = translate(`choices.grantable.${application}`)
   const isEmpty = permissionsOf(application, role).length === 0
   return (
@@ -35,21 +69,11 @@ export const RoleSentences = ({ application, role }: RoleSentencesProps) => {
               {translate('access.sentences.nothing', { application: name })}
             </Alert>
           )}
-          <Stack component="ul" spacing={0.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {sentencesOf(application, role, words).map(({ key, text, isDenial }) => {
-              const Icon = isDenial ? RemoveIcon : CheckIcon
-              return (
-                <Stack key={key} component="li" direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
-                  <Icon
-                    aria-hidden
-                    fontSize="small"
-                    sx={{ mt: '2px', color: isDenial ? 'text.secondary' : 'success.main' }}
-                  />
-                  <Typography color={isDenial ? 'textSecondary' : 'textPrimary'}>{text}</Typography>
-                </Stack>
-              )
-            })}
-          </Stack>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } }}>
+            {meaningsOf({ application, role, company, screenCalls }, words).map((meaning) => (
+              <MeaningList key={meaning.of} {...meaning} />
+            ))}
+          </Box>
         </>
       )}
     </section>

@@ -6,14 +6,24 @@
  * | Business Units, Region, Country, Job Evaluation | those of the entity; job evaluations are never deleted |
  * | Custom Job Library | those of custom job functions and custom sub-job functions together |
  * | Job Library | its view only |
+ * | any other entity of the catalogue, below 'More permissions' | those of the entity |
  *
  * Creating, updating and deleting require the view of the row. Removing the view removes them too (A29).
  */
 import type { GrantableApplication } from '../../../contract/applications'
-import { isPermission, type Permission } from '../../../contract/permissions'
+import {
+  dashboardPermission,
+  isPermission,
+  isLivePay,
+  partsOf,
+  permissionCatalogue,
+  requiredView,
+  type Permission,
+} from '../../../contract/permissions'
 
 export const columns = ['VIEW', 'CREATE', 'UPDATE', 'DELETE'] as const
-export type Column = (typeof columns)[number]
+export const allColumns = [...columns, 'ENABLE_DISABLE'] as const
+export type Column = (typeof allColumns)[number]
 
 const entitiesOf = {
   business_units: ['BUSINESS_UNIT'],
@@ -23,22 +33,42 @@ const entitiesOf = {
   custom_job_library: ['CUSTOM_JOB_FUNCTION', 'CUSTOM_JOB_SUB_FUNCTION'],
   job_library: ['JOB_LIBRARY'],
 } as const
-export type Row = keyof typeof entitiesOf
+export type MainRow = keyof typeof entitiesOf
+/** One of the six, or an entity of the catalogue. */
+export type Row = MainRow | Uppercase<string>
 
-const allRows = Object.keys(entitiesOf) as Row[]
-const rowsInTom: readonly Row[] = ['business_units', 'regions', 'countries']
+const mainRows = Object.keys(entitiesOf) as MainRow[]
+const rowsInTom: readonly MainRow[] = ['business_units', 'regions', 'countries']
 
 /** The rows of an application; those about jobs belong to JE. */
-export const rowsOf = (application: GrantableApplication): readonly Row[] =>
-  application === 'TOM' ? rowsInTom : allRows
+export const rowsOf = (application: GrantableApplication): readonly MainRow[] =>
+  application === 'TOM' ? rowsInTom : mainRows
+
+export const isMain = (row: Row): row is MainRow => Object.hasOwn(entitiesOf, row)
 
 /** Returns the permissions of a cell; none if it has no box. */
 export const namesOf = (row: Row, column: Column): Permission[] =>
-  entitiesOf[row].map((entity) => `${column}_${entity}`).filter(isPermission)
+  (isMain(row) ? entitiesOf[row] : [row]).map((entity) => `${column}_${entity}`).filter(isPermission)
 
-const rowNames = (row: Row): Permission[] => columns.flatMap((column) => namesOf(row, column))
+const rowNames = (row: Row): Permission[] => allColumns.flatMap((column) => namesOf(row, column))
 
-const rowOfName = new Map(allRows.flatMap((row) => rowNames(row).map((name) => [name, row] as const)))
+const inMainRow = new Map(mainRows.flatMap((row) => rowNames(row).map((name) => [name, row] as const)))
+const rowOfName = (name: Permission): Row => inMainRow.get(name) ?? (partsOf(name).entity as Uppercase<string>)
+
+/** The permissions that a switch of the form stands for. */
+const isSwitched = (application: GrantableApplication, name: Permission): boolean =>
+  name === dashboardPermission[application] || isLivePay(name)
+
+/** Returns the rows of all permissions that neither the rows of an application nor the switches of the form show. */
+export const otherRowsOf = (application: GrantableApplication): readonly Row[] => {
+  const shown: readonly Row[] = rowsOf(application)
+  const rows = permissionCatalogue.filter((name) => !isSwitched(application, name)).map(rowOfName)
+  return [...new Set(rows)].filter((row) => !shown.includes(row))
+}
+
+/** Whether a permission belongs to one of the six rows, or to one of some rows. */
+export const isInMainRow = (name: Permission): boolean => inMainRow.has(name)
+export const isInRows = (rows: readonly Row[], name: Permission): boolean => rows.includes(rowOfName(name))
 
 export type Held = readonly Permission[]
 export type State = 'on' | 'off' | 'mixed'
@@ -53,16 +83,14 @@ const hasView = (row: Row, held: Held): boolean => namesOf(row, 'VIEW').every((n
 /** Adds permissions, except those whose row can't be viewed. */
 const add = (held: Held, names: readonly Permission[]): Held => {
   const wanted = [...held, ...names.filter((name) => !held.includes(name))]
-  return wanted.filter((name) => {
-    const row = rowOfName.get(name)
-    return held.includes(name) || row === undefined || hasView(row, wanted)
-  })
+  return wanted.filter((name) => held.includes(name) || !requiredView(name) || hasView(rowOfName(name), wanted))
 }
 
-/** Removes permissions, and all of a row whose view is among them. */
+/** Removes permissions, and what requires one to view that is among them. */
 const remove = (held: Held, names: readonly Permission[]): Held => {
-  const unseen = allRows.filter((row) => namesOf(row, 'VIEW').some((name) => names.includes(name)))
-  const gone = new Set([...names, ...unseen.flatMap(rowNames)])
+  const unseen = names.filter((name) => partsOf(name).action === 'VIEW').map(rowOfName)
+  const needing = unseen.flatMap(rowNames).filter((name) => partsOf(name).action === 'VIEW' || requiredView(name))
+  const gone = new Set([...names, ...needing])
   return held.filter((name) => !gone.has(name))
 }
 
@@ -93,7 +121,7 @@ export interface Box {
 }
 
 export interface MatrixGiven {
-  readonly application: GrantableApplication
+  readonly rows: readonly Row[]
   readonly held: Held
   /** The preset of the chosen default role, if any. */
   readonly preset: Held | null
@@ -106,8 +134,8 @@ const lockOf = ({ held, mayGrant }: MatrixGiven, names: readonly Permission[]): 
 }
 
 const boxOf = (given: MatrixGiven, row: Box['row'], column: Box['column']): Box | null => {
-  const inRows = row === 'all' ? rowsOf(given.application) : [row]
-  const inColumns = column === 'ALL' ? columns : [column]
+  const inRows = row === 'all' ? given.rows : [row]
+  const inColumns = column === 'ALL' ? allColumns : [column]
   const cells = inRows
     .flatMap((one) => inColumns.map((other) => namesOf(one, other)))
     .filter(({ length }) => length > 0)
@@ -129,10 +157,16 @@ const boxOf = (given: MatrixGiven, row: Box['row'], column: Box['column']): Box 
 
 export type Layout = readonly (readonly (Box | null)[])[]
 
+/** Returns the columns of some rows: the four, and whichever else has a box. */
+export const columnsOf = (rows: readonly Row[]): readonly Column[] =>
+  allColumns.filter(
+    (column) => columns.some((one) => one === column) || rows.some((row) => namesOf(row, column).length > 0),
+  )
+
 /** Returns the boxes of the matrix, with the totals of rows in the last column and those of columns in the last row. */
 export const layoutOf = (given: MatrixGiven): Layout =>
-  [...rowsOf(given.application), 'all' as const].map((row) =>
-    [...columns, 'ALL' as const].map((column) => boxOf(given, row, column)),
+  [...given.rows, 'all' as const].map((row) =>
+    [...columnsOf(given.rows), 'ALL' as const].map((column) => boxOf(given, row, column)),
   )
 
 /** Returns the permissions in which a role differs from its preset. */

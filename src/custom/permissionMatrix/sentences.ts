@@ -1,8 +1,10 @@
-/** What a role means, in sentences: 'Can view and create regions in 2 units.' */
+/** What a role means, in sentences: 'Can view and create regions.' */
 import type { GrantableApplication } from '../../../contract/applications'
-import { isUnlimited, listsOf, permissionsOf, type Role, type RoleList } from '../../../contract/roles'
+import type { Permission } from '../../../contract/permissions'
+import { isUnlimited, listsOf, permissionsOf, roleLists, type Role, type RoleList } from '../../../contract/roles'
 import { describeRights, listText, type Words } from '../../schema/shared/rightsInWords'
-import { columns, namesOf, rowsOf, stateOf, type Held, type Row } from './matrix'
+import { columns, isInRows, namesOf, rowsOf, stateOf, type Held, type MainRow } from './matrix'
+import { isForCompanyUsers, openingInConsole, opensInApplications, type ScreenCall } from './reach'
 
 /** The lists that a count can be made of: of records as they are read, or of ids as they are sent. */
 type Counted = Readonly<Record<RoleList, readonly unknown[]>>
@@ -14,54 +16,111 @@ export const countLists = (lists: Counted, names: readonly RoleList[], { transla
     .map((name) => translate(`access.counts.${name}`, { smart_count: lists[name].length }))
     .join(', ')
 
-const places = ['business_units', 'regions', 'countries'] as const
-const jobRows: readonly Row[] = ['job_evaluation', 'custom_job_library', 'job_library']
-
-/** Returns where a role holds, for a row: job rows are limited by grades and job functions too. */
-const whereText = (row: Row, role: Role, words: Words): string => {
-  const { translate } = words
-  if (isUnlimited(role)) return translate('access.sentences.where.all')
-  const names = jobRows.includes(row) ? ([...places, 'grades', 'job_functions'] as const) : places
-  const lists = countLists(listsOf(role), names, words)
-  return lists === '' ? translate('access.sentences.where.none') : translate('access.sentences.where.in', { lists })
-}
-
 export interface Sentence {
-  readonly key: Row | 'also'
+  readonly key: MainRow | 'also' | 'nothing'
   readonly text: string
   /** Whether it says that something is not possible. */
   readonly isDenial: boolean
+  /** The permissions that it is about. */
+  readonly names: readonly Permission[]
 }
 
-const rowSentence = (row: Row, held: Held, role: Role, words: Words): Sentence => {
+/** What a role means in the console, or in its application. */
+export interface Meaning {
+  readonly of: 'console' | 'application'
+  /** Where it holds: 'In the console: everywhere in Aurora'. */
+  readonly where: string
+  readonly sentences: readonly Sentence[]
+}
+
+/** What the sentences are about. */
+export interface Meant {
+  readonly application: GrantableApplication
+  readonly role: Role
+  /** The name of the company. */
+  readonly company: string
+  /** The calls of the console's screens. */
+  readonly screenCalls: readonly ScreenCall[]
+}
+
+const rowSentence = (row: MainRow, held: Held, of: Meaning['of'], words: Words): Sentence => {
   const what = words.translate(`access.subjects.${row}`)
   const does = columns.filter((column) => {
     const names = namesOf(row, column)
     return names.length > 0 && stateOf(names, held) !== 'off'
   })
-  const isDenial = does.length === 0
+  const names = does.flatMap((column) => namesOf(row, column)).filter((name) => held.includes(name))
   const actionTexts = does.map((column) => words.translate(`access.actions.${column}`))
+  const isDenial = does.length === 0
   const text = isDenial
-    ? words.translate('access.sentences.cannot', { what })
-    : words.translate('access.sentences.can', {
-        actions: listText(actionTexts, words),
-        what,
-        where: whereText(row, role, words),
-      })
-  return { key: row, text, isDenial }
+    ? words.translate(`access.sentences.cannot.${of}`, { what })
+    : words.translate('access.sentences.can', { actions: listText(actionTexts, words), what })
+  return { key: row, text, isDenial, names }
 }
 
-/** Says for each row of the matrix what a person with this role can do and where, and what else the role gives. */
-export const sentencesOf = (application: GrantableApplication, role: Role, words: Words): Sentence[] => {
-  const held = permissionsOf(application, role)
-  const rows = rowsOf(application)
-  const shown = new Set(rows.flatMap((row) => columns.flatMap((column) => namesOf(row, column))))
-  const others = held.filter((name) => !shown.has(name))
-  const rights = describeRights(others, words).join('; ')
-  return [
-    ...rows.map((row) => rowSentence(row, held, role, words)),
-    ...(rights === ''
-      ? []
-      : [{ key: 'also' as const, text: words.translate('access.sentences.also', { rights }), isDenial: false }]),
-  ]
+const alsoSentence = (names: readonly Permission[], words: Words): Sentence[] => {
+  const rights = describeRights(names, words, 'ownEntities').join('; ')
+  if (rights === '') return []
+  return [{ key: 'also', text: words.translate('access.sentences.also', { rights }), isDenial: false, names }]
 }
+
+/** Says for each row what somebody can do, and what else. */
+const sentencesFor = (rows: readonly MainRow[], held: Held, of: Meaning['of'], words: Words): Sentence[] => [
+  ...rows.map((row) => rowSentence(row, held, of, words)),
+  ...alsoSentence(
+    held.filter((name) => !isInRows(rows, name)),
+    words,
+  ),
+]
+
+/** The console goes by permissions alone, everywhere in the company (A48). */
+const inConsole = ({ application, role, company, screenCalls }: Meant, words: Words): Meaning => {
+  const { translate } = words
+  const held = openingInConsole(screenCalls, { role: role.name, permissions: permissionsOf(application, role) })
+  if (held.length === 0) {
+    const text = translate('access.sentences.nothingInConsole')
+    return {
+      of: 'console',
+      where: translate('access.sentences.console'),
+      sentences: [{ key: 'nothing', text, isDenial: true, names: [] }],
+    }
+  }
+  const rows = rowsOf(application).filter((row) => isOpenable(row, screenCalls))
+  return {
+    of: 'console',
+    where: translate('access.sentences.inConsole', { company }),
+    sentences: sentencesFor(rows, held, 'console', words),
+  }
+}
+
+/** Whether any role opens something of a row in the console. */
+const isOpenable = (row: MainRow, screenCalls: readonly ScreenCall[]): boolean => {
+  const names = columns.flatMap((column) => namesOf(row, column))
+  const asked = screenCalls.filter(isForCompanyUsers).flatMap(({ asks }) => asks)
+  return asked.some(
+    (guard) => guard !== 'public' && guard.some(({ permissions }) => permissions.some((name) => names.includes(name))),
+  )
+}
+
+/** The application goes by the lists of the role as well. */
+const inApplication = ({ application, role, company }: Meant, words: Words): Meaning => {
+  const { translate } = words
+  const lists = countLists(listsOf(role), roleLists, words)
+  const where = isUnlimited(role) ? 'all' : lists === '' ? 'none' : 'in'
+  const held = permissionsOf(application, role).filter(opensInApplications)
+  return {
+    of: 'application',
+    where: translate(`access.sentences.inApplication.${where}`, {
+      application: translate(`choices.grantable.${application}`),
+      company,
+      lists,
+    }),
+    sentences: sentencesFor(rowsOf(application), held, 'application', words),
+  }
+}
+
+/** Says what a person with this role can do and where: in the console, and in the application. */
+export const meaningsOf = (meant: Meant, words: Words): readonly Meaning[] => [
+  inConsole(meant, words),
+  inApplication(meant, words),
+]

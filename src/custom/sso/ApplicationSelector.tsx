@@ -6,6 +6,7 @@ import { chooseApplication, selectedCompanyCookie } from '../../authProvider/coo
 import { Page } from '../../schema/page/Page'
 import { mayOpen, seesCard } from '../session/account'
 import { useSession } from '../session/useSession'
+import { WaitingWork } from '../unsavedWork/lazyPart'
 import { ApplicationCard } from './ApplicationCard'
 import { useOpenApplication } from './useOpenApplication'
 
@@ -29,6 +30,7 @@ export const ApplicationSelector = () => {
 
   return (
     <Page title={translate('applications.title')} about={translate('applications.about')}>
+      <WaitingWork />
       <Box
         component="ul"
         sx={{

@@ -1,4 +1,4 @@
 /** The company selector is loaded when it is opened, with the library of its carousel. */
-import { lazy } from 'react'
+import { lazyModule } from '../../schema/shared/lazyModule'
 
-export const CompanySelector = lazy(async () => ({ default: (await import('./CompanySelector')).CompanySelector }))
+export const CompanySelector = lazyModule(() => import('./CompanySelector')).part((module) => module.CompanySelector)

@@ -9,7 +9,7 @@ const paletteOf = (scheme: Scheme, tokens: Tokens): ThemeOptions['palette'] => (
   secondary: { main: tokens.inkMuted, contrastText: tokens.surface },
   success: { main: tokens.success, light: tokens.successSoft, contrastText: tokens.surface },
   warning: { main: tokens.warning, light: tokens.warningSoft, contrastText: tokens.surface },
-  error: { main: tokens.error, light: tokens.errorSoft, contrastText: tokens.surface },
+  error: { main: tokens.error, dark: tokens.errorHover, light: tokens.errorSoft, contrastText: tokens.surface },
   info: { main: tokens.info, light: tokens.infoSoft, contrastText: tokens.surface },
   background: { default: tokens.canvas, paper: tokens.surface },
   text: { primary: tokens.ink, secondary: tokens.inkMuted },

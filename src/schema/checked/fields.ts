@@ -120,6 +120,7 @@ type SentProblem<F extends Field, Name, Payload> = [Payload] extends [never]
 type SiblingProblem<F, Fields> =
   | (F extends { within: infer Other } ? Exclude<Other, keyof Fields> : never)
   | (F extends { after: infer Other } ? Exclude<Other, keyof Fields> : never)
+  | (F extends { unit: { of: infer Other } } ? Exclude<Other, keyof Fields> : never)
 
 type ElementOf<List> = NonNullable<List> extends readonly (infer Element)[] ? Element : never
 
@@ -140,6 +141,11 @@ type RowsProblem<F, Name, Record, Payload> = F extends { kind: 'rows'; fields: i
           : `The rows have no member ${Text<Id>}`)
   : never
 
+/** Requires the record to say what a number counts. */
+type UnitProblem<F, Record> = F extends { unit: { by: infer By; currency: infer Currency } }
+  ? `The record has no member ${Text<Exclude<By | Currency, keyof Record>>}`
+  : never
+
 type FieldProblem<F, Name, Fields, Record, Payload> = F extends Field
   ?
       | ReadProblem<F, Name, Record>
@@ -147,6 +153,7 @@ type FieldProblem<F, Name, Fields, Record, Payload> = F extends Field
       | `There is no field ${Text<SiblingProblem<F, Fields>>}`
       | ConditionsProblem<F, Name, Fields, Record>
       | RowsProblem<F, Name, Record, Payload>
+      | UnitProblem<F, Record>
   : never
 
 /** Makes every invalid field a type error. */

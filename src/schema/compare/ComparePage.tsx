@@ -8,10 +8,11 @@ import { Breadcrumbs } from '../page/Breadcrumbs'
 import { isNotFound, LoadFailed } from '../page/LoadFailed'
 import { Page } from '../page/Page'
 import { fillPath, usePathParams } from '../path'
-import { useResourceNamed } from '../shared/SchemaContext'
+import { useMayCall, useResourceNamed } from '../shared/SchemaContext'
 import { useTexts, type Texts } from '../shared/texts'
+import { ActivateButton } from '../versions/ActivateButton'
 import { ChangePicture } from '../versions/ChangePicture'
-import { ChangeRow } from './ChangeRow'
+import { ChangeRow } from '../versions/ChangeRow'
 import { ComparedPair } from './ComparedPair'
 import { useComparison, type Comparison } from './useComparison'
 import { isSame, type VersionedResource } from '../versions/versionData'
@@ -101,6 +102,25 @@ const Differences = ({ resource, comparison, texts }: PartProps) => {
   )
 }
 
+/** Offers to set those of the two versions active that are not. */
+const Activations = ({ resource, comparison }: Omit<PartProps, 'texts'>) => {
+  const mayCall = useMayCall()
+  const listed = useResourceNamed(resource.versions.resource)
+  const params = usePathParams(listed.at ?? '')
+  const { pair, versions } = comparison
+  const offered = versions.data?.filter(
+    ({ id, is_active: isActive }) => !isActive && (id === pair?.from || id === pair?.to),
+  )
+  if (!mayCall(resource.versions.calls.activate) || !offered?.length) return null
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+      {offered.map((version) => (
+        <ActivateButton key={version.id} {...{ resource, params, version }} isNamed />
+      ))}
+    </Stack>
+  )
+}
+
 /** Says which of the two versions no longer exists. */
 const Gone = ({ resource, comparison, texts }: PartProps) => {
   const { pair, versions } = comparison
@@ -139,6 +159,7 @@ const Body = ({ resource, comparison, texts }: PartProps) => {
   return (
     <Stack spacing={2}>
       <ComparedPair pair={pair} versions={versions.data} texts={texts} onChange={setPair} />
+      <Activations resource={resource} comparison={comparison} />
       <Differences resource={resource} comparison={comparison} texts={texts} />
     </Stack>
   )

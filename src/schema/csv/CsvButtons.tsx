@@ -1,17 +1,16 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Button } from '@mui/material'
-import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import { useMutation } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
+import { useDataProvider, useTranslate } from 'ra-core'
 import type { Call } from '../../../contract/call'
 import type { Values } from '../condition'
 import type { SchemaDataProvider } from '../dataProvider'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
-import { BusyButton } from '../shared/BusyButton'
 import { useMay } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
+import { DownloadButtons, type FileFormat } from './DownloadButtons'
 
 /** Loaded when it opens, since few visits import a file. */
 const UploadDialog = lazy(() => import('./UploadDialog').then(({ UploadDialog }) => ({ default: UploadDialog })))
@@ -26,13 +25,16 @@ interface CsvProps {
 const DownloadButton = ({ resource, params, filter, call }: CsvProps & { call: Call }) => {
   const texts = useTexts(resource)
   const provider = useDataProvider<SchemaDataProvider>()
-  const query = takenBy(call, filter)
-  const { mutate, isPending } = useMutation({ mutationFn: () => provider.downloadFile(call, { params, query }) })
-  return (
-    <BusyButton variant="outlined" startIcon={<DownloadIcon />} isBusy={isPending} onClick={() => mutate()}>
-      {texts('download')}
-    </BusyButton>
-  )
+  const translate = useTranslate()
+  const request = { params, query: takenBy(call, filter) }
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (format: FileFormat) => {
+      if (format === 'csv') return provider.downloadFile(call, request)
+      const { saveExcel } = await import('./excel/convert')
+      await saveExcel(await provider.readFile(call, request), translate)
+    },
+  })
+  return <DownloadButtons label={texts('download')} busy={isPending ? variables : undefined} onDownload={mutate} />
 }
 
 interface UploadButtonProps {
@@ -59,7 +61,7 @@ export const UploadButton = ({ resource, children }: UploadButtonProps) => {
 const takenBy = ({ query }: Call, filter: Values): Values =>
   Object.fromEntries(Object.entries(filter).filter(([name]) => query !== undefined && name in query.shape))
 
-/** CSV upload and download buttons, each shown if the user may make its call (A41). */
+/** Upload and download buttons, each shown if the user may make its call (A41). */
 export const CsvButtons = ({ resource, params, filter }: CsvProps) => {
   const may = useMay()
   const { upload, download } = resource.calls

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
 import { Button, Stack, Typography } from '@mui/material'
 import TemplateIcon from '@mui/icons-material/DescriptionOutlined'
 import { useTranslate } from 'ra-core'
@@ -10,10 +10,12 @@ export interface FileChoiceProps {
   readonly onFile: (file: File) => void
   /** Absent if there is no empty file to start from. */
   readonly onTemplate?: () => void
+  /** Offers the names that cells may have. */
+  readonly names?: ReactNode
 }
 
 /** Offers to drop or choose a file, or to download an empty one. */
-export const FileChoice = ({ columns, hint, onFile, onTemplate }: FileChoiceProps) => {
+export const FileChoice = ({ columns, hint, onFile, onTemplate, names }: FileChoiceProps) => {
   const translate = useTranslate()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -34,20 +36,25 @@ export const FileChoice = ({ columns, hint, onFile, onTemplate }: FileChoiceProp
       <Button variant="contained" aria-describedby={id} onClick={() => input.current?.click()} autoFocus>
         {translate('schema.csv.browse')}
       </Button>
-      {onTemplate && (
-        <Button startIcon={<TemplateIcon />} onClick={onTemplate}>
-          {translate('schema.csv.template')}
-        </Button>
-      )}
+      <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+        {onTemplate && (
+          <Button startIcon={<TemplateIcon />} onClick={onTemplate}>
+            {translate('schema.csv.template')}
+          </Button>
+        )}
+        {names}
+      </Stack>
       <input
         ref={input}
         type="file"
-        accept=".csv,text/csv"
+        accept=".csv,text/csv,.xlsx,.xlsm"
         aria-label={translate('schema.csv.file')}
         hidden
         onChange={(event) => {
           const file = event.target.files?.[0]
           if (file) onFile(file)
+          // The same file may be chosen again.
+          event.target.value = ''
         }}
       />
     </Stack>

@@ -7,16 +7,19 @@ import { RowsTable } from './RowsTable'
 /** How many rows are listed; the downloadable file contains all of them. */
 const maxListed = 200
 
-const Reason = ({ cell }: { cell: RejectedCell }) => (
-  <div>
-    {reasonText(cell)}
-    {cell.value && (
-      <Typography component="span" variant="body2" color="textSecondary">
-        {` ‘${cell.value}’`}
-      </Typography>
-    )}
-  </div>
-)
+const Reason = ({ cell }: { cell: RejectedCell }) => {
+  const translate = useTranslate()
+  return (
+    <div>
+      {reasonText(cell)}
+      {cell.value && (
+        <Typography component="span" variant="body2" color="textSecondary">
+          {` ${translate('schema.csv.says', { value: cell.value })}`}
+        </Typography>
+      )}
+    </div>
+  )
+}
 
 /** Lists the rows of a rejected file with their errors (A131). */
 export const RejectedTable = ({ rows }: { rows: readonly RejectedCell[] }) => {

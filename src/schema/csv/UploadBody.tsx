@@ -1,6 +1,8 @@
 import { Suspense, type ReactNode } from 'react'
 import { Alert, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
+import { Foreseen, type Acceptance } from '../shared/Foreseen'
+import type { AnyResource } from '../resource'
 import type { OwnScreens } from '../shared/screens'
 import { FileChoice, type FileChoiceProps } from './FileChoice'
 import { PreviewTable } from './PreviewTable'
@@ -13,30 +15,44 @@ type PreviewState = Extract<ImportState, { step: 'preview' }>
 type ResultState = Extract<ImportState, { step: 'preview' | 'rejected' | 'failed' }>
 
 interface PreviewProps {
+  readonly resource: AnyResource
   readonly columns: readonly string[]
   readonly screens: OwnScreens
   readonly extras?: UploadExtras | undefined
+  readonly acceptance: Acceptance
 }
 
-const Preview = ({ state, columns, screens, extras }: PreviewProps & { state: PreviewState }) => {
+/** Of more effects, the list stands below the rows, which it would push out of sight. */
+const mostAboveRows = 10
+
+const Preview = ({ state, resource, columns, screens, extras, acceptance }: PreviewProps & { state: PreviewState }) => {
   const translate = useTranslate()
   const { effects } = state.result
   const { Effects, ImportCell } = screens
+  const shown = Effects && effects && (
+    <Suspense>
+      <Effects effects={effects} />
+    </Suspense>
+  )
+  const isLong = (effects?.length ?? 0) > mostAboveRows
   return (
     <Stack spacing={2}>
-      {state.note && <Alert severity="warning">{translate(`schema.csv.notes.${state.note}`)}</Alert>}
+      {state.note && (
+        <Alert severity="warning">
+          {translate(`schema.csv.${state.isLost ? 'lostNotes' : 'notes'}.${state.note}`)}
+        </Alert>
+      )}
       <PreviewTable
+        resource={resource}
         result={state.result}
         columns={columns}
         Cell={ImportCell}
         summary={extras?.renderSummary(state.result)}
       >
-        {Effects && effects && (
-          <Suspense>
-            <Effects effects={effects} />
-          </Suspense>
-        )}
+        <Foreseen result={state.result} acceptance={acceptance} />
+        {!isLong && shown}
       </PreviewTable>
+      {isLong && shown}
     </Stack>
   )
 }
@@ -66,7 +82,7 @@ const Result = ({ state, ...preview }: PreviewProps & { state: ResultState }) =>
 type BodyProps = FileChoiceProps & PreviewProps & { readonly state: ImportState }
 
 /** Shows the current step of an import. */
-export const UploadBody = ({ state, screens, extras, ...choice }: BodyProps) => {
+export const UploadBody = ({ state, resource, screens, extras, acceptance, ...choice }: BodyProps) => {
   switch (state.step) {
     case 'choose':
       return <FileChoice {...choice} />
@@ -77,7 +93,14 @@ export const UploadBody = ({ state, screens, extras, ...choice }: BodyProps) => 
     case 'failed':
       return (
         <Named file={state.file}>
-          <Result state={state} columns={choice.columns} screens={screens} extras={extras} />
+          <Result
+            resource={resource}
+            state={state}
+            columns={choice.columns}
+            screens={screens}
+            extras={extras}
+            acceptance={acceptance}
+          />
         </Named>
       )
   }

@@ -1,4 +1,6 @@
 import Papa from 'papaparse'
+import { namedDelimiter } from '../../../contract/csvDelimiter'
+import { guardFormula, unguardFormula } from '../../../contract/csvFormulas'
 import type { RejectedCell } from '../../../contract/entities/imports'
 import { reasonsByRow, reasonText } from './reasonsByRow'
 
@@ -33,12 +35,21 @@ const addReasons = (
   })
 }
 
+/** Escapes formulas as a download does; the file may be one, or may have been marked before. */
+const withoutFormulas = (rows: readonly (readonly string[])[]): string[][] =>
+  rows.map((cells) => cells.map((cell) => guardFormula(unguardFormula(cell))))
+
 /** Returns a copy of a rejected file with an extra column that lists the errors of each row. */
 export const markedFile = async (file: File, rejected: readonly RejectedCell[], heading: string): Promise<File> => {
   const text = (await textOf(file)).replace(/(?:\r\n?|\n)$/, '')
-  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: false, delimitersToGuess: [',', ';', '\t'] })
-  const name = file.name.replace(/(?:-errors)?\.csv$/i, '')
-  const marked = Papa.unparse(addReasons(data, joinReasons(rejected), heading), { escapeFormulae: true })
+  const delimiter = namedDelimiter(text)
+  const { data } = Papa.parse<string[]>(text, {
+    skipEmptyLines: false,
+    delimitersToGuess: [',', ';', '\t'],
+    ...(delimiter !== undefined && { delimiter, skipFirstNLines: 1 }),
+  })
+  const name = file.name.replace(/\.xls[xm]\b/i, '').replace(/(?:-errors)?(?:\.csv)?$/i, '')
+  const marked = Papa.unparse(withoutFormulas(addReasons(data, joinReasons(rejected), heading)))
   // The byte order mark lets Excel detect UTF-8.
   return new File(['\uFEFF', marked], `${name}-errors.csv`, { type: 'text/csv' })
 }

@@ -12,6 +12,6 @@ export interface UploadExtras {
   readonly renderInputs: (state: { readonly isDisabled: boolean; readonly again: (query: Values) => void }) => ReactNode
   /** Draws what replaces the figures of the preview. */
   readonly renderSummary: (result: ImportResult) => ReactNode
-  /** Returns whether a cancelled import was finished nevertheless, if its preview does not tell. */
-  readonly hasFinished: (shown: ImportResult) => Promise<boolean>
+  /** Finds what an import has made whose answer did not arrive, if a new preview does not tell; null if there is nothing. */
+  readonly findFinished: (shown: ImportResult) => Promise<ImportResult | null>
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useDataProvider, useTranslate } from 'ra-core'
 import type { Call } from '../../../contract/call'
+import type { DecimalMark } from '../../../contract/decimals'
 import type { ChangedImport, CsvRejection, ImportResult, RejectedCell } from '../../../contract/entities/imports'
 import { codes, type ErrorEnvelope } from '../../../contract/envelope'
 import { csvSizeMessage } from '../../../contract/messages'
@@ -18,7 +19,7 @@ import { useOutcome } from './useOutcome'
 /** Why the preview is shown again: the data has changed since, or what has become of a cancelled import. */
 type Note = 'dataChanged' | 'cancelled' | 'cancelledAndChanged' | 'finished'
 
-/** Tells what has become of a cancelled import by what it would do now. */
+/** Tells what has become of an import without an answer by what it would do now. */
 const noteOf = (shown: ImportResult, now: ImportResult): Note => {
   if (now.plan === shown.plan) return 'cancelled'
   return now.created + now.changed === 0 ? 'finished' : 'cancelledAndChanged'
@@ -35,17 +36,38 @@ export type ImportState =
       /** Whether the preview is to tell what has become of a cancelled import. */
       readonly isCancelled: boolean
     }
-  | { readonly step: 'preview'; readonly file: File; readonly result: ImportResult; readonly note?: Note | undefined }
-  | { readonly step: 'rejected'; readonly file: File; readonly rows: readonly RejectedCell[] }
-  | { readonly step: 'failed'; readonly file: File; readonly reasons: readonly string[]; readonly isPermanent: boolean }
+  | {
+      readonly step: 'preview'
+      readonly file: File
+      readonly result: ImportResult
+      readonly note?: Note | undefined
+      /** Whether the import was not cancelled, but its answer was lost. */
+      readonly isLost?: boolean
+    }
+  | {
+      readonly step: 'rejected'
+      readonly file: File
+      readonly rows: readonly RejectedCell[]
+      /** Whether the console rejects it, and the server has not seen it. */
+      readonly isUnsent?: boolean
+    }
+  | {
+      readonly step: 'failed'
+      readonly file: File
+      readonly reasons: readonly string[]
+      readonly isPermanent: boolean
+      readonly lost?: ImportResult | undefined
+    }
 
 interface Sent {
   /** The preview of which this is the import. */
   readonly shown?: ImportResult
-  /** The preview whose import was cancelled. */
+  /** The preview whose import was cancelled, or whose answer was lost. */
   readonly cancelled?: ImportResult
+  readonly isLost?: boolean
   /** What is asked beside the file. */
   readonly more?: Values | undefined
+  readonly decimalMark?: DecimalMark | undefined
 }
 
 type Failure = Partial<ErrorEnvelope>
@@ -63,11 +85,16 @@ const newPreview = ({ data }: Failure): ImportResult | undefined =>
 /** Whether retrying is pointless, because it needs another file or permission. */
 const isPermanent = ({ code }: Failure): boolean => code === codes.fileRefused || code === codes.forbidden
 
+/** Whether no answer arrived: the import may have been finished. */
+const isLostAnswer = ({ code = 0 }: Failure): boolean => code === 0
+
 interface ImportOptions {
   readonly resource: AnyResource
   readonly call: Call
   readonly params: PathParams
   readonly onDone: (result: ImportResult) => void
+  /** How the numbers of the file are written; by default as they show. */
+  readonly decimalMark: DecimalMark | undefined
   readonly extras?: UploadExtras | undefined
 }
 
@@ -75,7 +102,7 @@ interface ImportOptions {
  * Sends a file twice, first as a preview and then to import exactly what that showed. Closing the dialog aborts the
  * preview. Cancelling the import rolls it back on the server, unless it is too late; a new preview tells which.
  */
-export const useImport = ({ resource, call, params, onDone, extras }: ImportOptions) => {
+export const useImport = ({ resource, call, params, onDone, decimalMark, extras }: ImportOptions) => {
   const provider = useDataProvider<SchemaDataProvider>()
   const refresh = useRefresh(resource, params)
   const notify = useNotice()
@@ -95,20 +122,30 @@ export const useImport = ({ resource, call, params, onDone, extras }: ImportOpti
       notify(reason, 'error', { actionKey })
   }
 
-  const fail = (file: File, failure: Failure) => {
+  const fail = (file: File, failure: Failure, lost?: ImportResult) => {
     const rows = rejectedRows(failure)
     const reasons = errorMessages(failure)
     setState(
-      rows ? { step: 'rejected', file, rows } : { step: 'failed', file, reasons, isPermanent: isPermanent(failure) },
+      rows
+        ? { step: 'rejected', file, rows }
+        : { step: 'failed', file, reasons, isPermanent: isPermanent(failure), lost },
     )
   }
 
-  /** Tells what has become of an import that was cancelled before this preview. */
+  /** Tells what has become of an import that was cancelled, or whose answer was lost, before this preview. */
   const noteOn = async (cancelled: ImportResult, now: ImportResult): Promise<Note> =>
-    (await extras?.hasFinished(cancelled)) ? 'finished' : noteOf(cancelled, now)
+    (await extras?.findFinished(cancelled)) ? 'finished' : noteOf(cancelled, now)
+
+  /** Goes on with what an import has made although its answer was lost; false if it can't be found. */
+  const goOnAfterLoss = async (shown: ImportResult): Promise<boolean> => {
+    // Still without a network, nothing can be found; a retry looks again.
+    const found = await extras?.findFinished(shown).catch(() => null)
+    if (found) onDone(found)
+    return Boolean(found)
+  }
 
   /** Sends the file as a preview, or to import what a preview has shown. */
-  const send = async (chosen: File, { shown, cancelled, more = extras?.query }: Sent = {}) => {
+  const send = async (chosen: File, { shown, cancelled, isLost = false, more = extras?.query, ...sent }: Sent = {}) => {
     const isPreview = shown === undefined
     // Another file may be chosen while one is being checked.
     preview.current?.abort()
@@ -132,6 +169,7 @@ export const useImport = ({ resource, call, params, onDone, extras }: ImportOpti
         params,
         query: {
           ...more,
+          decimal_mark: 'decimalMark' in sent ? sent.decimalMark : decimalMark,
           ...(isPreview ? { preview: true } : { ...extras?.importQuery, preview: false, plan: shown.plan }),
         },
         onProgress,
@@ -140,7 +178,7 @@ export const useImport = ({ resource, call, params, onDone, extras }: ImportOpti
       const result = data as ImportResult
       if (isPreview) {
         const note = cancelled && (await noteOn(cancelled, result))
-        return controller.signal.aborted || setState({ step: 'preview', file, result, note })
+        return controller.signal.aborted || setState({ step: 'preview', file, result, note, isLost })
       }
       // With extras, the caller says what has become of the file.
       if (!extras) for (const text of [message, outcomeOf(result)]) notify(text, 'success')
@@ -151,9 +189,14 @@ export const useImport = ({ resource, call, params, onDone, extras }: ImportOpti
       const failure = error as Failure
       const result = newPreview(failure)
       if (result) return setState({ step: 'preview', file, result, note: 'dataChanged' })
+      const lost = isLostAnswer(failure) ? (shown ?? (isLost ? cancelled : undefined)) : undefined
+      if (!isPreview && lost) {
+        void refresh()
+        if (await goOnAfterLoss(lost)) return
+      }
       // The dialog lists the errors of a preview; a failed import is also reported in toasts (A131).
       if (!isPreview) showToasts(failure)
-      fail(file, failure)
+      fail(file, failure, lost)
     }
   }
 
@@ -167,6 +210,17 @@ export const useImport = ({ resource, call, params, onDone, extras }: ImportOpti
     state,
     /** Checks a file, by default with what is asked beside it now. */
     preview: (file: File, more?: Values) => void send(file, { more }),
+    /** Checks a file with another decimal mark. */
+    previewWith: (file: File, mark: DecimalMark | undefined) => void send(file, { decimalMark: mark }),
+    /** Rejects a file without sending it. */
+    reject: (file: File, rows: readonly RejectedCell[]) => {
+      preview.current?.abort()
+      clearNotices(actionKey)
+      setState({ step: 'rejected', file, rows, isUnsent: true })
+    },
+    /** Tries again; after a lost answer, it looks first for what the import has made. */
+    retry: (file: File, lost: ImportResult | undefined) =>
+      void send(file, lost ? { cancelled: lost, isLost: true } : {}),
     run: (file: File, shown: ImportResult) => void send(file, { shown }),
     cancel: (file: File, shown: ImportResult) => void cancel(file, shown),
     restart: () => setState({ step: 'choose' }),

@@ -15,6 +15,7 @@ import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { useTexts } from '../shared/texts'
 import { FormFields } from './FormFields'
+import { FormNotice } from './FormNotice'
 import { FormFrame } from './FormFrame'
 import { SaveButton } from './SaveButton'
 import { useRecordForm } from './useRecordForm'
@@ -24,12 +25,14 @@ interface FormDialogProps {
   readonly resource: AnyResource
   readonly record?: RaRecord | undefined
   readonly params: PathParams
+  /** Whether it is too small a form to be kept on the server. */
+  readonly isBrief?: boolean
   readonly onClose: () => void
   readonly onSaved: (record: RaRecord, message: string) => void
 }
 
 /** The form of a record in a dialog, which fills the screen on phones. */
-export const FormDialog = ({ resource, record, params, onClose, onSaved }: FormDialogProps) => {
+export const FormDialog = ({ resource, record, params, isBrief = false, onClose, onSaved }: FormDialogProps) => {
   const translate = useTranslate()
   const texts = useTexts(resource)
   const id = useId()
@@ -38,6 +41,7 @@ export const FormDialog = ({ resource, record, params, onClose, onSaved }: FormD
     resource,
     record,
     params,
+    isBrief,
     onSaved: (saved) => {
       onClose()
       onSaved(saved, successText(texts, state.shape.call, record === undefined))
@@ -63,6 +67,7 @@ export const FormDialog = ({ resource, record, params, onClose, onSaved }: FormD
         <Box sx={{ pt: 1 }}>
           <FormFrame id={id} state={state} params={params} texts={texts} takesFocus>
             <FormFields shape={state.shape} names={state.shape.names} texts={texts} />
+            <FormNotice resource={resource} record={record} />
           </FormFrame>
         </Box>
       </DialogContent>

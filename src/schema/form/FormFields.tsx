@@ -1,6 +1,6 @@
 import Grid from '@mui/material/Grid'
 import { kindOf } from '../kinds'
-import { FieldInput } from '../kinds/FieldInput'
+import { FieldInput } from '../kinds/inputs'
 import type { Field } from '../field'
 import type { Texts } from '../shared/texts'
 import { isRequired, type FormShape } from './payload'

@@ -1,8 +1,10 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslate } from 'ra-core'
 import { Box } from '@mui/material'
 import { FormProvider } from 'react-hook-form'
 import type { PathParams } from '../path'
 import type { Texts } from '../shared/texts'
+import { ConfirmDialog } from '../shared/ConfirmDialog'
 import { ConflictDialog } from './ConflictDialog'
 import { FormParamsProvider } from '../shared/FormParams'
 import { LeaveDialog } from './LeaveDialog'
@@ -30,7 +32,8 @@ const allowedKeys = new Set(['Tab', 'Shift', 'Escape'])
 
 /** The form around the fields, with the notice of a restored draft and the confirmation dialogs. */
 export const FormFrame = ({ id, state, params, texts, takesFocus = false, children }: FormFrameProps) => {
-  const { form, shape, submit, isSaving, draft, conflict, takeAway, guard, work } = state
+  const { form, shape, submit, isSaving, draft, conflict, takeAway, warning, guard, work } = state
+  const translate = useTranslate()
   const [first] = shape.names
   useEffect(() => {
     if (takesFocus && first) form.setFocus(first)
@@ -52,7 +55,7 @@ export const FormFrame = ({ id, state, params, texts, takesFocus = false, childr
         <form id={id} noValidate onSubmit={(event) => void submit(event)}>
           {draft.isRestored && (
             <Box sx={{ mb: 2 }}>
-              <RestoredDraft onDiscard={draft.discard} />
+              <RestoredDraft storedAt={draft.storedAt} onDiscard={draft.discard} />
             </Box>
           )}
           {/* Blocks input while saving. Disabled fields would lose the focus. */}
@@ -67,6 +70,19 @@ export const FormFrame = ({ id, state, params, texts, takesFocus = false, childr
         </form>
         {takeAway && (
           <TakeAwayDialog taken={takeAway.taken} texts={texts} onYes={takeAway.confirm} onClose={takeAway.close} />
+        )}
+        {warning && (
+          <ConfirmDialog
+            isOpen
+            title={translate('schema.warning.title')}
+            yes={translate('schema.warning.yes')}
+            no={translate('schema.conflict.back')}
+            isDangerous
+            onYes={warning.confirm}
+            onNo={warning.close}
+          >
+            {warning.text}
+          </ConfirmDialog>
         )}
         {conflict && (
           <ConflictDialog

@@ -15,6 +15,7 @@ import { useSituation } from '../shared/useSituation'
 import { useTexts, type Texts } from '../shared/texts'
 import type { PageForm } from '../views'
 import { FormFields } from './FormFields'
+import { FormNotice } from './FormNotice'
 import { FormFrame } from './FormFrame'
 import { formSections } from './payload'
 import { SaveButton } from './SaveButton'
@@ -68,6 +69,7 @@ const FormBody = ({ resource, record, params, texts }: BodyProps) => {
             </CardContent>
           </Card>
         ))}
+        <FormNotice resource={resource} record={record} />
         <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
           {/* A double click must not go back twice. */}
           <Button color="inherit" onClick={({ detail }) => detail < 2 && goBack()}>

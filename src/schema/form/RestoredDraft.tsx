@@ -1,15 +1,19 @@
 import { Alert, Button } from '@mui/material'
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
+import { shortTime } from '../shared/shortTime'
 
 interface RestoredDraftProps {
+  /** When they were kept; absent if they come from this tab. */
+  readonly storedAt?: Date | undefined
   readonly onDiscard: () => void
   /** Absent if the notice can only be closed by discarding the draft. */
   readonly onClose?: () => void
 }
 
 /** Says that unsaved changes were restored, and offers to discard them. */
-export const RestoredDraft = ({ onDiscard, onClose }: RestoredDraftProps) => {
+export const RestoredDraft = ({ storedAt, onDiscard, onClose }: RestoredDraftProps) => {
   const translate = useTranslate()
+  const locale = useLocale()
   return (
     <Alert
       severity="info"
@@ -28,7 +32,9 @@ export const RestoredDraft = ({ onDiscard, onClose }: RestoredDraftProps) => {
         </>
       }
     >
-      {translate('schema.draft.restored')}
+      {storedAt
+        ? translate('schema.draft.restoredOf', { time: shortTime(storedAt, locale) })
+        : translate('schema.draft.restored')}
     </Alert>
   )
 }

@@ -67,6 +67,18 @@ export const payloadOf = (shape: Omit<FormShape, 'call'>, typed: Values): Values
   ) as Values
 }
 
+/** Builds what a form sends: the payload, without values that follow from other records and were not changed. */
+export const sentPayload = (shape: Omit<FormShape, 'call'>, typed: Values, record: Values | undefined): Values => {
+  const payload = payloadOf(shape, typed)
+  if (!record) return payload
+  const before = payloadOf(shape, initialValues(shape, record))
+  const isSent = (member: string) => {
+    const field = shape.resource.fields[member]
+    return !(field && 'sentIfChanged' in field) || payload[member] !== before[member]
+  }
+  return Object.fromEntries(Object.entries(payload).filter(([member]) => isSent(member)))
+}
+
 /**
  * Maps error messages of payload members to the inputs that send them, in the order of the form. Omits errors of other
  * members, which appear only in a toast.
@@ -129,10 +141,13 @@ export const isRequired = (
 /** Conditions on the situation don't matter for reading. */
 const reading: Situation = { isNew: false, isOwn: false, isPlatform: false }
 
-/** Returns whether a field of a record is empty. Read-only fields never are. */
+/** Returns whether a field of a record is empty. Read-only fields never are, nor are fields that show what nothing means. */
 export const isEmpty = ({ fields }: AnyResource, name: string, record: Values): boolean => {
   const field = fields[name]
-  const sent = field ? Object.values(kindOf(field).payload(record, name, field, reading)) : []
+  const sent =
+    field && !kindOf(field).showsNothing?.(field)
+      ? Object.values(kindOf(field).payload(record, name, field, reading))
+      : []
   return sent.length > 0 && sent.every(isBlank)
 }
 

@@ -1,16 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { RaRecord } from 'ra-core'
+import { useDataProvider, type RaRecord } from 'ra-core'
+import { errorMessages } from '../../errorMessages'
 import type { Values } from '../condition'
 import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { differences, merge, othersChanges } from './conflict'
 import { initialValues, payloadOf, type FormShape } from './payload'
+import { recordTitle } from '../kinds/recordTitle'
+import { useTexts } from '../shared/texts'
+import { changedWork, formPlace, restoreWork } from './recordWork'
 import { takenBy, type Taken } from './taken'
-import { useStoreDraft, useStoredDraft } from './useDraft'
+import { useKeepInMemory, useKeepOnServer, useWorkInMemory } from './useUnsavedWork'
 import { useLeaveGuard } from './useLeaveGuard'
 import { useFormShape, useResourceForm } from './useResourceForm'
 import { useSave, type Conflict } from './useSave'
+import { useSchemaSetting } from '../shared/SchemaContext'
+import { useNotice } from '../shared/useNotice'
+import type { FindWarning } from '../shared/screens'
 import { useWork } from '../shared/useWork'
 
 export interface RecordFormProps {
@@ -18,6 +25,8 @@ export interface RecordFormProps {
   /** The record to edit; absent for a new one. */
   readonly record?: RaRecord | undefined
   readonly params: PathParams
+  /** Whether it is too small a form to be kept on the server. */
+  readonly isBrief?: boolean
   readonly onSaved: (record: RaRecord) => void
 }
 
@@ -37,10 +46,11 @@ const asRead = (shape: FormShape): FormShape => {
 }
 
 /** Returns the state of a record's form: values, saving, draft, conflict and pending confirmations. */
-export const useRecordForm = ({ resource, record, params, onSaved }: RecordFormProps) => {
-  const { pathname } = useLocation()
-  const stored = useStoredDraft<RecordDraft>(`${pathname}:${resource.name}:${record?.id ?? 'new'}`)
-  const [draft, setDraft] = useState(stored.draft)
+export const useRecordForm = ({ resource, record, params, isBrief = false, onSaved }: RecordFormProps) => {
+  const place = formPlace(useLocation(), resource, record)
+  const stored = useWorkInMemory<RecordDraft>(place)
+  const [draft, setDraft] = useState(stored.work)
+  const [restoredAt, setRestoredAt] = useState<Date>()
   // The record that changes are compared with. After a conflict, this is the other user's record.
   const [base, setBase] = useState(draft ? draft.base : record)
   const [conflict, setConflict] = useState<Conflict>()
@@ -58,7 +68,23 @@ export const useRecordForm = ({ resource, record, params, onSaved }: RecordFormP
     isDone.current = true
   }
   const guard = useLeaveGuard(mayLose, hasChanges, finish)
-  useStoreDraft(stored.key, (): RecordDraft | null => (hasChanges() ? { base, values: form.getValues() } : null))
+  useKeepInMemory(stored.key, (): RecordDraft | null => (hasChanges() ? { base, values: form.getValues() } : null))
+  const texts = useTexts(resource)
+  const heading = texts(record ? 'editTitle' : 'createTitle')
+  const touch = useKeepOnServer({
+    place: isBrief ? null : place,
+    title: record ? `${heading} · ${recordTitle(resource, record)}` : heading,
+    isFilled: stored.work !== undefined,
+    take: () => (hasChanges() ? changedWork(shape, base, form.getValues()) : null),
+    restore: (content, storedAt) => {
+      const restored = restoreWork(shape, base, form.getValues(), content)
+      if (!restored) return
+      setBase(restored.base)
+      form.reset({ ...restored.values }, { keepDefaultValues: true })
+      setRestoredAt(storedAt)
+    },
+  })
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: touch }), [form, touch])
 
   /** Resets the form to a record, with optional unsaved changes. */
   const fill = (from: RaRecord | undefined, changes: object = {}) => {
@@ -90,14 +116,42 @@ export const useRecordForm = ({ resource, record, params, onSaved }: RecordFormP
   // A ref, so that a double click saves only once.
   const isSending = useRef(false)
   const [taken, setTaken] = useState<Taken | null>(null)
-  const isConfirmed = useRef(false)
+  /** What the user has confirmed of this submission. A removal comes before a warning. */
+  const confirmed = useRef<'nothing' | 'removal' | 'warning'>('nothing')
+  const [warning, setWarning] = useState<string | null>(null)
+  const provider = useDataProvider()
+  const notify = useNotice()
+  const { screens, caller } = useSchemaSetting()
+  const { findWarning } = screens?.[resource.name] ?? {}
+  /** Shows what nobody should overlook. Without an answer nothing is saved. */
+  const isWarned = async (find: FindWarning, typed: Values): Promise<boolean> => {
+    try {
+      const found = await find(provider, { before: base, after: typed, params, caller })
+      setWarning(found)
+      return found !== null
+    } catch (error) {
+      notify(errorMessages(error).join(' '), 'error')
+      return true
+    }
+  }
+  const confirm = (what: 'removal' | 'warning') => () => {
+    confirmed.current = what
+    setTaken(null)
+    setWarning(null)
+    void submit()
+  }
   const submit = form.handleSubmit(async (typed) => {
     if (isSending.current) return
-    const unconfirmed = isConfirmed.current ? null : takenBy(shape, base, typed)
-    isConfirmed.current = false
+    const { current: known } = confirmed
+    const unconfirmed = known === 'nothing' ? takenBy(shape, base, typed) : null
+    confirmed.current = 'nothing'
     setTaken(unconfirmed)
     if (unconfirmed) return
     isSending.current = true
+    if (findWarning && known !== 'warning' && (await isWarned(findWarning, typed))) {
+      isSending.current = false
+      return
+    }
     const outcome = await save(typed).finally(() => {
       isSending.current = false
     })
@@ -118,21 +172,21 @@ export const useRecordForm = ({ resource, record, params, onSaved }: RecordFormP
     work,
     guard,
     draft: {
-      isRestored: draft !== undefined,
+      isRestored: draft !== undefined || restoredAt !== undefined,
+      storedAt: restoredAt,
       discard: () => {
         setDraft(undefined)
+        setRestoredAt(undefined)
         fill(record)
+        touch()
       },
     },
     takeAway: taken && {
       taken,
-      confirm: () => {
-        isConfirmed.current = true
-        setTaken(null)
-        void submit()
-      },
+      confirm: confirm('removal'),
       close: () => setTaken(null),
     },
+    warning: warning === null ? null : { text: warning, confirm: confirm('warning'), close: () => setWarning(null) },
     conflict: conflict &&
       base && {
         fields: differences(shape, base, form.getValues(), conflict),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, type RaRecord } from 'ra-core'
-import { codes, type ErrorEnvelope } from '../../../contract/envelope'
+import { codes } from '../../../contract/envelope'
 import type { Call } from '../../../contract/call'
 import type { Values } from '../condition'
 import { metaOf, type PathParams } from '../path'
@@ -9,7 +9,8 @@ import { recordTitle } from '../kinds/recordTitle'
 import { useRefresh } from '../shared/refresh'
 import { useTexts, type Texts } from '../shared/texts'
 import { actionKeyOf, useNotice } from '../shared/useNotice'
-import { atFields, payloadOf, type FormShape } from './payload'
+import { currentOf, isEnvelope } from '../shared/conflictError'
+import { atFields, sentPayload, type FormShape } from './payload'
 
 /** The current record, as saved by another user. */
 export type Conflict = RaRecord
@@ -18,14 +19,6 @@ type Outcome =
   | { readonly saved: RaRecord }
   | { readonly conflict: Conflict }
   | { readonly messages: Record<string, string> }
-
-const isEnvelope = (error: unknown): error is ErrorEnvelope =>
-  typeof error === 'object' && error !== null && 'is_validation_error' in error
-
-const currentOf = (error: ErrorEnvelope): RaRecord | undefined => (error.data as { current?: RaRecord } | null)?.current
-
-/** Returns whether another user has changed the record. The form handles this in a dialog. */
-export const isConflict = (error: unknown): boolean => isEnvelope(error) && currentOf(error) !== undefined
 
 /** Returns the server's success message, with the resource's heading if it has one. */
 export const successText = (texts: Texts, { answer }: Call, isNew: boolean): string => {
@@ -61,7 +54,7 @@ export const useSave = (shape: FormShape, record: RaRecord | undefined, params: 
   const save = async (values: Values): Promise<Outcome> => {
     setSaving(true)
     try {
-      const saved = await send(payloadOf(shape, values))
+      const saved = await send(sentPayload(shape, values, record))
       if (!resource.form?.confirms) notify(successText(texts, call, record === undefined), 'success')
       void refresh({ call, record: saved })
       return { saved }

@@ -3,15 +3,19 @@ import Switch from '@mui/material/Switch'
 import Tooltip from '@mui/material/Tooltip'
 import { useTranslate } from 'ra-core'
 import type { ActiveField } from '../field'
-import { isFixed } from '../condition'
+import { holds, isFixed } from '../condition'
+import { lazyModule } from '../shared/lazyModule'
 import { LockableSwitch } from '../shared/LockableSwitch'
 import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 import { useSituation } from '../shared/useSituation'
-import { DeactivateDialog } from '../consequences/DeactivateDialog'
 import { useToggle } from '../shared/useToggle'
 import { yesOrNoFilter } from './filters/yesOrNoFilter'
 import type { ColumnProps, KindOf } from './kind'
 import { readOnly } from './plain'
+
+/** Opens with a click. */
+const dialog = lazyModule(() => import('../consequences/SwitchDialog'), { isLikely: true })
+const SwitchDialog = dialog.part((module) => module.SwitchDialog, null)
 
 interface SwitchProps extends ColumnProps<ActiveField> {
   /** Why this record may not be changed; null if it may. */
@@ -25,6 +29,9 @@ const ActiveSwitch = ({ record, name, field, resource, title, refusal }: SwitchP
   const [isConfirming, setConfirming] = useState(false)
   const isLocked = isFixed(field.fixed, situation, record)
   const isActive = record[name] === true
+  const { activating, deactivating } = field.foreseen ?? {}
+  const condition = isActive ? deactivating : activating
+  const isAsked = condition !== undefined && holds(condition, situation, record)
   const label = translate('schema.activeOf', { title })
   const lock = isLocked && situation.isOwn ? translate('schema.notOneself') : refusal
   if (lock !== null) return <LockableSwitch size="small" isOn={isActive} lock={lock} input={{ 'aria-label': label }} />
@@ -37,19 +44,22 @@ const ActiveSwitch = ({ record, name, field, resource, title, refusal }: SwitchP
           checked={isActive}
           disabled={isLocked}
           // Not disabled while toggling, so that it keeps the focus.
-          onChange={() => (isActive ? setConfirming(true) : toggle(record, true))}
+          onChange={() => (isActive || isAsked ? setConfirming(true) : toggle(record, true))}
           slotProps={{ input: { 'aria-label': label } }}
         />
         {isConfirming && (
-          <DeactivateDialog
+          <SwitchDialog
             resource={resource}
             field={field}
+            name={name}
             record={record}
+            isActive={!isActive}
+            isAsked={isAsked}
             title={title}
             onClose={() => setConfirming(false)}
             onYes={() => {
               setConfirming(false)
-              toggle(record, false)
+              toggle(record, !isActive)
             }}
           />
         )}

@@ -1,58 +1,19 @@
-import { DatePicker, LocalizationProvider } from '@mui/x-date-pickers'
-import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
-import type { Dayjs } from 'dayjs'
-import { useLocale, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useLocale } from 'ra-core'
 import type { DateField } from '../field'
-import { dayText, readDay } from './dayText'
 import { dateFilter } from './filters/dateFilter'
-import type { ColumnProps, InputProps, KindOf } from './kind'
+import { dateOfDay, dayOf } from './isoDay'
+import type { ColumnProps, KindOf } from './kind'
 import { plain } from './plain'
-import { useClearedByDate } from './useClearedByDate'
-import { useField, useSibling } from './useField'
 
 const Column = ({ record, name }: ColumnProps) => {
   const locale = useLocale()
-  const value = readDay(record[name])
-  return <>{value?.isValid() ? value.toDate().toLocaleDateString(locale, { dateStyle: 'medium' }) : ''}</>
-}
-
-const Input = (props: InputProps<DateField>) => {
-  const { after } = props.field
-  const earlier = readDay(useSibling(props.name, after))
-  const isLocked = after !== undefined && !earlier?.isValid()
-  const translate = useTranslate()
-  const { field, textField } = useField({ ...props, isDisabled: props.isDisabled || isLocked })
-  // Keeps a partly typed date in the picker, where the form has only an empty string.
-  const [typed, setTyped] = useState<Dayjs | null>(null)
-  const stored: unknown = field.value ?? null
-  const shown = dayText(typed) === stored ? typed : readDay(stored)
-  useClearedByDate(dayText(earlier) || null, dayText(shown), () => field.onChange(null))
-  return (
-    <LocalizationProvider dateAdapter={AdapterDayjs}>
-      <DatePicker
-        value={shown}
-        format="YYYY-MM-DD"
-        disabled={textField.disabled}
-        localeText={{
-          openDatePickerDialogue: (date) =>
-            translate(date ? 'schema.date.chooseOther' : 'schema.date.choose', { label: props.label, date }),
-        }}
-        {...(earlier?.isValid() && { minDate: earlier.add(1, 'day') })}
-        onChange={(picked) => {
-          setTyped(picked)
-          field.onChange(dayText(picked))
-        }}
-        slotProps={{ textField: { ...textField, size: 'small' } }}
-      />
-    </LocalizationProvider>
-  )
+  const day = dayOf(record[name])
+  return <>{day === null ? '' : dateOfDay(day).toLocaleDateString(locale, { dateStyle: 'medium' })}</>
 }
 
 export const dateKind: KindOf<DateField> = {
   ...plain,
   Column,
-  Input,
   filter: dateFilter,
-  text: (value) => readDay(value)?.format('YYYY-MM-DD') ?? '',
+  text: (value) => dayOf(value) ?? '',
 }

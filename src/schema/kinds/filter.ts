@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { FilterValue } from '../../../contract/entities/filters'
 import type { Field } from '../field'
@@ -6,6 +5,8 @@ import type { Field } from '../field'
 export interface FilterInputProps<F extends Field = Field, Value extends FilterValue = FilterValue> {
   readonly field: F
   readonly label: string
+  /** What it finds besides, if that is not obvious. */
+  readonly hint?: string | undefined
   /** Undefined for no filter. */
   readonly value: Value | undefined
   /** Sets the text of the query param; empty for no filter. */
@@ -22,8 +23,6 @@ export interface FilterOf<F extends Field, Value extends FilterValue = FilterVal
   sent?(value: Value): string
   /** Returns whether a record with this member stays in the list. */
   keeps(value: Value, member: unknown): boolean
-  /** A component. Declared as a method, so that the filters of all kinds fit one type. */
-  Input(props: FilterInputProps<F, Value>): ReactNode
   /**
    * Returns the value in words. A hook, since names may have to be loaded; `members` are those of the loaded rows, which
    * have names, too.

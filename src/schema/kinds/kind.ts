@@ -41,11 +41,10 @@ export interface TakenAway {
   readonly isLast: boolean
 }
 
-/** The behaviour of a field kind. Read-only kinds have no input. */
+/** The behaviour of a field kind. Its input, if it has one, is in `inputs/`, and that of its filter in `filters/inputs/`. */
 export interface KindOf<F extends Field> {
   /** Shows the value in tables and details. */
   readonly Column: ComponentType<ColumnProps<F>>
-  readonly Input?: ComponentType<InputProps<F>>
   /** Returns the value as plain text, for titles. */
   text(value: unknown, field: F, record: Values): string
   /** Returns the payload members that the field sends. */
@@ -69,6 +68,8 @@ export interface KindOf<F extends Field> {
   sortsBy?(field: F): string | undefined
   /** Returns what a change removes that users depend on, if the field declares a consequence. */
   taken?(before: unknown, after: unknown, field: F): TakenAway | null
+  /** Returns whether it shows what an empty value means. */
+  showsNothing?(field: F): boolean
   /** Returns whether the field needs the full width. */
   isWide?(field: F): boolean
 }

@@ -1,36 +1,38 @@
-import TextField from '@mui/material/TextField'
-import type { FocusEvent } from 'react'
+import { useTranslate } from 'ra-core'
+import type { Values } from '../condition'
 import type { NumberField } from '../field'
 import { numbersFilter } from './filters/numbersFilter'
-import type { ColumnProps, InputProps, KindOf } from './kind'
-import { readNumber, showNumber, spellNumber } from './numberText'
-import { plain } from './plain'
-import { useField } from './useField'
+import type { ColumnProps, KindOf } from './kind'
+import { readNumber, showMoney, showNumber } from './numberText'
+import { plain, textOf } from './plain'
 
-const Column = ({ record, name }: ColumnProps) => {
-  const value: unknown = record[name]
-  return <>{typeof value === 'number' ? showNumber(value) : ''}</>
+/** Returns the ISO code of the currency that a record names. */
+export const codeIn = (record: Values, member: string): string | undefined => {
+  const currency = record[member]
+  return typeof currency === 'object' && currency !== null && 'code' in currency ? textOf(currency.code) : undefined
 }
 
-/** Parses the text on blur, and then shows the number in a standard format. */
-const Input = (props: InputProps<NumberField>) => {
-  const { field, textField } = useField(props)
-  const value: unknown = field.value ?? ''
-  const parse = (event: FocusEvent) => {
-    const read = typeof value === 'string' ? readNumber(value) : null
-    if (read !== null) field.onChange(read)
-    textField.onBlur(event)
-  }
-  return (
-    <TextField
-      {...textField}
-      value={typeof value === 'number' ? spellNumber(value) : value}
-      onChange={(event) => field.onChange(event.target.value || null)}
-      onBlur={parse}
-      autoComplete="off"
-      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-    />
-  )
+const Measured = ({
+  value,
+  record,
+  unit,
+}: {
+  value: number
+  record: Values
+  unit: NonNullable<NumberField['unit']>
+}) => {
+  const translate = useTranslate()
+  const code = codeIn(record, unit.currency)
+  const kind = textOf(record[unit.by])
+  if (code !== undefined) return <>{showMoney(value, code)}</>
+  const shown = showNumber(value)
+  return <>{kind ? translate(`units.${unit.texts}.${kind}`, { value: shown, smart_count: value }) : shown}</>
+}
+
+const Column = ({ record, name, field: { unit } }: ColumnProps<NumberField>) => {
+  const value: unknown = record[name]
+  if (typeof value !== 'number') return null
+  return unit ? <Measured value={value} record={record} unit={unit} /> : <>{showNumber(value)}</>
 }
 
 /** Keeps invalid text as it is, so that it is rejected rather than lost. */
@@ -43,7 +45,6 @@ const toNumber = (value: unknown): unknown => {
 export const numberKind: KindOf<NumberField> = {
   ...plain,
   Column,
-  Input,
   filter: numbersFilter,
   align: 'right',
   payload: (values, name) => ({ [name]: toNumber(values[name]) }),

@@ -1,4 +1,5 @@
-/** Parses and formats numbers in the user's locale. Accepts other notations if they are unambiguous. */
+/** Formats numbers in the user's locale, and parses them in any notation, unless it could mean two numbers. */
+import { isAmbiguousDecimal, isTooLong, readDecimal } from '../../../contract/decimals'
 
 /** The locale of the browser, which may differ from that of the console. */
 const browserLocale = (): string => (typeof navigator === 'undefined' ? 'en' : navigator.language)
@@ -11,44 +12,44 @@ const format = (value: number, locale: string, options: Intl.NumberFormatOptions
 export const showNumber = (value: number, locale = browserLocale()): string =>
   format(value, locale, { maximumFractionDigits: 6 })
 
-/** Formats a number for an input: all digits, without thousands separators. */
-export const spellNumber = (value: number, locale = browserLocale()): string =>
-  format(value, locale, { maximumFractionDigits: 20, useGrouping: false })
+/** Formats an amount of money with the code of its currency, since symbols such as $ stand for many. */
+export const showMoney = (value: number, currency: string, locale = browserLocale()): string =>
+  format(value, locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'code',
+    maximumFractionDigits: 6,
+    trailingZeroDisplay: 'stripIfInteger',
+  })
 
-const decimalMark = (locale: string): string => (format(1.5, locale, {}).includes(',') ? ',' : '.')
-
-/** Groups have three digits, or two in India. None follows a leading zero: `0,125` is a fraction. */
-const patternOf = (decimal: string) => {
-  const groups = `[1-9]\\d{0,2}(?<mark>[ '’${decimal === ',' ? '.' : ','}])(?:\\d{2,3}\\k<mark>)*\\d{3}`
-  return new RegExp(
-    `^(?<sign>[-+]?)(?:(?<whole>\\d+|${groups})(?:[${decimal}](?<part>\\d*))?|[${decimal}](?<only>\\d+))$`,
-  )
-}
-const patterns = { '.': patternOf('.'), ',': patternOf(',') }
-
-const readWith = (pattern: RegExp, text: string): number | null => {
-  const found = pattern.exec(text)?.groups
-  if (!found) return null
-  const { sign = '', whole = '0', part, only } = found
-  return Number(`${sign}${whole.replaceAll(/\D/g, '')}.${only ?? part ?? ''}0`)
+/**
+ * Formats a number for an input: all digits, without thousands separators, and so that it has only one meaning.
+ *
+ * @example spellNumber(1.125, 'en') // '1.1250'
+ */
+export const spellNumber = (value: number, locale = browserLocale()): string => {
+  const text = format(value, locale, { maximumFractionDigits: 20, useGrouping: false })
+  return isAmbiguousDecimal(text) ? `${text}0` : text
 }
 
 /**
- * Parses a number in the notation of the locale or, if that fails, with point and comma swapped. Returns null if neither
- * works.
+ * Parses a number in any notation. Returns null if it is none, or could be two: a person may follow another locale than the
+ * browser.
  *
- * @example readNumber('412,5', 'en') // 412.5
- * @example readNumber('1,234', 'en') // 1234
- * @example readNumber('1,234', 'de') // 1.234
+ * @example readNumber('412,5') // 412.5
+ * @example readNumber('1.234.567,8') // 1234567.8
+ * @example readNumber('1,234') // null
  */
-export const readNumber = (typed: string, locale = browserLocale()): number | null => {
-  // Some locales add invisible direction marks next to the sign.
-  const text = typed
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .trim()
-    .replace('−', '-')
-  const comma = decimalMark(locale) === ','
-  const [own, other] = comma ? [patterns[','], patterns['.']] : [patterns['.'], patterns[',']]
-  return readWith(own, text) ?? readWith(other, text)
+export const readNumber = (typed: string): number | null =>
+  isAmbiguousDecimal(typed) ? null : (readDecimal(typed, '.') ?? readDecimal(typed, ','))
+
+type Problem = { readonly is: 'ambiguous'; readonly meanings: readonly [number, number] } | { readonly is: 'tooLong' }
+
+/** Returns why a text that looks like a number isn't read as one; `14.000` means 14 to some people and 14,000 to others. */
+export const problemOf = (typed: string): Problem | undefined => {
+  if (isAmbiguousDecimal(typed)) {
+    const [one, other] = [readDecimal(typed, '.') ?? 0, readDecimal(typed, ',') ?? 0]
+    return { is: 'ambiguous', meanings: Math.abs(one) < Math.abs(other) ? [one, other] : [other, one] }
+  }
+  return isTooLong(typed) ? { is: 'tooLong' } : undefined
 }

@@ -1,15 +1,8 @@
-import { Stack, TextField, Autocomplete } from '@mui/material'
-import { useTranslate } from 'ra-core'
-import { useController, useFormContext } from 'react-hook-form'
-import { useEffect, useState, type ClipboardEvent } from 'react'
 import type { Values } from '../condition'
 import type { PhoneField } from '../field'
-import type { ColumnProps, InputProps, KindOf } from './kind'
-import { findNames } from './matchNames'
-import { digitsOf, splitPhone } from './phoneText'
+import type { ColumnProps, KindOf } from './kind'
+import { digitsOf } from './phoneText'
 import { plain, textOf } from './plain'
-import { useCallingCodes, type CallingCode } from './useCallingCodes'
-import { useField } from './useField'
 
 const formatPhone = ({ code, number }: PhoneField, record: Values): string =>
   record[number] ? `+${textOf(record[code])} ${textOf(record[number])}` : ''
@@ -18,111 +11,10 @@ const Column = ({ record, field }: ColumnProps<PhoneField>) => (
   <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(field, record)}</span>
 )
 
-const Input = ({ field: phone, ...props }: InputProps<PhoneField>) => {
-  const translate = useTranslate()
-  const { resetField } = useFormContext()
-  const { field: number, textField } = useField({ ...props, name: phone.number })
-  // The number shows the errors of both members, so it is validated again when the code changes.
-  const { field: code } = useController({ name: phone.code, rules: { deps: [phone.number] } })
-  const { codes, isLoading } = useCallingCodes()
-  // Countries can share a code, and the form stores only the code, so the chosen country is kept here.
-  const [country, setCountry] = useState(phone.country)
-  const sameCode = codes.filter((entry) => entry.phone_code === code.value)
-  const [first, second] = sameCode
-  // The country of a stored code is unknown if several countries share it.
-  const shared = first && second && { ...first, short_code: '' }
-  const chosen = sameCode.find((entry) => entry.short_code === country) ?? shared ?? first ?? null
-
-  /** Splits an international number into code and number; returns false for other numbers. */
-  const splitCode = (typed: string): boolean => {
-    const split = splitPhone(typed, codes)
-    if (!split) return false
-    if (codes.find((entry) => entry.short_code === country)?.phone_code !== split.code) setCountry(phone.country)
-    code.onChange(split.code)
-    number.onChange(split.number || null)
-    return true
-  }
-  const paste = (event: ClipboardEvent) => {
-    const { value, selectionStart, selectionEnd } = event.target as HTMLInputElement
-    const replacesAll = selectionStart === 0 && selectionEnd === value.length
-    if (replacesAll && splitCode(event.clipboardData.getData('text'))) event.preventDefault()
-  }
-
-  const isEmpty = code.value === null || code.value === undefined || code.value === ''
-  const initial = codes.find((entry) => entry.short_code === phone.country)?.phone_code
-  useEffect(() => {
-    // Sets the default value too, so that the form doesn't become dirty.
-    if (isEmpty && initial) resetField(phone.code, { defaultValue: initial })
-  }, [isEmpty, initial, phone.code, resetField])
-
-  return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1, rowGap: 2 }}>
-      <Autocomplete<CallingCode, false, true>
-        sx={{ width: 136, flexShrink: 0 }}
-        disableClearable
-        options={codes}
-        // Null until the countries are loaded, which the type of `disableClearable` excludes.
-        value={chosen as CallingCode}
-        loading={isLoading}
-        autoHighlight
-        disabled={props.isDisabled}
-        onChange={(_event, entry) => {
-          setCountry(entry.short_code)
-          code.onChange(entry.phone_code)
-        }}
-        onBlur={code.onBlur}
-        getOptionLabel={(entry) => `${entry.short_code} +${entry.phone_code}`.trim()}
-        getOptionKey={(entry) => entry.short_code}
-        isOptionEqualToValue={(entry, value) =>
-          value.short_code === '' ? entry.phone_code === value.phone_code : entry.short_code === value.short_code
-        }
-        filterOptions={(all, { inputValue }) => findNames(inputValue, all)}
-        renderOption={({ key, ...option }, entry) => (
-          <li key={key} {...option}>
-            {entry.name} +{entry.phone_code}
-          </li>
-        )}
-        slotProps={{ popper: { style: { width: 280 }, placement: 'bottom-start' } }}
-        renderInput={({ slotProps, ...input }) => (
-          // Marked as invalid only if empty; the number shows the message.
-          <TextField
-            {...input}
-            label={translate('schema.callingCode')}
-            error={textField.error && isEmpty}
-            slotProps={{
-              ...slotProps,
-              htmlInput: {
-                ...slotProps.htmlInput,
-                ...(isEmpty && { 'aria-describedby': `${textField.id}-helper-text` }),
-              },
-            }}
-          />
-        )}
-      />
-      <TextField
-        {...textField}
-        type="tel"
-        // Wraps to its own line on small screens, where its label would be cut off.
-        sx={{ flex: '1 1 200px' }}
-        autoComplete="off"
-        value={number.value ?? ''}
-        onChange={(event) => number.onChange(event.target.value || null)}
-        onPaste={paste}
-        onKeyDown={({ key }) => key === 'Enter' && splitCode(textOf(number.value))}
-        onBlur={(event) => {
-          splitCode(textOf(number.value))
-          textField.onBlur(event)
-        }}
-      />
-    </Stack>
-  )
-}
-
 export const phoneKind: KindOf<PhoneField> = {
   ...plain,
   filter: null,
   Column,
-  Input,
   text: (_value, field, record) => formatPhone(field, record),
   payload: (values, _name, { code, number }) => {
     const typed = digitsOf(textOf(values[number]))

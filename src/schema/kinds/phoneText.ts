@@ -1,5 +1,5 @@
 /** Parses typed and pasted phone numbers. */
-import type { CallingCode } from './useCallingCodes'
+import type { CallingCode } from './inputs/useCallingCodes'
 
 /** Spaces, punctuation, and invisible characters that are copied from address books. */
 const decoration = /[\s().\-/\p{Pd}\p{Cf}]/gu

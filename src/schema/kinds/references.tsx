@@ -1,36 +1,35 @@
 import { useTranslate } from 'ra-core'
 import type { ReferencesField } from '../field'
-import { useFormParams } from '../shared/FormParams'
+import { useTexts } from '../shared/texts'
 import { recordsFilter } from './filters/recordsFilter'
-import type { ColumnProps, InputProps, KindOf } from './kind'
+import type { ColumnProps, KindOf } from './kind'
 import { plain } from './plain'
-import { maxShown, RecordsInput } from './RecordsInput'
-import { useField } from './useField'
-import { useOptions, type Option } from './useOptions'
+import type { Option } from './useOptions'
 
-const optionsOf = (value: unknown): Option[] => (Array.isArray(value) ? (value as Option[]) : [])
+/** How many records are listed; the rest is only counted. */
+export const maxShown = 6
 
-const Column = ({ record, name }: ColumnProps) => {
+export const optionsOf = (value: unknown): Option[] => (Array.isArray(value) ? (value as Option[]) : [])
+
+/** Says that no chosen record stands for all of them. */
+export const allOf = (translate: ReturnType<typeof useTranslate>, label: string): string =>
+  translate('schema.allOf', { many: label.toLowerCase() })
+
+const Column = ({ field, record, name, resource }: ColumnProps<ReferencesField>) => {
   const translate = useTranslate()
+  const texts = useTexts(resource)
   const names = optionsOf(record[name]).map((option) => option.name)
   const rest = names.length - maxShown
+  if (names.length === 0 && field.noneMeansAll) return allOf(translate, texts(`fields.${name}`))
   const text = names.slice(0, maxShown).join(', ')
   return <span title={names.join(', ')}>{rest > 0 ? translate('schema.andMore', { text, count: rest }) : text}</span>
-}
-
-const Input = (props: InputProps<ReferencesField>) => {
-  const { field, textField } = useField(props)
-  const source = useOptions(props.field.resource, useFormParams())
-  return (
-    <RecordsInput textField={textField} source={source} chosen={optionsOf(field.value)} onChange={field.onChange} />
-  )
 }
 
 export const referencesKind: KindOf<ReferencesField> = {
   ...plain,
   isWide: () => true,
+  showsNothing: ({ noneMeansAll = false }) => noneMeansAll,
   Column,
-  Input,
   filter: recordsFilter,
   text: (value) =>
     optionsOf(value)

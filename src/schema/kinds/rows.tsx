@@ -1,32 +1,14 @@
-import {
-  Box,
-  Button,
-  IconButton,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Tooltip,
-  Typography,
-} from '@mui/material'
-import AddIcon from '@mui/icons-material/Add'
-import DeleteOutlineIcon from '@mui/icons-material/DeleteOutlineOutlined'
+import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { useRef } from 'react'
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { fixedFields, holds, isFixed, type Situation, type Values } from '../condition'
+import { fixedFields, holds, type Situation, type Values } from '../condition'
 import type { Field, RowsField } from '../field'
-import { FieldInput } from './FieldInput'
 import { isGiven } from './given'
 import { kindOf } from './registry'
-import type { ColumnProps, InputProps, KindOf } from './kind'
+import type { ColumnProps, KindOf } from './kind'
 import { plain } from './plain'
 
 const rowsOf = (value: unknown): Values[] => (Array.isArray(value) ? (value as Values[]) : [])
-const fieldsOf = ({ fields }: RowsField): [string, Field][] => Object.entries(fields)
+export const fieldsOf = ({ fields }: RowsField): [string, Field][] => Object.entries(fields)
 
 /** A row as it is sent, and the cells that are part of it with such values. */
 const sentOf = (field: RowsField, row: Values, situation: Situation) => {
@@ -75,101 +57,11 @@ const Column = ({ record, name, field, resource, title }: ColumnProps<RowsField>
   )
 }
 
-interface RowProps extends InputProps<RowsField> {
-  readonly index: number
-  readonly onRemove: () => void
-}
-
-const Row = ({ field, name, index, isDisabled, situation, onRemove }: RowProps) => {
-  const translate = useTranslate()
-  const path = `${name}.${index}`
-  const cells = fieldsOf(field)
-  const row = (useWatch({ name: path }) ?? {}) as Values
-  return (
-    <Box
-      role="group"
-      aria-label={translate(`rows.${name}.row`, { number: index + 1 })}
-      // On small screens the fields are stacked, so a line separates the rows.
-      sx={(theme) => ({
-        display: 'grid',
-        gap: 2,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: `repeat(${cells.length}, minmax(0, 1fr)) auto` },
-        [theme.breakpoints.down('md')]: {
-          borderBottom: `1px solid ${theme.palette.divider}`,
-          pb: 2,
-          '& > div:not(:last-of-type)': { gridColumn: '1 / -1' },
-        },
-      })}
-    >
-      {cells.map(([key, cell]) => (
-        <FieldInput
-          key={key}
-          field={cell}
-          name={`${path}.${key}`}
-          label={translate(`rows.${name}.fields.${key}`)}
-          // A cell that says when it must be filled is marked then alone.
-          isRequired={cell.required === undefined && !isFixed(cell.fixed, situation, row)}
-          isDisabled={isDisabled}
-          situation={situation}
-          renderIn={(input) => <div>{input}</div>}
-        />
-      ))}
-      <Tooltip title={translate(`rows.${name}.remove`)}>
-        <IconButton onClick={onRemove} disabled={isDisabled} aria-label={translate(`rows.${name}.remove`)}>
-          <DeleteOutlineIcon />
-        </IconButton>
-      </Tooltip>
-    </Box>
-  )
-}
-
-const Input = (props: InputProps<RowsField>) => {
-  const { name, field, isDisabled } = props
-  const translate = useTranslate()
-  const { fields, append, remove } = useFieldArray({ name, keyName: 'key' })
-  const { getValues, setValue } = useFormContext()
-  const addButton = useRef<HTMLButtonElement>(null)
-  const removeRow = (index: number) => {
-    const id: unknown = getValues(`${name}.${index}.${field.id}`)
-    const removed = (getValues(field.sendsRemoved) ?? []) as unknown[]
-    if (id !== null && id !== undefined) setValue(field.sendsRemoved, [...removed, id])
-    remove(index)
-    addButton.current?.focus()
-  }
-  const empty = Object.assign(
-    { [field.id]: null },
-    ...fieldsOf(field).map(([key, cell]) => kindOf(cell).initial(key, cell)),
-  )
-  return (
-    <Stack spacing={1.5} role="group" aria-label={props.label}>
-      {!props.hasHeading && <Typography variant="subtitle2">{props.label}</Typography>}
-      {fields.length === 0 && <Typography color="textSecondary">{translate(`rows.${name}.none`)}</Typography>}
-      {fields.map((row, index) => (
-        <Row key={row.key} {...props} index={index} onRemove={() => removeRow(index)} />
-      ))}
-      <div>
-        <Button
-          ref={addButton}
-          size="small"
-          variant="outlined"
-          startIcon={<AddIcon />}
-          disabled={isDisabled}
-          onClick={() => append(empty)}
-        >
-          {translate(`rows.${name}.add`)}
-        </Button>
-      </div>
-    </Stack>
-  )
-}
-
 export const rowsKind: KindOf<RowsField> = {
   ...plain,
   filter: null,
   isWide: () => true,
   Column,
-  Input,
   text: (value, field, _record) =>
     rowsOf(value)
       .map((row) =>

@@ -1,5 +1,5 @@
 import { useGetList } from 'ra-core'
-import { everythingByName, onceForAll } from '../queries'
+import { everything, everythingByName, onceForAll } from '../queries'
 import { metaOf, paramsOf, type PathParams } from '../path'
 import { useMay, useResourceNamed, useSchemaSetting } from '../shared/SchemaContext'
 
@@ -33,12 +33,15 @@ const none: readonly never[] = []
 /** Returns the options of a selector; none while `params` is null, or if the user may not read them. */
 export const useOptions = <One extends Option = Option>(name: string, given: PathParams | null): Options<One> => {
   const resource = useResourceNamed(name)
-  const { isConstant, calls } = resource
+  const { isConstant, orderedBy, calls } = resource
   const call = calls.all ?? calls.list
   const params = useMayReadOptions()(name) ? given : null
   const { data, isPending, error, refetch } = useGetList<One>(
     name,
-    { ...everythingByName, meta: call && params ? metaOf(paramsOf(call, params)) : undefined },
+    {
+      ...(orderedBy ? everything : everythingByName),
+      meta: call && params ? metaOf(paramsOf(call, params)) : undefined,
+    },
     { enabled: params !== null, ...(isConstant ? onceForAll : { staleTime: 60_000 }) },
   )
   return {

@@ -1,32 +1,6 @@
-import { useState } from 'react'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import type { YearField } from '../field'
 import { yearFilter } from './filters/yearFilter'
-import type { InputProps, KindOf } from './kind'
+import type { KindOf } from './kind'
 import { plain } from './plain'
-import { useField } from './useField'
 
-const Input = (props: InputProps<YearField>) => {
-  const { field, textField } = useField(props)
-  const [thisYear] = useState(() => new Date().getFullYear())
-  const offered = props.field.options(thisYear)
-  const value: unknown = field.value
-  const years = typeof value === 'number' && !offered.includes(value) ? [value, ...offered] : offered
-  return (
-    <TextField
-      {...textField}
-      select
-      value={value ?? ''}
-      onChange={(event) => field.onChange(Number(event.target.value))}
-    >
-      {years.map((option) => (
-        <MenuItem key={option} value={option}>
-          {option}
-        </MenuItem>
-      ))}
-    </TextField>
-  )
-}
-
-export const yearKind: KindOf<YearField> = { ...plain, Input, filter: yearFilter }
+export const yearKind: KindOf<YearField> = { ...plain, filter: yearFilter }

@@ -17,6 +17,7 @@ import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { BusyButton } from '../shared/BusyButton'
 import { FormParamsProvider } from '../shared/FormParams'
+import { useAcceptance } from '../shared/Foreseen'
 import { useSchemaSetting } from '../shared/SchemaContext'
 import type { Texts } from '../shared/texts'
 import { useNotice } from '../shared/useNotice'
@@ -51,6 +52,7 @@ export const BulkDialog = ({ resource, params, texts, action, target, count, onC
   const [chosen, setChosen] = useState<Values | null>(Input ? null : nothingToChoose)
   const { state, preview, run, stop } = useBulk({ resource, params, action, target, chosen })
   const { data: plan } = preview
+  const acceptance = useAcceptance(plan)
   const text = (key: string, value: number) =>
     texts(`bulk.${action.name}.${key}`, { smart_count: value, count: value.toLocaleString(locale) })
   const countText = (key: string, value: number) =>
@@ -79,7 +81,7 @@ export const BulkDialog = ({ resource, params, texts, action, target, count, onC
             )}
             {state.step === 'ask' && chosen !== null && (
               <Suspense fallback={waiting}>
-                <BulkPreview query={preview} countText={countText} Effects={Effects} />
+                <BulkPreview query={preview} countText={countText} Effects={Effects} acceptance={acceptance} />
               </Suspense>
             )}
             {state.step === 'running' && <BulkProgress done={state.done.matched} total={plan?.matched ?? count} />}
@@ -97,7 +99,7 @@ export const BulkDialog = ({ resource, params, texts, action, target, count, onC
               variant="contained"
               color={action.isDangerous ? 'error' : 'primary'}
               isBusy={false}
-              disabled={!plan || plan.changed === 0}
+              disabled={!plan || plan.changed === 0 || !acceptance.isAccepted}
               onClick={() => void start()}
             >
               {plan && plan.changed > 0 ? text('yes', plan.changed) : texts(`bulk.${action.name}.button`)}

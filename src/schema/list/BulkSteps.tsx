@@ -16,6 +16,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useLocale, useTranslate } from 'ra-core'
 import { errorMessages } from '../../errorMessages'
 import type { BulkResult } from '../bulk'
+import { Foreseen, type Acceptance } from '../shared/Foreseen'
 import type { OwnScreens } from '../shared/screens'
 
 /** How many failures are listed; more are only counted. */
@@ -43,7 +44,7 @@ const Failures = ({ failures, failed, countText }: Counted & Pick<BulkResult, 'f
           <TableBody sx={{ '& td': { overflowWrap: 'anywhere', verticalAlign: 'top' } }}>
             {failures.slice(0, maxListed).map(({ id, name, reason }) => (
               <TableRow key={id}>
-                <TableCell>{name}</TableCell>
+                <TableCell>{name ?? translate('schema.bulk.id', { id })}</TableCell>
                 <TableCell>{reason}</TableCell>
               </TableRow>
             ))}
@@ -58,10 +59,11 @@ const Failures = ({ failures, failed, countText }: Counted & Pick<BulkResult, 'f
 interface BulkPreviewProps extends Counted {
   readonly query: UseQueryResult<BulkResult>
   readonly Effects: OwnScreens['Effects']
+  readonly acceptance: Acceptance
 }
 
 /** Says what a change would do, before it is made. */
-export const BulkPreview = ({ query, Effects, countText }: BulkPreviewProps) => {
+export const BulkPreview = ({ query, Effects, acceptance, countText }: BulkPreviewProps) => {
   const translate = useTranslate()
   const { data, error, refetch } = query
   if (error)
@@ -88,6 +90,7 @@ export const BulkPreview = ({ query, Effects, countText }: BulkPreviewProps) => 
           ...(failed > 0 ? [countText('cannot', failed)] : []),
         ].join(' ')}
       </Typography>
+      <Foreseen result={data} acceptance={acceptance} />
       {Effects && changed > 0 && <Effects effects={data.effects ?? []} />}
       {failed > 0 && <Failures failures={failures} failed={failed} countText={countText} />}
     </Stack>

@@ -11,6 +11,8 @@ import { recordTitle } from '../kinds/recordTitle'
 import { keepFocusThroughRemoval } from '../shared/keepFocus'
 import { useRefresh } from '../shared/refresh'
 import type { AnyResource } from '../resource'
+import { NoteInput } from '../versions/NoteInput'
+import { versionParam } from '../versioned'
 import { actionKeyOf, useNotice } from '../shared/useNotice'
 import { useTexts } from '../shared/texts'
 
@@ -42,10 +44,17 @@ export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialog
   }
   const { uses } = resource.calls
   const [isRead, setRead] = useState(uses === undefined)
+  const [note, setNote] = useState('')
+  const asksWhy = resource.versions !== undefined && !(versionParam in params)
   const actionKey = actionKeyOf(resource.name, 'delete')
   // Not react-admin's own hook, which would refetch the list a second time.
   const { mutate: remove, isPending } = useMutation({
-    mutationFn: () => provider.delete(resource.name, { id: record.id, previousData: record, meta: metaOf(params) }),
+    mutationFn: () =>
+      provider.delete(resource.name, {
+        id: record.id,
+        previousData: record,
+        meta: metaOf({ ...params, ...(note && { note }) }),
+      }),
     meta: { actionKey, ownErrors: true },
     // Closes the dialog, because retrying doesn't help.
     onError: (error) => {
@@ -77,6 +86,7 @@ export const DeleteDialog = ({ resource, record, params, onClose }: DeleteDialog
         </Suspense>
       )}
       {texts('deleteAbout', { title })}
+      {asksWhy && <NoteInput value={note} onChange={setNote} isDisabled={isPending} />}
     </ConfirmDialog>
   )
 }

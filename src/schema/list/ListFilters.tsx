@@ -1,10 +1,11 @@
 import { useId, useState, type RefObject } from 'react'
-import { Badge, Button, Popover, Stack, Typography } from '@mui/material'
+import { Badge, Button, Popover, Typography } from '@mui/material'
 import FilterListIcon from '@mui/icons-material/FilterList'
 import { useTranslate } from 'ra-core'
 import { useMay, useSchemaSetting } from '../shared/SchemaContext'
-import { filterLabel, type Texts } from '../shared/texts'
+import type { Texts } from '../shared/texts'
 import type { Filter, Filters } from './filters'
+import { FilterPanel } from './lazyParts'
 
 interface ListFiltersProps {
   readonly filters: Filters
@@ -29,12 +30,6 @@ export const ListFilters = ({ filters, texts, button }: ListFiltersProps) => {
   const [isOpen, setOpen] = useState(false)
   const titleId = useId()
   const count = filters.set.length
-  const [clearings, setClearings] = useState(0)
-  const clear = () => {
-    setClearings(clearings + 1)
-    filters.clear()
-  }
-  const close = () => setOpen(false)
   const offered = filters.offered.filter(useMayChoose())
   if (offered.length === 0) return null
   return (
@@ -56,36 +51,14 @@ export const ListFilters = ({ filters, texts, button }: ListFiltersProps) => {
       <Popover
         anchorEl={() => button.current}
         open={isOpen}
-        onClose={close}
+        onClose={() => setOpen(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId, sx: { width: 360, mt: 1, p: 2 } } }}
       >
         <Typography id={titleId} variant="h2" sx={{ mb: 2 }}>
           {translate('schema.filter.title')}
         </Typography>
-        <Stack spacing={2}>
-          {offered.map((one) => {
-            const { Input } = one.filter
-            return (
-              <Input
-                // Remounted when cleared, so that text being typed doesn't become a filter again.
-                key={`${one.name} ${clearings}`}
-                field={one.field}
-                label={filterLabel(texts, one.name)}
-                value={one.value}
-                onChange={(text) => filters.change(one, text)}
-              />
-            )
-          })}
-          <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between' }}>
-            <Button color="inherit" disabled={count === 0} onClick={clear}>
-              {translate('schema.filter.clear')}
-            </Button>
-            <Button variant="contained" onClick={close}>
-              {translate('schema.done')}
-            </Button>
-          </Stack>
-        </Stack>
+        <FilterPanel filters={filters} offered={offered} texts={texts} onClose={() => setOpen(false)} />
       </Popover>
     </>
   )

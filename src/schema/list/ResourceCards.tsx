@@ -24,7 +24,8 @@ const cardHeight = 180
 const filler = (cards: number) => <li aria-hidden style={{ height: cards * cardHeight }} />
 
 const Cards = (props: RowsProps) => {
-  const { resource, columns, list, linkOf, hasActions, selection, texts, params, onEdit, onDelete } = props
+  const { columns, list, linkOf, hasActions, selection, texts, ...actions } = props
+  const { resource } = actions
   const [first = '', ...others] = columns
   if (list.isPending)
     return (
@@ -61,9 +62,7 @@ const Cards = (props: RowsProps) => {
                     </Stack>
                   ))}
               </Stack>
-              {hasActions && (
-                <RowActions resource={resource} record={record} params={params} onEdit={onEdit} onDelete={onDelete} />
-              )}
+              {hasActions && <RowActions {...actions} record={record} />}
             </CardContent>
           </Card>
         )}

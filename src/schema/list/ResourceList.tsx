@@ -2,10 +2,10 @@ import { memo, useCallback, useRef, useState, type ReactNode } from 'react'
 import { Button, Skeleton, Stack } from '@mui/material'
 import AddIcon from '@mui/icons-material/Add'
 import type { RaRecord } from 'ra-core'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { Breadcrumbs, useParentRecord, useSteps } from '../page/Breadcrumbs'
 import { CsvButtons } from '../csv/CsvButtons'
-import { FormDialog } from '../form/FormDialog'
+import { FormDialog } from '../form/lazyParts'
 import { LoadFailed } from '../page/LoadFailed'
 import { Page } from '../page/Page'
 import { fillPath, usePathParams, type PathParams } from '../path'
@@ -15,6 +15,7 @@ import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 import { useAddress } from '../shared/useAddress'
 import { UploadVersion } from '../versions/UploadVersion'
+import { versionParam } from '../versioned'
 import { readVersion, useVersion, useVersioned } from '../versions/useVersion'
 import { VersionBar } from '../versions/lazyParts'
 import { DeleteDialog } from './DeleteDialog'
@@ -23,7 +24,8 @@ import { BulkBar } from './BulkBar'
 import { EmptyList } from './EmptyList'
 import { useFilters } from './filters'
 import { ListCount, ListPages } from './ListPages'
-import { isPaged, isSearchable, listQuery, useListState } from './listState'
+import { OpenForm } from './lazyParts'
+import { isPaged, isSearchable, listQuery, newestFirst, useListState } from './listState'
 import { ListsBeside } from './ListsBeside'
 import { ListToolbar } from './ListToolbar'
 import { ResourceCards } from './ResourceCards'
@@ -39,6 +41,8 @@ import { RequireAncestors } from '../page/RequireAncestors'
 interface ListProps {
   readonly resource: AnyResource
   readonly params: PathParams
+  /** Whether the records can no longer be changed, since their version was in force. */
+  readonly isRecord: boolean
   /** Opens the form of a new record; null if the user may not create one here. */
   readonly onCreate: (() => void) | null
   readonly onEdit: (record: RaRecord) => void
@@ -50,7 +54,7 @@ export const useMayCreate = (resource: AnyResource): boolean =>
   useMay()(resource, 'create') && resource.form !== undefined
 
 /** Memoised, so that opening a dialog doesn't rerender the rows of a long list. */
-const ListBody = memo(({ resource, params, onCreate, onEdit, onDelete }: ListProps) => {
+const ListBody = memo(({ resource, params, isRecord, onCreate, onEdit, onDelete }: ListProps) => {
   const texts = useTexts(resource)
   const list = useListState(resource, params)
   const columns = useColumns(resource)
@@ -62,6 +66,8 @@ const ListBody = memo(({ resource, params, onCreate, onEdit, onDelete }: ListPro
   const filters = useFilters(resource)
   const filterButton = useRef<HTMLButtonElement>(null)
   const isFiltered = filters.set.length > 0
+  const isWholeInOrder =
+    resource.orderedBy !== undefined && list.sort === newestFirst && !isFiltered && list.search === ''
   useAnnounce(resource, list)
   const actions = useBulkActions(resource, params)
   const selection = useSelection(resource, list)
@@ -104,8 +110,9 @@ const ListBody = memo(({ resource, params, onCreate, onEdit, onDelete }: ListPro
           columns={columns.visible}
           texts={texts}
           linkOf={linkOf}
-          hasActions={rights.edit || rights.remove || isOfVersions}
+          hasActions={(!isRecord && (rights.edit || rights.remove)) || isOfVersions}
           selection={actions.length > 0 ? selection : null}
+          movesWithin={isWholeInOrder ? list.total : null}
           onEdit={onEdit}
           onDelete={onDelete}
         />
@@ -122,7 +129,9 @@ export const useResourceList = (resource: AnyResource, params: PathParams) => {
   const navigate = useNavigate()
   const version = useVersion(resource, params)
   const mayCreate = useMayCreate(resource)
-  const isOffered = mayCreate && version.isActive
+  // While it isn't known which version the address names, a record would be added to the active one.
+  const isOffered = mayCreate && (version.isActive || version.isDraft)
+  const formParams = version.isDraft && version.shown ? { ...params, [versionParam]: String(version.shown.id) } : params
   const { address } = useAddress()
   // The record being edited, 'new' for a new one, or null while the dialog is closed.
   const [opened, setOpened] = useState<RaRecord | 'new' | null>(null)
@@ -134,6 +143,7 @@ export const useResourceList = (resource: AnyResource, params: PathParams) => {
     [form, navigate, params],
   )
   const record = opened === 'new' || opened === null ? undefined : opened
+  const { hash } = useLocation()
   return {
     actions: (
       <>
@@ -149,29 +159,33 @@ export const useResourceList = (resource: AnyResource, params: PathParams) => {
     body: (
       <Stack spacing={2}>
         <ListsBeside resource={resource} params={params} />
-        <VersionBar resource={resource} params={params} version={version} mayCreate={mayCreate} />
+        <VersionBar resource={resource} params={params} version={version} />
         {!version.isMissing && (
           <ListBody
             // Remount for another parent or version, so that the rows of the previous one are never shown.
             key={JSON.stringify([params, readVersion(resource, address)])}
             resource={resource}
             params={params}
+            isRecord={version.isRecord}
             onCreate={isOffered ? create : null}
             onEdit={setOpened}
             onDelete={setDeleted}
           />
         )}
+        {form?.in === 'modal' && hash.startsWith(`#${resource.name}=`) && !(version.versions && version.isPending) && (
+          <OpenForm resource={resource} params={params} mayOpen={!version.isRecord} onOpen={setOpened} />
+        )}
         {opened !== null && (
           <FormDialog
             resource={resource}
             record={record}
-            params={params}
+            params={formParams}
             onClose={() => setOpened(null)}
             onSaved={(_saved, message) => form?.confirms && setDone(message)}
           />
         )}
         {deleted && (
-          <DeleteDialog resource={resource} record={deleted} params={params} onClose={() => setDeleted(null)} />
+          <DeleteDialog resource={resource} record={deleted} params={formParams} onClose={() => setDeleted(null)} />
         )}
         {done !== null && <DoneDialog message={done} onClose={() => setDone(null)} />}
       </Stack>

@@ -26,32 +26,31 @@ const narrow = { ...stickyRight, backgroundColor: 'inherit', whiteSpace: 'nowrap
 type RowProps = Omit<RowsProps, 'list' | 'texts'> & { readonly record: RaRecord }
 
 /** Memoised, so that refetching a long list doesn't rerender unchanged rows. */
-export const ResourceRow = memo(
-  ({ resource, columns, linkOf, hasActions, selection, params, onEdit, onDelete, record }: RowProps) => {
-    const navigate = useNavigate()
-    const link = linkOf(record)
-    return (
-      <TableRow
-        {...(link !== null && pointer)}
-        {...(selection && { selected: selection.isSelected(record) })}
-        onClick={(event) => link !== null && opensRow(event) && void navigate(link)}
-      >
-        {selection && <SelectCell resource={resource} record={record} selection={selection} />}
-        {columns.map((name, index) => (
-          <TableCell key={name} align={alignOf(resource, name)}>
-            {index === 0 ? (
-              <RowTitle resource={resource} name={name} record={record} link={link} />
-            ) : (
-              <Cell resource={resource} name={name} record={record} />
-            )}
-          </TableCell>
-        ))}
-        {hasActions && (
-          <TableCell align="right" style={narrow}>
-            <RowActions resource={resource} record={record} params={params} onEdit={onEdit} onDelete={onDelete} />
-          </TableCell>
-        )}
-      </TableRow>
-    )
-  },
-)
+export const ResourceRow = memo(({ columns, linkOf, hasActions, selection, record, ...actions }: RowProps) => {
+  const { resource } = actions
+  const navigate = useNavigate()
+  const link = linkOf(record)
+  return (
+    <TableRow
+      {...(link !== null && pointer)}
+      {...(selection && { selected: selection.isSelected(record) })}
+      onClick={(event) => link !== null && opensRow(event) && void navigate(link)}
+    >
+      {selection && <SelectCell resource={resource} record={record} selection={selection} />}
+      {columns.map((name, index) => (
+        <TableCell key={name} align={alignOf(resource, name)}>
+          {index === 0 ? (
+            <RowTitle resource={resource} name={name} record={record} link={link} />
+          ) : (
+            <Cell resource={resource} name={name} record={record} />
+          )}
+        </TableCell>
+      ))}
+      {hasActions && (
+        <TableCell align="right" style={narrow}>
+          <RowActions {...actions} record={record} />
+        </TableCell>
+      )}
+    </TableRow>
+  )
+})

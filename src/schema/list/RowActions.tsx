@@ -8,11 +8,14 @@ import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 import { useVersioned, type DataVersion } from '../versions/useVersion'
 import { VersionActs } from '../versions/lazyParts'
+import { MoveButtons } from './lazyParts'
 
 export interface RowActionsProps {
   readonly resource: AnyResource
   readonly record: RaRecord
   readonly params: PathParams
+  /** The number of records, if the list shows all of them in their own order, so that they can be moved in it. */
+  readonly movesWithin: number | null
   readonly onEdit: (record: RaRecord) => void
   readonly onDelete: (record: RaRecord) => void
 }
@@ -26,7 +29,7 @@ export const useRowRights = (resource: AnyResource) => {
   }
 }
 
-interface EditButtonProps extends Omit<RowActionsProps, 'onDelete'> {
+interface EditButtonProps extends Omit<RowActionsProps, 'movesWithin' | 'onDelete'> {
   /** Why the record may not be edited. */
   readonly refusal: string | null
 }
@@ -59,11 +62,12 @@ const EditButton = ({ resource, record, params, onEdit, refusal }: EditButtonPro
 const refusedStyle = { color: 'text.disabled', cursor: 'not-allowed' } as const
 
 /** The buttons of a record: its own action, edit and delete. */
-export const RowActions = ({ onDelete, ...given }: RowActionsProps) => {
+export const RowActions = ({ onDelete, movesWithin, ...given }: RowActionsProps) => {
   const { resource, record } = given
   const translate = useTranslate()
   const rights = useRowRights(resource)
   const versioned = useVersioned(resource)
+  const { orderedBy } = resource
   const { EditGate, RowAction } = useSchemaSetting().screens?.[resource.name] ?? {}
   const editButton = (refusal: string | null) => <EditButton {...given} refusal={refusal} />
   return (
@@ -71,9 +75,12 @@ export const RowActions = ({ onDelete, ...given }: RowActionsProps) => {
       {versioned && (
         <VersionActs resource={versioned} versions={resource} record={record as DataVersion} params={given.params} />
       )}
+      {rights.edit && orderedBy !== undefined && movesWithin !== null && (
+        <MoveButtons resource={resource} record={record} params={given.params} member={orderedBy} total={movesWithin} />
+      )}
       {RowAction && <RowAction record={record} params={given.params} />}
       {rights.edit && (EditGate ? <EditGate record={record}>{editButton}</EditGate> : editButton(null))}
-      {rights.remove && !(versioned && record.is_active === true) && (
+      {rights.remove && !(versioned && (record as DataVersion).activated_at !== null) && (
         <Button
           size="small"
           color="error"

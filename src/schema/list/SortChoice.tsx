@@ -27,7 +27,7 @@ export const SortChoice = ({
     ]
   })
   if (choices.length === 0) return null
-  const all = [{ sort: newestFirst, label: translate('schema.newestFirst') }, ...choices]
+  const all = [{ sort: newestFirst, label: texts('newestFirst') }, ...choices]
   return (
     <TextField
       select

@@ -7,7 +7,10 @@ import type { RowActionsProps } from './RowActions'
 import type { Selection } from './useSelection'
 
 /** The props of a list's rows, shown as a table or as cards. */
-export interface RowsProps extends Pick<RowActionsProps, 'resource' | 'params' | 'onEdit' | 'onDelete'> {
+export interface RowsProps extends Pick<
+  RowActionsProps,
+  'resource' | 'params' | 'movesWithin' | 'onEdit' | 'onDelete'
+> {
   readonly list: ListState
   readonly columns: readonly string[]
   readonly texts: Texts

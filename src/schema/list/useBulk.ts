@@ -39,6 +39,7 @@ const add = (one: BulkResult, other: BulkResult): BulkResult => ({
   failed: one.failed + other.failed,
   failures: [...one.failures, ...other.failures],
   next: other.next,
+  ...(other.plan !== undefined && { plan: other.plan }),
 })
 
 interface Given {
@@ -77,10 +78,11 @@ export const useBulk = ({ resource, params, action, target, chosen }: Given) => 
 
   const runFrom = async (done: BulkResult): Promise<BulkState> => {
     const after = done.next === null ? {} : { after: done.next }
-    // Refused if the filter finds other records than those of the preview; later parts follow from the first.
-    const plan = done.next === null && preview.data?.plan !== undefined ? { plan: preview.data.plan } : {}
+    // Refused if the filter finds other records than those of the preview.
+    const { plan } = done.next === null ? (preview.data ?? {}) : done
     try {
-      const next = add(done, await provider.changeMany(call, { params, body: { ...body, ...after }, ...plan }))
+      const request = { params, body: { ...body, ...after }, ...(plan !== undefined && { plan }) }
+      const next = add(done, await provider.changeMany(call, request))
       if (next.next === null || isStopped.current) return { step: 'done', done: next, reasons: [] }
       setState({ step: 'running', done: next, isStopping: false })
       return await runFrom(next)

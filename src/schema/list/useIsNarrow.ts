@@ -6,19 +6,26 @@ const columnWidth = 120
 const actionsWidth = 80
 
 /**
- * Returns whether the columns don't fit. Measures the space beside the menu rather than the window.
+ * Returns whether the columns don't fit. Measures the space beside the menu rather than the window. Only the answer is state,
+ * not the width: a list that fits is rendered once.
  */
 export const useIsNarrow = (columns: number) => {
   const isPhone = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('sm'))
-  const [width, setWidth] = useState<number>()
-  const measure = useCallback((element: HTMLElement | null) => {
-    if (!element || typeof ResizeObserver === 'undefined') return
-    const read = () => setWidth(element.clientWidth || undefined)
-    read()
-    const observer = new ResizeObserver(read)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  const isTight = width !== undefined && width < columns * columnWidth + actionsWidth
+  const [isTight, setTight] = useState(false)
+  const needed = columns * columnWidth + actionsWidth
+  const measure = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element || typeof ResizeObserver === 'undefined') return
+      const read = () => {
+        const { clientWidth } = element
+        setTight(clientWidth > 0 && clientWidth < needed)
+      }
+      read()
+      const observer = new ResizeObserver(read)
+      observer.observe(element)
+      return () => observer.disconnect()
+    },
+    [needed],
+  )
   return { isNarrow: isPhone || isTight, measure }
 }

@@ -1,5 +1,6 @@
 /** Prefetches the queries of a screen before its code is loaded. */
-import type { QueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient, type QueryFunctionContext, type QueryKey } from '@tanstack/react-query'
+import type { GetListParams } from 'ra-core'
 import { matchRoutes } from 'react-router-dom'
 import { admits, type Caller } from '../../../contract/guards'
 import { listQuery } from '../list/listState'
@@ -21,51 +22,92 @@ export const versionReads =
   (params) =>
     versions ? [{ resource: versions, list: versionsQuery(versions, params) }] : []
 
-const callOf = (read: Read) => {
+/** Returns the call whose guard decides whether a read is made. */
+export const callOf = (read: Read) => {
   if ('call' in read) return read.call
   const { all, list, one } = read.resource.calls
   if (!('list' in read)) return one
   return read.list.pagination?.perPage === Number.MAX_SAFE_INTEGER ? (all ?? list) : list
 }
 
-const prefetch = (client: QueryClient, provider: SchemaDataProvider, read: RecordRead) => {
-  const { name } = read.resource
-  if ('list' in read) {
-    const query = { filter: {}, ...read.list }
-    return client.prefetchQuery({
-      queryKey: [name, 'getList', query],
-      queryFn: ({ signal }) => provider.getList(name, { ...query, signal }),
-    })
-  }
-  const { id, meta } = read
-  return client.prefetchQuery({
-    queryKey: [name, 'getOne', { id, meta }],
-    queryFn: async ({ signal }) => (await provider.getOne(name, { id, meta, signal })).data,
+/** Completes the params of a list as react-admin's hooks do. */
+export const listParams = (list: GetListParams): GetListParams => ({ filter: {}, ...list })
+
+/** Lets the screen show why a query failed when it is opened, instead of asking once more (A18). Later it asks again. */
+const handOverFailure = (client: QueryClient, queryKey: QueryKey) => {
+  client.setQueryDefaults(queryKey, { retryOnMount: false })
+  const stop = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'observerAdded' || query.queryHash !== hashKey(queryKey)) return
+    stop()
+    client.setQueryDefaults(queryKey, {})
   })
 }
 
+/** Returns the query of a read, as react-admin's hooks make it. */
+const queryOf = (provider: SchemaDataProvider, read: RecordRead) => {
+  const { name } = read.resource
+  if ('list' in read) {
+    const query = listParams(read.list)
+    return {
+      queryKey: [name, 'getList', query],
+      queryFn: ({ signal }: QueryFunctionContext): Promise<unknown> => provider.getList(name, { ...query, signal }),
+    }
+  }
+  const { id, meta } = read
+  return {
+    queryKey: [name, 'getOne', { id, meta }],
+    queryFn: async ({ signal }: QueryFunctionContext): Promise<unknown> =>
+      (await provider.getOne(name, { id, meta, signal })).data,
+  }
+}
+
+const prefetch = async (client: QueryClient, provider: SchemaDataProvider, read: RecordRead): Promise<void> => {
+  const query = queryOf(provider, read)
+  const { retry } = client.getDefaultOptions().queries ?? {}
+  await client.prefetchQuery({ ...query, ...(retry !== undefined && { retry }) })
+  const found = client.getQueryCache().find({ queryKey: query.queryKey })
+  if (found?.state.status === 'error' && found.getObserversCount() === 0) handOverFailure(client, query.queryKey)
+}
+
+export interface Readable {
+  readonly path: string
+  readonly reads?: ReadsOf | undefined
+  readonly load?: (() => Promise<unknown>) | undefined
+}
+
 interface ReadAheadOptions {
-  readonly routes: readonly { readonly path: string; readonly reads?: ReadsOf | undefined }[]
+  readonly routes: readonly Readable[]
   readonly client: QueryClient
   readonly provider: SchemaDataProvider
   readonly caller: Caller
   readonly location: Pick<Location, 'pathname' | 'search'>
 }
 
-/** Prefetches what the screen at an address reads, if the user may. Errors appear once the screen runs the query itself. */
-export const readAhead = ({ routes, client, provider, caller, location }: ReadAheadOptions): void => {
+/** How long the first screen waits for its records, in milliseconds. */
+const longestWait = 400
+
+/**
+ * Prefetches what the screen at an address reads, if the user may, and loads its code. Errors appear once the screen runs
+ * the query, which keeps a failure that came before, or loads the code itself. Waits for both, so that the screen is rendered once instead of first without records,
+ * but not long for records.
+ */
+export const readAhead = async ({ routes, client, provider, caller, location }: ReadAheadOptions): Promise<void> => {
   const [match] =
     matchRoutes(
-      routes.map(({ path, reads }) => ({ path, handle: reads })),
+      routes.map((route) => ({ path: route.path, handle: route })),
       location.pathname,
     ) ?? []
-  const reads = match?.route.handle as ReadsOf | undefined
-  if (!match || !reads) return
+  if (!match) return
+  const { reads, load } = match.route.handle as Readable
+  const loaded = load?.().catch(() => {})
   const params = match.params as PathParams
-  for (const read of reads(params, new URLSearchParams(location.search))) {
+  const records: Promise<unknown>[] = []
+  for (const read of reads?.(params, new URLSearchParams(location.search)) ?? []) {
     const call = callOf(read)
     if (!call || !admits(call.guard, caller, Number(params.company_id))) continue
     if ('call' in read) requestAnswer(client, provider, call)
-    else void prefetch(client, provider, read)
+    else records.push(prefetch(client, provider, read))
   }
+  await loaded
+  await Promise.race([Promise.all(records), new Promise((resolve) => setTimeout(resolve, longestWait))])
 }

@@ -1,9 +1,10 @@
 /** The routes of resources: the list at `at`, the page of a record, and pages for forms that aren't dialogs. */
-import { lazy, type ComponentType, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Link } from '@mui/material'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import { inCompany, type Refusal as Lacking } from '../../../contract/guards'
-import { CreatePage, EditPage, type FormPageResource } from '../form/FormPage'
+import type { FormPageResource } from '../form/FormPage'
+import { CreatePage, EditPage } from '../form/lazyParts'
 import { ListPage } from '../list/ResourceList'
 import { NotFound } from '../page/NotFound'
 import { Denial, Refusal } from '../page/Refusal'
@@ -16,12 +17,15 @@ import { isOwner, listAsks, ownerOf, pageAsks, pageReads, type Owner } from '../
 import { useTexts } from '../shared/texts'
 import { comparePathOf, isVersioned } from '../versions/versionData'
 import { listReads, versionReads } from './readAhead'
-import { DetailsTab, ListTab } from './tabScreens'
+import { lazyModule, loadPart } from '../shared/lazyModule'
+import { DetailsTab, ListTab } from './lazyParts'
 
 export interface ResourceRoute {
   readonly path: string
   readonly screen: ComponentType
   readonly reads?: ReadsOf
+  /** Loads the code of the screen, unless it comes with the console. */
+  readonly load?: (() => Promise<unknown>) | undefined
 }
 
 type Resources = Readonly<Record<string, AnyResource>>
@@ -38,12 +42,13 @@ interface Place {
   /** The replacement for users of another company; the refused page of the record by default. */
   readonly Foreign?: RefusedScreen
   readonly reads?: ReadsOf
+  readonly load?: (() => Promise<unknown>) | undefined
 }
 
 const isNoId = (id: string | undefined) => id !== undefined && !/^\d+$/.test(id)
 
 /** Restricts a screen to users whom all guards admit, and a company's screens to users of that company (A49). */
-const gated = ({ path, Screen, asks, Refused, Foreign }: Required<Omit<Place, 'reads'>>): ComponentType => {
+const gated = ({ path, Screen, asks, Refused, Foreign }: Required<Omit<Place, 'reads' | 'load'>>): ComponentType => {
   const isCompanyScreen = isOfCompany(path)
   return function GatedScreen() {
     const { caller } = useSchemaSetting()
@@ -88,10 +93,13 @@ const listPlace = (resource: AnyResource, resources: Resources, own: OwnScreens)
       asks: resource.calls.list ? asksOf(resource, 'screen') : [],
       Refused: titled(Denial, resource, 'title'),
       reads,
+      load: own.list && loadPart(own.list),
     }
+  const List = own.list ?? ListTab
   return {
     path: at,
-    Screen: listOf(resource, own.list ?? ListTab),
+    Screen: listOf(resource, List),
+    load: loadPart(List),
     asks: listAsks(owner, resource),
     Refused: titled(Refusal, owner, 'page'),
     reads: (params, address) => [...pageReads(owner)(params, address), ...reads(params, address)],
@@ -101,13 +109,13 @@ const listPlace = (resource: AnyResource, resources: Resources, own: OwnScreens)
 const pagePlace = (owner: Owner, resources: Resources, { page: Page = DetailsTab }: OwnScreens): Place => ({
   path: owner.page,
   Screen: () => <Page resource={owner} />,
+  load: loadPart(Page),
   asks: pageAsks(resources, owner),
   Refused: titled(Refusal, owner, 'page'),
   reads: pageReads(owner),
 })
 
-/** Loaded when it is opened, since most visits don't need it. */
-const ComparePage = lazy(async () => ({ default: (await import('../compare/ComparePage')).ComparePage }))
+const ComparePage = lazyModule(() => import('../compare/ComparePage')).part((module) => module.ComparePage)
 
 /** Returns the page that compares two versions, below their list and with its guards. */
 const comparePlaces = (resource: AnyResource, resources: Resources): Place[] => {
@@ -121,6 +129,7 @@ const comparePlaces = (resource: AnyResource, resources: Resources): Place[] => 
     {
       path: comparePathOf(versions),
       Screen: () => <ComparePage resource={resource} />,
+      load: loadPart(ComparePage),
       asks: asks && [...asks, ...guardsOf(calls.compare), ...guardsOf(calls.changes)],
       Refused: titled(Denial, resource, 'versionActs.compare.title'),
     },
@@ -159,12 +168,14 @@ const formPlaces = (resource: FormPageResource): Place[] => {
   const create = {
     path: form.create,
     Screen: () => <CreatePage resource={resource} />,
+    load: loadPart(CreatePage),
     asks: asksOf(resource, 'create'),
     ...refusedForm(resource, form.create, 'createTitle'),
   }
   const edit = {
     path: form.edit,
     Screen: () => <EditPage resource={resource} />,
+    load: loadPart(EditPage),
     asks: asksOf(resource, 'update'),
     ...refusedForm(resource, form.edit, 'editTitle'),
   }
@@ -203,5 +214,6 @@ export const routesOf = (
     path: place.path,
     screen: gated({ Foreign, ...place }),
     ...(place.reads && { reads: place.reads }),
+    load: place.load,
   }))
 }

@@ -20,6 +20,8 @@ export interface SchemaSetting {
   readonly granters?: AnyResource | undefined
   /** Whether nothing can be changed, because the console is viewed as another person. */
   readonly isReadOnly?: boolean
+  /** Whether the server keeps what is typed and not saved. */
+  readonly keepsUnsavedWork?: boolean
 }
 
 /** A caller without any permissions. */

@@ -1,5 +1,5 @@
 /** Permissions in words: 'view and create offers and job grades'. */
-import type { Permission } from '../../../contract/permissions'
+import { partsOf, type Permission } from '../../../contract/permissions'
 
 /** What it takes to write text. */
 export interface Words {
@@ -27,11 +27,6 @@ export const capitalized = (text: string, { locale }: Pick<Words, 'locale'>): st
 
 const actions = ['VIEW', 'CREATE', 'UPDATE', 'DELETE', 'ENABLE_DISABLE'] as const
 
-const partsOf = (name: Permission) => {
-  const action = actions.find((one) => name.startsWith(`${one}_`)) ?? 'VIEW'
-  return { action, entity: name.slice(action.length + 1) }
-}
-
 /** Returns the entities of permissions, each with its actions. */
 const actionsByEntity = (names: readonly Permission[]): Map<string, string[]> => {
   const found = new Map<string, string[]>()
@@ -39,12 +34,22 @@ const actionsByEntity = (names: readonly Permission[]): Map<string, string[]> =>
   return found
 }
 
+/** Names an entity; as `ownEntities`, as company users see it: they have one company, their own. */
+const nounOf = (entity: string, nouns: 'entities' | 'ownEntities', { translate }: Words): string => {
+  const noun = translate(`access.entities.${entity}`)
+  return nouns === 'entities' ? noun : translate(`access.ownEntities.${entity}`, { _: noun })
+}
+
 /**
  * Describes permissions, those with the same actions together.
  *
  * @example describeRights(role.permissions, words) // ['view offers', 'view and create regions']
  */
-export const describeRights = (names: readonly Permission[], words: Words): string[] => {
+export const describeRights = (
+  names: readonly Permission[],
+  words: Words,
+  nouns: 'entities' | 'ownEntities' = 'entities',
+): string[] => {
   const groups = new Map<string, string[]>()
   for (const [entity, held] of actionsByEntity(names)) {
     const sorted = actions.filter((action) => held.includes(action))
@@ -52,7 +57,7 @@ export const describeRights = (names: readonly Permission[], words: Words): stri
       sorted.map((action) => words.translate(`access.actions.${action}`)),
       words,
     )
-    groups.set(key, [...(groups.get(key) ?? []), words.translate(`access.entities.${entity}`)])
+    groups.set(key, [...(groups.get(key) ?? []), nounOf(entity, nouns, words)])
   }
   return [...groups].map(([does, entities]) =>
     words.translate('access.right', { actions: does, entities: listText(entities, words) }),

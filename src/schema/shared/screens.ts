@@ -1,8 +1,9 @@
 /** Overrides: custom components that replace generated screens. */
 import type { ComponentType, ReactNode } from 'react'
-import type { GetListParams, RaRecord } from 'ra-core'
+import type { DataProvider, GetListParams, RaRecord } from 'ra-core'
 import type { Call } from '../../../contract/call'
 import type { Effect } from '../../../contract/entities/effects'
+import type { Caller } from '../../../contract/guards'
 import type { Values } from '../condition'
 import type { metaOf, PathParams } from '../path'
 import type { AnyResource } from '../resource'
@@ -36,6 +37,18 @@ export interface GateProps {
   readonly children: (refusal: string | null) => ReactNode
 }
 
+interface Saving {
+  /** The stored record; undefined if it is new. */
+  readonly before: RaRecord | undefined
+  /** The values of the form. */
+  readonly after: Values
+  readonly params: PathParams
+  readonly caller: Caller
+}
+
+/** Returns the warning, or null if there is none. */
+export type FindWarning = (provider: DataProvider, saving: Saving) => Promise<string | null>
+
 /** Components that replace views of a resource; the other views are generated. */
 export interface OwnScreens {
   readonly list?: ComponentType<{ resource: AnyResource }>
@@ -46,6 +59,10 @@ export interface OwnScreens {
   readonly bulk?: BulkScreens
   /** Says why a record may be neither edited nor switched, if its data tells; null if it may. */
   readonly EditGate?: ComponentType<GateProps>
+  /** Shows below a form what saving it causes; the record is undefined if it is new. */
+  readonly FormNotice?: ComponentType<{ record: RaRecord | undefined }>
+  /** Finds what nobody should overlook before a form is saved; the form asks to confirm it. */
+  readonly findWarning?: FindWarning
   /** Shows who gains and loses what, in the preview of an import or of a change of many records. */
   readonly Effects?: ComponentType<{ effects: readonly Effect[] }>
   /** Shows a cell of a file in the preview of an import, in the words of the console. */

@@ -26,6 +26,7 @@ const derivedText = (key: string, { one, many }: { one: string; many: string }):
  * | `fields.{key}` | the label of a field; derived from the key by default |
  * | `columns.{key}` | the heading of its column, if different |
  * | `filters.{key}` | the label of its filter, if different |
+ * | `filterHints.{key}` | what its filter finds besides, if that is not obvious |
  * | `create`, `createTitle`, `createSave` | the button that opens the form, the form's title and its save button |
  * | `edit`, `editOf`, `editTitle`, `editSave` | the same for editing; `editOf` names the record for screen readers |
  * | `sections.{name}` | the heading of a section in form and details; derived from its name by default |
@@ -36,6 +37,7 @@ const derivedText = (key: string, { one, many }: { one: string; many: string }):
  * | `deleteFailed` | the error when a deletion fails; the server's message by default |
  * | `bulk.{name}.button`, `.title`, `.yes`, `.done` | a change of many records: its button, the title and button of its dialog, the success message |
  * | `bulk.{name}.willChange`, `.stays`, `.cannot`, `.changed`, `.stayed`, `.failed` | how many records it changes or does not, if the general words do not fit |
+ * | `activateTitle` | the question before an activation that may send mails |
  * | `deactivateTitle`, `deactivateAbout` | the deactivation confirmation and its consequences |
  * | `takeAwayTitle`, `noneLeft` | the confirmation before a form removes something; the error if nothing would be left |
  * | `missingTitle`, `missingAbout`, `missingBack` | the page for a missing record, and its link back |

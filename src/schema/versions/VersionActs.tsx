@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { Button, CircularProgress, IconButton, Stack, Tooltip } from '@mui/material'
+import { CircularProgress, IconButton, Stack, Tooltip } from '@mui/material'
 import CompareIcon from '@mui/icons-material/CompareArrows'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { useMutation } from '@tanstack/react-query'
@@ -10,32 +9,14 @@ import type { PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { useMayCall } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
-import { ActivateDialog } from './ActivateDialog'
+import { ActivateButton } from './ActivateButton'
 import type { DataVersion } from './useVersion'
-import { activationOf, compareLink, isVersioned, type VersionedResource } from './versionData'
+import { compareLink, isVersioned, type VersionedResource } from './versionData'
 
 interface ActProps {
   readonly resource: VersionedResource
   readonly params: PathParams
   readonly version: DataVersion
-}
-
-const Activate = ({ resource, params, version }: ActProps) => {
-  const texts = useTexts(resource)
-  const [isOpen, setOpen] = useState(false)
-  const act = activationOf(version)
-  return (
-    <>
-      <Button
-        size="small"
-        aria-label={texts(`versionActs.${act}.buttonOf`, { title: version.name })}
-        onClick={() => setOpen(true)}
-      >
-        {texts(`versionActs.${act}.button`)}
-      </Button>
-      {isOpen && <ActivateDialog {...{ resource, params, version }} onClose={() => setOpen(false)} />}
-    </>
-  )
 }
 
 const Download = ({ resource, params, version }: ActProps) => {
@@ -79,7 +60,7 @@ export const VersionActs = ({ resource, versions, record: version, params, isOnl
   const act = { resource, params, version }
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5 }}>
-      {!version.is_active && mayCall(activate) && <Activate {...act} />}
+      {!version.is_active && mayCall(activate) && <ActivateButton {...act} />}
       {!isOnly && mayCall(compare) && (
         <Tooltip title={texts('versionActs.compare.button')}>
           <IconButton

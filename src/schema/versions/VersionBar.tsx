@@ -9,16 +9,17 @@ import { fillPath, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { useAddress } from '../shared/useAddress'
 import { useTexts } from '../shared/texts'
-import { versionParam, type DataVersion, type VersionState } from './useVersion'
+import { versionParam } from '../versioned'
+import type { DataVersion, VersionState } from './useVersion'
+import { NewDraft } from './NewDraft'
 import { VersionActs } from './VersionActs'
+import { VersionEdits } from './VersionEdits'
 import { versionStates } from './versionsOf'
 
 export interface VersionBarProps {
   readonly resource: AnyResource
   readonly params: PathParams
   readonly version: VersionState
-  /** Whether the user may add records to the active version. */
-  readonly mayCreate: boolean
 }
 
 const useStateText = () => {
@@ -72,7 +73,7 @@ const VersionFacts = ({ resource, record }: { resource: AnyResource; record: Dat
 }
 
 /** Says that the rows are not those in use, and leads to these. */
-const NotActive = ({ version, mayCreate }: Pick<VersionBarProps, 'version' | 'mayCreate'>) => {
+const NotActive = ({ version }: Pick<VersionBarProps, 'version'>) => {
   const translate = useTranslate()
   const { isMissing, shown } = version
   const text = isMissing ? 'missing' : shown?.activated_at ? 'isEarlier' : 'isDraft'
@@ -89,7 +90,6 @@ const NotActive = ({ version, mayCreate }: Pick<VersionBarProps, 'version' | 'ma
       }
     >
       {translate(`schema.versions.${text}`)}
-      {mayCreate && !isMissing && ` ${translate('schema.versions.whereNewOnesGo')}`}
     </Alert>
   )
 }
@@ -104,7 +104,7 @@ const useShortAddress = ({ shown }: VersionState) => {
 }
 
 /** Says above a list which version it shows, and offers the others; nothing while there is none. */
-export const VersionBar = ({ resource, params, version, mayCreate }: VersionBarProps) => {
+export const VersionBar = ({ resource, params, version }: VersionBarProps) => {
   const translate = useTranslate()
   const textOf = useStateText()
   const { versions, all, shown } = version
@@ -141,13 +141,15 @@ export const VersionBar = ({ resource, params, version, mayCreate }: VersionBarP
                 isOnly={all.length === 1}
               />
             )}
+            {shown && <NewDraft versions={versions} params={params} from={shown} onMade={version.show} />}
+            {shown?.activated_at && <VersionEdits resource={resource} params={params} version={shown} />}
             <Link component={RouterLink} to={fillPath(versions.at ?? '/', params)} variant="body2">
               {translate('schema.versions.all')}
             </Link>
           </Stack>
         </Stack>
       </Paper>
-      {!version.isActive && <NotActive version={version} mayCreate={mayCreate} />}
+      {!version.isActive && <NotActive version={version} />}
     </Stack>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Alert, Stack, Typography } from '@mui/material'
-import { useDataProvider, useGetList } from 'ra-core'
+import { Alert, Box, Stack, Typography } from '@mui/material'
+import { useDataProvider, useGetList, useLocale, useTranslate } from 'ra-core'
 import { versionImportQuery } from '../../../contract/entities/dataVersion'
-import type { ImportResult } from '../../../contract/entities/imports'
+import { warningLimit, type ImportResult } from '../../../contract/entities/imports'
 import { UploadDialog } from '../csv/UploadDialog'
 import { useOutcome } from '../csv/useOutcome'
 import type { SchemaDataProvider } from '../dataProvider'
@@ -39,6 +39,29 @@ interface SummaryProps {
   readonly name: string
 }
 
+/** Lists what is imported as it is, though it may not be meant. */
+const Warnings = ({ warnings }: { warnings: NonNullable<VersionImport['warned_cells']> }) => {
+  const translate = useTranslate()
+  const number = new Intl.NumberFormat(useLocale())
+  if (warnings.length === 0) return null
+  const isCut = warnings.length === warningLimit
+  return (
+    <Alert severity="warning">
+      {translate(`schema.csv.warnings.${isCut ? 'many' : 'some'}`, {
+        smart_count: warnings.length,
+        count: number.format(warnings.length),
+      })}
+      <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, maxHeight: 200, overflowY: 'auto', overflowWrap: 'anywhere' }}>
+        {warnings.map(({ row, column, value, reason }) => (
+          <li key={`${row} ${column}`}>
+            {translate('schema.csv.warnings.row', { row: number.format(row), column, value, reason })}
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  )
+}
+
 /** Says how the new version differs from the active one, and what becomes of it. */
 const Summary = ({ resource, result, name }: SummaryProps) => {
   const texts = useTexts(resource)
@@ -51,6 +74,7 @@ const Summary = ({ resource, result, name }: SummaryProps) => {
       <Typography sx={{ overflowWrap: 'anywhere' }}>
         {texts(`versionActs.upload.${isActive ? 'isActive' : 'isDraft'}`, { name })}
       </Typography>
+      <Warnings warnings={result.warned_cells ?? []} />
       {isSame(countsOf(result)) && <Alert severity="info">{texts('versionActs.upload.same')}</Alert>}
       {others.length > 0 && <Typography>{plannedOf({ counts: others })}</Typography>}
       {removed > 0 && <Typography color="textSecondary">{texts('versionActs.upload.removed')}</Typography>}
@@ -59,7 +83,8 @@ const Summary = ({ resource, result, name }: SummaryProps) => {
   )
 }
 
-const newestOnly = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'DESC' as const } }
+/** Others may have made some versions meanwhile. */
+const newest10 = { pagination: { page: 1, perPage: 10 }, sort: { field: 'id', order: 'DESC' as const } }
 
 /** Imports a file as a new version, and offers to compare it and to set it active. */
 export const VersionUpload = ({ resource, params, onClose }: VersionUploadProps) => {
@@ -67,7 +92,7 @@ export const VersionUpload = ({ resource, params, onClose }: VersionUploadProps)
   const mayCall = useMayCall()
   const provider = useDataProvider<SchemaDataProvider>()
   const { calls, resource: versionsName } = resource.versions
-  const query = { ...newestOnly, meta: metaOf(params) }
+  const query = { ...newest10, meta: metaOf(params) }
   // A cached answer may lack versions that were made since.
   const { data: newest, isFetchedAfterMount } = useGetList<DataVersion>(versionsName, query, {
     refetchOnMount: 'always',
@@ -79,13 +104,17 @@ export const VersionUpload = ({ resource, params, onClose }: VersionUploadProps)
   const { name, description, active } = choice
   const isFirst = knownId === 0
   if (done) return <VersionDone {...{ resource, params, onClose, isFirst }} version={done} />
-  const hasFinished = async (shown: ImportResult) => {
+  /** Finds the new version with the name and the number of rows of the import. */
+  const findFinished = async (shown: ImportResult): Promise<VersionImport | null> => {
+    const expected = shown as VersionImport
     const { data } = await provider.getList<DataVersion>(versionsName, query)
-    const [last] = data
-    const hasFinishedIt =
-      last !== undefined && last.id !== knownId && last.name === nameOf(choice, shown as VersionImport)
-    if (hasFinishedIt) setKnownId(last.id)
-    return hasFinishedIt
+    const made = data.find(
+      ({ id, name: given, count }) =>
+        id > (knownId ?? Infinity) && given === nameOf(choice, expected) && count === expected.count,
+    )
+    if (!made) return null
+    setKnownId(made.id)
+    return { ...expected, ...made }
   }
   return (
     <UploadDialog
@@ -115,7 +144,7 @@ export const VersionUpload = ({ resource, params, onClose }: VersionUploadProps)
             name={nameOf(choice, result as VersionImport)}
           />
         ),
-        hasFinished,
+        findFinished,
       }}
     />
   )

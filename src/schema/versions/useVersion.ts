@@ -8,12 +8,10 @@ import { everything } from '../queries'
 import type { AnyResource } from '../resource'
 import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 import { useAddress } from '../shared/useAddress'
+import { versionParam } from '../versioned'
 
 /** A version, as all resources of versions list it. */
 export type DataVersion = z.output<typeof dataVersion>
-
-/** The query param, both in the address and of the calls. */
-export const versionParam = 'version_id'
 
 /** Returns the version that an address names; null for the active one, or if it is no id. */
 export const readVersion = ({ versions }: AnyResource, address: URLSearchParams): string | null => {
@@ -59,8 +57,11 @@ export const useVersion = (resource: AnyResource, params: PathParams) => {
     versions: isRead ? versions : undefined,
     all,
     shown,
-    /** Whether new records would appear in the list. */
     isActive: chosen === null || shown?.is_active === true,
+    /** The version shown was never active. */
+    isDraft: shown?.activated_at === null,
+    /** The version shown was active before: what was in force is a record. */
+    isRecord: shown !== undefined && !shown.is_active && shown.activated_at !== null,
     /** The address names a version that doesn't exist. */
     isMissing: data !== undefined && chosen !== null && !shown,
     isPending: data === undefined && !error,

@@ -30,5 +30,14 @@ export const resetLinkFor = async (recipient: string, before = 0): Promise<strin
   return link[0]
 }
 
+/** Waits for a number of mails to a recipient, and returns their texts, the newest last. */
+export const mailsOf = async (recipient: string, count: number): Promise<string[]> => {
+  await expect
+    .poll(async () => (await mailsTo(recipient)).length, { message: `mails to ${recipient}` })
+    .toBeGreaterThanOrEqual(count)
+  const texts = (await mailsTo(recipient)).map((file) => readFile(join(folder(), file), 'utf8'))
+  return (await Promise.all(texts)).map(decode)
+}
+
 /** Counts the mails to a recipient. */
 export const mailCount = async (recipient: string) => (await mailsTo(recipient)).length

@@ -1,5 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test'
+import { unsavedWork as calls } from '../../../contract/calls/unsavedWork'
 import type { LoginAnswer } from '../../../contract/entities/session'
+import type { WaitingWork } from '../../../contract/entities/unsavedWork'
 import { accounts, password, type Account } from './accounts'
 
 interface Shared {
@@ -21,10 +23,22 @@ const logIn = async (request: APIRequestContext, account: Account) => {
   return data
 }
 
+/** Removes what earlier stories typed and did not save. */
+const discardWork = async (request: APIRequestContext, { token }: LoginAnswer) => {
+  const path = `/api${calls.listUnsavedWork.path}`
+  const headers = { authorization: `Bearer ${token?.access}` }
+  const { data } = (await (await request.get(path, { headers })).json()) as { data: WaitingWork[] }
+  for (const { place, id } of data) await request.delete(path, { headers, params: { place, id } })
+}
+
 /** Logs in to an account once per worker; all stories of the worker share the session. */
-export const sharedSession = (request: APIRequestContext, account: Account): Promise<LoginAnswer> => {
+export const sharedSession = async (request: APIRequestContext, account: Account): Promise<LoginAnswer> => {
   const known = shared.get(account)
-  if (known && known.until > Date.now()) return known.login
+  if (known && known.until > Date.now()) {
+    const session = await known.login
+    await discardWork(request, session)
+    return session
+  }
   const login = logIn(request, account)
   shared.set(account, { login, until: Date.now() + lifeMs })
   return login

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import type { Call } from '../../../contract/call'
 import { calls, type CallName } from '../../../contract/calls'
 import { rightReasons } from '../../../contract/entities/companyUserRight'
 import { explain } from '../../../contract/guards'
 import { listActs } from '../../../src/custom/companyUsers/acts'
+import { isForCompanyUsers, screenCallsOf } from '../../../src/custom/permissionMatrix/reach'
 import { accessTexts } from '../../../src/i18n/access'
 import { resources } from '../../../src/resources/byName'
 import { describeGranters } from '../../../src/schema/shared/granters'
@@ -20,18 +22,28 @@ test('acts have the words of the buttons', () => {
   expect(labelOf('listRegions')).toBe('View Regions')
   expect(labelOf('listBusinessUnits')).toBe('View Business Units')
   expect(labelOf('deleteBusinessUnit')).toBe('Delete Business Unit')
-  expect(labelOf('uploadSectors')).toBe('Upload Sectors')
+  expect(labelOf('uploadCompanyUsers')).toBe('Upload Company Users')
   expect(labelOf('changeRoleOfCompanyUsers')).toBe('Change role')
+  expect(labelOf('activateJobGradeVersion')).toBe('Set a version of Job Grades active')
+  expect(labelOf('uploadIncentives')).toBe('Upload a version of Long-term Incentives')
 })
 
-test('every button of a screen is an act with a text and a place of its own', () => {
+test('every button of a screen that company users can have is an act with a text and a place of its own', () => {
   const named = new Set(acts.map(({ name }) => name))
-  const all = Object.values(resources).flatMap(({ calls: own, list, form }) =>
-    list || form ? [own.create, own.update, own.toggle, own.delete, own.upload, own.download] : [],
-  )
+  const screenCalls = screenCallsOf(Object.values(resources))
+  const all = Object.values(resources).flatMap(({ calls: own, list, form, versions }) => [
+    ...(list || form ? [own.create, own.update, own.toggle, own.delete, own.upload, own.download] : []),
+    ...(versions ? [versions.calls.activate, versions.calls.upload, versions.calls.download] : []),
+  ])
   const made = Object.entries(calls).filter(([, call]) => all.some((one) => one === call))
   expect(made.length).toBeGreaterThan(30)
-  expect(made.filter(([name]) => !named.has(name as CallName))).toEqual([])
+  expect(made.filter(([, call]) => !screenCalls.some((one) => one.call === call)).map(([name]) => name)).toEqual([])
+  const isNamed = new Map(screenCalls.map((one) => [one.call as Call, isForCompanyUsers(one)]))
+  const unnamed = made.filter(([name]) => !named.has(name as CallName))
+  expect(unnamed.filter(([, call]) => isNamed.get(call)).map(([name]) => name)).toEqual([])
+  expect(unnamed.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['createSector', 'createCompany', 'toggleTomUser']),
+  )
   expect(acts.filter(({ label, group }) => !label || !group || /access\.|schema\./.test(label))).toEqual([])
   const places = acts.map(({ label, group }) => `${group}: ${label}`)
   expect(new Set(places).size).toBe(places.length)

@@ -1,7 +1,7 @@
 /** The rules of the form of company users. Pure rules are proved in the other tests of this folder. */
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Application } from '../../../contract/applications'
 import { companyPresets } from '../../../contract/permissions'
 import type { Roles } from '../../../contract/roles'
@@ -246,6 +246,50 @@ describe('the switches', () => {
   })
 })
 
+describe('the other permissions', () => {
+  test('are folded, counted, searched, and need their View; a custom role holds what is ticked', async () => {
+    const { person } = await openCreate()
+    await fill(person)
+    await grant(person, 'Tom')
+    await person.click(inTab('Tom').getByRole('button', { name: 'Create custom role' }))
+    await enter(person, customName(), 'Payroll')
+    await person.click(boxIn('Tom', 'Region: View'))
+    const more = () => inTab('Tom').getByRole('button', { name: /^More permissions/ })
+    expect(more()).toHaveAccessibleName(/\(0 of \d+ ticked\)$/)
+    expect(more()).toHaveAttribute('aria-expanded', 'false')
+    await person.click(more())
+    await enter(person, inTab('Tom').getByRole('searchbox', { name: 'Search the permissions' }), 'payroll')
+    expect(inTab('Tom').getByText('1 kind of permission')).toBeVisible()
+    expect(inTab('Tom').queryByRole('checkbox', { name: 'Offers: View' })).toBeNull()
+    const create = () => boxIn('Tom', 'The internal payroll: Create')
+    expect(create()).toHaveAccessibleDescription('Requires View')
+    await person.click(create())
+    expect(create()).not.toBeChecked()
+    await person.click(boxIn('Tom', 'The internal payroll: View'))
+    await person.click(create())
+    expect(more()).toHaveAccessibleName(/\(2 of \d+ ticked\)$/)
+    expect(screen.getByText('Can also view and create the internal payroll.')).toBeVisible()
+    await save(person)
+    const { roles } = await created()
+    expect(roles.TOM.permissions).toEqual(['VIEW_REGION', 'VIEW_INTERNAL_PAYROLL', 'CREATE_INTERNAL_PAYROLL'])
+  })
+
+  test('are locked where the caller does not hold them, and say which have no effect for company users', async () => {
+    const permissions = ['CREATE_COMPANY_USER', 'VIEW_OFFER'] as const
+    const { person } = await openCreate({ isPlatform: false, companyId: 3, permissions: [...permissions] })
+    await person.click(inTab('Tom').getByRole('button', { name: 'Create custom role' }))
+    await person.click(inTab('Tom').getByRole('button', { name: /^More permissions/ }))
+    const ranges = boxIn('Tom', 'Salary ranges: View')
+    expect(ranges).toHaveAttribute('aria-disabled', 'true')
+    expect(ranges).toHaveAccessibleDescription(
+      'You do not hold the permission to view salary ranges, so you cannot grant it.',
+    )
+    await person.click(ranges)
+    expect(ranges).not.toBeChecked()
+    expect(boxIn('Tom', 'Sectors: Create')).toHaveAccessibleDescription(/^Has no effect for company users/)
+  })
+})
+
 describe('where a role holds', () => {
   test('is chosen level by level; a change above clears what is below', async () => {
     const { person } = await openCreate()
@@ -261,16 +305,41 @@ describe('where a role holds', () => {
     expect(callsOf('/company/3/job-grades/all').map(({ url }) => url.search)).toEqual(['?countries=5'])
     await grant(person, 'Tom')
     await person.click(boxIn('Tom', 'Country: View'))
-    expect(screen.getByText('Can view countries in 1 unit, 1 region, 1 country.')).toBeVisible()
+    expect(screen.getByText('In Tom: 1 unit, 1 region, 1 country, 1 grade')).toBeVisible()
+    expect(screen.getByText('Can view countries.')).toBeVisible()
     await choose('Business Units', 'Bakery')
-    expect(screen.getByText('Can view countries but nowhere yet, since nothing is chosen above.')).toBeVisible()
+    expect(screen.getByText('In Tom: nowhere yet, since nothing is chosen under ‘Where’')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'G6' })).toBeNull()
     expect(screen.getByText('1 region, 1 country, 1 grade cleared.')).toBeVisible()
     await person.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(screen.getByText('Can view countries in 1 unit, 1 region, 1 country.')).toBeVisible()
+    expect(screen.getByText('In Tom: 1 unit, 1 region, 1 country, 1 grade')).toBeVisible()
     expect(screen.getByText('Gives 1 right, 1 unit, 1 region, 1 country, 1 grade')).toBeVisible()
     expect(inTab('Tom').getByRole('combobox', { name: 'Business Units' })).toHaveFocus()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  test('says which of its grades are no longer in use, and removes them', async () => {
+    on('/company/3/job-grades/all', ({ url }) =>
+      success(
+        url.searchParams.get('countries') === '5'
+          ? [{ id: 6, grade: 'G6' }]
+          : [6, 7].map((id) => ({ id, grade: `G${id}` })),
+      ),
+    )
+    const grades = [
+      { id: 6, name: 'G6', grade: 'G6' },
+      // An active one of other countries.
+      { id: 7, name: 'G7', grade: 'G7' },
+      { id: 1, name: 'Trainee', grade: 'Trainee' },
+      { id: 2, name: 'Junior', grade: 'Junior' },
+    ]
+    const metafield = { ...aRole('TOM', {}).metafield, countries: [{ id: 5, name: 'Norway' }], grades }
+    const { person } = await openEdit(rolesWith({ TOM: aRole('TOM', { permissions: ['VIEW_REGION'], metafield }) }))
+    expect(await inTab('Tom').findByText('These grades are no longer in use: Trainee, Junior')).toBeVisible()
+    await person.click(inTab('Tom').getByRole('button', { name: 'Remove' }))
+    expect(screen.queryByText(/no longer in use/)).toBeNull()
+    const shown = (name: string) => inTab('Tom').queryByRole('button', { name })
+    expect([shown('G6'), shown('G7'), shown('Trainee')].map(Boolean)).toEqual([true, true, false])
   })
 })
 
@@ -322,12 +391,60 @@ describe('messages', () => {
 
   test('ask for a password of six characters, which is optional', async () => {
     const { person } = await openEdit(rolesWith({ TOM: aDefaultRole('TOM', 'COMPANY_USER') }))
-    await person.type(screen.getByLabelText('Change Password'), '12345')
+    await person.type(await screen.findByLabelText('Change Password'), '12345')
     await save(person)
     expect(await screen.findByText('Password must be at least 6 characters long.')).toBeVisible()
     expect(callsOf('/company/3/user/9/').filter(({ method }) => method === 'PUT')).toEqual([])
     await person.type(screen.getByLabelText('Change Password'), '6')
     expect(screen.queryByText('Password must be at least 6 characters long.')).toBeNull()
+  })
+})
+
+describe('a new password', () => {
+  const open = () => openEdit(rolesWith({ TOM: aDefaultRole('TOM', 'COMPANY_USER') }))
+  const generate = async (person: Person) => {
+    await person.click(await screen.findByRole('button', { name: 'Generate a password' }))
+    const input = screen.getByLabelText('Change Password')
+    expect(input).toHaveAttribute('type', 'text')
+    return (input as HTMLInputElement).value
+  }
+
+  test('is generated, shown, copied and sent', async () => {
+    const { person } = await open()
+    const first = await generate(person)
+    expect(first).toMatch(/^[2-9a-z]{4}(-[2-9a-z]{4}){3}$/)
+    expect(screen.getByText('A password was generated. Copy it now: it is not shown again.')).toBeVisible()
+    const password = await generate(person)
+    expect(password).not.toBe(first)
+    await person.click(screen.getByRole('button', { name: 'Copy' }))
+    expect(await screen.findByText('The password was copied.')).toBeVisible()
+    expect(await navigator.clipboard.readText()).toBe(password)
+    await save(person)
+    await waitFor(() =>
+      expect(callsOf('/company/3/user/9/').find(({ method }) => method === 'PUT')?.body).toMatchObject({
+        new_password: password,
+      }),
+    )
+  })
+
+  test('is selected where the browser allows no copying', async () => {
+    const { person } = await open()
+    const password = await generate(person)
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'))
+    await person.click(screen.getByRole('button', { name: 'Copy' }))
+    expect(await screen.findByText(/^The browser does not allow copying/)).toBeVisible()
+    expect(screen.getByLabelText('Change Password')).toHaveFocus()
+    expect(getSelection()?.toString() || password).toBe(password)
+  })
+
+  test('that is typed can be hidden and shown', async () => {
+    const { person } = await open()
+    expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull()
+    const input = screen.getByLabelText('Change Password')
+    await person.type(input, 'Told-by-phone')
+    expect(input).toHaveAttribute('type', 'password')
+    await person.click(screen.getByRole('button', { name: 'Show the password' }))
+    expect(input).toHaveAttribute('type', 'text')
   })
 })
 

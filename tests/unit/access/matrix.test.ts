@@ -91,7 +91,7 @@ describe('a tick', () => {
 })
 
 const layout = (held: Held, given: Partial<MatrixGiven> = {}) =>
-  layoutOf({ application: 'JE', held, preset: null, mayGrant: anything, ...given })
+  layoutOf({ rows: rowsOf('JE'), held, preset: null, mayGrant: anything, ...given })
 const boxAt = (boxes: ReturnType<typeof layout>, row: Box['row'], column: Box['column']): Box =>
   boxes.flat().find((box) => box?.row === row && box.column === column) ?? expect.fail(`no box ${row} ${column}`)
 

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import type { GrantableApplication } from '../../../contract/applications'
 import { permissionCatalogue } from '../../../contract/permissions'
 import { changesOf } from '../../../src/custom/companyUsers/changes'
 import { countText, partTexts, roleChangeText } from '../../../src/custom/companyUsers/changeTexts'
 import { describeRights } from '../../../src/schema/shared/rightsInWords'
-import { sentencesOf } from '../../../src/custom/permissionMatrix/sentences'
+import { screenCallsOf } from '../../../src/custom/permissionMatrix/reach'
+import { meaningsOf } from '../../../src/custom/permissionMatrix/sentences'
+import { resources } from '../../../src/resources/byName'
+import type { Role } from '../../../contract/roles'
 import { aDefaultRole, aRole, rolesWith, someRecords, words } from './roles'
 
 const metafield = {
@@ -13,36 +17,70 @@ const metafield = {
   grades: [],
   job_functions: someRecords(1),
 }
-const textsOf = (...given: Parameters<typeof sentencesOf>) => sentencesOf(...given).map(({ text }) => text)
+const screenCalls = screenCallsOf(Object.values(resources))
+/** What a role means, line by line: where, and what. */
+const textsOf = (application: GrantableApplication, role: Role) => {
+  const [inConsole, inApplication] = meaningsOf({ application, role, company: 'Aurora', screenCalls }, words).map(
+    ({ where, sentences }) => [where, ...sentences.map(({ text }) => text)],
+  )
+  return { console: inConsole ?? [], application: inApplication ?? [] }
+}
 
 describe('the sentences below the matrix', () => {
-  test('say for each row what the person can do, and where', () => {
+  test('say what the person can do: everywhere in the console, and where the lists say in the application', () => {
     const role = aRole('TOM', { metafield, permissions: ['VIEW_REGION', 'UPDATE_REGION', 'CREATE_REGION'] })
-    expect(textsOf('TOM', role, words)).toEqual([
-      'Cannot see business units.',
-      'Can view, create and update regions in 3 units, 2 regions, 7 countries.',
-      'Cannot see countries.',
+    expect(textsOf('TOM', role)).toEqual({
+      console: [
+        'In the console: everywhere in Aurora',
+        'Cannot open business units.',
+        'Can view, create and update regions.',
+        'Cannot open countries.',
+      ],
+      application: [
+        'In Tom: 3 units, 2 regions, 7 countries, 1 job function',
+        'Cannot see business units.',
+        'Can view, create and update regions.',
+        'Cannot see countries.',
+      ],
+    })
+  })
+
+  test('never promise limits that the console does not have', () => {
+    const permissions = ['VIEW_BUSINESS_UNIT', 'DELETE_BUSINESS_UNIT']
+    const texts = textsOf('TOM', aRole('TOM', { permissions }))
+    expect(texts.console.slice(0, 2)).toEqual([
+      'In the console: everywhere in Aurora',
+      'Can view and delete business units.',
     ])
+    expect(texts.application[0]).toBe('In Tom: nowhere yet, since nothing is chosen under ‘Where’')
+    expect(textsOf('TOM', aRole('TOM', { permissions, metafield })).console).toEqual(texts.console)
   })
 
-  test('add grades and job functions where they are about jobs', () => {
-    const role = aRole('JE', { metafield, permissions: ['VIEW_JOB_LIBRARY', 'VIEW_COUNTRY'] })
-    const texts = textsOf('JE', role, words)
-    expect(texts).toContain('Can view the job library in 3 units, 2 regions, 7 countries, 1 job function.')
-    expect(texts).toContain('Can view countries in 3 units, 2 regions, 7 countries.')
+  test('say that nothing of a role about jobs counts in the console', () => {
+    expect(textsOf('JE', aRole('JE', { metafield, permissions: ['VIEW_JOB_LIBRARY'] }))).toMatchObject({
+      console: ['In the console', 'None of the permissions of this role opens anything in the console.'],
+      application: expect.arrayContaining(['Can view the job library.']),
+    })
   })
 
-  test('never take nothing chosen for everything; only a super user is unlimited', () => {
-    const role = aRole('TOM', { permissions: ['VIEW_REGION'] })
-    expect(textsOf('TOM', role, words)[1]).toBe('Can view regions but nowhere yet, since nothing is chosen above.')
-    const texts = textsOf('TOM', { ...aDefaultRole('TOM', 'COMPANY_SUPER_USER'), metafield }, words)
-    expect(texts[1]).toBe('Can view, create, update and delete regions everywhere in the company.')
+  test('know no limits for a super user alone, and nothing that only provider staff can do', () => {
+    for (const application of ['TOM', 'JE'] as const) {
+      const texts = textsOf(application, { ...aDefaultRole(application, 'COMPANY_SUPER_USER'), metafield })
+      expect(texts.console[0]).toBe('In the console: everywhere in Aurora')
+      expect(texts.application[0]).toMatch(/^In (Tom|Job Evaluation): everywhere in Aurora$/)
+      expect(texts.console[2]).toBe('Can view, create, update and delete regions.')
+      expect(Object.values(texts).flat().join('\n')).not.toMatch(/sector|industr|Tom users|companies|grade mappings/i)
+    }
+    expect(textsOf('TOM', aDefaultRole('TOM', 'COMPANY_SUPER_USER')).console.at(-1)).toContain('update their company')
+    const clerk = aRole('TOM', { permissions: ['UPDATE_COMPANY', 'VIEW_REGION'] })
+    expect(textsOf('TOM', clerk).console.join()).not.toContain('company')
   })
 
-  test('tell what a preset gives beyond the matrix', () => {
-    expect(textsOf('TOM', aRole('TOM', { permissions: ['VIEW_OFFER', 'VIEW_TOM_DASHBOARD'] }), words).at(-1)).toBe(
-      'Can also view offers and the TOM dashboard.',
-    )
+  test('tell what a role gives beyond the matrix, each where it counts', () => {
+    const permissions = ['VIEW_OFFER', 'VIEW_TOM_DASHBOARD', 'VIEW_COMPANY_USER']
+    const texts = textsOf('TOM', aRole('TOM', { permissions }))
+    expect(texts.application.at(-1)).toBe('Can also view offers and the TOM dashboard.')
+    expect(texts.console.at(-1)).toBe('Can also view company users.')
   })
 
   test('have words for every permission of the catalogue', () => {
@@ -115,9 +153,23 @@ describe('what saving gives and takes', () => {
     const superUser = rolesWith({ TOM: aDefaultRole('TOM', 'COMPANY_SUPER_USER') })
     const limited = rolesWith({ TOM: aRole('TOM', { metafield, permissions: ['VIEW_REGION'] }) })
     const [raised] = changes(limited, superUser)
-    expect(raised?.gives[0]).toBe('No limits: everything in the company')
+    expect(raised?.gives[0]).toBe('No limits in Tom: everything in the company')
     expect(raised?.gives.join()).toContain('the TOM dashboard')
-    expect(changes(superUser, limited)[0]?.takes[0]).toBe('No limits: from now on only what is chosen under ‘Where’')
+    expect(changes(superUser, limited)[0]?.takes[0]).toBe(
+      'No limits in Tom: from now on only what is chosen under ‘Where’',
+    )
+  })
+
+  test('keeps apart what has no effect for company users, which depends on the role', () => {
+    const permissions = ['UPDATE_COMPANY', 'CREATE_SECTOR', 'VIEW_OFFER']
+    const clerk = rolesWith({ TOM: aRole('TOM', { permissions }) })
+    expect(changes(rolesWith({ TOM: aRole('TOM') }), clerk)[0]?.gives).toEqual([
+      'View offers',
+      'Without effect for company users: update companies; create sectors',
+    ])
+    const [raised] = changes(clerk, rolesWith({ TOM: aDefaultRole('TOM', 'COMPANY_SUPER_USER') }))
+    expect(raised?.gives.join('; ')).toMatch(/update their company.*Without effect for company users: .*Tom users/i)
+    expect(raised?.takes).toEqual([])
   })
 
   test('counts the live-pay tool', () => {

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
+import { companyPresets } from '../../../contract/permissions'
 import { selectedCompanyCookie } from '../../../src/authProvider/cookies'
 import { aUser, callsOf, on, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
@@ -37,6 +39,48 @@ describe('the list of company users', () => {
       '/company-users/edit/31/company/3',
     )
     expect(main().queryByRole('tab')).toBeNull()
+  })
+
+  test('counts how a role differs from its preset, says in what, and who has been here', async () => {
+    const { TOM, JE } = aPerson().roles
+    const permissions = [...companyPresets.TOM.COMPANY_ADMIN.filter((name) => name !== 'VIEW_OFFER'), 'DELETE_REGION']
+    const people = [
+      aPerson({ roles: { TOM: { ...TOM, permissions }, JE }, last_seen_on: '2026-11-02' }),
+      aPerson({ id: 8, first_name: 'Bo', is_one_time_password: true, last_seen_on: null }),
+      aPerson({ id: 9, first_name: 'Cy', last_seen_on: null }),
+    ]
+    const mouse = open('/company-users/list/3', { people })
+    const ana = await person('Ana Silva')
+    expect(ana).toHaveTextContent('TomCompany Admin+1 −1Job EvaluationEvaluator of JobsLast seen Nov 2, 2026')
+    const about = '+1 −1 compared with the preset of Company Admin. More: delete regions. Less: view offers'
+    const difference = within(ana).getByRole('button', { name: about })
+    await mouse.hover(difference)
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(about)
+    await mouse.click(difference)
+    expect(await heading('Company Users')).toBeInTheDocument()
+    expect(await person('Bo Silva')).toHaveTextContent('Invited, not signed in yet')
+    expect(await person('Cy Silva')).toHaveTextContent('No visit on record')
+  })
+
+  test('is filtered by permissions, which are found by their names', async () => {
+    const network = () => {
+      on('/company/3/roles/', () => success([]))
+      on('/company/3/structure/', () => success({ business_units: [], regions: [], countries: [] }))
+    }
+    const mouse = open('/company-users/list/3', { network })
+    await person('Ana Silva')
+    await mouse.click(screen.getByRole('button', { name: /^Filters, / }))
+    const input = await screen.findByRole('combobox', { name: 'Permission in any application' })
+    expect(input).toHaveAccessibleDescription('Finds whoever has it, company super users of the application included.')
+    await mouse.type(input, 'salary')
+    expect(within(screen.getByRole('listbox')).getByText('Pay and offers')).toBeInTheDocument()
+    await mouse.click(screen.getByRole('option', { name: 'View salary ranges' }))
+    await waitFor(() =>
+      expect(callsOf('/company/3/users/').at(-1)?.url.searchParams.get('permission')).toBe('VIEW_SALARY_RANGE'),
+    )
+    await mouse.keyboard('{Escape}{Escape}')
+    const label = 'Permission in any application: View salary ranges'
+    expect(await screen.findByRole('button', { name: `Remove the filter ${label}` })).toBeInTheDocument()
   })
 
   test('names the console that asks, and reports the first answer once', async () => {
@@ -149,6 +193,22 @@ describe('the company of the list', () => {
 })
 
 describe('the import of company users', () => {
+  test('offers the allowed names beside the template, by keyboard as well', async () => {
+    const mouse = open('/company-users/list/3')
+    on(
+      '/company/3/users/allowed-names/',
+      () => new HttpResponse('Kind,Name,Belongs to', { headers: { 'content-type': 'text/csv' } }),
+    )
+    await mouse.click(await main().findByRole('button', { name: 'Upload Company Users' }))
+    expect(await screen.findByRole('button', { name: 'Choose file' })).toHaveFocus()
+    await mouse.tab()
+    expect(screen.getByRole('button', { name: 'Download a template' })).toHaveFocus()
+    await mouse.tab()
+    expect(screen.getByRole('button', { name: 'Download the allowed names' })).toHaveFocus()
+    await mouse.keyboard('{Enter}')
+    await waitFor(() => expect(callsOf('/company/3/users/allowed-names/')).toHaveLength(1))
+  })
+
   test('shows first what it gives and takes, then the rows with roles by their label and without empty columns', async () => {
     const mouse = open('/company-users/list/3')
     const cells = ['Bo', 'Berg', 'bo@aurora.example', '', 'TOM', 'COMPANY_ADMIN', '', '', '', '', '', '', '']
@@ -175,5 +235,33 @@ describe('the import of company users', () => {
     const effects = await screen.findByRole('region', { name: 'What this gives and takes' })
     const position = effects.compareDocumentPosition(screen.getByRole('region', { name: 'What the import would do' }))
     expect(position & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
+  test('shows many effects below the rows, with whom a row overwrites', async () => {
+    const mouse = open('/company-users/list/3')
+    const cells = ['Dan', 'Existing', 'bo@aurora.example', '', 'TOM', 'COMPANY_USER', '', '', '', '', '', '', '']
+    const old_cells = ['Bo', 'Berg', 'bo@aurora.example', '', 'TOM', 'COMPANY_ADMIN', 'North', '', '', '', '', '', '']
+    const effect = (name: number) => ({ application: 'TOM', kind: 'regions', name: `Region ${name}`, gain: 0, lose: 1 })
+    on('/company/3/user/upload/', () =>
+      success({
+        created: 0,
+        changed: 1,
+        existing: 0,
+        counts: [{ one: 'user', many: 'users', created: 0, changed: 1, existing: 0 }],
+        ignored: [],
+        plan: 'first',
+        sample: [{ row: 2, action: 'changed', cells, old_cells }],
+        effects: Array.from({ length: 11 }, (_, index) => effect(index)),
+      }),
+    )
+    await mouse.click(await main().findByRole('button', { name: 'Upload Company Users' }))
+    await mouse.upload(await screen.findByLabelText('CSV file'), new File(['First name'], 'users.csv'))
+    const rows = await screen.findByRole('region', { name: 'What the import would do' })
+    const [, changed] = within(rows).getAllByRole('row')
+    expect(changed?.textContent).toBe(
+      '2Changedwas BoDanwas BergExistingbo@aurora.exampleTOMwas Company AdminCompany Userwas North(empty)',
+    )
+    const effects = await screen.findByRole('region', { name: 'What this gives and takes' })
+    expect(effects.compareDocumentPosition(rows) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy()
   })
 })

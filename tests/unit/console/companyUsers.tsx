@@ -1,5 +1,7 @@
 /** Opens the list of company users with people in it. */
 import { HttpResponse } from 'msw'
+import { companyPresets } from '../../../contract/permissions'
+import { isDefaultRole } from '../../../contract/roles'
 import { on, success } from '../session/fakeApi'
 import { aCompany, aWholeCompany, openConsole, type Opened } from './console'
 
@@ -9,7 +11,7 @@ const aRole = (name: string, grant_access: boolean) => ({
   name,
   description: name,
   metafield: noLists,
-  permissions: [],
+  permissions: isDefaultRole(name) ? [...companyPresets.TOM[name]] : [],
 })
 
 export const aPerson = (part: object = {}) => ({

@@ -105,6 +105,10 @@ export const openConsole = (
   on('/company/:companyId/notifications/', () => success([]))
   on('/company/:companyId/figures/', () => success({}))
   on('/notifications/read/', ({ method }) => success(method === 'PUT' ? { id: user.id, ids: [] } : []))
+  on('/unsaved-work/', ({ method }) =>
+    success(method === 'GET' ? [] : { place: '/', title: '', stored_at: '', count: 0 }),
+  )
+  on('/unsaved-work/content/', () => success([]))
   on('/countries/', () => success([{ id: 1, name: 'Austria', short_code: 'AT', phone_code: '43' }]))
   if (user.company) on(`/company/${user.company.id}/`, () => success(aWholeCompany))
   on(`/company/${user.company?.id}/granters/`, () => success({ users: [], count: 0 }))

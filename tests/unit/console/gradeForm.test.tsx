@@ -206,6 +206,7 @@ describe('updating the grades of a company', () => {
     await person.click(await button('Back to the form'))
     expect(grades()).toEqual(['Mine', '', 'A3'])
     await person.click(await button('Update'))
+    await person.click(await button('Keep yours in all cells'))
     await person.click(await button('Use these values'))
     expect(grades()).toEqual(['Mine', 'Theirs, too', 'A3'])
     await person.click(await button('Update'))

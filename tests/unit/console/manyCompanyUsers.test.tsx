@@ -46,14 +46,18 @@ describe('a change of many company users', () => {
   test('goes on part by part for all that search and filters find, and names those who could not be changed', async () => {
     const mouse = openUsers('/company-users/list/3?search=silva&granted=TOM', { people, total: 1500 })
     const plan = 'a'.repeat(64)
+    const planOfNext = 'b'.repeat(64)
     const parts = [
-      { ...nothing, matched: 1000, changed: 1000, next: 1000 },
+      { ...nothing, matched: 1000, changed: 1000, next: 1000, plan: planOfNext },
       {
         ...nothing,
         matched: 500,
-        changed: 499,
-        failed: 1,
-        failures: [{ id: 33, name: 'Cem Silva', email: '', reason: 'Has more rights.' }],
+        changed: 498,
+        failed: 2,
+        failures: [
+          { id: 33, name: 'Cem Silva', email: '', reason: 'Has more rights.' },
+          { id: 34, reason: 'Has more rights.' },
+        ],
       },
     ]
     on(activity, (call) =>
@@ -67,10 +71,11 @@ describe('a change of many company users', () => {
     await press(mouse, bar(), 'Activate')
     const asked = within(await dialog('Activate 1,500 people?'))
     await mouse.click(await asked.findByRole('button', { name: 'Activate 1,500 people' }))
-    expect(await asked.findByText('1,499 changed. 1 could not be changed.')).toBeInTheDocument()
+    expect(await asked.findByText('1,498 changed. 2 could not be changed.')).toBeInTheDocument()
     expect(asked.getByRole('row', { name: 'Cem Silva Has more rights.' })).toBeInTheDocument()
+    expect(asked.getByRole('row', { name: 'ID 34 Has more rights.' })).toBeInTheDocument()
     const plans = callsOf(activity).map(({ url }) => url.searchParams.get('plan'))
-    expect(plans).toEqual([null, plan, null])
+    expect(plans).toEqual([null, plan, planOfNext])
     const filter = { search: 'silva', granted: 'TOM' }
     expect(sentTo(activity).slice(1)).toEqual([
       { isPreview: false, body: { filter, is_active: true } },
@@ -199,6 +204,10 @@ describe('the selection of company users', () => {
   test.each([
     ['ENABLE_DISABLE_COMPANY_USER', ['Activate', 'Deactivate']],
     ['CREATE_COMPANY_USER', ['Resend invitation']],
+    [
+      'UPDATE_COMPANY_USER',
+      ['Change role', 'Change scope', 'Change one permission', 'Same rights as …', 'Resend invitation'],
+    ],
   ])('offers what %s permits', async (held, offered) => {
     const mouse = openUsers('/company-users/list/3', {
       people,

@@ -146,9 +146,10 @@ describe.each(all.filter(({ calls }) => calls.list))('the list of $name', (resou
     const [record] = records
     for (const { name: member, param } of filtersOf(resource)) {
       if (isOfLinks(resource, member)) {
-        const isOfRecords = resource.filterFields?.[member]?.kind.startsWith('reference')
-        await dataProvider.getList(name, { ...asked, filter: { [param]: isOfRecords ? '1' : 'TOM' } })
-        expect(requests.at(-1)?.searchParams.get(param)).toMatch(/^(?:1|TOM)$/)
+        const field = resource.filterFields?.[member]
+        const wanted = field && 'options' in field && Array.isArray(field.options) ? String(field.options[0]) : '1'
+        await dataProvider.getList(name, { ...asked, filter: { [param]: wanted } })
+        expect(requests.at(-1)?.searchParams.get(param)).toBe(wanted)
         continue
       }
       const { data, total } = await dataProvider.getList(name, { ...asked, filter: { [param]: record?.[member] } })
@@ -234,7 +235,7 @@ describe.each(all)('a record of $name', (resource) => {
     if (!calls.create) return expect(dataProvider.create(name, { data: {}, meta })).rejects.toThrow(undeclared)
     const { data } = await dataProvider.create(name, { data: aBodyFor(calls.create, 50), meta })
     expect(data.id).toBe(ids.length + 1)
-    if (!isService)
+    if (!isService && !calls.create.body?.safeParse({}).success)
       await expect(dataProvider.create(name, { data: {}, meta })).rejects.toMatchObject({
         status: 400,
         is_validation_error: true,

@@ -79,6 +79,15 @@ const consequenceTexts = (field: Field) => {
   const consequence = field.kind === 'active' ? field.shutsOut : field.kind === 'choices' ? field.takingAway : undefined
   return consequence?.counts.map((count) => `consequences.${consequence.texts}.${count}`) ?? []
 }
+/** What a number counts, by the choices of the member that says it. Money has the code of its currency instead. */
+const unitTexts = (field: Field) => {
+  if (field.kind !== 'number' || !field.unit) return []
+  const { by, texts } = field.unit
+  const kinds = all.flatMap(({ fields }) => (fields[by]?.kind === 'choice' ? fields[by].options : []))
+  return kinds
+    .flatMap((kind) => [`hints.${kind}`, ...(kind === 'CURRENCY' ? [] : [kind])])
+    .map((key) => `units.${texts}.${key}`)
+}
 const rowTexts = (name: string, field: Field) =>
   field.kind === 'rows'
     ? ['row', 'none', 'add', 'remove', ...Object.keys(field.fields).map((key) => `fields.${key}`)].map(
@@ -96,6 +105,7 @@ const fromSchemas = all.flatMap((resource) => [
   ...withRows({ ...resource.filterFields, ...resource.fields }).flatMap(([name, field]) => [
     ...choiceTexts(field),
     ...consequenceTexts(field),
+    ...unitTexts(field),
     ...rowTexts(name, field),
   ]),
 ])
@@ -111,7 +121,7 @@ const allowed = all.flatMap((resource) =>
     ...(hasScreen(resource) ? neededBy(resource) : []),
     ...(resource.list?.columns ?? []).map((name) => `columns.${name}`),
     ...(resource.list?.bulk ?? []).flatMap(({ name }) => bulkCounts.map((key) => `bulk.${name}.${key}`)),
-    ...(resource.list?.filters ?? []).flatMap((name) => [`fields.${name}`, `filters.${name}`]),
+    ...(resource.list?.filters ?? []).flatMap((name) => [`fields.${name}`, `filters.${name}`, `filterHints.${name}`]),
   ].map((key) => `resources.${resource.name}.${key}`),
 )
 

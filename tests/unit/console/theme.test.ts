@@ -17,6 +17,7 @@ const pairs: (readonly [keyof Tokens, keyof Tokens])[] = [
   ...texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)),
   ['onAccent', 'accent'],
   ['onAccent', 'accentHover'],
+  ['surface', 'errorHover'],
   ['accent', 'accentSoft'],
   ['success', 'successSoft'],
   ['warning', 'warningSoft'],

@@ -25,7 +25,7 @@ const people: CompanyFigures['people'] = {
 }
 const figures: CompanyFigures = {
   people,
-  grade_map: { filled: 18, ranks: 24 },
+  grade_map: { filled: 18, former: 2, ranks: 24 },
   waiting: { 'job-grade-versions': 1, 'incentive-versions': 0, 'one-time-passwords': 2 },
 }
 
@@ -63,6 +63,7 @@ describe('the numbers of a company', () => {
       ['Inactive', '2'],
     ])
     expect((await tile('Grade map')).getByText('18 of 24 ranks have a grade')).toBeInTheDocument()
+    expect((await tile('Grade map')).getByText('2 more name grades that are no longer in use.')).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Open the grade map table' })).toBeNull()
     expect(callsOf('/company/3/figures/')).toHaveLength(1)
     const roles = await tile('People by role')
@@ -102,7 +103,7 @@ describe('the numbers of a company', () => {
   test('say so where there is nothing to count yet', async () => {
     openDashboard({
       people: { count: 0, active: 0, roles: [] },
-      grade_map: { filled: 0, ranks: 24 },
+      grade_map: { filled: 0, former: 0, ranks: 24 },
     })
     expect((await tile('People')).getByText('The company has no users yet.')).toBeInTheDocument()
     expect((await tile('People by role')).getByText('Nobody has a role yet.')).toBeInTheDocument()
@@ -200,5 +201,8 @@ describe('the bell', () => {
 test('each kind leads to the screen that lists it', () => {
   expect(waitingPath('job-grade-versions', 3)).toBe('/companies/3/job-grades/versions')
   expect(waitingPath('incentive-versions', 3)).toBe('/companies/3/long-term-incentives/versions')
+  expect(waitingPath('people-with-former-grades', 3)).toBe('/company-users/list/3?former_grade=true')
+  expect(waitingPath('ranks-with-former-grades', 3)).toBe('/grade-map-table')
+  expect(waitingPath('incentives-with-former-grades', 3)).toBe('/companies/3/long-term-incentives?grade_state=former')
   expect(waitingPath('one-time-passwords', 3)).toMatch(/^\/company-users\/list\/3\?/)
 })

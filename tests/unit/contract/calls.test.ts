@@ -129,25 +129,37 @@ GET /job-sub-functions/
 GET /company/{id}/structure/
 GET /notifications/read/
 PUT /notifications/read/
+GET /company/{id}/users/allowed-names/
+GET /unsaved-work/
+GET /unsaved-work/content/
+PUT /unsaved-work/
+DELETE /unsaved-work/
 GET /company/{id}/roles/
 GET /company/{id}/granters/
 GET /company/{id}/user/{id}/right/
 POST /company/{id}/users/activity/
 POST /company/{id}/users/role/
 POST /company/{id}/users/scope/
+POST /company/{id}/users/permission/
+POST /company/{id}/users/rights/
 POST /company/{id}/users/invitations/
 POST /company/{id}/user/{id}/view-as/
 DELETE /view-as/{id}/
 GET /view-as/
 GET /grade/company/versions
+GET /grade/company/former-grades
 PATCH /grade/company/
 GET /company/{id}/notifications/
 GET /company/{id}/figures/
 GET /company/{id}/job-grade/{id}/uses/
 GET /company/{id}/job-grade-versions/compared/
 GET /company/{id}/job-grade-versions/changes/
+GET /company/{id}/job-grade-version/{id}/uses/
+GET /company/{id}/job-grade-version/{id}/edits/
 GET /company/{id}/long-term-incentive-versions/compared/
 GET /company/{id}/long-term-incentive-versions/changes/
+GET /company/{id}/long-term-incentive-version/{id}/uses/
+GET /company/{id}/long-term-incentive-version/{id}/edits/
 `
   .trim()
   .split('\n')
@@ -252,19 +264,24 @@ describe('the guards of the API', () => {
   test('ask a right of everyone, save where the specification asks none', () => {
     expect(without(guarded, ({ permissions }) => permissions.length > 0).toSorted()).toEqual([
       'endViewAs',
+      'findUnsavedWork',
       'listAllCompanies',
       'listAllGradeCompanies',
       'listCountries',
       'listCurrencies',
       'listEndingContracts',
+      'listFormerGradeCells',
       'listGradeCompanies',
       'listGradeCompanyVersions',
       'listPlanTypes',
       'listReadNotifications',
       'listTaRanks',
+      'listUnsavedWork',
       'listViewings',
       'readGranters',
+      'removeUnsavedWork',
       'storeReadNotifications',
+      'storeUnsavedWork',
       'verifyUser',
     ])
   })

@@ -17,7 +17,8 @@ import {
 } from '../../../contract/constants'
 import { companyStatuses, stockTypes, usdId } from '../../../contract/entities/company'
 import { defaultPageSize } from '../../../contract/entities/queries'
-import { minPasswordLength, toggleMessages } from '../../../contract/messages'
+import { toggleMessages } from '../../../contract/messages'
+import { minPasswordLength } from '../../../contract/passwords'
 import { en } from '../../../src/i18n/en'
 
 test('the business constants are those of the specification', () => {

@@ -274,15 +274,6 @@ describe('a company user', () => {
     expect(errorsOf(newCompanyUser, { ...alan, applications: ['JE', 'JE'] })).toEqual({})
   })
 
-  test.each(['TOM_MASTER_USER', ' tom_sales ', 'TOM_ANYTHING'])('cannot have a role named %j', (name) => {
-    expect(roleOf({ name })).toEqual({ 'roles.JE.name': ['This role name is reserved.'] })
-  })
-
-  test('may have a role of any other name', () => {
-    expect(roleOf({ name: 'Tom User Role' })).toEqual({})
-    expect(roleOf({ name: 'Regional reader' })).toEqual({})
-  })
-
   test('cannot have rights or places that do not exist', () => {
     expect(roleOf({ permissions: ['all'] })).toEqual({
       'roles.JE.permissions': ['This permission does not exist.'],

@@ -3,11 +3,16 @@ import {
   baseSix,
   can,
   companyPresets,
+  companyRoles,
   isPermission,
+  lackingView,
   permissionCatalogue,
   platformPresets,
+  requiredView,
   withLivePay,
 } from '../../../contract/permissions'
+import { permissionAreas } from '../../../contract/permissionAreas'
+import { catalogue } from '../../support/catalogue'
 
 const letters: Record<string, string> = { C: 'CREATE', V: 'VIEW', U: 'UPDATE', D: 'DELETE' }
 
@@ -191,4 +196,29 @@ describe('the live-pay tool of a role', () => {
   test('takes both away when it is switched off', () => {
     expect(withLivePay(['CREATE_LBT_REPORT', 'VIEW_REGION', 'VIEW_LBT_REPORT'], false)).toEqual(['VIEW_REGION'])
   })
+})
+
+describe('what is created, updated or deleted', () => {
+  test('has to be seen, where there is a permission to view it', () => {
+    expect(requiredView('CREATE_REGION')).toBe('VIEW_REGION')
+    expect(requiredView('DELETE_CUSTOM_JOB_SUB_FUNCTION')).toBe('VIEW_CUSTOM_JOB_SUB_FUNCTION')
+    expect(requiredView('CREATE_LBT_REPORT')).toBe('VIEW_LBT_REPORT')
+    expect(requiredView('VIEW_REGION')).toBeUndefined()
+    expect(requiredView('ENABLE_DISABLE_COMPANY_USER')).toBeUndefined()
+  })
+
+  test('is told by what lacks its view; presets lack none', () => {
+    expect(lackingView(['CREATE_REGION', 'VIEW_REGION', 'UPDATE_OFFER', 'ENABLE_DISABLE_COMPANY'])).toEqual([
+      'UPDATE_OFFER',
+    ])
+    for (const application of ['TOM', 'JE'] as const)
+      for (const role of companyRoles) expect(lackingView(companyPresets[application][role])).toEqual([])
+    expect(lackingView(baseSix)).toEqual([])
+  })
+})
+
+test('each permission is found in one area, with a text', () => {
+  expect(Object.values(permissionAreas).flat().toSorted()).toEqual(permissionCatalogue.toSorted())
+  for (const name of permissionCatalogue) expect(catalogue[`choices.permissions.${name}`]).toMatch(/^[A-Z][a-z]/)
+  for (const area of Object.keys(permissionAreas)) expect(catalogue[`choiceGroups.permissions.${area}`]).toBeDefined()
 })

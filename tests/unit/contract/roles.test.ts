@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newCompanyUser } from '../../../contract/entities/companyUser'
 import { companyPresets, companyRoles } from '../../../contract/permissions'
-import { sentRoles } from '../../../contract/roles'
+import { comparedWithPreset, sentRoles } from '../../../contract/roles'
 import { aDefaultRole, aRole, rolesWith, someRecords } from '../access/roles'
 
 describe('the roles that the form sends', () => {
@@ -68,5 +68,28 @@ describe('the roles that the form sends', () => {
     expect(error?.issues.map(({ message }) => message)).toEqual([
       'At least one application (TOM or JE) must be granted access.',
     ])
+  })
+})
+
+describe('a role compared with its preset', () => {
+  const preset = companyPresets.TOM.COMPANY_USER
+  test('has what was added, and lacks what was taken away', () => {
+    const permissions = ['DELETE_REGION', ...preset.filter((name) => name !== 'VIEW_OFFER')]
+    expect(comparedWithPreset('TOM', { name: 'COMPANY_USER', permissions })).toEqual({
+      more: ['DELETE_REGION'],
+      less: ['VIEW_OFFER'],
+    })
+  })
+
+  test('is equal with the dashboard that a super user has in any case', () => {
+    const { COMPANY_SUPER_USER: permissions } = companyPresets.TOM
+    expect(comparedWithPreset('TOM', { name: 'COMPANY_SUPER_USER', permissions: [...permissions] })).toEqual({
+      more: [],
+      less: [],
+    })
+  })
+
+  test('has none if the company has made it', () => {
+    expect(comparedWithPreset('TOM', { name: 'Buyer', permissions: ['VIEW_OFFER'] })).toBeNull()
   })
 })

@@ -17,12 +17,15 @@ test('a name makes the calls of the life cycle of versions', () => {
   const of = '/company/:company_id'
   expect(lines).toEqual([
     `listJobGradeVersions | GET ${of}/job-grade-versions/ | VIEW_JOB_GRADE | page 200 Successfully fetched list`,
+    `createJobGradeVersion | POST ${of}/job-grade-version/ | CREATE_JOB_GRADE | record 201 Job grade version has been successfully added.`,
     `readJobGradeVersion | GET ${of}/job-grade-version/:job_grade_version_id/ | VIEW_JOB_GRADE | record 200 Job grade version fetched`,
     `updateJobGradeVersion | PUT ${of}/job-grade-version/:job_grade_version_id/ | UPDATE_JOB_GRADE | record 200 Job grade version has been successfully updated.`,
     `deleteJobGradeVersion | DELETE ${of}/job-grade-version/:job_grade_version_id/ | DELETE_JOB_GRADE | record 200 Job grade version deleted successfully!`,
     `activateJobGradeVersion | PATCH ${of}/job-grade-version/:job_grade_version_id/set-active/ | UPDATE_JOB_GRADE | record 200 Version set active`,
     `compareJobGradeVersions | GET ${of}/job-grade-versions/compared/ | VIEW_JOB_GRADE | record 200 Versions compared`,
     `listJobGradeVersionChanges | GET ${of}/job-grade-versions/changes/ | VIEW_JOB_GRADE | page 200 Successfully fetched list`,
+    `readJobGradeVersionUses | GET ${of}/job-grade-version/:job_grade_version_id/uses/ | DELETE_JOB_GRADE | record 200 Version uses fetched`,
+    `listJobGradeVersionEdits | GET ${of}/job-grade-version/:job_grade_version_id/edits/ | VIEW_JOB_GRADE | page 200 Successfully fetched list`,
     `uploadJobGrades | POST ${of}/job-grade/upload/ | CREATE_JOB_GRADE | record 201 CSV Data Uploaded Successfully`,
     `downloadJobGrades | GET ${of}/job-grade/download/ | VIEW_JOB_GRADE | job-grades.csv`,
   ])
@@ -59,5 +62,5 @@ test('the compiler knows the ids, queries and records of the calls', () => {
 test('the versions are a resource of their own, whose lists are searched by name', () => {
   const found = regularResources.find(({ name }) => name === 'jobGradeVersions')
   expect(found).toMatchObject({ of: 'company', search: ['name'], plain: false })
-  expect(Object.keys(found?.calls ?? {})).toEqual(['list', 'one', 'update', 'delete'])
+  expect(Object.keys(found?.calls ?? {})).toEqual(['list', 'create', 'one', 'update', 'delete'])
 })

@@ -3,6 +3,7 @@ import type { CellText } from '../../../src/custom/grid/model/cells'
 import { findCells, findNext, replaceCells } from '../../../src/custom/grid/model/find'
 import { place } from '../../../src/custom/grid/model/paste'
 import { addBlock, blocksOf, extendTo, selectAt } from '../../../src/custom/grid/model/selection'
+import { fillFrom, fillSeries, reach, seriesOf } from '../../../src/custom/grid/model/series'
 import { clear, fillDown, fillRight, textsOf, type Table } from '../../../src/custom/grid/model/table'
 import { tableOf } from './tables'
 
@@ -46,7 +47,68 @@ describe('filling and clearing', () => {
   })
 })
 
+describe('a series', () => {
+  const follow = (texts: readonly string[], from: number, count: number) =>
+    Array.from({ length: count }, (_text, place) => seriesOf(texts)(from + place))
+
+  test.each([
+    [['G1'], ['G2', 'G3', 'G4']],
+    [
+      ['G1', 'G3'],
+      ['G5', 'G7', 'G9'],
+    ],
+    [['Grade 09'], ['Grade 10', 'Grade 11', 'Grade 12']],
+    [
+      ['3', '2'],
+      ['1', '0', ''],
+    ],
+    [['7'], ['7', '7', '7']],
+    [['Level 2a'], ['Level 3a', 'Level 4a', 'Level 5a']],
+    [
+      ['A', 'B'],
+      ['A', 'B', 'A'],
+    ],
+    [
+      ['G1', 'G2', 'G9'],
+      ['G1', 'G2', 'G9'],
+    ],
+    [['1.5'], ['1.5', '1.5', '1.5']],
+    [[''], ['', '', '']],
+  ])('goes on after %j with %j', (texts, next) => {
+    expect(follow(texts, texts.length, 3)).toEqual(next)
+  })
+
+  test('goes back before its first text', () => {
+    expect(follow(['G3', 'G4'], -3, 3)).toEqual(['G0', 'G1', 'G2'])
+    expect(follow(['A', 'B'], -3, 3)).toEqual(['B', 'A', 'B'])
+  })
+
+  test('is filled along the axis that the pointer goes further', () => {
+    expect(reach(block(1, 1, 2, 2), cell(5, 3))).toEqual(block(1, 1, 5, 2))
+    expect(reach(block(1, 1, 2, 2), cell(2, 0))).toEqual(block(1, 0, 2, 2))
+    expect(reach(block(1, 1, 2, 2), cell(2, 2))).toEqual(block(1, 1, 2, 2))
+    const numbers = tableOf([
+      ['G1', 'x'],
+      ['G2', 'y'],
+      ['', ''],
+      ['', ''],
+    ])
+    expect(after(numbers, fillFrom(numbers, block(0, 0, 1, 1), block(0, 0, 3, 1)))).toEqual([
+      'G1 x',
+      'G2 y',
+      'G3 x',
+      'G4 y',
+    ])
+    expect(after(numbers, fillSeries(numbers, [block(0, 0, 3, 0)]))).toEqual(['G1 x', 'G2 y', 'G3 .', 'G4 .'])
+  })
+})
+
 describe('pasting', () => {
+  test('more rows than a call may have arguments', () => {
+    const rows = Array.from({ length: 200_000 }, () => ['x', 'y'])
+    expect(place(table, select([0, 0]), rows).clipped).toBe(400_000 - 6)
+  })
+
   test('one text fills everything that is selected', () => {
     const selection = addBlock(select([0, 0], [1, 1]), cell(2, 3))
     expect(after(table, place(table, selection, [['x']]).texts)).toEqual(['x x c .', 'x x f .', '. h . x'])

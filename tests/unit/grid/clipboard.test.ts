@@ -35,6 +35,11 @@ describe('a block survives the clipboard as text', () => {
     expect(JSON.stringify(readText(writeText(block)))).toBe(JSON.stringify(block))
   })
 
+  test('of 200,000 rows', () => {
+    const text = '1\t2\n'.repeat(200_000)
+    expect(readText(text)).toHaveLength(200_000)
+  })
+
   test('and a single cell is copied without a newline, so that it fits into a text field', () => {
     expect(writeText([['12']])).toBe('12')
     expect(writeText([['12', '13']])).toBe('12\t13\n')

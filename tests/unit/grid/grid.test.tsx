@@ -185,8 +185,34 @@ describe('typing', () => {
     await screen.findByRole('listbox')
     expect(screen.getByRole('combobox', { name: 'Row 0, Column 1' })).toHaveAttribute('aria-expanded', 'true')
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Red', 'Green', 'Dark red'])
-    await user.keyboard('{ArrowDown}{Enter}own{Enter}')
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}{Enter}own{Enter}')
     expect(changes()).toEqual(['r0 c1 Red', 'r1 c1 own'])
+  })
+
+  test('and an arrow writes the cell and moves, whatever is suggested', async () => {
+    const user = show()
+    await user.tab()
+    await user.keyboard('{ArrowRight}r')
+    await screen.findByRole('listbox')
+    await user.keyboard('{ArrowDown}r')
+    await screen.findByRole('listbox')
+    await user.keyboard('{ArrowDown}x{ArrowUp}')
+    expect(changes()).toEqual(['r0 c1 r', 'r1 c1 r', 'r2 c1 x'])
+    expect(focused()).toHaveTextContent('r')
+  })
+
+  test('leads into the suggestions by Alt and the arrow down, where arrows choose and Escape leads back', async () => {
+    const user = show()
+    await user.tab()
+    await user.keyboard('{ArrowRight}{Alt>}{ArrowDown}{/Alt}')
+    expect(await screen.findByRole('option', { name: 'Red', selected: true })).toBeVisible()
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}')
+    expect(screen.getByRole('option', { name: 'Dark red', selected: true })).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('option', { selected: true })).toBeNull()
+    expect(screen.getByRole('combobox')).toHaveValue('0.1')
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}{Enter}')
+    expect(changes()).toEqual(['r0 c1 Dark red'])
   })
 
   test('refuses what is no option where only those are allowed, and says so', async () => {
@@ -205,6 +231,23 @@ describe('typing', () => {
     await user.tab()
     await user.keyboard('one{Alt>}{Enter}{/Alt}two{Enter}')
     expect(changes()).toEqual(['r0 c0 one\ntwo'])
+  })
+
+  test('keeps the breaks that are pasted into an open cell, where they were pasted', async () => {
+    const user = show()
+    await user.tab()
+    await user.keyboard('ad{ArrowLeft}')
+    await user.keyboard('{F2}')
+    const field = () => screen.getByRole<HTMLTextAreaElement>('textbox')
+    await user.clear(field())
+    await user.keyboard('ad')
+    field().setSelectionRange(1, 1)
+    clipboard('paste', { 'text/plain': '"b\r\nc"\r\n' })
+    expect(field()).toHaveValue('ab\ncd')
+    expect(field().selectionStart).toBe(4)
+    clipboard('paste', { 'text/plain': 'x\ty\nz' })
+    await user.keyboard('{Enter}')
+    expect(changes().at(-1)).toBe('r0 c0 ab\ncx\ty\nzd')
   })
 
   test('says why a text of several lines is refused', async () => {
@@ -232,6 +275,61 @@ describe('typing', () => {
     await user.keyboard('half')
     page.unmount()
     expect(changed).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('filling in cells', () => {
+  test('Tab, Tab, Enter returns under the first cell, whether cells between are typed or skipped', async () => {
+    const user = show()
+    await user.tab()
+    await user.keyboard('a{Tab}{Tab}Red{Enter}')
+    expect(focused()).toHaveTextContent('1.0')
+    await user.keyboard('d{Tab}e{Tab}{Enter}')
+    expect(focused()).toHaveTextContent('2.0')
+    expect(changes().toSorted()).toEqual(['r0 c0 a', 'r0 c2 Red', 'r1 c0 d', 'r1 c1 e'])
+  })
+
+  test('Tab goes back with Shift, and Escape, then Tab leaves the grid', async () => {
+    const user = show()
+    await user.tab()
+    await user.keyboard('a{Tab}b{Shift>}{Tab}{/Shift}')
+    expect(focused()).toHaveTextContent('a')
+    await user.keyboard('{ArrowDown}{Tab}')
+    expect(focused()).toHaveTextContent('1.1')
+    await user.keyboard('{Escape}{Tab}')
+    expect(document.body).toHaveFocus()
+  })
+
+  test('an arrow begins another run', async () => {
+    const user = show()
+    await user.tab()
+    await user.keyboard('a{Tab}b{ArrowDown}c{Tab}Red{Enter}')
+    expect(focused()).toHaveTextContent('2.1')
+  })
+
+  test('Tab from the last column goes below the first cell of the run', async () => {
+    const user = show()
+    await user.tab()
+    await user.keyboard('{End}{ArrowLeft}a{Tab}b{Tab}')
+    expect(focused()).toHaveTextContent('1.298')
+  })
+
+  test('Ctrl and Enter fills the selection, from an open cell or from the active one', async () => {
+    const user = show()
+    await user.tab()
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}G7{Control>}{Enter}{/Control}')
+    expect(changes()).toEqual(['r0 c0 G7', 'r1 c0 G7', 'r2 c0 G7'])
+    expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(3)
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}{Control>}{Enter}{/Control}')
+    expect(changes()).toHaveLength(6)
+  })
+
+  test('Ctrl, Shift and D goes on with a series', async () => {
+    const user = show()
+    await user.tab()
+    await user.keyboard('G1{Enter}G2{Enter}{Delete}{ArrowDown}{Delete}{ArrowUp}{ArrowUp}{ArrowUp}')
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{Control>}d{/Control}{/Shift}')
+    expect(changes()).toEqual(['r0 c0 G1', 'r1 c0 G2', 'r2 c0 G3', 'r3 c0 G4'])
   })
 })
 
@@ -274,8 +372,24 @@ describe('blocks', () => {
     await user.keyboard('{Control>}{End}{/Control}{ArrowUp}')
     clipboard('paste', { 'text/plain': 'a\tb\r\nc\td\r\n' })
     expect(changes()).toEqual(['r48 c299 a'])
-    expect(notices).toEqual([{ act: 'paste', cells: 1, clipped: 2, refused: 1, reason: 'Locked' }])
-    expect(screen.getByRole('status')).toHaveTextContent('1 cell changed. 2 outside the table. 1 refused: Locked')
+    const refusedCells = [{ row: 'r49', column: 'c299' }]
+    expect(notices).toEqual([{ act: 'paste', cells: 1, clipped: 2, refused: 1, refusedCells, reason: 'Locked' }])
+    expect(screen.getByRole('status')).toHaveTextContent(
+      '1 cell changed. 2 outside the table. 1 refused (Column 299 · Row 49): Locked',
+    )
+  })
+
+  test('stay as they are if the clipboard holds no text, but may be emptied by an empty cell', async () => {
+    const notices: Notice[] = []
+    const user = show({ onNotice: (notice) => notices.push(notice) })
+    await user.tab()
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    clipboard('paste', { 'text/html': '<img src="x">' })
+    expect(changes()).toEqual([])
+    expect(screen.getByRole('status')).toHaveTextContent('There is no text in the clipboard.')
+    expect(notices.map(({ reason }) => reason)).toEqual(['There is no text in the clipboard.'])
+    clipboard('paste', { 'text/html': '<table><tr><td></td></tr></table>' })
+    expect(changes()).toEqual(['r0 c0 ', 'r1 c0 '])
   })
 
   test('are copied as text and as a table, and cut', async () => {
@@ -318,6 +432,26 @@ describe('with a mouse', () => {
     ])
   })
 
+  test('the handle of a block fills what it is dragged over, however quickly, and a cancelled drag nothing', async () => {
+    const user = show()
+    await user.tab()
+    await user.keyboard('G1{Enter}{ArrowUp}')
+    const grid = screen.getByRole('grid')
+    // The first cell reaches from 160 to 280 and from 40 to 72 pixels.
+    const drag = (end: 'pointerUp' | 'pointerCancel') => {
+      fireEvent.pointerDown(grid, { clientX: 276, clientY: 69, pointerId: 1, button: 0 })
+      act(() => {
+        fireEvent.pointerMove(grid, { clientX: 250, clientY: 150, pointerId: 1 })
+        fireEvent[end](grid, { clientX: 250, clientY: 150, pointerId: 1 })
+      })
+    }
+    drag('pointerCancel')
+    expect(changes()).toEqual(['r0 c0 G1'])
+    drag('pointerUp')
+    expect(changes()).toEqual(['r0 c0 G1', 'r1 c0 G2', 'r2 c0 G3', 'r3 c0 G4'])
+    expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(4)
+  })
+
   test('a header selects its column, and a double click edits', async () => {
     const user = show()
     const grid = screen.getByRole('grid')
@@ -328,6 +462,61 @@ describe('with a mouse', () => {
     goTo('3.3')
     fireEvent.dblClick(grid, { clientX: 530, clientY: 150 })
     expect(screen.getByRole('textbox')).toHaveValue('3.3')
+  })
+})
+
+describe('the width of a column', () => {
+  const showSized = () => {
+    const onResize = vi.fn<(column: string, width: number) => void>()
+    return { user: show({ onResize }), onResize }
+  }
+  const edgeOf = (name: string) => screen.getByRole('columnheader', { name }).querySelector('.resizer') as Element
+
+  test('follows the pointer at the edge of its heading, and is chosen when that is let go', () => {
+    const { onResize } = showSized()
+    const edge = edgeOf('Column 2')
+    fireEvent.pointerDown(edge, { clientX: 500, pointerId: 1, button: 0 })
+    fireEvent.pointerMove(edge, { clientX: 540, pointerId: 1 })
+    expect(screen.getByRole('gridcell', { name: '0.2' })).toHaveStyle({ width: '160px' })
+    expect(screen.getByRole('gridcell', { name: '0.3' })).toHaveStyle({ left: '560px' })
+    expect(onResize).not.toHaveBeenCalled()
+    fireEvent.pointerUp(edge, { clientX: 550, pointerId: 1 })
+    expect(onResize.mock.calls).toEqual([['c2', 170]])
+    expect(screen.queryAllByRole('gridcell', { selected: true })).toEqual([])
+  })
+
+  test('stays as it was if the drag is cancelled, and within limits', () => {
+    const { onResize } = showSized()
+    const edge = edgeOf('Row')
+    fireEvent.pointerDown(edge, { clientX: 160, pointerId: 1, button: 0 })
+    fireEvent.pointerMove(edge, { clientX: 300, pointerId: 1 })
+    fireEvent.pointerCancel(edge, { pointerId: 1 })
+    expect(screen.getByRole('gridcell', { name: '0.0' })).toHaveStyle({ left: '160px' })
+    fireEvent.pointerDown(edge, { clientX: 160, pointerId: 2, button: 0 })
+    fireEvent.pointerUp(edge, { clientX: -900, pointerId: 2 })
+    expect(onResize.mock.calls).toEqual([['', 48]])
+  })
+
+  test('is changed by keys, on a heading for its column and on a cell for the row headers, and is announced', async () => {
+    const { user, onResize } = showSized()
+    await user.tab()
+    await user.keyboard('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}')
+    expect(screen.getByRole('status')).toHaveTextContent('Row: 176 pixels wide')
+    await user.keyboard('{ArrowRight}{ArrowUp}{Alt>}{Shift>}{ArrowLeft}{/Shift}{/Alt}')
+    expect(screen.getByRole('status')).toHaveTextContent('Column 1: 104 pixels wide')
+    expect(onResize.mock.calls).toEqual([
+      ['', 176],
+      ['c1', 104],
+    ])
+    expect(focused()).toHaveTextContent('Column 1')
+  })
+
+  test('can only be changed if the host remembers it', async () => {
+    const user = show()
+    expect(screen.getByRole('grid').querySelector('.resizer')).toBeNull()
+    await user.tab()
+    await user.keyboard('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}')
+    expect(focused()).toHaveTextContent('0.0')
   })
 })
 
@@ -370,7 +559,15 @@ describe('the host', () => {
     const cells = ['r0', 'r1'].map((row) => ({ row, column: 'c0', text: 'new' }))
     act(() => ref.current?.write('replace', cells, 3))
     expect(changes()).toEqual(['r0 c0 new'])
-    expect(onNotice).toHaveBeenCalledWith({ act: 'replace', cells: 1, clipped: 3, refused: 1, reason: 'Locked' })
+    const refusedCells = [{ row: 'r1', column: 'c0' }]
+    expect(onNotice).toHaveBeenCalledWith({
+      act: 'replace',
+      cells: 1,
+      clipped: 3,
+      refused: 1,
+      refusedCells,
+      reason: 'Locked',
+    })
   })
 
   test('can forbid all edits', async () => {
@@ -386,7 +583,9 @@ describe('the host', () => {
       'This table is read-only.',
       'This table is read-only.',
     ])
-    expect(screen.getByRole('status')).toHaveTextContent('No cell changed. 1 refused: This table is read-only.')
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'No cell changed. 1 refused (Column 0 · Row 0): This table is read-only.',
+    )
     expect(screen.getByRole('grid')).toHaveAttribute('aria-readonly', 'true')
     expect(clipboard('copy').get('text/plain')).toBe('0.0')
   })

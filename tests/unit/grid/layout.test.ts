@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { columnAt, layoutOf, rowAt, scrollFor } from '../../../src/custom/grid/layout'
+import { columnAt, layoutOf, rowAt, scrollFor, windowOf } from '../../../src/custom/grid/layout'
 import { suggest } from '../../../src/custom/grid/suggest'
 
 const columns = Array.from({ length: 10 }, (_column, index) => ({ key: `c${index}`, label: `C${index}`, width: 100 }))
@@ -10,6 +10,16 @@ describe('the layout', () => {
   test('puts columns behind the row headers, and pins the first ones', () => {
     expect(layout).toMatchObject({ width: 1150, pinned: 1, pinnedWidth: 250, height: 40 + 100 * 32 })
     expect(layout.starts.slice(0, 3)).toEqual([150, 250, 350])
+  })
+
+  test('takes chosen widths, but leaves room for cells beside the row headers', () => {
+    const widths = new Map([
+      ['', 200],
+      ['c1', 300],
+    ])
+    expect(layoutOf({ ...measures, widths }).starts.slice(0, 4)).toEqual([200, 300, 600, 700])
+    expect(layoutOf({ ...measures, widths, zoom: 0.5 }).starts.slice(0, 4)).toEqual([100, 150, 300, 350])
+    expect(layoutOf({ ...measures, widths, viewport: 300 }).headWidth).toBe(180)
   })
 
   test('zooms everything, within what stays legible', () => {
@@ -26,6 +36,18 @@ describe('the layout', () => {
   test('finds the cell at a point', () => {
     expect([0, 150, 249, 250, 5000].map((x) => columnAt(layout, x))).toEqual([0, 0, 0, 1, 9])
     expect([0, 40, 71, 72, 90_000].map((y) => rowAt(layout, y, 100))).toEqual([0, 0, 0, 1, 99])
+  })
+
+  test('finds what is visible, behind what stays in view', () => {
+    const view = { scrollLeft: 200, scrollTop: 320, clientWidth: 600, clientHeight: 360 }
+    expect(windowOf(layout, view, 100)).toEqual({ top: 10, bottom: 19, left: 3, right: 6 })
+    expect(windowOf(layout, { ...view, scrollLeft: 0, scrollTop: 0 }, 100)).toEqual({
+      top: 0,
+      bottom: 9,
+      left: 1,
+      right: 4,
+    })
+    expect(windowOf(layout, { ...view, clientHeight: 0 }, 100)).toMatchObject({ bottom: -1, right: -1 })
   })
 
   test('scrolls as little as needed, and past what covers cells', () => {

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import dayjs from 'dayjs'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { businessUnits } from '../../../src/resources/businessUnits'
 import { passes, setFilters } from '../../../src/schema/list/filters'
+import { loadAhead } from '../../../src/schema/shared/lazyModule'
 import { callsOf, failure, on, success } from '../session/fakeApi'
 import { aMachine, machines } from './machines'
 import { openMachines, openResource, paged, useMachineNetwork } from './network'
@@ -52,6 +53,8 @@ const filterButton = () => screen.getByRole('button', { name: /^Filters, / })
 const chips = () =>
   screen.queryAllByRole('button', { name: /^Remove the filter/ }).map(({ textContent }) => textContent)
 
+beforeAll(loadAhead)
+
 describe('a list with filters', () => {
   test('opens as its address says, without values that a field never has', async () => {
     on('/machines/', () => paged([aMachine()]))
@@ -79,6 +82,9 @@ describe('a list with filters', () => {
     expect(dialog.getAllByRole('combobox')).toHaveLength(9)
     for (const name of ['name', 'owner_email', 'weight, from', 'weight, to', 'runs, from', 'runs, to'])
       expect(dialog.getByRole('textbox', { name: `The ${name}` })).toHaveValue('')
+    const oneOfEach = dialog.getAllByRole('textbox', { name: /^The (name|owner_email|weight, from|runs, from)$/ })
+    for (const input of [...dialog.getAllByRole('combobox'), ...oneOfEach])
+      expect(input).toHaveAccessibleDescription(/^Finds \w+ too\.$/)
     fireEvent.change(dialog.getByLabelText('The owner_email'), { target: { value: ' ada ' } })
     await waitFor(() => expect(router.state.location.search).toBe('?sort=name&owner_email=ada'))
     fireEvent.change(dialog.getByLabelText('The weight, from'), { target: { value: '12,5' } })
@@ -108,13 +114,24 @@ describe('a list with filters', () => {
     },
   )
 
+  test('asks what a number means that could be two, and filters by none of them', async () => {
+    const { person, router } = await openFilters()
+    const input = screen.getByRole('textbox', { name: 'The weight, from' })
+    await person.type(input, '14.000')
+    expect(input).toBeInvalid()
+    expect(input).toHaveAccessibleDescription('This could mean 14 or 14,000. Type 14 or 14000.')
+    await person.type(screen.getByRole('textbox', { name: 'The weight, to' }), '20')
+    await waitFor(() => expect(router.state.location.search).toContain('..20'))
+    expect(router.state.location.search).not.toContain('14')
+  })
+
   test('leaves a number as it is typed while it is filtered by', async () => {
     const { router } = await openFilters()
     const input = screen.getByRole('textbox', { name: 'The weight, from' })
     for (const [typed, filter] of [
       ['12.', '12..'],
       ['12.50', '12.5..'],
-      ['12.505', '12.505..'],
+      ['12.5050', '12.505..'],
     ] as const) {
       fireEvent.change(input, { target: { value: typed } })
       await waitFor(() => expect(router.state.location.search).toBe(`?weight=${filter}`))

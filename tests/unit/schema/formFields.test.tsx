@@ -143,9 +143,44 @@ describe('the fields of a form', () => {
     await waitFor(() => expect(input('weight')).toBeValid())
     await person.tab()
     expect(input('weight')).toHaveValue('412.5')
+    await person.clear(input('weight'))
+    await person.type(input('weight'), '1.234,5')
+    await person.tab()
+    expect(input('weight')).toHaveValue('1234.5')
+    await person.clear(input('weight'))
+    await person.type(input('weight'), '412,5')
     onUpdate(() => success(aMachine()))
     await person.click(button('Update'))
     await waitFor(() => expect(updates()[0]?.body).toMatchObject({ weight: 412.5 }))
+  })
+
+  test.each([
+    ['14.000', 'This could mean 14 or 14,000. Type 14 or 14000.'],
+    ['14,000', 'This could mean 14 or 14,000. Type 14 or 14000.'],
+    ['1.125', 'This could mean 1.125 or 1,125. Type 1.1250 or 1125.'],
+    ['1234567890123456', 'At most 15 digits are kept. Enter a shorter number.'],
+  ])('never saves %s, and says what to type', async (typed, reason) => {
+    const { person } = await openEdit()
+    await person.clear(input('weight'))
+    await person.type(input('weight'), `${typed}{Enter}`)
+    await waitFor(() => expect(input('weight')).toBeInvalid())
+    expect(input('weight')).toHaveAccessibleDescription(reason)
+    await person.tab()
+    expect(input('weight')).toHaveValue(typed)
+    expect(input('weight')).toHaveAccessibleDescription(reason)
+    expect(updates()).toEqual([])
+  })
+
+  test('shows a number so that it has one meaning, and keeps it when something else is changed', async () => {
+    const { person } = await openEdit(aMachine({ weight: 1.125 }))
+    expect(input('weight')).toHaveValue('1.1250')
+    await person.type(input('weight'), '5{Backspace}')
+    await person.tab()
+    expect(input('weight')).toBeValid()
+    await person.type(input('name'), ' II')
+    onUpdate(() => success(aMachine()))
+    await person.click(button('Update'))
+    await waitFor(() => expect(updates()[0]?.body).toMatchObject({ weight: 1.125 }))
   })
 
   test('splits the calling code off a pasted or typed number, and keeps unknown ones', async () => {

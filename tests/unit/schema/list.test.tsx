@@ -415,9 +415,9 @@ describe('the import of a file', () => {
     const refused = within(screen.getByRole('region', { name: 'Error' })).getAllByRole('cell')
     expect(refused.map(({ textContent }) => textContent)).toEqual([
       '3',
-      'Machine: No saws. ‘=Saw’Sector: Missing.',
+      'Machine: No saws. The file says ‘=Saw’.Sector: Missing.',
       '4',
-      'No saws. ‘=Saw’',
+      'No saws. The file says ‘=Saw’.',
     ])
     expect(screen.queryByText('Row 3: No saws.')).toBeNull()
     await person.click(screen.getByRole('button', { name: 'Choose another file' }))

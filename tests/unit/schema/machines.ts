@@ -272,6 +272,7 @@ export const machineTexts = {
   title: 'Machines',
   one: 'Machine',
   fields: labels,
+  filterHints: Object.fromEntries(Object.keys(machines.fields).map((name) => [name, `Finds ${name} too.`])),
   sections: { only: 'All', parts: 'Parts' },
   createdHeading: 'Hurray',
 }

@@ -29,6 +29,11 @@ describe('the copy of a rejected file', () => {
     expect(lines).toEqual([',,', ',,', 'Job,Sup,Error: Sub: This column is missing.', 'Pay,Tax,'])
   })
 
+  test('is made of the rows of a spreadsheet, without the line that names the delimiter', async () => {
+    const { lines } = await mark('sep=;\r\nJob;Sub\r\nPay, all, of it;\r\n', [cell(2, 'Sub', 'Please enter a name.')])
+    expect(lines).toEqual(['Job,Sub,Error', '"Pay, all, of it",,Sub: Please enter a name.'])
+  })
+
   test('replaces the column and the suffix of an earlier copy', async () => {
     const { name, lines } = await mark('Job,Sub,Error\nPay,Tax,Old.\n', [cell(2, 'Job', 'New.')], 'jobs-errors.csv')
     expect(name).toBe('jobs-errors.csv')
@@ -44,6 +49,13 @@ describe('the copy of a rejected file', () => {
 
   test('contains no formulas', async () => {
     const { lines } = await mark('Job\n=1+1\n', [cell(2, 'Job', 'No.')])
-    expect(lines[1]).toBe(`"'=1+1",Job: No.`)
+    expect(lines[1]).toBe(`'=1+1,Job: No.`)
+    const { lines: within } = await mark('Job,Sub\nA;=1+1,B\n', [cell(2, 'Job', 'No.')])
+    expect(within[1]).toBe(`A;'=1+1,B,Job: No.`)
+  })
+
+  test('escapes what a download has escaped only once', async () => {
+    const { lines } = await mark("Job\n'=1+1\n''=1\n", [cell(2, 'Job', 'No.')])
+    expect(lines.slice(1)).toEqual(["'=1+1,Job: No.", "''=1,"])
   })
 })

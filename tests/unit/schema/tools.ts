@@ -1,6 +1,7 @@
 /** A resource whose records come in versions, and its versions. */
 import { z } from 'zod'
 import { call, page } from '../../../contract/call'
+import { rowOf } from '../../../contract/csvRows'
 import * as f from '../../../contract/entities/fields'
 import { listQuery, versionQuery } from '../../../contract/entities/queries'
 import { inCompany } from '../../../contract/guards'
@@ -13,7 +14,7 @@ const tool = z.object({ id: f.id, name: z.string(), weight: z.number(), countrie
 
 const calls = versioned('job-grade', 'job-grades', {
   record: tool,
-  row: z.object({ Tool: z.string(), Weight: z.string() }),
+  row: z.object({ Tool: z.string(), ...rowOf(z.object({ weight: f.amount })).shape, Countries: z.string() }),
 })
 
 export const tools = defineResource({
@@ -35,6 +36,7 @@ export const tools = defineResource({
       activate: calls.activateJobGradeVersion,
       compare: calls.compareJobGradeVersions,
       changes: calls.listJobGradeVersionChanges,
+      edits: calls.listJobGradeVersionEdits,
       upload: calls.uploadJobGrades,
       download: calls.downloadJobGrades,
     },

@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { callsOf, failure, on, success } from '../session/fakeApi'
-import { joined } from '../../../src/schema/field'
+import { joined, references } from '../../../src/schema/field'
 import { defineResource } from '../../../src/schema/resource'
-import { aTool, paths, tools } from './tools'
+import { aTool, aVersion, paths, tools } from './tools'
 import { openComparison, opener, paged, someVersions, useToolNetwork } from './toolNetwork'
 
 useToolNetwork()
@@ -108,6 +108,49 @@ describe('two versions', () => {
     opener(labelled, '/companies/3/tools/versions/compare')('?from=2&to=3')
     expect(await screen.findByText('Drill')).toBeInTheDocument()
     expect(textOf(rows()[0])).toBe('AddedDrillWeight7CountriesGermany')
+  })
+
+  test('say what no countries mean, where these are all', async () => {
+    serve()
+    const countries = references('countries', 'country_ids', { noneMeansAll: true })
+    const open = defineResource({ ...tools, fields: { ...tools.fields, countries } })
+    opener(open, '/companies/3/tools/versions/compare')('?from=2&to=3')
+    expect(await screen.findByText('Drill')).toBeInTheDocument()
+    expect(rows().map(textOf)).toEqual([
+      expect.stringMatching(/^AddedDrill.*Germany/),
+      expect.stringMatching(/was Germany.*now All countries/),
+      expect.stringMatching(/^RemovedAxe.*CountriesAll countries/),
+    ])
+  })
+
+  test('are set active from here, or gone back to', async () => {
+    serve()
+    on(paths.activate(3), ({ url }) => {
+      const isDone = url.searchParams.get('preview') === 'false'
+      if (isDone) on(paths.versions, () => paged(someVersions().map((one) => ({ ...one, is_active: one.id === 3 }))))
+      return success({
+        ...aVersion(3, { name: 'Next year', is_active: isDone }),
+        ...counts(),
+        instead_of: { id: 2, name: 'This year' },
+        uses: [],
+      })
+    })
+    const { person } = openComparison('?from=1&to=3')
+    expect(await screen.findByRole('button', { name: 'Go back to Last year' })).toBeInTheDocument()
+    await person.click(screen.getByRole('button', { name: 'Set Next year active' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Set ‘Next year’ active?' }))
+    await dialog.findByText('It replaces ‘This year’, which is kept as a version.')
+    await person.click(dialog.getByRole('button', { name: 'Set active' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Set Next year active' })).toBeNull())
+    expect(screen.getByLabelText('To')).toHaveTextContent('Next year (active)')
+    expect(screen.getByRole('button', { name: 'Go back to Last year' })).toBeInTheDocument()
+  })
+
+  test('are not set active by those who may only look', async () => {
+    serve()
+    openComparison('?from=1&to=3', ['VIEW_JOB_GRADE'])
+    await screen.findByText('Saw')
+    expect(screen.queryByRole('button', { name: /active$|^Go back/ })).toBeNull()
   })
 
   test('are swapped, and others are chosen', async () => {

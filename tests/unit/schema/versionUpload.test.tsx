@@ -1,9 +1,11 @@
 /** Uploading a file as a new version. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { callsOf, failure, on, success } from '../session/fakeApi'
-import { aVersion, paths } from './tools'
-import { openTools, paged, someVersions, useToolNetwork } from './toolNetwork'
+import { callsOf, failure, noNetwork, on, success } from '../session/fakeApi'
+import { references } from '../../../src/schema/field'
+import { defineResource } from '../../../src/schema/resource'
+import { aVersion, paths, tools } from './tools'
+import { opener, openTools, paged, someVersions, useToolNetwork } from './toolNetwork'
 
 useToolNetwork()
 
@@ -24,8 +26,8 @@ const result = (part: object = {}) => ({
 })
 const shown = (part: object = {}) => result({ id: null, created_at: null, activated_at: null, version: null, ...part })
 
-const open = async (permissions?: readonly string[]) => {
-  const { person, router } = openTools('', permissions)
+const open = async (permissions?: readonly string[], openList = openTools) => {
+  const { person, router } = openList('', permissions)
   await person.click(await screen.findByRole('button', { name: 'Upload Tools' }))
   await screen.findByLabelText('CSV file')
   return { person, router, send: () => person.upload(screen.getByLabelText('CSV file'), csv) }
@@ -36,6 +38,56 @@ const queries = () => callsOf(paths.upload).map(({ url }) => Object.fromEntries(
 const active = () => screen.queryByRole('checkbox', { name: 'Make it active at once' })
 
 describe('an upload', () => {
+  test('shows old values above new ones, and rows that the file lacks', async () => {
+    const sample = [
+      { row: 2, action: 'changed', cells: ['Drill', '14000'], old_cells: ['Drill', '14'] },
+      { row: null, action: 'removed', cells: ['Saw', '3'] },
+    ]
+    on(paths.upload, () => success(shown({ sample, created: 0, changed: 1, removed: 11 }), 'Previewed'))
+    const { send } = await open()
+    await send()
+    expect((await screen.findByText('14000')).closest('td')).toHaveTextContent('was 1414000')
+    const removed = screen.getByRole('row', { name: /Removed/ })
+    expect(
+      within(removed)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['–', 'Removed', 'Saw', '3'])
+    expect(screen.getByText('and 10 more')).toBeInTheDocument()
+  })
+
+  test('says what a cell without text stores, if the file has its column', async () => {
+    const countries = references('countries', 'country_ids', { noneMeansAll: true })
+    const openForAll = opener(
+      defineResource({ ...tools, fields: { ...tools.fields, countries } }),
+      '/companies/3/tools',
+    )
+    const sample = (country: string) => [
+      { row: 2, action: 'changed', cells: ['Drill', '14', ''], old_cells: ['Drill', '14', 'France'] },
+      { row: 3, action: 'created', cells: ['Saw', '3', country] },
+    ]
+    const send = async (country: string) => {
+      on(paths.upload, () => success(shown({ sample: sample(country) }), 'Previewed'))
+      await (await open(undefined, openForAll)).send()
+      return (await screen.findByText('Drill')).closest('tr')
+    }
+    expect(await send('Spain')).toHaveTextContent(/was FranceAll .*countries$/)
+    cleanup()
+    expect(await send('')).toHaveTextContent(/was France\(empty\)$/)
+  })
+
+  test('asks for the decimal mark of its numbers, and checks the file again with it', async () => {
+    on(paths.upload, () => success(shown(), 'Previewed'))
+    const { person, send } = await open()
+    await send()
+    await screen.findByText('19,997 unchanged')
+    await person.click(screen.getByRole('combobox', { name: 'Decimal mark of the numbers' }))
+    await person.click(screen.getByRole('option', { name: 'Comma: 1.234,5' }))
+    await waitFor(() => expect(queries().at(-1)).toEqual({ active: 'false', preview: 'true', decimal_mark: ',' }))
+    await person.click(await screen.findByRole('button', { name: 'Import' }))
+    await waitFor(() => expect(queries().at(-1)).toMatchObject({ preview: 'false', decimal_mark: ',' }))
+  })
+
   test('makes a draft with a name, after a preview, and leads on to its comparison', async () => {
     on(paths.upload, ({ url }) =>
       success(url.searchParams.get('preview') === 'true' ? shown() : result({ name: 'Next' }), 'Uploaded'),
@@ -149,8 +201,8 @@ describe('an upload', () => {
   })
 
   test.each([
-    ['was finished nevertheless', '', aVersion(4), finished, 0],
-    ['was finished with the name that was typed', ' Next ', aVersion(4, { name: 'Next' }), finished, 0],
+    ['was finished nevertheless', '', aVersion(4, { count: 20_000 }), finished, 0],
+    ['was finished with the name that was typed', ' Next ', aVersion(4, { name: 'Next', count: 20_000 }), finished, 0],
     ['was taken back', '', undefined, takenBack, 1],
     ['was taken back, while somebody else made a version', 'Next', aVersion(4), takenBack, 1],
   ])('that is cancelled tells that it %s', async (_, name, made, text, buttons) => {
@@ -169,6 +221,54 @@ describe('an upload', () => {
     expect(await screen.findByText(text)).toBeInTheDocument()
     expect(screen.queryAllByRole('button', { name: 'Import' })).toHaveLength(buttons)
   })
+
+  test('whose answer is lost goes on with the version that was stored', async () => {
+    on(paths.upload, () => success(shown()))
+    const { person, send } = await open()
+    await send()
+    const importButton = await screen.findByRole('button', { name: 'Import' })
+    on(paths.upload, noNetwork)
+    on(paths.versions, () =>
+      paged([aVersion(5, { name: 'Other' }), aVersion(4, { name: 'Version 4', count: 20_000 }), ...someVersions()]),
+    )
+    await person.click(importButton)
+    expect(await screen.findByText(/^‘Version 4’ is stored with 20,000 rows\./)).toBeInTheDocument()
+    expect(callsOf(paths.upload)).toHaveLength(2)
+  })
+
+  test.each([
+    [
+      'was stored',
+      [aVersion(4, { name: 'Version 4', count: 20_000 })],
+      'The import had finished, although the connection was lost.',
+      0,
+    ],
+    [
+      'was not stored',
+      [aVersion(4, { name: 'Version 4', count: 3 })],
+      'The connection was lost, and nothing was imported. This is what the import would do.',
+      1,
+    ],
+  ])(
+    'whose answer is lost with the network offers no twin: it looks first whether it %s',
+    async (_, made, note, buttons) => {
+      on(paths.upload, () => success(shown()))
+      const { person, send } = await open()
+      await send()
+      const importButton = await screen.findByRole('button', { name: 'Import' })
+      on(paths.upload, noNetwork)
+      on(paths.versions, noNetwork)
+      await person.click(importButton)
+      const retry = await screen.findByRole('button', { name: 'Retry' })
+      await person.click(retry)
+      await waitFor(() => expect(callsOf(paths.upload).length).toBeGreaterThan(2))
+      on(paths.upload, () => success(shown()))
+      on(paths.versions, () => paged([...made, ...someVersions()]))
+      await person.click(await screen.findByRole('button', { name: 'Retry' }))
+      expect(await screen.findByText(note)).toBeInTheDocument()
+      expect(screen.queryAllByRole('button', { name: 'Import' })).toHaveLength(buttons)
+    },
+  )
 
   test('that is cancelled is told from a version of the same name that was made before the dialog opened', async () => {
     on(paths.upload, ({ url }) =>

@@ -1,6 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, type JsonBodyType } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { fieldComponents } from '../../../src/custom/fieldComponents'
 import { jobGrades } from '../../../src/resources/jobGrades'
 import { jobGradeVersions } from '../../../src/resources/jobGradeVersions'
 import { openScreens } from '../../support/openScreens'
@@ -50,9 +51,10 @@ beforeEach(() => {
 
 const at = '/companies/3/job-grades'
 const open = (path = at, given: { permissions?: string[]; isPlatform?: boolean; companyId?: number } = {}) =>
-  openScreens({ at: path, resource: jobGrades, ...given })
+  openScreens({ at: path, resource: jobGrades, components: fieldComponents, ...given })
 const bar = () => within(screen.getByRole('region', { name: 'Version' }))
 const button = (name: string) => screen.queryByRole('button', { name })
+const sent = (path: string) => callsOf(path).at(-1)?.body
 const addressOf = ({ router }: Pick<ReturnType<typeof open>, 'router'>) =>
   router.state.location.pathname + router.state.location.search
 
@@ -112,16 +114,13 @@ describe('a list whose records come in versions', () => {
     expect(addressOf({ router })).toBe(`${at}?search=g7`)
   })
 
-  test('says of rows that are not in use why none can be added, but lets them be changed', async () => {
+  test('says of rows that were in force that they are a record, and offers no change of them', async () => {
     open(`${at}?version_id=1`)
     expect(await screen.findByText('G7 before')).toBeInTheDocument()
-    expect(
-      await screen.findByText(/^This version is no longer active.* new ones always go to the active version\.$/),
-    ).toBeInTheDocument()
+    expect(await screen.findByText(/^This version was in force and is kept as a record\./)).toBeInTheDocument()
     expect(bar().getByText('Earlier')).toBeInTheDocument()
-    expect(button('Add Job grade')).toBeNull()
-    expect(button('Edit G7 before')).toBeInTheDocument()
-    expect(button('Delete G7 before')).toBeInTheDocument()
+    for (const name of ['Add Job grade', 'Edit G7 before', 'Delete G7 before']) expect(button(name)).toBeNull()
+    expect(button('New draft from Last year')).toBeInTheDocument()
   })
 
   test('offers somebody who may only view it nothing but to look and download', async () => {
@@ -191,21 +190,95 @@ describe('the list of versions', () => {
     expect(cellsOf('Last year')[2]).toBe('Earlier')
   })
 
-  test('does not offer to delete the active version', async () => {
+  test('offers to delete drafts only', async () => {
     openVersions()
     expect(await screen.findByRole('button', { name: 'Delete Next year' })).toBeInTheDocument()
-    expect(button('Delete Last year')).toBeInTheDocument()
+    expect(button('Delete Last year')).toBeNull()
     expect(button('Delete Current')).toBeNull()
     expect(button('Edit Current')).toBeInTheDocument()
   })
 
   test('shows the server’s reason for keeping a version that roles name', async () => {
     const reason = 'Roles name grades of this version. It was not deleted.'
-    on('/company/3/job-grade-version/1/', () => failure(409, 1005, reason))
+    on('/company/3/job-grade-version/3/', () => failure(409, 1005, reason))
+    on('/company/3/job-grade-version/3/uses/', () =>
+      success({ id: 3, uses: [{ kind: 'people', count: 2, names: ['Ann Lee', 'Ben Wu'] }] }),
+    )
     const { person } = openVersions()
-    await person.click(await screen.findByRole('button', { name: 'Delete Last year' }))
+    await person.click(await screen.findByRole('button', { name: 'Delete Next year' }))
     expect(await screen.findByText(/All of its rows are deleted with it/)).toBeInTheDocument()
+    expect(await screen.findByText(/^The roles of 2 people name its grades/)).toBeInTheDocument()
+    expect(screen.getByText(/^Ann Lee\b.*\bBen Wu$/)).toBeInTheDocument()
     await person.click(screen.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText(reason)).toBeInTheDocument()
+  })
+})
+
+describe('a draft', () => {
+  test('takes new rows, which name it, and changes without a reason', async () => {
+    on('/company/3/job-grade/', () => success({ id: 8, grade: 'G8', countries: [], version_id: 3, version: 1 }))
+    const { person } = open(`${at}?version_id=3`)
+    expect(await screen.findByRole('cell', { name: 'All countries' })).toBeInTheDocument()
+    await person.click(await screen.findByRole('button', { name: 'Add Job grade' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByLabelText(/^Countries/)).toHaveAccessibleDescription('All countries')
+    expect(dialog.queryByLabelText('Why this changes (optional)')).toBeNull()
+    await person.type(dialog.getByLabelText(/^Grade/), 'G8')
+    await person.click(dialog.getByRole('button', { name: 'Add' }))
+    await waitFor(() => expect(sent('/company/3/job-grade/')).toMatchObject({ grade: 'G8', version_id: 3 }))
+  })
+
+  test('is made from the version shown, and shown then', async () => {
+    on('/company/3/job-grade-version/', () => success({ ...draft, id: 4, name: 'Plan' }))
+    const { person, router } = open()
+    await person.click(await screen.findByRole('button', { name: 'New draft from Current' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New draft' }))
+    await person.type(dialog.getByLabelText(/^Name/), 'Plan')
+    await person.click(dialog.getByRole('button', { name: 'Create' }))
+    await waitFor(() => expect(addressOf({ router })).toBe(`${at}?version_id=4`))
+    expect(sent('/company/3/job-grade-version/')).toMatchObject({ name: 'Plan', from: 2 })
+  })
+})
+
+describe('a change of the version in force', () => {
+  test('is asked for its reason, in the form and before a deletion', async () => {
+    on('/company/3/job-grade/7/', () => success({ id: 7, grade: 'G7', countries: [], version_id: 2, version: 2 }))
+    on('/company/3/job-grade/7/uses/', () => success({ id: 7, uses: [] }))
+    const { person } = open()
+    await person.click(await screen.findByRole('button', { name: 'Edit G7 now' }))
+    await person.type(await screen.findByLabelText('Why this changes (optional)'), 'By the board')
+    await person.click(screen.getByRole('button', { name: 'Update' }))
+    await waitFor(() => expect(sent('/company/3/job-grade/7/')).toMatchObject({ note: 'By the board' }))
+    await person.click(await screen.findByRole('button', { name: 'Delete G7 now' }))
+    await person.type(await screen.findByLabelText('Why this changes (optional)'), 'Nobody has it')
+    const yes = screen.getByRole('button', { name: 'Delete' })
+    await waitFor(() => expect(yes).toBeEnabled())
+    await person.click(yes)
+    await waitFor(() =>
+      expect(callsOf('/company/3/job-grade/7/').at(-1)?.url.searchParams.get('note')).toBe('Nobody has it'),
+    )
+  })
+
+  test('is listed with what it replaced, who made it and why', async () => {
+    const before = { id: 7, grade: 'G7', countries: [], version_id: 2, version: 1 }
+    on('/company/3/job-grade-version/2/edits/', () =>
+      paged([
+        {
+          id: 1,
+          change: 'changed',
+          members: ['grade'],
+          before,
+          after: { ...before, grade: 'G7a' },
+          note: 'By the board',
+          changed_by: { id: 5, name: 'Ann Lee' },
+          changed_at: '2026-07-01 10:00:00',
+        },
+      ]),
+    )
+    const { person } = open()
+    await person.click(await screen.findByRole('button', { name: 'Changes since it became active' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changes of Current since it became active' }))
+    expect(await dialog.findByText(/by Ann Lee: By the board$/)).toBeInTheDocument()
+    expect(dialog.getByText('G7', { exact: false, selector: 'del' })).toBeInTheDocument()
   })
 })

@@ -455,6 +455,7 @@ test('the records of a version are listed by its id, and its calls fit their slo
     activate: calls.activateJobGradeVersion,
     compare: calls.compareJobGradeVersions,
     changes: calls.listJobGradeVersionChanges,
+    edits: calls.listJobGradeVersionEdits,
     upload: calls.uploadJobGrades,
     download: calls.downloadJobGrades,
   } as const
@@ -516,6 +517,7 @@ test('versions, and the lists on a tab or that open a page, exist', () => {
     activate: calls.activateJobGradeVersion,
     compare: calls.compareJobGradeVersions,
     changes: calls.listJobGradeVersionChanges,
+    edits: calls.listJobGradeVersionEdits,
     upload: calls.uploadJobGrades,
     download: calls.downloadJobGrades,
   } as const

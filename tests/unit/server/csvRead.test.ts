@@ -82,6 +82,33 @@ describe('A file is read as saved by any program', () => {
     expect(rows.map(({ row }) => row)).toEqual([4, 6])
   })
 
+  test.each(['sep=;\r\n', '"sep=;"\n', 'SEP=;\r', '\uFEFFsep=;\r\n'])(
+    'the line %j names the delimiter for a spreadsheet, which does not count it',
+    async (line) => {
+      for (const length of [1, 6, 7, 1000]) {
+        const { header, rows } = await read(`${line}Name;Town\r\n\r\n"Li, Wei, Ann";Oslo`, length)
+        expect([header, ...rows]).toEqual([
+          { row: 1, cells: ['Name', 'Town'] },
+          { row: 3, cells: ['Li, Wei, Ann', 'Oslo'] },
+        ])
+      }
+    },
+  )
+
+  test('the named delimiter may be any sign, and wins over the one that is most frequent', async () => {
+    expect(await table('sep=|\nA, B, C|D\n1|2\n')).toEqual([
+      ['A, B, C', 'D'],
+      ['1', '2'],
+    ])
+    expect(await table('sep=\t\nA,B\tC\n')).toEqual([['A,B', 'C']])
+    expect(await table('sep=A,B\n1,2\n')).toEqual([
+      ['sep=A', 'B'],
+      ['1', '2'],
+    ])
+    expect(await refusal('sep=;\nA;B\n1;"open\n')).toMatchObject({ error: [expect.stringContaining('Row 2:')] })
+    expect(await refusal('sep=;\n')).toMatchObject({ code: 1007 })
+  })
+
   test('missing cells at the end of a row are empty', async () => {
     const file = await read('A,B,C\n1\n1,2\n')
     const { rows } = await readColumns(file, rowOf('A', 'B', 'C'))

@@ -1,48 +1,44 @@
 import { expect, test } from 'vitest'
 import type { Queryable } from '../../../server/database/connection'
-import { forget, recall, remember, tooMany } from '../../../server/database/remembered'
+import { recall, remember } from '../../../server/database/remembered'
 
-const found = (version: number, count = 3) => ({ version, ids: new Int32Array(count) })
-const versionIn = (db: Queryable, key: string) => {
-  const known = recall(db, key)
-  return known === tooMany ? tooMany : known?.version
-}
 const newDatabase = () => ({}) as Queryable
 
-test('what a list has found is kept until it is replaced or forgotten, for each database', () => {
+test('what was read is kept until it is replaced, for each database', () => {
   const [db, other] = [newDatabase(), newDatabase()]
-  remember(db, 'list', found(1))
-  remember(db, 'list', found(2))
-  expect(versionIn(db, 'list')).toBe(2)
+  remember(db, 'list', 1, 100)
+  remember(db, 'list', 2, 100)
+  expect(recall(db, 'list')).toBe(2)
   expect(recall(other, 'list')).toBeUndefined()
-  forget(db, 'list')
-  forget(db, 'list')
-  expect(recall(db, 'list')).toBeUndefined()
 })
 
 test('if there is too much to keep, what was asked for longest ago goes first', () => {
   const db = newDatabase()
-  const half = 3_900_000
-  remember(db, 'one', found(1, half))
-  remember(db, 'two', found(2, half))
+  const half = 15_900_000
+  remember(db, 'one', 1, half)
+  remember(db, 'two', 2, half)
   recall(db, 'one')
-  remember(db, 'three', found(3, half))
-  expect(['one', 'two', 'three'].map((key) => versionIn(db, key))).toEqual([1, undefined, 3])
-  for (let key = 0; key < 100_000; key++) remember(db, `empty ${key}`, found(4, 0))
+  remember(db, 'three', 3, half)
+  expect(['one', 'two', 'three'].map((key) => recall(db, key))).toEqual([1, undefined, 3])
+  for (let key = 0; key < 100_000; key++) remember(db, `empty ${key}`, key, 0)
   expect(recall(db, 'empty 0')).toBeUndefined()
-  expect(versionIn(db, 'empty 99999')).toBe(4)
+  expect(recall(db, 'empty 99999')).toBe(99_999)
+})
+
+test('what replaces a larger value leaves its room to others', () => {
+  const db = newDatabase()
+  for (let time = 0; time < 10; time++) {
+    remember(db, 'large', time, 20_000_000)
+    remember(db, 'large', time, 10)
+  }
+  remember(db, 'other', 1, 20_000_000)
+  expect(recall(db, 'large')).toBe(9)
 })
 
 test('long keys count, so that nobody fills the memory with searches that find nothing', () => {
   const db = newDatabase()
   const longText = 'x'.repeat(4000)
-  for (let key = 0; key < 5000; key++) remember(db, `${key} ${longText}`, found(1, 0))
+  for (let key = 0; key < 5000; key++) remember(db, `${key} ${longText}`, 1, 0)
   expect(recall(db, `0 ${longText}`)).toBeUndefined()
-  expect(versionIn(db, `4999 ${longText}`)).toBe(1)
-})
-
-test('a list with too many ids is known as such, in little space', () => {
-  const db = newDatabase()
-  remember(db, 'long', tooMany)
-  expect(recall(db, 'long')).toBe(tooMany)
+  expect(recall(db, `4999 ${longText}`)).toBe(1)
 })

@@ -111,7 +111,9 @@ for (const [name, reply] of [
     tellOtherTabs(null)
     expect(results.every(({ status }) => status === 'rejected')).toBe(true)
     expect(callsOf('/auth/refresh-token/')).toHaveLength(1)
-    expect(callsOf('/auth/logout/').map(({ body }) => body)).toEqual([{ refresh: 'refresh-1' }])
+    expect(callsOf('/auth/logout/').map(({ body }) => body)).toEqual([
+      { refresh: 'refresh-1', keeps_unsaved_work: true },
+    ])
     expect(localStorage).toHaveLength(0)
     expect(document.cookie).toBe('')
     expect(tabs.map((tab) => tab.isSignedIn())).toEqual([false, false, false])

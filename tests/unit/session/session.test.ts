@@ -134,6 +134,8 @@ test('signing out notifies the server, then clears everything', async () => {
   expect(callsOf('/auth/logout/')).toMatchObject([
     { path: '/auth/logout/', authorization: 'Bearer access-1', body: { refresh: 'refresh-1' } },
   ])
+  // Only sessions that end otherwise keep unsaved work.
+  expect(callsOf('/auth/logout/')[0]?.body).not.toHaveProperty('keeps_unsaved_work')
   expect(localStorage).toHaveLength(0)
   expect(document.cookie).toBe('')
 })
@@ -159,7 +161,9 @@ test('a sign-in is stored only after the previous session has ended', async () =
   closeSession()
   await signIn(credentials)
   expect(order).toEqual(['cleared', 'logout answered', 'stored'])
-  expect(callsOf('/auth/logout/')).toHaveLength(1)
+  expect(callsOf('/auth/logout/').map(({ body }) => body)).toEqual([
+    { refresh: 'old-refresh', keeps_unsaved_work: true },
+  ])
 })
 
 test('another tab is notified of a sign-out', () => {

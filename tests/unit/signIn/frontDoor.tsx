@@ -8,7 +8,7 @@ import { clearToasts } from '../../../src/signIn/toasts'
 
 vi.mock('../../../src/consoleChunk', async (original) => ({
   ...(await original<object>()),
-  loadConsole: () => Promise.resolve({ default: () => <h1>The console</h1> }),
+  loadConsole: () => Promise.resolve(() => <h1>The console</h1>),
 }))
 
 let close = () => {}

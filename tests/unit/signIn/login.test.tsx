@@ -252,7 +252,8 @@ test('opening the login page ends an open session: cookies are cleared, logout i
   await open('/login')
   expect(document.cookie).toBe('')
   expect(localStorage).toHaveLength(0)
-  await waitFor(() => expect(callsOf('/auth/logout/').map(({ body }) => body)).toEqual([{ refresh: 'refresh-1' }]))
+  const sent = () => callsOf('/auth/logout/').map(({ body }) => body)
+  await waitFor(() => expect(sent()).toEqual([{ refresh: 'refresh-1', keeps_unsaved_work: true }]))
   expect(alerts()).toEqual([])
 })
 

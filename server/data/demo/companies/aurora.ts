@@ -5,13 +5,17 @@ const grades = ['A1', 'A2', 'A3', 'B1', 'B2', 'B3', 'C1', 'C2', 'C3', 'D1', 'D2'
 const euroOnly: Readonly<Record<string, readonly string[]>> = { X1: ['DK', 'DE', 'GB'], X2: ['DK'] }
 const gradeRows = grades.map((grade) => ({ grade, countries: euroOnly[grade] ?? [] }))
 
-/** The value of an award in each plan, in thousands, from grade C2 up. */
-const awards = (plan: string, values: readonly number[]) =>
+/** The value of an award in a plan, for the highest grades. */
+const awards = (plan: string, values: readonly number[], countries: readonly string[] = []) =>
   values.map((value, index) => ({
     plan,
     grade: grades[grades.length - values.length + index] ?? 'X2',
-    value: value * 1000,
+    value,
+    countries,
   }))
+
+const thousands = (values: readonly number[]) => values.map((value) => value * 1000)
+const listed = ['DK', 'DE', 'GB']
 
 export const aurora: DemoCompany = {
   name: 'Aurora Foods',
@@ -123,17 +127,17 @@ export const aurora: DemoCompany = {
     },
   ],
   plans: {
-    'Group Performance Share Plan': 'Performance Shares',
-    'Executive Option Programme': 'Stock Options',
-    'Restricted Stock for Key Talent': 'Restricted Stock Units',
-    'Long-term Cash Plan': 'Cash LTI',
+    'Group Performance Share Plan': { type: 'Performance Shares', values: 'DKK' },
+    'Executive Option Programme': { type: 'Stock Options', values: 'SHARES' },
+    'Restricted Stock for Key Talent': { type: 'Restricted Stock Units', values: 'SHARES' },
+    'Long-term Cash Plan': { type: 'Cash LTI', values: 'PERCENT_OF_SALARY' },
   },
   incentives: [
     {
       name: 'Awards of last year',
       made: -500,
       rows: [
-        ...awards('Group Performance Share Plan', [20, 60, 150]),
+        ...awards('Group Performance Share Plan', thousands([20, 60, 150])),
         ...awards('Long-term Cash Plan', [8, 10, 12, 20]),
       ],
     },
@@ -142,9 +146,9 @@ export const aurora: DemoCompany = {
       active: true,
       made: -140,
       rows: [
-        ...awards('Group Performance Share Plan', [25, 40, 70, 160, 320]),
-        ...awards('Executive Option Programme', [200, 450]),
-        ...awards('Restricted Stock for Key Talent', [10, 12, 15, 20, 30, 45]),
+        ...awards('Group Performance Share Plan', thousands([25, 40, 70, 160, 320])),
+        ...awards('Executive Option Programme', thousands([200, 450]), listed),
+        ...awards('Restricted Stock for Key Talent', thousands([10, 12, 15, 20, 30, 45])),
         ...awards('Long-term Cash Plan', [8, 9, 10, 12, 14, 22]),
       ],
     },
@@ -153,8 +157,8 @@ export const aurora: DemoCompany = {
       description: 'Higher awards of performance shares; the option programme ends.',
       made: -4,
       rows: [
-        ...awards('Group Performance Share Plan', [30, 45, 80, 180, 350]),
-        ...awards('Restricted Stock for Key Talent', [10, 12, 15, 20, 30, 45]),
+        ...awards('Group Performance Share Plan', thousands([30, 45, 80, 180, 350])),
+        ...awards('Restricted Stock for Key Talent', thousands([10, 12, 15, 20, 30, 45])),
         ...awards('Long-term Cash Plan', [8, 9, 10, 12, 14, 22]),
       ],
     },

@@ -60,7 +60,10 @@ export const borealis: DemoCompany = {
       rows: gradeRows.filter(({ grade }) => grade !== 'Level 12'),
     },
   ],
-  plans: { 'Long Term Incentive': 'Performance Shares', 'Phantom Units for Field Leaders': 'Phantom Shares' },
+  plans: {
+    'Long Term Incentive': { type: 'Performance Shares', values: 'CAD' },
+    'Phantom Units for Field Leaders': { type: 'Phantom Shares' },
+  },
   incentives: [
     {
       name: 'Targets',

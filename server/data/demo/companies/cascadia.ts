@@ -68,9 +68,9 @@ export const cascadia: DemoCompany = {
     { name: 'Career bands, reviewed', made: -12, rows: gradeRows.filter(({ grade }) => grade !== 'D2') },
   ],
   plans: {
-    'Equity Plan': 'Restricted Stock Units',
-    'Leadership Options': 'Stock Options',
-    'Retention Cash': 'Cash LTI',
+    'Equity Plan': { type: 'Restricted Stock Units', values: 'USD' },
+    'Leadership Options': { type: 'Stock Options', values: 'SHARES' },
+    'Retention Cash': { type: 'Cash LTI', values: 'USD' },
   },
   incentives: [
     {

@@ -19,7 +19,7 @@ export const small = ({ ladder, people, contact, ...outline }: Outline): DemoCom
     ...outline,
     contact: { name, mailbox, phone },
     grades: [{ name: 'First version', active: true, made, rows: ladder.map((grade) => ({ grade })) }],
-    plans: { 'Long-term bonus': 'Cash LTI' },
+    plans: { 'Long-term bonus': { type: 'Cash LTI', values: outline.currency } },
     incentives: [
       {
         name: 'First version',

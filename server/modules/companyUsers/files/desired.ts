@@ -1,11 +1,15 @@
 /** Says what becomes of a user by a row of a file, and what is wrong with the row. */
-import { grantableApplications, type Application, type GrantableApplication } from '../../../../contract/applications'
+import {
+  applicationTabs,
+  grantableApplications,
+  type Application,
+  type GrantableApplication,
+} from '../../../../contract/applications'
 import type { RejectedCell } from '../../../../contract/entities/imports'
-import { messages } from '../../../../contract/messages'
 import { isSameName } from '../../../../contract/roleNames'
 import { isUnlimited, noLists } from '../../../../contract/roles'
-import { withTool } from '../roles'
-import { grantedIn, noRoles, type RoleState, type Roles } from '../states'
+import { isLive } from '../decide'
+import { noRoles, rolesIn, type RoleState, type Roles } from '../states'
 import type { Named, Names } from './names'
 import { unknownRole, type FindRole } from './roleNames'
 import { fileLists, headingsOf, reject, type FileList, type FileUser } from './rows'
@@ -23,6 +27,12 @@ const words: Readonly<Record<FileList, string>> = {
   countries: 'No region of the company has the country',
 }
 
+/** Spells what can be entered: 'Tom, Job Evaluation or both'. */
+const spellApplications = (applications: readonly Application[]): string => {
+  const tabs = grantableApplications.flatMap((name) => (applications.includes(name) ? applicationTabs[name] : []))
+  return tabs.length > 1 ? `${tabs.join(', ')} or both` : tabs.join('')
+}
+
 /** Returns the ids of a list, and rejects names that stand for nothing. Stored ones may stay. */
 const idsOf = (
   file: FileUser,
@@ -38,7 +48,7 @@ const idsOf = (
   const found = file.user[heading].flatMap((name) => {
     const named = names[list].get(name)
     if (fits(named)) return named.id
-    rejected.push(reject(file, heading, `${words[list]} ${name}.`))
+    rejected.push(reject(file, heading, `${words[list]} ${name}.`, name))
     return []
   })
   return [...new Set(found)]
@@ -52,7 +62,7 @@ const staysAs = (stored: RoleState, text: string, named: ReturnType<FindRole>): 
   return isKnown ? stored.name.toLowerCase() === text.toLowerCase() : isSameName(stored.name, text)
 }
 
-/** Returns the role that the row grants. */
+/** Returns the role that the row grants; `stored` is the one that counts already. */
 const grantedRole = (
   file: FileUser,
   application: GrantableApplication,
@@ -62,22 +72,23 @@ const grantedRole = (
 ): RoleState | undefined => {
   const headings = headingsOf[application]
   const text = file.user[headings.role]
-  if (text === '') rejected.push(reject(file, headings.role, `Enter the role in ${application}.`))
-  const named = known.findRole(application, text, stored?.grant_access === true && stored.has_live_pay_tool)
-  const kept = stored?.grant_access && staysAs(stored, text, named) ? stored : undefined
+  if (text === '') rejected.push(reject(file, headings.role, `Enter the role in ${applicationTabs[application]}.`))
+  const named = known.findRole(application, text, stored?.has_live_pay_tool === true)
+  const kept = stored && staysAs(stored, text, named) ? stored : undefined
   const found = kept ?? named
+  const before = stored?.lists ?? noLists
+  // Judged without a role as well, so that all errors of a row are listed together.
+  const listed = fileLists.map((list) => [list, idsOf(file, application, list, known, before[list], rejected)] as const)
   if (typeof found === 'string') {
-    if (text !== '') rejected.push(reject(file, headings.role, found))
+    const isUnknown = found === unknownRole(application)
+    if (text !== '') rejected.push(reject(file, headings.role, found, isUnknown ? text : undefined))
     return undefined
   }
-  const before = stored?.grant_access ? stored.lists : noLists
-  const listed = fileLists.map((list) => [list, idsOf(file, application, list, known, before[list], rejected)] as const)
-  const limits = isUnlimited(found) ? listed.filter(([, ids]) => ids.length > 0) : []
-  for (const [list] of limits) rejected.push(reject(file, headings.lists[list], messages.superUserLists))
-  const others = isUnlimited(found) ? noLists : before
-  const lists = { ...others, ...(Object.fromEntries(listed) as Record<FileList, number[]>) }
-  if (kept) return { ...kept, lists }
-  return { ...withTool(found, application, known.applications), application, grant_access: true, lists }
+  const lists = {
+    ...(isUnlimited(found) ? noLists : before),
+    ...(Object.fromEntries(listed) as Record<FileList, number[]>),
+  }
+  return { ...found, application, grant_access: true, lists }
 }
 
 /** Rejects what a row says about an application that it does not grant. */
@@ -85,13 +96,12 @@ const rejectUngranted = (file: FileUser, application: GrantableApplication, reje
   const { role, lists } = headingsOf[application]
   const given = [role, ...Object.values(lists)].filter((heading) => file.user[heading].length > 0)
   for (const heading of given)
-    rejected.push(reject(file, heading, `Add ${application} to the applications, or leave this cell empty.`))
+    rejected.push(
+      reject(file, heading, `Add ${applicationTabs[application]} to the applications, or leave this cell empty.`),
+    )
 }
 
-/**
- * Returns the roles that a row says a user has, in live applications. Only who has none of these stays without one, such
- * as people whose application the company has lost.
- */
+/** Returns the roles that a row says a user has. What the company's applications hide from the file stays as it is. */
 export const rolesInRow = (
   file: FileUser,
   known: Known,
@@ -100,17 +110,17 @@ export const rolesInRow = (
 ): Roles => {
   const roleIn = (application: GrantableApplication): RoleState | undefined => {
     const before = stored?.[application]
-    if (file.user.Applications.includes(application)) return grantedRole(file, application, known, before, rejected)
+    const live = isLive(before, known.applications) ? before : undefined
+    if (file.user.Applications.includes(application)) return grantedRole(file, application, known, live, rejected)
     rejectUngranted(file, application, rejected)
-    return before && { ...before, grant_access: false }
+    return live ? { ...live, grant_access: false } : before
   }
-  const isWithout = file.user.Applications.length === 0
-  if (isWithout && !(stored && grantedIn(stored).length === 0)) {
-    rejected.push(reject(file, 'Applications', `Enter at least one of ${grantableApplications.join(' and ')}.`))
+  if (
+    file.user.Applications.length === 0 &&
+    !(stored && !rolesIn(stored).some((role) => isLive(role, known.applications)))
+  ) {
+    rejected.push(reject(file, 'Applications', `Enter ${spellApplications(known.applications)}.`))
     return stored ?? noRoles
   }
-  for (const application of file.user.Applications)
-    if (!known.applications.includes(application))
-      rejected.push(reject(file, 'Applications', `The company does not have ${application}.`))
-  return Object.fromEntries(grantableApplications.map((application) => [application, roleIn(application)])) as Roles
+  return { TOM: roleIn('TOM'), JE: roleIn('JE') }
 }

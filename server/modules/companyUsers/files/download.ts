@@ -1,17 +1,18 @@
 /** Writes company users as a file that can be imported again. */
-import { asc, sql, type SQL } from 'drizzle-orm'
+import { asc, inArray, sql, type SQL } from 'drizzle-orm'
 import { grantableApplications, type GrantableApplication } from '../../../../contract/applications'
 import { columnsOfRow } from '../../../../contract/csvRows'
 import { companyUserRow } from '../../../../contract/entities/companyUserRow'
 import { spellNames } from '../../../../contract/nameLists'
-import { withHeader, type Cell } from '../../../csv/write'
-import type { PooledDatabase } from '../../../database/connection'
+import { textOf, withHeader, type Cell } from '../../../csv/write'
+import type { PooledDatabase, Queryable } from '../../../database/connection'
 import { readRows } from '../../../database/readRows'
 import { users } from '../../../database/tables'
 import { fileLists, headingsOf, type Column, type FileList } from './rows'
 
 type Role = { readonly application: GrantableApplication; readonly name: string } & Readonly<Record<FileList, string[]>>
 interface Person extends Record<string, unknown> {
+  readonly id: number
   readonly first_name: string
   readonly last_name: string
   readonly email: string
@@ -56,10 +57,18 @@ const cellsOf = ({ first_name, last_name, email, phone_code, phone_number, roles
   return columnsOfRow(companyUserRow).map((column) => cells[column as Column] ?? '')
 }
 
+const { id, first_name, last_name, email, phone_code, phone_number } = users
+const select = sql`select ${id}, ${first_name}, ${last_name}, ${email}, ${phone_code}, ${phone_number}, ${roles} from ${users}`
+
+/** Reads what a download says about some users, by their ids. */
+export const readUserCells = async (db: Queryable, ids: readonly number[]): Promise<Map<number, string[]>> => {
+  const { rows } = await db.execute<Person>(sql`${select} where ${inArray(id, [...ids])}`)
+  return new Map(rows.map((person) => [person.id, cellsOf(person).map(textOf)]))
+}
+
 /** Streams the company users that meet a condition, by name. */
 export const downloadUsers = (db: PooledDatabase, condition: SQL | undefined): AsyncIterable<readonly Cell[]> => {
-  const { first_name, last_name, email, phone_code, phone_number, full_name_order, id } = users
-  const query = sql`select ${first_name}, ${last_name}, ${email}, ${phone_code}, ${phone_number}, ${roles} from ${users}
-    where ${condition} order by ${asc(full_name_order)}, ${asc(id)}`
+  const { full_name_order } = users
+  const query = sql`${select} where ${condition} order by ${asc(full_name_order)}, ${asc(id)}`
   return withHeader(columnsOfRow(companyUserRow), readRows<Person>(db, query), cellsOf)
 }

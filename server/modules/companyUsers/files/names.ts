@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { grantableApplications } from '../../../../contract/applications'
 import type { Queryable } from '../../../database/connection'
 import { businessUnits, countries, regionCountries, regions } from '../../../database/tables'
+import { findCountry } from '../../../reference/countries'
 import { fileLists, headingsOf, type FileList, type FileUser } from './rows'
 
 export interface Named {
@@ -30,9 +31,12 @@ const sources: Readonly<Record<FileList, (companyId: number) => { readonly from:
 
 const findNamed = async (db: Queryable, companyId: number, list: FileList, names: readonly string[]) => {
   const { from, isOfCompany } = sources[list](companyId)
+  // Files may have the codes of countries in place of their names.
+  const meant = names.map((name) => (list === 'countries' && findCountry(name)?.name) || name)
   const { rows } = await db.execute<{ name: string; id: number; is_of_company: boolean }>(
     sql`select given.name, other.id, ${isOfCompany} as is_of_company
-      from unnest(${sql.param([...names])}::text[]) given (name) join ${from} lower(other.name) = lower(given.name)`,
+      from unnest(${sql.param([...names])}::text[], ${sql.param(meant)}::text[]) given (name, meant)
+      join ${from} lower(other.name) = lower(given.meant)`,
   )
   return new Map(rows.map(({ name, id, is_of_company }) => [name, { id, isOfCompany: is_of_company }]))
 }

@@ -1,34 +1,45 @@
 /** Decides what becomes of each row of a file with company users. */
 import { sql } from 'drizzle-orm'
-import { grantableApplications } from '../../../../contract/applications'
+import type { Application, GrantableApplication } from '../../../../contract/applications'
+import { companyUserExample } from '../../../../contract/entities/companyUserRow'
 import type { RejectedCell } from '../../../../contract/entities/imports'
 import type { SignedInCaller } from '../../../accounts/account'
 import type { Queryable } from '../../../database/connection'
 import { users } from '../../../database/tables'
 import { csvRefused } from '../../../errors/apiError'
 import type { Import } from '../../../records/imports/importFile'
-import { mayGrant } from '../grants'
-import { readApplications } from '../roles'
-import { grantedIn, isSameRole, liveRoles, readStates, type Roles, type UserState } from '../states'
-import { rolesInRow, type Known } from './desired'
+import { decide, type Changer, type Facts, type Refusal, type Standing } from '../decide'
+import { changerOf, readFacts } from '../facts'
+import { readStates, type Roles, type UserState } from '../states'
+import { offerClosest } from './closestNames'
+import { rolesInRow } from './desired'
 import { findNames } from './names'
 import { readRoleNames } from './roleNames'
-import { headingsOf, isReadable, reject, userOf, type FileUser } from './rows'
+import { fileLists, headingsOf, isReadable, reject, userOf, type Column, type FileUser } from './rows'
 
 export interface FileContext {
+  /** The applications of the company. */
+  readonly applications: readonly Application[]
   readonly caller: SignedInCaller
   readonly companyId: number
   /** Whether the caller may change existing users. */
   readonly mayUpdate: boolean
+  /** Whether the caller may be told about existing users whom the file names. */
+  readonly mayRead: boolean
+  /** Whether the caller may be told what people gain and lose. */
+  readonly mayView: boolean
 }
 
-export interface Planned extends FileUser {
-  /** Undefined for a new user. */
+/** A row with what it wants. */
+interface Wanted extends FileUser {
   readonly before: UserState | undefined
-  /** The stored roles, as they count. */
-  readonly former: Roles | undefined
+  readonly wanted: Standing
+}
+
+export interface Planned extends Wanted {
   /** The roles after the import. */
   readonly roles: Roles
+  readonly changed: readonly GrantableApplication[]
   readonly isChanged: boolean
 }
 
@@ -66,43 +77,30 @@ export const personOf = (file: FileUser, before: UserState | undefined) => ({
 const isSamePerson = (file: FileUser, before: UserState): boolean =>
   Object.entries(personOf(file, before)).every(([member, value]) => before[member as keyof UserState] === value)
 
-/** Returns the applications in which the roles differ. */
-export const otherRoles = (one: Roles, other: Roles) =>
-  grantableApplications.filter((application) => !isSameRole(one[application], other[application]))
+const existing = 'This user exists, and you cannot change it here.'
 
-/** Rejects what the caller may not do: the rules of the form (A35, A36). */
-const rejectForbidden = (
-  { caller, mayUpdate }: FileContext,
-  { before, former, ...file }: Omit<Planned, 'isChanged'>,
-  changed: readonly (typeof grantableApplications)[number][],
-): RejectedCell[] => {
-  const isOwn = before?.id === caller.account.user.id
-  if (before && !mayUpdate) return [reject(file, null, 'This user exists, and you cannot change it here.')]
-  if (isOwn) {
-    const granted = (roles: Roles | undefined, application: (typeof changed)[number]) =>
-      roles?.[application]?.grant_access === true
-    const columns = changed.map((application) =>
-      granted(former, application) === granted(file.roles, application) ? headingsOf[application].role : 'Applications',
-    )
-    return [...new Set(columns)].map((column) => reject(file, column, 'You cannot change your own role.'))
-  }
-  if (before && !mayGrant(caller, grantedIn(before.roles)))
-    return [reject(file, null, 'This user has rights that you do not hold.')]
-  return grantedIn(file.roles)
-    .filter((role) => !mayGrant(caller, [role]))
-    .map(({ application }) => reject(file, headingsOf[application].role, 'This role has rights that you do not hold.'))
+/** The column in which a refused change can be mended; null for the whole row. */
+const columnOf = ({ application, part }: Refusal): Column | null => {
+  if (part === 'access') return 'Applications'
+  if (!application) return null
+  const { role, lists } = headingsOf[application]
+  const list = fileLists.find((name) => name === part)
+  return list ? lists[list] : role
 }
 
-const planRow = (context: FileContext, known: Known, file: FileUser, before: UserState | undefined) => {
-  const rejected: RejectedCell[] = []
-  const former = before && liveRoles(before.roles, known.applications)
-  const roles = rolesInRow(file, known, former, rejected)
-  const changed = former ? otherRoles(former, roles) : [...grantableApplications]
-  const isChanged = before !== undefined && (changed.length > 0 || !isSamePerson(file, before))
-  if (rejected.length === 0 && (!before || isChanged))
-    rejected.push(...rejectForbidden(context, { ...file, before, former, roles }, changed))
-  return { planned: { ...file, before, former, roles, isChanged }, rejected }
+/** Decides about a row; rejects it if nobody may change it so, or not the caller. */
+const planRow = (by: Changer, mayUpdate: boolean, facts: Facts, row: Wanted, rejected: RejectedCell[]): Planned => {
+  const { before } = row
+  const { roles, changed, refusals } = decide(by, facts, row)
+  const isChanged = before !== undefined && (changed.length > 0 || !isSamePerson(row, before))
+  if (isChanged && !mayUpdate) rejected.push(reject(row, null, existing))
+  else if (isChanged || !before)
+    for (const refusal of refusals) rejected.push(reject(row, columnOf(refusal), refusal.message))
+  return { ...row, roles, changed, isChanged }
 }
+
+/** How a person starts. */
+export const newcomer = { is_active: true, is_one_time_password: true }
 
 const rowsPerTurn = 250
 
@@ -116,15 +114,20 @@ const readFile = async ({ rows, pause }: Pick<Import, 'rows' | 'pause'>): Promis
   return files
 }
 
+/** Says why a row can't have its email, if there is a reason. */
+const problemOf = (email: string, firstRow: number | undefined, taken: ReadonlySet<string>): string | undefined => {
+  if (firstRow !== undefined) return `Row ${firstRow} has the same email.`
+  return taken.has(email) ? 'This email is already used.' : undefined
+}
+
 /** Decides what becomes of each row; throws 1009 with all rows that can't be imported. */
 export const planUsers = async (context: FileContext, work: Import): Promise<Planned[]> => {
-  const { companyId } = context
+  const { applications, caller, companyId, mayUpdate, mayRead } = context
   const {
     writer: { db },
     pause,
   } = work
-  // A row of which too little can be read is rejected already.
-  const files = (await readFile(work)).filter(isReadable)
+  const files = await readFile(work)
   const { stored, taken } = await readStored(
     db,
     companyId,
@@ -132,26 +135,48 @@ export const planUsers = async (context: FileContext, work: Import): Promise<Pla
     pause,
   )
   const known = {
-    applications: await readApplications(db, companyId),
+    applications,
     names: await findNames(db, companyId, files),
     findRole: await readRoleNames(db, companyId, files),
   }
   const firstRows = new Map<string, number>()
-  const planned: Planned[] = []
+  const wanted: Wanted[] = []
   const rejected = [...work.rejected]
   for (const [index, file] of files.entries()) {
     if (index % rowsPerTurn === 0) await pause()
     const email = file.user.Email
-    const first = firstRows.get(email)
-    firstRows.set(email, first ?? file.row)
-    if (first !== undefined) rejected.push(reject(file, 'Email', `Row ${first} has the same email.`))
-    else if (taken.has(email)) rejected.push(reject(file, 'Email', 'This email is already used.'))
-    else {
-      const one = planRow(context, known, file, stored.get(email))
-      planned.push(one.planned)
-      rejected.push(...one.rejected)
+    if (email === companyUserExample.Email) {
+      rejected.push(
+        reject(file, 'Email', 'This is the example of the template. Please delete this row, or fill it in.'),
+      )
+      continue
     }
+    const before = stored.get(email)
+    // Anything else would tell what the user is, to somebody who tries one role after the other.
+    if (before && !mayRead) {
+      rejected.push(reject(file, null, existing))
+      continue
+    }
+    const cells: RejectedCell[] = []
+    const problem = file.unread.has('Email') ? undefined : problemOf(email, firstRows.get(email), taken)
+    firstRows.set(email, firstRows.get(email) ?? file.row)
+    if (problem) cells.push(reject(file, 'Email', problem))
+    const roles = rolesInRow(file, known, before?.roles, cells)
+    // Rules are for roles that could be read.
+    if (cells.length === 0 && isReadable(file))
+      wanted.push({ ...file, before, wanted: { ...(before ?? newcomer), roles } })
+    rejected.push(...cells.filter(({ column }) => !file.unread.has(column as Column)))
   }
-  if (rejected.length > 0) throw csvRefused(rejected.sort((one, other) => one.row - other.row))
+  const by = changerOf(caller)
+  const facts = await readFacts(db, companyId, by, wanted, applications, { isLocked: false })
+  const planned: Planned[] = []
+  for (const [index, row] of wanted.entries()) {
+    if (index % rowsPerTurn === 0) await pause()
+    planned.push(planRow(by, mayUpdate, facts, row, rejected))
+  }
+  if (rejected.length > 0) {
+    const offered = await offerClosest(db, context, rejected, pause)
+    throw csvRefused(offered.sort((one, other) => one.row - other.row))
+  }
   return planned
 }

@@ -1,11 +1,12 @@
 /** Finds the roles that a file names: default roles, and those that somebody of the company has. */
-import { grantableApplications, type GrantableApplication } from '../../../../contract/applications'
+import { applicationTabs, grantableApplications, type GrantableApplication } from '../../../../contract/applications'
 import { roleDefaults } from '../../../../contract/entities/role'
 import { companyPresets } from '../../../../contract/permissions'
 import { defaultRoleLike } from '../../../../contract/roleNames'
 import type { Queryable } from '../../../database/connection'
-import { findRolesInUse, type RoleInUse } from '../ownRoles'
-import type { RoleRow } from '../roles'
+import type { RoleInUse } from '../holders'
+import { findRolesInUse } from '../ownRoles'
+import type { RoleRow } from '../states'
 import { headingsOf, type FileUser } from './rows'
 
 /** What a role is, apart from whether it is granted. */
@@ -28,7 +29,7 @@ const namelessRole = (application: GrantableApplication, text: string): NamedRol
 
 /** Says that a name stands for no role. */
 export const unknownRole = (application: GrantableApplication): string =>
-  `Nobody has this role in ${application}. Enter a default role, or one that somebody has.`
+  `Nobody has this role in ${applicationTabs[application]}. Enter a default role, or one that somebody has.`
 
 const roleInUse = (
   application: GrantableApplication,

@@ -5,8 +5,12 @@ import type { ImportCount } from '../../../../contract/entities/imports'
 import type { Import, Imported, Target } from '../../../records/imports/importFile'
 import { writePlan } from '../../../records/imports/writing'
 import type { Report } from '../../../securityEvents'
+import { findInvitable } from '../../../mail/invitations'
 import { Effects, noRights } from '../effects'
-import { planUsers, type FileContext, type Planned } from './plan'
+import { oldCellsOf } from './oldCells'
+import { newcomer, planUsers, type FileContext, type Planned } from './plan'
+import { warningsAbout } from '../warnings'
+import { columnsOfLacking } from './rows'
 import { writeUsers } from './write'
 
 const importedOf = (planned: Planned): Imported => {
@@ -14,7 +18,7 @@ const importedOf = (planned: Planned): Imported => {
   // A name in the file stands for other rights after somebody has changed them, so these are part of the plan.
   const written = { row, cells: [...cells], values: [user, roles] }
   return before
-    ? { ...written, action: 'changed', before: `${before.id}:${before.version}` }
+    ? { ...written, action: 'changed', before: { id: before.id, version: before.version } }
     : { ...written, action: 'created' }
 }
 
@@ -33,26 +37,41 @@ const effectsOf = async (
   { writer, pause }: Import,
 ): Promise<Effect[]> => {
   const effects = new Effects()
-  for (const [index, { before, former, roles }] of planned.entries()) {
+  for (const [index, { before = noRights, roles }] of planned.entries()) {
     if (index % peoplePerTurn === 0) await pause()
-    const { is_active } = before ?? noRights
-    effects.add({ is_active, roles: former ?? noRights.roles }, { is_active, roles })
+    effects.add(before, { ...before, roles })
   }
   return effects.describe(writer.db, companyId)
+}
+
+/** Tells how many people are invited, and what nobody should overlook. */
+const tell = async (context: FileContext, planned: readonly Planned[], { writer: { db } }: Import) => {
+  const recipients = planned.filter(({ before }) => !before).map(({ user }) => user.Email)
+  const changes = planned.map(({ before, roles }) => ({ before, wanted: { ...(before ?? newcomer), roles } }))
+  return {
+    planned,
+    mails: (await findInvitable(db, { recipients, companyId: context.companyId })).length,
+    warnings: await warningsAbout(db, context, changes),
+  }
 }
 
 export const userTarget = (context: FileContext, report: Report): Target => ({
   row: companyUserRow,
   rejectsAll: true,
+  optional: columnsOfLacking(context.applications),
   run: async (all) => {
-    const planned = await writePlan(
+    const { planned, ...told } = await writePlan(
       all,
-      () => planUsers(context, all),
-      (inSavepoint, users) => writeUsers(context, inSavepoint, users, report),
+      async () => tell(context, await planUsers(context, all), all),
+      (inSavepoint, { planned: users }) => writeUsers(context, inSavepoint, users, report),
     )
     return {
+      ...told,
+      // Who is not warned by the preview is by the import, which is refused.
+      ...(told.warnings.length > 0 && { identifiedBy: told.warnings }),
       counts: [countOf(planned)],
-      effects: await effectsOf(context, planned, all),
+      ...(context.mayView && { effects: await effectsOf(context, planned, all) }),
+      ...(context.mayView && all.isPreview && { readOld: oldCellsOf(all.writer.db, planned, context.applications) }),
       records: planned.filter(({ before, isChanged }) => !before || isChanged).map(importedOf),
     }
   },

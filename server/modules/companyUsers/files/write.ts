@@ -1,20 +1,19 @@
 /** Writes the company users of a file. */
 import { sql } from 'drizzle-orm'
-import { grantableApplications } from '../../../../contract/applications'
 import { users } from '../../../database/tables'
-import { queueMails } from '../../../mail/outbox'
+import { queueInvitations } from '../../../mail/invitations'
 import { insertSelected } from '../../../records/changeSelected'
 import type { Import } from '../../../records/imports/importFile'
-import { inParts } from '../../../records/imports/writing'
+import { ConcurrentChange, inParts } from '../../../records/imports/writing'
 import type { Report } from '../../../securityEvents'
-import { detailsOfChange, detailsOfNew, reportMany, type Reported } from '../reports'
-import { grantedIn, storeRoleStates, updateUsers, type Roles } from '../states'
-import { otherRoles, personOf, type FileContext, type Planned } from './plan'
+import { keepsSuperUser } from '../facts'
+import { detailsOfNew, reportMany, type Reported } from '../reports'
+import { rolesIn } from '../states'
+import { reportChanges, storeChanges, storeRoles, type Decided } from '../store'
+import { personOf, type FileContext, type Planned } from './plan'
 
 const person = ['first_name', 'last_name', 'phone_code', 'phone_number'] as const
 const newMembers = ['company_id', 'email', 'is_one_time_password', ...person]
-
-const rolesIn = (roles: Roles) => grantableApplications.flatMap((application) => roles[application] ?? [])
 
 const insertUsers = async ({ writer }: Import, companyId: number, part: readonly Planned[]): Promise<Reported[]> => {
   const rows = part.map((planned) => ({
@@ -38,49 +37,29 @@ const insertUsers = async ({ writer }: Import, companyId: number, part: readonly
     const id = ids.get(planned.user.Email)
     return id === undefined ? [] : [{ ...planned, id }]
   })
-  await storeRoleStates(
-    writer,
-    companyId,
+  await storeRoles(
+    { writer, companyId },
     withIds.map(({ id, roles }) => ({ user_id: id, roles: rolesIn(roles) })),
     { areNew: true },
   )
-  await queueMails(writer.db, 'ONE_TIME_PASSWORD', [...ids.keys()])
+  await queueInvitations(writer.db, { recipients: [...ids.keys()], companyId, by: writer.by })
   return withIds.map(({ id, roles }) => ({ account: id, details: detailsOfNew(rolesIn(roles)) }))
 }
 
-type Changed = Planned & { readonly before: NonNullable<Planned['before']> }
-
-const changeUsers = async (
-  { writer }: Import,
-  companyId: number,
-  part: readonly Changed[],
-): Promise<{ id: number }[]> => {
-  const rows = part.map((planned) => {
-    const { id, version } = planned.before
-    return { id, version, ...personOf(planned, planned.before) }
-  })
-  const updated = await updateUsers(writer, companyId, person, rows)
-  const others = part.filter(({ before }) => before.id !== writer.by)
-  await storeRoleStates(
-    writer,
-    companyId,
-    // A role that stays is not written, nor that in an application that the company has lost.
-    others.map(({ before, former = before.roles, roles }) => ({
-      user_id: before.id,
-      roles: otherRoles(former, roles).flatMap((application) => roles[application] ?? []),
-    })),
-  )
-  return updated
+const decidedOf = (planned: Planned): Decided[] => {
+  const { before, roles, changed, isChanged } = planned
+  return before && isChanged ? [{ before, after: { ...before, ...personOf(planned, before), roles }, changed }] : []
 }
 
-/** Writes what was planned, and reports it. Nobody's own roles are touched (A36). */
+/** Writes what was planned, and reports it; again if somebody has taken the last super user away meanwhile. */
 export const writeUsers = async (
-  { companyId }: FileContext,
+  { applications, caller, companyId }: FileContext,
   all: Import,
   planned: readonly Planned[],
   report: Report,
 ): Promise<void> => {
-  const context = { by: all.writer.by, company: companyId }
+  const { writer } = all
+  const storing = { writer, report, companyId }
   const created: Reported[] = []
   await inParts(
     planned.filter(({ before }) => !before),
@@ -91,17 +70,11 @@ export const writeUsers = async (
       return inserted
     },
   )
-  const changed = planned.filter((one): one is Changed => one.before !== undefined && one.isChanged)
-  await inParts(changed, all, (part) => changeUsers(all, companyId, part))
-  reportMany(report, 'account created', context, created)
-  const changes = changed.map(({ before, former = before.roles, roles }) => ({
-    account: before.id,
-    details: detailsOfChange(grantedIn(former), grantedIn(roles)),
-  }))
-  reportMany(
-    report,
-    'account changed',
-    context,
-    changes.filter(({ details }) => Object.keys(details).length > 0),
-  )
+  const changed = planned.flatMap(decidedOf)
+  await inParts(changed, all, async (part) => [...(await storeChanges(storing, part)).ids])
+  const changes = changed.map(({ before, after }) => ({ before, wanted: after }))
+  if (!caller.isPlatform && !(await keepsSuperUser(writer.db, companyId, changes, applications, { isLocked: true })))
+    throw new ConcurrentChange()
+  reportMany(report, 'account created', { by: writer.by, company: companyId }, created)
+  reportChanges(storing, changed)
 }

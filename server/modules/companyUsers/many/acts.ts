@@ -1,15 +1,14 @@
-/** What can be done to many company users at once. */
+/** What can be done to many company users at once: each act says what becomes of somebody. */
 import type { z } from 'zod'
-import type { Application } from '../../../../contract/applications'
+import { applicationTabs, type Application } from '../../../../contract/applications'
 import type { manyRole, manyScope } from '../../../../contract/entities/manyCompanyUsers'
-import { messages } from '../../../../contract/messages'
-import { isUnlimited, noLists, roleLists } from '../../../../contract/roles'
-import type { NamedRole } from '../files/roleNames'
-import { withTool } from '../roles'
-import type { RoleState, UserState } from '../states'
+import { countriesInside, regionsInside, type Places } from '../../../../contract/roleRules'
+import { isUnlimited, noLists, roleLists, type RoleList } from '../../../../contract/roles'
+import { isLive, type Standing } from '../decide'
+import { isSameSet, type RoleState } from '../states'
 
 /** Returns a user as the act leaves them; a text says why it can't be done to them. */
-export type Act = (before: UserState) => UserState | string
+export type Act = <P extends Standing>(before: P) => P | string
 
 type RoleSent = z.output<typeof manyRole>
 type ScopeSent = z.output<typeof manyScope>
@@ -18,43 +17,40 @@ export const activate =
   (is_active: boolean): Act =>
   (before) => ({ ...before, is_active })
 
-const otherApplication = { TOM: 'JE', JE: 'TOM' } as const
-
-/** Takes an application away; nobody is left without one. */
+/** Takes an application away. */
 export const withdraw =
   ({ application }: Pick<RoleSent, 'application'>, applications: readonly Application[]): Act =>
   (before) => {
     const role = before.roles[application]
-    if (!role?.grant_access) return before
-    const other = otherApplication[application]
-    if (!before.roles[other]?.grant_access || !applications.includes(other)) return messages.noGrant
+    if (!isLive(role, applications)) return before
     return { ...before, roles: { ...before.roles, [application]: { ...role, grant_access: false } } }
   }
 
-/** Returns the role to grant; whoever has the live-pay tool keeps it unless told otherwise. */
-export const roleToGrant = (
-  { application, role }: RoleSent & { readonly role: object },
-  applications: readonly Application[],
-  hasTool: boolean,
-): NamedRole => {
-  const { name, description, permissions, has_live_pay_tool = hasTool } = role
-  return withTool({ name, description: description || name, permissions, has_live_pay_tool }, application, applications)
+type RoleGiven = RoleSent & { readonly role: object }
+
+/** Returns the role that a person gets: it keeps the lists of the one before unless it is unlimited, and by default the tool. */
+export const roleToGrant = ({ application, role }: RoleGiven, stored: RoleState | undefined): RoleState => {
+  const before = stored?.grant_access ? stored : undefined
+  const { name, description, permissions, has_live_pay_tool = before?.has_live_pay_tool === true } = role
+  const lists = isUnlimited(role) ? noLists : (before?.lists ?? noLists)
+  return {
+    application,
+    grant_access: true,
+    name,
+    description: description || name,
+    permissions,
+    has_live_pay_tool,
+    lists,
+  }
 }
 
-/** Grants a role, which keeps the lists of the one before it unless it is unlimited. */
+/** Grants a role. */
 export const grant =
-  (sent: RoleSent & { readonly role: object }, applications: readonly Application[]): Act =>
-  (before) => {
-    const { application } = sent
-    const stored = before.roles[application]
-    const granted = stored?.grant_access ? stored : undefined
-    const role = roleToGrant(sent, applications, granted?.has_live_pay_tool === true)
-    const lists = isUnlimited(role) ? noLists : (granted?.lists ?? noLists)
-    return {
-      ...before,
-      roles: { ...before.roles, [application]: { ...role, application, grant_access: true, lists } },
-    }
-  }
+  (sent: RoleGiven): Act =>
+  (before) => ({
+    ...before,
+    roles: { ...before.roles, [sent.application]: roleToGrant(sent, before.roles[sent.application]) },
+  })
 
 const combine: Readonly<
   Record<ScopeSent['mode'], (stored: readonly number[], given: readonly number[]) => readonly number[]>
@@ -66,10 +62,10 @@ const combine: Readonly<
 
 /** Changes the lists of a role. */
 export const changeScope =
-  ({ application, mode, metafield }: ScopeSent): Act =>
+  ({ application, mode, metafield }: ScopeSent, applications: readonly Application[]): Act =>
   (before) => {
     const role = before.roles[application]
-    if (!role?.grant_access) return `This user has no access to ${application}.`
+    if (!isLive(role, applications)) return `This user has no access to ${applicationTabs[application]}.`
     if (isUnlimited(role)) return 'A company super user is not limited.'
     const lists = Object.fromEntries(
       roleLists.map((list) => {
@@ -78,6 +74,39 @@ export const changeScope =
       }),
     ) as RoleState['lists']
     return { ...before, roles: { ...before.roles, [application]: { ...role, lists } } }
+  }
+
+const placeLists: readonly RoleList[] = ['business_units', 'regions', 'countries']
+
+/** Which lists of a role decide about a change of its lists: units, regions and countries are judged together. */
+export const listsOfScope = (
+  { application, metafield }: ScopeSent,
+  role: Pick<RoleState, 'application' | 'grant_access' | 'name'>,
+): readonly RoleList[] => {
+  if (role.application !== application || !role.grant_access || isUnlimited(role)) return []
+  const arePlaced = placeLists.some((list) => metafield[list])
+  return roleLists.filter((list) => metafield[list] ?? (arePlaced && placeLists.includes(list)))
+}
+
+/** Clears the regions that a change leaves outside the units, and the countries outside the regions, unless they were sent. */
+export const clearOutside =
+  ({ application, mode, metafield }: ScopeSent) =>
+  <P extends Standing>(before: Standing, after: P, places: Places): P => {
+    const [stored, role] = [before.roles[application], after.roles[application]]
+    if (!stored || !role || mode === 'add') return after
+    const follows = (list: RoleList) => mode === 'remove' || !metafield[list]
+    const regions =
+      follows('regions') && !isSameSet(stored.lists.business_units, role.lists.business_units)
+        ? regionsInside(role.lists, places)
+        : role.lists.regions
+    const countries =
+      follows('countries') && !isSameSet(stored.lists.regions, regions)
+        ? countriesInside({ ...role.lists, regions }, places)
+        : role.lists.countries
+    return {
+      ...after,
+      roles: { ...after.roles, [application]: { ...role, lists: { ...role.lists, regions, countries } } },
+    }
   }
 
 /** Leaves everybody as they are; says who needs no invitation. */

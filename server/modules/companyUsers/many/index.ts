@@ -1,22 +1,36 @@
 /** Answers the calls that change many company users. */
+import { inArray } from 'drizzle-orm'
 import type { Body } from '../../../../contract/call'
 import type { Calls } from '../../../../contract/calls'
-import { noLists } from '../../../../contract/roles'
-import { refuse } from '../../../errors/apiError'
+import { isUnlimited, noLists, roleLists } from '../../../../contract/roles'
+import { users } from '../../../database/tables'
+import { invalid, refuse } from '../../../errors/apiError'
 import type { Operations } from '../../../http/operation'
+import { findInvitable, queueInvitations } from '../../../mail/invitations'
 import type { CallInput } from '../../../records/resource'
 import { requireCompany } from '../../../records/rows'
 import { mailingWith } from '../../accountMails'
 import type { Services } from '../../services'
-import { requireHeld } from '../grants'
+import { decide, isLive, lacksApplication, type Refusal } from '../decide'
+import { changerOf, noPlaces, readApplications } from '../facts'
 import { listErrors } from '../lists'
-import { readApplications } from '../roles'
-import { activate, changeScope, grant, invite, roleToGrant, withdraw, type Act } from './acts'
+import { refuseAll } from '../refusals'
+import { grantedIn, noRoles, readStates, type RoleState } from '../states'
+import { activate, changeScope, clearOutside, grant, invite, listsOfScope, roleToGrant, withdraw } from './acts'
 import type { Targets } from './choose'
-import { changePart, previewMany, type BulkChange } from './run'
-import { sendInvitations, storeActivity, storeRoles } from './writing'
+import { changePermission } from './permission'
+import { giveRightsOf, listsReplaced } from './sameRights'
+import type { BulkChange } from './outcome'
+import { changePart } from './part'
+import { previewMany } from './preview'
 
-type Names = 'toggleManyCompanyUsers' | 'changeRoleOfCompanyUsers' | 'changeScopeOfCompanyUsers' | 'inviteCompanyUsers'
+type Names =
+  | 'toggleManyCompanyUsers'
+  | 'changeRoleOfCompanyUsers'
+  | 'changeScopeOfCompanyUsers'
+  | 'changeRightOfCompanyUsers'
+  | 'copyRightsToCompanyUsers'
+  | 'inviteCompanyUsers'
 
 interface Input<Sent extends Targets> extends CallInput {
   readonly params: { readonly company_id: number }
@@ -25,36 +39,94 @@ interface Input<Sent extends Targets> extends CallInput {
   readonly body: Sent
 }
 
-const ownRole = 'You cannot change your own role.'
+const fieldOf = ({ part }: Refusal): string => (part === 'access' ? 'application' : `role.${part}`)
 
-/** Throws unless the company has the application and the caller may grant the role. */
-const roleAct = async ({ db, caller, params, body }: Input<Body<Calls['changeRoleOfCompanyUsers']>>): Promise<Act> => {
+/** Gives a role or takes it away; throws if the caller may not give it to anybody, or nobody may have it. */
+const roleChange = async ({
+  db,
+  caller,
+  params,
+  body,
+}: Input<Body<Calls['changeRoleOfCompanyUsers']>>): Promise<BulkChange> => {
   const applications = await readApplications(db, params.company_id)
   const { application, role } = body
-  if (role === null) return withdraw(body, applications)
-  refuse(applications.includes(application) ? {} : { application: ['The company does not have this application.'] })
+  const ofRole = ({ application: name }: RoleState) => (name === application ? roleLists : [])
+  if (role === null)
+    return { act: withdraw(body, applications), listsOf: (stored) => (stored.grant_access ? ofRole(stored) : []) }
   const sent = { ...body, role }
-  requireHeld(caller, [{ application, ...roleToGrant(sent, applications, false) }])
-  return grant(sent, applications)
+  const roles = { ...noRoles, [application]: roleToGrant(sent, undefined) }
+  const facts = { applications, places: noPlaces, keepsSuperUser: true }
+  const newcomer = { before: undefined, wanted: { is_active: true, is_one_time_password: true, roles } }
+  refuseAll(decide(changerOf(caller), facts, newcomer).refusals, fieldOf)
+  return { act: grant(sent), ...(isUnlimited(role) && { listsOf: ofRole }) }
 }
 
-/** Throws unless the lists name records of the company; what is removed need not exist any more. */
-const scopeAct = async ({ db, params, body }: Input<Body<Calls['changeScopeOfCompanyUsers']>>): Promise<Act> => {
-  const { application, mode, metafield } = body
-  if (mode !== 'remove') {
-    const sent = { ...noLists, ...metafield }
-    const limited = { TOM: { metafield: noLists }, JE: { metafield: noLists }, [application]: { metafield: sent } }
-    const errors = await listErrors(db, params.company_id, limited)
+/** Changes lists; throws unless they name records of the company. What is removed need not exist any more. */
+const scopeChange = async ({
+  db,
+  caller,
+  params,
+  body,
+}: Input<Body<Calls['changeScopeOfCompanyUsers']>>): Promise<BulkChange> => {
+  const { mode, metafield } = body
+  if (mode !== 'remove')
     refuse(
-      Object.fromEntries(Object.entries(errors).map(([path, error]) => [path.replace(/^roles\.\w+\./, ''), error])),
+      await listErrors({ db, caller, companyId: params.company_id }, [
+        { path: 'metafield', lists: { ...noLists, ...metafield } },
+      ]),
     )
+  return {
+    act: changeScope(body, await readApplications(db, params.company_id)),
+    listsOf: (role) => listsOfScope(body, role),
+    fit: clearOutside(body),
   }
-  return changeScope(body)
+}
+
+/** Mails invitations, except to those for whom one waits already. */
+const invitation = ({ db, caller, params }: Input<Targets>): BulkChange => ({
+  act: invite,
+  mail: async (ids, isPreview) => {
+    const people = await db
+      .select({ email: users.email })
+      .from(users)
+      .where(inArray(users.id, [...ids]))
+    const invited = { recipients: people.map(({ email }) => email), companyId: params.company_id }
+    const mailed = isPreview
+      ? await findInvitable(db, invited)
+      : await queueInvitations(db, { ...invited, by: caller.account.user.id })
+    return mailed.length
+  },
+})
+
+/** Gives or takes one permission; throws unless the company has the application. */
+const permissionChange = async (input: Input<Body<Calls['changeRightOfCompanyUsers']>>): Promise<BulkChange> => {
+  const { db, params, body } = input
+  const applications = await readApplications(db, params.company_id)
+  refuse(applications.includes(body.application) ? {} : { application: [lacksApplication(body.application)] })
+  return { act: changePermission(body, applications) }
+}
+
+/** Gives the rights of somebody else, who has to be of the company and to have a role there. */
+const rightsChange = async ({
+  db,
+  params,
+  body,
+}: Input<Body<Calls['copyRightsToCompanyUsers']>>): Promise<BulkChange> => {
+  const applications = await readApplications(db, params.company_id)
+  const [other] = await readStates(db, params.company_id, [body.like])
+  if (!other) throw invalid({ like: ['This user does not exist.'] })
+  const granted = grantedIn(other.roles).filter((role) => isLive(role, applications))
+  refuse(granted.length > 0 ? {} : { like: ['This user has no access to any application.'] })
+  return {
+    act: giveRightsOf(other, body.with_scope, applications),
+    listsOf: (role) => listsReplaced(other, body.with_scope, role),
+    source: `${other.id}:${other.version}`,
+  }
 }
 
 export const manyOperations = (services: Services): Operations<Names> => {
   const runAndMail = mailingWith(services)
-  const operationOf = <Sent extends Targets>(changeFor: (input: Input<Sent>) => Promise<BulkChange>) => ({
+  const operationOf = <Sent extends Targets>(changeFor: (input: Input<Sent>) => BulkChange | Promise<BulkChange>) => ({
     ownTransactions: true as const,
     find: ({ db, params }: Pick<Input<Sent>, 'db' | 'params'>) => requireCompany(db, params.company_id),
     run: async (input: Input<Sent>) =>
@@ -63,26 +135,11 @@ export const manyOperations = (services: Services): Operations<Names> => {
         : runAndMail(input, async (inTransaction) => changePart(inTransaction, await changeFor(inTransaction))),
   })
   return {
-    toggleManyCompanyUsers: operationOf(async (input) => ({
-      act: activate(input.body.is_active),
-      selfReason: 'You cannot change your own activity.',
-      write: storeActivity(input, input.body.is_active),
-    })),
-    changeRoleOfCompanyUsers: operationOf(async (input) => ({
-      act: await roleAct(input),
-      selfReason: ownRole,
-      write: storeRoles(input),
-    })),
-    changeScopeOfCompanyUsers: operationOf(async (input) => ({
-      act: await scopeAct(input),
-      selfReason: ownRole,
-      write: storeRoles(input),
-    })),
-    inviteCompanyUsers: operationOf(async (input) => ({
-      act: invite,
-      isForAll: true,
-      selfReason: 'You have a password already.',
-      write: sendInvitations(input),
-    })),
+    toggleManyCompanyUsers: operationOf(({ body }) => ({ act: activate(body.is_active) })),
+    changeRoleOfCompanyUsers: operationOf(roleChange),
+    changeScopeOfCompanyUsers: operationOf(scopeChange),
+    changeRightOfCompanyUsers: operationOf(permissionChange),
+    copyRightsToCompanyUsers: operationOf(rightsChange),
+    inviteCompanyUsers: operationOf(invitation),
   }
 }

@@ -87,7 +87,10 @@ export const RoleComparison = ({ one, other, entries, onChange, otherRef, ...giv
         ) : (
           <Typography variant="body2" color="textSecondary">
             {translate('companyUsers.roles.count', {
-              smart_count: difference.one.permissions.length + difference.other.permissions.length,
+              smart_count: [difference.one, difference.other].reduce(
+                (sum, { permissions, idle }) => sum + permissions.length + idle.length,
+                0,
+              ),
             })}{' '}
             {translate('companyUsers.roles.legend')}
           </Typography>

@@ -1,10 +1,13 @@
 import CompareIcon from '@mui/icons-material/CompareArrows'
-import { Box, Button, Link, Typography } from '@mui/material'
+import ListIcon from '@mui/icons-material/FormatListBulleted'
+import { Box, Button, Link, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
+import { useId, useState } from 'react'
 import { useParams, Link as RouterLink } from 'react-router-dom'
 import type { GrantableApplication } from '../../../../contract/applications'
 import type { RoleEntry } from './entries'
 import { holdersPath } from './holdersPath'
+import { RolePermissions } from './RolePermissions'
 import { useRoleText } from './useRoleText'
 
 interface RoleListProps {
@@ -23,6 +26,8 @@ const RoleItem = ({ application, entry, onCompare }: RoleItemProps) => {
   const { company_id = '' } = useParams()
   const name = nameOf(entry)
   const people = peopleOf(entry)
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
   return (
     <Box
       component="li"
@@ -62,15 +67,27 @@ const RoleItem = ({ application, entry, onCompare }: RoleItemProps) => {
           </>
         )}
       </Box>
-      <Button
-        size="small"
-        startIcon={<CompareIcon />}
-        aria-label={translate('companyUsers.roles.compareOf', { name: [name, ...notesOf(entry)].join(', ') })}
-        onClick={() => onCompare(entry)}
-        sx={{ justifySelf: 'start' }}
-      >
-        {translate('companyUsers.roles.compare')}
-      </Button>
+      <Stack direction="row" sx={{ justifySelf: 'start', flexWrap: 'wrap' }}>
+        <Button
+          size="small"
+          startIcon={<ListIcon />}
+          aria-label={translate('companyUsers.roles.listOf', { name: [name, ...notesOf(entry)].join(', ') })}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {translate('companyUsers.roles.list')}
+        </Button>
+        <Button
+          size="small"
+          startIcon={<CompareIcon />}
+          aria-label={translate('companyUsers.roles.compareOf', { name: [name, ...notesOf(entry)].join(', ') })}
+          onClick={() => onCompare(entry)}
+        >
+          {translate('companyUsers.roles.compare')}
+        </Button>
+      </Stack>
+      {isOpen && <RolePermissions id={id} application={application} role={entry} />}
     </Box>
   )
 }

@@ -7,6 +7,8 @@ import type { GrantableApplication } from '../../../../contract/applications'
 import { dashboardPermission } from '../../../../contract/permissions'
 import type { Part } from '../changes'
 import { partTexts } from '../changeTexts'
+import { rowsOf } from '../../permissionMatrix/matrix'
+import { MorePermissions } from '../../permissionMatrix/MorePermissions'
 import { PermissionMatrix } from '../../permissionMatrix/PermissionMatrix'
 import { useWords } from '../../../schema/shared/useWords'
 import type { RoleEntry } from './entries'
@@ -65,6 +67,14 @@ export const RoleSide = ({ application, hasLivePayTool, role, other, surplus }: 
   const hasDashboard = role.held.includes(dashboard)
   const texts = partTexts(application, surplus, true, words)
   const name = nameOf(role)
+  const matrix = {
+    held: role.held,
+    preset: other.held,
+    differsText: translate('companyUsers.roles.differs'),
+    isDisabled: true,
+    mayGrant: always,
+    onChange: ignore,
+  }
   return (
     <Stack component="section" aria-labelledby={id} spacing={2} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
       <div>
@@ -109,17 +119,15 @@ export const RoleSide = ({ application, hasLivePayTool, role, other, surplus }: 
           <Toggle label={translate('access.livePay')} isOn={role.hasTool} differs={role.hasTool !== other.hasTool} />
         )}
       </Stack>
-      <PermissionMatrix
-        application={application}
-        label={translate('companyUsers.roles.matrix', { name })}
-        held={role.held}
-        preset={other.held}
-        presetOf={nameOf(other)}
-        differsText={translate('companyUsers.roles.differs')}
-        isDisabled
-        mayGrant={always}
-        onChange={ignore}
-      />
+      <div>
+        <PermissionMatrix
+          {...matrix}
+          rows={rowsOf(application)}
+          label={translate('companyUsers.roles.matrix', { name })}
+          presetOf={nameOf(other)}
+        />
+        <MorePermissions {...matrix} application={application} role={role.name} />
+      </div>
     </Stack>
   )
 }

@@ -1,16 +1,11 @@
 /** The roles of a company in an application, as they are listed and compared. */
 import type { GrantableApplication } from '../../../../contract/applications'
-import {
-  companyPresets,
-  companyRoles,
-  livePayPermissions,
-  withLivePay,
-  type Permission,
-} from '../../../../contract/permissions'
+import { companyPresets, companyRoles, isLivePay, withLivePay, type Permission } from '../../../../contract/permissions'
 import { isDefaultRole, isUnlimited, noRoles, permissionsOf, type Role, type Roles } from '../../../../contract/roles'
 import { differencesOf, type Held } from '../../permissionMatrix/matrix'
 import { changesOf, type Part } from '../changes'
 import type { OwnRole } from '../CustomRoleName'
+import { distinctRights } from '../tellApart'
 
 /** A role, and how many people have it. */
 export interface RoleEntry {
@@ -21,6 +16,8 @@ export interface RoleEntry {
   readonly hasTool: boolean
   /** In how many permissions a default role differs from its preset. */
   readonly changed: number
+  /** What not all roles of its name allow, if there are others. */
+  readonly distinct?: readonly Permission[] | undefined
   readonly count: number
   readonly active: number
   /** Some of those who have it. */
@@ -28,8 +25,6 @@ export interface RoleEntry {
 }
 
 const nobody = { count: 0, active: 0, users: [] }
-
-const isTool = (name: Permission): boolean => livePayPermissions.some((one) => one === name)
 
 const entryOf = (key: string, application: GrantableApplication, role: Role, people: Partial<OwnRole>): RoleEntry => {
   const { name, role_metafield } = role
@@ -86,7 +81,10 @@ export const entriesOf = (application: GrantableApplication, listed: readonly Ow
     const plain = entryOf(name, application, roleOf(application, preset), {})
     return [named.filter(isPlainPreset).reduce(mergeEntries, plain), ...named.filter((entry) => !isPlainPreset(entry))]
   })
-  return [...defaults, ...inUse.filter(({ name }) => !isDefaultRole(name))]
+  const own = inUse.filter(({ name }) => !isDefaultRole(name))
+  const apart = distinctRights(own.map((entry) => ({ name: entry.name, permissions: entry.held, entry })))
+  const distinct = new Map([...apart].map(([{ entry }, rights]) => [entry, rights]))
+  return [...defaults, ...own.map((entry) => ({ ...entry, distinct: distinct.get(entry) }))]
 }
 
 interface Difference {
@@ -100,16 +98,16 @@ const withRole = (application: GrantableApplication, { name, held, hasTool }: Ro
   ...noRoles,
   [application]: roleOf(application, {
     name,
-    permissions: held.filter((permission) => !isTool(permission)),
+    permissions: held.filter((permission) => !isLivePay(permission)),
     has_live_pay_tool: hasTool,
   }),
 })
 
 /** Returns what one role allows and the other one doesn't, both ways. */
 export const differenceOf = (application: GrantableApplication, one: RoleEntry, other: RoleEntry): Difference => {
-  const none: Part = { access: false, unlimited: false, permissions: [], lists: [] }
+  const none: Part = { access: false, unlimited: false, permissions: [], idle: [], lists: [] }
   const [change] = changesOf(withRole(application, one), withRole(application, other))
   const [first, second] = [change?.takes ?? none, change?.gives ?? none]
-  const isEmpty = ({ unlimited, permissions }: Part) => !unlimited && permissions.length === 0
+  const isEmpty = ({ unlimited, permissions, idle }: Part) => !unlimited && permissions.length + idle.length === 0
   return { one: first, other: second, isSame: isEmpty(first) && isEmpty(second) }
 }

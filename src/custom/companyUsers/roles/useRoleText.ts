@@ -3,6 +3,7 @@ import { namesText } from '../../../schema/shared/rightsInWords'
 import { useWords } from '../../../schema/shared/useWords'
 import type { RoleEntry } from './entries'
 import { roleName } from '../roleName'
+import { distinctText } from '../tellApart'
 
 /** Returns functions that name a role, and say what tells it from others of its name. */
 export const useRoleText = () => {
@@ -12,10 +13,11 @@ export const useRoleText = () => {
   const counted = (key: 'people' | 'rights' | 'changed', count: number) =>
     translate(`companyUsers.roles.${key}`, { smart_count: count, count: number.format(count) })
   const nameOf = ({ name }: RoleEntry) => (name === '' ? translate('names.noRole') : roleName(name, { translate }))
-  const notesOf = ({ held, changed, hasTool }: RoleEntry): string[] => [
+  const notesOf = ({ held, changed, hasTool, distinct }: RoleEntry): string[] => [
     counted('rights', held.length),
     ...(changed > 0 ? [counted('changed', changed)] : []),
     ...(hasTool ? [translate('companyUsers.roles.withTool')] : []),
+    ...(distinct ? [distinctText(distinct, words)] : []),
   ]
   const peopleOf = ({ count, active }: RoleEntry): string => {
     const values = { active: number.format(active), inactive: number.format(count - active) }

@@ -8,7 +8,11 @@ import { mapPath } from '../../gradeMap/form/paths'
 import { Tile } from '../Tile'
 
 /** Shows how many ranks of the grade map have a grade of the company. Only provider staff can open the map. */
-export const GradeMapTile = ({ figures: { filled, ranks } }: { figures: NonNullable<CompanyFigures['grade_map']> }) => {
+export const GradeMapTile = ({
+  figures: { filled, former, ranks },
+}: {
+  figures: NonNullable<CompanyFigures['grade_map']>
+}) => {
   const translate = useTranslate()
   const locale = useLocale()
   const { isPlatform } = useSchemaSetting().caller
@@ -21,10 +25,15 @@ export const GradeMapTile = ({ figures: { filled, ranks } }: { figures: NonNulla
       </Typography>
       <Bar part={part} sx={{ my: 1.5 }} />
       <Typography variant="body2" color="textSecondary">
-        {filled === 0
+        {filled + former === 0
           ? translate('figures.noGrades')
           : translate('figures.ofRanks', { smart_count: ranks, filled: format(filled), ranks: format(ranks) })}
       </Typography>
+      {former > 0 && (
+        <Typography variant="body2" color="warning.main" sx={{ mt: 0.5 }}>
+          {translate('figures.formerRanks', { smart_count: former, count: format(former) })}
+        </Typography>
+      )}
       {isPlatform && (
         <Link component={RouterLink} to={mapPath} variant="body2" sx={{ display: 'inline-block', mt: 1.5 }}>
           {translate('figures.openMap')}

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button, Card, CardContent, Stack } from '@mui/material'
 import RedoIcon from '@mui/icons-material/Redo'
 import UndoIcon from '@mui/icons-material/Undo'
@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router-dom'
 import { useOptions, type Option } from '../../../schema/kinds/useOptions'
 import { LeaveDialog } from '../../../schema/form/LeaveDialog'
 import { RestoredDraft } from '../../../schema/form/RestoredDraft'
-import { useStoreDraft, useStoredDraft } from '../../../schema/form/useDraft'
+import { useKeepInMemory, useKeepOnServer, useWorkInMemory } from '../../../schema/form/useUnsavedWork'
 import { useGoBack } from '../../../schema/form/useGoBack'
 import { useLeaveGuard } from '../../../schema/form/useLeaveGuard'
 import { BusyButton } from '../../../schema/shared/BusyButton'
@@ -22,7 +22,8 @@ import { DeleteMapping } from './DeleteMapping'
 import { FormFields } from './FormFields'
 import { GradeGrid } from './GradeGrid'
 import { ownColumn, rowOf, type Mapping, type Rank } from './mapping'
-import { editPathOf, mapPath } from './paths'
+import { createPath, editPathOf, mapPath } from './paths'
+import { isGradeWork } from './gradeWork'
 import { ProblemChips } from './ProblemChips'
 import { useGradeForm, type GradeDraft } from './useGradeForm'
 import { usePaint } from './usePaint'
@@ -61,9 +62,11 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping }: GradeCom
   const goBack = useGoBack(mapPath)
   const { isReadOnly } = useSchemaSetting()
   const grid = useRef<GridHandle>(null)
-  const stored = useStoredDraft<GradeDraft>(`gradeCompany:${mapping?.id ?? 'new'}`)
-  const [isRestored, setRestored] = useState(stored.draft !== undefined)
-  const form = useGradeForm(ranks, stored.draft ?? draftOf(mapping))
+  const place = mapping ? editPathOf(mapping.id) : createPath
+  const inMemory = useWorkInMemory<GradeDraft>(place)
+  // True for work of this tab, which has no time.
+  const [restored, setRestored] = useState<Date | true | null>(inMemory.work ? true : null)
+  const form = useGradeForm(ranks, inMemory.work ?? draftOf(mapping))
   const { base, sheet, companyId } = form
   const isDone = useRef(false)
   const finish = () => {
@@ -73,7 +76,18 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping }: GradeCom
   const hasChanges = () => isDirty && !isDone.current
   useAskBeforeUnload(grid, isDirty)
   const guard = useLeaveGuard(isDirty, hasChanges, finish)
-  useStoreDraft(stored.key, () => (isDone.current ? null : form.unsaved()))
+  useKeepInMemory(inMemory.key, () => (isDone.current ? null : form.unsaved()))
+  const heading = translate(mapping ? 'gradeForm.editTitle' : 'gradeForm.createTitle')
+  const touch = useKeepOnServer({
+    place,
+    title: mapping ? `${heading} · ${mapping.company.name}` : heading,
+    isFilled: inMemory.work !== undefined,
+    take: () => (isDone.current ? null : form.work()),
+    restore: (content, storedAt) => {
+      if (isGradeWork(content) && form.restore(content)) setRestored(storedAt)
+    },
+  })
+  useEffect(touch, [touch, sheet, companyId, form.sources])
   const { save, isSaving } = useSaveMapping(ranks, form, () => {
     finish()
     goBack()
@@ -91,10 +105,11 @@ export const GradeCompanyForm = ({ ranks, companies, mapped, mapping }: GradeCom
 
   return (
     <Stack spacing={2}>
-      {isRestored && (
+      {restored && (
         <RestoredDraft
+          storedAt={restored === true ? undefined : restored}
           onDiscard={() => {
-            setRestored(false)
+            setRestored(null)
             form.reset(mapping)
             // The focused button goes away.
             grid.current?.focus()

@@ -21,6 +21,15 @@ export const gradesIn = (mapping: Mapping | undefined): Grades =>
 export const cellsOf = (mapping: Mapping | undefined, sources: readonly Mapping[]): Cells =>
   new Map([[ownColumn, gradesIn(mapping)], ...sources.map((one) => [String(one.company.id), gradesIn(one)] as const)])
 
+/** Replaces some grades of a mapping; '' removes one. */
+export const withGrades = (mapping: Mapping, grades: Grades): Mapping => ({
+  ...mapping,
+  grade_company_ranks: [
+    ...mapping.grade_company_ranks.filter(({ ta_rank_id: id }) => !grades.has(String(id))),
+    ...[...grades].flatMap(([row, rank]) => (rank === '' ? [] : [{ ta_rank_id: Number(row), rank }])),
+  ],
+})
+
 /** Returns the grades to send: those of all ranks that have one. */
 export const sentGrades = (ranks: readonly Rank[], read: ReadCell): { ta_rank_id: number; rank: string }[] =>
   ranks.flatMap((rank) => {

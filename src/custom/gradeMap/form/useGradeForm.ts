@@ -3,8 +3,9 @@ import { listCells, readerOf } from '../../grid/model/cells'
 import { rebase, resolve, type Conflict } from '../../grid/model/merge'
 import { emptySheet, readSheet, sheetOf, write, type Sheet } from '../../grid/model/sheet'
 import { useLatestSheet } from '../useLatestSheet'
+import type { GradeWork } from './gradeWork'
 import { copyGrades, type Grades } from './copyGrades'
-import { cellsOf, gradesIn, ownColumn, rowOf, type Mapping, type Rank } from './mapping'
+import { cellsOf, gradesIn, ownColumn, rowOf, withGrades, type Mapping, type Rank } from './mapping'
 import { useMappings, useReadMapping } from './useMappings'
 
 /** What a form holds that isn't saved yet. */
@@ -120,11 +121,39 @@ export const useGradeForm = (ranks: readonly Rank[], start: GradeDraft) => {
     },
     /** Decides nothing, so that the next save asks again. */
     closeConflicts: () => setNewer(null),
+    /**
+     * Restores what was kept, unless something is typed already; returns whether it did. If others have changed the same
+     * grades, the form goes on from what they were, so that saving reports the conflict.
+     */
+    restore: ({ company, sources: kept, version, cells }: GradeWork): boolean => {
+      if (latest.current.edits.size > 0) return false
+      const now = readerOfOwn(stored.current)
+      const before = new Map(cells.map(([rank, was]) => [String(rank), was]))
+      const texts = own(cells.map(([rank, , text]) => ({ row: String(rank), text })))
+      const was = (row: string) => before.get(row) ?? ''
+      const moved = rebase(sheetOf(texts, was), was, now)
+      if (moved.sheet.edits.size === 0) return false
+      if (stored.current && moved.conflicts.length > 0) {
+        const old = withGrades({ ...stored.current, version }, before)
+        goOnWith(old, sheetOf(texts, readerOfOwn(old)))
+      } else setSheet(moved.sheet)
+      if (!stored.current) setCompanyId(company)
+      showSources(kept)
+      return true
+    },
     /** Gives up all changes. */
     reset: (to: Mapping | undefined) => {
       showSources([])
       setCompanyId(to?.company.id ?? null)
       goOnWith(to, emptySheet)
+    },
+    /** Returns what to keep of the changes; null if there are none. */
+    work: (): GradeWork | null => {
+      const was = readerOfOwn(mapping)
+      const cells = listCells(latest.current.edits).map(
+        ({ row, text }) => [Number(row), was(row, ownColumn), text] as const,
+      )
+      return cells.length === 0 ? null : { company: companyId, sources, version: mapping?.version ?? 0, cells }
     },
     /** Returns the changes, also those that were never drawn; null if there are none. */
     unsaved: (): GradeDraft | null => {

@@ -6,7 +6,7 @@ import { SendingProgress } from '../../../schema/csv/SendingProgress'
 import { useCompanies } from '../../companies/useCompanies'
 import { useTaRanks } from '../form/useMappings'
 import { otherErrors } from './decisions'
-import { NameChoices } from './NameChoices'
+import { NameChoices } from '../NameChoices'
 import { Preview } from './Preview'
 import type { GradeImport, useGradeImport } from './useGradeImport'
 

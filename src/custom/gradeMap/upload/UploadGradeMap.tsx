@@ -1,7 +1,9 @@
 import type { DragEvent } from 'react'
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, useMediaQuery, type Theme } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
+import { gradeMapLimit } from '../../../../contract/constants'
 import { rankColumn, type GradeMapImport } from '../../../../contract/entities/gradeMap'
+import { useExcelFiles } from '../../../schema/csv/excel/useExcelFiles'
 import { FileChoice } from '../../../schema/csv/FileChoice'
 import { saveFile } from '../../../schema/csv/saveFile'
 import { BusyButton } from '../../../schema/shared/BusyButton'
@@ -9,6 +11,9 @@ import { useNotice } from '../../../schema/shared/useNotice'
 import { hasAllNames } from './decisions'
 import { ImportBody } from './ImportBody'
 import { useGradeImport, type GradeImport } from './useGradeImport'
+
+/** Ta ranks, companies and grades. */
+const allTexts = { numbers: [], texts: 'all' } as const
 
 interface UploadGradeMapProps {
   readonly onClose: () => void
@@ -29,7 +34,7 @@ const nextOf = ({ step, questions, decisions, sent }: GradeImport): 'decide' | '
 
 const buttonTexts = { decide: 'gradeUpload.check', check: 'gradeUpload.check', import: 'schema.csv.import' } as const
 
-/** Imports the grade map from a CSV file: shows what each cell was and becomes before anything is written. */
+/** Imports the grade map from a CSV or Excel file: shows what each cell was and becomes before anything is written. */
 export const UploadGradeMap = ({ onClose, onImported }: UploadGradeMapProps) => {
   const translate = useTranslate()
   const notify = useNotice()
@@ -42,6 +47,9 @@ export const UploadGradeMap = ({ onClose, onImported }: UploadGradeMapProps) => 
     onImported()
     onClose()
   })
+  const [take, sheetDialog] = useExcelFiles(allTexts, gradeMapLimit, (file, fromExcel) =>
+    choose(file, fromExcel?.rejected),
+  )
   const step = state?.step
   const written = step?.name === 'sending' ? step.shown : undefined
   const isSending = step?.name === 'sending'
@@ -54,7 +62,7 @@ export const UploadGradeMap = ({ onClose, onImported }: UploadGradeMapProps) => 
   const drop = (event: DragEvent) => {
     event.preventDefault()
     const [file] = event.dataTransfer.files
-    if (file && !written) choose(file)
+    if (file && !written) take(file)
   }
   const downloadErrors = async () => {
     if (!state || step?.name !== 'rejected') return
@@ -78,7 +86,7 @@ export const UploadGradeMap = ({ onClose, onImported }: UploadGradeMapProps) => 
         {state ? (
           <ImportBody state={state} {...acts} />
         ) : (
-          <FileChoice columns={[rankColumn, translate('gradeUpload.columns')]} onFile={choose} />
+          <FileChoice columns={[rankColumn, translate('gradeUpload.columns')]} onFile={take} />
         )}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
@@ -106,6 +114,7 @@ export const UploadGradeMap = ({ onClose, onImported }: UploadGradeMapProps) => 
           </BusyButton>
         )}
       </DialogActions>
+      {sheetDialog}
     </Dialog>
   )
 }

@@ -117,14 +117,14 @@ export const useGradeImport = (onDone: (result: GradeMapImport, message: string)
 
   return {
     state,
-    choose: (file: File) =>
-      void send({
-        file,
-        step: { name: 'sending', part: 0 },
-        questions: noQuestions,
-        decisions: undecided,
-        sent: undecided,
-      }),
+    /** Checks a file, unless the console itself rejects cells of it. */
+    choose: (file: File, rows: readonly RejectedCell[] = []) => {
+      const at = { file, questions: noQuestions, decisions: undecided, sent: undecided }
+      if (rows.length === 0) return void send({ ...at, step: { name: 'sending', part: 0 } })
+      preview.current?.abort()
+      clearNotices(actionKey)
+      setState({ ...at, step: { name: 'rejected', rows } })
+    },
     /** Remembers a decision; it counts once the file is checked again. */
     decide: (change: Partial<Decisions>) =>
       setState((before) => before && { ...before, decisions: { ...before.decisions, ...change } }),

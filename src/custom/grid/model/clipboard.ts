@@ -21,11 +21,17 @@ const escapeHtml = (text: string) => text.replaceAll(/["&<>]/g, (character) => e
 /** Marks a cell as text, so that a spreadsheet keeps leading zeros and turns nothing into a date. */
 const textCell = 'style="white-space:pre-wrap;mso-number-format:\'\\@\'"'
 
+/** Marks a table that was copied from a grid: all of it is cells, without headings. */
+const ownMark = 'data-grid-cells'
+
+/** Whether a block was copied from a grid. */
+export const isOwnCopy = (html: string): boolean => html.includes(`<table ${ownMark}>`)
+
 /** Writes a block as an HTML table. */
 export const writeHtml = (block: readonly (readonly string[])[]): string => {
   const cell = (text: string) => `<td ${textCell}>${escapeHtml(text).replaceAll(/\r\n|\n|\r/g, '<br>')}</td>`
   const rows = block.map((row) => `<tr>${row.map(cell).join('')}</tr>`)
-  return `<table><tbody>${rows.join('')}</tbody></table>`
+  return `<table ${ownMark}><tbody>${rows.join('')}</tbody></table>`
 }
 
 /** A quoted cell, which has to end where a cell ends; otherwise its quote is an ordinary character. */
@@ -38,9 +44,13 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text)
 }
 
+/** Returns the length of the longest row. There may be more rows than a call may have arguments. */
+export const widthOf = (rows: readonly (readonly string[])[]): number =>
+  rows.reduce((width, { length }) => Math.max(width, length), 0)
+
 /** Fills short rows with empty cells. */
 const squared = (rows: readonly string[][]): string[][] => {
-  const width = Math.max(...rows.map(({ length }) => length))
+  const width = widthOf(rows)
   return rows.map((row) => [...row, ...Array.from({ length: width - row.length }, () => '')])
 }
 

@@ -1,14 +1,25 @@
 /** Reads the clipboard's HTML. It is parsed into a document of its own, where scripts and pictures don't load, and never shown. */
-import { readText } from './clipboard'
+import { readText, widthOf } from './clipboard'
 
 /** Elements that begin on a line of their own. */
 const blocks = new Set(['P', 'DIV', 'LI', 'UL', 'OL', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'PRE', 'TABLE', 'TR'])
 
-const isHidden = (element: Element) =>
-  element.hasAttribute('hidden') || /display:\s*none/i.test(element.getAttribute('style') ?? '')
+/**
+ * Styles would be refused and reported by the page's Content Security Policy, which also holds for a parsed document. They are
+ * only read, so they are kept under another name.
+ */
+const styleName = 'data-copied-style'
+const withoutStyles = (html: string): string =>
+  html
+    .replaceAll(/<style\b[^>]*>[\s\S]*?<\/style\s*>/gi, '')
+    .replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\sstyle(?=\s*=)/gi, ` ${styleName}`))
+
+const styleOf = (element: Element): string => element.getAttribute(styleName) ?? ''
+
+const isHidden = (element: Element) => element.hasAttribute('hidden') || /display:\s*none/i.test(styleOf(element))
 
 const isPreformatted = (element: Element) =>
-  element.tagName === 'PRE' || /white-space:\s*(?:pre|break-spaces)/i.test(element.getAttribute('style') ?? '')
+  element.tagName === 'PRE' || /white-space:\s*(?:pre|break-spaces)/i.test(styleOf(element))
 
 /** Returns the text as a browser would show it: line breaks of the markup don't count, those of `<br>` do. */
 const shownText = (node: Node, isKept: boolean): string => {
@@ -58,13 +69,13 @@ const readTable = (table: HTMLTableElement): string[][] => {
       texts[column] = cellText(cell)
     }
   }
-  const width = Math.max(0, ...rows.map(({ length }) => length))
+  const width = widthOf(rows)
   return rows.map((row) => Array.from({ length: width }, (_cell, column) => row[column] ?? ''))
 }
 
 /** Reads the one table of an HTML text. Returns null if it has none, or several. */
 export const readHtml = (html: string): string[][] | null => {
-  const tables = [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('table')]
+  const tables = [...new DOMParser().parseFromString(withoutStyles(html), 'text/html').querySelectorAll('table')]
   const [table] = tables
   if (!table || tables.some((other) => other !== table && !table.contains(other))) return null
   const rows = readTable(table)
@@ -73,12 +84,13 @@ export const readHtml = (html: string): string[][] | null => {
 
 /**
  * Reads a block from the clipboard's two forms. The text is exact in every character, but a table of a web page or a letter whose
- * cells hold line breaks falls apart in it: if the two differ in shape, the HTML is right.
+ * cells hold line breaks falls apart in it: if the two differ in shape, the HTML is right. Null if there is neither, as when a
+ * picture was copied.
  */
-export const readClipboard = (text: string, html: string): string[][] => {
-  const fromText = readText(text)
+export const readClipboard = (text: string, html: string): string[][] | null => {
   const fromHtml = html === '' ? null : readHtml(html)
-  if (!fromHtml) return fromText
+  if (!fromHtml) return text === '' ? null : readText(text)
+  const fromText = readText(text)
   const isSameShape = fromHtml.length === fromText.length && fromHtml[0]?.length === fromText[0]?.length
   return isSameShape && text !== '' ? fromText : fromHtml
 }

@@ -1,5 +1,6 @@
 /** Where a pasted block goes. */
 import type { CellText } from './cells'
+import { widthOf } from './clipboard'
 import { blocksOf, currentBlock, placesIn, sizeOf, type Block, type Selection } from './selection'
 import { fillAll, writesAt, type Table } from './table'
 
@@ -24,7 +25,7 @@ const timesAlong = (selected: number, pasted: number): number | null => {
 export const place = (table: Table, selection: Selection, pasted: readonly (readonly string[])[]): Placement => {
   const target = currentBlock(selection)
   const rows = pasted.length
-  const columns = Math.max(0, ...pasted.map((row) => row.length))
+  const columns = widthOf(pasted)
   if (rows === 0 || columns === 0 || target.top < 0) return { block: target, texts: [], clipped: 0 }
   if (rows === 1 && columns === 1)
     return { block: target, texts: fillAll(table, blocksOf(selection), pasted[0]?.[0] ?? ''), clipped: 0 }

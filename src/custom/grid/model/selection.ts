@@ -45,6 +45,14 @@ export const extendTo = (selection: Selection, head: Place): Selection => {
     : { ...selection, active: anchor, head: { ...head } }
 }
 
+/** Selects a block around the active cell. */
+export const selectBlock = ({ active }: Selection, { top, left, bottom, right }: Block): Selection => ({
+  active,
+  anchor: { row: top, column: left },
+  head: { row: bottom, column: right },
+  others: [],
+})
+
 /** Starts another block beside those that are selected. */
 export const addBlock = (selection: Selection, place: Place): Selection => ({
   ...selectAt(place),

@@ -117,10 +117,16 @@ describe('the columns in the address', () => {
     expect(columnsOf('x,,99', all)).toEqual(all)
   })
 
-  test('stand beside the zoom, the pinned columns and the painted problems', () => {
-    const view = viewOf(new URLSearchParams('pinned=2&zoom=fit&problems=gap&columns=3-'), all)
-    expect(view).toMatchObject({ pinned: 2, zoom: 'fit', painted: ['gap'] })
-    expect(spellView(view, all)).toEqual({ columns: '3-', pinned: '2', zoom: 'fit', problems: 'gap' })
+  test('stand beside the zoom, the pinned columns, the filter of ranks and the painted problems', () => {
+    const view = viewOf(new URLSearchParams('pinned=2&zoom=fit&ranks=exec&problems=gap&columns=3-'), all)
+    expect(view).toMatchObject({ pinned: 2, zoom: 'fit', ranks: 'exec', painted: ['gap'] })
+    expect(spellView(view, all)).toEqual({
+      columns: '3-',
+      pinned: '2',
+      zoom: 'fit',
+      ranks: 'exec',
+      problems: 'gap',
+    })
     expect(viewOf(new URLSearchParams('pinned=x&zoom=7&problems=none'), all)).toMatchObject({
       pinned: 0,
       zoom: 1,

@@ -1,0 +1,11 @@
+/** What holds for each password. Free of libraries, so that the sign-in pages can import it. */
+
+/** The minimum length of a password that its owner chooses. */
+export const minPasswordLength = 8
+export const maxPasswordLength = 128
+
+/** Whitespace and other invisible characters. */
+const invisibleOnly = /^[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u
+
+/** Whether a password has no visible character. */
+export const isBlank = (password: string): boolean => invisibleOnly.test(password)

@@ -1,0 +1,44 @@
+/** Reads the numbers in a file, all with one decimal mark: the given one, or else the one that the file itself shows. */
+import type { z } from 'zod'
+import { isNumberCell } from '../../contract/csvRows'
+import {
+  findDecimalMark,
+  isAmbiguousDecimal,
+  plainDecimal,
+  readDecimal,
+  type DecimalMark,
+} from '../../contract/decimals'
+
+const nameOf = { '.': 'point', ',': 'comma' } as const
+
+const ambiguous = (text: string): string =>
+  `This can be ${readDecimal(text, '.')} or ${readDecimal(text, ',')}. Choose the decimal mark of the file, or write the number without separators.`
+
+type Read = { readonly text: string } | { readonly reason: string }
+
+const readNumber = (text: string, given: DecimalMark | undefined, found: DecimalMark | undefined): Read => {
+  if (!given && !found && isAmbiguousDecimal(text)) return { reason: ambiguous(text) }
+  const mark = given ?? found ?? '.'
+  const other = mark === '.' ? ',' : '.'
+  const plain = plainDecimal(text, mark)
+  if (plain !== null) return { text: plain }
+  const otherwise = plainDecimal(text, other)
+  // The row schema says what else is wrong.
+  if (otherwise === null) return { text }
+  return given ? { reason: `This is not a number with a decimal ${nameOf[given]}.` } : { text: otherwise }
+}
+
+/** Returns what reads the cells of a column: a number in digits with a decimal point, any other text as it is. */
+export const numberReaders = (
+  schemas: readonly z.ZodType[],
+  textsOf: (place: number) => Iterable<string>,
+  given: DecimalMark | undefined,
+): ((place: number, text: string) => Read) => {
+  const places = schemas.flatMap((schema, place) => (isNumberCell(schema) ? place : []))
+  const numbers = new Set(places)
+  const all = function* () {
+    for (const place of places) yield* textsOf(place)
+  }
+  const found = given ? undefined : findDecimalMark(all())
+  return (place, text) => (numbers.has(place) && text !== '' ? readNumber(text, given, found) : { text })
+}

@@ -1,0 +1,119 @@
+/** Saves a company user as a form sends them. */
+import type { Body } from '../../../contract/call'
+import type { GrantableApplication } from '../../../contract/applications'
+import type { Calls } from '../../../contract/calls'
+import type { FieldErrors } from '../../../contract/envelope'
+import { messages } from '../../../contract/messages'
+import { hashSentPassword, isCommonPassword } from '../../accounts/passwords'
+import { users } from '../../database/tables'
+import { resource, type CallInput, type Proposal, type Written } from '../../records/resource'
+import { decide, type Decision, type Refusal } from './decide'
+import { changerOf, readApplications, readFacts } from './facts'
+import { listErrors } from './lists'
+import { companyUserReading, isCompanyUser } from './records'
+import { errorsOf } from './refusals'
+import { reportChange, reportNew } from './reports'
+import { changeSecrets } from './secrets'
+import { noRoles, readStates, rolesIn, type RoleState, type Roles, type UserState } from './states'
+import { storeRoles } from './store'
+
+type Sent = Body<Calls['updateCompanyUser']>
+/** A form, with what is prepared before the transaction. */
+export type Form = Sent & {
+  readonly password_hash?: string | undefined
+  readonly password_given_by?: number | undefined
+}
+
+/** Hashes a password outside the transaction, which would otherwise keep its locks meanwhile. */
+export const prepare = async <One extends Sent>({ caller }: Pick<CallInput, 'caller'>, body: One) => {
+  const { new_password: password } = body
+  const isHashed = password && !isCommonPassword(password)
+  return {
+    ...body,
+    ...(isHashed && { password_hash: await hashSentPassword(password), password_given_by: caller.account.user.id }),
+  }
+}
+
+const rolesSent = ({ roles: { TOM, JE } }: Form): Roles => {
+  const sent = (application: GrantableApplication, { metafield: lists, ...role }: typeof JE, hasTool: boolean) => {
+    const { grant_access, name, description, permissions } = role
+    return { application, grant_access, name, description, permissions, has_live_pay_tool: hasTool, lists }
+  }
+  return { TOM: sent('TOM', TOM, TOM.role_metafield.has_live_pay_tool), JE: sent('JE', JE, false) }
+}
+
+const standing = ({ body, by }: Proposal<typeof users, Form>, before: UserState | undefined) => ({
+  is_active: before?.is_active ?? true,
+  is_one_time_password: before ? before.is_one_time_password || body.password_hash !== undefined : true,
+  // Their own roles stay as they are, whatever is sent (A36).
+  roles: before?.id === by ? before.roles : rolesSent(body),
+})
+
+const fields: Partial<Record<Refusal['part'], string>> = { access: 'applications', password: 'new_password' }
+
+const fieldOf = ({ application, part }: Refusal): string =>
+  fields[part] ?? `roles.${application}.${part === 'name' || part === 'permissions' ? part : `metafield.${part}`}`
+
+interface Judged extends Decision {
+  readonly before: UserState | undefined
+}
+
+const judge = async (proposal: Proposal<typeof users, Form>): Promise<Judged> => {
+  const { db, caller, row } = proposal
+  const companyId = row.company_id ?? 0
+  const [before] = proposal.before ? await readStates(db, companyId, [row.id]) : []
+  const change = { before, wanted: standing(proposal, before) }
+  const by = changerOf(caller)
+  const facts = await readFacts(db, companyId, by, [change], await readApplications(db, companyId))
+  return { before, ...decide(by, facts, change) }
+}
+
+const changedRoles = ({ roles, changed }: Judged): RoleState[] => changed.flatMap((name) => roles[name] ?? [])
+
+const formErrors = ({ body, row }: Proposal<typeof users, Form>): FieldErrors => ({
+  ...(row.phone_number && !row.phone_code && { phone_code: ['Choose the calling code of the number.'] }),
+  ...(body.new_password && isCommonPassword(body.new_password) && { new_password: [messages.passwordCommon] }),
+})
+
+/** Describes one save: what was decided under the lock is what is stored. */
+export const userForm = () => {
+  let judged: Judged = { before: undefined, roles: noRoles, changed: [], refusals: [] }
+  return resource({
+    table: users,
+    reading: companyUserReading,
+    condition: isCompanyUser,
+    lock: 'no key update',
+    values: (
+      { first_name, last_name, email, phone_code, phone_number, password_hash, password_given_by }: Form,
+      before,
+    ) => ({
+      first_name,
+      last_name,
+      email,
+      phone_code,
+      phone_number,
+      ...((password_hash || !before) && { is_one_time_password: true }),
+      ...(password_hash && { password_hash, password_given_by, password_set_at: new Date() }),
+    }),
+    errors: async (proposal) => {
+      judged = await judge(proposal)
+      const refused = errorsOf(judged.refusals, fieldOf)
+      const lists = changedRoles(judged).map(({ application, lists: sent }) => ({
+        path: `roles.${application}.metafield`,
+        lists: sent,
+      }))
+      const { db, caller, row } = proposal
+      const unknown = await listErrors({ db, caller, companyId: row.company_id ?? 0 }, lists)
+      // What does not exist is in no unit or region either.
+      return { ...formErrors(proposal), ...unknown, ...refused, ...unknown }
+    },
+    afterWrite: async (written: Written<typeof users, Form>) => {
+      const { after } = written
+      const storing = { writer: written, companyId: after.company_id ?? 0 }
+      await changeSecrets(written)
+      await storeRoles(storing, [{ user_id: after.id, roles: changedRoles(judged) }], { areNew: !written.before })
+      if (written.before) reportChange(written, written.before, rolesIn(judged.before?.roles), rolesIn(judged.roles))
+      else reportNew(written, rolesIn(judged.roles))
+    },
+  })
+}

@@ -1,0 +1,124 @@
+/** Says what a change of many does to somebody, and adds up what it does to all. */
+import type { z } from 'zod'
+import { failuresListed, type manyResult } from '../../../../contract/entities/manyCompanyUsers'
+import type { Places } from '../../../../contract/roleRules'
+import type { RoleList } from '../../../../contract/roles'
+import { forbidden } from '../../../errors/apiError'
+import type { CallInput } from '../../../records/resource'
+import { decide, type Changer, type Decision, type Facts, type Person, type Standing } from '../decide'
+import { Effects } from '../effects'
+import { mayViewUsers } from '../mayView'
+import type { RoleState, UserState } from '../states'
+import type { Act } from './acts'
+import type { Targets } from './choose'
+
+export type Result = z.output<typeof manyResult>
+type Failure = Result['failures'][number]
+
+export interface Input extends CallInput {
+  readonly params: { readonly company_id: number }
+  readonly query: { readonly plan?: string | undefined }
+  readonly body: Targets
+}
+
+export interface BulkChange {
+  readonly act: Act
+  /** Which lists of a role decide what becomes of it; a preview reads no others. The role is given without its lists. */
+  readonly listsOf?: (role: RoleState) => readonly RoleList[]
+  /** What it takes from somebody else: who that is, and their version. */
+  readonly source?: string
+  /** What else becomes of those whom the act changes. */
+  readonly fit?: <P extends Standing>(before: Standing, after: P, places: Places) => P
+  /** Mails people who stay as they are, unless it is a preview; returns how many are mailed. */
+  readonly mail?: (ids: readonly number[], isPreview: boolean) => Promise<number>
+}
+
+interface Change<P> extends Pick<Decision, 'changed'> {
+  readonly before: P
+  readonly after: P
+}
+
+/** The change to make; a text says why it can't be made, null that there is none. */
+export type Outcome<P> = Change<P> | string | null
+
+/** Somebody, and what the act would make of them. */
+interface Acted<P> {
+  readonly before: P
+  readonly acted: P | string
+}
+
+export const outcomeOf = <P extends Person>(
+  { fit, mail }: BulkChange,
+  changer: Changer,
+  facts: Facts,
+  { before, acted }: Acted<P>,
+): Outcome<P> => {
+  if (typeof acted === 'string') return acted
+  const wanted = fit?.(before, acted, facts.places) ?? acted
+  const { roles, changed, refusals } = decide(changer, facts, { before, wanted })
+  if (!mail && changed.length === 0 && wanted.is_active === before.is_active) return null
+  return refusals[0]?.message ?? { before, after: { ...wanted, roles }, changed }
+}
+
+/** Returns the changes that the act would make; they are yet to be decided about. */
+export const changesAmong = <P extends Person>(all: Iterable<Acted<P>>): { before: P; wanted: P }[] =>
+  [...all].flatMap(({ before, acted }) => (typeof acted === 'string' ? [] : [{ before, wanted: acted }]))
+
+export const unknownUser = 'This user does not exist.'
+
+/** Adds up outcomes. Callers who may not view company users are told ids and reasons alone. */
+export class Tally {
+  private matched = 0
+  private changed = 0
+  private failed = 0
+  private readonly failures: Failure[] = []
+  private readonly effects = new Effects()
+  readonly mayView: boolean
+
+  constructor(private readonly input: Input) {
+    this.mayView = mayViewUsers(input.caller, input.params.company_id)
+  }
+
+  /** Counts the outcome of some people who are the same. */
+  count(outcome: Outcome<Standing>, people = 1): void {
+    this.matched += people
+    if (typeof outcome === 'string') this.failed += people
+    else if (outcome) {
+      this.changed += people
+      if (this.mayView) this.effects.add(outcome.before, outcome.after, people)
+    }
+  }
+
+  /** Lists somebody who can't be changed, unless enough are listed; `person` is told if the caller may view them. */
+  list(id: number, reason: string, person?: Pick<UserState, 'first_name' | 'last_name' | 'email'>): void {
+    if (this.failures.length === failuresListed) return
+    const named = person && this.mayView && { name: `${person.first_name} ${person.last_name}`, email: person.email }
+    this.failures.push({ id, ...named, reason })
+  }
+
+  /** Returns the sums; `changed` are fewer than it was decided if others changed them meanwhile. */
+  async result({
+    changed = this.changed,
+    mails,
+    next = null,
+  }: Pick<Result, 'mails'> & Partial<Pick<Result, 'changed' | 'next'>>): Promise<Result> {
+    const { matched, failed, failures } = this
+    const { db, params } = this.input
+    return {
+      matched,
+      changed,
+      unchanged: matched - changed - failed,
+      failed,
+      failures,
+      mails,
+      effects: await this.effects.describe(db, params.company_id),
+      next,
+    }
+  }
+}
+
+/** Throws `forbidden()` if a filter would tell the caller who has which role, or is active. */
+export const requireView = ({ caller, params, body }: Input): void => {
+  if (body.filter && !mayViewUsers(caller, params.company_id))
+    throw forbidden('a filter of users that they may not view')
+}

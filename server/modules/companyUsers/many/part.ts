@@ -1,0 +1,75 @@
+/** Changes one part of many company users. */
+import { messages } from '../../../../contract/messages'
+import { conflict, refuse } from '../../../errors/apiError'
+import { writerOf } from '../../../records/operations'
+import { changerOf, readApplications, readFacts } from '../facts'
+import { readStates } from '../states'
+import { reportChanges, storeChanges, type Decided } from '../store'
+import { choosePart, planOf, planOfPart } from './choose'
+import {
+  changesAmong,
+  outcomeOf,
+  requireView,
+  Tally,
+  unknownUser,
+  type BulkChange,
+  type Input,
+  type Result,
+} from './outcome'
+
+/** Locks people and decides about them; returns the changes to make. */
+const decidePart = async (
+  { db, caller, params: { company_id } }: Input,
+  bulkChange: BulkChange,
+  ids: readonly number[],
+  tally: Tally,
+): Promise<Decided[]> => {
+  const states = await readStates(db, company_id, ids, { isLocked: true })
+  const acted = new Map(states.map((before) => [before.id, { before, acted: bulkChange.act(before) }]))
+  const changes = changesAmong(acted.values())
+  const changer = changerOf(caller)
+  const facts = await readFacts(db, company_id, changer, changes, await readApplications(db, company_id))
+  return ids.flatMap((id) => {
+    const one = acted.get(id)
+    const outcome = one ? outcomeOf(bulkChange, changer, facts, one) : unknownUser
+    tally.count(outcome)
+    if (typeof outcome === 'string') tally.list(id, outcome, one?.before)
+    return outcome === null || typeof outcome === 'string' ? [] : [outcome]
+  })
+}
+
+const store = async (input: Input, decided: readonly Decided[]): Promise<Pick<Result, 'changed' | 'mails'>> => {
+  const storing = { writer: writerOf(input), report: input.report, companyId: input.params.company_id }
+  const { ids, mails } = await storeChanges(storing, decided)
+  reportChanges(storing, decided)
+  return { changed: ids.size, mails }
+}
+
+/**
+ * Refuses a filter without the plan of its preview, so that nobody changes everybody by a short request, and one whose plan
+ * no longer holds. The later parts take the plan of the answer before.
+ */
+const checkPlan = async (input: Input, source: string): Promise<void> => {
+  const { body, query } = input
+  if (!body.filter) return
+  if (query.plan === undefined) return refuse({ plan: [messages.manyPlanRequired] })
+  const plan = body.after === undefined ? await planOf(input, source) : planOfPart(input, source, body.after)
+  if (query.plan !== plan) throw conflict(messages.manyChangedSincePreview)
+}
+
+/** Changes one part, in the transaction of the input. */
+export const changePart = async (input: Input, bulkChange: BulkChange): Promise<Result> => {
+  requireView(input)
+  const source = bulkChange.source ?? ''
+  await checkPlan(input, source)
+  const { ids, next } = await choosePart(input.db, input.params.company_id, input.body)
+  const tally = new Tally(input)
+  const decided = await decidePart(input, bulkChange, ids, tally)
+  const mails = await bulkChange.mail?.(
+    decided.map(({ before }) => before.id),
+    false,
+  )
+  const done = mails === undefined ? await store(input, decided) : { changed: mails, mails }
+  const planOfNext = next === null ? undefined : planOfPart(input, source, next)
+  return { ...(await tally.result({ ...done, next })), ...(planOfNext && { plan: planOfNext }) }
+}

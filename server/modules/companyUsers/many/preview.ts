@@ -1,0 +1,153 @@
+/** Tells what a change of many would do to everybody: people who are the same are decided about once. */
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Application } from '../../../../contract/applications'
+import { failuresListed, usersPerPart } from '../../../../contract/entities/manyCompanyUsers'
+import { messages } from '../../../../contract/messages'
+import { users } from '../../../database/tables'
+import { Reply } from '../../../tools/reply'
+import { yieldToOthers } from '../../../tools/splitChunks'
+import { losesKeeper, type Change, type Person } from '../decide'
+import { changerOf, countKeepers, readApplications, readPlaces } from '../facts'
+import { readAlike, type AlikePeople } from './alike'
+import { countInvited } from '../store'
+import { warningsAbout } from '../warnings'
+import { isTarget, planOf, targetsAmong } from './choose'
+import {
+  changesAmong,
+  outcomeOf,
+  requireView,
+  Tally,
+  unknownUser,
+  type BulkChange,
+  type Input,
+  type Outcome,
+  type Result,
+} from './outcome'
+
+interface Previewing extends Input {
+  readonly signal: AbortSignal
+}
+
+/** What becomes of the people of a group. */
+interface Decided {
+  readonly outcome: Outcome<Person>
+  /** What becomes of them if they are the last super users; absent if none of them is one whom the change takes away. */
+  readonly ofLast?: Outcome<Person>
+}
+
+/** Few enough that other calls hardly wait meanwhile, even if everybody has long lists. */
+const groupsPerTurn = 250
+
+/** Decides about each group. */
+const decideAll = async (
+  { db, caller, params, signal }: Previewing,
+  applications: readonly Application[],
+  bulkChange: BulkChange,
+  people: AlikePeople,
+): Promise<ReadonlyMap<number, Decided>> => {
+  const changer = changerOf(caller)
+  const acted = people.groupsInUse().map(([group, before]) => ({ group, before, acted: bulkChange.act(before) }))
+  const changes = changesAmong(acted)
+  const facts = { applications, places: await readPlaces(db, params.company_id, changes) }
+  // Nobody can switch themselves off, so nobody is lost by it.
+  const losing = new Set(
+    changes
+      .filter((change) => change.before.id !== changer.id && losesKeeper(change, applications))
+      .map(({ before }) => before),
+  )
+  const decided = new Map<number, Decided>()
+  for (const [index, one] of acted.entries()) {
+    const outcomeIf = (keepsSuperUser: boolean) => outcomeOf(bulkChange, changer, { ...facts, keepsSuperUser }, one)
+    decided.set(one.group, { outcome: outcomeIf(true), ...(losing.has(one.before) && { ofLast: outcomeIf(false) }) })
+    if (index % groupsPerTurn < groupsPerTurn - 1) continue
+    await yieldToOthers()
+    signal.throwIfAborted()
+  }
+  return decided
+}
+
+const isChange = (outcome: Outcome<Person> | undefined): boolean => typeof outcome === 'object' && outcome !== null
+
+/** Finds those whose change would take the last super user away, as it is made: part by part. */
+const findLast = async (
+  { db, params }: Previewing,
+  applications: readonly Application[],
+  targets: readonly number[],
+  decidedFor: (id: number) => Decided | undefined,
+): Promise<ReadonlySet<number>> => {
+  const last = new Set<number>()
+  let left: number | undefined
+  for (let start = 0; start < targets.length; start += usersPerPart) {
+    const losing = targets.slice(start, start + usersPerPart).filter((id) => decidedFor(id)?.ofLast !== undefined)
+    if (losing.length === 0) continue
+    left ??= await countKeepers(db, params.company_id, applications)
+    if (losing.length >= left) for (const id of losing) last.add(id)
+    else left -= losing.filter((id) => isChange(decidedFor(id)?.outcome)).length
+  }
+  return last
+}
+
+/** Reads the names of those whom the caller is told about. */
+const readNames = async ({ db, params }: Previewing, ids: readonly number[]) => {
+  const { id, first_name, last_name, email } = users
+  const rows = await db
+    .select({ id, first_name, last_name, email })
+    .from(users)
+    .where(and(eq(users.company_id, params.company_id), inArray(id, [...ids])))
+  return new Map(rows.map((person) => [person.id, person]))
+}
+
+/** Tells what a change would do to everybody, unless the client leaves. */
+export const previewMany = async (input: Previewing, bulkChange: BulkChange): Promise<Reply<Result>> => {
+  requireView(input)
+  const { db, caller, body } = input
+  const { company_id: companyId } = input.params
+  // Read first, so that a change made meanwhile is noticed.
+  const plan = await planOf(input, bulkChange.source ?? '')
+  const people = await readAlike(db, {
+    companyId,
+    condition: isTarget(companyId, body),
+    listsOf: bulkChange.listsOf,
+  })
+  input.signal.throwIfAborted()
+  // Nobody may do to themselves what they may do to others who are the same.
+  await people.tellApart([caller.account.user.id])
+  const targets = targetsAmong(people.ids, body)
+  const applications = await readApplications(db, companyId)
+  const decided = await decideAll(input, applications, bulkChange, people)
+  const decidedFor = (id: number) => decided.get(people.groupOf(id) ?? -1)
+  const last = await findLast(input, applications, targets, decidedFor)
+  const outcomeFor = (id: number): Outcome<Person> => {
+    const { outcome, ofLast = outcome } = decidedFor(id) ?? { outcome: unknownUser }
+    return last.has(id) ? ofLast : outcome
+  }
+  const counts = new Map<Outcome<Person>, number>()
+  const failures: { id: number; reason: string }[] = []
+  const mailed: number[] = []
+  const losing: Change[] = []
+  for (const id of targets) {
+    const outcome = outcomeFor(id)
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+    if (outcome === null) continue
+    if (typeof outcome === 'string') {
+      if (failures.length < failuresListed) failures.push({ id, reason: outcome })
+      continue
+    }
+    const { before, after } = outcome
+    if (bulkChange.mail || (after.is_active && !before.is_active)) mailed.push(id)
+    if (decidedFor(id)?.ofLast) losing.push({ before: { ...before, id }, wanted: after })
+  }
+  const tally = new Tally(input)
+  for (const [outcome, count] of counts) tally.count(outcome, count)
+  const mails = await (bulkChange.mail?.(mailed, true) ?? countInvited(db, companyId, mailed))
+  const warnings = await warningsAbout(db, { caller, companyId, applications }, losing)
+  const names = tally.mayView
+    ? await readNames(
+        input,
+        failures.map(({ id }) => id),
+      )
+    : undefined
+  for (const { id, reason } of failures) tally.list(id, reason, names?.get(id))
+  const result = await tally.result({ mails, ...(bulkChange.mail && { changed: mails }) })
+  return new Reply({ ...result, warnings, ...(plan && { plan }) }, messages.previewed)
+}

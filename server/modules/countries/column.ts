@@ -1,0 +1,69 @@
+/** The column of a file that names the countries of a row. */
+import type { RejectedCell } from '../../../contract/entities/imports'
+import type { ReadRow } from '../../csv/columns'
+import { findClosest, foldNames, maxOffered, spellClosest } from '../../records/imports/closest'
+import type { Country } from '../../../contract/entities/country'
+import { countryAliases, countryRows, findCountry } from '../../reference/countries'
+import { yieldToOthers } from '../../tools/splitChunks'
+
+/** ISO codes have at most as many letters. */
+const codeLength = 3
+
+/** Names of countries to offer, including other common ones. Codes are closest to everything short. */
+const offered = foldNames(
+  countryRows.flatMap((country) =>
+    [country.name, ...countryAliases(country.short_code).filter((alias) => alias.length > codeLength)].map((name) => ({
+      name,
+      country,
+    })),
+  ),
+)
+
+interface Resolved {
+  /** The ids of the countries of each row. */
+  readonly ids: readonly (readonly number[])[]
+  /** Their names, as a download writes them. */
+  readonly names: readonly string[]
+  readonly rejected: readonly RejectedCell[]
+}
+
+/** Commas are part of names, such as 'Korea, Republic of', so a list with commas is read as one name. */
+const reasonOf = async (name: string, isOffered: boolean, pause: () => Promise<void>): Promise<string> => {
+  const closest = isOffered ? await findClosest(name, offered, pause) : []
+  const names = spellClosest([...new Set(closest.map(({ country }) => country.name))])
+  const hint = name.includes(',') ? ' Separate several countries with semicolons.' : ''
+  return `No country has this name or code.${names}${hint}`
+}
+
+const { compare: byName } = new Intl.Collator('en')
+
+/** Finds the countries that rows name in a column, by name or ISO code; each is looked up once. */
+export const resolveCountries = async (
+  rows: readonly ReadRow[],
+  { heading, place }: { readonly heading: string; readonly place: number },
+): Promise<Resolved> => {
+  const namesOf = ({ values }: ReadRow) => (values[place] ?? []) as readonly string[]
+  const found = new Map<string, Country>()
+  const unknown = new Map<string, string>()
+  for (const name of new Set(rows.flatMap(namesOf))) {
+    const country = findCountry(name)
+    if (country) found.set(name, country)
+    else unknown.set(name, await reasonOf(name, unknown.size < maxOffered, yieldToOthers))
+  }
+  const countriesOf = (read: ReadRow) => [...new Set(namesOf(read).flatMap((name) => found.get(name) ?? []))]
+  return {
+    ids: rows.map((read) => countriesOf(read).map(({ id }) => id)),
+    names: rows.map((read) =>
+      countriesOf(read)
+        .map(({ name }) => name)
+        .toSorted(byName)
+        .join('; '),
+    ),
+    rejected: rows.flatMap((read) =>
+      namesOf(read).flatMap((value): RejectedCell[] => {
+        const reason = unknown.get(value)
+        return reason === undefined ? [] : [{ row: read.row, column: heading, value, reason }]
+      }),
+    ),
+  }
+}

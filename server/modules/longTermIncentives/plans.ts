@@ -1,0 +1,178 @@
+/** Long-term incentive plans: what their values are, and which incentives have them. */
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { longTermIncentives as calls } from '../../../contract/calls/longTermIncentives'
+import type { FieldErrors } from '../../../contract/envelope'
+import {
+  currencyProblem,
+  incentivePlan as record,
+  type changedIncentivePlan,
+  mostPercent,
+  valueProblem,
+  type ValueKind,
+} from '../../../contract/entities/longTermIncentive'
+import { admits, either } from '../../../contract/guards'
+import { messages } from '../../../contract/messages'
+import type { Queryable } from '../../database/connection'
+import { incentivePlans, incentives, incentiveVersions } from '../../database/tables'
+import { conflict } from '../../errors/apiError'
+import type { Operations } from '../../http/operation'
+import { has } from '../../records/change'
+import { allOf, createOf, listOf, removeOf, updateOf, writerOf } from '../../records/operations'
+import { columnsOfRecord } from '../../records/plainTable'
+import { declaredBy, readTable, type Reading } from '../../records/reading'
+import { resource, type CallInput, type Proposal, type Removal } from '../../records/resource'
+import { lockRow } from '../../records/rows'
+import { referenceErrors } from '../../records/rules'
+import { holdActive } from '../../records/versions/active'
+import type { VersionKey } from '../../records/versions/declared'
+import { keepForRecords, storePlanEdit } from './recordPlans'
+
+interface Sent {
+  readonly name: string
+  readonly plan_type_id: number
+  readonly value_kind?: ValueKind | null | undefined
+  readonly currency_id?: number | null | undefined
+}
+type Table = typeof incentivePlans
+
+const reading = readTable({
+  table: incentivePlans,
+  ...columnsOfRecord(incentivePlans, record),
+  ...declaredBy(calls.listIncentivePlans),
+}) as unknown as Reading<z.output<typeof record>>
+
+/** Counts the incentives of a plan that are in use, or may be, and can't be percent. */
+const countAbove = async (db: Queryable, { company_id, id }: Table['$inferSelect']): Promise<number> => {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from long_term_incentives i
+      join long_term_incentive_versions v on v.company_id = i.company_id and v.id = i.version_id
+      where i.company_id = ${company_id} and i.long_term_incentive_plan_id = ${id} and i.value > ${mostPercent}
+        and (v.is_active or v.activated_at is null)`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+const quote = (name: string) => `‘${name}’`
+const mostNamed = 3
+
+/**
+ * Throws a conflict if values of a version are above what its plans award by now. Whoever changes a plan holds the active
+ * version first, so plans stay what they are while versions are locked.
+ */
+export const requirePercents = async (db: Queryable, { company_id, version_id }: VersionKey): Promise<void> => {
+  const { rows } = await db.execute<{ name: string; count: number }>(
+    sql`select p.name, count(*)::int as count from long_term_incentives i
+      join long_term_incentive_plans p on p.company_id = i.company_id and p.id = i.long_term_incentive_plan_id
+      where i.company_id = ${company_id} and i.version_id = ${version_id} and i.value > ${mostPercent}
+        and p.value_kind = 'PERCENT_OF_SALARY'
+      group by p.id, p.name order by p.name, p.id`,
+  )
+  if (rows.length === 0) return
+  const plans = rows
+    .slice(0, mostNamed)
+    .map(({ name, count }) => `${quote(name)} (${count.toLocaleString('en')} incentive${count === 1 ? '' : 's'})`)
+  const more = rows.length > mostNamed ? ` and ${rows.length - mostNamed} more` : ''
+  const what = `values above ${mostPercent.toLocaleString('en')} of plans that award percent of salary`
+  const remedy = 'Upload a version with other values, or change what the values of the plan are first.'
+  throw conflict(`This version has ${what}: ${plans.join(', ')}${more}. ${remedy}`)
+}
+
+const kindErrors = async ({ db, before, row }: Proposal<Table, Sent>): Promise<FieldErrors> => {
+  const currency = currencyProblem(row)
+  if (currency) return { currency_id: [currency] }
+  if (!before || before.value_kind === row.value_kind || row.value_kind !== 'PERCENT_OF_SALARY') return {}
+  const above = await countAbove(db, row)
+  if (above === 0) return {}
+  const many = above === 1 ? 'incentive of this plan has a value' : 'incentives of this plan have values'
+  return { value_kind: [`${above.toLocaleString('en')} ${many} above ${mostPercent.toLocaleString('en')} percent.`] }
+}
+
+const plan = resource({
+  table: incentivePlans,
+  reading,
+  // Shared with uploads, which hold the plans that they name.
+  lock: 'no key update',
+  values: ({ name, plan_type_id, value_kind, currency_id }: Sent) => {
+    const isOther = value_kind !== undefined && value_kind !== 'CURRENCY'
+    return { name, plan_type_id, value_kind, currency_id: isOther ? (currency_id ?? null) : currency_id }
+  },
+  errors: async (proposal: Proposal<Table, Sent>) => ({
+    ...(await referenceErrors(proposal.db, incentivePlans, proposal)),
+    ...(await kindErrors(proposal)),
+  }),
+  beforeRemove: (removal: Removal<Table>) => refuseUsed(removal),
+})
+
+/** Returns an error if a value is none of its plan's; holds the plan, so that its values stay what they are. */
+export const valueErrors = async (
+  db: Queryable,
+  {
+    company_id,
+    long_term_incentive_plan_id: id,
+    value,
+  }: Record<'company_id' | 'long_term_incentive_plan_id' | 'value', number>,
+): Promise<FieldErrors> => {
+  const [found] = await db
+    .select({ value_kind: incentivePlans.value_kind })
+    .from(incentivePlans)
+    .where(and(eq(incentivePlans.company_id, company_id), eq(incentivePlans.id, id)))
+    .for('share')
+  const problem = found && valueProblem(found, value)
+  return problem ? { value: [problem] } : {}
+}
+
+/** Who may see drafts. */
+const drafts = either(calls.uploadIncentives.guard, calls.activateIncentiveVersion.guard)
+
+/** Refuses to delete a plan that has incentives, and tells in which versions, except drafts that the caller may not see. */
+const refuseUsed = async ({ db, caller, before: { company_id, id } }: Removal<Table>): Promise<void> => {
+  const { rows } = await db.execute<{ name: string; is_draft: boolean }>(
+    sql`select v.name, v.activated_at is null as is_draft from long_term_incentive_versions v
+      where v.company_id = ${company_id} and exists (select from long_term_incentives i
+        where i.company_id = v.company_id and i.version_id = v.id and i.long_term_incentive_plan_id = ${id})
+      order by v.is_active desc, v.id desc`,
+  )
+  if (rows.length === 0) return
+  const isVisible = admits(drafts, caller, company_id)
+  const names = rows.flatMap(({ name, is_draft }) => (is_draft && !isVisible ? [] : quote(name)))
+  const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''
+  const where = names.length === 0 ? '' : ` in ${names.slice(0, mostNamed).join(', ')}${more}`
+  throw conflict(`This plan has incentives${where}. ${messages.notDeleted}`)
+}
+
+const update = updateOf(plan)
+
+type Body = z.output<typeof changedIncentivePlan>
+type Plan = z.output<typeof record>
+
+const differs = (before: Plan, after: Plan) => !isDeepStrictEqual({ ...before, version: after.version }, after)
+
+/** Changes a plan: what was in force keeps what the plan said, and what is in force keeps the change. */
+const updatePlan = async (input: CallInput & { readonly body: Body }) => {
+  const { db, params, body } = input
+  const key = { company_id: params.company_id ?? 0, id: params.incentive_plan_id ?? 0 }
+  // Before the versions, as uploads do.
+  const stored = await lockRow(db, { table: incentivePlans, key }, 'no key update')
+  const active = await holdActive(db, incentiveVersions, key.company_id)
+  const before = await reading.one(db, key)
+  const after = await update.run(input)
+  if (!before || !differs(before, after)) return after
+  const writer = writerOf(input)
+  await keepForRecords(writer, stored)
+  const version = { company_id: key.company_id, version_id: active }
+  const isNamed = await db.$count(incentives, has(incentives, { ...version, long_term_incentive_plan_id: key.id }))
+  if (isNamed > 0) await storePlanEdit(writer, version, { before, after, note: body.note })
+  return after
+}
+
+type PlanCalls = `${'list' | 'listAll'}IncentivePlans` | `${'create' | 'update' | 'delete'}IncentivePlan`
+
+export const planOperations: Operations<PlanCalls & keyof typeof calls> = {
+  listIncentivePlans: listOf(plan),
+  listAllIncentivePlans: allOf(plan),
+  createIncentivePlan: createOf(plan),
+  updateIncentivePlan: { ...update, run: updatePlan },
+  deleteIncentivePlan: removeOf(plan),
+}

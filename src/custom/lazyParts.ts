@@ -1,0 +1,14 @@
+import { inputWaiting, lazyModule } from '../schema/shared/lazyModule'
+
+const pages = lazyModule(() => import('./pagesOnDemand'), { isLikely: true })
+const changeNote = lazyModule(() => import('./ChangeNote'), { isLikely: true })
+const companyUsers = lazyModule(() => import('./companyUsers/listOnDemand'), { isLikely: true })
+
+export const ChangeNoteColumn = changeNote.part((module) => module.ChangeNoteColumn, null)
+export const ChangeNoteInput = changeNote.part((module) => module.ChangeNoteInput, inputWaiting)
+export const ApplicationPage = pages.part((module) => module.ApplicationPage)
+export const CompanyDetails = pages.part((module) => module.CompanyDetails)
+export const CompanyList = pages.part((module) => module.CompanyList)
+export const StructureTab = pages.part((module) => module.StructureTab)
+export const CompanyChoice = companyUsers.part((module) => module.CompanyChoice)
+export const CompanyUserList = companyUsers.part((module) => module.CompanyUserList)

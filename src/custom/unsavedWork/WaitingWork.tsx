@@ -1,0 +1,110 @@
+import { useId, useRef, useState } from 'react'
+import { Button, Link, Paper, Stack, Typography } from '@mui/material'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useLocale, useTranslate } from 'ra-core'
+import { Link as RouterLink } from 'react-router-dom'
+import { unsavedWork as calls } from '../../../contract/calls/unsavedWork'
+import { unsavedWorkLimits, type WaitingWork as Work } from '../../../contract/entities/unsavedWork'
+import type { SchemaDataProvider } from '../../schema/dataProvider'
+import { chooseWork, withoutOpen } from '../../schema/form/tabOfWork'
+import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
+import { shortTime } from '../../schema/shared/shortTime'
+import { useNotice } from '../../schema/shared/useNotice'
+
+const queryKey = ['unsavedWork']
+
+interface RowProps {
+  readonly work: Work
+  readonly onDiscard: () => void
+}
+
+const Row = ({ work, onDiscard }: RowProps) => {
+  const translate = useTranslate()
+  const time = shortTime(new Date(work.stored_at), useLocale())
+  const { place, title } = work
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ alignItems: 'center', justifyContent: 'space-between', columnGap: 2, flexWrap: 'wrap' }}
+    >
+      <Stack sx={{ minWidth: 0 }}>
+        <Link
+          component={RouterLink}
+          to={place}
+          onClick={() => chooseWork(work)}
+          sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+        >
+          {title}
+        </Link>
+        <Typography variant="body2" color="textSecondary">
+          {translate('waitingWork.storedAt', { time })}
+        </Typography>
+      </Stack>
+      <Button color="inherit" aria-label={translate('waitingWork.discardOf', { title, time })} onClick={onDiscard}>
+        {translate('waitingWork.discard')}
+      </Button>
+    </Stack>
+  )
+}
+
+/** Lists the forms with unsaved work, to continue or discard it. Shows nothing if there is none. */
+export const WaitingWork = () => {
+  const translate = useTranslate()
+  const notify = useNotice()
+  const id = useId()
+  const provider = useDataProvider<SchemaDataProvider>()
+  const client = useQueryClient()
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => withoutOpen((await provider.send(calls.listUnsavedWork, { signal })).data),
+    // A form may have stored more since.
+    staleTime: 0,
+  })
+  const [discarded, setDiscarded] = useState<Work | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { mutate: discard, isPending } = useMutation({
+    mutationFn: ({ place, id }: Work) => provider.send(calls.removeUnsavedWork, { query: { place, id } }),
+    onSuccess: (_, removed) => {
+      client.setQueryData<Work[]>(queryKey, (before = []) =>
+        before.filter(({ place, id }) => place !== removed.place || id !== removed.id),
+      )
+      setDiscarded(null)
+      notify(translate('waitingWork.discarded'), 'success')
+      // The focused button goes away; so does the heading with the last one.
+      const next = heading.current ?? document.querySelector<HTMLElement>('h1')
+      setTimeout(() => (next?.isConnected ? next : document.querySelector<HTMLElement>('h1'))?.focus())
+    },
+  })
+  if (!data || data.length === 0) return null
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={`${id}-title`} sx={{ p: 2.5 }}>
+      <Stack spacing={1.5}>
+        <div role="status">
+          <Typography variant="h2" id={`${id}-title`} ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
+            {translate('waitingWork.title')}
+          </Typography>
+        </div>
+        <Typography variant="body2" color="textSecondary">
+          {translate('waitingWork.about', { days: unsavedWorkLimits.days })}
+        </Typography>
+        <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {data.map((work) => (
+            <Row key={`${work.id} ${work.place}`} work={work} onDiscard={() => setDiscarded(work)} />
+          ))}
+        </Stack>
+      </Stack>
+      <ConfirmDialog
+        isOpen={discarded !== null}
+        title={translate('waitingWork.sure')}
+        yes={translate('waitingWork.discard')}
+        isDangerous
+        isBusy={isPending}
+        onYes={() => discarded && discard(discarded)}
+        onNo={() => setDiscarded(null)}
+      >
+        {translate('waitingWork.lost', { title: discarded?.title ?? '' })}
+      </ConfirmDialog>
+    </Paper>
+  )
+}

@@ -1,0 +1,39 @@
+/**
+ * What each screen of the console reads first, as plain data. The build puts it into index.html for src/firstScript.ts,
+ * which makes these calls while the console is still being loaded.
+ */
+import { paramNames, urlOf } from '../contract/call'
+import type { Guard } from '../contract/guards'
+import { clientRoutes, platformRoutes } from './custom/routes'
+import { planRead } from './dataProvider/planRead'
+import { callOf } from './schema/routes/readAhead'
+import type { ResourceRoute } from './schema/routes/routes'
+
+/** A screen by its path, and its calls: their paths end with the query. */
+export interface FirstReads {
+  readonly path: string
+  readonly calls: readonly { readonly path: string; readonly guard: Guard }[]
+}
+
+/** Stands for a param of a path until the address of a page is known. It looks like an id. */
+const placeholderOf = (index: number) => String(9_000_000_000 + index)
+
+const readsOf = ({ path, reads }: ResourceRoute): FirstReads[] => {
+  const names = paramNames(path)
+  const params = Object.fromEntries(names.map((name, index) => [name, placeholderOf(index)]))
+  const calls = (reads?.(params, new URLSearchParams()) ?? []).flatMap((read) => {
+    const planned = planRead(read)
+    const guard = callOf(read)?.guard
+    if (!planned || !guard) return []
+    const url = urlOf(planned.call, planned.params, planned.query)
+    return [
+      { path: names.reduce((text, name, index) => text.replaceAll(placeholderOf(index), `:${name}`), url), guard },
+    ]
+  })
+  return calls.length > 0 ? [{ path, calls }] : []
+}
+
+export const firstReads = {
+  platform: platformRoutes.flatMap(readsOf),
+  client: clientRoutes.flatMap(readsOf),
+}

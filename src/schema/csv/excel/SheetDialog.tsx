@@ -1,0 +1,95 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  MenuItem,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { useTranslate } from 'ra-core'
+import type { ColumnKinds } from '../../../../contract/csvRows'
+import { convertSheet, readExcel, textOf, type Converted } from './convert'
+import type { Sheet } from './workbook'
+
+export interface SheetDialogProps {
+  readonly file: File
+  readonly columns: ColumnKinds
+  /** A larger file isn't read. */
+  readonly maxBytes: number
+  /** Called with the chosen sheet as a CSV file; if there is only one, at once. */
+  readonly onRead: (converted: Converted) => void
+  readonly onClose: () => void
+}
+
+/** Reads an Excel file, and asks which of its sheets is meant if there are several. */
+export const SheetDialog = ({ file, columns, maxBytes, onRead, onClose }: SheetDialogProps) => {
+  const translate = useTranslate()
+  const text = (key: string, values?: object) => translate(`schema.excel.${key}`, values)
+  const id = useId()
+  const [sheets, setSheets] = useState<readonly Sheet[]>([])
+  const [reason, setReason] = useState<string>()
+  const [chosen, setChosen] = useState(0)
+  const read = useRef(onRead)
+  useEffect(() => {
+    read.current = onRead
+  })
+  useEffect(() => {
+    let isCurrent = true
+    readExcel(file, maxBytes, columns).then(
+      (found) => {
+        if (!isCurrent) return
+        if (found.length > 1) setSheets(found)
+        else read.current(convertSheet(file, found, 0))
+      },
+      (error: unknown) => isCurrent && setReason(textOf(error)),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [file, columns, maxBytes])
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>{text('title')}</DialogTitle>
+      <DialogContent>
+        <Stack spacing={2}>
+          <Typography sx={{ overflowWrap: 'anywhere' }}>
+            {translate('schema.csv.named', { name: file.name })}
+          </Typography>
+          {reason && <Alert severity="error">{translate(reason)}</Alert>}
+          {!reason && sheets.length === 0 && <LinearProgress aria-label={translate('schema.csv.checking')} />}
+          {sheets.length > 0 && (
+            <TextField
+              select
+              autoFocus
+              label={text('sheet')}
+              value={chosen}
+              onChange={({ target }) => setChosen(Number(target.value))}
+            >
+              {sheets.map(({ name }, index) => (
+                <MenuItem key={name} value={index}>
+                  {name}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose} autoFocus={sheets.length === 0}>
+          {translate(reason ? 'schema.close' : 'schema.cancel')}
+        </Button>
+        {sheets.length > 0 && (
+          <Button variant="contained" onClick={() => onRead(convertSheet(file, sheets, chosen))}>
+            {text('read')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}

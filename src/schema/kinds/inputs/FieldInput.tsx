@@ -1,0 +1,49 @@
+import { useEffect, useMemo, type ReactNode } from 'react'
+import { useTranslate } from 'ra-core'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { holds, isFixed, watchedFields, type Values } from '../../condition'
+import type { Field } from '../../field'
+import type { InputProps } from '../kind'
+import { inputOf } from './registry'
+import { siblingPath } from './useField'
+
+interface FieldInputProps extends Omit<InputProps, 'hint' | 'hasHeading'> {
+  readonly hasHeading?: boolean
+  /** Wraps the input. Not called for hidden fields, so that they take up no space. */
+  readonly renderIn: (input: ReactNode) => ReactNode
+}
+
+/** Returns the values that the conditions of a field depend on. */
+const useWatchedValues = (field: Field, name: string): Values => {
+  // Memoised, because `useWatch` subscribes again when its names change.
+  const siblings = useMemo(() => watchedFields(field), [field])
+  const paths = useMemo(() => siblings.map((sibling) => siblingPath(name, sibling)), [siblings, name])
+  const values = useWatch({ name: paths, disabled: paths.length === 0 })
+  return Object.fromEntries(siblings.map((sibling, index) => [sibling, values[index]]))
+}
+
+/** Renders the input of a field, and applies the conditions that make it hidden, fixed or required. */
+export const FieldInput = ({ renderIn, hasHeading = false, isRequired, isDisabled, ...props }: FieldInputProps) => {
+  const { field, name, situation } = props
+  const translate = useTranslate()
+  const { getValues, setValue } = useFormContext()
+  const values = useWatchedValues(field, name)
+  const { shown = {}, fixed, required } = field
+  const isLocked = isFixed(fixed, situation, values)
+  const fixes = isLocked && fixed !== undefined && 'to' in fixed
+  const to = fixed?.to
+  useEffect(() => {
+    if (fixes && getValues(name) !== to) setValue(name, to, { shouldDirty: true })
+  }, [fixes, to, name, getValues, setValue])
+  const { Input } = inputOf(field)
+  if (!Input || !holds(shown, situation, values)) return null
+  return renderIn(
+    <Input
+      {...props}
+      isRequired={isRequired || (required !== undefined && holds(required, situation, values))}
+      isDisabled={isDisabled || isLocked}
+      hint={isLocked && fixed?.when?.isOwn ? translate('schema.othersChoose') : undefined}
+      hasHeading={hasHeading}
+    />,
+  )
+}

@@ -1,0 +1,11 @@
+/** The parts of a list that open with a click or by an address, or that few lists have. */
+import { lazyModule } from '../shared/lazyModule'
+
+const panel = lazyModule(() => import('./FilterPanel'), { isLikely: true })
+export const FilterPanel = panel.part((module) => module.FilterPanel)
+
+const moving = lazyModule(() => import('./MoveButtons'), { isLikely: true })
+export const MoveButtons = moving.part((module) => module.MoveButtons, null)
+
+const opening = lazyModule(() => import('./OpenForm'))
+export const OpenForm = opening.part((module) => module.OpenForm, null)

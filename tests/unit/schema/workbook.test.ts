@@ -1,0 +1,239 @@
+import { zipSync } from 'fflate'
+import Papa from 'papaparse'
+import readXlsxFile from 'read-excel-file/universal'
+import { describe, expect, test } from 'vitest'
+import { decimalMarks, readDecimal } from '../../../contract/decimals'
+import { withSize } from '../../support/zip'
+import { readWorkbook, writeWorkbook } from '../../../src/schema/csv/excel/workbook'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** Styles of cells: as it is, `#,##0.000`, `dd.mm.yyyy`, `0 %`. */
+const styles = `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.000"/><numFmt numFmtId="165" formatCode="dd.mm.yyyy"/></numFmts>
+<cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="9" applyNumberFormat="1"/></cellXfs></styleSheet>`
+
+/** Makes a file as a spreadsheet program does; each sheet is what its `sheetData` contains. */
+const workbook = (sheets: Readonly<Record<string, string>>) => {
+  const names = Object.keys(sheets)
+  const list = names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')
+  const targets = names
+    .map(
+      (_name, at) =>
+        `<Relationship Id="rId${at + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+    )
+    .join('')
+  const parts = Object.fromEntries(
+    Object.values(sheets).map((data, at) => [
+      `xl/worksheets/sheet${at + 1}.xml`,
+      bytesOf(`<?xml version="1.0"?><worksheet xmlns="${main}"><sheetData>${data}</sheetData></worksheet>`),
+    ]),
+  )
+  const zipped = zipSync({
+    'xl/workbook.xml': bytesOf(`<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${list}</sheets></workbook>`),
+    'xl/_rels/workbook.xml.rels': bytesOf(
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets}</Relationships>`,
+    ),
+    'xl/styles.xml': bytesOf(styles),
+    ...parts,
+  })
+  return new Uint8Array(zipped).buffer
+}
+
+const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+const number = (at: string, value: string, style = 0) => `<c r="${at}" s="${style}"><v>${value}</v></c>`
+const rowOf = (at: number, ...cells: readonly string[]) => `<row r="${at}">${cells.join('')}</row>`
+
+const columns = { numbers: ['value'], texts: ['grade'] }
+const readSheets = (file: ArrayBuffer) => readWorkbook(file, columns)
+const rowsOf = async (file: ArrayBuffer, sheet = 0) =>
+  Papa.parse<string[]>((await readSheets(file))[sheet]?.csv ?? '').data
+
+describe('An Excel file is read', () => {
+  test.each([
+    ['14', 1, '14'],
+    ['14000', 1, '14000'],
+    ['14.125', 0, '14.125'],
+    ['0.30000000000000004', 0, '0.3'],
+    ['1.4E-7', 0, '0.00000014'],
+    ['1E+16', 0, '10000000000000000'],
+    ['-5', 0, "'-5"],
+    ['0.125', 3, '0.125'],
+    ['45306', 2, '2024-01-15'],
+    ['45306.5', 2, '2024-01-15 12:00:00'],
+  ])('with the number %s as it is stored, whatever format %i shows', async (stored, style, expected) => {
+    expect(await rowsOf(workbook({ A: rowOf(1, number('A1', stored, style)) }))).toEqual([[expected]])
+  })
+
+  test('with its texts as they are, those that look like numbers and formulas too', async () => {
+    const cells = ['007', '14.000', ' two  spaces ', '=1+1', 'Å&amp;&lt;', '_x005F_x0041_']
+    const file = workbook({ A: rowOf(1, ...cells.map((cell, at) => text(`${'ABCDEF'[at]}1`, cell))) })
+    expect(await rowsOf(file)).toEqual([['007', '14.000', ' two  spaces ', "'=1+1", 'Å&<', '_x0041_']])
+  })
+
+  test('with empty rows and cells where they are, and without empty columns at its end', async () => {
+    const file = workbook({ A: rowOf(2, text('B2', 'b')) + rowOf(4, text('A4', 'a'), '<c r="F4"/>') })
+    expect(await rowsOf(file)).toEqual([
+      ['', ''],
+      ['', 'b'],
+      ['', ''],
+      ['a', ''],
+    ])
+  })
+
+  test('by sheets; those without any text are left out', async () => {
+    const sheets = await readSheets(
+      workbook({ Notes: '', Grades: rowOf(1, text('A1', 'G1')), Old: rowOf(1, text('A1', 'G0')) }),
+    )
+    expect(sheets).toMatchObject([
+      { name: 'Grades', csv: 'G1' },
+      { name: 'Old', csv: 'G0' },
+    ])
+  })
+})
+
+describe('Numbers in text cells', () => {
+  const valuesOf = (...cells: readonly ((at: string) => string)[]) =>
+    workbook({
+      A: [text('A1', 'Value'), ...cells.map((cell, at) => cell(`A${at + 2}`))]
+        .map((cell, at) => rowOf(at + 1, cell))
+        .join(''),
+    })
+  const asText = (value: string) => (at: string) => text(at, value)
+  const asNumber = (value: string) => (at: string) => number(at, value)
+
+  test.each(['14.000', '14,000', '12.5', '12,5', '1.234,5'])(
+    'that depend on the mark, such as %s, are kept, and those of number cells have none',
+    async (typed) => {
+      const file = valuesOf(asText(typed), asNumber('1.125'), asNumber('-0.05'), asNumber('22000'))
+      const [sheet] = await readSheets(file)
+      expect(sheet?.needsMark).toBe(true)
+      expect(await rowsOf(file)).toEqual([['Value'], [typed], ['1125E-3'], ["'-5E-2"], ['22000']])
+      for (const mark of decimalMarks)
+        expect(['1125E-3', '-5E-2', '22000'].map((cell) => readDecimal(cell, mark))).toEqual([1.125, -0.05, 22_000])
+    },
+  )
+
+  test.each(['14', "14'000", 'none', '2500'])(
+    'that mean the same with each mark, such as %s, ask nothing',
+    async (typed) => {
+      const file = valuesOf(asText(typed), asNumber('1.125'))
+      expect((await readSheets(file))[0]?.needsMark).toBe(false)
+      expect(await rowsOf(file)).toEqual([['Value'], [typed], ['1.125']])
+    },
+  )
+})
+
+describe('What Excel has made of a text', () => {
+  const made = (at: string, style: number, stored = '46024') => number(at, stored, style)
+  const flag = (at: string) => `<c r="${at}" t="b"><v>1</v></c>`
+  const sheet = workbook({
+    Notes: rowOf(1, text('A1', 'Made by hand')),
+    Grades:
+      rowOf(2, text('A2', 'Grade'), text('B2', 'Value'), text('C2', 'Comment')) +
+      rowOf(3, made('A3', 2), made('B3', 2), made('C3', 2)) +
+      rowOf(5, made('A5', 3, '0.05'), made('B5', 3, '0.05'), made('C5', 3)) +
+      rowOf(6, flag('A6'), flag('B6'), flag('C6')) +
+      rowOf(7, number('A7', '7'), number('B7', '7.5', 1), text('C7', 'as it is')),
+  })
+  const cells = [
+    { row: 3, column: 'Grade', value: '2026-01-02', made: 'date' },
+    { row: 5, column: 'Grade', value: '0.05', made: 'percent' },
+    { row: 6, column: 'Grade', value: 'TRUE', made: 'boolean' },
+  ]
+
+  test('is named with its row and column, where the column takes any text', async () => {
+    expect((await readSheets(sheet))[1]?.madeCells).toEqual(cells)
+  })
+
+  test('is named everywhere, if all columns are texts', async () => {
+    const [, all] = await readWorkbook(sheet, { numbers: [], texts: 'all' })
+    expect(all?.madeCells).toHaveLength(9)
+    expect(all?.madeCells).toMatchObject([
+      cells[0],
+      { row: 3, column: 'Value' },
+      { row: 3, column: 'Comment' },
+      {},
+      {},
+      {},
+      {},
+      {},
+      {},
+    ])
+  })
+
+  test('stays as it is in columns of numbers and dates', async () => {
+    const rows = await rowsOf(sheet, 1)
+    expect(rows.map(([, value]) => value)).toEqual(['', 'Value', '2026-01-02', '', '0.05', 'TRUE', '7.5'])
+  })
+})
+
+describe('An Excel file is refused', () => {
+  const filled = (data: string) => workbook({ A: data })
+  test.each([
+    ['notExcel', 'that is none', () => bytesOf('Name;Grade').buffer],
+    ['notExcel', 'that is broken', () => filled(rowOf(1, text('A1', 'a'))).slice(0, 300)],
+    ['notExcel', 'that is another archive', () => new Uint8Array(zipSync({ 'a.txt': bytesOf('a') })).buffer],
+    ['empty', 'without any text', () => filled('')],
+    [
+      'tooLarge',
+      'that unpacks to more than a computer holds',
+      () => withSize(new Uint8Array(filled('')), 'xl/styles.xml', 300_000_000).buffer,
+    ],
+    [
+      'tooLarge',
+      'with few cells far apart',
+      () => filled(Array.from({ length: 200 }, (_row, at) => rowOf(at + 1, number(`XFD${at + 1}`, '1'))).join('')),
+    ],
+    ['notExcel', 'with a column that no sheet has', () => filled(rowOf(1, number('ZZZZZZ1', '1')))],
+    ['notExcel', 'with a row that no sheet has', () => filled(rowOf(999_999_999, number('A999999999', '1')))],
+    ['notExcel', 'whose markup hides cells', () => filled(`<!-- " -->${rowOf(1, number('A1', '1'))}`)],
+    [
+      'tooLarge',
+      'whose addresses are written in another way',
+      () =>
+        filled(
+          Array.from(
+            { length: 200 },
+            (_row, at) => `<row x=">" r = '${at + 1}'><c x='"' r\n=\n'XFD${at + 1}'><v>1</v></c></row>`,
+          ).join(''),
+        ),
+    ],
+  ] as const)('as %s: one %s', async (refusal, _what, make) => {
+    await expect(readSheets(make() as ArrayBuffer)).rejects.toMatchObject({ refusal })
+  })
+})
+
+describe('A CSV file of ours becomes an Excel file', () => {
+  const cells = [
+    ['Name', 'Grade', '2024'],
+    ['Å "B"; C', '1', '14.5'],
+    ['two\nlines', '007', '1e5'],
+    ['=1+1', '-3', '123456789012345678'],
+    [' edge ', '_x0041_', '0.10'],
+  ]
+  const csv = `\uFEFF${Papa.unparse(cells.map((row) => row.map((cell) => (/^[=-]/.test(cell) ? `'${cell}` : cell))))}\r\n`
+
+  test('that is read back the same', async () => {
+    const file = await (await writeWorkbook(csv)).arrayBuffer()
+    const read = await rowsOf(file)
+    expect(read.map((row) => row.map((cell) => cell.replace(/^'/, '')))).toEqual(cells)
+  })
+
+  test('with numbers only where nothing of the text is lost', async () => {
+    const [sheet] = await readXlsxFile(await (await writeWorkbook(csv)).arrayBuffer(), { trim: false })
+    expect(sheet?.data.map((row) => row.map((cell) => typeof cell))).toEqual([
+      ['string', 'string', 'string'],
+      ['string', 'number', 'number'],
+      ['string', 'string', 'string'],
+      ['string', 'number', 'string'],
+      ['string', 'string', 'string'],
+    ])
+  })
+
+  test('without characters that an Excel file can not hold', async () => {
+    const file = await (await writeWorkbook('Name\na\u0007b\uFFFFc')).arrayBuffer()
+    expect(await rowsOf(file)).toEqual([['Name'], ['abc']])
+  })
+})
