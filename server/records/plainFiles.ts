@@ -3,19 +3,23 @@
  * derives from the payload of `create`, so that a download can be uploaded again.
  */
 import { and, asc, inArray, is, sql, type SQL } from 'drizzle-orm'
-import { PgNumeric, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { PgNumeric, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Call } from '../../contract/call'
-import { calls, type RegularCalls } from '../../contract/calls'
+import { calls, regularResources, type RegularCalls } from '../../contract/calls'
 import { columnsOfRow, headingOf } from '../../contract/csvRows'
 import { admits } from '../../contract/guards'
+import { spellNames } from '../../contract/nameLists'
 import { textOf, withHeader, type Cell } from '../csv/write'
 import type { PooledDatabase, Queryable } from '../database/connection'
 import { readRows } from '../database/readRows'
+import * as tables from '../database/tables'
+import * as referenceTables from '../database/tables/reference'
 import { has } from './change'
 import { importFile, type ReadCells, type UploadInput } from './imports/importFile'
 import { keyOfImport } from './imports/comparison'
 import { tableTarget } from './imports/table'
+import { listedNames, type Links } from './links'
 import { writerOf } from './operations'
 import { readOtherName } from './plainTable'
 import type { CallInput } from './resource'
@@ -37,13 +41,24 @@ const changeableBy = ({ calls: { update } }: RegularCalls, { caller, params }: C
   return admits(guard, caller, params.company_id) ? Object.keys(bodyOf(update)) : []
 }
 
+/** Whether a caller may list the records of a table, and so be offered their names. */
+const mayList = (other: PgTable, { caller, params }: CallInput): boolean => {
+  if (Object.values<unknown>(referenceTables).includes(other)) return true
+  const resource = regularResources.find(({ name }) => (tables as Readonly<Record<string, unknown>>)[name] === other)
+  const name = resource?.calls.all ?? resource?.calls.list
+  const { guard }: Partial<Call> = name ? calls[name] : {}
+  return guard !== undefined && admits(guard, caller, params.company_id)
+}
+
 const rowOfUpload = ({ calls: { upload: name } }: RegularCalls): z.ZodObject => {
   const { upload }: Partial<Call> = name ? calls[name] : {}
   return upload?.row ?? z.object({})
 }
 
-/** Returns the value of a member as a cell shows it: a reference as the name of its record. */
-const cellIn = (table: VersionedTable, member: string): AnyPgColumn | SQL => {
+/** Returns the value of a member as a cell shows it: a reference as the name of its record, a list as all names. */
+const cellIn = (table: VersionedTable, member: string, links: readonly Links[]): AnyPgColumn | SQL => {
+  const list = links.find(({ sent }) => sent === member)
+  if (list) return listedNames(list)
   const reference = referencesOf(table).find((one) => one.member === member)
   return reference ? readOtherName(table, reference) : (columnsOf(table)[member] as AnyPgColumn)
 }
@@ -51,13 +66,14 @@ const cellIn = (table: VersionedTable, member: string): AnyPgColumn | SQL => {
 const write = (column: AnyPgColumn | undefined, value: unknown): Cell => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (value === null || typeof value === 'number') return value
+  if (Array.isArray(value)) return spellNames(value as string[], ';')
   return is(column, PgNumeric) ? Number(value) : String(value)
 }
 
 /** How the records of an owner become rows of a file. */
-const fileOf = (regular: RegularCalls, table: VersionedTable) => {
+const fileOf = (regular: RegularCalls, table: VersionedTable, links: readonly Links[]) => {
   const members = membersOf(regular)
-  const cells = members.map((member) => sql`${cellIn(table, member)} as ${sql.identifier(member)}`)
+  const cells = members.map((member) => sql`${cellIn(table, member, links)} as ${sql.identifier(member)}`)
   const { name_order: order = table.id } = columnsOf(table)
   return {
     members,
@@ -79,7 +95,7 @@ const readCellsOf =
   }
 
 /** Returns the operation that imports records. */
-export const uploadOf = (regular: RegularCalls, table: VersionedTable) => ({
+export const uploadOf = (regular: RegularCalls, table: VersionedTable, links: readonly Links[]) => ({
   find: ({ db, params }: Pick<CallInput, 'db' | 'params'>) => requireOwner(db, table, params),
   run: (input: CallInput & UploadInput) => {
     const owner = ownerIn(table, input.params)
@@ -87,18 +103,20 @@ export const uploadOf = (regular: RegularCalls, table: VersionedTable) => ({
       table,
       row: rowOfUpload(regular),
       members: membersOf(regular),
+      links,
+      isOffered: (other) => mayList(other, input),
       words: regular.words,
       owner,
       changeable: changeableBy(regular, input),
-      readCells: readCellsOf(input.db, fileOf(regular, table), table, owner),
+      readCells: readCellsOf(input.db, fileOf(regular, table, links), table, owner),
     })
     return importFile(target, writerOf(input), input)
   },
 })
 
 /** Returns the operation that downloads all records of an owner by name. */
-export const downloadOf = (regular: RegularCalls, table: VersionedTable) => {
-  const { members, select, cellsOf } = fileOf(regular, table)
+export const downloadOf = (regular: RegularCalls, table: VersionedTable, links: readonly Links[]) => {
+  const { members, select, cellsOf } = fileOf(regular, table, links)
   return {
     find: ({ db, params }: Pick<CallInput, 'db' | 'params'>) => requireOwner(db, table, params),
     run: async ({ db, params }: { readonly db: PooledDatabase; readonly params: Ids }) => {
@@ -109,12 +127,16 @@ export const downloadOf = (regular: RegularCalls, table: VersionedTable) => {
 }
 
 /** Says what keeps a resource from being uploaded or downloaded. */
-export const fileMistakes = (regular: RegularCalls, table: VersionedTable): string[] => {
+export const fileMistakes = (regular: RegularCalls, table: VersionedTable, links: readonly Links[]): string[] => {
   const { create, upload, download } = regular.calls
   if (!upload && !download) return []
   const shape = bodyOf(create)
-  const unnamed = referencesOf(table)
-    .filter(({ member, table: other }) => member in shape && !('name' in columnsOf(other)))
+  const referring = [
+    ...referencesOf(table).map(({ member, table: other }) => ({ member, other })),
+    ...links.map(({ sent, other }) => ({ member: sent, other: other.table })),
+  ]
+  const unnamed = referring
+    .filter(({ member, other }) => member in shape && !('name' in columnsOf(other)))
     .map(({ member }) => `the file has no name for ${member}: the table that it refers to has no column name`)
   const key = keyOfImport(table)?.members.filter((member) => member !== 'company_id')
   const isKeyed = key !== undefined && key.every((member) => member in shape && columnsOf(table)[member]?.notNull)

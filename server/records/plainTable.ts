@@ -1,4 +1,5 @@
 /** Compares the declaration of a plain resource with its table: what is read from where, and what does not fit. */
+import { isDeepStrictEqual } from 'node:util'
 import { getTableName, is, sql, type SQL } from 'drizzle-orm'
 import {
   PgBoolean,
@@ -9,12 +10,14 @@ import {
   PgTimestamp,
   PgTimestampString,
   type AnyPgColumn,
+  type PgTable,
 } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Call } from '../../contract/call'
 import { calls, type CallName, type RegularCalls } from '../../contract/calls'
 import { comparisons } from '../../contract/entities/filters'
 import { companies } from '../database/tables'
+import { isList, linkMistakes, linksOf, listColumns, type Links } from './links'
 import { filteredBy } from './reading'
 import { columnsOf, referencesOf, type Reference, type VersionedTable } from './table'
 
@@ -54,7 +57,8 @@ const orderOfOther = (table: VersionedTable, reference: Reference): SQL => {
 }
 
 /** Returns the columns of a record's members, and the sort expressions of its nested records. */
-export const columnsOfRecord = (table: VersionedTable, { shape }: z.ZodObject) => {
+export const columnsOfRecord = (table: VersionedTable, record: z.ZodObject, links: readonly Links[] = []) => {
+  const { shape } = record
   const references = Object.keys(shape).flatMap((member) => {
     const reference = member in columnsOf(table) ? undefined : referenceFor(table, member)
     return reference ? [[member, reference] as const] : []
@@ -65,15 +69,18 @@ export const columnsOfRecord = (table: VersionedTable, { shape }: z.ZodObject) =
   ])
   const own = Object.entries(columnsOf(table)).filter(([member]) => member in shape)
   return {
-    columns: Object.fromEntries([...own, ...others]) as Record<string, AnyPgColumn | SQL>,
+    columns: { ...Object.fromEntries([...own, ...others]), ...listColumns(links, record) } as Record<
+      string,
+      AnyPgColumn | SQL
+    >,
     sortBy: Object.fromEntries(references.map(([member, reference]) => [member, orderOfOther(table, reference)])),
-    isNested: references.length > 0,
+    isNested: references.length + links.length > 0,
   }
 }
 
 const recordMistakes = (table: VersionedTable, { shape }: z.ZodObject): string[] =>
   Object.entries(shape).flatMap(([member, schema]) => {
-    if (member in columnsOf(table)) return []
+    if (member in columnsOf(table) || isList(schema)) return []
     const reference = referenceFor(table, member)
     const missing = membersOf(schema).filter((name) => !reference || !(name in columnsOf(reference.table)))
     return reference && missing.length === 0
@@ -96,10 +103,16 @@ const comparable: Record<NonNullable<ReturnType<typeof comparisons.get>>['by'], 
   between: /^(?:smallint|integer|bigint|numeric|real|double precision)(?!.*\[\])/,
 }
 
-const filterMistakes = (table: VersionedTable, filters: readonly string[], list: CallName): string[] => {
+const filterMistakes = (
+  table: VersionedTable,
+  filters: readonly string[],
+  list: CallName,
+  links: readonly Links[],
+): string[] => {
   const { query }: Call = calls[list]
   return filters.flatMap((name) => {
-    const { value: column } = filteredBy(table, name) ?? {}
+    const listed = links.find(({ sent }) => sent === name)
+    const column = listed ? columnsOf(listed.table)[listed.other.member] : filteredBy(table, name)?.value
     if (!column) return [`the list is filtered by ${name}, for which the table has no column`]
     const { by } = comparisons.get(query?.shape[name] as z.ZodType) ?? {}
     const type = column.getSQLType()
@@ -121,7 +134,7 @@ const invalidValuesFor = (column: AnyPgColumn): readonly unknown[] => {
 
 const accepts = (schema: z.ZodType, value: unknown): boolean => {
   const { success, data } = schema.safeParse(value)
-  return success && data === value
+  return success && isDeepStrictEqual(data, value)
 }
 
 const memberMistake = (column: AnyPgColumn | undefined, schema: z.ZodType, isNew: boolean): string | undefined => {
@@ -134,13 +147,28 @@ const memberMistake = (column: AnyPgColumn | undefined, schema: z.ZodType, isNew
   return isLeftOut ? 'the column must have a value, and may be left out' : undefined
 }
 
-const bodyMistakes = (table: VersionedTable, name: CallName | undefined, isNew: boolean): string[] => {
+/** Says what is wrong with the payload of a list of references. */
+const listMistake = (schema: z.ZodType): string | undefined => {
+  const unfit = [null, [0.5], [2 ** 31], ['x']].find((value) => accepts(schema, value))
+  if (unfit !== undefined) return `the links cannot hold ${JSON.stringify(unfit)}, which is let pass`
+  const twice = schema.safeParse([1, 1]).data
+  return Array.isArray(twice) && twice.length > 1 ? 'a record may be listed twice' : undefined
+}
+
+const bodyMistakes = (
+  table: VersionedTable,
+  name: CallName | undefined,
+  isNew: boolean,
+  links: readonly Links[],
+): string[] => {
   if (!name) return []
   const { body }: Call = calls[name]
   if (!(body instanceof z.ZodObject)) return [`the body of ${name} is no object`]
   const sent = Object.keys(body.shape).filter((member) => member !== 'version')
   const wrong = sent.flatMap((member) => {
-    const reason = memberMistake(columnsOf(table)[member], body.shape[member] as z.ZodType, isNew)
+    const schema = body.shape[member] as z.ZodType
+    const isListed = links.some((one) => one.sent === member)
+    const reason = isListed ? listMistake(schema) : memberMistake(columnsOf(table)[member], schema, isNew)
     return reason ? [`${name} sends ${member}: ${reason}`] : []
   })
   const isGiven = (member: string) => member === 'company_id' || sent.includes(member)
@@ -162,7 +190,7 @@ const ownerMistakes = (table: VersionedTable, of: RegularCalls['of']): string[] 
 }
 
 /** References that could lead to another company: those to companies, and those whose foreign key leaves the company out. */
-const notTied = (table: VersionedTable, of: RegularCalls['of']): string[] =>
+const notTied = (table: PgTable, of: RegularCalls['of']): string[] =>
   referencesOf(table).flatMap(({ member, table: target, pairs }) => {
     const isOwner = of === 'company' && member === 'company_id'
     const { company_id: owner } = columnsOf(target)
@@ -174,16 +202,23 @@ const notTied = (table: VersionedTable, of: RegularCalls['of']): string[] =>
         ]
   })
 
-/** Says what of a declaration the table does not hold. */
+/** Says what of a declaration the tables do not hold. */
 export const findMistakes = (
-  { of, record, search, filters, calls: named }: RegularCalls,
+  regular: RegularCalls,
   table: VersionedTable,
-): readonly string[] => [
-  ...ownerMistakes(table, of),
-  ...notTied(table, of),
-  ...recordMistakes(table, record),
-  ...(named.list ? [...searchMistakes(table, search), ...filterMistakes(table, filters, named.list)] : []),
-  ...bodyMistakes(table, named.create, true),
-  ...bodyMistakes(table, named.update, false),
-  ...(named.toggle && !('is_active' in columnsOf(table)) ? ['the toggle needs the column is_active'] : []),
-]
+  tables: Readonly<Record<string, unknown>>,
+): readonly string[] => {
+  const { of, record, search, filters, calls: named } = regular
+  const links = linksOf(regular, table, tables)
+  return [
+    ...ownerMistakes(table, of),
+    ...notTied(table, of),
+    ...recordMistakes(table, record),
+    ...linkMistakes(regular, table, tables),
+    ...links.flatMap((one) => notTied(one.table, of)),
+    ...(named.list ? [...searchMistakes(table, search), ...filterMistakes(table, filters, named.list, links)] : []),
+    ...bodyMistakes(table, named.create, true, links),
+    ...bodyMistakes(table, named.update, false, links),
+    ...(named.toggle && !('is_active' in columnsOf(table)) ? ['the toggle needs the column is_active'] : []),
+  ]
+}
