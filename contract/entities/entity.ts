@@ -1,7 +1,9 @@
 /** Builds the record and the payloads of an entity from its members. */
 import { z } from 'zod'
+import { currency } from './currency'
 import { sentIds, type SentIds } from '../naming'
 import {
+  amount,
   clearableId,
   clearableText,
   id,
@@ -51,6 +53,23 @@ export const optionalReferences = member({
   create: idList.prefault([]),
   update: idList.optional(),
   sent: 'as ids',
+})
+/** A required currency. Records contain its code, which amounts are shown with. */
+export const currencyReference = member({ read: currency, create: id, update: id, sent: 'as id' })
+/** An optional currency. */
+export const optionalCurrencyReference = member({
+  read: currency.nullable(),
+  create: optionalId,
+  update: clearableId,
+  sent: 'as id',
+})
+/** A required amount of money. */
+export const amountMember = member({ read: z.number(), create: amount, update: amount })
+/** An optional amount of money. */
+export const optionalAmountMember = member({
+  read: z.number().nullable(),
+  create: amount.nullish().transform((value) => value ?? null),
+  update: amount.nullable().optional(),
 })
 /** The id of the parent record; updates may omit it. */
 export const parentId = member({ read: id, create: id, update: id.optional() })

@@ -9,10 +9,11 @@
  * A value has the type of its member: a reference is `json_build_object` of its members, a list `json_agg` of these.
  */
 import { is, SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { sentIds } from '../../contract/naming'
 import type { RegularResource } from '../../contract/regularResource'
 import type { Filtered } from '../database/filtering'
+import { memberKind } from './members'
 import { columnsOf, type RecordTable } from './table'
 
 /** The expressions of computed members, by name. */
@@ -22,7 +23,7 @@ type Tables = Readonly<Record<string, unknown>>
 type Shape = z.ZodObject['shape']
 
 /** The name under which the computed members of a table are exported. */
-const exportOf = (name: string): string => `${name}Computed`
+export const exportOf = (name: string): string => `${name}Computed`
 
 /** Returns the computed members of a resource. */
 export const computedOf = (name: string, tables: Tables): Computed => {
@@ -30,22 +31,6 @@ export const computedOf = (name: string, tables: Tables): Computed => {
   return Object.fromEntries(
     Object.entries(exported ?? {}).flatMap(([member, value]) => (is(value, SQL) ? [[member, sql`(${value})`]] : [])),
   )
-}
-
-type Kind = 'number' | 'boolean' | 'text' | 'record' | 'records'
-
-interface Optional {
-  readonly innerType?: z.ZodType
-}
-
-/** Returns what kind of value a member of a record has. */
-const kindOf = (schema: unknown): Kind => {
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
-    return kindOf((schema.def as Optional).innerType)
-  if (schema instanceof z.ZodNumber) return 'number'
-  if (schema instanceof z.ZodBoolean) return 'boolean'
-  if (schema instanceof z.ZodArray) return 'records'
-  return schema instanceof z.ZodObject ? 'record' : 'text'
 }
 
 const idOf = (record: SQL): SQL => sql`(${record} ->> 'id')::int`
@@ -65,7 +50,7 @@ interface Handling {
 const as = (value: SQL): SQL => value
 const ownName = (member: string) => [member]
 
-const handling: { readonly [kind in Kind]: Handling } = {
+const handling: { readonly [kind in ReturnType<typeof memberKind>]: Handling } = {
   // PostgreSQL's exact numbers come as texts.
   number: {
     column: (value) => sql`${value}`.mapWith(Number),
@@ -89,7 +74,7 @@ const handling: { readonly [kind in Kind]: Handling } = {
     params: (member) => [`${member}_id`],
     comparedBy: ['anyId'],
   },
-  records: {
+  list: {
     column: as,
     filter: (value) => ({
       value: idOf(sql`one`),
@@ -100,7 +85,7 @@ const handling: { readonly [kind in Kind]: Handling } = {
   },
 }
 
-const handlingOf = (shape: Shape, member: string): Handling => handling[kindOf(shape[member])]
+const handlingOf = (shape: Shape, member: string): Handling => handling[memberKind(shape[member])]
 
 const entriesOf = (computed: Computed, { shape }: z.ZodObject) =>
   Object.entries(computed).map(([member, value]) => ({ member, value, ...handlingOf(shape, member) }))

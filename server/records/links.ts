@@ -4,14 +4,16 @@
  */
 import { and, eq, getTableName, inArray, is, sql, type SQL } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { FieldErrors } from '../../contract/envelope'
 import { capitalize, pascal, sentIds, singular } from '../../contract/naming'
 import type { RegularResource } from '../../contract/regularResource'
 import type { Queryable } from '../database/connection'
 import type { Filtered } from '../database/filtering'
 import { columnOf, deleteRows, has, replaceRows } from './change'
+import { computedOf } from './computed'
 import type { AnyRow, Writer } from './logChanges'
+import { memberKind, nestedMembers } from './members'
 import { columnsOf, keyOf, memberOf, referencesOf, type Ids, type Reference, type RecordTable } from './table'
 
 /** A list of references, and where its links are. */
@@ -31,19 +33,11 @@ export interface Links {
 type Tables = Readonly<Record<string, unknown>>
 type Listing = Pick<RegularResource, 'name' | 'record'>
 
-/** Returns the members of records in a list, such as id and name; undefined if the member is no list of records. */
-const listedMembers = (schema: unknown): string[] | undefined => {
-  if (!(schema instanceof z.ZodArray)) return undefined
-  const { element } = schema
-  return element instanceof z.ZodObject ? Object.keys(element.shape) : undefined
-}
-
-/** Whether a member of a record is a list of records. */
-export const isList = (schema: unknown): boolean => listedMembers(schema) !== undefined
-
 /** Returns the lists of references in a record. */
-const listsIn = ({ record: { shape } }: Listing, table: RecordTable): string[] =>
-  Object.keys(shape).filter((member) => !(member in columnsOf(table)) && isList(shape[member]))
+const listsIn = ({ name, record: { shape } }: Listing, table: RecordTable, tables: Tables): string[] => {
+  const others = { ...columnsOf(table), ...computedOf(name, tables) }
+  return Object.keys(shape).filter((member) => !(member in others) && memberKind(shape[member]) === 'list')
+}
 
 /** @example linkTableName('benefitPackages', 'countries') // 'benefitPackageCountries' */
 const linkTableName = (name: string, member: string): string =>
@@ -62,7 +56,7 @@ const isComplete = (links: Partial<Links>): links is Links =>
 
 /** Finds the link tables of the lists in a record. */
 export const linksOf = (resource: Listing, table: RecordTable, tables: Tables): Links[] =>
-  listsIn(resource, table)
+  listsIn(resource, table, tables)
     .map((member) => findLinks(resource, table, tables, member))
     .filter(isComplete)
 
@@ -92,7 +86,7 @@ const removalMistake = (name: string, { table, other }: Links): string[] => {
 
 /** Says what of the lists in a record the link tables do not hold. */
 export const linkMistakes = (resource: Listing, table: RecordTable, tables: Tables): string[] =>
-  listsIn(resource, table).flatMap((member) => {
+  listsIn(resource, table, tables).flatMap((member) => {
     const name = linkTableName(resource.name, member)
     const links = findLinks(resource, table, tables, member)
     if (!links.table)
@@ -102,9 +96,7 @@ export const linkMistakes = (resource: Listing, table: RecordTable, tables: Tabl
         ...(links.owner ? [] : [`${name} has no foreign key to ${getTableName(table)}`]),
         ...(links.other ? [] : [`${name} has no foreign key of ${singular(member)}_id to the listed records`]),
       ]
-    const unread = (listedMembers(resource.record.shape[member]) ?? []).filter(
-      (one) => !(one in columnsOf(links.other.table)),
-    )
+    const unread = nestedMembers(resource.record.shape[member]).filter((one) => !(one in columnsOf(links.other.table)))
     return [
       ...unread.map(
         (one) => `the record's ${member} have ${one}, for which ${getTableName(links.other.table)} has no column`,
@@ -121,7 +113,7 @@ export const ownerKey = (owner: Reference, row: AnyRow): Ids =>
     Object.entries(owner.pairs).map(([member, column]) => [member, Number(row[memberOf(column.table, column.name)])]),
   )
 
-const quoted = (table: PgTable, member: string): SQL => sql.identifier(columnOf(table, member).name)
+const quoted = (table: PgTable, member: string) => sql.identifier(columnOf(table, member).name)
 
 /** Whether a link named `link` is of the row of the owner's table. Qualified, since Drizzle omits table names. */
 const isOfRow = ({ table, owner }: Links): SQL =>
@@ -152,7 +144,7 @@ const selectListed = (links: Links, value: SQL): SQL => {
 export const listColumns = (links: readonly Links[], { shape }: z.ZodObject): Record<string, SQL> =>
   Object.fromEntries(
     links.map((one) => {
-      const pairs = (listedMembers(shape[one.member]) ?? []).map(
+      const pairs = nestedMembers(shape[one.member]).map(
         (member) => sql`${sql.raw(`'${member}'`)}, other.${quoted(one.other.table, member)}`,
       )
       return [one.member, selectListed(one, sql`json_build_object(${sql.join(pairs, sql`, `)})`)]

@@ -3,12 +3,12 @@
  *
  * | Act | Derived from |
  * |---|---|
- * | list, all, one | the record's members: a column of that name, for `currency` the record that `currency_id` refers to, or for `countries` the records in the link table (`links.ts`) |
- * | filters of list | the column of the filter's name; for `country_ids`, the link table; for `start_date_within`, the column `start_date` |
+ * | list, all, one | the record's members: a column of that name, for `currency` the record that `currency_id` refers to, for `countries` the records in the link table (`links.ts`), or what is computed beside the table (`computed.ts`) |
+ * | filters of list | the column of the filter's name; for `country_ids`, the link table; a computed member; for `start_date_within`, the column `start_date` |
  * | create, update | the body's members, each a column or the ids of a list; unique indexes and foreign keys of the table |
  * | delete | foreign keys to the table: a record in use can't be deleted |
  * | toggle | the column `is_active` |
- * | upload, download | the body of create, one column per member, and the only unique index (`plainFiles.ts`) |
+ * | upload, download | the body of create, one column per member, computed ones for reading only, and the only unique index (`plainFiles.ts`) |
  *
  * A module answers all calls of its resource or none.
  */
@@ -18,10 +18,10 @@ import type { CallName, RegularCalls } from '../../contract/calls'
 import type { Act } from '../../contract/regularResource'
 import { toggleMessages } from '../../contract/messages'
 import { StartError } from '../tools/startError'
-import { linkErrors, linkFilters, linksOf, removeLinks, storeLinks, type Links } from './links'
+import { linkErrors, removeLinks, storeLinks } from './links'
 import { allOf, createOf, listOf, oneOf, removeOf, toggleOf, updateOf, type SwitchedTable } from './operations'
 import { downloadOf, fileMistakes, uploadOf } from './plainFiles'
-import { columnsOfRecord, findMistakes } from './plainTable'
+import { besidesOf, columnsOfRecord, findMistakes, type Besides } from './plainTable'
 import { readTable } from './reading'
 import { resource as declare, type Proposal, type Resource, type Written } from './resource'
 import { referenceErrors } from './rules'
@@ -38,13 +38,17 @@ const nameOf = (row: Row<VersionedTable>, { words }: RegularCalls): string => {
 const operationsOf = (
   regular: RegularCalls,
   table: VersionedTable,
-  links: readonly Links[],
+  besides: Besides,
 ): Partial<Record<Act, unknown>> => {
   const { record, search, filters } = regular
-  const { columns, sortBy, isNested } = columnsOfRecord(table, record, links)
-  const filterBy = linkFilters(links)
-  const sort = Object.keys(record.shape)
-  const reading = readTable({ table, columns, search, filters, filterBy, sort, sortBy, isNested })
+  const { links } = besides
+  const reading = readTable({
+    table,
+    search,
+    filters,
+    sort: Object.keys(record.shape),
+    ...columnsOfRecord(table, record, besides),
+  })
   const plain = declare({
     table,
     reading,
@@ -63,8 +67,8 @@ const operationsOf = (
     create: createOf(plain),
     update: updateOf(plain),
     delete: removeOf(plain),
-    upload: uploadOf(regular, table, links),
-    download: downloadOf(regular, table, links),
+    upload: uploadOf(regular, table, besides),
+    download: downloadOf(regular, table, besides),
     toggle: toggleOf(switched, (row, isActive) => toggleMessages.other(nameOf(row, regular), isActive)),
   }
 }
@@ -76,14 +80,14 @@ const answer = (regular: RegularCalls, tables: Tables): [CallName, unknown][] =>
   const { name, calls } = regular
   const table = tables[name]
   const mistakes = isVersioned(table)
-    ? [...findMistakes(regular, table, tables), ...fileMistakes(regular, table, linksOf(regular, table, tables))]
+    ? [...findMistakes(regular, table, tables), ...fileMistakes(regular, table, besidesOf(regular, table, tables))]
     : [`server/database/tables exports no table of this name with the columns id and version`]
   if (mistakes.length > 0 || !isVersioned(table))
     throw new StartError(
       `The server cannot answer the calls of ${name} by itself:\n${mistakes.map((mistake) => `- ${mistake}`).join('\n')}\n` +
         `Mend the table or the declaration, answer the calls in server/modules, or declare them with plain: false.`,
     )
-  const operations = operationsOf(regular, table, linksOf(regular, table, tables))
+  const operations = operationsOf(regular, table, besidesOf(regular, table, tables))
   return (Object.entries(calls) as [Act, CallName][]).map(([act, call]) => [call, operations[act]])
 }
 

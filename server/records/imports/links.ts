@@ -36,11 +36,7 @@ const readListed = async (
 }
 
 /** Adds to planned rows whether their lists differ from the stored ones. */
-export const compareLinks = async (
-  work: Work,
-  db: Queryable,
-  planned: readonly Planned[],
-): Promise<readonly Planned[]> => {
+export const compareLinks = async (work: Work, db: Queryable, planned: Planned[]): Promise<Planned[]> => {
   let compared = planned
   const ids = planned.flatMap(({ id }) => id ?? [])
   for (const { links, place } of placesOf(work)) {
