@@ -129,17 +129,15 @@ const filterMistakes = (
   const { query }: Call = calls[list]
   const compared = computedFilters(computed, record)
   return filters.flatMap((name) => {
-    const { by } = comparisons.get(query?.shape[name] as z.ZodType) ?? {}
-    const comparedBy = compared.get(name)
-    if (comparedBy)
-      return by && comparedBy.includes(by) ? [] : [`the list is filtered by ${name} with ${by}, which can't compare it`]
     const listed = links.find(({ sent }) => sent === name)
     const column = listed ? columnsOf(listed.table)[listed.other.member] : filteredBy(table, name)?.value
-    if (!column) return [`the list is filtered by ${name}, for which the table has no column`]
-    const type = column.getSQLType()
-    return !by || comparable[by].test(type)
-      ? []
-      : [`the list is filtered by ${name} with ${by}, which can't compare a column of type ${type}`]
+    const comparedBy = compared.get(name)
+    if (!column && !comparedBy) return [`the list is filtered by ${name}, for which the table has no column`]
+    const { by } = comparisons.get(query?.shape[name] as z.ZodType) ?? {}
+    const type = column?.getSQLType() ?? ''
+    if (!by || (comparedBy ? comparedBy.includes(by) : comparable[by].test(type))) return []
+    const compares = comparedBy ? 'it' : `a column of type ${type}`
+    return [`the list is filtered by ${name} with ${by}, which can't compare ${compares}`]
   })
 }
 

@@ -115,8 +115,10 @@ type SentProblem<F extends Field, Name, Payload> = [Payload] extends [never]
         ? [SentBy<F>] extends [NonNullable<AnyMember<Payload, Member>>]
           ? never
           : `The payload does not take as ${Member} what a field of kind ${F['kind']} sends`
-        : [Member, F] extends [Name, { sends?: never; code?: never }]
-          ? never
+        : Member extends Name
+          ? F extends { sends: unknown } | { code: unknown }
+            ? `The payload has no member ${Member}`
+            : never
           : `The payload has no member ${Member}`
     }[Text<MembersSentBy<F, Name>>]
 

@@ -221,7 +221,8 @@ test('lists and forms name existing fields, and forms only fields that send some
 test('a field that the server determines is in no form, and money has a currency with a code', () => {
   const listed = f.references('countries', 'country_ids', { readOnly: true })
   const section = { name: 'all', fields: [] } as const
-  const form = { in: 'page', create: '/', edit: '/' } as const
+  const place = '/:company_id'
+  const form = { in: 'page', create: place, edit: `${place}/:region_id` } as const
   const { list, one, create, update } = ferryCalls
   const ferry = { name: 'ferries', calls: { list, one, create, update } } as const
   const price = { price: f.money('currency'), currency: f.reference('currencies', 'currency_id') } as const
@@ -251,9 +252,9 @@ test('a field that the server determines is in no form, and money has a currency
     defineResource({ ...ferry, fields: { ...price, label: f.text() }, form: { in: 'modal', fields: ['label'] } }),
     // @ts-expect-error There is no field with the currency.
     defineResource({ ...ferry, fields: { price: f.money('currency') } }),
-    // @ts-expect-error A country has no code.
     defineResource({
       ...ferry,
+      // @ts-expect-error A country has no code.
       fields: { price: f.money('country'), country: f.reference('countries', 'country_id') },
     }),
   ]
