@@ -81,13 +81,3 @@ test('unsaved changes are not lost because of a missing file', async ({ page, co
   await expect.poll(() => page.evaluate(() => 'isOldPage' in window).catch(() => true)).toBe(false)
   ignoreLoadErrors(complaints)
 })
-
-test('a page works without the script that only makes its first calls earlier', async ({ page, complaints }) => {
-  const requests = await removeFiles(page, /\/assets\/firstScript-.*\.js$/)
-  await comeBackAs(page, 'master')
-  await page.goto('/companies')
-  await expect(page.getByRole('heading', { name: 'Companies', level: 1 })).toBeVisible()
-  await expect(page.getByText('The console could not be loaded.')).toHaveCount(0)
-  expect(requests()).toBe(1)
-  ignoreLoadErrors(complaints)
-})
