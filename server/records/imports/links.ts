@@ -1,6 +1,6 @@
 /** Compares and stores lists of references that are imported. */
 import { isDeepStrictEqual } from 'node:util'
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connection'
 import { columnOf, has } from '../change'
 import { ownerKey, type Links } from '../links'
@@ -30,7 +30,7 @@ const readListed = async (
   const rows = await db
     .select({ id: sql<number>`${record}`, listed: sql<number[]>`array_agg(${listed} order by ${listed})` })
     .from(table)
-    .where(and(has(table, ofOwner), inArray(record, [...ids])))
+    .where(and(has(table, ofOwner), sql`${record} = any(${sql.param([...ids])}::int[])`))
     .groupBy(record)
   return new Map(rows.map((row) => [row.id, row.listed]))
 }
