@@ -95,7 +95,7 @@ test('a form takes a list of references and an amount with its currency; the lis
   await user.click(form.getByRole('button', { name: 'Add' }))
   const aurora = await rowOf('Aurora')
   expect(aurora.getByText('Spain')).toBeInTheDocument()
-  expect(aurora.getByText('EUR 9.5')).toBeInTheDocument()
+  expect(aurora.getByText('EUR 9.50')).toBeInTheDocument()
   expect(aurora.getByText('EUR 1,140')).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
