@@ -5,6 +5,8 @@ import { regularResources, type calls } from '../../../contract/calls'
 import {
   entity,
   nameMember,
+  optionalAmountMember,
+  optionalCurrencyReference,
   optionalReference,
   optionalReferences,
   readOnly,
@@ -123,6 +125,14 @@ test('a list of references is sent as ids, each once', () => {
     country_ids: number[]
     business_unit_ids?: number[] | undefined
   }>()
+})
+
+test('an optional amount of money may be left out, and cleared', () => {
+  const { create, update } = entity('Lease', { rent: optionalAmountMember, currency: optionalCurrencyReference })
+  expect(create.parse({})).toEqual({ rent: null, currency_id: null })
+  expect(update.parse({ rent: null, currency_id: 4 })).toEqual({ rent: null, currency_id: 4 })
+  expect(update.parse({})).toEqual({})
+  expect(create.safeParse({ rent: -1 }).error?.issues[0]?.message).toBe('Enter a number from 0.')
 })
 
 test.each([
