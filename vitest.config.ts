@@ -6,7 +6,7 @@ const withGlobals = [
   'tests/unit/console/{dataProvider,providerConformance,restService}.test.ts',
 ]
 /** API tests that replace modules. */
-const withModules = ['tests/api/{newResource,plainComputed,plainLists,plainResource,plainScreens}.test.ts']
+const withModules = ['tests/api/{newResource,plainComputed,plainLists,plainParents,plainResource,plainScreens}.test.ts']
 
 const api = {
   environment: 'node',
