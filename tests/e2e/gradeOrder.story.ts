@@ -125,9 +125,10 @@ test('grades are put in order on screen and in a file, and comparisons tell what
     await expectAccessible(page)
   })
   await test.step('the focus goes to the heading when a grade moves off the page', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
     for (const grade of ['Seventh', 'Eighth', 'Ninth', 'Tenth', 'Eleventh'])
       await callAs(page, calls.createJobGrade, { company_id: company.id }, { grade, country_ids: [] })
-    await visit(page, grades)
+    await page.goto(grades)
     await button(page, 'Move Tenth down').focus()
     await page.keyboard.press('Enter')
     await expectToast(page, 'Tenth is number 11 now.')
