@@ -1,6 +1,20 @@
 /** Builds the record and the payloads of an entity from its members. */
 import { z } from 'zod'
-import { clearableId, clearableText, id, name, optionalId, optionalText, readVersion, ref, version } from './fields'
+import {
+  amount,
+  clearableDate,
+  clearableId,
+  clearableText,
+  date,
+  id,
+  name,
+  optionalDate,
+  optionalId,
+  optionalText,
+  readVersion,
+  ref,
+  version,
+} from './fields'
 
 /** The schemas of a member in records, and in create and update payloads, if it is sent. */
 interface Member {
@@ -16,6 +30,20 @@ export const nameMember = member({ read: z.string(), create: name, update: name 
 /** An optional text of at most `max` characters. */
 export const textMember = (max: number) =>
   member({ read: z.string().nullable(), create: optionalText(max), update: clearableText(max) })
+/** A required calendar date, `YYYY-MM-DD`. */
+export const dateMember = member({ read: z.string(), create: date, update: date })
+/** An optional calendar date. */
+export const optionalDateMember = member({
+  read: z.string().nullable(),
+  create: optionalDate,
+  update: clearableDate,
+})
+/** An optional amount of money or shares. */
+export const amountMember = member({
+  read: z.number().nullable(),
+  create: amount.nullish().transform((value) => value ?? null),
+  update: amount.nullable().optional(),
+})
 /** A required reference: `currency` in records, `currency_id` in payloads. */
 export const reference = member({ read: ref, create: id, update: id, sent: 'as id' })
 /** An optional reference. */

@@ -10,6 +10,8 @@
  * | toggle | the column `is_active` |
  * | upload, download | the body of create, one column per member, and the only unique index (`plainFiles.ts`) |
  *
+ * The rules of the contract are checked by all writes; the table has a CHECK for those that name one.
+ *
  * A module answers all calls of its resource or none.
  */
 import { is } from 'drizzle-orm'
@@ -19,9 +21,10 @@ import type { Act } from '../../contract/regularResource'
 import { toggleMessages } from '../../contract/messages'
 import { StartError } from '../tools/startError'
 import { allOf, createOf, listOf, oneOf, removeOf, toggleOf, updateOf, type SwitchedTable } from './operations'
-import { downloadOf, fileMistakes, uploadOf } from './plainFiles'
+import { downloadOf, fileMistakes, membersOf, uploadOf } from './plainFiles'
 import { columnsOfRecord, findMistakes } from './plainTable'
 import { readTable } from './reading'
+import { ruleMistakes } from './ruleMistakes'
 import { resource as declare, type Resource } from './resource'
 import { columnsOf, type Row, type VersionedTable } from './table'
 
@@ -37,7 +40,7 @@ const operationsOf = (regular: RegularCalls, table: VersionedTable): Partial<Rec
   const { record, search, filters } = regular
   const { columns, sortBy, isNested } = columnsOfRecord(table, record)
   const reading = readTable({ table, columns, search, filters, sort: Object.keys(record.shape), sortBy, isNested })
-  const plain = declare({ table, reading })
+  const plain = declare({ table, reading, chosen: membersOf(regular) })
   const switched: Resource<SwitchedTable, unknown, never> = { table: table as SwitchedTable, reading }
   return {
     list: listOf(plain),
@@ -59,7 +62,7 @@ const answer = (regular: RegularCalls, tables: Tables): [CallName, unknown][] =>
   const { name, calls } = regular
   const table = tables[name]
   const mistakes = isVersioned(table)
-    ? [...findMistakes(regular, table), ...fileMistakes(regular, table)]
+    ? [...findMistakes(regular, table), ...fileMistakes(regular, table), ...ruleMistakes(regular.rules, table)]
     : [`server/database/tables exports no table of this name with the columns id and version`]
   if (mistakes.length > 0 || !isVersioned(table))
     throw new StartError(

@@ -27,8 +27,8 @@ const bodyOf = (name: keyof typeof calls | undefined): z.ZodObject['shape'] => {
   return (body as z.ZodObject | undefined)?.shape ?? {}
 }
 
-/** The members of a file, in the order of its columns. */
-const membersOf = ({ calls: { create } }: RegularCalls): string[] => Object.keys(bodyOf(create))
+/** The members of the body that creates a record, which are the columns of a file in their order. */
+export const membersOf = ({ calls: { create } }: RegularCalls): string[] => Object.keys(bodyOf(create))
 
 /** The members that a caller may change: those of `update`, with its permission. */
 const changeableBy = ({ calls: { update } }: RegularCalls, { caller, params }: CallInput): string[] => {
@@ -88,6 +88,7 @@ export const uploadOf = (regular: RegularCalls, table: VersionedTable) => ({
       row: rowOfUpload(regular),
       members: membersOf(regular),
       words: regular.words,
+      rules: regular.rules,
       owner,
       changeable: changeableBy(regular, input),
       readCells: readCellsOf(input.db, fileOf(regular, table), table, owner),

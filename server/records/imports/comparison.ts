@@ -2,6 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { RegularResource } from '../../../contract/regularResource'
+import type { RecordRule } from '../../../contract/rules'
 import type { ReadRow } from '../../csv/columns'
 import type { Queryable } from '../../database/connection'
 import type { ReadCells } from './importFile'
@@ -13,6 +14,7 @@ export interface TableImport {
   /** The members of the table, in the order of the row's columns. */
   readonly members: readonly string[]
   readonly words: RegularResource['words']
+  readonly rules: readonly RecordRule[]
   /** The ids in the path, such as the company. */
   readonly owner: Ids
   /** The members that the caller may change in existing records. */

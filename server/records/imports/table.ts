@@ -4,9 +4,11 @@ import { columnsOfRow } from '../../../contract/csvRows'
 import type { ImportCount, RejectedCell } from '../../../contract/entities/imports'
 import { csvRefused } from '../../errors/apiError'
 import { insertSelected, updateSelected } from '../changeSelected'
+import { brokenIn } from '../rules'
 import { referencesOf } from '../table'
 import { compare, keyOfImport, nameIn, toTable, type Planned, type TableImport } from './comparison'
 import type { Import, Imported, Target } from './importFile'
+import type { ReadRow } from '../../csv/columns'
 import { resolveNames } from './resolveNames'
 import { inParts, writePlan } from './writing'
 
@@ -37,6 +39,33 @@ const problemsOf = (
   )
 }
 
+const placeOf = ({ row, column }: Pick<RejectedCell, 'row' | 'column'>): string => `${row}:${column}`
+
+/** Tells which rules of the contract a row breaks, at the cells to blame; rules that need an unknown name are left out. */
+const brokenCells = (
+  { table, row: schema, members, rules }: TableImport,
+  { row, cells, values }: ReadRow,
+  unknown: ReadonlySet<string>,
+): RejectedCell[] => {
+  const columns = columnsOfRow(schema)
+  const columnOf = (member: string) => columns[members.indexOf(member)] ?? null
+  const isKnown = (member: string) => !unknown.has(placeOf({ row, column: columnOf(member) }))
+  const stored = Object.fromEntries(members.map((member, place) => [member, values[place]]))
+  const errors = brokenIn(
+    table,
+    stored,
+    rules.filter(({ reads }) => reads.every(isKnown)),
+  )
+  return Object.entries(errors).flatMap(([path, reasons]) =>
+    reasons.map((reason) => ({
+      row,
+      column: columnOf(path),
+      value: cells[members.indexOf(path)] ?? '',
+      reason,
+    })),
+  )
+}
+
 /**
  * Leaves out problems that come from unknown names: their cells have no value to compare, neither with the stored one
  * nor with those of other rows.
@@ -44,13 +73,12 @@ const problemsOf = (
 const withoutUnknown = (
   { row: schema, members, table }: TableImport,
   problems: readonly RejectedCell[],
-  unknown: readonly RejectedCell[],
+  unknown: ReadonlySet<string>,
 ): RejectedCell[] => {
   const columns = columnsOfRow(schema)
-  const keys = (keyOfImport(table)?.members ?? []).map((member) => columns[members.indexOf(member)])
-  const cells = new Set(unknown.map(({ row, column }) => `${row}:${column}`))
+  const keys = (keyOfImport(table)?.members ?? []).map((member) => columns[members.indexOf(member)] ?? null)
   return problems.filter(({ row, column }) =>
-    (column === null ? keys : [column]).every((one) => !cells.has(`${row}:${one}`)),
+    (column === null ? keys : [column]).every((one) => !unknown.has(placeOf({ row, column: one }))),
   )
 }
 
@@ -66,8 +94,12 @@ const plan = async (work: TableImport, { writer, rows, pause }: Import): Promise
   await pause()
   const planned = await compare(work, writer.db, resolved)
   await pause()
+  const unknown = new Set(rejected.map(placeOf))
   const problems = planned.flatMap((one) => problemsOf(work, one, planned[one.first - 1]?.row ?? one.row))
-  const all = [...rejected, ...withoutUnknown(work, problems, rejected)].sort((one, other) => one.row - other.row)
+  const broken = planned.flatMap((one) => brokenCells(work, one, unknown))
+  const all = [...rejected, ...withoutUnknown(work, problems, unknown), ...broken].sort(
+    (one, other) => one.row - other.row,
+  )
   if (all.length > 0) throw csvRefused(all)
   return planned
 }

@@ -119,7 +119,6 @@ type SentProblem<F extends Field, Name, Payload> = [Payload] extends [never]
 
 type SiblingProblem<F, Fields> =
   | (F extends { within: infer Other } ? Exclude<Other, keyof Fields> : never)
-  | (F extends { after: infer Other } ? Exclude<Other, keyof Fields> : never)
   | (F extends { unit: { of: infer Other } } ? Exclude<Other, keyof Fields> : never)
 
 type ElementOf<List> = NonNullable<List> extends readonly (infer Element)[] ? Element : never
