@@ -20,6 +20,7 @@ import { writerOf } from './operations'
 import { readOtherName } from './plainTable'
 import type { CallInput } from './resource'
 import { ownerIn, requireOwner } from './rows'
+import { defaultOf } from './rules'
 import { columnsOf, referencesOf, type Ids, type VersionedTable } from './table'
 
 const bodyOf = (name: keyof typeof calls | undefined): z.ZodObject['shape'] => {
@@ -53,6 +54,16 @@ const write = (column: AnyPgColumn | undefined, value: unknown): Cell => {
   if (value === null || typeof value === 'number') return value
   return is(column, PgNumeric) ? Number(value) : String(value)
 }
+
+/** Returns what members are that a body leaves out: as the contract says, or the default of the column. */
+const defaultsOf = ({ calls: { create } }: RegularCalls, table: VersionedTable): Map<string, unknown> =>
+  new Map(
+    Object.entries(bodyOf(create)).flatMap(([member, schema]) => {
+      const { success, data } = (schema as z.ZodType).safeParse(undefined)
+      const value = data === undefined ? defaultOf(table, member) : data
+      return success && value !== undefined && value !== null ? [[member, value] as const] : []
+    }),
+  )
 
 /** How the records of an owner become rows of a file. */
 const fileOf = (regular: RegularCalls, table: VersionedTable) => {
@@ -89,6 +100,8 @@ export const uploadOf = (regular: RegularCalls, table: VersionedTable) => ({
       members: membersOf(regular),
       words: regular.words,
       rules: regular.rules,
+      defaults: defaultsOf(regular, table),
+      cellOf: (member, value) => textOf(write(columnsOf(table)[member], value)),
       owner,
       changeable: changeableBy(regular, input),
       readCells: readCellsOf(input.db, fileOf(regular, table), table, owner),

@@ -91,7 +91,7 @@ export const referenceErrors = async (db: Queryable, table: RecordTable, propose
 }
 
 /** Returns what a new row has if it leaves a member out; undefined if only the database can tell. */
-const defaultOf = (table: PgTable, member: string): unknown => {
+export const defaultOf = (table: PgTable, member: string): unknown => {
   const { default: value = null } = columnsOf(table)[member] ?? {}
   return is(value, SQL) ? undefined : value
 }

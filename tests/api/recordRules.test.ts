@@ -169,6 +169,40 @@ describe('a file', () => {
   )
 })
 
+describe('what a body or a file leaves out', () => {
+  test('takes the default of the contract, or else of the column', async () => {
+    expect((await post()).body.data).toMatchObject({ kind: 'office', rooms: 1, is_active: true })
+    const file = 'Country,Name,Begins,Ends,Rent,Currency\nDenmark,Mill,2026-01-01,,5,Euro\n'
+    const shown = await upload(file, '?preview=true')
+    expect(shown.body.data).toMatchObject({
+      created: 1,
+      sample: [{ cells: ['Denmark', 'Mill', '2026-01-01', '', '5', 'Euro', 'office', '1', 'yes'] }],
+    })
+    expect((await upload(file)).status).toBe(200)
+    expect((await person.ok(declared.listLeases))[0]).toMatchObject({ name: 'Mill', kind: 'office', rooms: 1 })
+    const empty = await upload(
+      'Country,Name,Begins,Ends,Rent,Currency,Kind,Rooms,Active\nNorway,Mill,2026-01-01,,5,Euro,,,\n',
+    )
+    expect(empty.status).toBe(200)
+    expect((await person.ok(declared.listLeases))[0]).toMatchObject({ kind: 'office', rooms: 1, is_active: true })
+  })
+
+  test('stays what it is in existing records, for which rules hold, too', async () => {
+    const { id } = await make({ kind: 'land', rooms: 7, rent: null, ends: null })
+    const file = (begins: string, rent: string) =>
+      `Country,Name,Begins,Ends,Rent,Currency\nDenmark,Harbour,${begins},,${rent},Euro\n`
+    expect((await upload(file('2026-04-01', ''))).body.data).toMatchObject({ created: 0, changed: 1 })
+    expect((await upload(file('2026-04-01', ''))).body.data).toMatchObject({ created: 0, changed: 0, existing: 1 })
+    expect(await person.ok(declared.readLease, { lease_id: id })).toMatchObject({
+      begins: '2026-04-01',
+      kind: 'land',
+      rooms: 7,
+    })
+    const { body } = await upload('Country,Name,Begins,Ends,Rent,Currency\nDenmark,Mill,2026-01-01,,,\n')
+    expect(body.data.rows).toEqual([{ row: 2, column: 'Rent', value: '', reason: noRent }])
+  })
+})
+
 describe('names that are unique within a country', () => {
   const taken = refused({ name: ['This name is already used for this country.'] })
 

@@ -82,8 +82,32 @@ const withoutUnknown = (
   )
 }
 
+/** Fills in what a row leaves out: its defaults, or, if the file has no such column, what is stored. */
+const fillIn = ({ members, defaults, cellOf }: TableImport, absent: readonly string[]) => {
+  const places = absent.map((member) => members.indexOf(member))
+  const withCells = <Read extends ReadRow>(read: Read): Read => ({
+    ...read,
+    cells: read.cells.map((cell, place) =>
+      places.includes(place) ? cellOf(members[place] ?? '', read.values[place]) : cell,
+    ),
+  })
+  return {
+    defaults: (read: ReadRow): ReadRow => {
+      const values = read.values.map((value, place) =>
+        value === undefined || places.includes(place) ? defaults.get(members[place] ?? '') : value,
+      )
+      return withCells({ ...read, values })
+    },
+    stored: (planned: Planned): Planned => {
+      const { kept, values } = planned
+      const own = values.map((value, place) => (kept && places.includes(place) ? kept[members[place] ?? ''] : value))
+      return places.length === 0 ? planned : withCells({ ...planned, values: own })
+    },
+  }
+}
+
 /** Decides what becomes of each row; throws 1009 with all rows that can't be imported. */
-const plan = async (work: TableImport, { writer, rows, pause }: Import): Promise<Planned[]> => {
+const plan = async (work: TableImport, { writer, rows, absent, pause }: Import): Promise<Planned[]> => {
   const { table, members, row, owner } = work
   const headings = columnsOfRow(row)
   const columns = referencesOf(table).flatMap((reference) => {
@@ -92,7 +116,10 @@ const plan = async (work: TableImport, { writer, rows, pause }: Import): Promise
   })
   const { rows: resolved, rejected } = await resolveNames(writer.db, rows, columns, owner)
   await pause()
-  const planned = await compare(work, writer.db, resolved)
+  const left = members.filter((_, place) => absent.includes(headings[place] ?? ''))
+  const fill = fillIn(work, left)
+  const compared = await compare({ ...work, absent: left }, writer.db, resolved.map(fill.defaults))
+  const planned = compared.map(fill.stored)
   await pause()
   const unknown = new Set(rejected.map(placeOf))
   const problems = planned.flatMap((one) => problemsOf(work, one, planned[one.first - 1]?.row ?? one.row))
@@ -138,6 +165,7 @@ const countOf = ({ words }: TableImport, planned: readonly Planned[]): ImportCou
 /** Imports rows into a table: adds or changes records, and deletes none (A109). */
 export const tableTarget = (work: TableImport): Target => ({
   row: work.row,
+  optional: columnsOfRow(work.row).filter((_, place) => work.defaults.has(work.members[place] ?? '')),
   run: async (all) => {
     const planned = await writePlan(
       all,

@@ -47,11 +47,31 @@ const withFixed = (shape: Fields, values: Values): Values => ({
   ...fixedFields(Object.fromEntries(fieldsOf(shape).map(({ name, field }) => [name, field])), shape.situation, values),
 })
 
-/** Returns the initial values of a form: the record, empty values where it has none, and fixed values. */
-export const initialValues = (shape: Fields, record?: Values): Values =>
+interface Defaulted {
+  readonly def: { readonly type: string }
+  safeParse(value: unknown): { readonly data?: unknown }
+}
+
+/** Returns what the call that creates a record takes for fields that are left out. */
+const defaultsOf = ({ call, names }: Pick<FormShape, 'names'> & { readonly call?: Call }): Values => {
+  const { shape: members = {} } = (call?.body ?? {}) as { readonly shape?: Readonly<Record<string, Defaulted>> }
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const { [name]: member } = members
+      return member?.def.type === 'default' ? [[name, member.safeParse(undefined).data]] : []
+    }),
+  )
+}
+
+/** Returns the initial values of a form: the record, empty values or defaults where it has none, and fixed values. */
+export const initialValues = (shape: Fields & { readonly call?: Call }, record?: Values): Values =>
   withFixed(
     shape,
-    Object.assign({}, ...fieldsOf(shape).map(({ name, field, kind }) => kind.initial(name, field)), record) as Values,
+    Object.assign(
+      {},
+      ...fieldsOf(shape).map(({ name, field, kind }) => kind.initial(name, field)),
+      record ?? defaultsOf(shape),
+    ) as Values,
   )
 
 const isValue = (entry: [string, Sent]): entry is [string, Fixed] => !('from' in entry[1])
