@@ -38,6 +38,15 @@ export const en = {
     logoExpand: 'Talent Console: expand the menu',
     logoCollapse: 'Talent Console: collapse the menu',
   },
+  // All that is left of react-admin's own texts in the build; a test compares them.
+  ra: {
+    auth: { auth_check_error: 'Sign in to continue.' },
+    notification: {
+      i18n_error: 'The texts could not be loaded.',
+      logged_out: signInTexts.login.lost,
+      not_authorized: messages.accessDenied,
+    },
+  },
   menu: {
     apps: 'Apps',
     myCompany: 'My Company',

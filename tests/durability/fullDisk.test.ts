@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { messages } from '../../contract/messages'
 import { demoPassword } from '../../server/data/demo/accounts'
 import { freePort } from '../support/freePort'
-import { familyOf, leftOf } from '../support/processes'
+import { familyOf, kill, leftOf } from '../support/processes'
 import { makeSmallDisk, type SmallDisk } from '../support/smallDisk'
 
 interface Envelope {
@@ -81,7 +81,7 @@ test('writes are refused with the reason until there is room, nothing dies, and 
 
   // Ended by an accident now, it can't even start.
   const postgres = familyOf(pid).filter(({ command }) => /postgres( -D|:)/.test(command))
-  for (const one of postgres) process.kill(one.pid, 'SIGKILL')
+  kill(postgres)
   expect(await leftOf(postgres)).toEqual([])
   await sleep(2_500)
   expect(await make()).toMatchObject(full)

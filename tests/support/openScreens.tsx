@@ -1,9 +1,8 @@
 /** Renders resource screens with the real data provider on the network that the test has set up. */
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { CoreAdminContext, memoryStore } from 'ra-core'
+import { CoreAdminContext, memoryStore, type TranslationMessages } from 'ra-core'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
-import englishMessages from 'ra-language-english'
 import { Fragment, StrictMode } from 'react'
 import { createMemoryRouter, Link, Outlet, Route, RouterProvider, Routes } from 'react-router-dom'
 import { FailedCalls } from '../../src/custom/notifications/FailedCalls'
@@ -40,13 +39,12 @@ const i18nOf = ({ name }: AnyResource, texts: object | undefined, otherTexts: ob
   polyglotI18nProvider(
     () =>
       ({
-        ...englishMessages,
         ...Object.fromEntries(
           Object.entries(catalogue).filter(([key]) => !texts || !key.startsWith(`resources.${name}.`)),
         ),
         ...otherTexts,
         ...(texts && { resources: { [name]: texts } }),
-      }) as typeof englishMessages,
+      }) as object as TranslationMessages,
     'en',
   )
 

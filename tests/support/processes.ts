@@ -29,8 +29,16 @@ export const familyOf = (root: number): Process[] => {
   }))
 }
 
+const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ESRCH'
+
+/** Kills processes; some of them end by themselves once another of them is gone. */
 export const kill = (processes: readonly Process[]): void => {
-  for (const { pid, birth } of processes) if (birthOf(pid) === birth && isAlive(pid)) process.kill(pid, 'SIGKILL')
+  for (const { pid, birth } of processes)
+    try {
+      if (birthOf(pid) === birth) process.kill(pid, 'SIGKILL')
+    } catch (error) {
+      if (!isGone(error)) throw error
+    }
 }
 
 const survivors = (processes: readonly Process[]) =>

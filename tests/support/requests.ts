@@ -123,11 +123,14 @@ const queries: { readonly [name in CallName]?: Given } = {
 // The rows of the demo data have the names of the first numbers.
 let made = 1000
 
-/** Without the records in the paths: one that another record names could not be deleted. */
-const referencesFor = async (world: World, schema: z.ZodType, ids: Ids) => {
-  const known = await readReferences(world.api.database.db, referencesIn(schema), ids.company_id)
-  const inPaths = (table: string) =>
-    Object.entries(ids).flatMap(([name, id]) => (referredTable(name) === table ? id : []))
+/** The ids that were made for paths, those of each company. */
+const madeFor = new WeakMap<Api, Ids[]>()
+
+/** Without the records in any path: one that another record names could not be deleted. */
+const referencesFor = async ({ api }: World, schema: z.ZodType, ids: Ids) => {
+  const known = await readReferences(api.database.db, referencesIn(schema), ids.company_id)
+  const named = [ids, ...(madeFor.get(api) ?? [])].flatMap((one) => Object.entries(one))
+  const inPaths = (table: string) => named.flatMap(([name, id]) => (referredTable(name) === table ? id : []))
   return new Map([...known].map(([table, all]) => [table, all.filter((id) => !inPaths(table).includes(id))]))
 }
 
@@ -223,6 +226,7 @@ export const makeIds = async (world: World, names: readonly CallName[], companyI
     view_id: 1,
     other_plan: first('long_term_incentive_plans'),
   }
+  madeFor.set(api, [...(madeFor.get(api) ?? []), ids])
   ids.place_unit = await makeRecord(world, 'business_unit_id', ids)
   const { data } = (
     await api.send<{ id: number }>('POST', urlOf(calls.createRegion, ids), {

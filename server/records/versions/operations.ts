@@ -46,7 +46,7 @@ type Activated = z.output<typeof activatedVersion>
 const companyIn = ({ params }: Pick<CallInput, 'params'>): number => params.company_id ?? 0
 const findCompany = (input: ReadInput) => requireCompany(input.db, companyIn(input))
 
-/** Counts what a version changes once it is in force, when it has what it settles then. */
+/** Counts what a version would change, together with what it settles once it is in force; takes that back. */
 const countSettled = (writer: Writer, versioned: Versioned, pair: VersionPair) => {
   const { onActivation } = versioned
   const key = { company_id: pair.company_id, version_id: pair.to }
@@ -73,9 +73,11 @@ const activateOf = (versioned: Versioned) => ({
     const pair = { company_id, from: active?.id ?? 0, to }
     const key = { company_id, version_id: to }
     if (to !== active?.id) await versioned.requireUsable?.(db, key)
-    const counts = await countSettled(writerOf(input), versioned, pair)
     const uses = await usesFor(db, versioned, caller, pair)
     if (!query.preview) await activate(writerOf(input), versioned, locked, key)
+    const counts = query.preview
+      ? await countSettled(writerOf(input), versioned, pair)
+      : await countDifferences(db, versioned, pair)
     const instead_of = active ? { id: active.id, name: active.name } : null
     const answer: Activated = { ...(await requireRecord(db, versioned, key)), ...counts, instead_of, uses }
     return query.preview ? new Reply(answer, messages.previewed) : answer

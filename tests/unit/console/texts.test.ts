@@ -181,7 +181,8 @@ describe('the catalogue of texts', () => {
   })
 
   test('contains no unused text', () => {
-    const used = [...written, ...fromSchemas, ...allowed]
+    // What react-admin says is compared with the build (budget.story.ts).
+    const used = [...written, ...fromSchemas, ...allowed, 'ra.*.*']
     const exact = new Set(used)
     const patterns = used.filter((key) => key.includes('*'))
     expect(keys.filter((key) => !exact.has(key) && !patterns.some((pattern) => matches(pattern, key)))).toEqual([])
