@@ -2,10 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { check, pgTable } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { calls } from '../../contract/calls'
+import { calls, regularResources } from '../../contract/calls'
 import type { ImportResult } from '../../contract/entities/imports'
 import { newCompany } from '../../contract/entities/companyPayload'
-import { regularResources } from '../../contract/calls'
 import { rulesIn } from '../../contract/rules'
 import { makeBody } from '../../server/data/bodies/makeBody'
 import * as tables from '../../server/database/tables'
@@ -232,17 +231,18 @@ describe('the tables', () => {
   test('are refused otherwise, and the message names the check', () => {
     const { rules } = regularResources.find(({ name }) => name === 'leases') ?? { rules: [] }
     const [first, ...others] = rules
+    if (!first) throw new Error('The leases have no rules')
     expect(ruleMistakes(others, leases)).toEqual([
       'the table has the check leases_ends_after_begins, which no rule of the contract names: nobody could tell a breach',
     ])
-    expect(ruleMistakes([...rules, { ...first!, constraint: 'begin' }], leases)).toEqual([
+    expect(ruleMistakes([...rules, { ...first, constraint: 'begin' }], leases)).toEqual([
       'a rule of ends names the check leases_begin, which the table does not have',
     ])
-    expect(ruleMistakes([...others, { ...first!, reads: ['ends', 'rooms'] }], leases)).toEqual([
+    expect(ruleMistakes([...others, { ...first, reads: ['ends', 'rooms'] }], leases)).toEqual([
       'the check leases_ends_after_begins reads other columns than the rule of ends',
     ])
     const bare = pgTable('bare', {}, () => [check('bare_one', sql`true`)])
-    expect(ruleMistakes([first!], bare)).toEqual([
+    expect(ruleMistakes([first], bare)).toEqual([
       'a rule reads ends, for which the table has no column',
       'the table has the check bare_one, which no rule of the contract names: nobody could tell a breach',
     ])
