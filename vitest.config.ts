@@ -6,7 +6,7 @@ const withGlobals = [
   'tests/unit/console/{dataProvider,providerConformance,restService}.test.ts',
 ]
 /** API tests that replace modules. */
-const withModules = ['tests/api/{newResource,plainResource,recordRules}.test.ts']
+const withModules = ['tests/api/{newResource,plainComputed,plainLists,plainResource,plainScreens,recordRules}.test.ts']
 
 const api = {
   environment: 'node',

@@ -6,18 +6,22 @@
  * | text | the text; empty is null if the member may be null |
  * | any other that may be null or left out | empty for none, or for its default |
  * | `currency_id` | the name of the record, in the column 'Currency' |
+ * | `country_ids` | the names of the records with semicolons between them, in the column 'Countries' |
  * | number | digits with a decimal point; `server/csv/numbers.ts` reads other notations |
  * | boolean, such as `is_remote` | yes or no, in the column 'Remote' |
  */
 import { z } from 'zod'
 import { isExact, tooLongMessage } from './decimals'
-import { lineOrNothing, requiredText } from './entities/fields'
+import { lineOrNothing, maxItems, requiredText } from './entities/fields'
 import { messages } from './messages'
-import { capitalize, columnKey } from './naming'
+import { readNames } from './nameLists'
+import { capitalize, columnKey, plural } from './naming'
 
-/** Returns the heading of a member's column: `cost_type_id` gives 'Cost type'. */
-export const headingOf = (member: string): string =>
-  capitalize(member.replaceAll(/^is_|_id$/g, '').replaceAll('_', ' '))
+/** Returns the heading of a member's column: `cost_type_id` gives 'Cost type', and `country_ids` gives 'Countries'. */
+export const headingOf = (member: string): string => {
+  const words = member.replaceAll(/^is_|_ids?$/g, '').replaceAll('_', ' ')
+  return capitalize(member.endsWith('_ids') ? plural(words) : words)
+}
 
 interface Definition {
   readonly type: string
@@ -87,10 +91,23 @@ const cellKinds: Readonly<Record<string, (schema: z.ZodType) => z.ZodType>> = {
   boolean: (schema) => cell(schema, (text) => booleans.get(text.toLowerCase()), 'Enter yes or no.'),
 }
 
+/** Names of records; a comma may be part of one. */
+const namesCell = (schema: z.ZodType): z.ZodType =>
+  z
+    .string()
+    .transform((text) => readNames(text, ';'))
+    .pipe(
+      z
+        .array(requiredText())
+        .min(schema.safeParse([]).success ? 0 : 1, messages.required)
+        .max(maxItems, `Please use at most ${maxItems} names.`),
+    )
+
 const isReference = (member: string, schema: z.ZodType) => member.endsWith('_id') && typeOf(schema) === 'number'
 
 const cellOf = (member: string, schema: z.ZodType): z.ZodType => {
   if (isReference(member, schema)) return takesNull(schema) ? lineOrNothing() : requiredText()
+  if (member.endsWith('_ids') && typeOf(schema) === 'array') return namesCell(schema)
   const make = cellKinds[typeOf(schema)]
   if (!make) throw new Error(`A CSV file has no column for ${member}. Declare the row of the upload.`)
   return make(schema)

@@ -27,7 +27,7 @@ import type { z } from 'zod'
 import type { Call } from './call'
 import type { Filters } from './entities/filters'
 import type { Rule } from './guards'
-import { camel, capitalize, pascal, snake, words, type Pascal, type Snake } from './naming'
+import { camel, capitalize, pascal, snake, words, type Pascal, type SentIds, type Snake } from './naming'
 import type { CrudEntity } from './permissions'
 import { bases, bodiesOf, guardsOf, namesOf, pathsOf } from './regularParts'
 import type { Act, Owner, RegularResource } from './regularResource'
@@ -63,7 +63,7 @@ interface Declaration {
   readonly sort?: readonly [string, ...string[]]
   /**
    * The query parameters that filter lists (`entities/filters.ts`). Each is named after a member of the record: `role`,
-   * or `currency_id` for the id of `currency`, or `start_date_within` for `within`.
+   * or `currency_id` for the id of `currency` (`country_ids` for those of `countries`), or `start_date_within` for `within`.
    */
   readonly filters?: Filters
   /**
@@ -125,12 +125,16 @@ type Missing<One extends string, D extends Declaration> = Exclude<
   | (D extends { readonly row: z.ZodObject } ? never : 'upload' extends ActsOf<D> ? 'create' : never),
   keyof D
 >
-type FilterNames<Member extends string> = Member | `${Member}_id` | `${Member}_within`
+type FilterNames<Member extends string> = Member | `${Member}_id` | SentIds<Member> | `${Member}_within`
+
+/** Lists have no order. */
+type Sortable<Shape> = { [Key in keyof Shape]: Shape[Key] extends z.ZodArray ? never : Key }[keyof Shape]
 
 /** The names in a declaration that don't exist: members, columns of the record, filters of others, or overridden calls. */
 type Unknown<D extends Declaration> =
   | Exclude<keyof D, keyof Declaration>
-  | Exclude<Columns<D, 'sort'> | Columns<D, 'search'>, keyof D['record']['shape']>
+  | Exclude<Columns<D, 'sort'>, Sortable<D['record']['shape']>>
+  | Exclude<Columns<D, 'search'>, keyof D['record']['shape']>
   | Exclude<keyof Given<D, 'filters', unknown>, FilterNames<keyof D['record']['shape'] & string>>
   | Exclude<keyof Given<D, 'overrides', unknown>, ActsOf<D>>
 /** The rules that compare members that the payload lacks, or takes as something else. */

@@ -4,10 +4,13 @@
 import { spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { reportOfPlaywright, reportOfVitest } from './testReports.mjs'
 
 process.chdir(join(import.meta.dirname, '..'))
 
 const results = 'test-results/stages'
+/** How many files of each stage are listed. */
+const longest = 10
 const bin = (tool) => join('node_modules', '.bin', tool)
 const vitest = (name, projects, files = []) => ({
   name,
@@ -20,7 +23,7 @@ const vitest = (name, projects, files = []) => ({
     '--reporter=json',
     `--outputFile.json=${results}/${name}.json`,
   ],
-  report: (json) => ({ passed: json.numPassedTests, failed: json.numTotalTests - json.numPassedTests }),
+  report: reportOfVitest,
 })
 const node = (name, script) => ({ name, command: process.execPath, args: [`scripts/${script}`] })
 const tsx = (name, script) => ({ name, command: bin('tsx'), args: [`scripts/${script}`] })
@@ -62,8 +65,7 @@ const stages = [
     command: bin('playwright'),
     args: ['test', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}/e2e.json` },
-    // Flaky tests count as failed.
-    report: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }),
+    report: reportOfPlaywright,
   },
 ]
 
@@ -98,15 +100,17 @@ const run = ({ name, command, args, env, alone }, { isAlone, output = 'inherit' 
     child.on('close', (code) => end(code === 0))
   })
 
-/** Counts the tests of a stage. A stage that failed without a failed test counts as one failure. */
-const count = (stage, ok) => {
-  let counts = { passed: 0, failed: 0 }
+const nothing = { passed: 0, failed: 0, failures: [], files: [] }
+
+/** Reads the report of a stage. A stage that failed without a failed test counts as one failure. */
+const readReport = (stage, ok) => {
+  let report = nothing
   try {
-    if (stage.report) counts = stage.report(JSON.parse(readFileSync(`${results}/${stage.name}.json`, 'utf8')))
+    if (stage.report) report = stage.report(JSON.parse(readFileSync(`${results}/${stage.name}.json`, 'utf8')))
   } catch {
     ok = false
   }
-  return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 }
+  return ok || report.failed > 0 ? report : { ...report, failed: 1 }
 }
 
 const args = process.argv.slice(2)
@@ -131,8 +135,8 @@ const finish = async (stage, options) => {
   const started = performance.now()
   const ok = await run(stage, options)
   const seconds = (performance.now() - started) / 1000
-  const counts = count(stage, ok)
-  return { stage: stage.name, ok: ok && counts.failed === 0, seconds, ...counts }
+  const report = readReport(stage, ok)
+  return { stage: stage.name, ok: ok && report.failed === 0, seconds, ...report }
 }
 
 const startBeside = (stage) => {
@@ -174,6 +178,15 @@ if (beside) {
   if (!stopped) for (const child of running) child.kill('SIGINT')
   await beside.row
 }
+
+for (const { stage, files } of rows) {
+  if (files.length < 2) continue
+  console.log(`\nThe ${Math.min(files.length, longest)} longest files of ${stage}, in seconds`)
+  for (const { name, seconds } of files.slice(0, longest)) console.log(`${seconds.toFixed(1).padStart(7)}  ${name}`)
+}
+// Last, where whoever sees only the end of the output finds them.
+const failures = rows.flatMap(({ stage, failures: names }) => names.map((name) => `${stage}: ${name}`))
+if (failures.length > 0) console.log(`\nFailed\n${failures.join('\n')}`)
 
 const total = (key) => rows.reduce((sum, row) => sum + row[key], 0)
 console.log('\nstage        seconds  passed  failed')

@@ -1,5 +1,7 @@
 /** Builds the record and the payloads of an entity from its members. */
 import { z } from 'zod'
+import { currency } from './currency'
+import { sentIds, type SentIds } from '../naming'
 import {
   amount,
   clearableDate,
@@ -7,12 +9,14 @@ import {
   clearableText,
   date,
   id,
+  idList,
   name,
   optionalDate,
   optionalId,
   optionalText,
   readVersion,
   ref,
+  requiredIdList,
   version,
 } from './fields'
 
@@ -21,8 +25,8 @@ interface Member {
   readonly read: z.ZodType
   readonly create?: z.ZodType
   readonly update?: z.ZodType
-  /** Records contain `currency`, payloads `currency_id`. */
-  readonly sent?: 'as id'
+  /** Records contain `currency`, payloads `currency_id`; or `countries`, and `country_ids`. */
+  readonly sent?: 'as id' | 'as ids'
 }
 const member = <const M extends Member>(given: M): M => given
 
@@ -38,12 +42,6 @@ export const optionalDateMember = member({
   create: optionalDate,
   update: clearableDate,
 })
-/** An optional amount of money or shares. */
-export const amountMember = member({
-  read: z.number().nullable(),
-  create: amount.nullish().transform((value) => value ?? null),
-  update: amount.nullable().optional(),
-})
 /** A required reference: `currency` in records, `currency_id` in payloads. */
 export const reference = member({ read: ref, create: id, update: id, sent: 'as id' })
 /** An optional reference. */
@@ -52,6 +50,37 @@ export const optionalReference = member({
   create: optionalId,
   update: clearableId,
   sent: 'as id',
+})
+/** One or more references: `countries` in records, `country_ids` in payloads. */
+export const references = member({
+  read: z.array(ref),
+  create: requiredIdList,
+  update: requiredIdList.optional(),
+  sent: 'as ids',
+})
+/** Any number of references. */
+export const optionalReferences = member({
+  read: z.array(ref),
+  create: idList.prefault([]),
+  update: idList.optional(),
+  sent: 'as ids',
+})
+/** A required currency. Records contain its code, which amounts are shown with. */
+export const currencyReference = member({ read: currency, create: id, update: id, sent: 'as id' })
+/** An optional currency. */
+export const optionalCurrencyReference = member({
+  read: currency.nullable(),
+  create: optionalId,
+  update: clearableId,
+  sent: 'as id',
+})
+/** A required amount of money. */
+export const amountMember = member({ read: z.number(), create: amount, update: amount })
+/** An optional amount of money. */
+export const optionalAmountMember = member({
+  read: z.number().nullable(),
+  create: amount.nullish().transform((value) => value ?? null),
+  update: amount.nullable().optional(),
 })
 /** The id of the parent record; updates may omit it. */
 export const parentId = member({ read: id, create: id, update: id.optional() })
@@ -62,21 +91,26 @@ export const readOnly = <S extends z.ZodType>(read: S) => member({ read })
 
 type Members = Readonly<Record<string, Member>>
 type Write = 'create' | 'update'
+type SentAs<M extends Member, Key extends string> = M extends { sent: 'as id' }
+  ? `${Key}_id`
+  : M extends { sent: 'as ids' }
+    ? SentIds<Key>
+    : Key
 type Payload<M extends Members, A extends Write> = {
-  [
-    key in keyof M & string as M[key] extends Record<A, z.ZodType>
-      ? M[key] extends { sent: 'as id' }
-        ? `${key}_id`
-        : key
-      : never
-  ]: M[key] extends Record<A, infer S> ? S : never
+  [key in keyof M & string as M[key] extends Record<A, z.ZodType> ? SentAs<M[key], key> : never]: M[key] extends Record<
+    A,
+    infer S
+  >
+    ? S
+    : never
 }
+
+const sentAs = (key: string, { sent }: Member): string =>
+  sent === 'as ids' ? sentIds(key) : sent === 'as id' ? `${key}_id` : key
 
 const payload = <M extends Members, A extends Write>(members: M, act: A) =>
   Object.fromEntries(
-    Object.entries(members).flatMap(([key, { sent, [act]: schema }]) =>
-      schema ? [[sent ? `${key}_id` : key, schema]] : [],
-    ),
+    Object.entries(members).flatMap(([key, given]) => (given[act] ? [[sentAs(key, given), given[act]]] : [])),
   ) as Payload<M, A>
 
 const readShape = <M extends Members>(members: M) =>

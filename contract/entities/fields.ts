@@ -106,15 +106,19 @@ export const clearableId = id.nullable().optional()
 /** The maximum length of a list in a body or query. */
 export const maxItems = 5000
 
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.array(item, 'Please send a list.').max(maxItems, `Please send at most ${maxItems} entries.`)
+
 /** A list without duplicates, in order of first occurrence. */
-export const uniqueList = <Item extends z.ZodType>(item: Item) =>
-  z
-    .array(item, 'Please send a list.')
-    .max(maxItems, `Please send at most ${maxItems} entries.`)
-    .transform((items) => [...new Set(items)])
+export const uniqueList = <Item extends z.ZodType>(item: Item) => listOf(item).transform((items) => [...new Set(items)])
 
 /** A list of ids without duplicates. */
 export const idList = uniqueList(id)
+
+/** Like `idList`, with one id at least. */
+export const requiredIdList = listOf(id)
+  .min(1, 'Choose one or more entries.')
+  .transform((ids) => [...new Set(ids)])
 
 export const maxAmount = 1_000_000_000_000
 /** Without `toLocaleString`, which would load its rules of all numbers into every page that imports this. */

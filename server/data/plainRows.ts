@@ -6,6 +6,8 @@ import type { Call } from '../../contract/call'
 import { calls, regularResources } from '../../contract/calls'
 import type { Queryable } from '../database/connection'
 import * as tables from '../database/tables'
+import { linksOf, ownerKey, type Links } from '../records/links'
+import type { RecordTable } from '../records/table'
 import { StartError } from '../tools/startError'
 import { makeBody, referencesIn } from './bodies/makeBody'
 import { readReferences, referredTable, type KnownIds } from './bodies/references'
@@ -14,9 +16,15 @@ export interface PlainResource {
   readonly table: PgTable
   /** The body that creates a record. */
   readonly body: z.ZodType
+  /** The lists of references in the record. */
+  readonly links?: readonly Links[]
 }
 
 type Row = Readonly<Record<string, unknown>>
+
+const allTables: Readonly<Record<string, unknown>> = { ...tables }
+
+const isRecordTable = (table: PgTable): table is RecordTable => 'id' in table
 
 /** Whether the body provides all required columns. */
 const isComplete = ({ table, body }: PlainResource): boolean => {
@@ -29,53 +37,78 @@ const isComplete = ({ table, body }: PlainResource): boolean => {
 
 /** The resources with a table of their name. It includes those with demo data, which are skipped since they have rows. */
 const plainResources: readonly PlainResource[] = regularResources
-  .flatMap(({ name, calls: { create } }) => {
-    const table: unknown = (tables as Readonly<Record<string, unknown>>)[name]
+  .flatMap((regular) => {
+    const { create } = regular.calls
+    const table: unknown = allTables[regular.name]
     const call: Call | undefined = create && calls[create]
     const body = call?.body
-    return body && is(table, PgTable) ? [{ table, body }] : []
+    if (!body || !is(table, PgTable)) return []
+    return [{ table, body, links: isRecordTable(table) ? linksOf(regular, table, allTables) : [] }]
   })
   .filter(isComplete)
 
 const lacksReferences = (body: z.ZodType, ids: KnownIds): boolean =>
   referencesIn(body, 'required').some((member) => !ids.get(referredTable(member) ?? '')?.length)
 
-/** Generates rows; each company starts with a different name. */
-const makeRows = async (
+/** Generates bodies; each company starts with a different name. */
+const makeBodies = async (
   db: Queryable,
-  { table, body }: PlainResource,
+  { body }: PlainResource,
   count: number,
   companyId?: number,
 ): Promise<Row[]> => {
   const ids = await readReferences(db, referencesIn(body), companyId)
   if (lacksReferences(body, ids)) return []
-  const columns = getTableColumns(table)
   const first = ((companyId ?? 0) * 5) % 20
-  return Array.from({ length: count }, (_, index) => {
-    const stored = body.parse(makeBody(body, first + index, { ids })) as Row
-    const ofTable = Object.entries(stored).filter(([name, value]) => name in columns && value !== undefined)
-    return { ...Object.fromEntries(ofTable), ...(companyId !== undefined && { company_id: companyId }) }
-  })
+  return Array.from({ length: count }, (_, index) => body.parse(makeBody(body, first + index, { ids })) as Row)
 }
 
 /** A statement takes at most 65,535 values. */
 const batch = 1000
 
+const partsOf = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / batch) }, (_, part) => all.slice(part * batch, (part + 1) * batch))
+
+/** Picks what of a body is columns. */
+const rowOf = (table: PgTable, body: Row, companyId: number | undefined): Row => ({
+  ...Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => name in getTableColumns(table) && value !== undefined),
+  ),
+  ...(companyId !== undefined && { company_id: companyId }),
+})
+
+/** Inserts the lists of some records. A record that was left out gives its list to the next one. */
+const insertLinks = async (
+  db: Queryable,
+  links: readonly Links[],
+  stored: readonly Row[],
+  bodies: readonly Row[],
+): Promise<void> => {
+  for (const { table, owner, other, sent } of links) {
+    const rows = stored.flatMap((row, index) =>
+      ((bodies[index]?.[sent] ?? []) as readonly number[]).map((id) => ({
+        ...ownerKey(owner, row),
+        [other.member]: id,
+      })),
+    )
+    for (const part of partsOf(rows)) await db.insert(table).values(part)
+  }
+}
+
 const fillOne = async (db: Queryable, resource: PlainResource, { companyIds, count }: FillOptions): Promise<number> => {
-  const { table } = resource
+  const { table, links = [] } = resource
   const { company_id: owner } = getTableColumns(table)
   if ((await db.$count(table, owner && inArray(owner, [...companyIds]))) > 0) return 0
-  const rows: Row[] = []
-  for (const companyId of owner ? companyIds : [undefined])
-    rows.push(...(await makeRows(db, resource, count, companyId)))
   let made = 0
-  for (let start = 0; start < rows.length; start += batch) {
-    // What else is unique beside names is known to the database alone: a row that is taken is left out.
-    const { rowCount } = await db
-      .insert(table)
-      .values(rows.slice(start, start + batch))
-      .onConflictDoNothing()
-    made += rowCount ?? 0
+  for (const companyId of owner ? companyIds : [undefined]) {
+    const bodies = await makeBodies(db, resource, count, companyId)
+    for (const part of partsOf(bodies)) {
+      const rows = part.map((body) => rowOf(table, body, companyId))
+      // What else is unique beside names is known to the database alone: a row that is taken is left out.
+      const stored: Row[] = await db.insert(table).values(rows).onConflictDoNothing().returning()
+      await insertLinks(db, links, stored, part)
+      made += stored.length
+    }
   }
   return made
 }

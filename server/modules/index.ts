@@ -57,5 +57,5 @@ const ownOperations = (services: Services) => ({
 
 export const operationsOf = (services: Services) => {
   const own = ownOperations(services)
-  return { ...plainOperations(regularResources, tables, own), ...own }
+  return { ...plainOperations(regularResources, { ...tables }, own), ...own }
 }

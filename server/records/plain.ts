@@ -3,12 +3,12 @@
  *
  * | Act | Derived from |
  * |---|---|
- * | list, all, one | the record's members: a column of that name, or for `currency` the record that `currency_id` refers to |
- * | filters of list | the column of the filter's name; for `start_date_within`, the column `start_date` |
- * | create, update | the body's members, each a column; unique indexes and foreign keys of the table |
+ * | list, all, one | the record's members: a column of that name, for `currency` the record that `currency_id` refers to, for `countries` the records in the link table (`links.ts`), or what is computed beside the table (`computed.ts`) |
+ * | filters of list | the column of the filter's name; for `country_ids`, the link table; a computed member; for `start_date_within`, the column `start_date` |
+ * | create, update | the body's members, each a column or the ids of a list; unique indexes and foreign keys of the table |
  * | delete | foreign keys to the table: a record in use can't be deleted |
  * | toggle | the column `is_active` |
- * | upload, download | the body of create, one column per member, and the only unique index (`plainFiles.ts`) |
+ * | upload, download | the body of create, one column per member, computed ones for reading only, and the only unique index (`plainFiles.ts`) |
  *
  * The rules of the contract are checked by all writes; the table has a CHECK for those that name one.
  *
@@ -20,12 +20,14 @@ import type { CallName, RegularCalls } from '../../contract/calls'
 import type { Act } from '../../contract/regularResource'
 import { toggleMessages } from '../../contract/messages'
 import { StartError } from '../tools/startError'
+import { linkErrors, removeLinks, storeLinks } from './links'
 import { allOf, createOf, listOf, oneOf, removeOf, toggleOf, updateOf, type SwitchedTable } from './operations'
 import { downloadOf, fileMistakes, membersOf, uploadOf } from './plainFiles'
-import { columnsOfRecord, findMistakes } from './plainTable'
+import { besidesOf, columnsOfRecord, findMistakes, type Besides } from './plainTable'
 import { readTable } from './reading'
 import { ruleMistakes } from './ruleMistakes'
-import { resource as declare, type Resource } from './resource'
+import { resource as declare, type Proposal, type Resource, type Written } from './resource'
+import { referenceErrors } from './rules'
 import { columnsOf, type Row, type VersionedTable } from './table'
 
 type Tables = Readonly<Record<string, unknown>>
@@ -36,11 +38,31 @@ const nameOf = (row: Row<VersionedTable>, { words }: RegularCalls): string => {
   return name ?? `This ${words.one}`
 }
 
-const operationsOf = (regular: RegularCalls, table: VersionedTable): Partial<Record<Act, unknown>> => {
+const operationsOf = (
+  regular: RegularCalls,
+  table: VersionedTable,
+  besides: Besides,
+): Partial<Record<Act, unknown>> => {
   const { record, search, filters } = regular
-  const { columns, sortBy, isNested } = columnsOfRecord(table, record)
-  const reading = readTable({ table, columns, search, filters, sort: Object.keys(record.shape), sortBy, isNested })
-  const plain = declare({ table, reading, chosen: membersOf(regular) })
+  const { links } = besides
+  const reading = readTable({
+    table,
+    search,
+    filters,
+    sort: Object.keys(record.shape),
+    ...columnsOfRecord(table, record, besides),
+  })
+  const plain = declare({
+    table,
+    reading,
+    chosen: membersOf(regular),
+    errors: async ({ db, row, before, body }: Proposal<VersionedTable, object>) => ({
+      ...(await referenceErrors(db, table, { row, before })),
+      ...(await linkErrors(db, links, { row, body })),
+    }),
+    afterWrite: (written: Written<VersionedTable, object>) => storeLinks(written, links, written),
+    beforeRemove: (removal) => removeLinks(removal, links, removal.before),
+  })
   const switched: Resource<SwitchedTable, unknown, never> = { table: table as SwitchedTable, reading }
   return {
     list: listOf(plain),
@@ -49,8 +71,8 @@ const operationsOf = (regular: RegularCalls, table: VersionedTable): Partial<Rec
     create: createOf(plain),
     update: updateOf(plain),
     delete: removeOf(plain),
-    upload: uploadOf(regular, table),
-    download: downloadOf(regular, table),
+    upload: uploadOf(regular, table, besides),
+    download: downloadOf(regular, table, besides),
     toggle: toggleOf(switched, (row, isActive) => toggleMessages.other(nameOf(row, regular), isActive)),
   }
 }
@@ -62,14 +84,18 @@ const answer = (regular: RegularCalls, tables: Tables): [CallName, unknown][] =>
   const { name, calls } = regular
   const table = tables[name]
   const mistakes = isVersioned(table)
-    ? [...findMistakes(regular, table), ...fileMistakes(regular, table), ...ruleMistakes(regular.rules, table)]
+    ? [
+        ...findMistakes(regular, table, tables),
+        ...fileMistakes(regular, table, besidesOf(regular, table, tables)),
+        ...ruleMistakes(regular.rules, table),
+      ]
     : [`server/database/tables exports no table of this name with the columns id and version`]
   if (mistakes.length > 0 || !isVersioned(table))
     throw new StartError(
       `The server cannot answer the calls of ${name} by itself:\n${mistakes.map((mistake) => `- ${mistake}`).join('\n')}\n` +
         `Mend the table or the declaration, answer the calls in server/modules, or declare them with plain: false.`,
     )
-  const operations = operationsOf(regular, table)
+  const operations = operationsOf(regular, table, besidesOf(regular, table, tables))
   return (Object.entries(calls) as [Act, CallName][]).map(([act, call]) => [call, operations[act]])
 }
 

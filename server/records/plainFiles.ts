@@ -3,21 +3,27 @@
  * derives from the payload of `create`, so that a download can be uploaded again.
  */
 import { and, asc, inArray, is, sql, type SQL } from 'drizzle-orm'
-import { PgNumeric, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { PgNumeric, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Call } from '../../contract/call'
-import { calls, type RegularCalls } from '../../contract/calls'
+import { calls, regularResources, type RegularCalls } from '../../contract/calls'
 import { columnsOfRow, headingOf } from '../../contract/csvRows'
 import { admits } from '../../contract/guards'
+import { spellNames } from '../../contract/nameLists'
 import { textOf, withHeader, type Cell } from '../csv/write'
 import type { PooledDatabase, Queryable } from '../database/connection'
 import { readRows } from '../database/readRows'
+import * as tables from '../database/tables'
+import * as referenceTables from '../database/tables/reference'
 import { has } from './change'
 import { importFile, type ReadCells, type UploadInput } from './imports/importFile'
 import { keyOfImport } from './imports/comparison'
 import { tableTarget } from './imports/table'
+import { listedNames, type Links } from './links'
+import type { AnyRow } from './logChanges'
+import { memberKind } from './members'
 import { writerOf } from './operations'
-import { readOtherName } from './plainTable'
+import { readOtherName, type Besides } from './plainTable'
 import type { CallInput } from './resource'
 import { ownerIn, requireOwner } from './rows'
 import { defaultOf } from './rules'
@@ -38,27 +44,67 @@ const changeableBy = ({ calls: { update } }: RegularCalls, { caller, params }: C
   return admits(guard, caller, params.company_id) ? Object.keys(bodyOf(update)) : []
 }
 
+/** Whether a caller may list the records of a table, and so be offered their names. */
+const mayList = (other: PgTable, { caller, params }: CallInput): boolean => {
+  if (Object.values<unknown>(referenceTables).includes(other)) return true
+  const exported = Object.entries<unknown>(tables).find(([, table]) => table === other)?.[0]
+  const resource = regularResources.find(({ name }) => name === exported)
+  const name = resource?.calls.all ?? resource?.calls.list
+  const { guard }: Partial<Call> = name ? calls[name] : {}
+  return guard !== undefined && admits(guard, caller, params.company_id)
+}
+
 const rowOfUpload = ({ calls: { upload: name } }: RegularCalls): z.ZodObject => {
   const { upload }: Partial<Call> = name ? calls[name] : {}
   return upload?.row ?? z.object({})
 }
 
-/** Returns the value of a member as a cell shows it: a reference as the name of its record. */
-const cellIn = (table: VersionedTable, member: string): AnyPgColumn | SQL => {
+/** Returns the value of a member as a cell shows it: a reference as the name of its record, a list as all names. */
+const cellIn = (table: VersionedTable, member: string, links: readonly Links[]): AnyPgColumn | SQL => {
+  const list = links.find(({ sent }) => sent === member)
+  if (list) return listedNames(list)
   const reference = referencesOf(table).find((one) => one.member === member)
   return reference ? readOtherName(table, reference) : (columnsOf(table)[member] as AnyPgColumn)
 }
 
-const write = (column: AnyPgColumn | undefined, value: unknown): Cell => {
+/** Returns what a file has of a computed member: of records their names. */
+const namesIn = (value: SQL, schema: unknown): SQL => {
+  const kind = memberKind(schema)
+  if (kind === 'record') return sql`${value} ->> 'name'`
+  return kind === 'list'
+    ? sql`(select json_agg(one ->> 'name') from jsonb_array_elements((${value})::jsonb) one)`
+    : value
+}
+
+const write = (schema: unknown, column: AnyPgColumn | undefined, value: unknown): Cell => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (value === null || typeof value === 'number') return value
-  return is(column, PgNumeric) ? Number(value) : String(value)
+  if (Array.isArray(value)) return spellNames(value as string[], ';')
+  // PostgreSQL's exact numbers come as texts.
+  return is(column, PgNumeric) || memberKind(schema) === 'number' ? Number(value) : String(value)
+}
+
+/** A column of a file. */
+interface FileColumn {
+  readonly member: string
+  readonly value: AnyPgColumn | SQL
+}
+
+/** Returns the columns that only downloads have: what the server or the database computes. */
+const readColumns = ({ record }: RegularCalls, table: VersionedTable, { computed }: Besides): FileColumn[] => {
+  const generated = Object.entries(columnsOf(table)).filter(([, { generated }]) => generated)
+  const read: FileColumn[] = [
+    ...generated.map(([member, value]) => ({ member, value })),
+    ...Object.entries(computed).map(([member, value]) => ({ member, value: namesIn(value, record.shape[member]) })),
+  ]
+  return read.filter(({ member }) => member in record.shape)
 }
 
 /** Returns what members are that a body leaves out: as the contract says, or the default of the column. */
 const defaultsOf = ({ calls: { create } }: RegularCalls, table: VersionedTable): Map<string, unknown> =>
   new Map(
     Object.entries(bodyOf(create)).flatMap(([member, schema]) => {
+      if (!(member in columnsOf(table))) return []
       const { success, data } = (schema as z.ZodType).safeParse(undefined)
       const value = data === undefined ? defaultOf(table, member) : data
       return success && value !== undefined && value !== null ? [[member, value] as const] : []
@@ -66,31 +112,34 @@ const defaultsOf = ({ calls: { create } }: RegularCalls, table: VersionedTable):
   )
 
 /** How the records of an owner become rows of a file. */
-const fileOf = (regular: RegularCalls, table: VersionedTable) => {
-  const members = membersOf(regular)
-  const cells = members.map((member) => sql`${cellIn(table, member)} as ${sql.identifier(member)}`)
+const fileOf = (regular: RegularCalls, table: VersionedTable, besides: Besides) => {
+  const sent = membersOf(regular).map((member) => ({ member, value: cellIn(table, member, besides.links) }))
+  const columns = [...sent, ...readColumns(regular, table, besides)]
+  const cells = columns.map(({ member, value }) => sql`${value} as ${sql.identifier(member)}`)
   const { name_order: order = table.id } = columnsOf(table)
+  const cellOf = (row: AnyRow, { member }: FileColumn) =>
+    write(regular.record.shape[member], columnsOf(table)[member], row[member])
   return {
-    members,
+    headings: columns.map(({ member }) => headingOf(member)),
     select: (owner: Ids, condition = sql`true`) =>
       sql`select ${table.id} as row_id, ${sql.join(cells, sql`, `)} from ${table}
         where ${and(condition, has(table, owner))} order by ${asc(order)}, ${asc(table.id)}`,
-    cellsOf: (row: Readonly<Record<string, unknown>>) =>
-      members.map((member) => write(columnsOf(table)[member], row[member])),
+    cellsOf: (row: AnyRow) => columns.map((column) => cellOf(row, column)),
+    sentOf: (row: AnyRow) => sent.map((column) => cellOf(row, column)),
   }
 }
 
-/** Reads the cells of some records, by id. */
+/** Reads the cells of some records that an upload has, by id. */
 const readCellsOf =
-  (db: Queryable, { select, cellsOf }: ReturnType<typeof fileOf>, table: VersionedTable, owner: Ids): ReadCells =>
+  (db: Queryable, { select, sentOf }: ReturnType<typeof fileOf>, table: VersionedTable, owner: Ids): ReadCells =>
   async (ids) => {
     if (ids.length === 0) return new Map()
     const { rows } = await db.execute<{ row_id: number }>(select(owner, inArray(table.id, [...ids])))
-    return new Map(rows.map((row) => [row.row_id, cellsOf(row).map(textOf)]))
+    return new Map(rows.map((row) => [row.row_id, sentOf(row).map(textOf)]))
   }
 
 /** Returns the operation that imports records. */
-export const uploadOf = (regular: RegularCalls, table: VersionedTable) => ({
+export const uploadOf = (regular: RegularCalls, table: VersionedTable, besides: Besides) => ({
   find: ({ db, params }: Pick<CallInput, 'db' | 'params'>) => requireOwner(db, table, params),
   run: (input: CallInput & UploadInput) => {
     const owner = ownerIn(table, input.params)
@@ -98,46 +147,55 @@ export const uploadOf = (regular: RegularCalls, table: VersionedTable) => ({
       table,
       row: rowOfUpload(regular),
       members: membersOf(regular),
+      links: besides.links,
+      isOffered: (other) => mayList(other, input),
       words: regular.words,
       rules: regular.rules,
       defaults: defaultsOf(regular, table),
-      cellOf: (member, value) => textOf(write(columnsOf(table)[member], value)),
+      cellOf: (member, value) => textOf(write(regular.record.shape[member], columnsOf(table)[member], value)),
       owner,
       changeable: changeableBy(regular, input),
-      readCells: readCellsOf(input.db, fileOf(regular, table), table, owner),
+      readCells: readCellsOf(input.db, fileOf(regular, table, besides), table, owner),
     })
     return importFile(target, writerOf(input), input)
   },
 })
 
 /** Returns the operation that downloads all records of an owner by name. */
-export const downloadOf = (regular: RegularCalls, table: VersionedTable) => {
-  const { members, select, cellsOf } = fileOf(regular, table)
+export const downloadOf = (regular: RegularCalls, table: VersionedTable, besides: Besides) => {
+  const { headings, select, cellsOf } = fileOf(regular, table, besides)
   return {
     find: ({ db, params }: Pick<CallInput, 'db' | 'params'>) => requireOwner(db, table, params),
     run: async ({ db, params }: { readonly db: PooledDatabase; readonly params: Ids }) => {
       const rows = readRows<Record<string, unknown>>(db, select(ownerIn(table, params)))
-      return withHeader(members.map(headingOf), rows, cellsOf)
+      return withHeader(headings, rows, cellsOf)
     },
   }
 }
 
 /** Says what keeps a resource from being uploaded or downloaded. */
-export const fileMistakes = (regular: RegularCalls, table: VersionedTable): string[] => {
+export const fileMistakes = (regular: RegularCalls, table: VersionedTable, besides: Besides): string[] => {
   const { create, upload, download } = regular.calls
   if (!upload && !download) return []
   const shape = bodyOf(create)
-  const unnamed = referencesOf(table)
-    .filter(({ member, table: other }) => member in shape && !('name' in columnsOf(other)))
+  const referring = [
+    ...referencesOf(table).map(({ member, table: other }) => ({ member, other })),
+    ...besides.links.map(({ sent, other }) => ({ member: sent, other: other.table })),
+  ]
+  const unnamed = referring
+    .filter(({ member, other }) => member in shape && !('name' in columnsOf(other)))
     .map(({ member }) => `the file has no name for ${member}: the table that it refers to has no column name`)
   const key = keyOfImport(table)?.members.filter((member) => member !== 'company_id')
   const isKeyed = key !== undefined && key.every((member) => member in shape && columnsOf(table)[member]?.notNull)
   const columns = membersOf(regular).map(headingOf).join()
+  const { headings } = fileOf(regular, table, besides)
+  const shared = headings.filter((heading, place) => headings.indexOf(heading) !== place)
   const isDerived = !upload || columnsOfRow(rowOfUpload(regular)).join() === columns
   return [
     ...(isDerived ? [] : [`${upload} declares a row of its own, which only a module can read`]),
     ...(Object.keys(shape).length === 0 ? ['the columns of its files are those of create, which is not declared'] : []),
     ...unnamed,
+    ...shared.map((heading) => `two members share the column '${heading}' of its files`),
     ...(upload && !isKeyed
       ? ['an upload needs exactly one unique index, on required members of create, to recognize records by']
       : []),

@@ -1,4 +1,5 @@
 /** Compares the declaration of a plain resource with its table: what is read from where, and what does not fit. */
+import { isDeepStrictEqual } from 'node:util'
 import { getTableName, is, sql, type SQL } from 'drizzle-orm'
 import {
   PgBoolean,
@@ -9,23 +10,18 @@ import {
   PgTimestamp,
   PgTimestampString,
   type AnyPgColumn,
+  type PgTable,
 } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Call } from '../../contract/call'
 import { calls, type CallName, type RegularCalls } from '../../contract/calls'
 import { comparisons } from '../../contract/entities/filters'
 import { companies } from '../database/tables'
+import { computedFilters, computedMistakes, computedOf, exportOf, readComputed, type Computed } from './computed'
+import { linkFilters, linkMistakes, linksOf, listColumns, type Links } from './links'
+import { memberKind, nestedMembers } from './members'
 import { filteredBy } from './reading'
 import { columnsOf, referencesOf, type Reference, type VersionedTable } from './table'
-
-const unwrap = (schema: unknown): unknown =>
-  schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? unwrap(schema.unwrap()) : schema
-
-/** Returns the members of a nested record, such as id and name. */
-const membersOf = (schema: unknown): string[] => {
-  const inner = unwrap(schema)
-  return inner instanceof z.ZodObject ? Object.keys(inner.shape) : []
-}
 
 const referenceFor = (table: VersionedTable, member: string): Reference | undefined =>
   referencesOf(table).find((reference) => reference.member === `${member}_id`)
@@ -53,32 +49,60 @@ const orderOfOther = (table: VersionedTable, reference: Reference): SQL => {
   return selectOther(table, reference, other(order ?? name ?? id))
 }
 
-/** Returns the columns of a record's members, and the sort expressions of its nested records. */
-export const columnsOfRecord = (table: VersionedTable, { shape }: z.ZodObject) => {
+type Tables = Readonly<Record<string, unknown>>
+
+/** What records contain beside the columns and references of their table. */
+export interface Besides {
+  readonly links: readonly Links[]
+  readonly computed: Computed
+}
+
+export const besidesOf = (regular: RegularCalls, table: VersionedTable, tables: Tables): Besides => ({
+  links: linksOf(regular, table, tables),
+  computed: computedOf(regular.name, tables),
+})
+
+/** Returns the columns of a record's members, and what those that are no columns are sorted and filtered by. */
+export const columnsOfRecord = (
+  table: VersionedTable,
+  record: z.ZodObject,
+  { links, computed }: Besides = { links: [], computed: {} },
+) => {
+  const { shape } = record
   const references = Object.keys(shape).flatMap((member) => {
     const reference = member in columnsOf(table) ? undefined : referenceFor(table, member)
     return reference ? [[member, reference] as const] : []
   })
   const others = references.map(([member, reference]) => [
     member,
-    readOther(table, reference, membersOf(shape[member])),
+    readOther(table, reference, nestedMembers(shape[member])),
   ])
   const own = Object.entries(columnsOf(table)).filter(([member]) => member in shape)
+  const read = readComputed(computed, record)
+  const columns: Record<string, AnyPgColumn | SQL> = {
+    ...Object.fromEntries([...own, ...others]),
+    ...listColumns(links, record),
+    ...read.columns,
+  }
+  const sortBy = Object.fromEntries(references.map(([member, reference]) => [member, orderOfOther(table, reference)]))
   return {
-    columns: Object.fromEntries([...own, ...others]) as Record<string, AnyPgColumn | SQL>,
-    sortBy: Object.fromEntries(references.map(([member, reference]) => [member, orderOfOther(table, reference)])),
-    isNested: references.length > 0,
+    columns,
+    sortBy: { ...sortBy, ...read.sortBy },
+    filterBy: { ...linkFilters(links), ...read.filterBy },
+    isNested: references.length + links.length + Object.keys(computed).length > 0,
   }
 }
 
-const recordMistakes = (table: VersionedTable, { shape }: z.ZodObject): string[] =>
-  Object.entries(shape).flatMap(([member, schema]) => {
-    if (member in columnsOf(table)) return []
+const recordMistakes = ({ name, record }: RegularCalls, table: VersionedTable, { computed }: Besides): string[] =>
+  Object.entries(record.shape).flatMap(([member, schema]) => {
+    if (member in columnsOf(table) || member in computed || memberKind(schema) === 'list') return []
     const reference = referenceFor(table, member)
-    const missing = membersOf(schema).filter((name) => !reference || !(name in columnsOf(reference.table)))
+    const missing = nestedMembers(schema).filter((one) => !reference || !(one in columnsOf(reference.table)))
     return reference && missing.length === 0
       ? []
-      : [`the record's ${member} is neither a column, nor a record that the column ${member}_id refers to`]
+      : [
+          `the record's ${member} is neither a column, nor a record that the column ${member}_id refers to, nor in ${exportOf(name)}`,
+        ]
   })
 
 const searchMistakes = (table: VersionedTable, search: readonly string[]): string[] =>
@@ -96,16 +120,24 @@ const comparable: Record<NonNullable<ReturnType<typeof comparisons.get>>['by'], 
   between: /^(?:smallint|integer|bigint|numeric|real|double precision)(?!.*\[\])/,
 }
 
-const filterMistakes = (table: VersionedTable, filters: readonly string[], list: CallName): string[] => {
+const filterMistakes = (
+  table: VersionedTable,
+  { filters, record }: Pick<RegularCalls, 'filters' | 'record'>,
+  list: CallName,
+  { links, computed }: Besides,
+): string[] => {
   const { query }: Call = calls[list]
+  const compared = computedFilters(computed, record)
   return filters.flatMap((name) => {
-    const { value: column } = filteredBy(table, name) ?? {}
-    if (!column) return [`the list is filtered by ${name}, for which the table has no column`]
+    const listed = links.find(({ sent }) => sent === name)
+    const column = listed ? columnsOf(listed.table)[listed.other.member] : filteredBy(table, name)?.value
+    const comparedBy = compared.get(name)
+    if (!column && !comparedBy) return [`the list is filtered by ${name}, for which the table has no column`]
     const { by } = comparisons.get(query?.shape[name] as z.ZodType) ?? {}
-    const type = column.getSQLType()
-    return !by || comparable[by].test(type)
-      ? []
-      : [`the list is filtered by ${name} with ${by}, which can't compare a column of type ${type}`]
+    const type = column?.getSQLType() ?? ''
+    if (!by || (comparedBy ? comparedBy.includes(by) : comparable[by].test(type))) return []
+    const compares = comparedBy ? 'it' : `a column of type ${type}`
+    return [`the list is filtered by ${name} with ${by}, which can't compare ${compares}`]
   })
 }
 
@@ -121,11 +153,12 @@ const invalidValuesFor = (column: AnyPgColumn): readonly unknown[] => {
 
 const accepts = (schema: z.ZodType, value: unknown): boolean => {
   const { success, data } = schema.safeParse(value)
-  return success && data === value
+  return success && isDeepStrictEqual(data, value)
 }
 
 const memberMistake = (column: AnyPgColumn | undefined, schema: z.ZodType, isNew: boolean): string | undefined => {
-  if (!column || column.generated) return 'the table has no such column'
+  if (!column) return 'the table has no such column'
+  if (column.generated) return 'the database computes the column'
   const unfit = invalidValuesFor(column).find((value) => accepts(schema, value))
   if (unfit !== undefined) return `the column cannot hold ${JSON.stringify(unfit)}, which is let pass`
   if (!column.notNull) return undefined
@@ -134,13 +167,29 @@ const memberMistake = (column: AnyPgColumn | undefined, schema: z.ZodType, isNew
   return isLeftOut ? 'the column must have a value, and may be left out' : undefined
 }
 
-const bodyMistakes = (table: VersionedTable, name: CallName | undefined, isNew: boolean): string[] => {
+/** Says what is wrong with the payload of a list of references. */
+const listMistake = (schema: z.ZodType): string | undefined => {
+  const unfit = [null, [0.5], [2 ** 31], ['x']].find((value) => accepts(schema, value))
+  if (unfit !== undefined) return `the links cannot hold ${JSON.stringify(unfit)}, which is let pass`
+  const twice = schema.safeParse([1, 1]).data
+  return Array.isArray(twice) && twice.length > 1 ? 'a record may be listed twice' : undefined
+}
+
+const bodyMistakes = (
+  table: VersionedTable,
+  name: CallName | undefined,
+  isNew: boolean,
+  { links, computed }: Besides,
+): string[] => {
   if (!name) return []
   const { body }: Call = calls[name]
   if (!(body instanceof z.ZodObject)) return [`the body of ${name} is no object`]
   const sent = Object.keys(body.shape).filter((member) => member !== 'version')
   const wrong = sent.flatMap((member) => {
-    const reason = memberMistake(columnsOf(table)[member], body.shape[member] as z.ZodType, isNew)
+    const schema = body.shape[member] as z.ZodType
+    const isListed = links.some((one) => one.sent === member)
+    if (member in computed) return [`${name} sends ${member}, which is computed`]
+    const reason = isListed ? listMistake(schema) : memberMistake(columnsOf(table)[member], schema, isNew)
     return reason ? [`${name} sends ${member}: ${reason}`] : []
   })
   const isGiven = (member: string) => member === 'company_id' || sent.includes(member)
@@ -162,7 +211,7 @@ const ownerMistakes = (table: VersionedTable, of: RegularCalls['of']): string[] 
 }
 
 /** References that could lead to another company: those to companies, and those whose foreign key leaves the company out. */
-const notTied = (table: VersionedTable, of: RegularCalls['of']): string[] =>
+const notTied = (table: PgTable, of: RegularCalls['of']): string[] =>
   referencesOf(table).flatMap(({ member, table: target, pairs }) => {
     const isOwner = of === 'company' && member === 'company_id'
     const { company_id: owner } = columnsOf(target)
@@ -174,16 +223,20 @@ const notTied = (table: VersionedTable, of: RegularCalls['of']): string[] =>
         ]
   })
 
-/** Says what of a declaration the table does not hold. */
-export const findMistakes = (
-  { of, record, search, filters, calls: named }: RegularCalls,
-  table: VersionedTable,
-): readonly string[] => [
-  ...ownerMistakes(table, of),
-  ...notTied(table, of),
-  ...recordMistakes(table, record),
-  ...(named.list ? [...searchMistakes(table, search), ...filterMistakes(table, filters, named.list)] : []),
-  ...bodyMistakes(table, named.create, true),
-  ...bodyMistakes(table, named.update, false),
-  ...(named.toggle && !('is_active' in columnsOf(table)) ? ['the toggle needs the column is_active'] : []),
-]
+/** Says what of a declaration the tables do not hold. */
+export const findMistakes = (regular: RegularCalls, table: VersionedTable, tables: Tables): readonly string[] => {
+  const { of, search, calls: named } = regular
+  const besides = besidesOf(regular, table, tables)
+  return [
+    ...ownerMistakes(table, of),
+    ...notTied(table, of),
+    ...recordMistakes(regular, table, besides),
+    ...computedMistakes(regular, table, tables),
+    ...linkMistakes(regular, table, tables),
+    ...besides.links.flatMap((one) => notTied(one.table, of)),
+    ...(named.list ? [...searchMistakes(table, search), ...filterMistakes(table, regular, named.list, besides)] : []),
+    ...bodyMistakes(table, named.create, true, besides),
+    ...bodyMistakes(table, named.update, false, besides),
+    ...(named.toggle && !('is_active' in columnsOf(table)) ? ['the toggle needs the column is_active'] : []),
+  ]
+}

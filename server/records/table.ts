@@ -56,7 +56,9 @@ export const columnsOf = (table: PgTable): Readonly<Record<string, AnyPgColumn>>
 const membersByColumn = memoize(
   (table) => new Map(Object.entries(columnsOf(table)).map(([member, { name }]) => [name, member])),
 )
-const memberOf = (table: PgTable, column: string | undefined): string => membersByColumn(table).get(column ?? '') ?? ''
+/** Returns the member of a column. */
+export const memberOf = (table: PgTable, column: string | undefined): string =>
+  membersByColumn(table).get(column ?? '') ?? ''
 
 /** Returns the members of the primary key. */
 export const keyOf = memoize((table): readonly string[] => {

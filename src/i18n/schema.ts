@@ -93,6 +93,7 @@ export const schemaTexts = {
   unknownNames: 'Not found: %{names}',
   allOf: 'All %{many}',
   andMore: '%{text} and %{count} more',
+  inCurrency: 'In %{code}',
   callingCode: 'Code',
   date: { choose: 'Choose %{label}', chooseOther: 'Choose %{label}, now %{date}' },
   uploading: 'Uploading',

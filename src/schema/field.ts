@@ -49,12 +49,21 @@ export interface NumberUnit {
 export interface NumberField extends Conditional {
   readonly kind: 'number'
   readonly unit?: NumberUnit
+  /** The field with the currency of an amount of money; its records have a `code`. */
+  readonly currency?: string
   /** It changes with other records, such as a place among them, so a form sends it only if it was changed there. */
   readonly sentIfChanged?: true
 }
-type NumberMore = Omit<NumberField, 'kind'>
+type NumberMore = Omit<NumberField, 'kind' | 'currency'>
 export const number = <const More extends NumberMore = Nothing>(more?: Only<More, NumberMore>) =>
   makeField('number', {}, more)
+
+type MoneyMore = Omit<NumberMore, 'unit'>
+/** An amount of money, in the currency that another field refers to. */
+export const money = <const Currency extends string, const More extends MoneyMore = Nothing>(
+  currency: Currency,
+  more?: Only<More, MoneyMore>,
+) => makeField('number', { currency }, more)
 
 /** A year from a list of options. A stored year that is no longer an option can still be chosen. */
 export interface YearField extends Conditional {
@@ -111,6 +120,8 @@ export interface ReferenceField extends Conditional {
   readonly within?: string
   /** The param of the option list that receives the id of the record in `within`. */
   readonly param?: string
+  /** The server determines it: no form has it, and `sends` only names its filter. */
+  readonly readOnly?: true
 }
 type ReferenceMore = Omit<ReferenceField, 'kind' | 'resource' | 'sends'>
 export const reference = <
@@ -130,6 +141,8 @@ export interface ReferencesField extends Conditional {
   readonly sends: string
   /** No record stands for all of them. */
   readonly noneMeansAll?: true
+  /** As for a reference. */
+  readonly readOnly?: true
 }
 type ReferencesMore = Omit<ReferencesField, 'kind' | 'resource' | 'sends'>
 export const references = <

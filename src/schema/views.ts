@@ -7,6 +7,8 @@ export interface Section {
   /** Its title is the text `resources.{resource}.sections.{name}`. */
   readonly name: string
   readonly fields: readonly string[]
+  /** Fields that the server determines. Details show them after the others. */
+  readonly shows?: readonly string[]
   /** When the section is shown; always by default. Only fields can depend on values. */
   readonly shown?: Omit<Condition, 'where'>
 }

@@ -3,10 +3,10 @@ import { boolean, check, date, integer, numeric, pgTable, primaryKey, text, uniq
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import {
-  amountMember,
   dateMember,
   entity,
   nameMember,
+  optionalAmountMember,
   optionalDateMember,
   optionalReference,
   reference,
@@ -32,7 +32,7 @@ const lease = entity('Lease', {
   name: nameMember,
   begins: dateMember,
   ends: optionalDateMember,
-  rent: amountMember,
+  rent: optionalAmountMember,
   currency: optionalReference,
   kind: { read: z.enum(kinds), create: z.enum(kinds).default('office'), update: z.enum(kinds).optional() },
   /** The column's own default: rooms of a new lease are 1. */

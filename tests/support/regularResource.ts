@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { paramNames, type Call } from '../../contract/call'
 import { calls, type CallName, type regularResources } from '../../contract/calls'
 import type { ImportResult } from '../../contract/entities/imports'
+import { sentIds } from '../../contract/naming'
 import type { Act } from '../../contract/regularResource'
 import * as tables from '../../server/database/tables'
 import type { Answer } from './api'
@@ -38,12 +39,14 @@ export const sortColumns = (resource: Resource): string[] => {
 export const newestFirst = (resource: Resource): { readonly sort?: string } =>
   sortColumns(resource).includes('rank') ? { sort: '-rank' } : {}
 
-/** Returns the text of a filter that a record passes; null if the record lacks the member. */
-export const filterFor = (param: string, record: Row): string | null => {
+/** Returns the texts of a filter that a record passes, several if it filters by a list; none if the record lacks the member. */
+export const filtersFor = (param: string, record: Row): string[] => {
+  const list = Object.keys(record).find((member) => sentIds(member) === param)
+  if (list) return (record[list] as Row[]).map(({ id }) => String(id))
   const { [param]: member, [param.replace(/_id$/, '')]: reference } = record
   const value = member ?? (reference as Row | undefined)?.id
-  if (typeof value === 'number') return param.endsWith('_id') ? String(value) : `${value}..${value}`
-  return value === undefined || value === null ? null : String(value)
+  if (typeof value === 'number') return [param.endsWith('_id') ? String(value) : `${value}..${value}`]
+  return value === undefined || value === null ? [] : [String(value)]
 }
 
 /** Lists the texts that no two records may share, whatever their case: columns of a unique index on `lower(column)`. */

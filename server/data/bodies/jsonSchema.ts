@@ -13,6 +13,7 @@ export interface JsonSchema {
   readonly minimum?: number
   readonly maximum?: number
   readonly maxLength?: number
+  readonly minItems?: number
 }
 
 /** Resolves a reference to a named schema, such as `#/components/schemas/Ref` or `#/$defs/Ref`. */

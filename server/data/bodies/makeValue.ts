@@ -59,7 +59,9 @@ export const makeValue = (source: Source, given: JsonSchema, member = ''): unkno
     case 'object':
       return objectOf(source, schema)
     case 'array':
-      return Array.from({ length: source.random.below(4) }, () => makeValue(source, schema.items ?? {}, member))
+      return Array.from({ length: Math.max(schema.minItems ?? 0, source.random.below(4)) }, () =>
+        makeValue(source, schema.items ?? {}, member),
+      )
     case 'integer':
     case 'number':
       return numberOf(source, schema, member)

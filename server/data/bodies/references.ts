@@ -1,6 +1,7 @@
 /** Finds records that the members of a body can refer to. */
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
+import { plural } from '../../../contract/naming'
 import type { Queryable } from '../../database/connection'
 import * as tables from '../../database/tables'
 
@@ -22,8 +23,6 @@ export const idTables: readonly { readonly name: string; readonly owner?: string
 
 /** Whether a member holds ids of other records. */
 export const isReference = (member: string): boolean => /_ids?$/.test(member)
-
-const plural = (noun: string): string => (noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`)
 
 /** Returns the table whose name ends with this one, if there is only one: `plan_types` of `long_term_incentive_plan_types`. */
 const endingWith = (name: string): string | undefined => {

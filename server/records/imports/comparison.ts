@@ -1,18 +1,22 @@
 /** Compares the rows of a file with the stored records, in SQL, so that values are equal exactly as PostgreSQL compares them. */
 import { sql, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { RegularResource } from '../../../contract/regularResource'
 import type { RecordRule } from '../../../contract/rules'
 import type { ReadRow } from '../../csv/columns'
 import type { Queryable } from '../../database/connection'
+import type { Links } from '../links'
 import type { ReadCells } from './importFile'
 import { columnsOf, uniquesOf, type Ids, type Unique, type VersionedTable } from '../table'
 
 export interface TableImport {
   readonly table: VersionedTable
   readonly row: z.ZodObject
-  /** The members of the table, in the order of the row's columns. */
+  /** The members of the payload, in the order of the row's columns. */
   readonly members: readonly string[]
+  /** The lists of references among the members; the others are columns of the table. */
+  readonly links: readonly Links[]
   readonly words: RegularResource['words']
   readonly rules: readonly RecordRule[]
   /** The ids in the path, such as the company. */
@@ -25,6 +29,8 @@ export interface TableImport {
   readonly cellOf: (member: string, value: unknown) => string
   /** Reads the cells of stored records. */
   readonly readCells: ReadCells
+  /** Whether the caller is offered the closest names of the records in a table. */
+  readonly isOffered: (other: PgTable) => boolean
 }
 
 export interface Planned extends ReadRow {
@@ -46,9 +52,12 @@ export const toTable = (
   { table, members }: Pick<TableImport, 'table' | 'members'>,
   rows: readonly (ReadRow & { id?: number | null; version?: number | null })[],
 ): SQL => {
-  const names = members.map((member) => columnsOf(table)[member]?.name ?? '')
+  const columns = members.flatMap((member, place) => {
+    const column = columnsOf(table)[member]
+    return column ? [{ name: column.name, place }] : []
+  })
   const records = rows.map(({ values, id, version }) => ({
-    ...Object.fromEntries(names.map((name, place) => [name, values[place] ?? null])),
+    ...Object.fromEntries(columns.map(({ name, place }) => [name, values[place] ?? null])),
     ...(id && { id, version }),
   }))
   return sql`json_populate_recordset(null::${table}, ${JSON.stringify(records)}::json)`
@@ -63,7 +72,7 @@ export const keyOfImport = (table: VersionedTable, orderedBy?: string): Unique |
   return others.length === 0 && !unique?.isPartial ? unique : undefined
 }
 
-/** Compares rows with stored records exactly as the unique index does. */
+/** Compares rows with stored records exactly as the unique index does; lists of references are compared in `links.ts`. */
 export const compare = async (
   work: Pick<TableImport, 'table' | 'members' | 'owner'> & {
     readonly orderedBy?: string | undefined
@@ -82,7 +91,9 @@ export const compare = async (
   const isSame = own.map((member) => sql`${compared('stored', member)} = ${compared('given', member)}`)
   const isOwned = Object.entries(owner).map(([member, id]) => sql`${column('stored', member)} = ${id}`)
   const differs = members.map((member) =>
-    absent.includes(member) ? sql`false` : sql`${column('stored', member)} is distinct from ${column('given', member)}`,
+    member in columnsOf(table) && !absent.includes(member)
+      ? sql`${column('stored', member)} is distinct from ${column('given', member)}`
+      : sql`false`,
   )
   const kept = absent.map((member) => sql`${sql.raw(`'${member}'`)}, ${column('stored', member)}`)
   const { rows: found } = await db.execute<

@@ -5,11 +5,12 @@ import type { ImportCount, RejectedCell } from '../../../contract/entities/impor
 import { csvRefused } from '../../errors/apiError'
 import { insertSelected, updateSelected } from '../changeSelected'
 import { brokenIn } from '../rules'
-import { referencesOf } from '../table'
+import { columnsOf, referencesOf, type Reference } from '../table'
 import { compare, keyOfImport, nameIn, toTable, type Planned, type TableImport } from './comparison'
 import type { Import, Imported, Target } from './importFile'
 import type { ReadRow } from '../../csv/columns'
-import { resolveNames } from './resolveNames'
+import { addLinks, changeLinks, compareLinks } from './links'
+import { resolveNames, type NamedColumn } from './resolveNames'
 import { inParts, writePlan } from './writing'
 
 const isChanged = ({ id, differs }: Planned) => id !== null && differs.includes(true)
@@ -106,20 +107,30 @@ const fillIn = ({ members, defaults, cellOf }: TableImport, absent: readonly str
   }
 }
 
+/** Returns the columns with names of other records. */
+const namedColumns = ({ table, members, row, links }: TableImport): NamedColumn[] => {
+  const headings = columnsOfRow(row)
+  const at = (member: string, reference: Reference, isList: boolean) => {
+    const place = members.indexOf(member)
+    return place < 0 ? [] : [{ place, heading: headings[place] ?? '', reference, isList }]
+  }
+  return [
+    ...referencesOf(table).flatMap((reference) => at(reference.member, reference, false)),
+    ...links.flatMap(({ sent, other }) => at(sent, other, true)),
+  ]
+}
+
 /** Decides what becomes of each row; throws 1009 with all rows that can't be imported. */
 const plan = async (work: TableImport, { writer, rows, absent, pause }: Import): Promise<Planned[]> => {
-  const { table, members, row, owner } = work
-  const headings = columnsOfRow(row)
-  const columns = referencesOf(table).flatMap((reference) => {
-    const place = members.indexOf(reference.member)
-    return place < 0 ? [] : [{ place, heading: headings[place] ?? '', reference }]
-  })
-  const { rows: resolved, rejected } = await resolveNames(writer.db, rows, columns, owner)
+  const { owner, isOffered, members, row } = work
+  const lookup = { owner, isOffered, pause }
+  const { rows: resolved, rejected } = await resolveNames(writer.db, rows, namedColumns(work), lookup)
   await pause()
+  const headings = columnsOfRow(row)
   const left = members.filter((_, place) => absent.includes(headings[place] ?? ''))
   const fill = fillIn(work, left)
   const compared = await compare({ ...work, absent: left }, writer.db, resolved.map(fill.defaults))
-  const planned = compared.map(fill.stored)
+  const planned = await compareLinks(work, writer.db, compared.map(fill.stored))
   await pause()
   const unknown = new Set(rejected.map(placeOf))
   const problems = planned.flatMap((one) => problemsOf(work, one, planned[one.first - 1]?.row ?? one.row))
@@ -133,8 +144,9 @@ const plan = async (work: TableImport, { writer, rows, absent, pause }: Import):
 
 /** Writes what was planned. */
 const write = async (work: TableImport, all: Import, planned: readonly Planned[]): Promise<void> => {
-  const { table, members, owner } = work
+  const { table, owner } = work
   const own = Object.keys(owner)
+  const members = work.members.filter((member) => member in columnsOf(table))
   const given = (part: readonly Planned[]) => {
     const columns = [
       ...own.map((member) => sql`${owner[member]}::int`),
@@ -143,10 +155,17 @@ const write = async (work: TableImport, all: Import, planned: readonly Planned[]
     return sql`select ${sql.join(columns, sql`, `)} from ${toTable(work, part)} given`
   }
   const created = planned.filter(({ id }) => id === null)
-  await inParts(created, all, (part) => insertSelected(all.writer, table, [...own, ...members], given(part)))
-  await inParts(planned.filter(isChanged), all, (part) =>
-    updateSelected(all.writer, table, owner, members, toTable(work, part)),
-  )
+  await inParts(created, all, async (part) => {
+    const stored = await insertSelected(all.writer, table, [...own, ...members], given(part))
+    // A row that somebody else was faster with is missing, and everything is rolled back.
+    if (stored.length === part.length) await addLinks(work, all.writer, part, stored)
+    return stored
+  })
+  await inParts(planned.filter(isChanged), all, async (part) => {
+    const stored = await updateSelected(all.writer, table, owner, members, toTable(work, part))
+    await changeLinks(work, all.writer, part)
+    return stored
+  })
 }
 
 const importedOf = (planned: Planned): Imported => {

@@ -46,10 +46,13 @@ type TextsReadBy<F extends Field> = F extends { kind: 'joined'; of: readonly (in
       : never
 
 /** The kinds that send nothing. */
-export type ReadOnlyKind = 'joined' | 'count' | 'active' | 'flag' | 'name' | 'state' | 'moment'
+type ReadOnlyKind = 'joined' | 'count' | 'active' | 'flag' | 'name' | 'state' | 'moment'
+
+/** The fields that no form has. */
+export type ReadOnly = { readonly kind: ReadOnlyKind } | { readonly readOnly: true }
 
 /** The payload members that a field sends; none if the field is read-only. */
-export type MembersSentBy<F, Name> = F extends { kind: ReadOnlyKind }
+export type MembersSentBy<F, Name> = F extends ReadOnly
   ? never
   : F extends { kind: 'phone'; code: infer Code; number: infer Digits }
     ? Code | Digits
@@ -112,14 +115,17 @@ type SentProblem<F extends Field, Name, Payload> = [Payload] extends [never]
         ? [SentBy<F>] extends [NonNullable<AnyMember<Payload, Member>>]
           ? never
           : `The payload does not take as ${Member} what a field of kind ${F['kind']} sends`
-        : [Member, F] extends [Name, { sends?: never; code?: never }]
-          ? never
+        : Member extends Name
+          ? F extends { sends: unknown } | { code: unknown }
+            ? `The payload has no member ${Member}`
+            : never
           : `The payload has no member ${Member}`
     }[Text<MembersSentBy<F, Name>>]
 
 type SiblingProblem<F, Fields> =
   | (F extends { within: infer Other } ? Exclude<Other, keyof Fields> : never)
   | (F extends { unit: { of: infer Other } } ? Exclude<Other, keyof Fields> : never)
+  | (F extends { currency: infer Other } ? Exclude<Other, keyof Fields> : never)
 
 type ElementOf<List> = NonNullable<List> extends readonly (infer Element)[] ? Element : never
 
@@ -145,6 +151,15 @@ type UnitProblem<F, Record> = F extends { unit: { by: infer By; currency: infer 
   ? `The record has no member ${Text<Exclude<By | Currency, keyof Record>>}`
   : never
 
+/** Requires the currency of money to have a code. */
+type CurrencyProblem<F, Record> = F extends { currency: infer Name extends string }
+  ? Name extends keyof Record
+    ? [NonNullable<Record[Name]>] extends [{ readonly code: string }]
+      ? never
+      : `The record's ${Name} has no code`
+    : `The record has no member ${Name}`
+  : never
+
 type FieldProblem<F, Name, Fields, Record, Payload> = F extends Field
   ?
       | ReadProblem<F, Name, Record>
@@ -153,6 +168,7 @@ type FieldProblem<F, Name, Fields, Record, Payload> = F extends Field
       | ConditionsProblem<F, Name, Fields, Record>
       | RowsProblem<F, Name, Record, Payload>
       | UnitProblem<F, Record>
+      | CurrencyProblem<F, Record>
   : never
 
 /** Makes every invalid field a type error. */

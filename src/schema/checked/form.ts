@@ -4,7 +4,7 @@ import type { ParamsIn, ParamsOf } from '../calls'
 import type { Condition } from '../condition'
 import type { ModalForm, PageForm, Section } from '../views'
 import type { ConditionProblem } from './conditions'
-import type { MembersSentBy, ReadOnlyKind } from './fields'
+import type { MembersSentBy, ReadOnly } from './fields'
 import type { AnyKey, OnlyKnown, Text, Unless } from './wrong'
 
 /** The parts of a resource that its form is checked against. */
@@ -18,7 +18,7 @@ export interface FormContext {
 
 /** The fields allowed in a form: they send something, and only members in `Taken`. */
 type FormField<G extends FormContext, Taken> = {
-  [Name in keyof G['fields']]: G['fields'][Name] extends { kind: ReadOnlyKind }
+  [Name in keyof G['fields']]: G['fields'][Name] extends ReadOnly
     ? never
     : MembersSentBy<G['fields'][Name], Name> extends (
           G['fields'][Name] extends { shown: Condition } ? AnyKey<G['payload']> : Taken
@@ -28,9 +28,10 @@ type FormField<G extends FormContext, Taken> = {
 }[keyof G['fields']]
 
 /** The members of a conditional section need to be accepted by one of the calls only. */
-type CheckedSection<G extends FormContext> =
+type CheckedSection<G extends FormContext> = { readonly shows?: readonly (keyof G['fields'])[] } & (
   | (Section & { readonly fields: readonly FormField<G, keyof G['payload']>[]; readonly shown?: undefined })
   | (Section & { readonly fields: readonly FormField<G, AnyKey<G['payload']>>[]; readonly shown: object })
+)
 
 type SentProblem<Member, Sent, G extends FormContext> =
   Member extends AnyKey<G['payload']>

@@ -29,8 +29,9 @@ const sizeOf = ({ fields }: AnyResource, name: string) => {
 const SectionDetails = ({ resource, record, section, action }: SectionProps) => {
   const id = useId()
   const texts = useTexts(resource)
+  const names = [...section.fields, ...(section.shows ?? [])]
   // The heading of the section replaces the label of a single field.
-  const isAlone = section.fields.length === 1
+  const isAlone = names.length === 1
   return (
     <Card component="section" aria-labelledby={id}>
       <CardContent>
@@ -41,7 +42,7 @@ const SectionDetails = ({ resource, record, section, action }: SectionProps) => 
           {action}
         </Stack>
         <Grid container component="dl" spacing={2} sx={{ m: 0 }}>
-          {section.fields.map((name) => (
+          {names.map((name) => (
             <Grid key={name} size={sizeOf(resource, name)}>
               <Typography component="dt" variant="body2" color="textSecondary" sx={isAlone ? visuallyHidden : {}}>
                 {texts(`fields.${name}`)}

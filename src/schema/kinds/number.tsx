@@ -29,9 +29,11 @@ const Measured = ({
   return <>{kind ? translate(`units.${unit.texts}.${kind}`, { value: shown, smart_count: value }) : shown}</>
 }
 
-const Column = ({ record, name, field: { unit } }: ColumnProps<NumberField>) => {
+const Column = ({ record, name, field: { unit, currency } }: ColumnProps<NumberField>) => {
   const value: unknown = record[name]
   if (typeof value !== 'number') return null
+  const code = currency && codeIn(record, currency)
+  if (code) return <>{showMoney(value, code)}</>
   return unit ? <Measured value={value} record={record} unit={unit} /> : <>{showNumber(value)}</>
 }
 

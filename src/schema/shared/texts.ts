@@ -1,7 +1,8 @@
 /** Texts of a resource: its own if the catalogue has one, otherwise a generic one with its name. */
 import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../resource'
-import { fieldWords, singular, words } from './words'
+import { singular } from '../../../contract/naming'
+import { fieldWords, words } from './words'
 
 type Translate = ReturnType<typeof useTranslate>
 

@@ -12,17 +12,6 @@ export const words = (name: string): string => {
 }
 
 /**
- * Returns the singular of a regular English plural.
- *
- * @example singular('Legal entities') // 'Legal entity'
- */
-export const singular = (many: string): string => {
-  if (many.endsWith('ies')) return `${many.slice(0, -3)}y`
-  if (/(?:ss|x|ch|sh)es$/.test(many)) return many.slice(0, -2)
-  return /[^s]s$/.test(many) ? many.slice(0, -1) : many
-}
-
-/**
  * Converts the name of a field to its label.
  *
  * @example fieldWords('is_active') // 'Active'

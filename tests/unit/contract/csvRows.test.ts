@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { columnsOfRow, rowOf } from '../../../contract/csvRows'
-import { amount, dateTime, id, name, optionalId, optionalText } from '../../../contract/entities/fields'
+import {
+  amount,
+  dateTime,
+  id,
+  idList,
+  name,
+  optionalId,
+  optionalText,
+  requiredIdList,
+} from '../../../contract/entities/fields'
 
 const row = rowOf(
   z.object({
@@ -89,5 +98,21 @@ test('two members do not share a column', () => {
 })
 
 test('a list has no column', () => {
-  expect(() => rowOf(z.object({ country_ids: z.array(id) }))).toThrow('no column for country_ids')
+  expect(() => rowOf(z.object({ codes: z.array(z.string()) }))).toThrow('no column for codes')
+})
+
+test('a list of references is a column with the names of its records, and semicolons between them', () => {
+  const lists = rowOf(z.object({ country_ids: idList.prefault([]), business_unit_ids: requiredIdList.optional() }))
+  expect(columnsOfRow(lists)).toEqual(['Countries', 'Business units'])
+  const names = { Countries: ' Korea, Republic of;; Spain\\; Portugal ', 'Business units': 'Plant' }
+  expect(lists.parse(names)).toEqual({
+    Countries: ['Korea, Republic of', 'Spain; Portugal'],
+    'Business units': ['Plant'],
+  })
+  const reasonsOf = (change: object) =>
+    lists.safeParse({ ...names, ...change }).error?.issues.map(({ message }) => message)
+  expect(reasonsOf({ Countries: '' })).toBeUndefined()
+  expect(reasonsOf({ 'Business units': ' ; ' })).toEqual(['This field is required.'])
+  expect(reasonsOf({ Countries: 'a\u0000b' })).toHaveLength(1)
+  expect(reasonsOf({ Countries: 'a;'.repeat(5001) })).toEqual(['Please use at most 5000 names.'])
 })

@@ -5,12 +5,17 @@ import { regularResources, type calls } from '../../../contract/calls'
 import {
   entity,
   nameMember,
+  optionalAmountMember,
+  optionalCurrencyReference,
   optionalReference,
+  optionalReferences,
   readOnly,
   reference,
+  references,
   textMember,
 } from '../../../contract/entities/entity'
 import { platform } from '../../../contract/guards'
+import { plural, sentIds, singular, type SentIds } from '../../../contract/naming'
 import { regular } from '../../../contract/regular'
 import { after, rule } from '../../../contract/rules'
 
@@ -94,6 +99,38 @@ test('members make the record and what is sent', () => {
   })
 })
 
+test('a list of references is sent as ids, each once', () => {
+  const { record, create, update } = entity('Crane', { countries: references, business_units: optionalReferences })
+  expect(Object.keys(record.shape)).toEqual(['id', 'countries', 'business_units', 'version'])
+  expect(create.parse({ country_ids: [3, 4, 3] })).toEqual({ country_ids: [3, 4], business_unit_ids: [] })
+  expect(update.parse({ business_unit_ids: [] })).toEqual({ business_unit_ids: [] })
+  for (const sent of [{}, { country_ids: [] }])
+    expect(create.safeParse(sent).error?.issues[0]?.path).toEqual(['country_ids'])
+  expect(update.safeParse({ country_ids: [] }).error?.issues[0]?.message).toBe('Choose one or more entries.')
+  expectTypeOf<z.input<typeof create>>().toEqualTypeOf<{
+    country_ids: number[]
+    business_unit_ids?: number[] | undefined
+  }>()
+})
+
+test('an optional amount of money may be left out, and cleared', () => {
+  const { create, update } = entity('Lease', { rent: optionalAmountMember, currency: optionalCurrencyReference })
+  expect(create.parse({})).toEqual({ rent: null, currency_id: null })
+  expect(update.parse({ rent: null, currency_id: 4 })).toEqual({ rent: null, currency_id: 4 })
+  expect(update.parse({})).toEqual({})
+  expect(create.safeParse({ rent: -1 }).error?.issues[0]?.message).toBe('Enter a number from 0.')
+})
+
+test.each([
+  ['countries', 'country'],
+  ['business_units', 'business_unit'],
+  ['branches', 'branch'],
+  ['addresses', 'address'],
+  ['houses', 'house'],
+])('the plural of a noun leads back to it: %s', (many, one) => {
+  expect([singular(many), plural(one), sentIds(many)]).toEqual([one, many, `${one}_ids`])
+})
+
 test('the compiler knows the shapes and ids of a call', () => {
   expectTypeOf<Params<typeof calls.updateRegion>>().toEqualTypeOf<{ company_id: number; region_id: number }>()
   expectTypeOf<Body<typeof calls.createRegion>['country_ids']>().toEqualTypeOf<number[]>()
@@ -107,6 +144,9 @@ test('the compiler knows the shapes and ids of a call', () => {
     owner_id?: number | null | undefined
   }>()
   expectTypeOf<RecordOf<typeof machines.readLegalEntity>['currency']>().toEqualTypeOf<{ id: number; name: string }>()
+  expectTypeOf<SentIds<'countries' | 'branches' | 'houses'>>().toEqualTypeOf<
+    'country_ids' | 'branch_ids' | 'house_ids'
+  >()
   expectTypeOf<keyof typeof staff>().toEqualTypeOf<'listTomUsers' | 'toggleTomUser'>()
 })
 
@@ -126,6 +166,8 @@ test('a wrong declaration does not compile', () => {
   regular('region', 'regions', { record, calls: ['list'], sort: ['nmae'] })
   // @ts-expect-error: the record has no such column to search
   regular('region', 'regions', { record, calls: ['list'], search: ['nmae'] })
+  // @ts-expect-error: lists have no order
+  regular('region', 'regions', { ...entity('Crane', { countries: references }), calls: ['list'], sort: ['countries'] })
   // @ts-expect-error: an act that does not exist
   regular('region', 'regions', { record, calls: ['lst'] })
   // @ts-expect-error: a member that does not exist

@@ -8,6 +8,7 @@ import { byName } from '../../../src/schema/byName'
 import { memberOf } from '../../../src/schema/calls'
 import { consequence } from '../../../src/schema/consequence'
 import * as f from '../../../src/schema/field'
+import { ferryCalls } from '../../support/ferries'
 import { defineResource } from '../../../src/schema/resource'
 import { versionsOf } from '../../../src/schema/versions/versionsOf'
 
@@ -213,6 +214,49 @@ test('lists and forms name existing fields, and forms only fields that send some
     defineResource({ ...sector, form: { ...page, fixed: { where: { nme: 'Mining' } } } }),
   ]
   expect([right.length, wrong.length]).toEqual([5, 10])
+})
+
+test('a field that the server determines is in no form, and money has a currency with a code', () => {
+  const listed = f.references('countries', 'country_ids', { readOnly: true })
+  const section = { name: 'all', fields: [] } as const
+  const place = '/:company_id'
+  const form = { in: 'page', create: place, edit: `${place}/:region_id` } as const
+  const { list, one, create, update } = ferryCalls
+  const ferry = { name: 'ferries', calls: { list, one, create, update } } as const
+  const price = { price: f.money('currency'), currency: f.reference('currencies', 'currency_id') } as const
+  const right = [
+    defineResource({
+      ...region,
+      fields: { ...name, countries: listed },
+      list: { columns: ['countries'] },
+      form: { ...form, sections: [{ ...section, shows: ['countries'] }] },
+    }),
+    defineResource({ ...ferry, fields: { ...price, label: f.text() }, list: { columns: ['price', 'label'] } }),
+  ]
+  const wrong = [
+    defineResource({
+      ...region,
+      fields: { ...name, countries: listed },
+      // @ts-expect-error The server determines it.
+      form: { in: 'modal', fields: ['name', 'countries'] },
+    }),
+    defineResource({
+      ...region,
+      fields: { ...name, countries: listed },
+      // @ts-expect-error There is no such field.
+      form: { ...form, sections: [{ ...section, shows: ['contries'] }] },
+    }),
+    // @ts-expect-error The payload does not have it.
+    defineResource({ ...ferry, fields: { ...price, label: f.text() }, form: { in: 'modal', fields: ['label'] } }),
+    // @ts-expect-error There is no field with the currency.
+    defineResource({ ...ferry, fields: { price: f.money('currency') } }),
+    defineResource({
+      ...ferry,
+      // @ts-expect-error A country has no code.
+      fields: { price: f.money('country'), country: f.reference('countries', 'country_id') },
+    }),
+  ]
+  expect([right.length, wrong.length]).toEqual([2, 5])
 })
 
 test('lists are filtered by fields whose kind has a filter, and by the API if it pages', () => {

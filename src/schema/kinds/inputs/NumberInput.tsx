@@ -24,15 +24,24 @@ const useUnitHint = (name: string, unit: NumberField['unit']): string | undefine
   return chosen && kind ? translate(`units.${unit.texts}.hints.${kind}`, { code }) : undefined
 }
 
+/** Says which currency an amount is in, as soon as it is chosen. */
+const useCurrencyHint = (name: string, currency: string | undefined): string | undefined => {
+  const translate = useTranslate()
+  const chosen = useSibling(name, currency)
+  const code = currency && codeIn({ [currency]: chosen }, currency)
+  return code ? translate('schema.inCurrency', { code }) : undefined
+}
+
 /** Parses the text on blur, and then shows the number in a standard format; any other text stays, and is refused. */
 export const NumberInput = (props: InputProps<NumberField>) => {
   const { field, error, textField } = useField(props)
   const value: unknown = field.value ?? ''
   const problemOf = useNumberProblem()
   const unit = useUnitHint(props.name, props.field.unit)
+  const currency = useCurrencyHint(props.name, props.field.currency)
   // What is typed is refused when the input is left; this says more than the schema of the call, which refuses any text.
   const problem = typeof value === 'string' ? problemOf(value) : undefined
-  const hint = error === undefined && props.hint === undefined ? unit : undefined
+  const hint = error === undefined && props.hint === undefined ? (unit ?? currency) : undefined
   const help = problem ?? hint
   const parse = (event: FocusEvent) => {
     const read = typeof value === 'string' ? readNumber(value) : null
