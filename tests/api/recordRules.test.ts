@@ -160,7 +160,7 @@ describe('a file', () => {
         { row: 4, column: 'Ends', value: '2025-01-01', reason: tooEarly },
         { row: 5, column: 'Country', value: 'Nowhere', reason: 'No country has this name.' },
         { row: 5, column: 'Rent', value: '', reason: noRent },
-        { row: 6, column: 'Currency', value: 'Gold', reason: 'No currency has this name.' },
+        { row: 6, column: 'Currency', value: 'Gold', reason: expect.stringMatching(/^No currency has this name/) },
         { row: 6, column: 'Ends', value: '2025-01-01', reason: tooEarly },
       ])
       expect(await person.ok(declared.listLeases)).toEqual([stored])
