@@ -6,7 +6,9 @@ const withGlobals = [
   'tests/unit/console/{dataProvider,providerConformance,restService}.test.ts',
 ]
 /** API tests that replace modules. */
-const withModules = ['tests/api/{newResource,plainComputed,plainLists,plainResource,plainScreens,recordRules}.test.ts']
+const withModules = [
+  'tests/api/{newResource,plainComputed,plainLists,plainParents,plainResource,plainScreens,recordRules}.test.ts',
+]
 
 const api = {
   environment: 'node',

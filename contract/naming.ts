@@ -42,7 +42,7 @@ export const singular = (many: string): string => {
 
 /** Returns the regular English plural. */
 export const plural = (one: string): string => {
-  if (one.endsWith('y')) return `${one.slice(0, -1)}ies`
+  if (/[^aeiou]y$/.test(one)) return `${one.slice(0, -1)}ies`
   return /(?:ss|x|ch|sh)$/.test(one) ? `${one}es` : `${one}s`
 }
 

@@ -19,6 +19,8 @@
  * | provider | /admin | provider staff | provider staff |
  * | everyone (default) | none | all signed-in users | provider staff |
  *
+ * With a `parent`, such as `survey`, `/survey/:survey_id` follows the prefix, and records are those of that survey.
+ *
  * Query parameters are page, page_size, search, sort, ids and the declared filters for `list`, `active` for `toggle`,
  * and `preview` and `plan` for `upload`. All callers need the permission, such as VIEW_COST_CENTRE; an upload that changes
  * records also needs that of `update`. Summaries of a company's lists add 'of a company'.
@@ -44,6 +46,8 @@ interface Override extends Partial<Pick<Call, 'path' | 'summary' | 'guard' | 'qu
 
 interface Declaration {
   readonly of?: Owner
+  /** The resource whose records have these, such as `survey` of waves: paths begin with `/survey/:survey_id`. */
+  readonly parent?: string
   /** The entity whose permissions guard the calls; by default that of the resource's name. */
   readonly entity?: CrudEntity
   /** Singular and plural in paths; by default the names. */
@@ -82,7 +86,8 @@ interface Declaration {
 type Given<D, Key extends string, Otherwise> = D extends { readonly [key in Key]: infer Value } ? Value : Otherwise
 type Names<One extends string, Many extends string> = ReturnType<typeof namesOf<Pascal<One>, Pascal<Many>>>
 type PathPair<One extends string, Many extends string, D> = Given<D, 'path', readonly [One, Many]>
-type Base<D> = (typeof bases)[Given<D, 'of', 'everyone'> & Owner]
+type ParentPath<D> = D extends { readonly parent: infer Parent extends string } ? `/${Parent}/:${Snake<Parent>}_id` : ''
+type Base<D> = `${(typeof bases)[Given<D, 'of', 'everyone'> & Owner]}${ParentPath<D>}`
 type Id<One extends string, D> = Given<D, 'id', `${Snake<One>}_id`> & string
 type Paths<One extends string, Many extends string, D> =
   PathPair<One, Many, D> extends readonly [infer O extends string, infer M extends string]
@@ -193,7 +198,8 @@ export const regular = <const One extends string, const Many extends string, con
     plain: given.plain ?? true,
   }
   const names = namesOf(pascal(one), pascal(many))
-  const paths = pathsOf(bases[of], path, id)
+  const above = given.parent === undefined ? '' : `/${given.parent}/:${snake(given.parent)}_id`
+  const paths = pathsOf(bases[of] + above, path, id)
   const guards = guardsOf(of, given.entity ?? (snake(one).toUpperCase() as CrudEntity))
   const summaries = summariesOf(resource)
   const texts = messagesOf(given.label ?? capitalize(resource.words.one))

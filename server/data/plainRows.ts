@@ -2,7 +2,7 @@
 import { getTableColumns, getTableName, inArray, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type { Call } from '../../contract/call'
+import { paramNames, type Call } from '../../contract/call'
 import { calls, regularResources } from '../../contract/calls'
 import type { Queryable } from '../database/connection'
 import * as tables from '../database/tables'
@@ -16,6 +16,8 @@ export interface PlainResource {
   readonly table: PgTable
   /** The body that creates a record. */
   readonly body: z.ZodType
+  /** The parents in the path, such as `survey_id`. */
+  readonly parents?: readonly string[]
   /** The lists of references in the record. */
   readonly links?: readonly Links[]
 }
@@ -27,8 +29,8 @@ const allTables: Readonly<Record<string, unknown>> = { ...tables }
 const isRecordTable = (table: PgTable): table is RecordTable => 'id' in table
 
 /** Whether the body provides all required columns. */
-const isComplete = ({ table, body }: PlainResource): boolean => {
-  const members = 'shape' in body ? Object.keys(body.shape as object) : []
+const isComplete = ({ table, body, parents = [] }: PlainResource): boolean => {
+  const members = [...('shape' in body ? Object.keys(body.shape as object) : []), ...parents]
   return Object.entries(getTableColumns(table)).every(
     ([name, column]) =>
       !column.notNull || column.hasDefault || column.generated || members.includes(name) || name === 'company_id',
@@ -43,24 +45,35 @@ const plainResources: readonly PlainResource[] = regularResources
     const call: Call | undefined = create && calls[create]
     const body = call?.body
     if (!body || !is(table, PgTable)) return []
-    return [{ table, body, links: isRecordTable(table) ? linksOf(regular, table, allTables) : [] }]
+    const parents = paramNames(call.path).filter((param) => param !== 'company_id')
+    return [{ table, body, parents, links: isRecordTable(table) ? linksOf(regular, table, allTables) : [] }]
   })
   .filter(isComplete)
 
-const lacksReferences = (body: z.ZodType, ids: KnownIds): boolean =>
-  referencesIn(body, 'required').some((member) => !ids.get(referredTable(member) ?? '')?.length)
+const lacksReferences = (required: readonly string[], ids: KnownIds): boolean =>
+  required.some((member) => !ids.get(referredTable(member) ?? '')?.length)
 
 /** Generates bodies; each company starts with a different name. */
 const makeBodies = async (
   db: Queryable,
-  { body }: PlainResource,
+  { body, parents = [] }: PlainResource,
   count: number,
   companyId?: number,
 ): Promise<Row[]> => {
-  const ids = await readReferences(db, referencesIn(body), companyId)
-  if (lacksReferences(body, ids)) return []
+  const ids = await readReferences(db, [...referencesIn(body), ...parents], companyId)
+  if (lacksReferences([...referencesIn(body, 'required'), ...parents], ids)) return []
   const first = ((companyId ?? 0) * 5) % 20
-  return Array.from({ length: count }, (_, index) => body.parse(makeBody(body, first + index, { ids })) as Row)
+  const parentsOf = (index: number) =>
+    Object.fromEntries(
+      parents.map((member) => {
+        const known = ids.get(referredTable(member) ?? '') ?? []
+        return [member, known[index % known.length]]
+      }),
+    )
+  return Array.from({ length: count }, (_, index) => ({
+    ...(body.parse(makeBody(body, first + index, { ids })) as Row),
+    ...parentsOf(index),
+  }))
 }
 
 /** A statement takes at most 65,535 values. */

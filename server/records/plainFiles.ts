@@ -5,7 +5,7 @@
 import { and, asc, inArray, is, sql, type SQL } from 'drizzle-orm'
 import { PgNumeric, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import type { Call } from '../../contract/call'
+import { paramNames, type Call } from '../../contract/call'
 import { calls, regularResources, type RegularCalls } from '../../contract/calls'
 import { columnsOfRow, headingOf } from '../../contract/csvRows'
 import { admits } from '../../contract/guards'
@@ -185,7 +185,8 @@ export const fileMistakes = (regular: RegularCalls, table: VersionedTable, besid
   const unnamed = referring
     .filter(({ member, other }) => member in shape && !('name' in columnsOf(other)))
     .map(({ member }) => `the file has no name for ${member}: the table that it refers to has no column name`)
-  const key = keyOfImport(table)?.members.filter((member) => member !== 'company_id')
+  const above: readonly string[] = upload ? paramNames(calls[upload].path) : []
+  const key = keyOfImport(table)?.members.filter((member) => !above.includes(member))
   const isKeyed = key !== undefined && key.every((member) => member in shape && columnsOf(table)[member]?.notNull)
   const columns = membersOf(regular).map(headingOf).join()
   const { headings } = fileOf(regular, table, besides)

@@ -13,7 +13,7 @@ import {
   type PgTable,
 } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import type { Call } from '../../contract/call'
+import { paramNames, type Call } from '../../contract/call'
 import { calls, type CallName, type RegularCalls } from '../../contract/calls'
 import { comparisons } from '../../contract/entities/filters'
 import { companies } from '../database/tables'
@@ -182,7 +182,7 @@ const bodyMistakes = (
   { links, computed }: Besides,
 ): string[] => {
   if (!name) return []
-  const { body }: Call = calls[name]
+  const { body, path }: Call = calls[name]
   if (!(body instanceof z.ZodObject)) return [`the body of ${name} is no object`]
   const sent = Object.keys(body.shape).filter((member) => member !== 'version')
   const wrong = sent.flatMap((member) => {
@@ -192,7 +192,7 @@ const bodyMistakes = (
     const reason = isListed ? listMistake(schema) : memberMistake(columnsOf(table)[member], schema, isNew)
     return reason ? [`${name} sends ${member}: ${reason}`] : []
   })
-  const isGiven = (member: string) => member === 'company_id' || sent.includes(member)
+  const isGiven = (member: string) => paramNames(path).includes(member) || sent.includes(member)
   const required = Object.entries(columnsOf(table)).filter(
     ([, { notNull, hasDefault, generated, generatedIdentity }]) =>
       isNew && notNull && !hasDefault && !generated && !generatedIdentity,

@@ -99,6 +99,21 @@ test('members make the record and what is sent', () => {
   })
 })
 
+test('the path of a resource with a parent has the id of the parent', () => {
+  const { listRegions, updateRegion } = regular('region', 'regions', {
+    of: 'company',
+    parent: 'business-unit',
+    ...shapes,
+    calls: ['list', 'update'],
+  })
+  expect(listRegions.path).toBe('/company/:company_id/business-unit/:business_unit_id/regions/')
+  expectTypeOf<Params<typeof updateRegion>>().toEqualTypeOf<{
+    company_id: number
+    business_unit_id: number
+    region_id: number
+  }>()
+})
+
 test('a list of references is sent as ids, each once', () => {
   const { record, create, update } = entity('Crane', { countries: references, business_units: optionalReferences })
   expect(Object.keys(record.shape)).toEqual(['id', 'countries', 'business_units', 'version'])
@@ -126,6 +141,7 @@ test.each([
   ['business_units', 'business_unit'],
   ['branches', 'branch'],
   ['addresses', 'address'],
+  ['surveys', 'survey'],
   ['houses', 'house'],
 ])('the plural of a noun leads back to it: %s', (many, one) => {
   expect([singular(many), plural(one), sentIds(many)]).toEqual([one, many, `${one}_ids`])
