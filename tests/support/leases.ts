@@ -25,7 +25,7 @@ import {
 import { companyId } from '../../server/database/tables/companies'
 import { countries, currencies } from '../../server/database/tables/reference'
 
-export const kinds = ['office', 'land'] as const
+const kinds = ['office', 'land'] as const
 
 const lease = entity('Lease', {
   country: reference,
