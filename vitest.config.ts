@@ -6,7 +6,9 @@ const withGlobals = [
   'tests/unit/console/{dataProvider,providerConformance,restService}.test.ts',
 ]
 /** API tests that replace modules. */
-const withModules = ['tests/api/{newResource,plainComputed,plainLists,plainParents,plainResource,plainScreens}.test.ts']
+const withModules = [
+  'tests/api/{newResource,plainComputed,plainLists,plainParents,plainResource,plainScreens,recordRules}.test.ts',
+]
 
 const api = {
   environment: 'node',
@@ -18,7 +20,7 @@ const api = {
 }
 
 // The projects: rules in Node, with shared modules or without, screens in jsdom, the API on a real database, likewise, what
-// survives a `kill -9`, what nobody should send, and what docs/new-resource.md promises to a newcomer.
+// survives a `kill -9`, what nobody should send, and what the tutorials in docs promise to a newcomer.
 export default defineConfig({
   test: {
     // One process per core; the API tests hash passwords and the database wants its share.

@@ -4,7 +4,7 @@
  * | Member of a payload | Cell |
  * |---|---|
  * | text | the text; empty is null if the member may be null |
- * | any other that may be null or left out | empty for none |
+ * | any other that may be null or left out | empty for none, or for its default |
  * | `currency_id` | the name of the record, in the column 'Currency' |
  * | `country_ids` | the names of the records with semicolons between them, in the column 'Countries' |
  * | number | digits with a decimal point; `server/csv/numbers.ts` reads other notations |
@@ -76,12 +76,16 @@ const numberCell = (schema: z.ZodType): z.ZodType => {
   return made
 }
 
+/** What an empty cell is: none, the default of the member, or an empty text. */
+const emptyFor = (schema: z.ZodType): '' | null | undefined =>
+  takesNull(schema) ? null : schema.safeParse(undefined).data === undefined ? '' : undefined
+
 const cellKinds: Readonly<Record<string, (schema: z.ZodType) => z.ZodType>> = {
   string: (schema) =>
     z
       .string()
-      .transform((text) => (text === '' && takesNull(schema) ? null : text))
-      .pipe(schema as z.ZodType<unknown, string | null>),
+      .transform((text) => (text === '' ? emptyFor(schema) : text))
+      .pipe(schema as z.ZodType<unknown, string | null | undefined>),
   enum: (schema) => cell(schema, (text) => text, ''),
   number: numberCell,
   boolean: (schema) => cell(schema, (text) => booleans.get(text.toLowerCase()), 'Enter yes or no.'),

@@ -34,6 +34,7 @@ import type { CrudEntity } from './permissions'
 import { bases, bodiesOf, guardsOf, namesOf, pathsOf } from './regularParts'
 import type { Act, Owner, RegularResource } from './regularResource'
 import { rowOf } from './csvRows'
+import { rulesIn, withRules, type RecordRule, type Stored } from './rules'
 import { messagesOf, summariesOf } from './regularTexts'
 
 const noFilters = {}
@@ -69,6 +70,11 @@ interface Declaration {
    * or `currency_id` for the id of `currency` (`country_ids` for those of `countries`), or `start_date_within` for `within`.
    */
   readonly filters?: Filters
+  /**
+   * What the members of a record must be together (`rules.ts`), for the payloads that have no rules yet. Forms, POST, PUT,
+   * uploads and switches obey them.
+   */
+  readonly rules?: readonly RecordRule[]
   /** The row schema of an uploaded CSV file; by default derived from `create`. */
   readonly row?: z.ZodObject
   readonly calls: readonly Act[]
@@ -136,16 +142,30 @@ type Unknown<D extends Declaration> =
   | Exclude<Columns<D, 'search'>, keyof D['record']['shape']>
   | Exclude<keyof Given<D, 'filters', unknown>, FilterNames<keyof D['record']['shape'] & string>>
   | Exclude<keyof Given<D, 'overrides', unknown>, ActsOf<D>>
+/** The rules that compare members that the payload lacks, or takes as something else. */
+type UnfitRule<D extends Declaration> = D extends {
+  readonly create: infer Create extends z.ZodType
+  readonly rules: readonly (infer R)[]
+}
+  ? R extends RecordRule<infer Values>
+    ? Stored<z.output<Create>> extends Values
+      ? never
+      : 'rules'
+    : never
+  : never
 /** Reports mistakes as compile errors, faster than a constraint on the declaration, which would compare all shapes. */
-type Checked<One extends string, D extends Declaration> = [Missing<One, D> | Unknown<D>] extends [never]
+type Checked<One extends string, D extends Declaration> = [Missing<One, D> | Unknown<D> | UnfitRule<D>] extends [never]
   ? unknown
-  : { readonly wrong: { readonly missing: Missing<One, D>; readonly unknown: Unknown<D> } }
+  : { readonly wrong: { readonly missing: Missing<One, D>; readonly unknown: Unknown<D> | UnfitRule<D> } }
 
 const override = <C extends Call>(regularCall: C, { message, ...others }: Override = {}): Call => {
   const { answer } = regularCall
   const changed = message === undefined || answer.kind === 'file' ? answer : { ...answer, message }
   return { ...regularCall, answer: changed, ...others }
 }
+
+const ruled = (body: z.ZodType | undefined, rules: readonly RecordRule[] = []): z.ZodType | undefined =>
+  rules.length > 0 ? withRules(body as z.ZodObject, rules) : body
 
 /**
  * Builds the calls of a declaration, by name.
@@ -174,6 +194,7 @@ export const regular = <const One extends string, const Many extends string, con
     record: given.record,
     search: given.search ?? ['name'],
     filters: Object.keys(filters),
+    rules: given.rules ?? rulesIn(given.create),
     plain: given.plain ?? true,
   }
   const names = namesOf(pascal(one), pascal(many))
@@ -182,7 +203,8 @@ export const regular = <const One extends string, const Many extends string, con
   const guards = guardsOf(of, given.entity ?? (snake(one).toUpperCase() as CrudEntity))
   const summaries = summariesOf(resource)
   const texts = messagesOf(given.label ?? capitalize(resource.words.one))
-  const { record, create, update } = given
+  const { record } = given
+  const [create, update] = [given.create, given.update].map((body) => ruled(body, given.rules))
   const row = given.calls.includes('upload') ? (given.row ?? rowOf(create as z.ZodObject)) : undefined
   const bodies = bodiesOf({ record, create, update, sort, filters, row }, texts, `${many}.csv`)
   const callOf = (act: Act) =>

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { RecordRule } from './rules'
 
 /** The regular acts on the records of a resource. */
 export type Act = 'list' | 'all' | 'one' | 'create' | 'update' | 'delete' | 'toggle' | 'upload' | 'download'
@@ -18,6 +19,8 @@ export interface RegularResource {
   readonly search: readonly string[]
   /** The query parameters that filter lists. */
   readonly filters: readonly string[]
+  /** What the members of a record must be together. */
+  readonly rules: readonly RecordRule[]
   /** False if the server must not derive the operations. */
   readonly plain: boolean
 }

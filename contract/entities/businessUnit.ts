@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entity, nameMember, optionalReference, readOnly } from './entity'
 import { id, ref } from './fields'
+import { rule, withRules } from '../rules'
 
 const { record, create, update } = entity('BusinessUnit', {
   name: nameMember,
@@ -13,17 +14,21 @@ const { record, create, update } = entity('BusinessUnit', {
 
 export const businessUnit = record
 
-interface Branch {
-  sector_id?: number | null | undefined
-  industry_id?: number | null | undefined
-  sub_industry_id?: number | null | undefined
-}
 /** Without a parent level there is no child level. Whether a child belongs to its parent is checked by the server. */
-const industryHasSector = ({ sector_id, industry_id }: Branch) => !industry_id || sector_id !== null
-const subIndustryHasIndustry = ({ industry_id, sub_industry_id }: Branch) => !sub_industry_id || industry_id !== null
-const noSector = { path: ['industry_id'], message: 'Choose a sector first.' }
-const noIndustry = { path: ['sub_industry_id'], message: 'Choose an industry first.' }
+const rules = [
+  rule(create, {
+    path: 'industry_id',
+    reads: ['sector_id', 'industry_id'],
+    check: ({ sector_id, industry_id }) => industry_id === null || sector_id !== null,
+    message: 'Choose a sector first.',
+  }),
+  rule(create, {
+    path: 'sub_industry_id',
+    reads: ['industry_id', 'sub_industry_id'],
+    check: ({ industry_id, sub_industry_id }) => sub_industry_id === null || industry_id !== null,
+    message: 'Choose an industry first.',
+  }),
+]
 
-export const newBusinessUnit = create.refine(industryHasSector, noSector).refine(subIndustryHasIndustry, noIndustry)
-
-export const changedBusinessUnit = update.refine(industryHasSector, noSector).refine(subIndustryHasIndustry, noIndustry)
+export const newBusinessUnit = withRules(create, rules)
+export const changedBusinessUnit = withRules(update, rules)

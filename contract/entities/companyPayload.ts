@@ -17,6 +17,7 @@ import {
   textOrNothing,
   uniqueList,
 } from './fields'
+import { after, withRules } from '../rules'
 
 interface StockRow {
   tracking_id?: number | null | undefined
@@ -92,23 +93,16 @@ const fields = z.object({
   person_country_id: id,
 })
 
-interface Contract {
-  contract_start_date: string
-  contract_end_date: string
-}
-const isDate = (text: string) => dateTime.safeParse(text).success
-/** Compares calendar days, ignoring the time (A89). */
-const endsAfterStart = ({ contract_start_date: start, contract_end_date: end }: Contract) =>
-  !isDate(start) || !isDate(end) || end.slice(0, 10) > start.slice(0, 10)
-const tooShort = {
-  path: ['contract_end_date'],
-  message: 'The contract must end at least one day after it starts.',
-  // Checked even if other fields are invalid.
-  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
-}
+/** Calendar days count, whatever the time (A89). */
+const rules = [
+  {
+    ...after('contract_start_date', 'contract_end_date', 'The contract must end at least one day after it starts.'),
+    constraint: 'contract',
+  },
+]
 
-export const newCompany = fields
-  .extend({
+export const newCompany = withRules(
+  fields.extend({
     small_logo_url: requiredLogo,
     large_logo_url: requiredLogo,
     stock_data: stockRows.prefault([]),
@@ -116,12 +110,13 @@ export const newCompany = fields
     stock_tracking_ids: idList.prefault([]),
     applications: applicationList.prefault([...applicationEnums]),
     status: status.default('ACTIVE'),
-  })
-  .refine(endsAfterStart, tooShort)
+  }),
+  rules,
+)
 
 /** Absent fields stay unchanged. The console's company users send back the applications that they read (A38). */
-export const changedCompany = fields
-  .extend({
+export const changedCompany = withRules(
+  fields.extend({
     small_logo_url: clearableLogo,
     large_logo_url: clearableLogo,
     /** Replaces the list (A84). */
@@ -131,5 +126,6 @@ export const changedCompany = fields
     applications: applicationList.optional(),
     status: status.optional(),
     version: readVersion,
-  })
-  .refine(endsAfterStart, tooShort)
+  }),
+  rules,
+)

@@ -4,11 +4,14 @@ import { currency } from './currency'
 import { sentIds, type SentIds } from '../naming'
 import {
   amount,
+  clearableDate,
   clearableId,
   clearableText,
+  date,
   id,
   idList,
   name,
+  optionalDate,
   optionalId,
   optionalText,
   readVersion,
@@ -31,6 +34,14 @@ export const nameMember = member({ read: z.string(), create: name, update: name 
 /** An optional text of at most `max` characters. */
 export const textMember = (max: number) =>
   member({ read: z.string().nullable(), create: optionalText(max), update: clearableText(max) })
+/** A required calendar date, `YYYY-MM-DD`. */
+export const dateMember = member({ read: z.string(), create: date, update: date })
+/** An optional calendar date. */
+export const optionalDateMember = member({
+  read: z.string().nullable(),
+  create: optionalDate,
+  update: clearableDate,
+})
 /** A required reference: `currency` in records, `currency_id` in payloads. */
 export const reference = member({ read: ref, create: id, update: id, sent: 'as id' })
 /** An optional reference. */

@@ -188,6 +188,13 @@ export const date = z
   .min(1, { error: noDate, abort: true })
   .regex(/^[1-9]\d{3}-\d{2}-\d{2}$/, { error: 'Enter a date as YYYY-MM-DD.', abort: true })
   .refine((text) => exists(`${text} 00:00:00`), missingDate)
+  .meta({ format: 'date' })
+
+/** An optional date; absent is stored as null. */
+export const optionalDate = date.nullish().transform((value) => value ?? null)
+
+/** An optional date in an update: null clears it, absent leaves it unchanged. */
+export const clearableDate = date.nullable().optional()
 
 /** A date and time without time zone, `YYYY-MM-DD HH:mm:ss`; February 31 is invalid. */
 export const dateTime = z
@@ -195,6 +202,7 @@ export const dateTime = z
   .min(1, { error: noDate, abort: true })
   .regex(/^[1-9]\d{3}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, { error: dateMessage, abort: true })
   .refine(exists, missingDate)
+  .meta({ format: 'local-date-time' })
 
 /** A reference to another record, with its name. */
 export const ref = z.object({ id, name: z.string() }).meta({ id: 'Ref' })

@@ -7,6 +7,7 @@ import { rowOf } from '../csvRows'
 import { amount, clearableId, id, idList, lineOrNothing, name, optionalId, ref, version } from './fields'
 import { anyId } from './filters'
 import { grade } from './jobGrade'
+import { brokenRules, rule, withRules } from '../rules'
 
 export const planType = z.object({ id, name: z.string() }).meta({ id: 'LtiPlanType' })
 
@@ -17,22 +18,14 @@ export type ValueKind = (typeof valueKinds)[number]
 const valueKind = z.enum(valueKinds, 'Choose an entry from the list.').nullable()
 const planCurrency = currency.pick({ id: true, name: true, code: true }).nullable()
 
-interface Unit {
-  readonly value_kind?: ValueKind | null | undefined
-  readonly currency_id?: number | null | undefined
-}
-
-/** Returns why a currency doesn't suit what the values are: money needs one, and nothing else has any. */
-export const currencyProblem = ({ value_kind, currency_id }: Unit): string | undefined => {
-  if (value_kind === 'CURRENCY') return currency_id ? undefined : 'Choose the currency of these amounts.'
-  return currency_id ? 'Only amounts of money have a currency.' : undefined
-}
-
 /** Ten times a salary is more than anybody is awarded, and much less than an amount that was meant as money. */
 export const mostPercent = 1000
 
 /** Returns why a number can't be a value of a plan; undefined if it can. */
-export const valueProblem = ({ value_kind }: Unit, value: number): string | undefined =>
+export const valueProblem = (
+  { value_kind }: { readonly value_kind: ValueKind | null },
+  value: number,
+): string | undefined =>
   value_kind === 'PERCENT_OF_SALARY' && value > mostPercent
     ? 'This plan awards percent of salary. Enter a number up to 1,000.'
     : undefined
@@ -50,20 +43,37 @@ const plan = entity('LtiPlan', {
   currency: { read: planCurrency, create: optionalId, update: clearableId, sent: 'as id' },
 })
 
-const requireCurrency = (unit: Unit, context: z.RefinementCtx) => {
-  // Numbers that are no ids are told already.
-  if (context.issues.some(({ path }) => path?.[0] === 'currency_id')) return
-  const message = currencyProblem(unit)
-  if (message) context.addIssue({ code: 'custom', path: ['currency_id'], message })
+/** Money has a currency, and nothing else has any. */
+const planRules = [
+  rule(plan.create, {
+    path: 'currency_id',
+    reads: ['value_kind', 'currency_id'],
+    check: ({ value_kind, currency_id }) => value_kind !== 'CURRENCY' || currency_id !== null,
+    message: 'Choose the currency of these amounts.',
+    constraint: 'currency',
+  }),
+  rule(plan.create, {
+    path: 'currency_id',
+    reads: ['value_kind', 'currency_id'],
+    check: ({ value_kind, currency_id }) => value_kind === 'CURRENCY' || currency_id === null,
+    message: 'Only amounts of money have a currency.',
+    constraint: 'currency',
+  }),
+]
+
+interface Unit {
+  readonly value_kind?: ValueKind | null | undefined
+  readonly currency_id?: number | null | undefined
 }
 
+/** Returns why a currency doesn't suit what the values are. */
+export const currencyProblem = ({ value_kind = null, currency_id = null }: Unit): string | undefined =>
+  brokenRules(planRules, { value_kind, currency_id })[0]?.message
+
 export const incentivePlan = plan.record
-export const newIncentivePlan = plan.create.superRefine(requireCurrency)
+export const newIncentivePlan = withRules(plan.create, planRules)
 /** A currency that is left out stays as it is, and goes with the money if the values become something else. */
-export const changedIncentivePlan = plan.update.extend({ note: changedRow.note }).superRefine((unit, context) => {
-  const isStated = unit.value_kind !== undefined && (unit.value_kind !== 'CURRENCY' || unit.currency_id !== undefined)
-  if (isStated) requireCurrency(unit, context)
-})
+export const changedIncentivePlan = withRules(plan.update.extend({ note: changedRow.note }), planRules)
 
 /** Whether a grade is active, was in force once but is no longer, or never was: then it is meant as it is. */
 export const gradeStates = ['active', 'former', 'other'] as const

@@ -2,13 +2,13 @@
 import { DatabaseError } from 'pg'
 
 interface Violation {
-  readonly kind: 'unique' | 'reference'
+  readonly kind: 'unique' | 'reference' | 'check'
   readonly constraint: string
   /** The table with the constraint; after a removal, the table that still refers to the row. */
   readonly table: string
 }
 
-const kinds: Readonly<Record<string, Violation['kind']>> = { '23505': 'unique', '23503': 'reference' }
+const kinds: Readonly<Record<string, Violation['kind']>> = { '23505': 'unique', '23503': 'reference', '23514': 'check' }
 
 /** Returns the constraint named by an error or its causes; undefined for other errors. */
 export const violationOf = (error: unknown): Violation | undefined => {

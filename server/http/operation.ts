@@ -1,6 +1,7 @@
 /** Defines how modules implement calls: plain functions, typed by the call. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
+import type { RecordRule } from '../../contract/rules'
 import type { Body, Call, Choices, Params, Query, RecordOf, Upload } from '../../contract/call'
 import type { CallName, Calls } from '../../contract/calls'
 import type { SignedInCaller } from '../accounts/account'
@@ -20,6 +21,8 @@ export interface Input<C extends Call = Call> {
   /** Undefined for a public call, even if the request has a token. */
   readonly caller: C['guard'] extends 'public' ? undefined : SignedInCaller
   readonly params: Params<C>
+  /** The rules that the record must keep. */
+  readonly rules: readonly RecordRule[]
   readonly query: Query<C>
   readonly body: Body<C>
   /** The content of the uploaded file, read completely. */

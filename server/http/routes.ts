@@ -11,7 +11,7 @@ import type {
   FastifySchemaCompiler,
   RouteShorthandOptions,
 } from 'fastify'
-import { isReading, paramNames, type Call, type Upload } from '../../contract/call'
+import { isReading, paramNames, rulesOf, type Call, type Upload } from '../../contract/call'
 import { calls, type CallName } from '../../contract/calls'
 import { maxId } from '../../contract/entities/fields'
 import { admits } from '../../contract/guards'
@@ -119,6 +119,7 @@ const answer = async (
   const base = {
     caller: request.caller as Input['caller'],
     params: request.ids,
+    rules: rulesOf(call),
     ...context,
     signal: signal as undefined,
     log: request.log,

@@ -3,14 +3,15 @@
  * the rules of the resource (409), writes, and reads the record back.
  */
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { RecordRule } from '../../contract/rules'
 import type { ListQuery } from '../database/listing'
-import { notFound, refuse } from '../errors/apiError'
+import { conflict, notFound, refuse } from '../errors/apiError'
 import { Reply } from '../tools/reply'
 import { deleteRows, has, insertRows, updateRow } from './change'
 import type { Reading } from './reading'
 import type { CallInput, Proposal, Resource } from './resource'
 import { checkVersion, keyIn, lockRow, ownerIn, requireOwner, requireRow } from './rows'
-import { orConflict, orFieldError, referenceErrors, uniqueErrors } from './rules'
+import { brokenIn, orConflict, orFieldError, referenceErrors, uniqueErrors } from './rules'
 import { columnsOf, type Ids, type Row, type Values, type VersionedTable } from './table'
 
 type ReadBy<Act extends keyof Reading<unknown>, Rec> = {
@@ -88,12 +89,13 @@ const propose = <T extends VersionedTable, Rec, Body extends object>(
 }
 
 const check = async <T extends VersionedTable, Rec, Body>(
-  { table, errors }: Resource<T, Rec, Body>,
+  { table, errors, chosen }: Resource<T, Rec, Body>,
   proposal: Proposal<T, Body>,
+  rules: readonly RecordRule[],
 ): Promise<void> => {
   const { db, row, before } = proposal
   const found = errors ? await errors(proposal) : await referenceErrors(db, table, { row, before })
-  refuse({ ...found, ...(await uniqueErrors(db, table, { row, before })) })
+  refuse({ ...found, ...(await uniqueErrors(db, { table, chosen }, { row, before })), ...brokenIn(table, row, rules) })
 }
 
 /** Returns the operation that creates a record. */
@@ -102,8 +104,12 @@ export const createOf = <T extends VersionedTable, Rec, Body extends object>(res
   run: async (input: CallInput & { readonly body: Body }): Promise<Rec> => {
     const { table, reading, afterWrite } = resource
     const { proposal } = propose(resource, input)
-    await check(resource, proposal)
-    const [after = proposal.row] = await orFieldError(table, insertRows(proposal, table, [proposal.row]))
+    await check(resource, proposal, input.rules)
+    const [after = proposal.row] = await orFieldError(
+      resource,
+      insertRows(proposal, table, [proposal.row]),
+      input.rules,
+    )
     await afterWrite?.({ ...proposal, after })
     return readBack(reading, input, { ...proposal.owner, id: Number(after.id) })
   },
@@ -117,10 +123,10 @@ export const updateOf = <T extends VersionedTable, Rec, Body extends object>(res
     const place = placeOf(resource, input.params)
     const before = await lockRow(input.db, place, lock)
     const { proposal, given } = propose(resource, input, before)
-    await check(resource, proposal)
+    await check(resource, proposal, input.rules)
     const read = () => readBack(reading, input, place.key)
     await checkVersion({ version: Number(before.version) }, input.body, read)
-    const after = await orFieldError(table, updateRow(proposal, table, before, given))
+    const after = await orFieldError(resource, updateRow(proposal, table, before, given), input.rules)
     await afterWrite?.({ ...proposal, after })
     return read()
   },
@@ -140,6 +146,18 @@ export const removeOf = <T extends VersionedTable, Rec>(resource: Resource<T, Re
   },
 })
 
+/** Throws a conflict if a record that is switched would break a rule: no field of a form could show its message. */
+const refuseSwitch = (table: VersionedTable, row: object, rules: readonly RecordRule[]): void => {
+  const [message] = Object.values(
+    brokenIn(
+      table,
+      row as Readonly<Record<string, unknown>>,
+      rules.filter(({ reads }) => reads.includes('is_active')),
+    ),
+  ).flat()
+  if (message !== undefined) throw conflict(message)
+}
+
 export type SwitchedTable = VersionedTable & { readonly is_active: AnyPgColumn }
 
 /** Returns the operation that activates or deactivates a record, with the message of its answer. */
@@ -153,6 +171,7 @@ export const toggleOf = <T extends SwitchedTable, Rec>(
     const place = placeOf(resource, input.params)
     const { active: isActive } = input.query
     const before = await lockRow(input.db, place, lock)
+    refuseSwitch(table, { ...before, is_active: isActive }, input.rules)
     const context = contextOf(table, input)
     await updateRow<SwitchedTable>(context, table, before, { is_active: isActive } as object)
     await afterToggle?.({ ...context, before, isActive })

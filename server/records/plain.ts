@@ -10,6 +10,8 @@
  * | toggle | the column `is_active` |
  * | upload, download | the body of create, one column per member, computed ones for reading only, and the only unique index (`plainFiles.ts`) |
  *
+ * The rules of the contract are checked by all writes; the table has a CHECK for those that name one.
+ *
  * A module answers all calls of its resource or none.
  */
 import { is } from 'drizzle-orm'
@@ -20,9 +22,10 @@ import { toggleMessages } from '../../contract/messages'
 import { StartError } from '../tools/startError'
 import { linkErrors, removeLinks, storeLinks } from './links'
 import { allOf, createOf, listOf, oneOf, removeOf, toggleOf, updateOf, type SwitchedTable } from './operations'
-import { downloadOf, fileMistakes, uploadOf } from './plainFiles'
+import { downloadOf, fileMistakes, membersOf, uploadOf } from './plainFiles'
 import { besidesOf, columnsOfRecord, findMistakes, type Besides } from './plainTable'
 import { readTable } from './reading'
+import { ruleMistakes } from './ruleMistakes'
 import { resource as declare, type Proposal, type Resource, type Written } from './resource'
 import { referenceErrors } from './rules'
 import { columnsOf, type Row, type VersionedTable } from './table'
@@ -52,6 +55,7 @@ const operationsOf = (
   const plain = declare({
     table,
     reading,
+    chosen: membersOf(regular),
     errors: async ({ db, row, before, body }: Proposal<VersionedTable, object>) => ({
       ...(await referenceErrors(db, table, { row, before })),
       ...(await linkErrors(db, links, { row, body })),
@@ -80,7 +84,11 @@ const answer = (regular: RegularCalls, tables: Tables): [CallName, unknown][] =>
   const { name, calls } = regular
   const table = tables[name]
   const mistakes = isVersioned(table)
-    ? [...findMistakes(regular, table, tables), ...fileMistakes(regular, table, besidesOf(regular, table, tables))]
+    ? [
+        ...findMistakes(regular, table, tables),
+        ...fileMistakes(regular, table, besidesOf(regular, table, tables)),
+        ...ruleMistakes(regular.rules, table),
+      ]
     : [`server/database/tables exports no table of this name with the columns id and version`]
   if (mistakes.length > 0 || !isVersioned(table))
     throw new StartError(

@@ -26,6 +26,7 @@ import { writerOf } from './operations'
 import { readOtherName, type Besides } from './plainTable'
 import type { CallInput } from './resource'
 import { ownerIn, requireOwner } from './rows'
+import { defaultOf } from './rules'
 import { columnsOf, referencesOf, type Ids, type VersionedTable } from './table'
 
 const bodyOf = (name: keyof typeof calls | undefined): z.ZodObject['shape'] => {
@@ -33,8 +34,8 @@ const bodyOf = (name: keyof typeof calls | undefined): z.ZodObject['shape'] => {
   return (body as z.ZodObject | undefined)?.shape ?? {}
 }
 
-/** The members of a file, in the order of its columns. */
-const membersOf = ({ calls: { create } }: RegularCalls): string[] => Object.keys(bodyOf(create))
+/** The members of the body that creates a record, which are the columns of a file in their order. */
+export const membersOf = ({ calls: { create } }: RegularCalls): string[] => Object.keys(bodyOf(create))
 
 /** The members that a caller may change: those of `update`, with its permission. */
 const changeableBy = ({ calls: { update } }: RegularCalls, { caller, params }: CallInput): string[] => {
@@ -99,6 +100,17 @@ const readColumns = ({ record }: RegularCalls, table: VersionedTable, { computed
   return read.filter(({ member }) => member in record.shape)
 }
 
+/** Returns what members are that a body leaves out: as the contract says, or the default of the column. */
+const defaultsOf = ({ calls: { create } }: RegularCalls, table: VersionedTable): Map<string, unknown> =>
+  new Map(
+    Object.entries(bodyOf(create)).flatMap(([member, schema]) => {
+      if (!(member in columnsOf(table))) return []
+      const { success, data } = (schema as z.ZodType).safeParse(undefined)
+      const value = data === undefined ? defaultOf(table, member) : data
+      return success && value !== undefined && value !== null ? [[member, value] as const] : []
+    }),
+  )
+
 /** How the records of an owner become rows of a file. */
 const fileOf = (regular: RegularCalls, table: VersionedTable, besides: Besides) => {
   const sent = membersOf(regular).map((member) => ({ member, value: cellIn(table, member, besides.links) }))
@@ -138,6 +150,9 @@ export const uploadOf = (regular: RegularCalls, table: VersionedTable, besides: 
       links: besides.links,
       isOffered: (other) => mayList(other, input),
       words: regular.words,
+      rules: regular.rules,
+      defaults: defaultsOf(regular, table),
+      cellOf: (member, value) => textOf(write(regular.record.shape[member], columnsOf(table)[member], value)),
       owner,
       changeable: changeableBy(regular, input),
       readCells: readCellsOf(input.db, fileOf(regular, table, besides), table, owner),

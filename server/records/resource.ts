@@ -2,6 +2,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { FieldErrors } from '../../contract/envelope'
+import type { RecordRule } from '../../contract/rules'
 import type { SignedInCaller } from '../accounts/account'
 import type { Queryable } from '../database/connection'
 import type { Report } from '../securityEvents'
@@ -16,6 +17,8 @@ export interface CallInput {
   readonly caller: SignedInCaller
   /** The ids in the path, that of the record last. */
   readonly params: Ids
+  /** The rules that the record must keep, as its contract says. */
+  readonly rules: readonly RecordRule[]
   readonly log: FastifyBaseLogger
   readonly report: Report
 }
@@ -52,6 +55,8 @@ type ReadingOne<Rec> = Pick<Reading<Rec>, 'one'>
 export interface Resource<T extends VersionedTable, Rec, Body> {
   readonly table: T
   readonly reading: ReadingOne<Rec>
+  /** The members that people choose; the message for a value that is taken names those that it is unique for. */
+  readonly chosen?: readonly string[]
   /** The condition for rows of the resource, if the table contains others too. */
   readonly condition?: SQL | undefined
   /** The row lock of updates; 'no key update' suits records that are never deleted. */

@@ -1,8 +1,9 @@
-/** Turns the unique indexes and foreign keys of tables into field errors. */
-import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
+/** Checks the rules of the contract, and turns the constraints of tables into field errors. */
+import { and, eq, getTableName, is, ne, SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { FieldErrors } from '../../contract/envelope'
 import { messages } from '../../contract/messages'
+import { ruleErrors, type RecordRule } from '../../contract/rules'
 import type { Queryable } from '../database/connection'
 import { violationOf } from '../database/violations'
 import { conflict, invalid } from '../errors/apiError'
@@ -18,12 +19,21 @@ export interface Proposed {
   readonly before?: AnyRow | undefined
 }
 
-const words = (name: string) => name.replaceAll('_', ' ')
+/** A table, and its members that people choose. */
+interface Described {
+  readonly table: RecordTable
+  readonly chosen?: readonly string[] | undefined
+}
 
-/** Blames the last member; the others only define its scope. */
-const takenAt = ({ members }: Unique): FieldErrors => {
+const words = (name: string) => name.replaceAll('_', ' ')
+const wordsOf = (member: string) => words(member.replace(/_id$/, ''))
+
+/** Blames the last member; the others only define its scope, which is told as far as people choose it. */
+const takenAt = ({ members }: Unique, chosen: readonly string[] = []): FieldErrors => {
   const field = members.at(-1) || 'body'
-  return { [field]: [`This ${words(field)} is already used.`] }
+  const scope = members.slice(0, -1).filter((member) => chosen.includes(member))
+  const place = scope.map((member) => ` ${scope[0] === member ? 'for' : 'and'} this ${wordsOf(member)}`).join('')
+  return { [field]: [`This ${wordsOf(field)} is already used${place}.`] }
 }
 
 const unknownAt = ({ member }: Reference): FieldErrors => ({ [member]: ['Choose an entry from the list.'] })
@@ -52,11 +62,15 @@ const isTaken = async (
 }
 
 /** Returns a field error for each unique value that another record already has. */
-export const uniqueErrors = async (db: Queryable, table: RecordTable, proposed: Proposed): Promise<FieldErrors> => {
+export const uniqueErrors = async (
+  db: Queryable,
+  { table, chosen }: Described,
+  proposed: Proposed,
+): Promise<FieldErrors> => {
   const errors: FieldErrors = {}
   for (const unique of uniquesOf(table))
     if (!unique.isPartial && isGiven(unique.members, proposed) && (await isTaken(db, table, unique, proposed)))
-      Object.assign(errors, takenAt(unique))
+      Object.assign(errors, takenAt(unique, chosen))
   return errors
 }
 
@@ -76,15 +90,44 @@ export const referenceErrors = async (db: Queryable, table: RecordTable, propose
   return errors
 }
 
+/** Returns what a new row has if it leaves a member out; undefined if only the database can tell. */
+export const defaultOf = (table: PgTable, member: string): unknown => {
+  const { default: value = null } = columnsOf(table)[member] ?? {}
+  return is(value, SQL) ? undefined : value
+}
+
+/** Returns a field error for each rule of the contract that a row breaks. */
+export const brokenIn = (table: PgTable, row: AnyRow, rules: readonly RecordRule[]): FieldErrors => {
+  const members = new Set(rules.flatMap(({ reads }) => reads))
+  const known = [...members].map((member) => [
+    member,
+    row[member] === undefined ? defaultOf(table, member) : row[member],
+  ])
+  return ruleErrors(rules, Object.fromEntries(known) as AnyRow)
+}
+
+/** PostgreSQL cuts longer names. */
+const longestName = 63
+
+/** Returns the name of the CHECK that holds a rule; undefined if none does. */
+export const checkOf = (table: PgTable, { constraint }: RecordRule): string | undefined =>
+  constraint && `${getTableName(table)}_${constraint}`.slice(0, longestName)
+
 /** Turns a violated constraint into a field error, for example if two users save the same name at once. */
-export const orFieldError = async <Result>(table: PgTable, write: Promise<Result>): Promise<Result> => {
+export const orFieldError = async <Result>(
+  { table, chosen }: Described,
+  write: Promise<Result>,
+  rules: readonly RecordRule[],
+): Promise<Result> => {
   try {
     return await write
   } catch (error) {
     const { constraint } = violationOf(error) ?? {}
     const unique = uniquesOf(table).find(({ name }) => name === constraint)
     const reference = referencesOf(table).find(({ name }) => name === constraint)
-    throw unique ? invalid(takenAt(unique)) : reference ? invalid(unknownAt(reference)) : error
+    const rule = constraint ? rules.find((one) => checkOf(table, one) === constraint) : undefined
+    if (rule) throw invalid({ [rule.path]: [rule.message] })
+    throw unique ? invalid(takenAt(unique, chosen)) : reference ? invalid(unknownAt(reference)) : error
   }
 }
 

@@ -64,7 +64,7 @@ export const companies = defineResource({
       },
     }),
     contract_start_date: date(),
-    contract_end_date: date({ after: 'contract_start_date' }),
+    contract_end_date: date(),
     person_name: text(),
     person_contact: phone(defaultCountry, 'person_phone_code', 'person_phone_number'),
     person_email: email(),

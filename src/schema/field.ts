@@ -75,13 +75,12 @@ export const year = <const More extends Conditional = Nothing>(
   more?: Only<More, Conditional>,
 ) => makeField('year', { options }, more)
 
-/** A calendar date. With `after`, it must be later than that of another field, which is chosen first. */
+/** A calendar date. If the contract says that it comes `after` another one, only later days can be chosen. */
 export interface DateField extends Conditional {
   readonly kind: 'date'
-  readonly after?: string
 }
-type DateMore = Omit<DateField, 'kind'>
-export const date = <const More extends DateMore = Nothing>(more?: Only<More, DateMore>) => makeField('date', {}, more)
+export const date = <const More extends Conditional = Nothing>(more?: Only<More, Conditional>) =>
+  makeField('date', {}, more)
 
 /** One of a few fixed values; their texts are `choices.{texts}.{value}`. */
 export interface ChoiceField extends Conditional {

@@ -1,5 +1,6 @@
 /** Generates valid bodies for a call from its schema. */
 import { z } from 'zod'
+import { rulesIn } from '../../../contract/rules'
 import { randomOf } from '../demo/random'
 import type { JsonSchema } from './jsonSchema'
 import { makeValue } from './makeValue'
@@ -41,6 +42,8 @@ export interface BodyOptions {
   readonly onlyRequired?: boolean
 }
 
+const maxTries = 100
+
 /**
  * Generates a body. The same index gives the same body, and each index a different name.
  *
@@ -52,23 +55,41 @@ export const makeBody = (
   { ids, given = {}, onlyRequired = false }: BodyOptions,
 ): Body => {
   const { properties = {}, required = [], $defs: named = {}, ...others } = describe(schema)
-  const random = randomOf(`${index} ${Object.keys(properties).join(' ')}`)
   const knownOf = (member: string) => ids.get(referredTable(member) ?? '') ?? []
-  const pickId = (member: string): number => {
-    const known = knownOf(member)
-    const id = known[random.below(known.length)]
-    if (id === undefined) throw new Error(`No record is known that ${member} could refer to`)
-    return id
-  }
+  const rules = rulesIn(schema)
+  /** What a rule compares comes together: a part of it might not go with what is stored. */
+  const isCompared = (member: string) =>
+    rules.some(({ reads }) => reads.includes(member) && (!onlyRequired || reads.some((one) => required.includes(one))))
   const isGenerated = (member: string) => !(member in given)
   const includes = (member: string) =>
-    !onlyRequired &&
+    (!onlyRequired || isCompared(member)) &&
     isGenerated(member) &&
     !recordMembers.has(member) &&
     (!isReference(member) || knownOf(member).length > 0)
-  const source = { named, random, id: pickId, text: (member: string) => naturalText(member, index), includes }
-  const made = makeValue(source, { ...others, properties, required: required.filter(isGenerated) })
-  const body = { ...(made as Body), ...given }
+  const make = (seed: string): Body => {
+    const random = randomOf(seed)
+    const pickId = (member: string): number => {
+      const known = knownOf(member)
+      const id = known[random.below(known.length)]
+      if (id === undefined) throw new Error(`No record is known that ${member} could refer to`)
+      return id
+    }
+    const source = {
+      named,
+      random,
+      id: pickId,
+      text: (member: string) => naturalText(member, index),
+      includes,
+    }
+    return {
+      ...(makeValue(source, { ...others, properties, required: required.filter(isGenerated) }) as Body),
+      ...given,
+    }
+  }
+  const seed = `${index} ${Object.keys(properties).join(' ')}`
+  let body = make(seed)
+  // Random values may break the rules of the record.
+  for (let tries = 1; tries < maxTries && !schema.safeParse(body).success; tries++) body = make(`${seed} ${tries}`)
   const { error } = schema.safeParse(body)
   if (error) throw new Error(`No valid body could be made: ${z.prettifyError(error)} in ${JSON.stringify(body)}`)
   return body

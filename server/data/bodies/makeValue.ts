@@ -16,7 +16,17 @@ export interface Source {
 
 const anyOf = <T>({ random }: Source, choices: readonly T[]): T | undefined => choices[random.below(choices.length)]
 
-/** Follows the patterns of sort orders and ids; for other texts, such as dates, the name of the member says more. */
+/** A day of a few years, the same for the same seed. */
+const dayIn = ({ random }: Source): string =>
+  new Date(Date.UTC(2025, 0, 1 + random.below(2000))).toISOString().slice(0, 10)
+
+/** Makes texts of the formats that the contract declares. */
+const formats: Readonly<Record<string, (source: Source) => string>> = {
+  date: dayIn,
+  'local-date-time': (source) => `${dayIn(source)} 00:00:00`,
+}
+
+/** Follows the patterns of sort orders and ids; for other texts, the name of the member says more. */
 const fromPattern = (source: Source, member: string, pattern: string): string => {
   const sortable = /^\^\(\|-\)\((.*)\)\$$/.exec(pattern)?.[1]?.split('|')
   if (sortable) return `${source.random.pick(['', '-'])}${anyOf(source, sortable)}`
@@ -42,6 +52,8 @@ export const makeValue = (source: Source, given: JsonSchema, member = ''): unkno
   if ('const' in schema) return schema.const
   if (schema.enum) return anyOf(source, schema.enum)
   if (schema.anyOf) return makeValue(source, anyOf(source, schema.anyOf) ?? {}, member)
+  const format = formats[schema.format ?? '']
+  if (format) return format(source)
   if (schema.pattern) return fromPattern(source, member, schema.pattern)
   switch (schema.type ?? '') {
     case 'object':

@@ -1,6 +1,6 @@
 /** Columns that many tables share. */
-import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
-import { customType, integer, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { getTableName, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { check, customType, integer, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -29,3 +29,10 @@ export const nameOrder = () => order('name_order', 'name').notNull()
 
 /** The part of a long text that fits in an index. */
 export const beginning = (folded: AnyColumn): SQL => sql`left(${folded}, 600)`
+
+/**
+ * A CHECK that a date is later than another one, under the name that the rule `after` of the contract gives it. Either may
+ * be empty.
+ */
+export const isAfter = (start: AnyPgColumn, end: AnyPgColumn) =>
+  check(`${getTableName(end.table)}_${end.name}_after_${start.name}`.slice(0, 63), sql`${end} > ${start}`)

@@ -5,7 +5,6 @@ import type { z } from 'zod'
 import { longTermIncentives as calls } from '../../../contract/calls/longTermIncentives'
 import type { FieldErrors } from '../../../contract/envelope'
 import {
-  currencyProblem,
   incentivePlan as record,
   type changedIncentivePlan,
   mostPercent,
@@ -80,8 +79,6 @@ export const requirePercents = async (db: Queryable, { company_id, version_id }:
 }
 
 const kindErrors = async ({ db, before, row }: Proposal<Table, Sent>): Promise<FieldErrors> => {
-  const currency = currencyProblem(row)
-  if (currency) return { currency_id: [currency] }
   if (!before || before.value_kind === row.value_kind || row.value_kind !== 'PERCENT_OF_SALARY') return {}
   const above = await countAbove(db, row)
   if (above === 0) return {}

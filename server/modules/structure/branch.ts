@@ -39,8 +39,7 @@ const sectorErrors = async (db: Queryable, { sector_id }: Branch): Promise<Field
 }
 
 const industryErrors = async (db: Queryable, { sector_id, industry_id }: Branch): Promise<FieldErrors> => {
-  if (industry_id === null) return {}
-  if (sector_id === null) return { industry_id: ['Choose a sector first.'] }
+  if (sector_id === null || industry_id === null) return {}
   const [row] = await db
     .select({ sector_id: industries.sector_id })
     .from(industries)
@@ -50,8 +49,7 @@ const industryErrors = async (db: Queryable, { sector_id, industry_id }: Branch)
 }
 
 const subIndustryErrors = async (db: Queryable, { industry_id, sub_industry_id }: Branch): Promise<FieldErrors> => {
-  if (sub_industry_id === null) return {}
-  if (industry_id === null) return { sub_industry_id: ['Choose an industry first.'] }
+  if (industry_id === null || sub_industry_id === null) return {}
   const [row] = await db
     .select({ industry_id: subIndustries.industry_id })
     .from(subIndustries)

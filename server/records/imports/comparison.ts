@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { RegularResource } from '../../../contract/regularResource'
+import type { RecordRule } from '../../../contract/rules'
 import type { ReadRow } from '../../csv/columns'
 import type { Queryable } from '../../database/connection'
 import type { Links } from '../links'
@@ -17,10 +18,15 @@ export interface TableImport {
   /** The lists of references among the members; the others are columns of the table. */
   readonly links: readonly Links[]
   readonly words: RegularResource['words']
+  readonly rules: readonly RecordRule[]
   /** The ids in the path, such as the company. */
   readonly owner: Ids
   /** The members that the caller may change in existing records. */
   readonly changeable: readonly string[]
+  /** What members are that a row leaves out; files need no column for them. */
+  readonly defaults: ReadonlyMap<string, unknown>
+  /** Returns the cell of a value. */
+  readonly cellOf: (member: string, value: unknown) => string
   /** Reads the cells of stored records. */
   readonly readCells: ReadCells
   /** Whether the caller is offered the closest names of the records in a table. */
@@ -35,6 +41,8 @@ export interface Planned extends ReadRow {
   readonly first: number
   /** For each member, whether the stored value differs. */
   readonly differs: readonly boolean[]
+  /** The stored values of the members that the file leaves out. */
+  readonly kept: Readonly<Record<string, unknown>> | null
 }
 
 export const nameIn = (table: VersionedTable, member: string) => sql.identifier(columnsOf(table)[member]?.name ?? '')
@@ -66,11 +74,15 @@ export const keyOfImport = (table: VersionedTable, orderedBy?: string): Unique |
 
 /** Compares rows with stored records exactly as the unique index does; lists of references are compared in `links.ts`. */
 export const compare = async (
-  work: Pick<TableImport, 'table' | 'members' | 'owner'> & { readonly orderedBy?: string | undefined },
+  work: Pick<TableImport, 'table' | 'members' | 'owner'> & {
+    readonly orderedBy?: string | undefined
+    /** The members for which the file has no column: existing records keep theirs. */
+    readonly absent?: readonly string[]
+  },
   db: Queryable,
   rows: readonly ReadRow[],
 ): Promise<Planned[]> => {
-  const { table, members, owner, orderedBy } = work
+  const { table, members, owner, orderedBy, absent = [] } = work
   const { members: unique = [], folded = new Set() } = keyOfImport(table, orderedBy) ?? {}
   const column = (source: string, member: string) => sql`${sql.identifier(source)}.${nameIn(table, member)}`
   const compared = (source: string, member: string) =>
@@ -79,14 +91,16 @@ export const compare = async (
   const isSame = own.map((member) => sql`${compared('stored', member)} = ${compared('given', member)}`)
   const isOwned = Object.entries(owner).map(([member, id]) => sql`${column('stored', member)} = ${id}`)
   const differs = members.map((member) =>
-    member in columnsOf(table)
+    member in columnsOf(table) && !absent.includes(member)
       ? sql`${column('stored', member)} is distinct from ${column('given', member)}`
       : sql`false`,
   )
+  const kept = absent.map((member) => sql`${sql.raw(`'${member}'`)}, ${column('stored', member)}`)
   const { rows: found } = await db.execute<
-    Pick<Planned, 'id' | 'version' | 'first' | 'differs'> & Record<string, unknown>
+    Pick<Planned, 'id' | 'version' | 'first' | 'differs' | 'kept'> & Record<string, unknown>
   >(
     sql`select stored.id, stored.version, array[${sql.join(differs, sql`, `)}] as differs,
+        case when stored.id is not null then json_build_object(${sql.join(kept, sql`, `)}) end as kept,
         first_value(given.ordinality) over (partition by ${sql.join(
           own.map((member) => compared('given', member)),
           sql`, `,
@@ -96,8 +110,8 @@ export const compare = async (
       left join ${table} stored on ${sql.join([...isOwned, ...isSame], sql` and `)}
       order by given.ordinality`,
   )
-  return found.flatMap(({ id, version, first, differs: changes }, index) => {
+  return found.flatMap(({ id, version, first, differs: changes, kept: stored }, index) => {
     const row = rows[index]
-    return row ? [{ ...row, id, version, first, differs: changes }] : []
+    return row ? [{ ...row, id, version, first, differs: changes, kept: stored }] : []
   })
 }

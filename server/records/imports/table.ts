@@ -4,9 +4,11 @@ import { columnsOfRow } from '../../../contract/csvRows'
 import type { ImportCount, RejectedCell } from '../../../contract/entities/imports'
 import { csvRefused } from '../../errors/apiError'
 import { insertSelected, updateSelected } from '../changeSelected'
+import { brokenIn } from '../rules'
 import { columnsOf, referencesOf, type Reference } from '../table'
 import { compare, keyOfImport, nameIn, toTable, type Planned, type TableImport } from './comparison'
 import type { Import, Imported, Target } from './importFile'
+import type { ReadRow } from '../../csv/columns'
 import { addLinks, changeLinks, compareLinks } from './links'
 import { resolveNames, type NamedColumn } from './resolveNames'
 import { inParts, writePlan } from './writing'
@@ -38,6 +40,33 @@ const problemsOf = (
   )
 }
 
+const placeOf = ({ row, column }: Pick<RejectedCell, 'row' | 'column'>): string => `${row}:${column}`
+
+/** Tells which rules of the contract a row breaks, at the cells to blame; rules that need an unknown name are left out. */
+const brokenCells = (
+  { table, row: schema, members, rules }: TableImport,
+  { row, cells, values }: ReadRow,
+  unknown: ReadonlySet<string>,
+): RejectedCell[] => {
+  const columns = columnsOfRow(schema)
+  const columnOf = (member: string) => columns[members.indexOf(member)] ?? null
+  const isKnown = (member: string) => !unknown.has(placeOf({ row, column: columnOf(member) }))
+  const stored = Object.fromEntries(members.map((member, place) => [member, values[place]]))
+  const errors = brokenIn(
+    table,
+    stored,
+    rules.filter(({ reads }) => reads.every(isKnown)),
+  )
+  return Object.entries(errors).flatMap(([path, reasons]) =>
+    reasons.map((reason) => ({
+      row,
+      column: columnOf(path),
+      value: cells[members.indexOf(path)] ?? '',
+      reason,
+    })),
+  )
+}
+
 /**
  * Leaves out problems that come from unknown names: their cells have no value to compare, neither with the stored one
  * nor with those of other rows.
@@ -45,14 +74,37 @@ const problemsOf = (
 const withoutUnknown = (
   { row: schema, members, table }: TableImport,
   problems: readonly RejectedCell[],
-  unknown: readonly RejectedCell[],
+  unknown: ReadonlySet<string>,
 ): RejectedCell[] => {
   const columns = columnsOfRow(schema)
-  const keys = (keyOfImport(table)?.members ?? []).map((member) => columns[members.indexOf(member)])
-  const cells = new Set(unknown.map(({ row, column }) => `${row}:${column}`))
+  const keys = (keyOfImport(table)?.members ?? []).map((member) => columns[members.indexOf(member)] ?? null)
   return problems.filter(({ row, column }) =>
-    (column === null ? keys : [column]).every((one) => !cells.has(`${row}:${one}`)),
+    (column === null ? keys : [column]).every((one) => !unknown.has(placeOf({ row, column: one }))),
   )
+}
+
+/** Fills in what a row leaves out: its defaults, or, if the file has no such column, what is stored. */
+const fillIn = ({ members, defaults, cellOf }: TableImport, absent: readonly string[]) => {
+  const places = absent.map((member) => members.indexOf(member))
+  const withCells = <Read extends ReadRow>(read: Read): Read => ({
+    ...read,
+    cells: read.cells.map((cell, place) =>
+      places.includes(place) ? cellOf(members[place] ?? '', read.values[place]) : cell,
+    ),
+  })
+  return {
+    defaults: (read: ReadRow): ReadRow => {
+      const values = read.values.map((value, place) =>
+        value === undefined || places.includes(place) ? defaults.get(members[place] ?? '') : value,
+      )
+      return withCells({ ...read, values })
+    },
+    stored: (planned: Planned): Planned => {
+      const { kept, values } = planned
+      const own = values.map((value, place) => (kept && places.includes(place) ? kept[members[place] ?? ''] : value))
+      return places.length === 0 ? planned : withCells({ ...planned, values: own })
+    },
+  }
 }
 
 /** Returns the columns with names of other records. */
@@ -69,15 +121,23 @@ const namedColumns = ({ table, members, row, links }: TableImport): NamedColumn[
 }
 
 /** Decides what becomes of each row; throws 1009 with all rows that can't be imported. */
-const plan = async (work: TableImport, { writer, rows, pause }: Import): Promise<Planned[]> => {
-  const { owner, isOffered } = work
+const plan = async (work: TableImport, { writer, rows, absent, pause }: Import): Promise<Planned[]> => {
+  const { owner, isOffered, members, row } = work
   const lookup = { owner, isOffered, pause }
   const { rows: resolved, rejected } = await resolveNames(writer.db, rows, namedColumns(work), lookup)
   await pause()
-  const planned = await compareLinks(work, writer.db, await compare(work, writer.db, resolved))
+  const headings = columnsOfRow(row)
+  const left = members.filter((_, place) => absent.includes(headings[place] ?? ''))
+  const fill = fillIn(work, left)
+  const compared = await compare({ ...work, absent: left }, writer.db, resolved.map(fill.defaults))
+  const planned = await compareLinks(work, writer.db, compared.map(fill.stored))
   await pause()
+  const unknown = new Set(rejected.map(placeOf))
   const problems = planned.flatMap((one) => problemsOf(work, one, planned[one.first - 1]?.row ?? one.row))
-  const all = [...rejected, ...withoutUnknown(work, problems, rejected)].sort((one, other) => one.row - other.row)
+  const broken = planned.flatMap((one) => brokenCells(work, one, unknown))
+  const all = [...rejected, ...withoutUnknown(work, problems, unknown), ...broken].sort(
+    (one, other) => one.row - other.row,
+  )
   if (all.length > 0) throw csvRefused(all)
   return planned
 }
@@ -124,6 +184,7 @@ const countOf = ({ words }: TableImport, planned: readonly Planned[]): ImportCou
 /** Imports rows into a table: adds or changes records, and deletes none (A109). */
 export const tableTarget = (work: TableImport): Target => ({
   row: work.row,
+  optional: columnsOfRow(work.row).filter((_, place) => work.defaults.has(work.members[place] ?? '')),
   run: async (all) => {
     const planned = await writePlan(
       all,

@@ -124,7 +124,6 @@ type SentProblem<F extends Field, Name, Payload> = [Payload] extends [never]
 
 type SiblingProblem<F, Fields> =
   | (F extends { within: infer Other } ? Exclude<Other, keyof Fields> : never)
-  | (F extends { after: infer Other } ? Exclude<Other, keyof Fields> : never)
   | (F extends { unit: { of: infer Other } } ? Exclude<Other, keyof Fields> : never)
   | (F extends { currency: infer Other } ? Exclude<Other, keyof Fields> : never)
 

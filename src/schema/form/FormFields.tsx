@@ -3,7 +3,7 @@ import { kindOf } from '../kinds'
 import { FieldInput } from '../kinds/inputs'
 import type { Field } from '../field'
 import type { Texts } from '../shared/texts'
-import { isRequired, type FormShape } from './payload'
+import { isRequired, precedingOf, type FormShape } from './payload'
 
 interface FormFieldsProps {
   readonly shape: FormShape
@@ -30,6 +30,7 @@ export const FormFields = ({ shape, names, texts, hasHeading = false }: FormFiel
           isRequired={isRequired(shape, name)}
           isDisabled={false}
           situation={shape.situation}
+          preceding={precedingOf(shape, name)}
           hasHeading={hasHeading && names.length === 1}
           renderIn={(input) => <Grid size={{ xs: 12, md: isWide(field) || names.length === 1 ? 12 : 6 }}>{input}</Grid>}
         />

@@ -1,11 +1,13 @@
 /** Pure functions that convert form values to a payload, and errors of the payload to errors of fields. */
-import type { Call } from '../../../contract/call'
+import { rulesOf, type Call } from '../../../contract/call'
 import type { FieldErrors } from '../../../contract/envelope'
 import { fieldErrors } from '../../../contract/fieldErrors'
 import { messages } from '../../../contract/messages'
+import { ruleErrors } from '../../../contract/rules'
 import { fixedFields, fixedValues, holds, type Fixed, type Situation, type Values } from '../condition'
 import { kindOf } from '../kinds'
 import { isBlank, isGiven } from '../kinds/given'
+import type { Preceding } from '../kinds/kind'
 import type { AnyResource } from '../resource'
 import type { Section, Sent } from '../views'
 
@@ -15,6 +17,8 @@ export interface FormShape {
   readonly names: readonly string[]
   readonly call: Call
   readonly situation: Situation
+  /** The record as it is stored; undefined if it is new. */
+  readonly stored?: Values | undefined
   /** Payload members known in advance: the ids and the record's version. */
   readonly extra: Values
 }
@@ -43,11 +47,31 @@ const withFixed = (shape: Fields, values: Values): Values => ({
   ...fixedFields(Object.fromEntries(fieldsOf(shape).map(({ name, field }) => [name, field])), shape.situation, values),
 })
 
-/** Returns the initial values of a form: the record, empty values where it has none, and fixed values. */
-export const initialValues = (shape: Fields, record?: Values): Values =>
+interface Defaulted {
+  readonly def: { readonly type: string }
+  safeParse(value: unknown): { readonly data?: unknown }
+}
+
+/** Returns what the call that creates a record takes for fields that are left out. */
+const defaultsOf = ({ call, names }: Pick<FormShape, 'names'> & { readonly call?: Call }): Values => {
+  const { shape: members = {} } = (call?.body ?? {}) as { readonly shape?: Readonly<Record<string, Defaulted>> }
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const { [name]: member } = members
+      return member?.def.type === 'default' ? [[name, member.safeParse(undefined).data]] : []
+    }),
+  )
+}
+
+/** Returns the initial values of a form: the record, empty values or defaults where it has none, and fixed values. */
+export const initialValues = (shape: Fields & { readonly call?: Call }, record?: Values): Values =>
   withFixed(
     shape,
-    Object.assign({}, ...fieldsOf(shape).map(({ name, field, kind }) => kind.initial(name, field)), record) as Values,
+    Object.assign(
+      {},
+      ...fieldsOf(shape).map(({ name, field, kind }) => kind.initial(name, field)),
+      record ?? defaultsOf(shape),
+    ) as Values,
   )
 
 const isValue = (entry: [string, Sent]): entry is [string, Fixed] => !('from' in entry[1])
@@ -113,11 +137,27 @@ const missingIn = (shape: Fields, values: Values): string[] => [
   ),
 ]
 
-/** Validates values with the schema that the server uses, and returns messages by input. */
+/** Returns a member of the payload as it is stored: `currency_id` is the id of `currency`. */
+const storedMember = (stored: Values, member: string): unknown => {
+  if (member in stored) return stored[member]
+  const other = stored[member.replace(/_id$/, '')] as Values | null | undefined
+  return other && other.id
+}
+
+/** Returns the errors of the record that would be stored: rules may compare what is sent with what is not. */
+const brokenRules = ({ call, stored = {} }: FormShape, sent: unknown): FieldErrors => {
+  const rules = rulesOf(call)
+  const members = rules.flatMap(({ reads }) => reads)
+  const known = Object.fromEntries(members.map((member) => [member, storedMember(stored, member)]))
+  return ruleErrors(rules, { ...known, ...(sent as Values) })
+}
+
+/** Validates values with the schema and the rules that the server uses, and returns messages by input. */
 export const validate = (shape: FormShape, values: Values): Record<string, string> => {
   const result = shape.call.body?.safeParse(payloadOf(shape, values))
   const missing = Object.fromEntries(missingIn(shape, values).map((path) => [path, [messages.required]]))
-  return atFields(shape, { ...missing, ...(result?.error && fieldErrors(result.error.issues)) })
+  const wrong = result?.success ? brokenRules(shape, result.data) : fieldErrors(result?.error.issues ?? [])
+  return atFields(shape, { ...missing, ...wrong })
 }
 
 interface Members {
@@ -136,6 +176,12 @@ export const isRequired = (
   return kindOf(field)
     .errorKeys(name, field)
     .some((member) => members[member] !== undefined && !members[member].safeParse(empty[member]).success)
+}
+
+/** Returns the date that must precede that of a field, if a rule says so. */
+export const precedingOf = (shape: Omit<FormShape, 'names' | 'extra'>, name: string): Preceding | undefined => {
+  const { after } = rulesOf(shape.call).find((rule) => rule.path === name && rule.after !== undefined) ?? {}
+  return after === undefined ? undefined : { name: after, isRequired: isRequired(shape, after) }
 }
 
 /** Conditions on the situation don't matter for reading. */

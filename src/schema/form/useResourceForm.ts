@@ -34,6 +34,7 @@ export const useFormShape = (resource: AnyResource, record: RaRecord | undefined
       names: formSections(resource, situation).flatMap(({ fields }) => fields),
       call,
       situation,
+      stored: record,
       extra: {
         ...parentIds(resource, call, params),
         ...(record && call.body && { id: record.id }),

@@ -19,6 +19,13 @@ export interface ColumnProps<F extends Field = Field> {
   readonly title: string
 }
 
+/** The date that a rule of the contract requires to precede another one. */
+export interface Preceding {
+  readonly name: string
+  /** Whether it is chosen first, since it can't be left empty. */
+  readonly isRequired: boolean
+}
+
 export interface InputProps<F extends Field = Field> {
   readonly field: F
   /** The path of the field's value in the form. */
@@ -29,6 +36,8 @@ export interface InputProps<F extends Field = Field> {
   /** Why the input is disabled, if that isn't obvious. */
   readonly hint?: string | undefined
   readonly situation: Situation
+  /** The date that must precede this one. */
+  readonly preceding?: Preceding | undefined
   /** Whether a heading above already shows the label. */
   readonly hasHeading: boolean
 }

@@ -17,6 +17,7 @@ import {
 import { platform } from '../../../contract/guards'
 import { plural, sentIds, singular, type SentIds } from '../../../contract/naming'
 import { regular } from '../../../contract/regular'
+import { after, rule } from '../../../contract/rules'
 
 const shapes = entity('Machine', {
   name: nameMember,
@@ -217,4 +218,31 @@ test('regular resources are found among the calls, with the names of these', () 
     update: 'updateRegion',
     delete: 'deleteRegion',
   })
+})
+
+test('rules compare members of the payload, as it takes them', () => {
+  const given = { of: 'company', ...shapes, calls: ['create', 'update'] } as const
+  const noted = rule(shapes.create, {
+    path: 'notes',
+    reads: ['name', 'notes'],
+    check: ({ name, notes }) => notes !== name,
+    message: 'Write more than the name.',
+  })
+  const { createRegion, updateRegion } = regular('region', 'regions', { ...given, rules: [noted] })
+  const same = { name: 'A', notes: 'A', currency_id: 1 }
+  for (const { body } of [createRegion, updateRegion])
+    expect(body.safeParse(same).error?.issues).toMatchObject([
+      { path: ['notes'], message: 'Write more than the name.' },
+    ])
+  expect(updateRegion.body.safeParse({ name: 'A', currency_id: 1 }).success).toBe(true)
+  // @ts-expect-error There is no member `note`.
+  rule(shapes.create, { path: 'note', reads: ['name'], check: () => true, message: '' })
+  // @ts-expect-error Nor can it be read.
+  rule(shapes.create, { path: 'name', reads: ['note'], check: () => true, message: '' })
+  // @ts-expect-error The rule reads the name alone.
+  rule(shapes.create, { path: 'name', reads: ['name'], check: ({ notes }) => notes !== null, message: '' })
+  // @ts-expect-error There is no member `ends`.
+  regular('region', 'regions', { ...given, rules: [after('notes', 'ends')] })
+  // @ts-expect-error The currency is no date.
+  regular('region', 'regions', { ...given, rules: [after('notes', 'currency_id')] })
 })

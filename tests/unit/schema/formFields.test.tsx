@@ -44,6 +44,22 @@ describe('the fields of a form', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/start'))
   })
 
+  test('shows what a rule over two fields forbids at its field, sends nothing, and keeps what was typed', async () => {
+    const { person } = await openEdit()
+    const notes = input('notes')
+    await person.clear(notes)
+    await person.type(notes, 'Lathe')
+    onUpdate(() => success(aMachine()))
+    await person.click(button('Update'))
+    expect(await screen.findByText('Write more than the name.')).toBeInTheDocument()
+    expect(notes).toBeInvalid()
+    expect(notes).toHaveValue('Lathe')
+    expect(updates()).toEqual([])
+    await person.type(notes, ' of the hall')
+    await person.click(button('Update'))
+    await waitFor(() => expect(updates()).toHaveLength(1))
+  })
+
   test('offers the options of the chosen parent, and clears the choice when the parent changes', async () => {
     const { person } = await openEdit()
     await waitFor(() => expect(box('sector')).toHaveValue('Mining'))

@@ -4,6 +4,7 @@ import { call, created, csvFile, csvUpload, imageUpload, page, record } from '..
 import * as f from '../../../contract/entities/fields'
 import { anyId, anyName, anyOf, between, contains, within, yesOrNo } from '../../../contract/entities/filters'
 import { importQuery, importResult } from '../../../contract/entities/imports'
+import { after, rule, withRules } from '../../../contract/rules'
 import { activeQuery, listQuery } from '../../../contract/entities/queries'
 import { platform } from '../../../contract/guards'
 import * as kinds from '../../../src/schema/field'
@@ -35,6 +36,15 @@ const payload = z.object({
   parts: z.array(part),
   removed_part_ids: f.idList,
 })
+const rules = [
+  after('bought', 'sold'),
+  rule(payload, {
+    path: 'notes',
+    reads: ['name', 'notes'],
+    check: ({ name, notes }) => notes !== name,
+    message: 'Write more than the name.',
+  }),
+]
 
 const machine = z.object({
   id: f.id,
@@ -95,7 +105,7 @@ const { operators, ...machineCalls } = {
     method: 'POST',
     path: '/machine/',
     summary: '',
-    body: payload,
+    body: withRules(payload, rules),
     answer: created(machine, 'Machine Created'),
     guard: create,
   }),
@@ -103,7 +113,7 @@ const { operators, ...machineCalls } = {
     method: 'PUT',
     path: one,
     summary: '',
-    body: payload.extend({ version: f.readVersion }),
+    body: withRules(payload.extend({ version: f.readVersion }), rules),
     answer: record(machine, 'Machine Updated'),
     guard: platform('UPDATE_COMPANY_USER'),
   }),
@@ -169,7 +179,7 @@ export const machines = defineResource({
     weight: kinds.number(),
     built: kinds.year((now) => [now, now - 1]),
     bought: kinds.date(),
-    sold: kinds.date({ after: 'bought' }),
+    sold: kinds.date(),
     state: kinds.choice('machineState', ['new', 'used']),
     uses: kinds.choices('machineUse', ['cut', 'drill'], {
       takingAway: consequence({

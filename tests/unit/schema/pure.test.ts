@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { differences, merge } from '../../../src/schema/form/conflict'
 import {
   atFields,
@@ -14,6 +15,7 @@ import { matchNames } from '../../../src/schema/kinds/matchNames'
 import { fillPath, metaOf, paramsOf } from '../../../src/schema/path'
 import { recordTitle } from '../../../src/schema/kinds/recordTitle'
 import type { AnyResource } from '../../../src/schema/resource'
+import { rulesIn, withRules } from '../../../contract/rules'
 import { aMachine, machines } from './machines'
 
 const resource: AnyResource = machines
@@ -108,6 +110,14 @@ describe('messages', () => {
       ['picture_url', 'Picture?'],
       ['parts.1.price', 'Enter a number.'],
     ])
+  })
+
+  test('of rules compare what is sent with what is stored but not in the form', () => {
+    const { bought: _, ...call } = machines.calls.update.body.shape
+    const part = { ...shape, call: { ...shape.call, body: withRules(z.object(call), rulesIn(shape.call.body)) } }
+    const form = { ...part, names: names.filter((name) => name !== 'bought'), stored: aMachine() }
+    expect(validate(form, aMachine({ sold: '2020-03-01 00:00:00' }))).toEqual({})
+    expect(validate(form, aMachine({ sold: '2020-02-29 00:00:00' }))).toEqual({ sold: 'Choose a date after ‘Bought’.' })
   })
 
   test('of an invalid payload are those of the call', () => {

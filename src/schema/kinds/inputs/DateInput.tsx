@@ -10,9 +10,9 @@ import { useClearedByDate } from './useClearedByDate'
 import { useField, useSibling } from './useField'
 
 export const DateInput = (props: InputProps<DateField>) => {
-  const { after } = props.field
-  const earlier = readDay(useSibling(props.name, after))
-  const isLocked = after !== undefined && !earlier?.isValid()
+  const { preceding } = props
+  const earlier = readDay(useSibling(props.name, preceding?.name))
+  const isLocked = preceding?.isRequired === true && !earlier?.isValid()
   const translate = useTranslate()
   const { field, textField } = useField({ ...props, isDisabled: props.isDisabled || isLocked })
   // Keeps a partly typed date in the picker, where the form has only an empty string.
