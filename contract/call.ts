@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { csvLimit, imageLimit, type csvLimits } from './constants'
 import type { Guard } from './guards'
 import type { Act, RegularResource } from './regularResource'
-import { rulesIn, type RecordRule } from './rules'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -66,9 +65,6 @@ export interface Call extends Endpoint {
 
 /** Declares a call. Routes, validation, types and documentation are derived from it. */
 export const call = <const C extends Call>(declaration: C): C => declaration
-
-/** Returns the rules that the record of a call must keep. */
-export const rulesOf = ({ body, regular }: Call): readonly RecordRule[] => regular?.resource.rules ?? rulesIn(body)
 
 /** Returns one record. */
 export const record = <D extends z.ZodType>(data: D, message: string) =>

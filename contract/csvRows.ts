@@ -15,13 +15,7 @@ import { isExact, tooLongMessage } from './decimals'
 import { lineOrNothing, maxItems, requiredText } from './entities/fields'
 import { messages } from './messages'
 import { readNames } from './nameLists'
-import { capitalize, columnKey, plural } from './naming'
-
-/** Returns the heading of a member's column: `cost_type_id` gives 'Cost type', and `country_ids` gives 'Countries'. */
-export const headingOf = (member: string): string => {
-  const words = member.replaceAll(/^is_|_ids?$/g, '').replaceAll('_', ' ')
-  return capitalize(member.endsWith('_ids') ? plural(words) : words)
-}
+import { columnKey, headingOf } from './naming'
 
 interface Definition {
   readonly type: string

@@ -50,5 +50,11 @@ export const plural = (one: string): string => {
 export type SentIds<Member extends string> = `${Singular<Member>}_ids`
 export const sentIds = <Member extends string>(member: Member) => `${singular(member)}_ids` as SentIds<Member>
 
+/** Returns the heading of a member's column: `cost_type_id` gives 'Cost type', and `country_ids` gives 'Countries'. */
+export const headingOf = (member: string): string => {
+  const words = member.replaceAll(/^is_|_ids?$/g, '').replaceAll('_', ' ')
+  return capitalize(member.endsWith('_ids') ? plural(words) : words)
+}
+
 /** Normalizes a column name: `sub industry` matches 'Sub-Industry'. */
 export const columnKey = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')

@@ -11,10 +11,11 @@ import type {
   FastifySchemaCompiler,
   RouteShorthandOptions,
 } from 'fastify'
-import { isReading, paramNames, rulesOf, type Call, type Upload } from '../../contract/call'
+import { isReading, paramNames, type Call, type Upload } from '../../contract/call'
 import { calls, type CallName } from '../../contract/calls'
 import { maxId } from '../../contract/entities/fields'
 import { admits } from '../../contract/guards'
+import { rulesOf } from '../../contract/rules'
 import type { AccessTokens } from '../accounts/accessTokens'
 import type { SignedInCaller } from '../accounts/account'
 import type { Cell } from '../csv/write'

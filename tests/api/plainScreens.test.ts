@@ -83,7 +83,7 @@ test('a form takes a list of references and an amount with its currency; the lis
   expect(bora.getByText(countries[0]?.name ?? '')).toBeInTheDocument()
   expect(bora.getByText(`${countries[0]?.name}, ${countries[1]?.name}`)).toBeInTheDocument()
 
-  await user.click(screen.getByRole('button', { name: 'Add Ferry' }))
+  await user.click(await screen.findByRole('button', { name: 'Add Ferry' }))
   const form = within(await screen.findByRole('dialog'))
   expect(form.queryByLabelText(/Decks|Fullest trip|Port/)).not.toBeInTheDocument()
   await user.type(form.getByLabelText(/^Name/), 'Aurora')

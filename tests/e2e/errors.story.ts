@@ -56,3 +56,18 @@ test('every screen shows why its call failed, and stays open', async ({ page }) 
     await page.unroute(url)
   }
 })
+
+test('a screen that is opened by its address shows why its first call failed', async ({ page }) => {
+  await comeBackAs(page, 'master')
+  for (const [path, call] of [
+    ['/companies', '/companies/all/'],
+    [`/companies/${aurora}/regions`, `/company/${aurora}/regions/?**`],
+    ['/sectors', '/sectors/?**'],
+  ] as const) {
+    const url = `**/api${call}`
+    await failWith(page, url, { success: false, message: `Boom of ${path}` })
+    await page.goto(path)
+    await expect(page.getByRole('alert').locator('.MuiAlert-message', { hasText: `Boom of ${path}` })).toHaveCount(1)
+    await page.unroute(url)
+  }
+})

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useQueryClient, type Mutation } from '@tanstack/react-query'
+import { useQueryClient, type Mutation, type Query } from '@tanstack/react-query'
 import { codes } from '../../../contract/envelope'
 import { expireView } from '../../authProvider/viewAs'
 import { isConflict } from '../../schema/shared/conflictError'
@@ -20,6 +20,9 @@ const actionKeyOfMutation = ({ options, state }: Mutation): string => {
     : actionKeyOf(sent?.resource ?? resource, kind, sent?.id)
 }
 
+/** Errors of queries that were told, or needed not be: the layout may appear anew. */
+const settled = new WeakSet<object>()
+
 /**
  * Shows the errors of all queries and mutations.
  *
@@ -36,15 +39,22 @@ export const FailedCalls = () => {
     const reloadPermissions = (error: unknown) => {
       if (isForbidden(error)) void client.invalidateQueries({ queryKey: verifyKey })
     }
+    const settle = ({ queryKey, meta }: Pick<Query, 'queryKey' | 'meta'>, error: Error) => {
+      settled.add(error)
+      if (isEndOfView(error)) return expireView()
+      // Skip the verify query to avoid an endless refetch.
+      if (queryKey[0] !== verifyKey[0]) reloadPermissions(error)
+      if (!isSessionCheck(queryKey) && !meta?.ownErrors && !isNotFound(error)) showError(error)
+    }
+    const queries = client.getQueryCache()
+    // The calls of the first screen are made before the console has loaded (src/firstScript.ts), and may have failed by now.
+    for (const query of queries.getAll()) {
+      const { error } = query.state
+      if (error && !settled.has(error)) settle(query, error)
+    }
     const unsubscribers = [
-      client.getQueryCache().subscribe((event) => {
-        if (event.type !== 'updated' || event.action.type !== 'error') return
-        const { queryKey, meta } = event.query
-        const { error } = event.action
-        if (isEndOfView(error)) return expireView()
-        // Skip the verify query to avoid an endless refetch.
-        if (queryKey[0] !== verifyKey[0]) reloadPermissions(error)
-        if (!isSessionCheck(queryKey) && !meta?.ownErrors && !isNotFound(error)) showError(error)
+      queries.subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') settle(event.query, event.action.error)
       }),
       client.getMutationCache().subscribe((event) => {
         if (event.type !== 'updated') return

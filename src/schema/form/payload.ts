@@ -1,9 +1,9 @@
 /** Pure functions that convert form values to a payload, and errors of the payload to errors of fields. */
-import { rulesOf, type Call } from '../../../contract/call'
+import type { Call } from '../../../contract/call'
 import type { FieldErrors } from '../../../contract/envelope'
 import { fieldErrors } from '../../../contract/fieldErrors'
 import { messages } from '../../../contract/messages'
-import { ruleErrors } from '../../../contract/rules'
+import { ruleErrors, rulesOf } from '../../../contract/rules'
 import { fixedFields, fixedValues, holds, type Fixed, type Situation, type Values } from '../condition'
 import { kindOf } from '../kinds'
 import { isBlank, isGiven } from '../kinds/given'

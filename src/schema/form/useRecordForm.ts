@@ -45,6 +45,16 @@ const asRead = (shape: FormShape): FormShape => {
   return { ...shape, names: shape.names.filter(isRead) }
 }
 
+/** Leaves the focused field, so that a screen reader reads it with its error when the form focuses the first wrong field. */
+const leaveField = () => {
+  const { activeElement: field } = document
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return
+  field.blur()
+  setTimeout(() => {
+    if (document.activeElement === document.body) field.focus()
+  })
+}
+
 /** Returns the state of a record's form: values, saving, draft, conflict and pending confirmations. */
 export const useRecordForm = ({ resource, record, params, isBrief = false, onSaved }: RecordFormProps) => {
   const place = formPlace(useLocation(), resource, record)
@@ -162,7 +172,7 @@ export const useRecordForm = ({ resource, record, params, isBrief = false, onSav
     if ('conflict' in outcome) return setConflict(outcome.conflict)
     const errors = Object.entries(outcome.messages)
     errors.forEach(([path, message], index) => form.setError(path, { message }, { shouldFocus: index === 0 }))
-  })
+  }, leaveField)
 
   return {
     shape,

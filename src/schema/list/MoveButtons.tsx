@@ -8,7 +8,7 @@ import { useFormShape } from '../form/useResourceForm'
 import { recordTitle } from '../kinds/recordTitle'
 import { metaOf, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
-import { keepFocus } from '../shared/keepFocus'
+import { keepFocusThroughMove } from '../shared/keepFocus'
 import { useRefresh } from '../shared/refresh'
 import { actionKeyOf, useNotice } from '../shared/useNotice'
 
@@ -59,12 +59,8 @@ export const MoveButtons = ({ resource, record, params, member, total }: MoveBut
     }
     await refresh()
     setBusy(false)
-    // A row that is moved in the document loses the focus, and one that is moved to another page is gone.
-    requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return
-      buttons.current.get(name)?.focus()
-      keepFocus()
-    })
+    // A row that is moved in the document loses the focus.
+    keepFocusThroughMove(() => buttons.current.get(name)?.focus())
   }
 
   return steps.map(({ name, step, Icon }) => {

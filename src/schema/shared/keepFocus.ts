@@ -3,15 +3,21 @@ export const keepFocus = () => {
   if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus()
 }
 
-/** How long a removed row may remain on screen, in milliseconds. */
-const removalMilliseconds = 3_000
+/** How long a row that is removed or moved may remain where it was, in milliseconds. */
+const leavingMilliseconds = 3_000
 
-/** Keeps calling `keepFocus` until a removed row is gone. */
-export const keepFocusThroughRemoval = () => {
-  const until = performance.now() + removalMilliseconds
+const keepFocusWhile = (focusOwn: () => void) => {
+  const until = performance.now() + leavingMilliseconds
   const check = () => {
+    if (document.activeElement === document.body) focusOwn()
     keepFocus()
     if (performance.now() < until) requestAnimationFrame(check)
   }
   check()
 }
+
+/** Keeps calling `keepFocus` until a removed row is gone. */
+export const keepFocusThroughRemoval = () => keepFocusWhile(() => {})
+
+/** Keeps the focus on a button of a row that is moved, or calls `keepFocus` if that has left the page. */
+export const keepFocusThroughMove = (focusOwn: () => void) => keepFocusWhile(focusOwn)

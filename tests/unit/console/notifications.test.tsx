@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { StrictMode, useEffect, type ReactNode } from 'react'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { QueryClient, useMutation } from '@tanstack/react-query'
 import {
@@ -239,4 +239,24 @@ test('a new attempt clears the errors of the last one, and no others', async () 
   update = () => Promise.resolve({ data: { id: 1 } }) as never
   await click('Save 1')
   expect(texts('alert')).toEqual(['Not now', 'Refused again'])
+})
+
+test('a query that failed before the layout appeared is told once, however often that appears', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await client.fetchQuery({ queryKey: ['units'], queryFn: () => Promise.reject(failure('Boom')) }).catch(() => {})
+  const layout = () => (
+    <CoreAdminContext i18nProvider={i18nProvider} queryClient={client}>
+      <ConsoleTheme>
+        <FailedCalls />
+        <Toasts />
+      </ConsoleTheme>
+    </CoreAdminContext>
+  )
+  const { unmount } = render(<StrictMode>{layout()}</StrictMode>)
+  await wait(0)
+  expect(texts('alert')).toEqual(['Boom'])
+  unmount()
+  render(layout())
+  await wait(0)
+  expect(texts('alert')).toEqual([])
 })

@@ -187,6 +187,18 @@ describe('the fields of a form', () => {
     expect(updates()).toEqual([])
   })
 
+  test('gives a wrong field the focus anew, even if it has it, so that its error is read', async () => {
+    const { person } = await openEdit()
+    await person.clear(input('weight'))
+    await person.type(input('weight'), '14.000')
+    let focused = 0
+    input('weight').addEventListener('focus', () => (focused += 1))
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(input('weight')).toBeInvalid())
+    await waitFor(() => expect(input('weight')).toHaveFocus())
+    expect(focused).toBeGreaterThan(0)
+  })
+
   test('shows a number so that it has one meaning, and keeps it when something else is changed', async () => {
     const { person } = await openEdit(aMachine({ weight: 1.125 }))
     expect(input('weight')).toHaveValue('1.1250')
