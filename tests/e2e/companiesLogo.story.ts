@@ -58,7 +58,7 @@ test('a logo is uploaded before it is saved, unless it is too large or no JPG or
     await expect(shown(page)).toHaveAttribute('src', /\/media\//)
     const uploaded = await shown(page).getAttribute('src')
     expect(uploaded).not.toBe(before)
-    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/api/company/'))
     await save(page, 'Update the Company').click()
     expect((await sent).postDataJSON()).toMatchObject({ small_logo_url: uploaded, large_logo_url: uploaded })
     await expect(page).toHaveURL(`/companies/${id}`)

@@ -138,7 +138,7 @@ test('a super user reads the profile on a phone, edits it from two buttons, and 
     const address = newName('Fjord Road')
     await field(page, 'Address').fill(address)
     await expect(page.getByRole('checkbox')).toHaveCount(0)
-    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/api/company/'))
     await save(page, 'Update the Company').click()
     expect((await sent).postDataJSON()).not.toHaveProperty('applications')
     await expectToast(page, 'Company Updated')

@@ -196,7 +196,9 @@ test('a Tom user that is changed is filled in from the list, and sent with the s
   await role(page).click()
   await expect(page.getByRole('option')).toHaveText(['Super User', 'Admin', 'Sales'])
   await page.keyboard.press('Escape')
-  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'PUT' && request.url().includes('/api/admin/tom-user/'),
+  )
   await press(page, 'Update Tom-User')
   await expectToast(page, 'Sub Admin has been successfully updated.')
   const body = (await sent).postDataJSON() as { permissions: string[] }
