@@ -67,6 +67,8 @@ const stages = [
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${results}/e2e.json` },
     report: reportOfPlaywright,
   },
+  // Plants faults and counts those that a test notices. Takes hours: for each night, and before a release.
+  { ...tsx('mutation', 'mutation/main.ts'), onlyNamed: true },
 ]
 
 let stopped = false
@@ -114,6 +116,8 @@ const readReport = (stage, ok) => {
 }
 
 const args = process.argv.slice(2)
+// What follows `mutation` is its own: `--changed`, or folders.
+if (args[0] === 'mutation') stages.find(({ name }) => name === 'mutation').args.push(...args.splice(1))
 const all = args.includes('--all')
 const names = args.filter((arg) => !arg.startsWith('--'))
 const unknown = names.filter((name) => !stages.some((stage) => stage.name === name))

@@ -223,6 +223,18 @@ describe('a refresh token', () => {
     await api.database.db.update(refreshTokens).set({ expires_at: sql`now()` })
     expect((await refresh(token.refresh)).status).toBe(401)
   })
+
+  test('of a session past its end is refused, although the token itself is valid', async () => {
+    const { token } = await api.signIn('admin@aurora.example')
+    const { db } = api.database
+    await db.update(sessions).set({ expires_at: sql`now() - interval '1 second'` })
+    const alive = await db
+      .select()
+      .from(refreshTokens)
+      .where(sql`expires_at > now() and used_at is null`)
+    expect(alive.length).toBeGreaterThan(0)
+    expect((await refresh(token.refresh)).status).toBe(401)
+  })
 })
 
 describe('logging out', () => {

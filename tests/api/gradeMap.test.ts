@@ -94,6 +94,8 @@ describe('A mapping', () => {
     expect((await put(1)).status).toBe(200)
     const late = await put(1)
     expect(late).toMatchObject({ status: 409, body: { code: 1005, data: { current: { id, version: 2 } } } })
+    // Nor by one with a version that was never stored.
+    expect((await put(3)).status).toBe(409)
   })
 })
 

@@ -231,6 +231,18 @@ describe('who can grant a right', () => {
     expect(await granters()).toBe(before)
   })
 
+  test('never are people who have not chosen a password, whatever they may do once they have', async () => {
+    const { id } = await makeUser(owner, { TOM: superUser })
+    const named = async () => {
+      const { users: list, count } = (await ask(owner, viewer.userId, 'createRegion')).granters
+      return { ids: list.map((user) => user.id), count }
+    }
+    const waiting = await named()
+    expect(waiting.ids).not.toContain(id)
+    await api.database.db.update(users).set({ is_one_time_password: false }).where(eq(users.id, id))
+    expect((await named()).count).toBe(waiting.count + 1)
+  })
+
   test('are not told to people of another company, nor for permissions that do not exist', async () => {
     const stranger = await clientOf(api, 'super@borealis.example')
     const foreign = await api.send('GET', `/company/${owner.companyId}/granters/`, { token: stranger.token })

@@ -259,6 +259,19 @@ describe('the very next call is refused, and never answered with the rights of t
     await expectEnded(view, staff)
   })
 
+  test('and one that has expired is not ended again, nor reported as ended', async () => {
+    const view = await begin(staff)
+    await api.database.db
+      .update(viewings)
+      .set({ expires_at: sql`now() - interval '1 second'` })
+      .where(eq(viewings.id, view))
+    log.clear()
+    expect(await end(staff, view)).toEqual({ ids: [] })
+    expect(log.events().filter(({ event }) => event === 'view ended')).toEqual([])
+    const [stored] = await api.database.db.select().from(viewings).where(eq(viewings.id, view))
+    expect(stored?.ended_at).toBeNull()
+  })
+
   test('for a header that is no view of this session', async () => {
     const view = await begin(staff)
     for (const header of ['', '0', '-1', 'x', `${view}, ${view}`, ` ${view + 1}`, '99999999999', '2147483648', '1.0'])

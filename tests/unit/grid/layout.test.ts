@@ -50,6 +50,15 @@ describe('the layout', () => {
     expect(windowOf(layout, { ...view, clientHeight: 0 }, 100)).toMatchObject({ bottom: -1, right: -1 })
   })
 
+  test('shows the beginning of a column that is wider than the room beside what stays in view', () => {
+    const widths = new Map([['c5', 900]])
+    const wide = layoutOf({ ...measures, widths })
+    const view = { scrollLeft: 0, scrollTop: 0, clientWidth: 600, clientHeight: 360 }
+    const start = wide.starts[5] ?? 0
+    for (const scrollLeft of [0, 300, 700, 1200])
+      expect(scrollFor(wide, { ...view, scrollLeft }, 0, 5).left).toBe(start - wide.pinnedWidth)
+  })
+
   test('scrolls as little as needed, and past what covers cells', () => {
     const view = { scrollLeft: 200, scrollTop: 320, clientWidth: 600, clientHeight: 360 }
     expect(scrollFor(layout, view, 12, 4)).toEqual({ left: 200, top: 320 })

@@ -12,6 +12,7 @@ import {
   placesIn,
   selectAt,
   selectWhole,
+  type Selection,
 } from '../../../src/custom/grid/model/selection'
 import { tableOf } from './tables'
 import { textAt } from '../../../src/custom/grid/model/table'
@@ -47,6 +48,28 @@ describe('keys', () => {
     expect(move('Control+ArrowDown', cell(2, 0), field)).toEqual(cell(3, 0))
     expect(move('Control+ArrowUp', cell(3, 3), field)).toEqual(cell(2, 3))
     expect(move('Control+ArrowDown', cell(3, 3), field)).toEqual(cell(3, 3))
+  })
+
+  test('Ctrl and an arrow stay at an edge, end a run at the edge, and cross a gap of any length', () => {
+    const row = (...texts: string[]) => tableOf([texts])
+    const jump = (key: string, from: number, ...texts: string[]) => {
+      const line = row(...texts)
+      return move(key, cell(0, from), {
+        rows: 1,
+        columns: texts.length,
+        page: { rows: 1, columns: 1 },
+        isFilled: (place) => textAt(line, place) !== '',
+      })?.column
+    }
+    expect(jump('Control+ArrowRight', 2, '', '', '')).toBe(2)
+    expect(jump('Control+ArrowRight', 0, 'a', 'b', 'c')).toBe(2)
+    expect(jump('Control+ArrowRight', 1, 'a', 'b', 'c', '', 'd')).toBe(2)
+    expect(jump('Control+ArrowRight', 0, '', '', '', 'd', 'e')).toBe(3)
+    expect(jump('Control+ArrowRight', 0, 'a', '', '', 'd', 'e')).toBe(3)
+    expect(jump('Control+ArrowRight', 0, 'a', '', '')).toBe(2)
+    expect(jump('Control+ArrowRight', 0, '', 'b', 'c')).toBe(1)
+    expect(jump('Control+ArrowLeft', 3, 'a', '', 'c', 'd')).toBe(2)
+    expect(jump('Control+ArrowLeft', 2, 'a', '', 'c', 'd')).toBe(0)
   })
 
   test('Home, End and the pages', () => {
@@ -119,5 +142,19 @@ describe('a selection', () => {
     expect(followAxes(selection, before, { ...before, columns: ['a', 'b', 'c', 'd'] })).toBe(selection)
     expect(followAxes(selection, before, { ...before, columns: ['b', 'c', 'a'] })).toEqual(selectAt(cell(1, 0)))
     expect(followAxes(selection, before, { rows: ['x'], columns: ['a'] })).toEqual(selectAt(cell(0, 0)))
+  })
+
+  test('ends its blocks if any of their corners has moved, though the active cell has not', () => {
+    const before = { rows: ['x', 'y', 'z'], columns: ['a', 'b', 'c', 'd'] }
+    const follow = (selection: Selection, after: Partial<typeof before>) =>
+      followAxes(selection, before, { ...before, ...after })
+    const fromTop = extendTo(selectAt(cell(0, 0)), cell(1, 1))
+    const fromBottom = extendTo(selectAt(cell(1, 1)), cell(0, 0))
+    const beside = addBlock(fromTop, cell(2, 3))
+    expect(follow(fromTop, { columns: ['a', 'c', 'b', 'd'] })).toEqual(selectAt(cell(0, 0)))
+    expect(follow(fromTop, { rows: ['x', 'z', 'y'] })).toEqual(selectAt(cell(0, 0)))
+    expect(follow(fromBottom, { columns: ['c', 'b', 'a', 'd'] })).toEqual(selectAt(cell(1, 1)))
+    expect(follow(beside, { columns: ['b', 'a', 'c', 'd'] })).toEqual(selectAt(cell(2, 3)))
+    expect(follow(fromTop, { columns: ['a', 'b', 'd', 'c'] })).toBe(fromTop)
   })
 })

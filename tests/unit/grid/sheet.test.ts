@@ -89,6 +89,9 @@ describe('a sheet', () => {
     let sheet = emptySheet
     for (let act = 0; act < historyLength + 20; act += 1) sheet = write(sheet, base, 'edit', [at(0, 0, `t${act}`)])
     expect(sheet.past).toHaveLength(historyLength)
+    for (let act = 0; act < historyLength; act += 1) sheet = undo(sheet)
+    // The newest acts are remembered: what was typed before them stays.
+    expect(changesOf(sheet, base)).toEqual([{ ...at(0, 0, 't19'), base: '1' }])
   })
 
   test('restores a draft without what the base has come to hold by itself', () => {

@@ -223,6 +223,14 @@ describe('what is stored', () => {
 
   test('a role that is sent as it is does not change', () => {
     expect(decided({ before: clerk, wanted: roles(role(['VIEW_REGION'])) }).changed).toEqual([])
+    const two = person(role(['VIEW_REGION', 'VIEW_COUNTRY']))
+    expect(decided({ before: two, wanted: roles(role(['VIEW_COUNTRY', 'VIEW_REGION'])) }).changed).toEqual([])
+  })
+
+  test('a role with as many other permissions, or other places, does', () => {
+    expect(decided({ before: clerk, wanted: roles(role(['VIEW_COUNTRY'])) }).changed).toEqual(['TOM'])
+    const limited = (unit: number) => role([], { lists: lists({ business_units: [unit] }) })
+    expect(decided({ before: person(limited(1)), wanted: roles(limited(2)) }).changed).toEqual(['TOM'])
   })
 })
 

@@ -1,0 +1,88 @@
+/** What is mutated, with the tests that have to notice. */
+export interface Part {
+  readonly mutate: readonly string[]
+  /** The files of tests, by project of `vitest.config.ts`. */
+  readonly tests: Readonly<Record<string, readonly string[]>>
+  /** The percentage of mutants to be killed. */
+  readonly goal: number
+  /** The part of all mutants that is tried, so that a run ends within an hour; chosen by `MUTATION_SEED`. */
+  readonly share?: number
+}
+
+const ofGradeMap = [
+  '{columnOrder,equivalents,gradeMap,gradeOrder,mapFile,mapGrid,mapState,mapView,mapWork,namedBlock}',
+  '{problemIndex,problemSteps,problems,saveParts,unmapped}',
+  'upload/decisions',
+  'form/{copyGrades,mapping}',
+  'ladder/ladders',
+  'equivalents/answers',
+]
+
+const console = { isolated: ['tests/unit/{session,console}/**/*.test.ts'] }
+
+export const parts: Readonly<Record<string, Part>> = {
+  contract: {
+    mutate: [
+      'contract/{guards,grants,roles,roleRules,permissions,fold,csvRows,csvFormulas,csvDelimiter,lastSuperUser,versioned}.ts',
+    ],
+    tests: { unit: ['tests/unit/{contract,access,properties}/**/*.test.ts'] },
+    goal: 90,
+  },
+  'src/custom/grid/model': {
+    mutate: ['src/custom/grid/model/*.ts'],
+    tests: {
+      unit: ['tests/unit/{grid,custom/gradeMap,properties}/**/*.test.ts'],
+      screens: ['tests/unit/grid/clipboardHtml.test.tsx'],
+    },
+    goal: 90,
+  },
+  'src/custom/gradeMap': {
+    mutate: ofGradeMap.map((name) => `src/custom/gradeMap/${name}.ts`),
+    tests: { unit: ['tests/unit/{custom/gradeMap,grid,properties}/**/*.test.ts'] },
+    goal: 90,
+  },
+  'src/custom/permissionMatrix': {
+    mutate: ['src/custom/permissionMatrix/{groups,locks,matrix,reach,sentences,gridKeys}.ts'],
+    tests: { unit: ['tests/unit/{access,properties}/**/*.test.ts'] },
+    goal: 90,
+  },
+  'src/schema': {
+    mutate: [
+      'src/schema/{condition,list/listState,list/filters}.ts',
+      'src/schema/form/{payload,conflict,recordWork,taken,tabOfWork}.ts',
+      'src/schema/csv/{markedFile,reasonsByRow,templateFile,uploadExtras,excel/convert,excel/percents,excel/workbook}.ts',
+    ],
+    tests: { unit: ['tests/unit/{schema,properties}/**/*.test.ts'], screens: ['tests/unit/schema/*.test.tsx'] },
+    goal: 85,
+    share: 0.3,
+  },
+  'src/dataProvider': { mutate: ['src/dataProvider/*.ts'], tests: console, goal: 85, share: 0.3 },
+  'src/authProvider': { mutate: ['src/authProvider/*.ts'], tests: console, goal: 85, share: 0.3 },
+  'server/records': {
+    mutate: ['server/records/**/*.ts'],
+    tests: { api: ['tests/api/{regions,businessUnits,versions,versionedRows,csv,changes,regularResources}.test.ts'] },
+    goal: 85,
+    share: 0.05,
+  },
+  'server/accounts': {
+    mutate: ['server/accounts/*.ts'],
+    tests: { api: ['tests/api/{auth,viewAs,lockout,signingKeys,givenPasswords,oneTimePassword}.test.ts'] },
+    goal: 85,
+    share: 0.1,
+  },
+  'server/modules/companyUsers': {
+    mutate: ['server/modules/companyUsers/**/*.ts'],
+    tests: {
+      isolated: ['tests/unit/server/{decide,acts}.test.ts'],
+      api: ['tests/api/{companyUser*,manyCompanyUsers,lastSuperUser,rights,ownRoles,invitations}.test.ts'],
+    },
+    goal: 85,
+    share: 0.05,
+  },
+  'server/modules/gradeMapping': {
+    mutate: ['server/modules/gradeMapping/*.ts'],
+    tests: { unit: ['tests/unit/properties/*.test.ts'], api: ['tests/api/gradeMap*.test.ts'] },
+    goal: 85,
+    share: 0.15,
+  },
+}
