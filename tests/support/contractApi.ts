@@ -7,6 +7,7 @@ import { codes, paginate } from '../../contract/envelope'
 import { fieldErrors } from '../../contract/fieldErrors'
 import { makeBody } from '../../server/data/bodies/makeBody'
 import type { AnyResource } from '../../src/schema/resource'
+import { passes } from './filterTexts'
 
 export interface FakeRecord {
   readonly id: number | string
@@ -104,13 +105,6 @@ const invalid = (error: z.ZodError) =>
 
 const compare = (one: unknown, other: unknown) => String(one).localeCompare(String(other), 'en', { numeric: true })
 
-const keeps = (filter: FilterValue, value: unknown): boolean => {
-  if ('anyOf' in filter) return [value].flat().some((one) => filter.anyOf.some((wanted) => wanted === one))
-  if ('contains' in filter) return String(value).toLowerCase().includes(filter.contains.toLowerCase())
-  if ('is' in filter) return value === filter.is
-  throw new Error('The fake API has no filter of this kind: add it here')
-}
-
 /** The filters of a query, with `ids` for those of the records. */
 const filtersIn = (query: object) =>
   Object.entries(query).flatMap(([name, filter]): [string, FilterValue][] =>
@@ -124,9 +118,7 @@ const pageOf = (call: Call, records: readonly FakeRecord[], query: URLSearchPara
   const { page = 1, page_size = 10, search = '', sort = '-id' } = parsed.data as Record<string, string | number>
   const [, minus, member = ''] = /^(-?)(.*)$/.exec(String(sort)) ?? []
   const found = records
-    .filter((record) =>
-      filtersIn(parsed.data).every(([name, filter]) => !(name in record) || keeps(filter, record[name])),
-    )
+    .filter((record) => filtersIn(parsed.data).every(([name, filter]) => passes(filter, name, record) ?? true))
     .filter(({ name }) => String(name).toLowerCase().includes(String(search).toLowerCase()))
     .toSorted((one, other) => (minus ? -1 : 1) * (compare(one[member], other[member]) || compare(one.id, other.id)))
   const from = (Number(page) - 1) * Number(page_size)

@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { paramNames, type Call } from '../../contract/call'
 import { calls, type CallName, type regularResources } from '../../contract/calls'
 import type { ImportResult } from '../../contract/entities/imports'
-import { sentIds } from '../../contract/naming'
 import type { Act } from '../../contract/regularResource'
 import * as tables from '../../server/database/tables'
 import type { Answer } from './api'
+import { textsPassedBy } from './filterTexts'
 import { makeRequest, type Ids, type World } from './requests'
 import { formWith } from './upload'
 
@@ -40,13 +40,9 @@ export const newestFirst = (resource: Resource): { readonly sort?: string } =>
   sortColumns(resource).includes('rank') ? { sort: '-rank' } : {}
 
 /** Returns the texts of a filter that a record passes, several if it filters by a list; none if the record lacks the member. */
-export const filtersFor = (param: string, record: Row): string[] => {
-  const list = Object.keys(record).find((member) => sentIds(member) === param)
-  if (list) return (record[list] as Row[]).map(({ id }) => String(id))
-  const { [param]: member, [param.replace(/_id$/, '')]: reference } = record
-  const value = member ?? (reference as Row | undefined)?.id
-  if (typeof value === 'number') return [param.endsWith('_id') ? String(value) : `${value}..${value}`]
-  return value === undefined || value === null ? [] : [String(value)]
+export const filtersFor = (resource: Resource, param: string, record: Row): string[] => {
+  const filter = callOf(resource, 'list')?.query?.shape[param]
+  return filter ? textsPassedBy(filter as z.ZodType, param, record) : []
 }
 
 /** Lists the texts that no two records may share, whatever their case: columns of a unique index on `lower(column)`. */
