@@ -21,6 +21,7 @@ import { useFakeNetwork } from '../session/network'
 vi.mock(import('../../../src/resources'), async (original) => ({
   ...(await original()),
   visits: (await import('../../support/visits')).visits,
+  ferries: (await import('../../support/ferrySchema')).ferrySchema,
 }))
 
 useFakeNetwork()
