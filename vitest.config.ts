@@ -42,6 +42,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.ts'],
           exclude: withGlobals,
           environment: 'node',
+          setupFiles: ['tests/support/properties.setup.ts'],
           isolate: false,
         },
       },

@@ -64,9 +64,11 @@ const stockRows = z
 /** A URL from the image upload: a path of this server, or absolute. */
 const isLogo = (value: string) => value === '' || /^(https?:\/\/|\/(?!\/))/.test(value)
 const logoMessage = 'Please upload a logo.'
-const requiredLogo = requiredText(logoMessage, 2000).refine(isLogo, logoMessage)
+const logoExample = { format: 'uri-reference', examples: ['/media/placeholder.png'] }
+const requiredLogo = requiredText(logoMessage, 2000).refine(isLogo, logoMessage).meta(logoExample)
 const clearableLogo = textOrNothing(2000)
   .refine(isLogo, logoMessage)
+  .meta(logoExample)
   .nullable()
   .transform((value) => value || null)
   .optional()
@@ -76,17 +78,21 @@ const status = z.enum(companyStatuses, 'Choose a status.')
 
 const fields = z.object({
   name,
-  address: requiredText('Please enter the address.', 500),
-  postal_code: requiredText('Please enter the postal code.', 20),
+  address: requiredText('Please enter the address.', 500).meta({ examples: ['12 Market Street'] }),
+  postal_code: requiredText('Please enter the postal code.', 20).meta({ examples: ['8000'] }),
   country_id: id,
   currency_id: id,
-  country_headquarter: requiredText('Please enter the headquarter location.'),
-  financial_year: z.int('Choose a financial year.').min(1900, 'Choose a financial year.').max(2200),
+  country_headquarter: requiredText('Please enter the headquarter location.').meta({ examples: ['Aarhus'] }),
+  financial_year: z
+    .int('Choose a financial year.')
+    .min(1900, 'Choose a financial year.')
+    .max(2200)
+    .meta({ examples: [2026] }),
   contract_start_date: dateTime,
   contract_end_date: dateTime,
   /** A read-only copy of `applications` (A83); company users must not change it (A38). */
   application_access: applicationList.optional(),
-  person_name: requiredText('Please enter the contact person.'),
+  person_name: requiredText('Please enter the contact person.').meta({ examples: ['Ada Lovelace'] }),
   person_phone_code: phoneCode(),
   person_phone_number: phoneNumber('Please enter contact number.'),
   person_email: email('Please enter email address.'),

@@ -41,8 +41,8 @@ export const companyUser = z
 export type CompanyUser = z.output<typeof companyUser>
 
 const fields = z.object({
-  first_name: requiredText('Please enter first name.'),
-  last_name: requiredText('Please enter last name.'),
+  first_name: requiredText('Please enter first name.').meta({ examples: ['Ada', 'Grace', 'Katherine'] }),
+  last_name: requiredText('Please enter last name.').meta({ examples: ['Lovelace', 'Hopper'] }),
   email: email('Please enter email address.'),
   phone_code: optionalPhoneCode,
   phone_number: optionalPhoneNumber,

@@ -86,6 +86,15 @@ export const optionalAmountMember = member({
 export const parentId = member({ read: id, create: id, update: id.optional() })
 /** The id of a parent record that never changes. */
 export const fixedParentId = member({ read: id, create: id })
+/** Gives a member values that generated data has, such as the demo data: several names, or a likely amount. */
+export const withExamples = <const M extends Member & Required<Pick<Member, 'create' | 'update'>>>(
+  given: M,
+  ...examples: readonly [z.input<M['create']>, ...z.input<M['create']>[]]
+): M => ({
+  ...given,
+  create: given.create.meta({ examples: [...examples] }),
+  update: given.update.meta({ examples: [...examples] }),
+})
 /** A member that only the server sets. */
 export const readOnly = <S extends z.ZodType>(read: S) => member({ read })
 

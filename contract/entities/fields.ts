@@ -131,9 +131,14 @@ export const amount = z
   .max(maxAmount, `Enter a number up to ${maxAmountText}.`)
 
 /** Increases with every change of a record. Forms send it back, and an outdated one is refused with 409. */
-export const version = z.int()
+export const version = z.int().meta({ examples: [1] })
 /** The version that the form has read; if absent, the check is skipped. */
-export const readVersion = z.int('Please send a whole number.').min(1).max(maxId).optional()
+export const readVersion = z
+  .int('Please send a whole number.')
+  .min(1)
+  .max(maxId)
+  .meta({ examples: [1] })
+  .optional()
 
 export const name = requiredText('Please enter a name.')
 
@@ -144,32 +149,39 @@ export const email = (message: string = messages.emailRequired) =>
     .overwrite(normalizeEmail)
     .min(1, message)
     .refine((value) => value === '' || isEmail(value), messages.emailInvalid)
+    .meta({ format: 'email' })
 
 const callingCodeMessage = 'Enter a calling code of 1 to 4 digits.'
 const numberMessage = 'Enter a valid number of 4 to 15 digits.'
-const digits = (pattern: RegExp, message: string, missing: string) =>
+/** Documents digits with an example, which generated data has. */
+const exampleOf = (example: string) => ({ format: 'digits', examples: [example] })
+const codeExample = exampleOf('44')
+const numberExample = exampleOf('2075550100')
+const digits = (pattern: RegExp, message: string, missing: string, example: ReturnType<typeof exampleOf>) =>
   z
     .string(missing)
     .trim()
     .min(1, missing)
     .refine((value) => value === '' || pattern.test(value), message)
+    .meta(example)
 
 /** The calling code without the plus sign. */
-export const phoneCode = (missing = callingCodeMessage) => digits(/^\d{1,4}$/, callingCodeMessage, missing)
-export const phoneNumber = (missing = numberMessage) => digits(/^\d{4,15}$/, numberMessage, missing)
+export const phoneCode = (missing = callingCodeMessage) => digits(/^\d{1,4}$/, callingCodeMessage, missing, codeExample)
+export const phoneNumber = (missing = numberMessage) => digits(/^\d{4,15}$/, numberMessage, missing, numberExample)
 
-const digitsOrNothing = (pattern: RegExp, message: string) =>
+const digitsOrNothing = (pattern: RegExp, message: string, example: ReturnType<typeof exampleOf>) =>
   z
     .string(message)
     .trim()
     .regex(pattern, message)
+    .meta(example)
     .nullable()
     .transform((value) => value || null)
     .optional()
 
 /** An optional phone: empty text or null means none. */
-export const optionalPhoneCode = digitsOrNothing(/^(\d{1,4})?$/, callingCodeMessage)
-export const optionalPhoneNumber = digitsOrNothing(/^(\d{4,15})?$/, numberMessage)
+export const optionalPhoneCode = digitsOrNothing(/^(\d{1,4})?$/, callingCodeMessage, codeExample)
+export const optionalPhoneNumber = digitsOrNothing(/^(\d{4,15})?$/, numberMessage, numberExample)
 
 /** The message for an incomplete date: the form's date field sends nothing until all three parts are entered. */
 const noDate = 'Enter a date: year, month and day.'

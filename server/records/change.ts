@@ -41,7 +41,7 @@ export const insertRows = async <T extends PgTable>(
 /** Values of a row, or what the database computes them from. */
 type Changed<T extends PgTable> = { readonly [member in keyof Row<T>]?: Row<T>[member] | SQL | undefined }
 
-/** Changes a locked row; its version rises. Absent values stay as they are. */
+/** Changes a locked row; its version rises. Absent values stay as they are. Throws if the row is gone, so that it wasn't locked. */
 export const updateRow = async <T extends VersionedTable>(
   writer: Writer,
   table: T,
@@ -49,11 +49,13 @@ export const updateRow = async <T extends VersionedTable>(
   values: Changed<T>,
 ): Promise<Row<T>> => {
   const own: AnyRow = before
-  const [after = before]: Row<T>[] = await writer.db
+  const key = keyIn(table, { before })
+  const [after]: Row<T>[] = await writer.db
     .update(table as PgTable)
     .set({ ...values, version: Number(own.version) + 1 })
-    .where(has(table, keyIn(table, { before })))
+    .where(has(table, key))
     .returning()
+  if (!after) throw new Error(`No row ${JSON.stringify(key)} of ${getTableName(table)} to update`)
   logChanges(writer, 'update', table, [{ before, after }])
   return after
 }

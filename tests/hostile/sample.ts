@@ -28,6 +28,6 @@ export const hostileSource = ({ components }: Document, ids: KnownIds, random: R
     const known = ids.get(referredTable(member) ?? '') ?? []
     return known[random.below(known.length)] ?? 1 + random.below(20)
   },
-  text: (member) => textOf(random, member),
+  text: (_schema, member) => textOf(random, member),
   includes: () => random.below(2) === 0,
 })

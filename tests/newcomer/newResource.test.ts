@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { chromium, expect as expectPage, type Browser, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -38,6 +39,14 @@ describe('a newcomer who follows docs/new-resource.md', () => {
     await project.run('oxlint', '--type-aware', '--deny-warnings', ...written)
     await project.run('tsc', '-p', '.')
     await project.run('knip', '--no-progress')
+  })
+
+  test('gives Sales no right to write', async () => {
+    const held = `import { platformPresets } from './contract/permissions'
+      console.log(platformPresets.TOM_SALES.filter((name) => name.endsWith('_COST_CENTRE')).join())`
+    writeFileSync(join(project.folder, 'held.ts'), held)
+    expect((await project.run('tsx', 'held.ts')).trim()).toBe('VIEW_COST_CENTRE')
+    rmSync(join(project.folder, 'held.ts'))
   })
 
   test('has it proven by the suites over whatever is declared', async () => {

@@ -10,6 +10,7 @@ import {
   optionalReference,
   optionalReferences,
   readOnly,
+  withExamples,
 } from '../../contract/entities/entity'
 import { date as calendarDate, ref } from '../../contract/entities/fields'
 import { anyId, between, contains, within, yesOrNo } from '../../contract/entities/filters'
@@ -24,7 +25,7 @@ export const declared = regular('ferry', 'ferries', {
   of: 'company',
   entity: 'REGION',
   ...entity('Ferry', {
-    name: nameMember,
+    name: withExamples(nameMember, 'Skagerrak', 'Kattegat', 'Øresund'),
     seats: { read: seats, create: seats, update: seats.optional() },
     price: amountMember,
     currency: currencyReference,

@@ -4,6 +4,8 @@ export interface JsonSchema {
   readonly type?: string
   readonly enum?: readonly unknown[]
   readonly const?: unknown
+  /** What the contract says to be likely values. */
+  readonly examples?: readonly unknown[]
   readonly anyOf?: readonly JsonSchema[]
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]

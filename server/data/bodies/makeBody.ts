@@ -5,7 +5,7 @@ import { randomOf } from '../demo/random'
 import type { JsonSchema } from './jsonSchema'
 import { makeValue } from './makeValue'
 import { naturalText } from './naturalText'
-import { isReference, referredTable, type KnownIds } from './references'
+import { holdsIds, referredTable, type KnownIds } from './references'
 
 type Body = Record<string, unknown>
 
@@ -27,7 +27,7 @@ const describe = (schema: z.ZodType): Described => {
 /** Lists the members of a body that refer to records: all, or only the required ones. */
 export const referencesIn = (schema: z.ZodType, which: 'all' | 'required' = 'all'): string[] => {
   const { properties = {}, required = [] } = describe(schema)
-  return (which === 'all' ? Object.keys(properties) : required).filter(isReference)
+  return (which === 'all' ? Object.keys(properties) : required).filter((member) => holdsIds(member, properties[member]))
 }
 
 /** Members that identify the record to update. */
@@ -65,7 +65,7 @@ export const makeBody = (
     (!onlyRequired || isCompared(member)) &&
     isGenerated(member) &&
     !recordMembers.has(member) &&
-    (!isReference(member) || knownOf(member).length > 0)
+    (!holdsIds(member, properties[member]) || knownOf(member).length > 0)
   const make = (seed: string): Body => {
     const random = randomOf(seed)
     const pickId = (member: string): number => {
@@ -78,7 +78,7 @@ export const makeBody = (
       named,
       random,
       id: pickId,
-      text: (member: string) => naturalText(member, index),
+      text: (schema: JsonSchema) => naturalText(schema, index),
       includes,
     }
     return {

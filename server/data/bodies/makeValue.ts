@@ -9,7 +9,7 @@ export interface Source {
   readonly random: Random
   /** Returns an id for a member such as `currency_id` or `country_ids`. */
   readonly id: (member: string) => number
-  readonly text: (member: string) => string
+  readonly text: (schema: JsonSchema, member: string) => string
   /** Whether to include an optional member. */
   readonly includes: (member: string) => boolean
 }
@@ -26,17 +26,16 @@ const formats: Readonly<Record<string, (source: Source) => string>> = {
   'local-date-time': (source) => `${dayIn(source)} 00:00:00`,
 }
 
-/** Follows the patterns of sort orders and ids; for other texts, the name of the member says more. */
-const fromPattern = (source: Source, member: string, pattern: string): string => {
-  const sortable = /^\^\(\|-\)\((.*)\)\$$/.exec(pattern)?.[1]?.split('|')
+/** Follows the patterns of sort orders and ids; other texts come from the source. */
+const fromPattern = (source: Source, member: string, schema: JsonSchema): string => {
+  const sortable = /^\^\(\|-\)\((.*)\)\$$/.exec(schema.pattern ?? '')?.[1]?.split('|')
   if (sortable) return `${source.random.pick(['', '-'])}${anyOf(source, sortable)}`
-  return isReference(member) ? String(source.id(member)) : source.text(member)
+  return isReference(member) ? String(source.id(member)) : source.text(schema, member)
 }
 
 const numberOf = (source: Source, { minimum = 0, maximum = Infinity }: JsonSchema, member: string): number => {
   if (isReference(member)) return source.id(member)
-  if (member === 'version') return 1
-  return Math.min(maximum, (member.endsWith('year') ? 2020 : Math.max(minimum, 0)) + source.random.below(100))
+  return Math.min(maximum, Math.max(minimum, 0) + source.random.below(100))
 }
 
 const objectOf = (source: Source, { properties = {}, required = [] }: JsonSchema): Record<string, unknown> =>
@@ -46,15 +45,22 @@ const objectOf = (source: Source, { properties = {}, required = [] }: JsonSchema
       .map(([member, schema]) => [member, makeValue(source, schema, member)]),
   )
 
+/** Texts come from the source, so that they may differ from record to record. */
+const exampleOf = (source: Source, schema: JsonSchema, member: string): unknown => {
+  const example = anyOf(source, schema.examples ?? [])
+  return typeof example === 'string' ? source.text(schema, member) : example
+}
+
 /** Generates a value for a schema; `member` is the name of its property. */
 export const makeValue = (source: Source, given: JsonSchema, member = ''): unknown => {
   const schema = resolveReference(source.named, given)
   if ('const' in schema) return schema.const
   if (schema.enum) return anyOf(source, schema.enum)
+  if (schema.examples && schema.type !== 'object') return exampleOf(source, schema, member)
   if (schema.anyOf) return makeValue(source, anyOf(source, schema.anyOf) ?? {}, member)
   const format = formats[schema.format ?? '']
   if (format) return format(source)
-  if (schema.pattern) return fromPattern(source, member, schema.pattern)
+  if (schema.pattern) return fromPattern(source, member, schema)
   switch (schema.type ?? '') {
     case 'object':
       return objectOf(source, schema)
@@ -68,7 +74,7 @@ export const makeValue = (source: Source, given: JsonSchema, member = ''): unkno
     case 'boolean':
       return source.random.below(2) === 0
     case 'string':
-      return source.text(member).slice(0, schema.maxLength)
+      return source.text(schema, member).slice(0, schema.maxLength)
     default:
       return null
   }

@@ -4,6 +4,8 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { plural } from '../../../contract/naming'
 import type { Queryable } from '../../database/connection'
 import * as tables from '../../database/tables'
+import { referencesOf } from '../../records/table'
+import type { JsonSchema } from './jsonSchema'
 
 /** Existing ids by table name. */
 export type KnownIds = ReadonlyMap<string, readonly number[]>
@@ -21,8 +23,28 @@ export const idTables: readonly { readonly name: string; readonly owner?: string
   },
 )
 
-/** Whether a member holds ids of other records. */
+/** Whether a member holds ids of other records, as the contract names them. */
 export const isReference = (member: string): boolean => /_ids?$/.test(member)
+
+/** Whether a value is a number, or has some. */
+const holdsNumbers = ({ type, items, anyOf }: JsonSchema): boolean =>
+  type === 'integer' || (items !== undefined && holdsNumbers(items)) || (anyOf ?? []).some(holdsNumbers)
+
+/** Whether a member of a body holds ids: a text that is called `payroll_id` does not. */
+export const holdsIds = (member: string, schema: JsonSchema | undefined): boolean =>
+  isReference(member) && schema !== undefined && holdsNumbers(schema)
+
+/** The tables that columns of a name refer to. */
+const referredBy = new Map<string, Set<string>>()
+for (const table of allTables.values())
+  for (const { member, table: target } of referencesOf(table))
+    referredBy.set(member, (referredBy.get(member) ?? new Set()).add(getTableName(target)))
+
+/** Returns the table that all columns of a name refer to, if they agree. */
+const referredByColumns = (column: string): string | undefined => {
+  const [found, ...others] = referredBy.get(column) ?? []
+  return others.length === 0 ? found : undefined
+}
 
 /** Returns the table whose name ends with this one, if there is only one: `plan_types` of `long_term_incentive_plan_types`. */
 const endingWith = (name: string): string | undefined => {
@@ -31,11 +53,14 @@ const endingWith = (name: string): string | undefined => {
 }
 
 /**
- * Returns the table whose name matches the longest ending of the member's name; undefined if there is none.
+ * Returns the table that a member refers to: that of the foreign keys of its column, or else the one whose name matches
+ * the longest ending of the member's name; undefined if there is none.
  *
  * @example referredTable('person_country_id') // 'countries'
  */
 export const referredTable = (member: string): string | undefined => {
+  const byColumns = referredByColumns(member.replace(/_ids$/, '_id'))
+  if (byColumns !== undefined) return byColumns
   const words = member.replace(/_ids?$/, '').split('_')
   const names = words.map((_, index) => plural(words.slice(index).join('_')))
   return names.find((name) => allTables.has(name)) ?? endingWith(names[0] ?? '')

@@ -1,0 +1,4 @@
+/** Lets properties try the same inputs in each run, so that the gate fails for a change only; `PROPERTY_SEED` tries others. */
+import fc from 'fast-check'
+
+fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 1) })
