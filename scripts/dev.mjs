@@ -19,7 +19,14 @@ await vite.listen()
 
 const api = spawn(
   process.execPath,
-  [fileURLToPath(import.meta.resolve('tsx/cli')), 'watch', '--clear-screen=false', 'server/main.ts'],
+  [
+    fileURLToPath(import.meta.resolve('tsx/cli')),
+    'watch',
+    '--clear-screen=false',
+    // Read when the server starts, not imported.
+    '--include=server/database/migrations/*.sql',
+    'server/main.ts',
+  ],
   {
     stdio: 'inherit',
     env: {

@@ -11,6 +11,7 @@ import { buildApp } from './app'
 import { readConfig, type Config } from './config'
 import { connect, type Database } from './database/connection'
 import { startEmbedded, type EmbeddedDatabase } from './embedded/launch'
+import { refuseDrift } from './database/drift'
 import { hasTrigrams, migrate } from './database/migrate'
 import { isDiskFull } from './database/room'
 import { demoAccounts, demoPassword } from './data/demo/accounts'
@@ -55,6 +56,7 @@ const openDatabase = async (config: Config, undo: Undo) => {
   const database = await connect(config.DATABASE_URL ?? embedded?.url ?? '', print)
   undo.add(() => database.close())
   await migrate(database.pool, undefined, print)
+  await refuseDrift(database.pool)
   const { unreachable } = await prepare(database.db, { demo: !config.DATABASE_URL })
   if (unreachable.length > 0)
     print(`These accounts have an email that nobody can sign in with, please change it: ${unreachable.join(', ')}`)

@@ -46,7 +46,9 @@ const run = async ({ tests, share = 1 }: Part, mutate: string[]): Promise<Result
 }
 
 const isMissed = ({ status }: Results[number]) => status === 'Survived' || status === 'NoCoverage'
-const isNoticed = ({ status }: Results[number]) => status === 'Killed' || status === 'Timeout'
+/** A mutant that lets no test file load ends with an error of the run. */
+const noticed: readonly string[] = ['Killed', 'Timeout', 'RuntimeError']
+const isNoticed = ({ status }: Results[number]) => noticed.includes(status)
 
 const tell = ({ fileName, location: { start }, mutatorName, replacement }: Results[number]) =>
   console.log(`${relative('.', fileName)}:${start.line}:${start.column} ${mutatorName} ${replacement ?? ''}`)

@@ -1,3 +1,4 @@
+import type { Reporter, Vitest } from 'vitest/node'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import config from '../../vitest.config'
 
@@ -6,10 +7,22 @@ const tests: Readonly<Record<string, string[]>> = JSON.parse(process.env.MUTATIO
 
 const { projects = [], ...shared } = config.test ?? {}
 
+let vitest: Vitest
+/** Tells Stryker that a file could not be loaded, which it takes for a file without a failed test. */
+const failedImports: Reporter = {
+  onInit: (started) => {
+    vitest = started
+  },
+  onTestModuleEnd: (file) => {
+    for (const error of file.errors()) vitest.state.errorsSet.add(error)
+  },
+}
+
 /** The tests that may notice a mutant, in their own projects. Each file has modules of its own, since a mutant may be in any. */
 export default defineConfig({
   test: {
     ...shared,
+    reporters: [failedImports],
     projects: (projects as TestProjectInlineConfiguration[]).flatMap((project) => {
       const include = tests[String(project.test?.name)]
       return include ? [{ ...project, test: { ...project.test, include, isolate: true } }] : []

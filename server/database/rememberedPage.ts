@@ -128,7 +128,10 @@ const keyOf = <Column extends string>(
 /** How many changed rows get their places in a sorted list; for more, the list is found again. */
 const mostPlaced = 100
 
-/** Ids are found as quickly as remembered ones, and what lies within some days changes at midnight. */
+/**
+ * Filters whose results are not remembered: a filter by ids is as fast as remembering its result, and one by a number of
+ * days gives other rows after midnight.
+ */
 const isForgettable = (query: object): boolean =>
   Object.values(query).some((value) => typeof value === 'object' && value !== null && 'days' in value) ||
   (query as { readonly ids?: unknown }).ids !== undefined

@@ -7,6 +7,7 @@ import { compare, describeDifferences, undeclared } from '../../scripts/migratio
 import { draftMigration, withRollback } from '../../scripts/migration/draft'
 import { labelOf, readParts, type Part } from '../../scripts/migration/parts'
 import { connect, type Database } from '../../server/database/connection'
+import { refuseDrift } from '../../server/database/drift'
 import * as tables from '../../server/database/tables'
 import { createdAt, folded, identity, lower, nameOrder, version } from '../../server/database/tables/columns'
 import { createTestDatabase, type NamedDatabase } from '../support/postgres'
@@ -38,6 +39,20 @@ const after = <T>(change: string, work: () => Promise<T>): Promise<T> =>
     await client.query(change)
     return work()
   })
+
+describe('the start', () => {
+  test('accepts the tables as migrations make them', async () => {
+    await refuseDrift(database.pool)
+  })
+
+  test('names tables and columns that no migration makes, with the command that writes it', async () => {
+    const moorings = pgTable('moorings', { name: text() })
+    const sectors = pgTable('sectors', { id: integer(), name: text(), motto: text() })
+    await expect(refuseDrift(database.pool, [moorings, sectors])).rejects.toThrow(
+      'no migration makes the table moorings, the column sectors.motto. Write it with: npm run db:migration',
+    )
+  })
+})
 
 describe('db:migration', () => {
   test('finds no difference between tables and migrations', async () => {

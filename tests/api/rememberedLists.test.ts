@@ -135,7 +135,7 @@ test('so do an import, and a change of many at once', async () => {
   await expectTruth()
 })
 
-test('so does what goes round the server: an application taken from the company, and a deleted account', async () => {
+test('so do changes made in the database itself: an application taken from the company, and a deleted account', async () => {
   const { id } = await makeUser(owner, { JE: roleWith([], { name: 'Smith' }) })
   await expectTruth()
   await sql(`update companies set applications = array_remove(applications, 'JE') where id = $1`, [owner.companyId])

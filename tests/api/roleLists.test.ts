@@ -79,7 +79,7 @@ test('a form that was opened before is told, next to the list', async () => {
   })
 })
 
-test('nothing that a role names disappears by itself: the database refuses what goes round the server', async () => {
+test('nothing that a role names disappears by itself: the database refuses changes that bypass the server', async () => {
   const place = await makePlace(owner)
   await makeLimited({ business_units: [place.business_unit_id], regions: [place.region_id] })
   const remove = (table: string, id: number) => api.database.pool.query(`delete from ${table} where id = $1`, [id])

@@ -13,7 +13,7 @@ interface Problems {
   readonly painted: readonly Problem[]
 }
 
-/** Returns the next or previous problem from a place, and goes round at the end; undefined if there is none. */
+/** Returns the next or previous problem from a place, and continues at the other end; undefined if there is none. */
 export const stepToProblem = (given: Problems, from: Place, direction: 1 | -1): FoundProblem | undefined => {
   const { index, rows, columns, painted } = given
   const places = new Map(rows.map((row, place) => [row, place]))

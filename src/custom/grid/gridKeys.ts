@@ -29,7 +29,7 @@ const whole =
     return true
   }
 
-/** Goes round within a block. Returns false if just one cell is selected. */
+/** Moves to the next cell of the selected block, and from its last cell to its first. Returns false if just one cell is selected. */
 const goRound = ({ select, selection }: GridControls, by: 'row' | 'column', step: 1 | -1) => {
   if (!isMultiple(selection)) return false
   const active = cycle(currentBlock(selection), selection.active, by, step)

@@ -88,7 +88,7 @@ describe('keys', () => {
     expect(move('ArrowDown', cell(0, 0), { ...field, rows: 0 })).toBeNull()
   })
 
-  test('Tab and Enter go round within a block', () => {
+  test('Tab and Enter move through a block, and from its end to its start', () => {
     const block = { top: 1, left: 1, bottom: 2, right: 2 }
     const walk = (by: 'row' | 'column', step: 1 | -1) => {
       const visited = [cell(1, 1)]
