@@ -55,4 +55,5 @@ test('characters beyond the first plane follow all others, although their UTF-16
   expect(inOrder('\uD7FF', '\uE000')).toBe(-1)
   expect(inOrder('\uE000', beyond)).toBe(-1)
   expect(inOrder('\uD7FF', beyond)).toBe(-1)
+  expect(inOrder(last, '\u{10000}')).toBe(-1)
 })
