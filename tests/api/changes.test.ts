@@ -3,6 +3,7 @@ import { getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
 import * as tables from '../../server/database/tables'
+import { updateRow } from '../../server/records/change'
 import { resetTokenIn, startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
 import { formOf, makeUser, roleWith } from '../support/companyUsers'
@@ -275,4 +276,16 @@ describe('every change is logged with its author', () => {
     await expectLogged(user.id, 'update users')
     expect(log.text()).not.toContain('argon2')
   })
+})
+
+test('an update of a row that is gone throws, and is not logged as a change', async () => {
+  const sector = await master.ok(calls.createSector, {}, { body: { name: newName('Sector') } })
+  const before = { ...sector, name_folded: '', sort_key: '' } as never
+  await master.ok(calls.deleteSector, { sector_id: sector.id })
+  log.clear()
+  const writer = { db: api.database.db, by: master.userId, log: api.app.log }
+  await expect(updateRow(writer, tables.sectors, before, { name: 'Gone' })).rejects.toThrow(
+    `No row {"id":${sector.id}} of sectors to update`,
+  )
+  expect(logEntries()).toEqual([])
 })

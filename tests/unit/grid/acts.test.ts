@@ -47,62 +47,6 @@ describe('filling and clearing', () => {
   })
 })
 
-describe('a series', () => {
-  const follow = (texts: readonly string[], from: number, count: number) =>
-    Array.from({ length: count }, (_text, place) => seriesOf(texts)(from + place))
-
-  test.each([
-    [['G1'], ['G2', 'G3', 'G4']],
-    [
-      ['G1', 'G3'],
-      ['G5', 'G7', 'G9'],
-    ],
-    [['Grade 09'], ['Grade 10', 'Grade 11', 'Grade 12']],
-    [
-      ['3', '2'],
-      ['1', '0', ''],
-    ],
-    [['7'], ['7', '7', '7']],
-    [['Level 2a'], ['Level 3a', 'Level 4a', 'Level 5a']],
-    [
-      ['A', 'B'],
-      ['A', 'B', 'A'],
-    ],
-    [
-      ['G1', 'G2', 'G9'],
-      ['G1', 'G2', 'G9'],
-    ],
-    [['1.5'], ['1.5', '1.5', '1.5']],
-    [[''], ['', '', '']],
-  ])('goes on after %j with %j', (texts, next) => {
-    expect(follow(texts, texts.length, 3)).toEqual(next)
-  })
-
-  test('goes back before its first text', () => {
-    expect(follow(['G3', 'G4'], -3, 3)).toEqual(['G0', 'G1', 'G2'])
-    expect(follow(['A', 'B'], -3, 3)).toEqual(['B', 'A', 'B'])
-  })
-
-  test('is filled along the axis that the pointer goes further', () => {
-    expect(reach(block(1, 1, 2, 2), cell(5, 3))).toEqual(block(1, 1, 5, 2))
-    expect(reach(block(1, 1, 2, 2), cell(2, 0))).toEqual(block(1, 0, 2, 2))
-    expect(reach(block(1, 1, 2, 2), cell(2, 2))).toEqual(block(1, 1, 2, 2))
-    const numbers = tableOf([
-      ['G1', 'x'],
-      ['G2', 'y'],
-      ['', ''],
-      ['', ''],
-    ])
-    expect(after(numbers, fillFrom(numbers, block(0, 0, 1, 1), block(0, 0, 3, 1)))).toEqual([
-      'G1 x',
-      'G2 y',
-      'G3 x',
-      'G4 y',
-    ])
-    expect(after(numbers, fillSeries(numbers, [block(0, 0, 3, 0)]))).toEqual(['G1 x', 'G2 y', 'G3 .', 'G4 .'])
-  })
-})
-
 describe('pasting', () => {
   test('more rows than a call may have arguments', () => {
     const rows = Array.from({ length: 200_000 }, () => ['x', 'y'])
@@ -189,5 +133,104 @@ describe('find and replace', () => {
     expect(findNext(all, words, cell(0, 0))).toEqual({ row: 'r0', column: 'c1' })
     expect(findNext(all, words, cell(2, 1))).toEqual({ row: 'r0', column: 'c0' })
     expect(findNext([], words, cell(0, 0))).toBeUndefined()
+  })
+})
+
+/** Shows what a list of texts goes on with, from a place. */
+const goesOn = (texts: readonly string[], from = texts.length, count = 3) =>
+  Array.from({ length: count }, (_text, place) => seriesOf(texts)(from + place))
+
+describe('a series', () => {
+  test.each([
+    [['G1'], ['G2', 'G3', 'G4'], 'counts from one text with a number'],
+    [['G1', 'G3'], ['G5', 'G7', 'G9'], 'keeps the step'],
+    [['3', '2'], ['1', '0', ''], 'ends at zero'],
+    [[''], ['', '', ''], 'stays empty without a text'],
+    [['2nd'], ['3nd', '4nd', '5nd'], 'keeps what follows the number'],
+    [['3'], ['3', '3', '3'], 'repeats a number alone'],
+    [['3', '5'], ['7', '9', '11'], 'counts from two numbers'],
+    [['a'], ['a', 'a', 'a'], 'repeats a text without a number'],
+    [['a', 'b'], ['a', 'b', 'a'], 'repeats texts in their order'],
+    [['G1', 'H2'], ['G1', 'H2', 'G1'], 'repeats texts that begin differently'],
+    [['G1 x', 'G2 y'], ['G1 x', 'G2 y', 'G1 x'], 'repeats texts that end differently'],
+    [['G1', 'x'], ['G1', 'x', 'G1'], 'repeats texts of which one has no number'],
+    [['x', 'G1'], ['x', 'G1', 'x'], 'repeats texts whose first has no number'],
+    [['G1', 'G2', 'G4'], ['G1', 'G2', 'G4'], 'repeats numbers without a common step'],
+    [['1.5', '2.5'], ['1.5', '2.5', '1.5'], 'takes no decimals for whole numbers'],
+    [['1,5'], ['1,5', '1,5', '1,5'], 'takes no decimal commas either'],
+    [['No. 5'], ['No. 6', 'No. 7', 'No. 8'], 'counts after a full stop that follows a letter'],
+    [['08', '09'], ['10', '11', '12'], 'keeps the width of leading zeros'],
+    [['G009'], ['G010', 'G011', 'G012'], 'keeps it after a letter'],
+    [['G10', 'G9'], ['G8', 'G7', 'G6'], 'adds no zeros where there were none'],
+    [['G100', 'G99'], ['G98', 'G97', 'G96'], 'takes a zero within a number for no leading one'],
+  ])('of %j goes on with %j: it %s', (texts, next) => {
+    expect(goesOn(texts)).toEqual(next)
+  })
+
+  test('goes back before its first text, where a repeated list begins again', () => {
+    expect(goesOn(['G4', 'G5'], -2)).toEqual(['G2', 'G3', 'G4'])
+    expect(goesOn(['a', 'b', 'c'], -2)).toEqual(['b', 'c', 'a'])
+  })
+})
+
+describe('the fill handle', () => {
+  const numbers = tableOf([
+    ['', '', '', ''],
+    ['', 'G1', 'A5', ''],
+    ['', 'G2', 'A7', ''],
+    ['', '', '', ''],
+  ])
+
+  test.each([
+    [block(1, 1, 3, 2), ['. . . .', '. G1 A5 .', '. G2 A7 .', '. G3 A9 .'], 'down'],
+    [block(0, 1, 2, 2), ['. G0 A3 .', '. G1 A5 .', '. G2 A7 .', '. . . .'], 'up'],
+    [block(1, 1, 2, 3), ['. . . .', '. G1 A5 G1', '. G2 A7 G2', '. . . .'], 'to the right, row by row'],
+    [block(1, 0, 2, 2), ['. . . .', 'A5 G1 A5 .', 'A7 G2 A7 .', '. . . .'], 'to the left, row by row'],
+  ])('fills %j from its cells: %j', (target, expected) => {
+    expect(after(numbers, fillFrom(numbers, block(1, 1, 2, 2), target))).toEqual(expected)
+  })
+
+  test('writes the new cells only', () => {
+    expect(fillFrom(numbers, block(1, 1, 2, 2), block(1, 1, 3, 2))).toEqual([
+      { row: 'r3', column: 'c1', text: 'G3' },
+      { row: 'r3', column: 'c2', text: 'A9' },
+    ])
+  })
+
+  test.each([
+    [cell(5, 3), block(1, 1, 5, 2)],
+    [cell(3, 5), block(1, 1, 2, 5)],
+    [cell(0, 1), block(0, 1, 2, 2)],
+    [cell(3, 3), block(1, 1, 3, 2)],
+    [cell(1, 0), block(1, 0, 2, 2)],
+    [cell(1, 1), block(1, 1, 2, 2)],
+  ])('at %j reaches %j', (pointer, reached) => {
+    expect(reach(block(1, 1, 2, 2), pointer)).toEqual(reached)
+  })
+})
+
+describe('filling a selected series', () => {
+  const sheet = tableOf([
+    ['G1', 'G2', '', ''],
+    ['', 'x', '', ''],
+    ['', 'G5', '', ''],
+    ['', '', '', ''],
+  ])
+
+  test.each([
+    [block(0, 0, 3, 0), ['G1 G2 . .', 'G2 x . .', 'G3 G5 . .', 'G4 . . .'], 'goes down from the filled cells'],
+    [block(0, 0, 0, 3), ['G1 G2 G3 G4', '. x . .', '. G5 . .', '. . . .'], 'goes to the right in one row'],
+    [
+      block(0, 0, 3, 1),
+      ['G1 G2 . .', '. x . .', '. G5 . .', 'G1 G2 . .'],
+      'goes on after the last row that holds a text',
+    ],
+    [
+      block(0, 1, 2, 1),
+      ['G1 G2 . .', '. G3 . .', '. G4 . .', '. . . .'],
+      'counts from the first cell if all are filled',
+    ],
+  ])('of %j gives %j: it %s', (selected, expected) => {
+    expect(after(sheet, fillSeries(sheet, [selected]))).toEqual(expected)
   })
 })
