@@ -153,28 +153,28 @@ export const email = (message: string = messages.emailRequired) =>
 
 const callingCodeMessage = 'Enter a calling code of 1 to 4 digits.'
 const numberMessage = 'Enter a valid number of 4 to 15 digits.'
+const codeExample = '44'
+const numberExample = '2075550100'
 /** Documents digits with an example, which generated data has. */
-const exampleOf = (example: string) => ({ format: 'digits', examples: [example] })
-const codeExample = exampleOf('44')
-const numberExample = exampleOf('2075550100')
-const digits = (pattern: RegExp, message: string, missing: string, example: ReturnType<typeof exampleOf>) =>
+const documentDigits = (example: string) => ({ format: 'digits', examples: [example] })
+const digits = (pattern: RegExp, message: string, missing: string, example: string) =>
   z
     .string(missing)
     .trim()
     .min(1, missing)
     .refine((value) => value === '' || pattern.test(value), message)
-    .meta(example)
+    .meta(documentDigits(example))
 
 /** The calling code without the plus sign. */
 export const phoneCode = (missing = callingCodeMessage) => digits(/^\d{1,4}$/, callingCodeMessage, missing, codeExample)
 export const phoneNumber = (missing = numberMessage) => digits(/^\d{4,15}$/, numberMessage, missing, numberExample)
 
-const digitsOrNothing = (pattern: RegExp, message: string, example: ReturnType<typeof exampleOf>) =>
+const digitsOrNothing = (pattern: RegExp, message: string, example: string) =>
   z
     .string(message)
     .trim()
     .regex(pattern, message)
-    .meta(example)
+    .meta(documentDigits(example))
     .nullable()
     .transform((value) => value || null)
     .optional()

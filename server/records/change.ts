@@ -41,7 +41,7 @@ export const insertRows = async <T extends PgTable>(
 /** Values of a row, or what the database computes them from. */
 type Changed<T extends PgTable> = { readonly [member in keyof Row<T>]?: Row<T>[member] | SQL | undefined }
 
-/** Changes a locked row; its version rises. Absent values stay as they are. Throws if the row is gone, so that it wasn't locked. */
+/** Changes a locked row; its version rises. Absent values stay as they are. Throws if the row is gone: its caller did not lock it. */
 export const updateRow = async <T extends VersionedTable>(
   writer: Writer,
   table: T,

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { comparisons, type FilterValue } from '../../contract/entities/filters'
 import { sentIds } from '../../contract/naming'
+import { addDays } from '../../src/schema/kinds/isoDay'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -29,12 +30,6 @@ export const textsPassedBy = (filter: z.ZodType, param: string, record: Row): st
   valuesOf(comparedBy(param, record)).flatMap((value) =>
     value === undefined || value === null ? [] : [textOf(comparisons.get(filter)?.by, value)],
   )
-
-const addDays = (day: string, days: number): string => {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
-}
 
 const keeps = (filter: FilterValue, value: unknown): boolean => {
   if (value === null) return false

@@ -20,9 +20,9 @@ const translate = (key: string, values?: { _?: string; many?: string }): string 
 }
 const textOf = (entry: MenuEntry) =>
   'resource' in entry && entry.resource ? textsOf(translate, entry.resource)('menu') : translate(`menu.${entry.key}`)
-/** The names of the entries, without those of resources that are added. */
+/** The names of the entries, without those of resources that are added; any other new entry is listed. */
 const namesIn = (menu: readonly MenuEntry[], known: readonly string[]) =>
-  menu.map(textOf).filter((name) => known.includes(name))
+  menu.filter((entry) => !('resource' in entry && entry.resource) || known.includes(textOf(entry))).map(textOf)
 
 /** The caller's company has id 3. */
 const holding = (permissions: readonly string[], isPlatform: boolean): Caller => ({
