@@ -114,22 +114,23 @@ export const MapEditor = ({ read, ref }: MapEditorProps) => {
           onFind={() => setPanel(panel === 'find' ? null : 'find')}
           onColumns={() => setPanel('columns')}
           onZoom={(zoom) => changeView({ zoom })}
-        />
-        <MapHelp
-          state={state}
-          selected={() => table.columns[grid.current?.selection().active.column ?? -1]}
-          onShow={steps.show}
-        />
-        <FormerGrades state={state} onShow={steps.show} />
-        {rights.addsColumns && (
-          <MapAdd
-            shown={map.companies}
-            onAdd={(company) => {
-              steps.expectColumn(String(company.id))
-              setState((before) => withCompany(before, company))
-            }}
+        >
+          <MapHelp
+            state={state}
+            selected={() => table.columns[grid.current?.selection().active.column ?? -1]}
+            onShow={steps.show}
           />
-        )}
+          <FormerGrades state={state} onShow={steps.show} />
+          {rights.addsColumns && (
+            <MapAdd
+              shown={map.companies}
+              onAdd={(company) => {
+                steps.expectColumn(String(company.id))
+                setState((before) => withCompany(before, company))
+              }}
+            />
+          )}
+        </MapTools>
         {rights.edits && <SaveBar count={countCells(sheet.edits)} onSave={save} onDiscard={discard} />}
       </Stack>
       {panel === 'find' && (

@@ -5,8 +5,9 @@ import ReplaceIcon from '@mui/icons-material/FindReplace'
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined'
 import RedoIcon from '@mui/icons-material/Redo'
 import UndoIcon from '@mui/icons-material/Undo'
-import { Box, MenuItem, Stack, TextField, Typography } from '@mui/material'
+import { MenuItem, Stack, TextField, Typography } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
 import type { GridCommand, Zoom } from '../grid/gridProps'
 import type { Sheet } from '../grid/model/sheet'
 import { CompanySearch } from './CompanySearch'
@@ -30,12 +31,14 @@ interface MapToolsProps {
   readonly onFind: () => void
   readonly onColumns: () => void
   readonly onZoom: (zoom: Zoom) => void
+  /** More tools, after these. */
+  readonly children: ReactNode
 }
 
 /** What can be done in the table besides typing; each has a key as well (the grid's README). */
 export const MapTools = (props: MapToolsProps) => {
   const { companies, sheet, isEditable, isFinding, zoom, onFound, onRun, onFind, onColumns, onZoom } = props
-  const { ranks, shownRanks, allRanks, onRanks } = props
+  const { ranks, shownRanks, allRanks, onRanks, children } = props
   const translate = useTranslate()
   const locale = useLocale()
   const percent = new Intl.NumberFormat(locale, { style: 'percent' })
@@ -45,24 +48,26 @@ export const MapTools = (props: MapToolsProps) => {
       direction="row"
       role="group"
       aria-label={text('label')}
-      sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, flexGrow: { xs: 1, sm: 0 } }}
+      sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5, rowGap: 1, minWidth: 0 }}
     >
-      <CompanySearch companies={companies} onFound={onFound} />
-      <TextField
-        size="small"
-        type="search"
-        label={text('ranks')}
-        value={ranks}
-        onChange={({ target }) => onRanks(target.value)}
-        sx={{ width: { xs: 1, sm: 150 } }}
-      />
-      {ranks.trim() !== '' && (
-        <Typography role="status" variant="body2" color="textSecondary">
-          {text('shownRanks', { shown: shownRanks, all: allRanks })}
-        </Typography>
-      )}
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, mr: 0.5, width: { xs: 1, md: 'auto' } }}>
+        <CompanySearch companies={companies} onFound={onFound} />
+        <TextField
+          size="small"
+          type="search"
+          label={text('ranks')}
+          value={ranks}
+          onChange={({ target }) => onRanks(target.value)}
+          sx={{ width: { xs: 1, md: 150 } }}
+        />
+        {ranks.trim() !== '' && (
+          <Typography role="status" variant="body2" color="textSecondary" sx={{ flexShrink: 0 }}>
+            {text('shownRanks', { shown: shownRanks, all: allRanks })}
+          </Typography>
+        )}
+      </Stack>
       {isEditable && (
-        <Box sx={{ display: 'flex', gap: 0.5 }}>
+        <>
           <ToolButton label={text('undo')} isOff={sheet.past.length === 0} onClick={() => onRun('undo')}>
             <UndoIcon fontSize="small" />
           </ToolButton>
@@ -78,31 +83,30 @@ export const MapTools = (props: MapToolsProps) => {
           <ToolButton label={text('clear')} onClick={() => onRun('clear')}>
             <ClearIcon fontSize="small" />
           </ToolButton>
-        </Box>
+        </>
       )}
-      <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center' }}>
-        <ToolButton label={text('replace')} isPressed={isFinding} onClick={onFind}>
-          <ReplaceIcon fontSize="small" />
-        </ToolButton>
-        <ToolButton label={text('columns')} onClick={onColumns}>
-          <ColumnsIcon fontSize="small" />
-        </ToolButton>
-        <TextField
-          select
-          size="small"
-          label={text('zoom')}
-          value={String(zoom)}
-          onChange={({ target }) => onZoom(target.value === 'fit' ? 'fit' : Number(target.value))}
-          sx={{ width: 96, ml: 0.5 }}
-        >
-          <MenuItem value="fit">{text('fit')}</MenuItem>
-          {zooms.map((one) => (
-            <MenuItem key={one} value={String(one)}>
-              {percent.format(one)}
-            </MenuItem>
-          ))}
-        </TextField>
-      </Box>
+      <ToolButton label={text('replace')} isPressed={isFinding} onClick={onFind}>
+        <ReplaceIcon fontSize="small" />
+      </ToolButton>
+      <ToolButton label={text('columns')} onClick={onColumns}>
+        <ColumnsIcon fontSize="small" />
+      </ToolButton>
+      <TextField
+        select
+        size="small"
+        label={text('zoom')}
+        value={String(zoom)}
+        onChange={({ target }) => onZoom(target.value === 'fit' ? 'fit' : Number(target.value))}
+        sx={{ width: 96, mx: 0.5 }}
+      >
+        <MenuItem value="fit">{text('fit')}</MenuItem>
+        {zooms.map((one) => (
+          <MenuItem key={one} value={String(one)}>
+            {percent.format(one)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {children}
     </Stack>
   )
 }
