@@ -2,7 +2,7 @@
 import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { describe, expect, test as base, vi } from 'vitest'
+import { describe, expect, test, vi, type TestContext } from 'vitest'
 import { buildApp } from '../../server/app'
 import { readConfig } from '../../server/config'
 import { DatabaseUnavailable } from '../../server/database/connectError'
@@ -12,7 +12,8 @@ import { createTestDatabase } from '../support/postgres'
 import { startPostgresProxy } from '../support/postgresProxy'
 import { unlessHung } from '../support/unlessHung'
 
-const startBehindProxy = async () => {
+/** Each test has a database, a proxy and an app of its own, so that those that mostly wait can run at the same time. */
+const startBehindProxy = async ({ onTestFinished }: TestContext) => {
   const said: string[] = []
   const lines: string[] = []
   const testDatabase = await createTestDatabase()
@@ -26,12 +27,12 @@ const startBehindProxy = async () => {
     consoleFolder: '/nonexistent',
     logStream: new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) }),
   })
-  const stop = async () => {
+  onTestFinished(async () => {
     await app.close()
     await database.close()
     await proxy.stop().catch(() => {})
     await testDatabase.drop()
-  }
+  })
   const ask = async (url: string, headers: Record<string, string> = {}) => {
     const { statusCode, headers: answered, body } = await unlessHung(app.inject({ url, headers }))
     return { status: statusCode, retryAfter: answered['retry-after'], body: JSON.parse(body) as unknown }
@@ -41,17 +42,8 @@ const startBehindProxy = async () => {
     const answer = await app.inject({ method: 'POST', url: '/api/v2/auth/login/', payload })
     return { authorization: `Bearer ${answer.json<{ data: { token: { access: string } } }>().data.token.access}` }
   }
-  return { app, ask, database, lines, proxy, said, signIn, stop, url: testDatabase.url, name: testDatabase.name }
+  return { app, ask, database, lines, proxy, said, signIn, url: testDatabase.url, name: testDatabase.name }
 }
-
-/** Each test has a database, a proxy and an app of its own, so that those that mostly wait can run at the same time. */
-const test = base.extend<{ server: Awaited<ReturnType<typeof startBehindProxy>> }>({
-  server: async ({}, use) => {
-    const server = await startBehindProxy()
-    await use(server)
-    await server.stop()
-  },
-})
 
 /** Blocks the event loop without using the CPU. */
 const block = (milliseconds: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
@@ -69,10 +61,8 @@ const refused = {
   },
 }
 
-test('while PostgreSQL is stopped every call fails immediately, and works again once it is back', async ({
-  server,
-}) => {
-  const { app, ask, lines, proxy, signIn } = server
+test('while PostgreSQL is stopped every call fails immediately, and works again once it is back', async (context) => {
+  const { app, ask, lines, proxy, signIn } = await startBehindProxy(context)
   const headers = await signIn()
   await proxy.stop()
   for (const url of ['/api/ready', '/api/countries/', '/api/companies/all/', '/media/a.png'])
@@ -88,10 +78,8 @@ test('while PostgreSQL is stopped every call fails immediately, and works again 
   expect((await ask('/api/countries/', headers)).status).toBe(200)
 })
 
-test('while PostgreSQL hangs the readiness check reports it, and calls are soon refused without waiting', async ({
-  server,
-}) => {
-  const { ask, database, proxy, said, signIn } = server
+test('while PostgreSQL hangs the readiness check reports it, and calls are soon refused without waiting', async (context) => {
+  const { ask, database, proxy, said, signIn } = await startBehindProxy(context)
   const headers = await signIn()
   proxy.silence()
   expect(await ask('/api/ready')).toMatchObject(refused)
@@ -111,8 +99,8 @@ test('while PostgreSQL hangs the readiness check reports it, and calls are soon 
   expect(database.pool.waitingCount).toBe(0)
 })
 
-test('concurrent probes share one query', async ({ server }) => {
-  const { ask, database, proxy } = server
+test('concurrent probes share one query', async (context) => {
+  const { ask, database, proxy } = await startBehindProxy(context)
   proxy.silence()
   const asked = vi.spyOn(database, 'queryDirectly')
   const answers = await Promise.all(Array.from({ length: 100 }, () => ask('/api/ready')))
@@ -124,11 +112,11 @@ test('concurrent probes share one query', async ({ server }) => {
 })
 
 describe.concurrent('no outage is', () => {
-  test('a server without a free connection, though it is not ready', async ({ server }) => {
-    const { database, name, said } = server
+  test('a server without a free connection, though it is not ready', async (context) => {
+    const { database, name, said, url: address } = await startBehindProxy(context)
     const role = `crowded_${name.slice(-8)}`
     await database.pool.query(`create role ${role} login password 'crowded' connection limit 1`)
-    const url = new URL(server.url)
+    const url = new URL(address)
     Object.assign(url, { username: role, password: 'crowded' })
     const crowded = await connect(url.href, (line) => said.push(line))
     try {
@@ -141,14 +129,14 @@ describe.concurrent('no outage is', () => {
     }
   })
 
-  test('a slow query', async ({ server }) => {
-    const { ask, database, said } = server
+  test('a slow query', async (context) => {
+    const { ask, database, said } = await startBehindProxy(context)
     await Promise.all([database.pool.query('select pg_sleep(4)'), ask('/api/countries/')])
     expect(said).toEqual([])
   })
 
-  test('a delay of the process itself', async ({ server }) => {
-    const { database, said } = server
+  test('a delay of the process itself', async (context) => {
+    const { database, said } = await startBehindProxy(context)
     const slow = database.pool.query('select pg_sleep(6)')
     for (const stall of [1700, 1700, 1700]) {
       block(stall)
