@@ -47,6 +47,8 @@ export class WatchedPool extends pg.Pool {
   readonly #log: (message: string) => void
   #isChecking = false
   #trustedUntil = 0
+  /** How many direct queries have been answered. */
+  #answered = 0
 
   constructor(config: pg.PoolConfig, log: (message: string) => void) {
     const network = { sockets: new Set<Socket>(), isSilent: false }
@@ -87,6 +89,7 @@ export class WatchedPool extends pg.Pool {
         client.connect().then(() => client.query<Row>(query)),
         checkMilliseconds,
       )
+      this.#hear()
       return rows
     } catch (error) {
       throw unavailable(error)
@@ -113,6 +116,12 @@ export class WatchedPool extends pg.Pool {
     return now > this.#trustedUntil && [...this.#waiting.values()].some((since) => now - since > suspiciousMilliseconds)
   }
 
+  /** An answer ends an outage immediately: calls must not fail once a readiness check has succeeded. */
+  #hear(): void {
+    this.#answered += 1
+    if (this.#network.isSilent && !this.ending) this.#setSilent(false)
+  }
+
   #answers(): Promise<boolean> {
     return this.queryDirectly('select 1').then(
       () => true,
@@ -124,8 +133,10 @@ export class WatchedPool extends pg.Pool {
   async #watch(): Promise<void> {
     if (this.#isChecking || this.ending || !(this.#network.isSilent || this.#isSuspicious())) return
     this.#isChecking = true
-    // Check twice before closing connections.
-    const answers = (await this.#answers()) || (!this.#network.isSilent && (await this.#answers()))
+    const before = this.#answered
+    // Check twice before closing connections. Somebody else's query may be answered meanwhile.
+    const answers =
+      (await this.#answers()) || (!this.#network.isSilent && (await this.#answers())) || this.#answered > before
     this.#isChecking = false
     if (this.ending) return
     if (answers) this.#trustedUntil = Date.now() + trustMilliseconds
