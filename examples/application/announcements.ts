@@ -38,7 +38,7 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-const refuse = (status: 400 | 413 | 422, message: string, errors?: Readonly<Record<string, string>>): Answer => ({
+const refuse = (status: 400 | 422, message: string, errors?: Readonly<Record<string, string>>): Answer => ({
   status,
   body: { message, ...(errors && { errors }) },
 })
@@ -67,19 +67,23 @@ const compare = new Intl.Collator('en', { numeric: true }).compare
 
 const maxBytes = 100_000
 
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns undefined for what is too long or isn't JSON. Reads to the end, or the sender would miss the answer. */
 const readBody = async (request: IncomingMessage): Promise<unknown> => {
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of request as AsyncIterable<Buffer>) {
     bytes += part.length
-    if (bytes > maxBytes) return undefined
-    parts.push(part)
+    if (bytes <= maxBytes) parts.push(part)
   }
-  try {
-    return JSON.parse(Buffer.concat(parts).toString('utf8'))
-  } catch {
-    return undefined
-  }
+  return bytes <= maxBytes ? parse(Buffer.concat(parts).toString('utf8')) : undefined
 }
 
 /** The messages by member: the first of each. */
