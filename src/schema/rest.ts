@@ -32,7 +32,9 @@ interface RestDeclaration<Path extends string, Rec, Payload> extends RestPlace {
   readonly path: Path
   /** The name of a record in messages. */
   readonly label: string
+  /** What the service answers. */
   readonly record: Rec
+  /** What the form sends. */
   readonly payload: Payload
   /** The guards are declared in the contract, like those of its calls. */
   readonly readers: Guard
