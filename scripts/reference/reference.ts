@@ -66,10 +66,6 @@ const code = (text: string) => (text.includes('`') ? `\`\` ${inCell(text)} \`\``
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   [row(heads), row(heads.map(() => '---')), ...rows.map(row)].join('\n')
-const wordsOf = (thing: string, { text }: Doc): string => {
-  if (text === '') missing.push(`a docstring for ${thing}`)
-  return inCell(text)
-}
 
 /** Finds a declaration; it is an error if the source has it no longer. */
 const declared = (file: string, name: string): Declaration => {

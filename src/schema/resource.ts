@@ -4,6 +4,7 @@ import type { ParamsIn, ParamsOf, PayloadOfCalls, RecordOfCalls, ResourceCalls }
 import type { CheckedFields } from './checked/fields'
 import type { CheckedForm } from './checked/form'
 import type { FilterProblem, SendsProblem } from './checked/list'
+import type { CheckedNames, FieldNamesProblem } from './checked/names'
 import type { OnlyKnown, Text, Unless } from './checked/wrong'
 import type { Field } from './field'
 import type { VersionsProblem } from './checked/versions'
@@ -101,14 +102,20 @@ type Checked<R extends AnyResource> = AnyResource extends R
 type CheckedVersions<V> = OnlyKnown<V, Versions> &
   (V extends { calls: infer Calls } ? { readonly calls: OnlyKnown<Calls, VersionCalls> } : unknown)
 
-type CheckedBy<R extends AnyResource> = OnlyKnown<R, AnyResource> & {
-  readonly fields: CheckedFields<R['fields'], RecordOfCalls<R['calls']>, PayloadOfCalls<R['calls']>> & {
-    readonly [Name in keyof R['fields']]: Unless<OwnProblem<R, R['fields'][Name]>>
-  }
-  readonly title?: keyof R['fields']
-  readonly orderedBy?: keyof R['fields']
-  readonly list?: { readonly columns: readonly (keyof R['fields'])[] } & OnlyKnown<R['list'], ListView>
-} & (R extends { list: { filters: readonly (infer Name)[] }; calls: infer Calls }
+type CheckedBy<R extends AnyResource> = OnlyKnown<R, AnyResource> &
+  CheckedNames<R> & {
+    readonly fields: CheckedFields<R['fields'], RecordOfCalls<R['calls']>, PayloadOfCalls<R['calls']>> & {
+      readonly [Name in keyof R['fields']]: Unless<
+        OwnProblem<R, R['fields'][Name]> | FieldNamesProblem<R['fields'][Name]>
+      >
+    }
+    readonly title?: keyof R['fields']
+    readonly orderedBy?: keyof R['fields']
+    readonly filterFields?: {
+      readonly [Name in keyof R['filterFields']]: Unless<FieldNamesProblem<R['filterFields'][Name]>>
+    }
+    readonly list?: { readonly columns: readonly (keyof R['fields'])[] } & OnlyKnown<R['list'], ListView>
+  } & (R extends { list: { filters: readonly (infer Name)[] }; calls: infer Calls }
     ? {
         readonly list: {
           readonly filters: Unless<
