@@ -105,7 +105,7 @@ describe('a newcomer who follows docs/new-resource.md and docs/rest-service.md',
       await page.goto('/companies/1')
       await page.getByRole('tab', { name: 'Cost centres' }).click()
       await expectPage(page.getByRole('row')).not.toHaveCount(1)
-      await page.getByRole('button', { name: 'Add Cost centre' }).click()
+      await page.getByRole('button', { name: 'Add Cost Centre' }).click()
       const form = page.getByRole('dialog')
       await form.getByLabel('Name').fill('Bakery North')
       await form.getByLabel('Currency').click()
@@ -124,7 +124,7 @@ describe('a newcomer who follows docs/new-resource.md and docs/rest-service.md',
 
     test('with a file of its own, which is imported as previewed and comes back as it was', async () => {
       await page.goto('/companies/1/cost-centres')
-      await page.getByRole('button', { name: 'Upload Cost centres' }).click()
+      await page.getByRole('button', { name: 'Upload Cost Centres' }).click()
       const dialog = page.getByRole('dialog')
       const template = page.waitForEvent('download')
       await dialog.getByRole('button', { name: 'Download a template' }).click()
@@ -140,7 +140,7 @@ describe('a newcomer who follows docs/new-resource.md and docs/rest-service.md',
       await dialog.getByRole('button', { name: 'Import' }).click()
       await expectPage(page.getByText('2 cost centres added')).toBeVisible()
       const saved = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Download Cost centres', exact: true }).click()
+      await page.getByRole('button', { name: 'Download Cost Centres', exact: true }).click()
       expect(readFileSync(await (await saved).path(), 'utf8')).toContain('\r\nDairy,Euro\r\n')
     })
 
@@ -195,7 +195,7 @@ describe('a newcomer who follows docs/new-resource.md and docs/rest-service.md',
       await signIn(page, 'viewer@aurora.example')
       await page.goto('/companies/1/cost-centres')
       await expectPage(page.getByRole('row')).not.toHaveCount(1)
-      await expectPage(page.getByRole('button', { name: 'Add Cost centre' })).toHaveCount(0)
+      await expectPage(page.getByRole('button', { name: 'Add Cost Centre' })).toHaveCount(0)
     })
   })
 })
