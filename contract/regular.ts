@@ -45,6 +45,7 @@ interface Override extends Partial<Pick<Call, 'path' | 'summary' | 'guard' | 'qu
 }
 
 interface Declaration {
+  /** Whose records they are; `everyone` by default. */
   readonly of?: Owner
   /** The resource whose records have these, such as `survey` of waves: paths begin with `/survey/:survey_id`. */
   readonly parent?: string
@@ -52,14 +53,21 @@ interface Declaration {
   readonly entity?: CrudEntity
   /** Singular and plural in paths; by default the names. */
   readonly path?: readonly [one: string, many: string]
-  /** The path parameter for the id; by default the name with `_id`. */
+  /**
+   * The path parameter for the id; by default the name with `_id`.
+   *
+   * @example id: 'plan_id'
+   */
   readonly id?: string
   /** Singular and plural in summaries. */
   readonly words?: readonly [one: string, many: string]
   /** The name of the resource in messages. */
   readonly label?: string
+  /** What is read. `...entity(…)` gives it and the payloads. */
   readonly record: z.ZodObject
+  /** The payload of a new record. */
   readonly create?: z.ZodType
+  /** The payload of a change. */
   readonly update?: z.ZodType
   /** The columns that lists are searched by; by default the name. */
   readonly search?: readonly string[]
@@ -73,11 +81,15 @@ interface Declaration {
   /**
    * What the members of a record must be together (`rules.ts`), for the payloads that have no rules yet. Forms, POST, PUT,
    * uploads and switches obey them.
+   *
+   * @example rules: [after('starts_on', 'ends_on')]
    */
   readonly rules?: readonly RecordRule[]
   /** The row schema of an uploaded CSV file; by default derived from `create`. */
   readonly row?: z.ZodObject
+  /** The calls to declare. */
   readonly calls: readonly Act[]
+  /** What differs in single calls. */
   readonly overrides?: { readonly [act in Act]?: Override }
   /** False if the server must not derive the operations, for example for records of a data version. */
   readonly plain?: false

@@ -1,20 +1,51 @@
 // Runs the product with hot reload: Vite serves the console on PORT and proxies /api and /media to the API server,
-// which tsx restarts on every change. Ctrl-C stops both.
+// which tsx restarts on every change; the compiler checks types after every change (--no-types leaves it out). Ctrl-C stops
+// all of them.
 import { spawn } from 'node:child_process'
+import { createServer as createListener } from 'node:net'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
+import { readSettings, unprovided } from './devSettings.mjs'
 
 process.chdir(join(import.meta.dirname, '..'))
 
-const port = Number(process.env.PORT ?? 3000)
-const apiPort = Number(process.env.API_PORT ?? port + 1)
+const fail = (message) => {
+  console.error(message)
+  process.exit(1)
+}
+
+const settings = (() => {
+  try {
+    return readSettings(process.env)
+  } catch (error) {
+    return fail(error.message)
+  }
+})()
+const { port, apiPort, proxies } = settings
 const address = `http://localhost:${port}`
 const target = `http://127.0.0.1:${apiPort}`
 
+const isFree = (listenPort, host) =>
+  new Promise((resolve) => {
+    const listener = createListener()
+    listener.once('error', () => resolve(false))
+    listener.listen(listenPort, host, () => listener.close(() => resolve(true)))
+  })
+
+// Before anything starts: the API server would call its port PORT, which is that of the console here.
+for (const { name, use, number, host } of [
+  { name: 'PORT', use: 'the console', number: port, host: 'localhost' },
+  { name: 'API_PORT', use: 'the API', number: apiPort, host: '127.0.0.1' },
+])
+  if (!(await isFree(number, host)))
+    fail(`Port ${number}, for ${use}, is taken: stop the program that uses it, or set ${name} to another.`)
+
 // See vite.config.ts for the proxied paths.
 process.env.VITE_PROXY = target
-const vite = await createServer({ server: { port, strictPort: true } })
+const vite = await createServer({ server: { port, strictPort: true, proxy: proxies } })
 await vite.listen()
 
 const api = spawn(
@@ -40,10 +71,28 @@ const api = spawn(
   },
 )
 
+/** Prints the errors that the compiler finds after each change, and how many there are. */
+const checkTypes = () => {
+  const compiler = spawn(join('node_modules', '.bin', 'tsc'), ['-p', '.', '--watch', '--preserveWatchOutput'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  // Pages and API come first.
+  if (compiler.pid) setPriority(compiler.pid, 10)
+  createInterface({ input: compiler.stdout }).on('line', (line) => {
+    const found = /Found (\d+) errors?/.exec(line)?.[1]
+    if (found !== undefined) console.log(`Types: ${found === '0' ? 'no errors' : `${found} to mend`}`)
+    else if (line.trim() !== '' && !/^\S+( [AP]M)? - /.test(line)) console.log(`Types: ${line}`)
+  })
+  return compiler
+}
+const types = process.argv.includes('--no-types') ? undefined : checkTypes()
+
 let stopping = false
 const stop = async () => {
   if (stopping) return
   stopping = true
+  types?.kill()
   await vite.close()
 }
 // The terminal sends Ctrl-C to the whole process group, so the API has received it; a second one would cut its shutdown
@@ -61,3 +110,9 @@ api.on('exit', (code) => {
 })
 
 console.log(`Console with hot reload: ${address} (API on ${target})`)
+
+const declared = await vite.ssrLoadModule('/src/resources/byName.ts')
+for (const path of unprovided(Object.values(declared.resources), proxies))
+  console.log(
+    `${path} is a REST service that nothing answers here: set SERVICE_PROXIES=${path}=http://localhost:… to its address.`,
+  )

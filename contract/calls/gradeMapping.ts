@@ -54,14 +54,14 @@ export const gradeMapping = {
   listTaRanks: call({
     method: 'GET',
     path: '/grade/ta-ranks/',
-    summary: 'List the ta ranks in their order',
+    summary: 'List the TA ranks in their order',
     answer: list(taRank),
     guard: either(platform(), companyAccount('VIEW_GRADE_COMPANY_MAPPING', 'VIEW_JOB_GRADE')),
   }),
   createGradeCompany: call({
     method: 'POST',
     path: '/grade/company/',
-    summary: 'Map ta ranks to the grades of a company that has no mapping yet',
+    summary: 'Map TA ranks to the grades of a company that has no mapping yet',
     body: newGradeCompany,
     answer: created(gradeCompany, 'New Grade Company Added'),
     guard: platform('CREATE_COMPANY_USER', 'CREATE_GRADE_COMPANY_MAPPING'),

@@ -30,6 +30,7 @@ interface Member {
 }
 const member = <const M extends Member>(given: M): M => given
 
+/** A required text of one line. */
 export const nameMember = member({ read: z.string(), create: name, update: name })
 /** An optional text of at most `max` characters. */
 export const textMember = (max: number) =>
@@ -67,7 +68,11 @@ export const optionalReferences = member({
 })
 /** A required currency. Records contain its code, which amounts are shown with. */
 export const currencyReference = member({ read: currency, create: id, update: id, sent: 'as id' })
-/** An optional currency. */
+/**
+ * An optional currency.
+ *
+ * @example currency: optionalCurrencyReference
+ */
 export const optionalCurrencyReference = member({
   read: currency.nullable(),
   create: optionalId,

@@ -16,7 +16,7 @@ export const gradeCompany = z
 export const grade = cellText(100)
 
 /** One cell of the matrix. */
-const cell = z.object({ ta_rank_id: id, rank: grade.optional() }, 'Please send the grades of ta ranks.')
+const cell = z.object({ ta_rank_id: id, rank: grade.optional() }, 'Please send the grades of TA ranks.')
 type Cell = z.output<typeof cell>
 const isFilled = (given: Cell): given is Cell & { rank: string } => Boolean(given.rank)
 
@@ -24,7 +24,7 @@ const grades = z
   .array(cell, 'Please send a list.')
   .max(maxItems, `Please send at most ${maxItems} entries.`)
   .refine((cells) => new Set(cells.map(({ ta_rank_id }) => ta_rank_id)).size === cells.length, {
-    message: 'Each ta rank can be mapped once.',
+    message: 'Each TA rank can be mapped once.',
   })
   .transform((cells) => cells.filter(isFilled))
 

@@ -22,7 +22,7 @@ const savedCell = z.object(
     /** The new grade; null or empty text clears the cell. */
     rank: grade,
   },
-  'Please send the grades of ta ranks.',
+  'Please send the grades of TA ranks.',
 )
 
 const isOnce = (ids: readonly number[]): boolean => new Set(ids).size === ids.length
@@ -35,7 +35,7 @@ const savedColumn = z.object(
     cells: z
       .array(savedCell, listMessage)
       .max(maxItems, lengthMessage)
-      .refine((cells) => isOnce(cells.map(({ ta_rank_id }) => ta_rank_id)), 'Each ta rank can be mapped once.'),
+      .refine((cells) => isOnce(cells.map(({ ta_rank_id }) => ta_rank_id)), 'Each TA rank can be mapped once.'),
   },
   'Please send the cells of companies.',
 )

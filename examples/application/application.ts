@@ -6,12 +6,14 @@
  * | `GET /example` | the page |
  * | `GET /example/api/companies/{id}` | the caller, the company, and what the caller may see there |
  * | `POST /example/api/companies/{id}/records` | the same, with one more record |
+ * | `/example/api/announcements` | a REST service for the console, see `announcements.ts` |
  * | everything else | comes from the front door |
  */
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
+import { openAnnouncements, type Announcement, type Answer } from './announcements'
 import { may, openFrontDoor, Refusal, type Caller } from './caller'
 import { passTo } from './oneAddress'
 import type { Settings } from './settings'
@@ -27,6 +29,7 @@ export interface View {
   readonly mayCreate: boolean
   /** Null if the caller may not see them. */
   readonly records: readonly string[] | null
+  readonly announcements: readonly Announcement[]
 }
 
 const folder = join(import.meta.dirname, 'page')
@@ -54,15 +57,50 @@ const securityHeaders = {
   'cache-control': 'no-store',
 }
 
-const send = (response: ServerResponse, status: number, type: string, text: string) =>
-  response.writeHead(status, { ...securityHeaders, 'content-type': `${type}; charset=utf-8` }).end(text)
+const send = (
+  response: ServerResponse,
+  status: number,
+  type: string,
+  text: string,
+  headers: Readonly<Record<string, string>> = {},
+) => response.writeHead(status, { ...securityHeaders, ...headers, 'content-type': `${type}; charset=utf-8` }).end(text)
+
+/** Sends an answer, or the refusal that was thrown instead. */
+const reply = async (
+  response: ServerResponse,
+  answer: Promise<Answer>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<void> => {
+  const { status, body, ...rest } = await answer.catch((error: unknown): Answer => {
+    if (error instanceof Refusal) return { status: error.status, body: { message: error.message } }
+    console.error(error)
+    return { status: 500, body: { message: 'Something went wrong.' } }
+  })
+  send(response, status, 'application/json', JSON.stringify(body), { ...headers, ...rest.headers })
+}
+
+/** What lets pages of an origin call the service and read its answers. */
+const corsHeaders = (origin: string) => ({
+  'access-control-allow-origin': origin,
+  'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+  'access-control-allow-headers': 'authorization, content-type, range',
+  'access-control-expose-headers': 'content-range',
+  'access-control-max-age': '600',
+  vary: 'origin',
+})
+
+const announcementPattern = /^\/example\/api\/announcements(?:\/([1-9]\d{0,8}))?$/
+/** The permission that changing announcements takes, as declared for the console. */
+const announces = 'UPDATE_COMPANY'
 
 const callPattern = /^(GET|POST) \/example\/api\/companies\/([1-9]\d{0,8})(\/records)?$/
 
 /** Creates the server of the example, not yet listening. */
 export const createApplication = (settings: Settings): Server => {
   const work = workOf[settings.application]
-  const recognize = openFrontDoor(settings)
+  const { recognize, recognizeStaff } = openFrontDoor(settings)
+  const announcements = openAnnouncements()
+  const consoleHeaders = corsHeaders(new URL(settings.issuer).origin)
   const passOn = passTo(settings.frontDoor)
   const files = loadFiles()
   /** By company: what belongs to one is never shown in another. */
@@ -76,6 +114,7 @@ export const createApplication = (settings: Settings): Server => {
     work,
     mayCreate: may({ permissions }, work.create),
     records: may({ permissions }, work.view) ? (kept.get(company.id) ?? []) : null,
+    announcements: announcements.all(),
   })
 
   const create = ({ user, company, permissions }: Caller) => {
@@ -84,13 +123,21 @@ export const createApplication = (settings: Settings): Server => {
     kept.set(company.id, [...records, `Number ${records.length + 1}, by ${user.first_name} ${user.last_name}`])
   }
 
-  const answer = async (request: IncomingMessage, path: string): Promise<View> => {
+  const answer = async (request: IncomingMessage, path: string): Promise<Answer> => {
     const [, method, id, records] = callPattern.exec(`${request.method} ${path}`) ?? []
     if (!id || (method === 'POST') !== Boolean(records)) throw new Refusal(404, 'Not found')
     // At every call: rights change, and sessions end, while a page is open.
     const caller = await recognize(request, Number(id))
     if (method === 'POST') create(caller)
-    return viewFor(caller)
+    return { status: 200, body: viewFor(caller) }
+  }
+
+  const announce = async (request: IncomingMessage, id: string | undefined): Promise<Answer> => {
+    const staff = await recognizeStaff(request)
+    if (request.method !== 'GET' && !may(staff, announces))
+      throw new Refusal(403, `This takes the permission ${announces}.`)
+    const { searchParams } = new URL(request.url ?? '/', settings.issuer)
+    return announcements.answer(request, id === undefined ? undefined : Number(id), searchParams)
   }
 
   return createServer((request, response) => {
@@ -98,13 +145,10 @@ export const createApplication = (settings: Settings): Server => {
     if (path !== '/example' && !path.startsWith('/example/')) return passOn(request, response)
     const file = request.method === 'GET' && Object.hasOwn(files, path) ? files[path] : undefined
     if (file) return void send(response, 200, ...file)
-    answer(request, path).then(
-      (view) => send(response, 200, 'application/json', JSON.stringify(view)),
-      (error: unknown) => {
-        if (!(error instanceof Refusal)) console.error(error)
-        const { status, message } = error instanceof Refusal ? error : { status: 500, message: 'Something went wrong.' }
-        send(response, status, 'application/json', JSON.stringify({ message }))
-      },
-    )
+    const announcement = announcementPattern.exec(path)
+    if (!announcement) return void reply(response, answer(request, path))
+    // The browser asks first, without a token, whether the console of another origin may make a request.
+    if (request.method === 'OPTIONS') return void response.writeHead(204, consoleHeaders).end()
+    void reply(response, announce(request, announcement[1]), consoleHeaders)
   })
 }

@@ -36,8 +36,19 @@ export interface Caller {
 export const may = ({ permissions }: Pick<Caller, 'permissions'>, permission: Permission): boolean =>
   permissions.includes('all') || permissions.includes(permission)
 
-/** Recognizes the caller of a request, and their rights in a company; throws a `Refusal`. */
-export type RecognizeCaller = (request: IncomingMessage, companyId: number) => Promise<Caller>
+/** One of the provider's staff, with what they may do in the console. */
+export interface Staff {
+  readonly user: VerifiedUser['user']
+  readonly permissions: readonly string[]
+}
+
+/** Both throw a `Refusal`. */
+export interface FrontDoor {
+  /** Recognizes the caller of a request, and their rights in a company. */
+  recognize(request: IncomingMessage, companyId: number): Promise<Caller>
+  /** Recognizes one of the provider's staff; refuses company users. */
+  recognizeStaff(request: IncomingMessage): Promise<Staff>
+}
 
 /** Errors of `jose` that say that the keys could not be read, and nothing about the token. */
 const keyErrors = new Set(['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID'])
@@ -56,7 +67,7 @@ const bearerOf = ({ headers }: IncomingMessage): string => {
   return token
 }
 
-export const openFrontDoor = (settings: Settings): RecognizeCaller => {
+export const openFrontDoor = (settings: Settings): FrontDoor => {
   const { frontDoor, issuer, application } = settings
   // As long as the front door allows, see docs/access-tokens.md.
   const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', frontDoor), { cacheMaxAge: 5 * 60_000 })
@@ -66,8 +77,10 @@ export const openFrontDoor = (settings: Settings): RecognizeCaller => {
       Promise.reject(refusalOf(error, settings)),
     )
 
-  const verifyUser = async (token: string, companyId: number): Promise<VerifiedUser> => {
-    const url = new URL(`/api/v2/auth/verify-user/?application=${application}&company_id=${companyId}`, frontDoor)
+  const verifyUser = async (request: IncomingMessage, query: string): Promise<VerifiedUser> => {
+    const token = bearerOf(request)
+    await checkSignature(token)
+    const url = new URL(`/api/v2/auth/verify-user/?${query}`, frontDoor)
     const answer = await fetch(url, {
       headers: { authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(10_000),
@@ -79,13 +92,19 @@ export const openFrontDoor = (settings: Settings): RecognizeCaller => {
     return ((await answer.json()) as { data: VerifiedUser }).data
   }
 
-  return async (request, companyId) => {
-    const token = bearerOf(request)
-    await checkSignature(token)
-    const { user, company, permissions: held } = await verifyUser(token, companyId)
-    if (!company) throw new Refusal(403, 'Please choose a company.')
-    // Provider staff may ask about any company, so the application checks this itself.
-    const isInUse = company.is_active && company.applications.includes(application)
-    return { user, company, isInUse, permissions: isInUse ? held : [] }
+  return {
+    recognize: async (request, companyId) => {
+      const query = `application=${application}&company_id=${companyId}`
+      const { user, company, permissions: held } = await verifyUser(request, query)
+      if (!company) throw new Refusal(403, 'Please choose a company.')
+      // Provider staff may ask about any company, so the application checks this itself.
+      const isInUse = company.is_active && company.applications.includes(application)
+      return { user, company, isInUse, permissions: isInUse ? held : [] }
+    },
+    recognizeStaff: async (request) => {
+      const { user, permissions } = await verifyUser(request, 'application=SSO')
+      if (user.is_company_user) throw new Refusal(403, 'Only provider staff may do this.')
+      return { user, permissions }
+    },
   }
 }

@@ -28,5 +28,7 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('PORT must be a whole number up to 65535.')
   if (!URL.canParse(frontDoor)) throw new Error('FRONT_DOOR_URL must be an address such as http://localhost:3000.')
   if (!isApplication(application)) throw new Error(`APPLICATION must be ${Object.keys(linkSettings).join(', ')}.`)
-  return { port, frontDoor, application, issuer: env.ISSUER || `http://localhost:${port}` }
+  const issuer = env.ISSUER || `http://localhost:${port}`
+  if (!URL.canParse(issuer)) throw new Error('ISSUER must be an address such as http://localhost:3000.')
+  return { port, frontDoor, application, issuer }
 }

@@ -117,7 +117,7 @@ const groupTexts: Partial<Record<keyof typeof callGroups, string>> = {
   reference: 'Countries and currencies',
   longTermIncentives: 'Long-term incentive plans, incentives and their versions',
   jobGrades: 'Job grades and their versions',
-  gradeMapping: 'How ta ranks map to the grades of companies',
+  gradeMapping: 'How TA ranks map to the grades of companies',
   notifications: 'Notifications',
   figures: 'The numbers of dashboards',
   jobFunctions: 'Job functions and sub-job functions',

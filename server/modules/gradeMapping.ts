@@ -31,7 +31,7 @@ type Table = typeof gradeCompanies
 const rankErrors = async (db: Queryable, { grades }: Form): Promise<FieldErrors> => {
   const ids = grades.map(({ ta_rank_id: id }) => id)
   const known = ids.length > 0 ? await db.$count(taRanks, inArray(taRanks.id, ids)) : 0
-  return known === ids.length ? {} : { grades: ['Choose ta ranks from the list.'] }
+  return known === ids.length ? {} : { grades: ['Choose TA ranks from the list.'] }
 }
 
 /** A company has one mapping at most (A112). */

@@ -14,7 +14,7 @@ export const gradeMapTexts = {
   },
   ladder: 'Compare ladders',
   equivalents: 'Find an equivalent',
-  about: '%{ranks} ta ranks, %{smart_count} company |||| %{ranks} ta ranks, %{smart_count} companies',
+  about: '%{ranks} TA ranks, %{smart_count} company |||| %{ranks} TA ranks, %{smart_count} companies',
   former: {
     button: '%{count} grade no longer in use |||| %{count} grades no longer in use',
     label: 'Grades no longer in use',
@@ -23,8 +23,8 @@ export const gradeMapTexts = {
   },
   empty: {
     title: 'No company is mapped yet',
-    about: 'Map the ta ranks to the grades of a first company, or upload a grade map.',
-    noRanks: 'There are no ta ranks yet.',
+    about: 'Map the TA ranks to the grades of a first company, or upload a grade map.',
+    noRanks: 'There are no TA ranks yet.',
   },
   readOnly: 'You can look at the grade map, but not change it.',
   openCompany: 'Edit the grades of %{name}',

@@ -10,7 +10,7 @@ export const gradeFormTexts = {
   more: '%{count} companies. Type to find one.',
   copyFrom: 'Copy from companies',
   copyHint: 'Fills only empty cells. If several have a grade, the first company wins.',
-  table: 'Grades of the company by ta rank',
+  table: 'Grades of the company by TA rank',
   grade: 'Company grade',
   sourceLocked: 'Shown for comparison.',
   noProblems: 'No gaps, duplicates or inversions',
@@ -72,7 +72,7 @@ export const gradeLadderTexts = {
   hint: 'Choose two to five companies.',
   asTable: 'Show as a table',
   onlyFilled: 'Hide ranks without a grade',
-  table: 'Grades of the companies by ta rank',
+  table: 'Grades of the companies by TA rank',
   none: '–',
   print: 'Print',
 }

@@ -1,21 +1,24 @@
 import { versionTexts } from './versions'
 
-/** Generic texts for all resources; a resource can override them (`resources.ts`). */
+/**
+ * Generic texts for all resources; a resource can override them (`resources.ts`). `one` and `many` are its names, `One` and
+ * `Many` the same in title case.
+ */
 export const schemaTexts = {
   menu: '%{many}',
   page: '%{one}',
   details: '%{one} details',
-  create: 'Add %{one}',
-  createTitle: 'Add %{one}',
+  create: 'Add %{One}',
+  createTitle: 'Add %{One}',
   createSave: 'Add',
-  editTitle: 'Update %{one}',
+  editTitle: 'Update %{One}',
   editSave: 'Update',
   inTab: '%{many}',
   search: 'Search',
   empty: 'Nothing here yet',
   invite: 'Create the first one.',
-  upload: 'Upload %{many}',
-  download: 'Download %{many}',
+  upload: 'Upload %{Many}',
+  download: 'Download %{Many}',
   missingTitle: '%{one} not found',
   missingAbout: 'It may have been deleted, or the address is wrong.',
   missingBack: 'Back to %{many}',

@@ -23,11 +23,13 @@ const makeField = <const Kind extends string, const Given extends object, const 
 /** One line of text, or several. */
 export interface TextField extends Conditional {
   readonly kind: 'text'
+  /** The height of its input; one line by default. */
   readonly lines?: number
 }
 type TextMore = Omit<TextField, 'kind'>
 export const text = <const More extends TextMore = Nothing>(more?: Only<More, TextMore>) => makeField('text', {}, more)
 
+/** An email address. */
 export interface EmailField extends Conditional {
   readonly kind: 'email'
 }
@@ -48,8 +50,13 @@ export interface NumberUnit {
 /** A number as people type it. */
 export interface NumberField extends Conditional {
   readonly kind: 'number'
+  /** What it counts, if that differs from record to record. */
   readonly unit?: NumberUnit
-  /** The field with the currency of an amount of money; its records have a `code`. */
+  /**
+   * The field with the currency of an amount of money; its records have a `code`.
+   *
+   * @example price: money('currency')
+   */
   readonly currency?: string
   /** It changes with other records, such as a place among them, so a form sends it only if it was changed there. */
   readonly sentIfChanged?: true
@@ -68,6 +75,7 @@ export const money = <const Currency extends string, const More extends MoneyMor
 /** A year from a list of options. A stored year that is no longer an option can still be chosen. */
 export interface YearField extends Conditional {
   readonly kind: 'year'
+  /** Returns the years to choose from, given the current one. */
   readonly options: (now: number) => readonly number[]
 }
 export const year = <const More extends Conditional = Nothing>(
@@ -99,6 +107,7 @@ export interface ChoicesField extends Conditional {
   readonly kind: 'choices'
   readonly options: readonly string[]
   readonly texts: string
+  /** The options of each group. */
   readonly groups?: Readonly<Record<string, readonly string[]>>
   /** The consequence of removing a choice, which must be confirmed. */
   readonly takingAway?: Consequence
@@ -158,7 +167,9 @@ export const references = <
 /** A phone number in two members of the record: the calling code and the number. */
 export interface PhoneField extends Conditional {
   readonly kind: 'phone'
+  /** The member with the calling code; `phone_code` by default. */
   readonly code: string
+  /** The member with the number; `phone_number` by default. */
   readonly number: string
   /** The country that the picker starts with, by its ISO code. */
   readonly country: string
@@ -177,6 +188,7 @@ export const phone = <
 /** Several members in one cell, separated by spaces; references by their names. Read-only. */
 export interface JoinedField extends Conditional {
   readonly kind: 'joined'
+  /** The members to join. */
   readonly of: readonly string[]
 }
 export const joined = <const Of extends readonly string[]>(...of: Of) => makeField('joined', { of })
@@ -184,6 +196,11 @@ export const joined = <const Of extends readonly string[]>(...of: Of) => makeFie
 /** A count from the server, such as the number of records of another resource. Read-only. */
 export interface CountField extends Conditional {
   readonly kind: 'count'
+  /**
+   * The resource whose records are counted, if the count leads to their list.
+   *
+   * @example industries_count: count('industries')
+   */
   readonly resource?: string
 }
 export const count = <const Name extends string = never>(resource?: Name) =>
@@ -213,6 +230,7 @@ export const flag = (texts: string) => makeField('flag', { texts })
 /** Which of a few states a record is in, by the members that each state requires; the first that fits. Read-only. */
 export interface StateField extends Conditional {
   readonly kind: 'state'
+  /** The values that each state requires. */
   readonly states: Readonly<Record<string, Values>>
   /** The texts of the states are `choices.{texts}.{state}`. */
   readonly texts: string
@@ -220,7 +238,11 @@ export interface StateField extends Conditional {
 export const state = <const States extends StateField['states']>(texts: string, states: States) =>
   makeField('state', { texts, states })
 
-/** A moment, as `YYYY-MM-DD HH:mm:ss` in UTC, shown in the user's time zone. Read-only. */
+/**
+ * A moment, as `YYYY-MM-DD HH:mm:ss` in UTC, shown in the user's time zone. Read-only.
+ *
+ * @example created_at: moment()
+ */
 export interface MomentField extends Conditional {
   readonly kind: 'moment'
 }
@@ -242,6 +264,7 @@ export const name = <const Options extends readonly string[], const Name extends
 /** A picture that is uploaded before the record is saved. Each member in `sends` receives its URL. */
 export interface ImageField extends Conditional {
   readonly kind: 'image'
+  /** The call that stores a picture. */
   readonly upload: Call & { readonly upload: { readonly content: 'image' } }
   readonly sends: readonly string[]
   /** The URL of a picture to show if there is none. */
@@ -257,6 +280,7 @@ export const image = <const Sends extends readonly string[], const More extends 
 /** A list of rows with their own fields. The fields' conditions refer to values of the same row. */
 export interface RowsField extends Conditional {
   readonly kind: 'rows'
+  /** The fields of a row. */
   readonly fields: Readonly<Record<string, Field>>
   /** The member with the id of a row; null in new rows. */
   readonly id: string
@@ -272,6 +296,7 @@ export const rows = <const Given extends RowsMore>(given: Only<Given, RowsMore>)
  */
 export interface CustomField extends Conditional {
   readonly kind: 'custom'
+  /** The name of the component in `src/custom/fieldComponents.ts`. */
   readonly drawnBy: string
   readonly sends: readonly string[]
   /** Returns the members as they are sent, if that differs from how they are read. */

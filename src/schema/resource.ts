@@ -4,6 +4,7 @@ import type { ParamsIn, ParamsOf, PayloadOfCalls, RecordOfCalls, ResourceCalls }
 import type { CheckedFields } from './checked/fields'
 import type { CheckedForm } from './checked/form'
 import type { FilterProblem, SendsProblem } from './checked/list'
+import type { CheckedNames, FieldNamesProblem } from './checked/names'
 import type { OnlyKnown, Text, Unless } from './checked/wrong'
 import type { Field } from './field'
 import type { VersionsProblem } from './checked/versions'
@@ -18,7 +19,9 @@ export type MenuPage = 'apps' | 'gradeMap' | 'myCompany'
 
 /** An entry of the menu. Its text is `menu` among the texts of the resource. */
 export interface MenuPlace {
+  /** The picture beside the text. */
   readonly icon: MenuIcon
+  /** The group in which the entry is; the main one by default. */
   readonly group?: 'settings'
   /** The call whose guard decides who sees the entry; `list` by default. */
   readonly asks?: Call
@@ -26,6 +29,7 @@ export interface MenuPlace {
 
 /** Any resource, without the types of its own fields and calls. */
 export interface AnyResource {
+  /** The name by which others refer to it, and under which `index.ts` exports it. */
   readonly name: string
   /** The path of the list. Its params are the ids of the parent records. */
   readonly at?: string
@@ -33,10 +37,13 @@ export interface AnyResource {
   readonly page?: string
   /** The parent resource. The last param of `at` is the id of its record. */
   readonly parent?: string
+  /** Its entry in the menu; it has none by default. */
   readonly menu?: MenuPlace
   /** The resource or menu entry that precedes it in tabs or menu; placed at the end if absent. */
   readonly after?: string
+  /** What can be done with its records. */
   readonly calls: ResourceCalls
+  /** The members of its records that lists, forms or details show, by name. */
   readonly fields: Readonly<Record<string, Field>>
   /** Fields that only filter the list; its records have no such members. */
   readonly filterFields?: Readonly<Record<string, Field>>
@@ -60,7 +67,9 @@ export interface AnyResource {
   readonly versions?: Versions
   /** The field that names a record; `name` by default. */
   readonly title?: string
+  /** Its list, if it is a screen. */
   readonly list?: ListView
+  /** The form for new and changed records. */
   readonly form?: ModalForm | PageForm
 }
 
@@ -93,14 +102,20 @@ type Checked<R extends AnyResource> = AnyResource extends R
 type CheckedVersions<V> = OnlyKnown<V, Versions> &
   (V extends { calls: infer Calls } ? { readonly calls: OnlyKnown<Calls, VersionCalls> } : unknown)
 
-type CheckedBy<R extends AnyResource> = OnlyKnown<R, AnyResource> & {
-  readonly fields: CheckedFields<R['fields'], RecordOfCalls<R['calls']>, PayloadOfCalls<R['calls']>> & {
-    readonly [Name in keyof R['fields']]: Unless<OwnProblem<R, R['fields'][Name]>>
-  }
-  readonly title?: keyof R['fields']
-  readonly orderedBy?: keyof R['fields']
-  readonly list?: { readonly columns: readonly (keyof R['fields'])[] } & OnlyKnown<R['list'], ListView>
-} & (R extends { list: { filters: readonly (infer Name)[] }; calls: infer Calls }
+type CheckedBy<R extends AnyResource> = OnlyKnown<R, AnyResource> &
+  CheckedNames<R> & {
+    readonly fields: CheckedFields<R['fields'], RecordOfCalls<R['calls']>, PayloadOfCalls<R['calls']>> & {
+      readonly [Name in keyof R['fields']]: Unless<
+        OwnProblem<R, R['fields'][Name]> | FieldNamesProblem<R['fields'][Name]>
+      >
+    }
+    readonly title?: keyof R['fields']
+    readonly orderedBy?: keyof R['fields']
+    readonly filterFields?: {
+      readonly [Name in keyof R['filterFields']]: Unless<FieldNamesProblem<R['filterFields'][Name]>>
+    }
+    readonly list?: { readonly columns: readonly (keyof R['fields'])[] } & OnlyKnown<R['list'], ListView>
+  } & (R extends { list: { filters: readonly (infer Name)[] }; calls: infer Calls }
     ? {
         readonly list: {
           readonly filters: Unless<

@@ -17,8 +17,11 @@ import { messagesOf } from '../../contract/regularTexts'
 
 /** Where the records of a resource live. */
 export interface RestPlace {
-  /** The address of the service: of another host, or a path of this one. It receives the user's access token. */
-  readonly service: `https://${string}` | `/${string}`
+  /**
+   * The address of the service: of another host, or a path of this one. It receives the user's access token, so http is
+   * for localhost only.
+   */
+  readonly service: `https://${string}` | `http://localhost:${number}${'' | `/${string}`}` | `/${string}`
   /** The path of the list below it. Its params are those of the route. */
   readonly path: string
   /** The filter that the service searches by, if it does. */
@@ -29,7 +32,9 @@ interface RestDeclaration<Path extends string, Rec, Payload> extends RestPlace {
   readonly path: Path
   /** The name of a record in messages. */
   readonly label: string
+  /** What the service answers. */
   readonly record: Rec
+  /** What the form sends. */
   readonly payload: Payload
   /** The guards are declared in the contract, like those of its calls. */
   readonly readers: Guard

@@ -7,13 +7,18 @@ export interface Section {
   /** Its title is the text `resources.{resource}.sections.{name}`. */
   readonly name: string
   readonly fields: readonly string[]
-  /** Fields that the server determines. Details show them after the others. */
+  /**
+   * Fields that the server determines. Details show them after the others.
+   *
+   * @example shows: ['monthly_cost']
+   */
   readonly shows?: readonly string[]
   /** When the section is shown; always by default. Only fields can depend on values. */
   readonly shown?: Omit<Condition, 'where'>
 }
 
 export interface ListView {
+  /** The fields to show, in this order. */
   readonly columns: readonly string[]
   /** The fields that the list can be filtered by. */
   readonly filters?: readonly string[]
@@ -21,7 +26,11 @@ export interface ListView {
   readonly shownTo?: Guard
   /** The child resource whose list a row opens, if the user may view it. */
   readonly opens?: string
-  /** Changes of many records at once, each offered to users who may make its call. */
+  /**
+   * Changes of many records at once, each offered to users who may make its call.
+   *
+   * @example bulk: [bulk('invite', calls.inviteCompanyUsers)]
+   */
   readonly bulk?: readonly BulkAction[]
   /** Query params that are always sent. */
   readonly sends?: Readonly<Record<string, string>>
@@ -50,8 +59,11 @@ export interface ModalForm extends FormBase {
 /** A long form on its own pages. Saving leads to the record's page if it has one, or else back. */
 export interface PageForm extends FormBase {
   readonly in: 'page'
+  /** The groups of its fields, each with a heading. */
   readonly sections: readonly Section[]
+  /** The path of the form for a new record. */
   readonly create: string
+  /** The path of the form for a stored record. */
   readonly edit: string
   /** When a record is read-only. The text `readOnly` says why. */
   readonly fixed?: Condition

@@ -210,3 +210,58 @@ test('wrong settings of the example are named', () => {
     application: 'TOM',
   })
 })
+
+describe('the REST service of an application', () => {
+  const request = async (path: string, token?: string, init: RequestInit = {}) => {
+    const headers = { ...init.headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) }
+    const response = await fetch(`${address}/example/api/announcements${path}`, { ...init, headers })
+    const body = (await response.json().catch(() => null)) as unknown
+    return { status: response.status, headers: response.headers, body }
+  }
+  const write = (method: 'POST' | 'PUT', path: string, token: string, body: unknown) =>
+    request(path, token, { method, body: typeof body === 'string' ? body : JSON.stringify(body) })
+
+  test('lists, searches, sorts and pages its records for provider staff, with the total', async () => {
+    const { access } = await signIn('master@talent.example')
+    for (const name of ['Alpha 10', 'alpha 9', 'Beta'])
+      expect((await write('POST', '', access, { name, text: `About ${name}` })).status).toBe(201)
+    const query = new URLSearchParams({ sort: '["name","ASC"]', range: '[0,0]', filter: '{"q":"ABOUT ALPHA"}' })
+    const page = await request(`?${query.toString()}`, access)
+    expect(page.body).toEqual([{ id: expect.any(Number), name: 'alpha 9', text: 'About alpha 9' }])
+    expect(page.headers.get('content-range')).toBe('announcements 0-0/2')
+    expect((await request('?filter={"id":[1]}', access)).body).toMatchObject([{ id: 1 }])
+  })
+
+  test('refuses strangers, company users, and staff who may only read', async () => {
+    const viewer = await signIn('super@aurora.example')
+    const sales = await signIn('sales@talent.example')
+    expect((await request('')).status).toBe(401)
+    expect((await request('', viewer.access)).status).toBe(403)
+    expect((await request('', sales.access)).status).toBe(200)
+    expect(await write('PUT', '/1', sales.access, { name: 'Mine', text: 'Mine' })).toMatchObject({
+      status: 403,
+      body: { message: 'This takes the permission UPDATE_COMPANY.' },
+    })
+    expect(await request('/1', sales.access)).toMatchObject({ body: { name: 'Welcome' } })
+  })
+
+  test('says at which member a body is wrong, and fails on no input', async () => {
+    const { access } = await signIn('master@talent.example')
+    expect(await write('POST', '', access, { name: ' ', text: 'a' })).toMatchObject({
+      status: 422,
+      body: { errors: { name: 'Please enter a title.' } },
+    })
+    for (const body of ['', '{', '[]', 'null', `"${'x'.repeat(200_000)}"`])
+      expect([400, 422]).toContain((await write('POST', '', access, body)).status)
+    for (const query of ['?sort=["secret","ASC"]', '?range=[0', '?range=[-1,5]', '?filter={"name":"a"}'])
+      expect((await request(query, access)).status).toBe(400)
+    expect((await request('/999', access)).status).toBe(404)
+  })
+
+  test('allows calls from the origin of the front door alone', async () => {
+    const asked = await request('', undefined, { method: 'OPTIONS', headers: { origin: 'https://evil.example' } })
+    expect(asked.status).toBe(204)
+    expect(asked.headers.get('access-control-allow-origin')).toBe(new URL(publicUrl).origin)
+    expect(asked.headers.get('access-control-allow-headers')).toContain('range')
+  })
+})

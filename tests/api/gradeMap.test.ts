@@ -64,10 +64,10 @@ describe('A mapping', () => {
     expect(await errorOf({ company_id })).toEqual({ company_id: ['This company already has a grade mapping.'] })
     expect(await errorOf({ company_id: 2_000_000_000 })).toEqual({ company_id: ['Choose an entry from the list.'] })
     const twice = [grade('Executive 1', 'a'), grade('Executive 1', 'b')]
-    expect(await errorOf({ company_id, grades: twice })).toEqual({ grades: ['Each ta rank can be mapped once.'] })
+    expect(await errorOf({ company_id, grades: twice })).toEqual({ grades: ['Each TA rank can be mapped once.'] })
     const lost = { grades: [{ ta_rank_id: 2_000_000_000, rank: 'x' }] }
     const refused = await master(calls.updateGradeCompany, { grade_company_id: id }, { body: lost })
-    expect(refused.body.error).toEqual({ grades: ['Choose ta ranks from the list.'] })
+    expect(refused.body.error).toEqual({ grades: ['Choose TA ranks from the list.'] })
     const other = await master(calls.updateGradeCompany, { grade_company_id: id }, { body: { id: id + 1, grades: [] } })
     expect(other.body.error).toEqual({ id: ['This is another grade company.'] })
     const long = [grade('Executive 1', 'x'.repeat(101))]
@@ -224,7 +224,7 @@ describe('Saving cells of many companies', () => {
       })),
     })
     const { body } = await master(calls.saveGradeMap, {}, { body: { changes: [1, 2, 3, 4, 5].map(column) } })
-    expect(body.error).toEqual({ changes: ['A company or ta rank does not exist.'] })
+    expect(body.error).toEqual({ changes: ['A company or TA rank does not exist.'] })
   })
 
   test('refuses what does not exist, repeats, and too many cells', async () => {
@@ -234,10 +234,10 @@ describe('Saving cells of many companies', () => {
     const cells = [grade('Executive 1', 'x')]
     expect(await errorOf([{ company_id: 2_000_000_000, cells }])).toMatchObject({
       code: 1001,
-      error: { changes: ['A company or ta rank does not exist.'] },
+      error: { changes: ['A company or TA rank does not exist.'] },
     })
     expect(await errorOf([{ company_id: id, cells: [{ ta_rank_id: 2_000_000_000, rank: 'x' }] }])).toMatchObject({
-      error: { changes: ['A company or ta rank does not exist.'] },
+      error: { changes: ['A company or TA rank does not exist.'] },
     })
     expect(
       await errorOf([
@@ -248,7 +248,7 @@ describe('Saving cells of many companies', () => {
       error: { changes: ['Each company can be sent once.'] },
     })
     expect(await errorOf([{ company_id: id, cells: [...cells, ...cells] }])).toMatchObject({
-      error: { 'changes.0.cells': ['Each ta rank can be mapped once.'] },
+      error: { 'changes.0.cells': ['Each TA rank can be mapped once.'] },
     })
     const many = Array.from({ length: 5 }, (_, column) => ({
       company_id: column + 1,

@@ -120,8 +120,8 @@ describe('A file', () => {
     expect(body.error).toEqual([
       'Row 1: Aurora Food: No company has this name. The closest is Aurora Foods.',
       'Row 1: Xyzzyx: No company has this name.',
-      'Row 2: TA Rank: No ta rank has this name. The closest is Executive 1.',
-      'Row 4: TA Rank: This ta rank appears more than once.',
+      'Row 2: TA Rank: No TA rank has this name. The closest is Executive 1.',
+      'Row 4: TA Rank: This TA rank appears more than once.',
     ])
     const [company] = (body.data as unknown as { rows: { closest: { id: number; name: string }[] }[] }).rows
     const aurora = company?.closest[0]

@@ -25,7 +25,7 @@ test('the numbers of an Excel file are those of its cells, whatever their format
       ['Founders', 'Stock options', { value: 4, type: Number }, '2500'],
     ],
   })
-  const dialog = await chooseUpload(page, 'Upload incentives', file)
+  const dialog = await chooseUpload(page, 'Upload Incentives', file)
   const sheets = page.getByRole('dialog', { name: 'Read an Excel file' })
   await sheets.getByRole('combobox', { name: 'Sheet' }).click()
   await expect(page.getByRole('option')).toHaveText(['Notes', 'Values'])
@@ -59,7 +59,7 @@ test('a number in a text cell is asked about as in a CSV file, and what Excel ma
       ['Founders', 'Stock options', 'G2', { value: 14.125, type: Number }],
     ],
   })
-  const dialog = await chooseUpload(page, 'Upload incentives', file)
+  const dialog = await chooseUpload(page, 'Upload Incentives', file)
   await expect(dialog.getByText('Value: This can be 14 or 14000.')).toBeVisible()
   const mark = dialog.getByRole('combobox', { name: 'Decimal mark of the numbers' })
   await expect(mark).toHaveText('As the numbers in the file show')
@@ -81,7 +81,7 @@ test('a number in a text cell is asked about as in a CSV file, and what Excel ma
       ['Founders', 'Stock options', { value: true, type: Boolean }, 3],
     ],
   })
-  const again = await chooseUpload(page, 'Upload incentives', dated)
+  const again = await chooseUpload(page, 'Upload Incentives', dated)
   await expect(again.getByText('File: dated.xlsx')).toBeVisible()
   await expect(again.getByRole('region', { name: 'Error' }).getByRole('row')).toHaveText([
     'RowError',

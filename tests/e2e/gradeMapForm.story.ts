@@ -10,7 +10,7 @@ import { makeCompany } from './support/structure'
 const createPath = '/grade-map-table/create-grade-company'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
-const grid = (page: Page) => page.getByRole('grid', { name: 'Grades of the company by ta rank' })
+const grid = (page: Page) => page.getByRole('grid', { name: 'Grades of the company by TA rank' })
 /** A cell of a rank; the first one is edited, the others are those of the sources. */
 const cell = (page: Page, rank: string, place = 0): Locator =>
   grid(page)
@@ -211,7 +211,7 @@ test('companies are compared as ladders, and a grade of one is found at another'
     await button(page, 'Compare ladders').click()
     const dialog = page.getByRole('dialog', { name: 'Compare companies' })
     for (const name of [one, other]) await choose(page, 'Companies', name ?? '')
-    const table = dialog.getByRole('table', { name: 'Grades of the companies by ta rank' })
+    const table = dialog.getByRole('table', { name: 'Grades of the companies by TA rank' })
     const row = (rank: string) =>
       table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: rank, exact: true }) })
     await expect(table.getByRole('columnheader', { name: other ?? '' })).toBeAttached()

@@ -43,8 +43,8 @@ test('grades are put in order on screen and in a file, and comparisons tell what
   })
 
   await test.step('the form adds one at a place, and moves another one far', async () => {
-    await button(page, 'Add Job grade').click()
-    const adding = dialog(page, 'Add Job grade')
+    await button(page, 'Add Job Grade').click()
+    const adding = dialog(page, 'Add Job Grade')
     await adding.getByRole('textbox', { name: 'Grade' }).fill('Intern')
     await adding.getByRole('textbox', { name: 'Rank' }).fill('0')
     await adding.getByRole('button', { name: 'Add', exact: true }).click()
@@ -53,7 +53,7 @@ test('grades are put in order on screen and in a file, and comparisons tell what
     await adding.getByRole('button', { name: 'Add', exact: true }).click()
     await expectOrder(page, ['Intern', 'Trainee', 'Assistant', 'Manager', 'Director'])
     await button(page, 'Edit Trainee').click()
-    const editing = dialog(page, 'Update Job grade')
+    const editing = dialog(page, 'Update Job Grade')
     await editing.getByRole('textbox', { name: 'Rank' }).fill('5')
     await editing.getByRole('button', { name: 'Update', exact: true }).click()
     await expectOrder(page, ['Intern', 'Assistant', 'Manager', 'Director', 'Trainee'])
@@ -66,7 +66,7 @@ test('grades are put in order on screen and in a file, and comparisons tell what
     await button(page, 'Edit Manager').click()
     // Meanwhile somebody else puts a grade above it.
     await callAs(page, calls.createJobGrade, { company_id: company.id }, { grade: 'Pupil', rank: 1, country_ids: [] })
-    const editing = dialog(page, 'Update Job grade')
+    const editing = dialog(page, 'Update Job Grade')
     await editing.getByRole('textbox', { name: 'Grade' }).fill('Team lead')
     await editing.getByRole('button', { name: 'Update', exact: true }).click()
     await expect(editing).toHaveCount(0)
@@ -98,8 +98,8 @@ test('grades are put in order on screen and in a file, and comparisons tell what
     // Trainees go first, and specialists come after assistants.
     const [header = '', ...rows] = lines
     const others = rows.filter((line) => !line.startsWith('Trainee'))
-    await button(page, 'Upload Job grades').click()
-    const uploading = dialog(page, 'Upload Job grades')
+    await button(page, 'Upload Job Grades').click()
+    const uploading = dialog(page, 'Upload Job Grades')
     await uploading
       .locator('input[type=file]')
       .setInputFiles(

@@ -44,8 +44,8 @@ test('the grades of a company begin with the first one, and are looked at, chang
   })
 
   await test.step('the first grade makes the first version', async () => {
-    await button(page, 'Add Job grade').first().click()
-    const adding = dialog(page, 'Add Job grade')
+    await button(page, 'Add Job Grade').first().click()
+    const adding = dialog(page, 'Add Job Grade')
     await adding.getByRole('textbox', { name: 'Grade' }).fill('G1')
     await adding.getByRole('button', { name: 'Add', exact: true }).click()
     await expectToast(page, 'Job grade has been successfully added.')
@@ -59,7 +59,7 @@ test('the grades of a company begin with the first one, and are looked at, chang
     await callAs(page, calls.createJobGrade, { company_id: company.id }, { grade: 'G3', country_ids: [] })
     await page.reload()
     await button(page, 'Edit G3').click()
-    const editing = dialog(page, 'Update Job grade')
+    const editing = dialog(page, 'Update Job Grade')
     const input = editing.getByRole('textbox', { name: 'Grade' })
     await input.fill('g1')
     await editing.getByRole('button', { name: 'Update', exact: true }).click()
@@ -94,7 +94,7 @@ test('the grades of a company begin with the first one, and are looked at, chang
     await expectRows(page, ['D1', 'G1'])
     await expect(choice(page)).toHaveText('Next year')
     await expect(page.getByText('This version has never been active')).toBeVisible()
-    await expect(button(page, 'Add Job grade')).toBeVisible()
+    await expect(button(page, 'Add Job Grade')).toBeVisible()
     await expectAccessible(page)
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(button(page, 'Edit D1')).toBeVisible()
@@ -108,7 +108,7 @@ test('the grades of a company begin with the first one, and are looked at, chang
 
   await test.step('its rows can be changed and downloaded, and the active ones stay', async () => {
     await button(page, 'Edit D1').click()
-    const editing = dialog(page, 'Update Job grade')
+    const editing = dialog(page, 'Update Job Grade')
     await expect(editing.getByLabel('Why this changes (optional)')).toHaveCount(0)
     await editing.getByRole('textbox', { name: 'Grade' }).fill('D2')
     await editing.getByRole('button', { name: 'Update', exact: true }).click()
@@ -123,7 +123,7 @@ test('the grades of a company begin with the first one, and are looked at, chang
 
   await test.step('a change of a grade in force is kept with its reason', async () => {
     await button(page, 'Edit G2').click()
-    const editing = dialog(page, 'Update Job grade')
+    const editing = dialog(page, 'Update Job Grade')
     await editing.getByRole('textbox', { name: 'Grade' }).fill('G3')
     await editing.getByLabel('Why this changes (optional)').fill('As the board decided')
     await editing.getByRole('button', { name: 'Update', exact: true }).click()
@@ -174,8 +174,8 @@ test('long-term incentives are listed with their plans and versions, and viewers
 
   await test.step('a plan is added, then an incentive of it', async () => {
     await page.goto(`${incentives}/plans`)
-    await button(page, 'Add plan').first().click()
-    const adding = dialog(page, 'Add Long-term incentive plan')
+    await button(page, 'Add Plan').first().click()
+    const adding = dialog(page, 'Add Long-Term Incentive Plan')
     await adding.getByRole('textbox', { name: 'Plan' }).fill('Founders')
     await adding.getByRole('combobox', { name: 'Type' }).click()
     await page.getByRole('option').first().click()
@@ -190,8 +190,8 @@ test('long-term incentives are listed with their plans and versions, and viewers
 
     await page.getByRole('link', { name: 'Incentives', exact: true }).click()
     await expect(page).toHaveURL(incentives)
-    await button(page, 'Add incentive').first().click()
-    const form = dialog(page, 'Add Long-term incentive')
+    await button(page, 'Add Incentive').first().click()
+    const form = dialog(page, 'Add Long-Term Incentive')
     await form.getByRole('combobox', { name: 'Plan' }).click()
     await page.getByRole('option', { name: 'Founders' }).click()
     await form.getByRole('combobox', { name: 'Grade' }).fill('G9')
@@ -220,7 +220,7 @@ test('long-term incentives are listed with their plans and versions, and viewers
     await expectRows(page, ['G9'])
     await expect(row(page, 'G9')).toContainText('No longer in use')
     await button(page, 'Edit Founders G9').click()
-    const form = dialog(page, 'Update Long-term incentive')
+    const form = dialog(page, 'Update Long-Term Incentive')
     await expect(form.getByText(/^This is not one of the active job grades/)).toBeVisible()
     await expect(form.getByRole('button', { name: 'Take G91' })).toBeVisible()
     await expectAccessible(page)

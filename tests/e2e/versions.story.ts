@@ -9,7 +9,7 @@ import { expect, test } from './support/story'
 import { makeCompany } from './support/structure'
 
 const grades = (...lines: readonly string[]) => csvFile('grades.csv', ['Grade,Countries', ...lines])
-const upload = (page: Page, ...lines: readonly string[]) => chooseUpload(page, 'Upload Job grades', grades(...lines))
+const upload = (page: Page, ...lines: readonly string[]) => chooseUpload(page, 'Upload Job Grades', grades(...lines))
 
 /** Names a grade in the grade map. */
 const nameInMap = async (page: Page, company_id: number, rankName: string, rank: string) => {

@@ -5,10 +5,12 @@ import { chromium, expect as expectPage, type Browser, type Page } from '@playwr
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../server/data/demo/accounts'
 import { browserSwitches, findBrowser } from '../support/findBrowser'
+import { freePort } from '../support/freePort'
 import { copyProject, type Project } from './project'
 import { follow, linesOf, stepsOf } from './tutorial'
 
 const steps = stepsOf(readFileSync('docs/new-resource.md', 'utf8'))
+const serviceSteps = stepsOf(readFileSync('docs/rest-service.md', 'utf8'))
 
 let project: Project
 beforeAll(() => {
@@ -24,7 +26,10 @@ const signIn = async (page: Page, email: string) => {
   await expectPage(page).toHaveURL(/\/app/)
 }
 
-describe('a newcomer who follows docs/new-resource.md', () => {
+/** Whoever follows the tutorial has this port free. */
+const documentedService = 'http://localhost:3100'
+
+describe('a newcomer who follows docs/new-resource.md and docs/rest-service.md', () => {
   test('writes three new files and lines in at most five others, 120 lines at most', () => {
     expect(steps.filter(({ isNew }) => isNew)).toHaveLength(3)
     expect(new Set(steps.filter(({ isNew }) => !isNew).map(({ path }) => path)).size).toBeLessThanOrEqual(5)
@@ -32,9 +37,10 @@ describe('a newcomer who follows docs/new-resource.md', () => {
   })
 
   test('gets a generated migration, and code that passes formatter and compiler', async () => {
-    follow(steps, project.folder)
+    const all = [...steps, ...serviceSteps]
+    follow(all, project.folder)
     await project.run('tsx', 'scripts/migration/main.ts', 'add_cost_centres')
-    const written = [...new Set(steps.map(({ path }) => path))]
+    const written = [...new Set(all.map(({ path }) => path))]
     await project.run('oxfmt', '--check', ...written)
     await project.run('oxlint', '--type-aware', '--deny-warnings', ...written)
     await project.run('tsc', '-p', '.')
@@ -78,8 +84,16 @@ describe('a newcomer who follows docs/new-resource.md', () => {
   describe('sees it in the browser', () => {
     let browser: Browser
     let page: Page
+    let service: string
     beforeAll(async () => {
-      const address = await project.start()
+      const declaration = join(project.folder, 'src/resources/announcements.ts')
+      const port = String(await freePort())
+      service = `http://localhost:${port}`
+      const text = readFileSync(declaration, 'utf8')
+      expect(text).toContain(documentedService)
+      writeFileSync(declaration, text.replace(documentedService, service))
+      const address = await project.start({ SERVICE_ORIGINS: service })
+      await project.startExample({ PORT: port, FRONT_DOOR_URL: address, ISSUER: address })
       const executablePath = findBrowser()
       browser = await chromium.launch({ ...(executablePath && { executablePath }), args: browserSwitches })
       page = await browser.newPage({ baseURL: address })
@@ -91,7 +105,7 @@ describe('a newcomer who follows docs/new-resource.md', () => {
       await page.goto('/companies/1')
       await page.getByRole('tab', { name: 'Cost centres' }).click()
       await expectPage(page.getByRole('row')).not.toHaveCount(1)
-      await page.getByRole('button', { name: 'Add Cost centre' }).click()
+      await page.getByRole('button', { name: 'Add Cost Centre' }).click()
       const form = page.getByRole('dialog')
       await form.getByLabel('Name').fill('Bakery North')
       await form.getByLabel('Currency').click()
@@ -110,7 +124,7 @@ describe('a newcomer who follows docs/new-resource.md', () => {
 
     test('with a file of its own, which is imported as previewed and comes back as it was', async () => {
       await page.goto('/companies/1/cost-centres')
-      await page.getByRole('button', { name: 'Upload Cost centres' }).click()
+      await page.getByRole('button', { name: 'Upload Cost Centres' }).click()
       const dialog = page.getByRole('dialog')
       const template = page.waitForEvent('download')
       await dialog.getByRole('button', { name: 'Download a template' }).click()
@@ -126,8 +140,53 @@ describe('a newcomer who follows docs/new-resource.md', () => {
       await dialog.getByRole('button', { name: 'Import' }).click()
       await expectPage(page.getByText('2 cost centres added')).toBeVisible()
       const saved = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Download Cost centres', exact: true }).click()
+      await page.getByRole('button', { name: 'Download Cost Centres', exact: true }).click()
       expect(readFileSync(await (await saved).path(), 'utf8')).toContain('\r\nDairy,Euro\r\n')
+    })
+
+    test('beside the announcements of another application, which the console lists and changes', async () => {
+      await signIn(page, 'master@talent.example')
+      await page.goto('/companies')
+      await page.getByRole('link', { name: 'Announcements' }).click()
+      await expectPage(page).toHaveURL('/announcements')
+      const rows = page.getByRole('row')
+      await expectPage(rows.filter({ hasText: 'Welcome' })).toBeVisible()
+      await page.getByRole('button', { name: 'Add Announcement' }).click()
+      const form = page.getByRole('dialog')
+      await form.getByLabel('Name').fill('Holiday')
+      await form.getByRole('button', { name: 'Add' }).click()
+      await expectPage(form.getByText('Please enter a text.')).toBeVisible()
+      await form.getByLabel('Text').fill('Nobody works on Monday.')
+      await form.getByRole('button', { name: 'Add' }).click()
+      const added = rows.filter({ hasText: 'Holiday' })
+      await expectPage(added).toContainText('Nobody works on Monday.')
+      await page.getByRole('searchbox').fill('monday')
+      await expectPage(rows.filter({ hasText: 'Welcome' })).toHaveCount(0)
+      await added.getByRole('button', { name: 'Edit' }).click()
+      await form.getByLabel('Name').fill('Bank holiday')
+      await form.getByRole('button', { name: 'Update' }).click()
+      const changed = rows.filter({ hasText: 'Bank holiday' })
+      await expectPage(changed).toBeVisible()
+      await page.reload()
+      await changed.getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('button', { name: 'Delete', exact: true }).last().click()
+      await expectPage(changed).toHaveCount(0)
+    })
+
+    test('whose service refuses who may not write, whatever the console shows', async () => {
+      await page.context().clearCookies()
+      await page.evaluate(() => localStorage.clear())
+      await signIn(page, 'sales@talent.example')
+      await page.goto('/announcements')
+      await expectPage(page.getByRole('row').filter({ hasText: 'Welcome' })).toBeVisible()
+      await expectPage(page.getByRole('button', { name: 'Add Announcement' })).toHaveCount(0)
+      const status = await page.evaluate(async (address) => {
+        const { token } = JSON.parse(localStorage.getItem('auth') ?? '{}') as { token: { access: string } }
+        const headers = { authorization: `Bearer ${token.access}`, 'content-type': 'application/json' }
+        const body = JSON.stringify({ name: 'Mine', text: 'Mine' })
+        return (await fetch(`${address}/example/api/announcements`, { method: 'POST', headers, body })).status
+      }, service)
+      expect(status).toBe(403)
     })
 
     test('as a read-only list without the permission to change it', async () => {
@@ -136,7 +195,7 @@ describe('a newcomer who follows docs/new-resource.md', () => {
       await signIn(page, 'viewer@aurora.example')
       await page.goto('/companies/1/cost-centres')
       await expectPage(page.getByRole('row')).not.toHaveCount(1)
-      await expectPage(page.getByRole('button', { name: 'Add Cost centre' })).toHaveCount(0)
+      await expectPage(page.getByRole('button', { name: 'Add Cost Centre' })).toHaveCount(0)
     })
   })
 })

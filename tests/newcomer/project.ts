@@ -1,5 +1,5 @@
 /** A copy of the project for the newcomer test, with its own sources and linked node_modules. */
-import { execFile, execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,9 @@ export interface Project {
   /** Runs a program of the project; throws with its output if it fails. */
   run(program: string, ...args: string[]): Promise<string>
   /** Builds and starts the product with its demo data; returns its address. */
-  start(): Promise<string>
+  start(settings?: Readonly<Record<string, string>>): Promise<string>
+  /** Starts the example application; returns its address. */
+  startExample(settings: Readonly<Record<string, string>>): Promise<string>
   remove(): Promise<void>
 }
 
@@ -34,6 +36,15 @@ const runIn = async (folder: string, program: string, args: readonly string[]): 
   }
 }
 
+/** Waits until an address answers, or throws what the program has printed. */
+const answers = async (child: ChildProcess, address: string): Promise<void> => {
+  const output: string[] = []
+  child.stderr?.on('data', (chunk) => output.push(String(chunk)))
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline && child.exitCode === null; await sleep(100))
+    if ((await fetch(address).catch(() => undefined))?.status === 200) return
+  throw new Error(`Nothing answers at ${address}: ${output.join('')}`)
+}
+
 export const copyProject = (): Project => {
   const folder = mkdtempSync(join(tmpdir(), 'newcomer-'))
   for (const file of listFiles()) cpSync(file, join(folder, file), { recursive: true })
@@ -41,34 +52,36 @@ export const copyProject = (): Project => {
   const stops: (() => Promise<unknown>)[] = []
   const run = (program: string, ...args: string[]) =>
     runIn(folder, program === 'node' ? process.execPath : join(folder, 'node_modules', '.bin', program), args)
+  const launch = (args: readonly string[], env: Readonly<Record<string, string | undefined>>): ChildProcess => {
+    const child = spawn(process.execPath, args, {
+      cwd: folder,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const ended = once(child, 'exit')
+    stops.push(async () => {
+      child.kill('SIGTERM')
+      await ended
+    })
+    return child
+  }
   return {
     folder,
     run,
-    start: async () => {
+    start: async (settings = {}) => {
       await run('node', 'scripts/build.mjs')
-      const port = await freePort()
-      const child = spawn(process.execPath, ['dist/server/main.mjs'], {
-        cwd: folder,
-        env: {
-          ...process.env,
-          DATABASE_URL: undefined,
-          PORT: String(port),
-          DATA_DIR: join(folder, 'data'),
-          SHUTDOWN_DELAY_SECONDS: '0',
-        },
-        stdio: ['ignore', 'ignore', 'pipe'],
-      })
-      const ended = once(child, 'exit')
-      stops.push(async () => {
-        child.kill('SIGTERM')
-        await ended
-      })
-      const output: string[] = []
-      child.stderr.on('data', (chunk) => output.push(String(chunk)))
-      const address = `http://localhost:${port}`
-      for (const deadline = Date.now() + 120_000; Date.now() < deadline && child.exitCode === null; await sleep(100))
-        if ((await fetch(`${address}/api/ready`).catch(() => undefined))?.status === 200) return address
-      throw new Error(`The product did not start: ${output.join('')}`)
+      const port = String(await freePort())
+      const own = { DATABASE_URL: undefined, DATA_DIR: join(folder, 'data'), SHUTDOWN_DELAY_SECONDS: '0' }
+      const child = launch(['dist/server/main.mjs'], { ...own, PORT: port, ...settings })
+      const address = `http://localhost:${settings.PORT ?? port}`
+      await answers(child, `${address}/api/ready`)
+      return address
+    },
+    startExample: async (settings) => {
+      const child = launch(['--import', 'tsx', 'examples/application/main.ts'], settings)
+      const address = `http://localhost:${settings.PORT}`
+      await answers(child, `${address}/example`)
+      return address
     },
     remove: async () => {
       for (const stop of stops) await stop()

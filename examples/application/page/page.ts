@@ -53,6 +53,14 @@ const showRecords = ({ records, work }: View) => {
   )
 }
 
+const showAnnouncements = ({ announcements }: View) => {
+  const element = (name: 'dt' | 'dd', textContent: string) =>
+    Object.assign(document.createElement(name), { textContent })
+  const entries = announcements.flatMap(({ name, text }) => [element('dt', name), element('dd', text)])
+  find('announcements').replaceChildren(...entries)
+  show('news', announcements.length > 0)
+}
+
 /** The company selector opens whichever application was chosen last, perhaps in another tab. */
 const switchPath = ({ work }: View) => (cookieOf('selected_app') === String(work.card) ? '/select-company' : '/app')
 
@@ -77,6 +85,7 @@ const render = (view: View) => {
   write('why', explain(view))
   find('create').toggleAttribute('disabled', !mayCreate)
   find('switch').setAttribute('href', switchPath(view))
+  showAnnouncements(view)
   showRecords(view)
   show('view', true)
 }

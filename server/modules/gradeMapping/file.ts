@@ -84,7 +84,7 @@ export const readGradeFile = async (
     const company_id = takeCompany(name, { row: header.row, column: name, value: name })
     return company_id === null ? [] : [{ company_id, place, name }]
   })
-  const takeRank = takerOf(foundRanks, 'ta rank', rejected)
+  const takeRank = takerOf(foundRanks, 'TA rank', rejected)
   const readGrade = readerOf()
   const read: { ta_rank_id: number; grades: (string | null)[] }[] = []
   for (const { row, cells } of rows) {

@@ -25,7 +25,7 @@ const ints = (values: readonly number[]) => sql`${sql.param([...values])}::int[]
 const texts = (values: readonly (string | null)[]) => sql`${sql.param([...values])}::text[]`
 type Mapping = Awaited<ReturnType<typeof lockMappings>>[number]
 
-const unknownRecord = () => invalid({ changes: ['A company or ta rank does not exist.'] })
+const unknownRecord = () => invalid({ changes: ['A company or TA rank does not exist.'] })
 
 const distinct = (values: readonly number[]): number[] => [...new Set(values)]
 

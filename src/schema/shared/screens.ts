@@ -51,11 +51,13 @@ export type FindWarning = (provider: DataProvider, saving: Saving) => Promise<st
 
 /** Components that replace views of a resource; the other views are generated. */
 export interface OwnScreens {
+  /** The screen of its list. */
   readonly list?: ComponentType<{ resource: AnyResource }>
   /** The initial queries of `list`; the list of the resource by default. */
   readonly listReads?: ReadsOf
   /** The details of a record: the first tab of its page. */
   readonly page?: ComponentType<{ resource: AnyResource }>
+  /** What changes of many records ask for. */
   readonly bulk?: BulkScreens
   /** Says why a record may be neither edited nor switched, if its data tells; null if it may. */
   readonly EditGate?: ComponentType<GateProps>

@@ -2,7 +2,7 @@
 import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../resource'
 import { singular } from '../../../contract/naming'
-import { fieldWords, words } from './words'
+import { fieldWords, inTitle, words } from './words'
 
 type Translate = ReturnType<typeof useTranslate>
 
@@ -53,7 +53,8 @@ export const textsOf = (translate: Translate, { name }: Pick<AnyResource, 'name'
     const many = translate(`resources.${name}.title`, { _: inWords })
     const one = translate(`resources.${name}.one`, { _: singular(inWords) })
     const derived = derivedText(key, { one, many })
-    const general = derived ?? translate(`schema.${key}`, { one, many, ...values, _: '' })
+    const titles = { One: inTitle(one), Many: inTitle(many) }
+    const general = derived ?? translate(`schema.${key}`, { one, many, ...titles, ...values, _: '' })
     return translate(`resources.${name}.${key}`, { one, many, ...values, _: general })
   }
 }

@@ -110,7 +110,7 @@ test('the form says what a number counts, as the chosen plan does, and sends cou
 
 test('a new plan says what its values are, and asks for the currency of money alone', async () => {
   const { person } = openPlans()
-  await person.click(await screen.findByRole('button', { name: 'Add plan' }))
+  await person.click(await screen.findByRole('button', { name: 'Add Plan' }))
   const dialog = within(await screen.findByRole('dialog'))
   await person.type(dialog.getByRole('textbox', { name: /^Plan/ }), 'Fresh')
   await person.type(dialog.getByRole('combobox', { name: /^Type/ }), 'Stock{Enter}')

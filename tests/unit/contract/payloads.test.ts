@@ -340,7 +340,7 @@ describe('the grade map of a company', () => {
       { ta_rank_id: 1, rank: 'G7' },
       { ta_rank_id: 1, rank: '' },
     ]
-    expect(errorsOf(changedGradeCompany, { grades })).toEqual({ grades: ['Each ta rank can be mapped once.'] })
+    expect(errorsOf(changedGradeCompany, { grades })).toEqual({ grades: ['Each TA rank can be mapped once.'] })
   })
 
   test('has ranks of at most 100 characters', () => {

@@ -39,8 +39,8 @@ test('a new resource of a company becomes a tab, with texts derived from its nam
   expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Work sites')
   expect(screen.getByRole('navigation', { name: 'You are here' })).toHaveTextContent('Companies/Aurora Foods')
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Name', 'Active'])
-  await person.click(screen.getByRole('button', { name: 'Add Work site' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add Work site' }))
+  await person.click(screen.getByRole('button', { name: 'Add Work Site' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Work Site' }))
   expect(dialog.getByLabelText(/^Name/)).toBeInTheDocument()
 })
 

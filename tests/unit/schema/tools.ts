@@ -10,6 +10,12 @@ import { number, references, text } from '../../../src/schema/field'
 import { defineResource } from '../../../src/schema/resource'
 import { versionsOf } from '../../../src/schema/versions/versionsOf'
 
+declare module '../../../src/schema/resourceNames' {
+  interface ResourceNames {
+    tools: 'tools' | 'toolVersions'
+  }
+}
+
 const tool = z.object({ id: f.id, name: z.string(), weight: z.number(), countries: z.array(f.ref), version: f.version })
 
 const calls = versioned('job-grade', 'job-grades', {

@@ -92,7 +92,7 @@ describe('a list whose records come in versions', () => {
     expect(bar().getByText('Active')).toBeInTheDocument()
     expect(bar().getByRole('link', { name: 'All versions' })).toHaveAttribute('href', `${at}/versions`)
     expect(bar().queryByRole('status')).toBeNull()
-    expect(button('Add Job grade')).toBeInTheDocument()
+    expect(button('Add Job Grade')).toBeInTheDocument()
     expect(callsOf(gradesPath).map(({ url }) => url.searchParams.has('version_id'))).not.toContain(true)
   })
 
@@ -119,7 +119,7 @@ describe('a list whose records come in versions', () => {
     expect(await screen.findByText('G7 before')).toBeInTheDocument()
     expect(await screen.findByText(/^This version was in force and is kept as a record\./)).toBeInTheDocument()
     expect(bar().getByText('Earlier')).toBeInTheDocument()
-    for (const name of ['Add Job grade', 'Edit G7 before', 'Delete G7 before']) expect(button(name)).toBeNull()
+    for (const name of ['Add Job Grade', 'Edit G7 before', 'Delete G7 before']) expect(button(name)).toBeNull()
     expect(button('New draft from Last year')).toBeInTheDocument()
   })
 
@@ -130,7 +130,7 @@ describe('a list whose records come in versions', () => {
       await screen.findByText('This version has never been active: nobody uses these rows yet.'),
     ).toBeInTheDocument()
     expect(button('Download Next year')).toBeInTheDocument()
-    for (const name of ['Add Job grade', 'Upload Job grades', 'Edit G7 planned', 'Delete G7 planned'])
+    for (const name of ['Add Job Grade', 'Upload Job Grades', 'Edit G7 planned', 'Delete G7 planned'])
       expect(button(name)).toBeNull()
   })
 
@@ -219,7 +219,7 @@ describe('a draft', () => {
     on('/company/3/job-grade/', () => success({ id: 8, grade: 'G8', countries: [], version_id: 3, version: 1 }))
     const { person } = open(`${at}?version_id=3`)
     expect(await screen.findByRole('cell', { name: 'All countries' })).toBeInTheDocument()
-    await person.click(await screen.findByRole('button', { name: 'Add Job grade' }))
+    await person.click(await screen.findByRole('button', { name: 'Add Job Grade' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByLabelText(/^Countries/)).toHaveAccessibleDescription('All countries')
     expect(dialog.queryByLabelText('Why this changes (optional)')).toBeNull()

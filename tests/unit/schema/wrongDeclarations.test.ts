@@ -433,6 +433,38 @@ test('paths have the params that the calls need', () => {
   expect([right.length, wrong.length]).toEqual([3, 7])
 })
 
+test('a misspelt name of a resource is an error where it is written', () => {
+  const fields = { name: f.text() } as const
+  const right = [
+    defineResource({ ...sector, parent: 'companies', after: 'gradeMap', beside: 'industries', holds: ['industries'] }),
+    defineResource({ ...user, fields: {}, seenWith: ['sectors'] }),
+    defineResource({ ...unit, fields: { sector: f.reference('sectors', 'sector_id') } }),
+  ]
+  const wrong = [
+    // @ts-expect-error The parent.
+    defineResource({ ...sector, parent: 'compannies' }),
+    // @ts-expect-error What precedes it.
+    defineResource({ ...sector, after: 'gradeMaps' }),
+    // @ts-expect-error The list on the same tab.
+    defineResource({ ...sector, beside: 'industry' }),
+    // @ts-expect-error What its records contain.
+    defineResource({ ...sector, fields, holds: ['industries', 'region'] }),
+    // @ts-expect-error What it shows in another shape.
+    defineResource({ ...sector, of: 'sector' }),
+    // @ts-expect-error What a row opens.
+    defineResource({ ...sector, list: { columns: ['name'], opens: 'industry' } }),
+    // @ts-expect-error A list of which one must be seen.
+    defineResource({ ...user, fields: {}, seenWith: ['sectors', 'sector'] }),
+    // @ts-expect-error What a field refers to.
+    defineResource({ ...unit, fields: { sector: f.reference('sector', 'sector_id') } }),
+    // @ts-expect-error What a field counts.
+    defineResource({ ...unit, fields: { region_count: f.count('region') } }),
+    // @ts-expect-error What a filter refers to.
+    defineResource({ ...unit, fields, filterFields: { sector: f.reference('sector', 'sector_id') } }),
+  ]
+  expect([right.length, wrong.length]).toEqual([3, 10])
+})
+
 test('resources refer only to existing resources', () => {
   const sectors = defineResource({ ...sector, at: '/sectors', list: { columns: ['name'], opens: 'industries' } })
   const industries = defineResource({
@@ -451,13 +483,13 @@ test('resources refer only to existing resources', () => {
   })
   const after = defineResource({ ...sector, after: 'gradeMap' })
   const right = [byName({ sectors, industries, businessUnits: units }), byName({ sectors: after })]
-  const lost = defineResource({ ...sector, list: { columns: ['name'], opens: 'nowhere' } })
-  const astray = defineResource({ ...sector, fields: { name: f.text() }, holds: ['nowhere'] })
-  const orphan = defineResource({ ...sector, at: '/sectors', parent: 'nowhere' })
-  const blind = defineResource({ ...unit, fields: { sector: f.reference('nowhere', 'sector_id') } })
-  const counting = defineResource({ ...unit, fields: { region_count: f.count('nowhere') } })
+  const lost = defineResource({ ...sector, list: { columns: ['name'], opens: 'industries' } })
+  const astray = defineResource({ ...sector, fields: { name: f.text() }, holds: ['industries'] })
+  const orphan = defineResource({ ...sector, at: '/sectors', parent: 'companies' })
+  const blind = defineResource({ ...unit, fields: { sector: f.reference('sectors', 'sector_id') } })
+  const counting = defineResource({ ...unit, fields: { region_count: f.count('regions') } })
   const deep = defineResource({ ...sector, at: '/sectors/:region_id' })
-  const behind = defineResource({ ...sector, after: 'nothing' })
+  const behind = defineResource({ ...sector, after: 'tomUsers' })
   const param = defineResource({
     ...unit,
     fields: {
@@ -466,21 +498,21 @@ test('resources refer only to existing resources', () => {
     },
   })
   const wrong = [
-    // @ts-expect-error There is no resource to open.
+    // @ts-expect-error The resource to open is not listed.
     byName({ sectors: lost }),
-    // @ts-expect-error There is no such resource to contain.
+    // @ts-expect-error The resource to contain is not listed.
     byName({ sectors: astray }),
-    // @ts-expect-error There is no such parent.
+    // @ts-expect-error The parent is not listed.
     byName({ sectors: orphan }),
-    // @ts-expect-error There is no such resource to refer to.
+    // @ts-expect-error The resource to refer to is not listed.
     byName({ businessUnits: blind }),
-    // @ts-expect-error There is no such resource to count.
+    // @ts-expect-error The resource to count is not listed.
     byName({ businessUnits: counting }),
     // @ts-expect-error No parent has this param in its path.
     byName({ sectors: deep }),
     // @ts-expect-error The list of industries has no such parameter.
     byName({ sectors, industries, businessUnits: param }),
-    // @ts-expect-error It stands behind nothing that there is.
+    // @ts-expect-error What precedes it is not listed.
     byName({ sectors: behind }),
     // @ts-expect-error It is exported under another name.
     byName({ units: industries, sectors }),
@@ -573,17 +605,17 @@ test('versions, and the lists on a tab or that open a page, exist', () => {
     calls: { list: calls.listJobGradeVersions, update: calls.updateJobGradeVersion },
   })
   const noVersions = defineResource({ name: 'jobGradeVersions', fields: {}, calls: { list: calls.listRegions } })
-  const sectors = defineResource({ ...sector, beside: 'nowhere' })
-  const tomUsers = defineResource({ ...user, fields: {}, seenWith: ['nowhere'] })
+  const sectors = defineResource({ ...sector, beside: 'industries' })
+  const tomUsers = defineResource({ ...user, fields: {}, seenWith: ['sectors'] })
   const right = [byName({ jobGrades, jobGradeVersions })]
   const wrong = [
     // @ts-expect-error The versions are not listed.
     byName({ jobGrades }),
     // @ts-expect-error They are regions.
     byName({ jobGrades, jobGradeVersions: noVersions }),
-    // @ts-expect-error There is no such tab.
+    // @ts-expect-error The tab is not listed.
     byName({ sectors }),
-    // @ts-expect-error There is no such list.
+    // @ts-expect-error The list is not listed.
     byName({ tomUsers }),
   ]
   expect([right.length, wrong.length]).toEqual([1, 4])

@@ -14,7 +14,7 @@ const cell = { row: 1, column: 'Aurora Food', value: 'Aurora Food', reason: 'No 
 const close = { id: 4, name: 'Aurora Foods' }
 const rejected = [
   { ...cell, name: 'Aurora Food', closest: [close] },
-  { row: 3, column: 'TA Rank', value: 'Execu', reason: 'No ta rank has this name.', name: 'Executiv 1', closest: [] },
+  { row: 3, column: 'TA Rank', value: 'Execu', reason: 'No TA rank has this name.', name: 'Executiv 1', closest: [] },
   { row: 4, column: 'Aurora Foods', value: 'x', reason: 'Please use at most 100 characters.' },
 ]
 const conflict = { company_id: 4, ta_rank_id: 2, base: 'a', theirs: 'b', yours: 'c' }
