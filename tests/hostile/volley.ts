@@ -6,7 +6,7 @@ import { newAgent, type Answer, type NoAnswer } from './send'
 
 /** The maximum response time, in milliseconds. */
 const limit = 2000
-/** The number of concurrent requests. */
+/** The number of concurrent requests, unless they mostly wait. */
 const inFlight = 4
 
 /** A request to send. */
@@ -69,7 +69,7 @@ const problemWith = async (shot: Shot): Promise<string | undefined> => {
 }
 
 /** Sends all requests, a few at a time; slow or failed ones are repeated individually. */
-export const sendAll = async (shots: readonly Shot[], found: Found): Promise<void> => {
+export const sendAll = async (shots: readonly Shot[], found: Found, atOnce = inFlight): Promise<void> => {
   const agent = newAgent()
   const doubtful: Shot[] = []
   const waiting = [...shots]
@@ -81,7 +81,7 @@ export const sendAll = async (shots: readonly Shot[], found: Found): Promise<voi
       if (!isAnswer(outcome) || outcome.milliseconds > limit) doubtful.push(shot)
     }
   }
-  await Promise.all(Array.from({ length: inFlight }, work))
+  await Promise.all(Array.from({ length: atOnce }, work))
   agent.destroy()
   for (const shot of doubtful) {
     const problem = await problemWith(shot)
