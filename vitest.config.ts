@@ -70,10 +70,9 @@ export default defineConfig({
           include: ['tests/durability/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
-          // Each of these starts and kills whole servers; two at once would only wait for each other.
-          fileParallelism: false,
-          testTimeout: 240_000,
-          hookTimeout: 120_000,
+          // Each starts and kills whole servers, as long as that may take on a busy machine.
+          testTimeout: 480_000,
+          hookTimeout: 240_000,
         },
       },
       {

@@ -60,7 +60,7 @@ const start = async (env: Record<string, string>): Promise<Started> => {
 const get = (port: number, path: string) => fetch(`http://127.0.0.1:${port}${path}`)
 
 const untilReady = async ({ port, child, output }: Started) => {
-  for (let tries = 0; tries < 1200; tries++) {
+  for (let tries = 0; tries < 4800; tries++) {
     if (child.exitCode !== null) throw new Error(`It ended instead of starting: ${output()}`)
     const isReady = await get(port, '/api/ready').then(
       ({ ok }) => ok,
@@ -113,7 +113,24 @@ const stop = async ({ child, ended }: Started) => {
   return child.exitCode
 }
 
-beforeAll(() => void execFileSync(process.execPath, ['scripts/build.mjs', 'server']))
+/** A data folder with the demo data, as a stop leaves it. */
+let stopped = ''
+beforeAll(async () => {
+  execFileSync(process.execPath, ['scripts/build.mjs', 'server'])
+  stopped = await newFolder()
+  const program = await start({ DATA_DIR: stopped })
+  await untilReady(program)
+  await stop(program)
+})
+
+/** Returns a folder that has been started before, for the tests that are not about the first start. */
+const usedFolder = async () => {
+  const folder = await newFolder()
+  // Node's own copy would give the files of PostgreSQL to another user.
+  await promisify(execFile)('cp', ['-a', join(stopped, '.'), folder])
+  return folder
+}
+
 afterEach(() => {
   for (const child of running.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
 })
@@ -147,7 +164,7 @@ describe('with the embedded database', () => {
   })
 
   test('killed with its database, it leaves no process behind, and starts again', async () => {
-    const DATA_DIR = await newFolder()
+    const DATA_DIR = await usedFolder()
     const first = await start({ DATA_DIR })
     await untilReady(first)
     const family = familyOf(first.child.pid ?? 0)
@@ -161,7 +178,7 @@ describe('with the embedded database', () => {
   })
 
   test('killed alone, its database goes too, and the next start works', async () => {
-    const DATA_DIR = await newFolder()
+    const DATA_DIR = await usedFolder()
     const first = await start({ DATA_DIR })
     await untilReady(first)
     const family = familyOf(first.child.pid ?? 0)
@@ -174,7 +191,7 @@ describe('with the embedded database', () => {
   })
 
   test('a stop waits for an upload that is still coming, but not for ever for those that never end', async () => {
-    const program = await start({ DATA_DIR: await newFolder() })
+    const program = await start({ DATA_DIR: await usedFolder() })
     await untilReady(program)
     const { data } = (await (await logIn(program.port)).json()) as { data: { token: { access: string } } }
     const headers = { authorization: `Bearer ${data.token.access}`, 'content-type': 'multipart/form-data; boundary=b' }
@@ -195,7 +212,7 @@ describe('with the embedded database', () => {
   })
 
   test('a stop is announced before connections close, and an import that takes long is finished first', async () => {
-    const DATA_DIR = await newFolder()
+    const DATA_DIR = await usedFolder()
     const program = await start({ DATA_DIR, SHUTDOWN_DELAY_SECONDS: '2' })
     await untilReady(program)
     const { data } = (await (await logIn(program.port)).json()) as { data: { token: { access: string } } }
@@ -229,7 +246,7 @@ describe('with the embedded database', () => {
 
   test('npm start, stopped as a container is stopped, leaves the port free and nothing running', async () => {
     const port = await freePort()
-    const DATA_DIR = await newFolder()
+    const DATA_DIR = await usedFolder()
     const env = { ...process.env, LOG_LEVEL: 'error', SHUTDOWN_DELAY_SECONDS: '0', PORT: String(port), DATA_DIR }
     const child = spawn('npm', ['start'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     const npm = watch(child, port)
@@ -247,7 +264,7 @@ describe('with the embedded database', () => {
   })
 
   test('while its database is frozen it says so, and goes on when it thaws', async () => {
-    const program = await start({ DATA_DIR: await newFolder() })
+    const program = await start({ DATA_DIR: await usedFolder() })
     await untilReady(program)
     const login = await logIn(program.port)
     expect(login.status).toBe(200)
@@ -268,7 +285,7 @@ describe('with the embedded database', () => {
   })
 
   test('a second process on the same folder refuses, and the first goes on', async () => {
-    const DATA_DIR = await newFolder()
+    const DATA_DIR = await usedFolder()
     const first = await start({ DATA_DIR })
     await untilReady(first)
     const second = await start({ DATA_DIR })
@@ -291,7 +308,7 @@ describe('what is wrong is said in one line, with its cure', () => {
   }
 
   test('a port that is taken', async () => {
-    const DATA_DIR = await newFolder()
+    const DATA_DIR = await usedFolder()
     const first = await start({ DATA_DIR })
     await untilReady(first)
     const said = await refusal({ DATA_DIR: await newFolder(), PORT: String(first.port) })

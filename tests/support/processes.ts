@@ -1,8 +1,10 @@
 /** Starts, finds and kills processes like an operator or an accident would. */
 import { execFileSync, spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
+import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { buildSync } from 'esbuild'
 import { birthOf, isAlive } from '../../server/embedded/processes'
 
 interface Process {
@@ -59,10 +61,22 @@ export interface Program {
   readonly ended: Promise<unknown>
 }
 
+const bundles = new Map<string, string>()
+
+/** Bundles a TypeScript file like the product, which starts in half the time that a loader needs; returns the new file. */
+const bundle = (file: string): string => {
+  const known = bundles.get(file)
+  if (known) return known
+  // Below the project, where its imports are found.
+  const outfile = join('test-results', 'programs', `${basename(file, '.ts')}.mjs`)
+  buildSync({ entryPoints: [file], outfile, bundle: true, packages: 'external', platform: 'node', format: 'esm' })
+  bundles.set(file, outfile)
+  return outfile
+}
+
 /** Runs a TypeScript file in a separate process. */
 export const startProgram = (file: string, args: readonly string[], options: SpawnOptions = {}): Program => {
-  const loader = import.meta.resolve('tsx')
-  const child = spawn(process.execPath, ['--import', loader, file, ...args], {
+  const child = spawn(process.execPath, [bundle(file), ...args], {
     ...options,
     // stdin closes when the test ends for any reason, which ends the program.
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -15,7 +15,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findBinaries } from '../../../server/embedded/binaries'
 import { startEmbedded, type EmbeddedDatabase } from '../../../server/embedded/launch'
 import { runningPostmaster } from '../../../server/embedded/postmaster'
@@ -43,6 +43,21 @@ afterEach(async () => {
   open = []
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** A data folder as a stop leaves it; initdb takes longer than most tests that need one. */
+let stopped = ''
+beforeAll(async () => {
+  stopped = mkdtempSync(join(tmpdir(), 'console-embedded-'))
+  chmodSync(stopped, 0o755)
+  await (await startEmbedded({ dataDir: stopped, log: () => {} })).stop()
+})
+afterAll(() => rmSync(stopped, { recursive: true, force: true }))
+
+/** Makes the folder one that has been started and stopped before. */
+const reuse = () => {
+  // Node's own copy would give the files of PostgreSQL to another user.
+  execFileSync('cp', ['-a', join(stopped, 'postgres'), folder])
+}
 
 const cluster = (dataDir = folder) => join(dataDir, 'postgres', 'cluster')
 
@@ -111,6 +126,7 @@ describe('an operator without a database server', () => {
   })
 
   test('connects as a role that owns its database and has no other privileges', async () => {
+    reuse()
     const { url } = await start()
     await ask(url, `create table notes as select 'kept' as note`)
     const me = `select rolname, rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls from pg_roles where rolname = current_user`
@@ -126,6 +142,7 @@ describe('an operator without a database server', () => {
   })
 
   test('becomes the owner of objects that an older version created as superuser', async () => {
+    reuse()
     const first = await start()
     await ask(
       first.adminUrl,
@@ -164,7 +181,7 @@ describe('an operator without a database server', () => {
   })
 
   test('is told when the password file does not match the database', async () => {
-    await stop(await start())
+    reuse()
     writeFileSync(join(folder, 'postgres', 'password'), 'wrong\n')
     expect(await refusal(start())).toMatch(/password in .* is not that of the database: put the right file back/)
   })
@@ -190,14 +207,14 @@ describe('an operator without a database server', () => {
   })
 
   test('is told what to do with a database of another PostgreSQL version', async () => {
-    await stop(await start())
+    reuse()
     writeFileSync(join(cluster(), 'PG_VERSION'), '17\n')
     const message = await refusal(start())
     expect(message).toMatch(/made by PostgreSQL 17.*brings PostgreSQL 18.*DATABASE_URL/)
   })
 
   test('is told why the server does not start, and where its log is', async () => {
-    await stop(await start())
+    reuse()
     writeFileSync(join(cluster(), 'postgresql.conf'), 'no_such_setting = 1\n')
     const message = await refusal(start())
     expect(message).toMatch(/did not start \(.*postgresql\.conf.*\): see .*server\.log/)
@@ -226,6 +243,7 @@ describe('an operator without a database server', () => {
 
 describe('a second process on the same folder', () => {
   test('is refused with the pid of the first and what to do', async () => {
+    reuse()
     const { url } = await start()
     const second = await startElsewhere()
     expect(second.error).toMatch(new RegExp(`in use by process ${process.pid}: stop .*DATA_DIR.*DATABASE_URL`))
@@ -243,7 +261,7 @@ describe('a second process on the same folder', () => {
   })
 
   test('starts if the process that holds the lock is gone, even if its pid was reused', async () => {
-    await stop(await start())
+    reuse()
     const lock = (holder: object) => writeFileSync(join(folder, 'postgres', 'lock.7'), JSON.stringify(holder))
     const { world } = await import('../../../server/embedded/processes')
     lock({ pid: 4_000_000, birth: '1', world })
@@ -253,7 +271,7 @@ describe('a second process on the same folder', () => {
   })
 
   test('starts if the lock of another container has no heartbeat, but not while it has one', async () => {
-    mkdirSync(join(folder, 'postgres'))
+    reuse()
     const file = join(folder, 'postgres', 'lock.1')
     writeFileSync(file, JSON.stringify({ pid: 7, birth: '1', world: 'another one' }))
     const heart = setInterval(
@@ -268,6 +286,7 @@ describe('a second process on the same folder', () => {
 
 describe('whichever process is killed', () => {
   test('the server ends with the program, and the next start has the data', async () => {
+    reuse()
     const program = await startElsewhere()
     await ask(program.url ?? '', `create table notes as select 'kept' as note`)
     const family = familyOf(program.pid)
@@ -279,6 +298,7 @@ describe('whichever process is killed', () => {
   })
 
   test('the server ends with the program even when its watchers are killed too', async () => {
+    reuse()
     const program = await startElsewhere()
     const family = familyOf(program.pid)
     kill(family.filter(({ command }) => !command.includes('postgres -D') && !command.startsWith('postgres:')))
@@ -287,6 +307,7 @@ describe('whichever process is killed', () => {
   })
 
   test('a killed server restarts at the same address', async () => {
+    reuse()
     const { url } = await start()
     await ask(url, `create table notes as select 'kept' as note`)
     const killed = runningPostmaster(cluster())?.pid ?? 0
@@ -298,6 +319,7 @@ describe('whichever process is killed', () => {
   })
 
   test('a killed program with its server can be restarted immediately', async () => {
+    reuse()
     const program = await startElsewhere()
     const family = familyOf(program.pid)
     kill(family)
@@ -307,7 +329,7 @@ describe('whichever process is killed', () => {
   })
 
   test('the pid file of a killed server does not prevent a start if the pid was reused', async () => {
-    await stop(await start())
+    reuse()
     const file = join(cluster(), 'postmaster.pid')
     writeFileSync(file, `${process.ppid}\n${cluster()}\n1\n5432\n\n127.0.0.1\n1 1\nready   \n`, { mode: 0o600 })
     const { url } = await start()
@@ -378,7 +400,7 @@ describe.runIf(isRoot)('root', () => {
   })
 
   test.runIf(othersCanStart)('other users are told who owns the folder', async () => {
-    await stop(await start())
+    reuse()
     const program = startProgram(holdDatabase, [folder], { uid: nobody, gid: nobody })
     const { error } = JSON.parse(await program.firstLine) as { error: string }
     expect(error).toMatch(/belongs to .*start as/)
