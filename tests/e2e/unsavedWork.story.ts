@@ -5,7 +5,7 @@ import { accounts, password, type Account } from './support/accounts'
 import { callAs, newName } from './support/api'
 import { openContext } from './support/browserContext'
 import { expectAccessible, expectFit, expectToast } from './support/screen'
-import { expectSignedOut, logOut, signIn, submitLogin } from './support/session'
+import { comeBackAs, expectSignedOut, logOut, signIn, submitLogin } from './support/session'
 import { expect, test } from './support/story'
 
 const sectorDialog = (page: Page) => page.getByRole('dialog', { name: 'Update Sector' })
@@ -69,7 +69,7 @@ const expectNothingWaits = async (page: Page) => {
 }
 
 test('a form is restored after a reload and after a crash, and forgotten once it is saved', async ({ page }) => {
-  await signIn(page, 'master', { remember: true })
+  await comeBackAs(page, 'master')
   const { name } = await makeSector(page)
   await openEdit(page, name)
   await type(page, 'Typed before the reload')
@@ -107,7 +107,7 @@ test('a form is restored after a reload and after a crash, and forgotten once it
 })
 
 test('two tabs keep each what was typed in it, and give it back when they are gone', async ({ page, context }) => {
-  await signIn(page, 'master', { remember: true })
+  await comeBackAs(page, 'master')
   const { name } = await makeSector(page)
   await openEdit(page, name)
   await type(page, 'Typed in the first tab')
@@ -160,7 +160,7 @@ test('two tabs keep each what was typed in it, and give it back when they are go
 })
 
 test('work that waits is discarded from the page of the applications', async ({ page }) => {
-  await signIn(page, 'master', { remember: true })
+  await comeBackAs(page, 'master')
   const { name } = await makeSector(page)
   await openEdit(page, name)
   await type(page, 'Not needed any more')
@@ -179,7 +179,7 @@ test('work that waits is discarded from the page of the applications', async ({ 
 })
 
 test('what another user has changed meanwhile is decided when it is saved', async ({ page }) => {
-  await signIn(page, 'master', { remember: true })
+  await comeBackAs(page, 'master')
   const sector = await makeSector(page)
   await openEdit(page, sector.name)
   await type(page, 'Mine')
@@ -244,7 +244,7 @@ test('signing out destroys what waits, and another browser never shows it', asyn
 })
 
 test('a link to a record that is gone says so, and leaves the work to be discarded', async ({ page }) => {
-  await signIn(page, 'master', { remember: true })
+  await comeBackAs(page, 'master')
   const sector = await makeSector(page)
   await openEdit(page, sector.name)
   await type(page, 'Too late')
@@ -263,7 +263,7 @@ test('a link to a record that is gone says so, and leaves the work to be discard
 })
 
 test('the page of a form is restored, but never a password', async ({ page }) => {
-  await signIn(page, 'companySuper', { remember: true })
+  await comeBackAs(page, 'companySuper')
   const [company] = await callAs(page, calls.listAllCompanies, {})
   const company_id = company?.id ?? 0
   const people = await callAs(page, calls.listCompanyUsers, { company_id })
@@ -316,7 +316,7 @@ const unsavedCells = (page: Page, text: string) =>
   expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 
 test('cells that are typed into the grade map in two tabs come back in their tab', async ({ page, context }) => {
-  await signIn(page, 'master', { remember: true })
+  await comeBackAs(page, 'master')
   const second = await context.newPage()
   const cells = [
     [page, 'G1', 'First tab'],
@@ -341,7 +341,7 @@ test('cells that are typed into the grade map in two tabs come back in their tab
 })
 
 test('5,000 unsaved cells of the grade map are restored after a crash', async ({ page }) => {
-  await signIn(page, 'master', { remember: true })
+  await comeBackAs(page, 'master')
   await showLargeMap(page)
   await page.getByRole('gridcell', { name: 'G1', exact: true }).first().click()
   const stored = kept(page)

@@ -24,6 +24,19 @@ const expectApplications = (page: Page) =>
 /** The permissions set by `limitPermissions`, by page. */
 const limitedPermissions = new WeakMap<Page, readonly string[]>()
 
+const bare = '/api/ready'
+
+/** Whether a page has no origin yet, and thus no storage. */
+const isNew = (page: Page) => page.url() === 'about:blank'
+
+/** Returns a page of the origin that has no console, which would react to changes of its storage. */
+const pageWithoutConsole = async (page: Page): Promise<Page> => {
+  const open = page.context().pages()
+  const other = isNew(page) ? open.find((one) => one.url().endsWith(bare)) : undefined
+  if (!other) await page.goto(bare)
+  return other ?? page
+}
+
 /**
  * Puts a session into the browser without the login form; the story then opens any page. Other stories use the same
  * session, so a story that ends or refreshes it must use `signIn` instead.
@@ -31,9 +44,9 @@ const limitedPermissions = new WeakMap<Page, readonly string[]>()
 export const comeBackAs = async (page: Page, account: Account) => {
   const session = await sharedSession(page.request, account)
   const permissions = limitedPermissions.get(page) ?? session.permissions
-  // A page of the same origin without the console, which would react to changes of its storage.
-  await page.goto('/api/ready')
-  await page.evaluate(
+  await (
+    await pageWithoutConsole(page)
+  ).evaluate(
     ({ user, ...rest }) => {
       localStorage.setItem('auth', JSON.stringify({ user, ...rest, previous_path: '' }))
       document.cookie = `user=${encodeURIComponent(JSON.stringify(user))}; path=/; samesite=lax`
@@ -69,8 +82,10 @@ export interface StoredAuth {
 }
 
 /** Reads the session from localStorage. */
-export const storedAuth = (page: Page): Promise<StoredAuth | null> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? 'null') as StoredAuth | null)
+export const storedAuth = async (page: Page): Promise<StoredAuth | null> => {
+  const reader = isNew(page) ? await pageWithoutConsole(page) : page
+  return reader.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? 'null') as StoredAuth | null)
+}
 
 /** Reads a cookie and decodes its value. */
 export const cookieOf = async (context: BrowserContext, name: string) => {
