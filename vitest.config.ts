@@ -73,6 +73,7 @@ export default defineConfig({
           // Each starts and kills whole servers, as long as that may take on a busy machine.
           testTimeout: 480_000,
           hookTimeout: 240_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {
