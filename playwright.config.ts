@@ -38,6 +38,8 @@ export default defineConfig({
     // A trace of every story takes twice the time; what failed is told with its steps, its page and a picture anyway.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    // Without a GPU, the transitions of a dialog take as much time to draw as the dialog. A few stories ask for them.
+    contextOptions: { reducedMotion: 'reduce' },
     // A service worker would hide what a visitor gets.
     serviceWorkers: 'block',
     launchOptions: { args: browserSwitches, ...(executablePath && { executablePath }) },

@@ -11,6 +11,7 @@ test('a provider user finds a company in the carousel, picks it and opens the ap
   page,
   context,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const released = await holdBack(page, '**/api/companies/all/**')
   await openApplications(page, 'sales')
   const menu = page.getByRole('navigation', { name: 'Main menu' })

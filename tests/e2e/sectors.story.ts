@@ -35,6 +35,7 @@ const toastsFor = (one: string) => [`${one} Created`, `${one} Updated`, `${one} 
 test('sectors are added, changed and deleted, but keep a unique name and are kept while they have industries', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await comeBackAs(page, 'master')
   const { sector } = await makeTree(page)
   await page.goto('/sectors')
