@@ -37,8 +37,8 @@ export const messages = {
   csvEncoding: 'The file is not encoded in UTF-8. Please save it as "CSV UTF-8" and upload it again.',
   csvRefused: 'The file could not be imported.',
   manyPlanRequired:
-    'A filter takes the plan of its preview: make this call with ?preview=true first, and send the plan of its answer.',
-  manyChangedSincePreview: 'The people who are found have changed since the preview. Please check it again.',
+    'A change by filter needs the plan of its preview: call with ?preview=true first, and send the plan from the answer.',
+  manyChangedSincePreview: 'The people found have changed since the preview. Please check the preview again.',
   versionIsRecord: 'This version was in force and is kept as a record. Make a new draft from it to change its rows.',
   otherVersionActive: 'Somebody else has set another version active since you looked. Nothing was changed.',
   changedSincePreview: 'The data has changed since the preview. Nothing was imported.',

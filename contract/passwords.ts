@@ -1,4 +1,4 @@
-/** What holds for each password. Free of libraries, so that the sign-in pages can import it. */
+/** The rules of passwords. Free of libraries, so that the sign-in pages can import it. */
 
 /** The minimum length of a password that its owner chooses. */
 export const minPasswordLength = 8

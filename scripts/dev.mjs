@@ -7,8 +7,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { createServer } from 'vite'
-import { readSettings, unprovided } from './devSettings.mjs'
+import { createServer, runnerImport } from 'vite'
 
 process.chdir(join(import.meta.dirname, '..'))
 
@@ -17,14 +16,16 @@ const fail = (message) => {
   process.exit(1)
 }
 
-const settings = (() => {
+const { readSettings, unprovided } = (await runnerImport('./scripts/devSettings.ts')).module
+
+const read = () => {
   try {
     return readSettings(process.env)
   } catch (error) {
     return fail(error.message)
   }
-})()
-const { port, apiPort, proxies } = settings
+}
+const { port, apiPort, proxies } = read()
 const address = `http://localhost:${port}`
 const target = `http://127.0.0.1:${apiPort}`
 
@@ -73,10 +74,14 @@ const api = spawn(
 
 /** Prints the errors that the compiler finds after each change, and how many there are. */
 const checkTypes = () => {
-  const compiler = spawn(join('node_modules', '.bin', 'tsc'), ['-p', '.', '--watch', '--preserveWatchOutput'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    shell: process.platform === 'win32',
-  })
+  const compiler = spawn(
+    join('node_modules', '.bin', 'tsc'),
+    ['-p', '.', '--watch', '--preserveWatchOutput', '--checkers', '1'],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      shell: process.platform === 'win32',
+    },
+  )
   // Pages and API come first.
   if (compiler.pid) setPriority(compiler.pid, 10)
   createInterface({ input: compiler.stdout }).on('line', (line) => {

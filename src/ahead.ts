@@ -13,7 +13,7 @@ const underway = new Map<string, Underway>()
 const keyOf = (address: string, { method, headers, body }: RequestInit) =>
   JSON.stringify([address, method, headers, body])
 
-/** Sends a request for whoever sends the same one next. */
+/** Sends a request whose answer the next identical request gets. */
 export const fetchAhead = (address: string, init: RequestInit): void => {
   const controller = new AbortController()
   const response = fetch(address, { ...init, signal: controller.signal })

@@ -47,7 +47,7 @@ export const namedUses = 10
 /** Records that name a row, or rows of the active version which the new version lacks. */
 const versionUse = z
   .object({
-    /** Told by the resource whose rows they name, which has a text for each kind. */
+    /** Shown by the resource whose rows they name, which has a text for each kind. */
     kind: z.string(),
     count: z.int(),
     /** The first names; none if the caller may not view these records. */

@@ -16,7 +16,7 @@ export const id = z
 // oxlint-disable-next-line no-control-regex
 const unprintable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Surrogate}/u
 export const printable = (value: string) => !unprintable.test(value)
-export const unprintableMessage = 'This text holds characters that cannot be stored. Please type it anew.'
+export const unprintableMessage = 'This text contains characters that cannot be stored. Please retype it.'
 
 /**
  * Joiners and variation selectors where scripts and emoji need them: after a caseless letter, a mark or an emoji. A
@@ -32,7 +32,7 @@ const invisible =
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}\p{Default_Ignorable_Code_Point}\u2800\uFFFC]|(?!\p{Extended_Pictographic})\p{Cn}/u
 const isPlain = (value: string) => /^[ -~]*$/.test(value)
 const isVisible = (value: string) => isPlain(value) || !invisible.test(value.replaceAll(joined, '$1'))
-const invisibleMessage = 'This text holds line breaks or invisible characters. Please type it instead of pasting it.'
+const invisibleMessage = 'This text contains line breaks or invisible characters. Please type it instead of pasting it.'
 
 /** Required single-line text: trimmed, in NFC, at most `max` characters, all visible. */
 export const requiredText = (message: string = messages.required, max = 255) =>
@@ -53,7 +53,7 @@ export const lineOrNothing = (max = 255) =>
     .max(max, `Please use at most ${max} characters.`)
     .refine(isVisible, invisibleMessage)
 
-const cellMessage = 'This text holds invisible characters. Please type it instead of pasting it.'
+const cellMessage = 'This text contains invisible characters. Please type it instead of pasting it.'
 
 /**
  * The text of a cell in a spreadsheet, which may hold tabs and line breaks: trimmed, with LF for every line break, in

@@ -84,7 +84,7 @@ export const incentive = z
     plan: ref,
     version_id: id,
     grade: z.string(),
-    /** How the grade stands to the job grades of the company; 'active' as long as it has none. */
+    /** Whether the grade is among the job grades of the company; 'active' as long as the company has none. */
     grade_state: z.enum(gradeStates),
     value: z.number(),
     /** What the value is, as the plan says. */

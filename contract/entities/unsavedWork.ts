@@ -15,7 +15,7 @@ const place = z
 
 const idMessage = 'Please send a UUID.'
 
-/** The work of whoever can't tell tabs apart. */
+/** The work of browsers that can't identify their tabs. */
 export const sharedWorkId = '00000000-0000-0000-0000-000000000000'
 
 /** Tells works of several tabs at the same place apart. */

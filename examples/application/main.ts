@@ -18,6 +18,8 @@ const start = () => {
    PUBLIC_URL=${issuer} ${linkSettings[application]}=${address}/example npm start
 2. Open ${address}, sign in, and pick the application. Both have this one address: a session that was
    begun at ${frontDoor} is not known here.
+
+The console at ${new URL(issuer).origin} may call its REST service at ${address}/example/api; docs/rest-service.md says how.
 `)
   })
 }

@@ -21,5 +21,5 @@ export const mailPerAccount: Limit = { name: 'mail:account', most: 5, windowSeco
 export const mailPerAddress: Limit = { name: 'mail:address', most: 50, windowSeconds }
 export const resetPerAddress: Limit = { name: 'reset:address', most: 50, windowSeconds }
 export const imagesPerAccount: Limit = { name: 'image:account', most: 100, windowSeconds }
-/** Each view keeps a row and tells the viewed person. */
+/** Each view is recorded, and the viewed person is notified. */
 export const viewsPerAccount: Limit = { name: 'view:account', most: 30, windowSeconds }

@@ -28,7 +28,7 @@ const readNumber = (text: string, given: DecimalMark | undefined, found: Decimal
   return given ? { reason: `This is not a number with a decimal ${nameOf[given]}.` } : { text: otherwise }
 }
 
-/** Returns what reads the cells of a column: a number in digits with a decimal point, any other text as it is. */
+/** Returns a reader for the cells of a column: it returns a number as digits with a decimal point, any other text unchanged. */
 export const numberReaders = (
   schemas: readonly z.ZodType[],
   textsOf: (place: number) => Iterable<string>,

@@ -6,7 +6,7 @@ import { recall, remember } from './remembered'
 
 /** How something is read that depends on the rows of a list. */
 export interface Source<Value> {
-  /** Tells it from everything else that is kept. */
+  /** Identifies it among everything that is remembered. */
   readonly key: string
   readonly changes: ChangeCounts
   readonly owners: readonly SQLWrapper[]
@@ -42,7 +42,7 @@ const read = <Value>(db: PooledDatabase, source: Source<Value>): Promise<Kept<Va
 
 const underway = new WeakMap<Queryable, Map<string, Promise<unknown>>>()
 
-/** Brings what is kept up to date. Whoever asks for the same meanwhile gets the same, which may be outdated by then. */
+/** Refreshes the remembered result. Concurrent callers share one refresh, whose result may be outdated when they get it. */
 export const bringUpToDate = <Value>(db: PooledDatabase, source: Source<Value>): Promise<Kept<Value>> => {
   const running = underway.get(db) ?? new Map<string, Promise<unknown>>()
   underway.set(db, running)

@@ -10,7 +10,7 @@ import type { SignedInCaller } from '../accounts/account'
 import { incentivesNamingFormer, peopleNamingFormer, ranksNamingFormer } from './jobGrades/formerGrades'
 
 interface Waiting {
-  /** Those of looking at it and of acting on it; whoever passes all of them is told. */
+  /** The guards of reading it and of acting on it. Callers who pass all of them are notified. */
   readonly guards: readonly Guard[]
   /** Selects the ids and names of what waits in a company. */
   readonly select: (companyId: number) => SQL

@@ -167,7 +167,7 @@ const memberMistake = (column: AnyPgColumn | undefined, schema: z.ZodType, isNew
   return isLeftOut ? 'the column must have a value, and may be left out' : undefined
 }
 
-/** Says what is wrong with the payload of a list of references. */
+/** The error if the payload doesn't take a list of references. */
 const listMistake = (schema: z.ZodType): string | undefined => {
   const unfit = [null, [0.5], [2 ** 31], ['x']].find((value) => accepts(schema, value))
   if (unfit !== undefined) return `the links cannot hold ${JSON.stringify(unfit)}, which is let pass`

@@ -1,4 +1,4 @@
-/** Tells what work would do, without doing it. */
+/** Runs work in a savepoint that is rolled back, and returns its result. */
 import type { Queryable } from '../database/connection'
 
 /** Carries the outcome of a preview out of the savepoint that is rolled back. */

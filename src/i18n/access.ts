@@ -23,23 +23,24 @@ export const accessTexts = {
   },
   role: 'Role',
   customName: 'Name of the custom role',
-  customHint: 'A custom role holds just what is ticked below. A role that the company has already made can be chosen.',
+  customHint:
+    'A custom role has exactly the permissions that are ticked below. You can also choose a role that the company already has.',
   ownRole: '%{rights} permissions, %{smart_count} person |||| %{rights} permissions, %{smart_count} people',
   isDefault: 'This is the name of the default role %{role}.',
   chooseDefault: 'Choose %{role}',
-  presetHint: 'Choosing a role replaces all ticks below by its preset.',
+  presetHint: 'Choosing a role replaces all ticks below with its preset.',
   dashboard: { TOM: 'TOM Dashboard', JE: 'JE Dashboard' },
   livePay: 'Bench Marking Tool',
   switches: 'Also included',
   scope: {
     title: 'Where',
     about:
-      'What is chosen counts in the application. The console goes by the permissions alone, in the whole company. Changing the business units clears regions, countries and grades; changing the regions clears countries and grades. Grades that the countries do not have are cleared too.',
+      'This limits the role in the application. In the console, its permissions apply to the whole company. Changing the business units clears regions, countries and grades; changing the regions clears countries and grades. Grades that the countries do not have are cleared too.',
     cleared: '%{lists} cleared.',
     undo: 'Undo',
     former: 'This grade is no longer in use: %{names} |||| These grades are no longer in use: %{names}',
     removeFormer: 'Remove',
-    superUser: 'A company super user is not limited: everything in the company.',
+    superUser: 'A company super user is not limited to parts of the company.',
     first: {
       regions: 'Choose business units first',
       countries: 'Choose regions first',
@@ -144,7 +145,7 @@ export const accessTexts = {
   },
   may: {
     title: 'What may %{name} do?',
-    about: 'Answered by what is stored: changes count once they are saved.',
+    about: 'The answer is based on what is saved; unsaved changes do not count yet.',
     act: 'Choose what to do',
     answer: 'The answer',
     versionActs: {

@@ -58,7 +58,7 @@ export const en = {
     lacks: {
       permission: 'You need the permission to %{rights}.',
       role: 'Only a %{role} can do this.',
-      account: 'It is not meant for accounts like yours.',
+      account: 'It is not available to your kind of account.',
       company: 'It belongs to a company that is not yours.',
       nobody: 'Nobody can do this.',
     },

@@ -8,7 +8,7 @@ export const gradeMapTexts = {
   download: 'Download Grade Map',
   downloads: {
     about:
-      '%{smart_count} cell of the table is not saved yet. What should the file hold? |||| %{smart_count} cells of the table are not saved yet. What should the file hold?',
+      '%{smart_count} cell of the table is not saved yet. What should the file contain? |||| %{smart_count} cells of the table are not saved yet. What should the file contain?',
     saved: 'What is saved',
     edited: 'With my changes',
   },

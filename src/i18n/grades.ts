@@ -14,7 +14,7 @@ export const gradeResourceTexts = {
     newestFirst: 'By rank',
     search: 'Search grades',
     empty: 'No job grade yet',
-    invite: 'Add the first job grade, or upload a file. Either makes the first version.',
+    invite: 'Add the first job grade, or upload a file. Either creates the first version.',
     versionActs: gradeActTexts,
   },
   jobGradeVersions: {
@@ -43,14 +43,14 @@ export const gradeResourceTexts = {
     filters: { of_plan: 'Plan', grade_state: 'Job grade', applies: 'Applies in country' },
     uploadHint:
       'Value Kind is Money, Shares or Percent of salary; money has a Currency, such as EUR. Separate several countries with semicolons, such as DK;NO.',
-    notActive: 'This is not one of the active job grades. It is saved as it is, if you mean it.',
+    notActive: 'This is not one of the active job grades. You can save it anyway.',
     takeGrade: 'Take %{name}',
     create: 'Add Incentive',
     upload: 'Upload Incentives',
     rows: '%{count} incentive |||| %{count} incentives',
     search: 'Search grades',
     empty: 'No long-term incentive yet',
-    invite: 'Add the first incentive of a plan, or upload a file. Either makes the first version.',
+    invite: 'Add the first incentive of a plan, or upload a file. Either creates the first version.',
   },
   incentivePlans: {
     title: 'Long-term incentive plans',

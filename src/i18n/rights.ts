@@ -41,7 +41,7 @@ export const rightsTexts = {
     JE_DASHBOARD: 'the JE dashboard',
     LBT_REPORT: 'live-pay reports',
   },
-  /** What company users call what is theirs alone. */
+  /** The names of entities for company users, if these are theirs alone. */
   ownEntities: { COMPANY: 'their company' },
 } as const
 

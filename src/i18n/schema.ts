@@ -31,12 +31,12 @@ export const schemaTexts = {
   mails:
     '%{count} mail goes out: an invitation with a one-time password. |||| %{count} mails go out: invitations, each with a one-time password.',
   noMails: 'No mail goes out.',
-  notForeseen: 'What this causes could not be determined.',
-  acceptWarning: 'I have read this. Go on nevertheless.',
+  notForeseen: 'The effects of this change could not be determined.',
+  acceptWarning: 'I have read this warning and want to continue.',
   deactivate: 'Deactivate',
   deactivateTitle: 'Deactivate ‘%{title}’?',
   deactivateAbout: 'You can reactivate it at any time.',
-  warning: { title: 'Save nevertheless?', yes: 'Save nevertheless' },
+  warning: { title: 'Save anyway?', yes: 'Save anyway' },
   takeAway: 'Take away and save',
   takeAwayTitle: 'Take away %{what}?',
   noneLeft: '%{field}: nothing would be left.',
@@ -158,8 +158,8 @@ export const schemaTexts = {
   },
   csv: {
     warnings: {
-      some: 'Please check %{count} row. It is imported as it is, if you mean it. |||| Please check %{count} rows. They are imported as they are, if you mean them.',
-      many: 'Please check these and maybe further rows. They are imported as they are, if you mean them.',
+      some: 'Please check %{count} row. If you continue, it is imported as it is. |||| Please check %{count} rows. If you continue, they are imported as they are.',
+      many: 'Please check these and maybe further rows. If you continue, they are imported as they are.',
       row: 'Row %{row}: %{column} ‘%{value}’: %{reason}',
     },
     file: 'CSV file',

@@ -14,7 +14,7 @@ export const versionActTexts = {
   uses: {
     title: 'Where removed rows are used',
     others: '%{count} record names a removed row. |||| %{count} records name removed rows.',
-    kept: 'They keep these names, and nothing is emptied.',
+    kept: 'They keep these names; nothing is cleared.',
     nobody: 'No removed row is in use.',
   },
   recordUses: {
@@ -64,7 +64,7 @@ export const versionActTexts = {
     now: 'now',
     empty: '(empty)',
     same: 'These versions are identical',
-    none: 'Nothing changed in this way',
+    none: 'No changes of this kind',
     single: 'There is nothing to compare yet',
     singleAbout: 'Upload a second version, then compare the two here.',
     all: 'Show all changes',

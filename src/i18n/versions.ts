@@ -43,7 +43,7 @@ export const versionListTexts = {
   editTitle: 'Rename the version',
   editSave: 'Save',
   search: 'Search versions',
-  empty: 'No version yet: the first row or upload makes one',
+  empty: 'No version yet: the first row or upload creates one',
   deleteAbout: 'All of its rows are deleted with it. This cannot be undone.',
 } as const
 

@@ -39,7 +39,7 @@ interface UploadCall extends CallOf<'POST', 'record'> {
   readonly answer: CallOf<'POST', 'record'>['answer'] & { readonly data: typeof importResult }
 }
 
-/** Tells what names a record. */
+/** Returns what refers to a record. */
 interface UsesCall extends CallOf<'GET', 'record'> {
   readonly answer: CallOf<'GET', 'record'>['answer'] & { readonly data: typeof recordUses }
 }
@@ -59,7 +59,7 @@ export interface ResourceCalls {
   readonly create?: CreateCall
   readonly update?: UpdateCall
   readonly delete?: CallOf<'DELETE', 'record'>
-  /** Tells what names a record, for the question before it is deleted. */
+  /** Returns what refers to a record, for the question before it is deleted. */
   readonly uses?: UsesCall
   readonly toggle?: ToggleCall
   readonly upload?: UploadCall

@@ -168,7 +168,7 @@ describe('An import', () => {
         'Row 4: Industry: Please enter a name.',
         'Row 5: Sector: Please use at most 255 characters.',
         'Row 6: This row has more cells than the header. Text that contains a comma must be quoted.',
-        'Row 7: Sector: This text holds line breaks or invisible characters. Please type it instead of pasting it.',
+        'Row 7: Sector: This text contains line breaks or invisible characters. Please type it instead of pasting it.',
       ]
       expect(body).toMatchObject({
         code: 1009,

@@ -15,7 +15,7 @@ export const grantedTo = ({ grants }: Account): Granted[] =>
     .filter(({ grantAccess }) => grantAccess)
     .map((grant) => ({ ...grant, permissions: grant.permissions.filter(isPermission) }))
 
-/** Returns what the caller holds. */
+/** Returns the permissions of the caller. */
 export const granterOf = (caller: SignedInCaller): Granter => {
   const held = new Map(
     liveGrants(caller.account).map(({ application }) => [application, rightsOf(caller.account, application)]),

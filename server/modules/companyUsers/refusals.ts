@@ -1,4 +1,4 @@
-/** Tells refusals of decisions as errors of a call. */
+/** Converts refusals of decisions to errors of a call. */
 import type { FieldErrors } from '../../../contract/envelope'
 import { forbidden, refuse } from '../../errors/apiError'
 import type { Refusal } from './decide'

@@ -73,7 +73,7 @@ export const findUnknownGrades = async (
   }
 }
 
-/** Tells for one row of a page how its grade stands to the job grades of its company. */
+/** SQL that says whether a grade is an active or a former job grade of its company, or neither. */
 export const stateOfGrade = (company: SQL, grade: SQL): SQL<(typeof gradeStates)[number]> => {
   const isAmong = (state: SQL) => sql`exists (select from job_grade_versions v
     join job_grades g on g.company_id = v.company_id and g.version_id = v.id
@@ -84,7 +84,7 @@ export const stateOfGrade = (company: SQL, grade: SQL): SQL<(typeof gradeStates)
       or lower(${grade}) in (${editedGrades(company)}) then 'former' else 'other' end`
 }
 
-/** Tells the same for many rows of one company at once. */
+/** The same for many rows of one company at once. */
 export const stateAmong = (company: Company, rows: typeof incentives): SQL =>
   sql`case when lower(${rows.grade}) in (${gradesWhere(company, sql`v.is_active`)})
       or not exists (select from job_grade_versions v where v.company_id = ${company} and v.is_active) then 'active'

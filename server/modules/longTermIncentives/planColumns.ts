@@ -49,7 +49,7 @@ interface Says {
 
 const planOf = ({ values: [plan] }: ReadRow) => String(plan)
 
-/** Finds the plans that rows name, ignoring case, and holds them, so that they stay what they are. */
+/** Finds the plans that rows name, ignoring case, and locks them. */
 const findPlans = async (
   db: Queryable,
   companyId: number,

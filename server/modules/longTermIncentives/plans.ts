@@ -102,7 +102,7 @@ const plan = resource({
   beforeRemove: (removal: Removal<Table>) => refuseUsed(removal),
 })
 
-/** Returns an error if a value is none of its plan's; holds the plan, so that its values stay what they are. */
+/** Returns an error if the plan doesn't award such a value. Locks the plan, so that this stays true. */
 export const valueErrors = async (
   db: Queryable,
   {

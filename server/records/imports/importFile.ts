@@ -43,7 +43,7 @@ export interface Outcome<Extra extends object = object> {
   readonly readOld?: ReadCells
   /** How many people gain or lose what, for targets that tell. */
   readonly effects?: readonly Effect[]
-  /** How many people are mailed, and what nobody should overlook, for targets that tell. */
+  /** How many people are mailed, and the warnings, if the target says so. */
   readonly mails?: number
   readonly warnings?: readonly string[]
   /** Members of the answer beyond those of all imports. */

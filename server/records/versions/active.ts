@@ -82,7 +82,7 @@ export const findActive = async (db: Queryable, versions: VersionsTable, company
   return Number(active?.id ?? 0)
 }
 
-/** Holds the active version and returns its id; 0 if there is none. */
+/** Locks the active version and returns its id; 0 if there is none. */
 export const holdActive = async (db: Queryable, versions: VersionsTable, companyId: number): Promise<number> => {
   for (;;) {
     const [held] = await selectVersions(db, versions, companyId, true).for('share')

@@ -75,7 +75,7 @@ export const NameChoices = ({ names, known, decisions, isResolved, onDecide }: N
     else meanings.set(name, id)
     onDecide({ [kind]: meanings })
   }
-  /** Decides what is still open. */
+  /** Resolves the conflicts that are still open. */
   const chooseAll = (idOf: (asked: UnknownName) => number | null | undefined) => {
     const meanings = { companies: new Map(decisions.companies), ranks: new Map(decisions.ranks) }
     for (const asked of names) {

@@ -123,7 +123,7 @@ const spellOut = (acts: readonly Act[], base: ReadCell): Act[] =>
     return { ...act, steps }
   })
 
-/** Goes on after a save: what was saved is no change anymore, but can be undone. `created` are the new mappings. */
+/** Continues after a save: saved cells no longer count as changes, but can be undone. `created` are the new mappings. */
 export const afterSave = (
   state: MapState,
   saved: readonly CellText[],

@@ -12,7 +12,7 @@ export type Axis = 'ranks' | 'companies'
 
 /** How a block is read. */
 export interface Reading {
-  /** The companies stand down and the ta ranks across. */
+  /** The companies are in rows and the ta ranks in columns. */
   readonly isTurned: boolean
   /** Rows above and columns before the names, such as a title; they are left out. */
   readonly above: number

@@ -127,7 +127,7 @@ export const CellEditor = (props: CellEditorProps) => {
     const cell = isCell ? (row[0] ?? '') : pasted.replace(/(?:\r\n|\n|\r)$/, '')
     insert(cell.replaceAll(/\r\n?/g, '\n'))
   }
-  /** Goes from one suggestion to the next, and round at the end. */
+  /** Moves to the next suggestion, and from the last one to the first. */
   const goToOption = (step: 1 | -1) => {
     const { length } = suggestionsFor(text)
     search()

@@ -13,7 +13,7 @@ export const useTabRun = () => {
     begin: () => {
       state.current ??= { home: null }
     },
-    /** Goes on from a column by Tab; the first one is where Enter returns to. */
+    /** Starts a run of Tab in a column, to which Enter returns. */
     follow: (column: number) => {
       if (state.current) state.current = { home: state.current.home ?? column }
     },

@@ -13,7 +13,7 @@ interface WaitingItemProps {
   readonly onOpen: () => void
 }
 
-/** Tells the user what waits in a company, and links to it. */
+/** Lists what is pending in a company, with links. */
 export const WaitingItem = ({ item: { kind, count, names }, companyId, onOpen }: WaitingItemProps) => {
   const words = useWords()
   const { translate, locale } = words

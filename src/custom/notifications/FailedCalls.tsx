@@ -20,7 +20,7 @@ const actionKeyOfMutation = ({ options, state }: Mutation): string => {
     : actionKeyOf(sent?.resource ?? resource, kind, sent?.id)
 }
 
-/** Errors of queries that were told, or needed not be: the layout may appear anew. */
+/** Query errors that were reported or need no report. Kept outside the component, because the layout may mount again. */
 const settled = new WeakSet<object>()
 
 /**

@@ -102,7 +102,7 @@ const isOpenable = (row: MainRow, screenCalls: readonly ScreenCall[]): boolean =
   )
 }
 
-/** The application goes by the lists of the role as well. */
+/** The application applies the lists of the role as well. */
 const inApplication = ({ application, role, company }: Meant, words: Words): Meaning => {
   const { translate } = words
   const lists = countLists(listsOf(role), roleLists, words)

@@ -22,7 +22,7 @@ interface PreviewProps {
   readonly acceptance: Acceptance
 }
 
-/** Of more effects, the list stands below the rows, which it would push out of sight. */
+/** With more effects than this, the list is below the rows, so that it doesn't push them out of sight. */
 const mostAboveRows = 10
 
 const Preview = ({ state, resource, columns, screens, extras, acceptance }: PreviewProps & { state: PreviewState }) => {

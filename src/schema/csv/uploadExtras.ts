@@ -12,6 +12,6 @@ export interface UploadExtras {
   readonly renderInputs: (state: { readonly isDisabled: boolean; readonly again: (query: Values) => void }) => ReactNode
   /** Draws what replaces the figures of the preview. */
   readonly renderSummary: (result: ImportResult) => ReactNode
-  /** Finds what an import has made whose answer did not arrive, if a new preview does not tell; null if there is nothing. */
+  /** Finds the result of an import whose answer was lost, if a new preview does not show it; null if there is none. */
   readonly findFinished: (shown: ImportResult) => Promise<ImportResult | null>
 }

@@ -19,7 +19,7 @@ import { useOutcome } from './useOutcome'
 /** Why the preview is shown again: the data has changed since, or what has become of a cancelled import. */
 type Note = 'dataChanged' | 'cancelled' | 'cancelledAndChanged' | 'finished'
 
-/** Tells what has become of an import without an answer by what it would do now. */
+/** Infers the outcome of an import without an answer from a new preview. */
 const noteOf = (shown: ImportResult, now: ImportResult): Note => {
   if (now.plan === shown.plan) return 'cancelled'
   return now.created + now.changed === 0 ? 'finished' : 'cancelledAndChanged'
@@ -132,11 +132,11 @@ export const useImport = ({ resource, call, params, onDone, decimalMark, extras 
     )
   }
 
-  /** Tells what has become of an import that was cancelled, or whose answer was lost, before this preview. */
+  /** The outcome of an import that was cancelled, or whose answer was lost, before this preview. */
   const noteOn = async (cancelled: ImportResult, now: ImportResult): Promise<Note> =>
     (await extras?.findFinished(cancelled)) ? 'finished' : noteOf(cancelled, now)
 
-  /** Goes on with what an import has made although its answer was lost; false if it can't be found. */
+  /** Continues with the result of an import whose answer was lost; returns false if it can't be found. */
   const goOnAfterLoss = async (shown: ImportResult): Promise<boolean> => {
     // Still without a network, nothing can be found; a retry looks again.
     const found = await extras?.findFinished(shown).catch(() => null)

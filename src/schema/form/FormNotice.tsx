@@ -7,7 +7,7 @@ interface FormNoticeProps {
   readonly record: RaRecord | undefined
 }
 
-/** Shows what saving causes, if the resource tells. */
+/** Shows what saving causes, if the resource has a notice for it. */
 export const FormNotice = ({ resource, record }: FormNoticeProps) => {
   const { FormNotice: OwnNotice } = useSchemaSetting().screens?.[resource.name] ?? {}
   return OwnNotice && <OwnNotice record={record} />

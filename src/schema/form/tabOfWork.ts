@@ -36,7 +36,7 @@ export interface TakenWork {
   readonly id: string
   /** What waits of it; absent if it is new. */
   readonly found?: UnsavedWork | undefined
-  /** Leaves it to whoever opens the form next. */
+  /** Releases it for the next form. */
   readonly release: () => void
 }
 

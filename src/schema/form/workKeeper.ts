@@ -32,7 +32,7 @@ interface Keeping {
 export interface WorkKeeper {
   /** To be called after each change. */
   readonly touch: () => void
-  /** To be called when the form goes away. */
+  /** Call it when the form unmounts. */
   readonly close: () => void
 }
 

@@ -19,7 +19,7 @@ const queryOf = <C extends Call>(provider: Provider, call: C) => ({
 export const requestAnswer = (client: QueryClient, provider: Provider, call: Call): void =>
   void client.prefetchQuery(queryOf(provider, call))
 
-/** Returns the answer that was requested, or requests it now. It isn't kept, since whoever takes it keeps what it makes of it. */
+/** Returns the answer that was requested ahead, or requests it now. It is handed out once and not cached here. */
 export const takeAnswer = async <C extends Call>(
   client: QueryClient,
   provider: Provider,

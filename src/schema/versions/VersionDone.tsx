@@ -17,7 +17,7 @@ interface VersionDoneProps {
   readonly onClose: () => void
 }
 
-/** Says which version an upload has made, and leads on to what is done with it next. */
+/** Shows which version an upload has created, with links to the next steps. */
 export const VersionDone = ({ resource, params, version, isFirst, onClose }: VersionDoneProps) => {
   const translate = useTranslate()
   const texts = useTexts(resource)

@@ -39,7 +39,7 @@ interface SummaryProps {
   readonly name: string
 }
 
-/** Lists what is imported as it is, though it may not be meant. */
+/** Lists rows that are imported although they may be mistakes. */
 const Warnings = ({ warnings }: { warnings: NonNullable<VersionImport['warned_cells']> }) => {
   const translate = useTranslate()
   const number = new Intl.NumberFormat(useLocale())

@@ -16,7 +16,7 @@ import { newPassword } from '../../../contract/entities/session'
 import { newSubIndustry } from '../../../contract/entities/subIndustry'
 import { newTomUser } from '../../../contract/entities/tomUser'
 
-const hidden = 'This text holds line breaks or invisible characters. Please type it instead of pasting it.'
+const hidden = 'This text contains line breaks or invisible characters. Please type it instead of pasting it.'
 
 /** Everything that has a name, and fields that people read as names. */
 const named: [string, z.ZodType, string][] = [

@@ -41,7 +41,7 @@ describe('setting a version active', () => {
     expect(dialog.getByText('12 records name removed rows.')).toBeInTheDocument()
     expect(dialog.getByText('Ann Lee, Ben Wu and 10 more')).toBeInTheDocument()
     expect(dialog.getByText('1 record names a removed row.')).toBeInTheDocument()
-    expect(dialog.getByText('They keep these names, and nothing is emptied.')).toBeInTheDocument()
+    expect(dialog.getByText('They keep these names; nothing is cleared.')).toBeInTheDocument()
     expect(callsOf(paths.activate(3)).map(({ url }) => url.search)).toEqual(['?preview=true'])
 
     const before = callsOf(paths.versions).length

@@ -75,7 +75,7 @@ describe('two versions', () => {
     expect(router.state.location.search).toBe('?from=2&to=3&change=added%2Cremoved')
     on(paths.changes, () => paged([]))
     await person.click(screen.getByRole('button', { name: '1 changed' }))
-    expect(await screen.findByText('Nothing changed in this way')).toBeInTheDocument()
+    expect(await screen.findByText('No changes of this kind')).toBeInTheDocument()
     serve()
     await person.click(screen.getByRole('button', { name: 'Show all changes' }))
     await waitFor(() => expect(rows()).toHaveLength(3))

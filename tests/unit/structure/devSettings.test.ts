@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSettings, unprovided } from '../../../scripts/devSettings.mjs'
+import { readSettings, unprovided } from '../../../scripts/devSettings'
 import { sectors } from '../../../src/resources'
 import { visits } from '../../support/visits'
 

@@ -44,7 +44,7 @@ const effectsOf = async (
   return effects.describe(writer.db, companyId)
 }
 
-/** Tells how many people are invited, and what nobody should overlook. */
+/** Returns how many people are invited, and the warnings. */
 const tell = async (context: FileContext, planned: readonly Planned[], { writer: { db } }: Import) => {
   const recipients = planned.filter(({ before }) => !before).map(({ user }) => user.Email)
   const changes = planned.map(({ before, roles }) => ({ before, wanted: { ...(before ?? newcomer), roles } }))

@@ -63,7 +63,7 @@ export class AlikePeople {
     return this.groups[this.placeOf(id)]
   }
 
-  /** Splits each group into these people, whom a trait tells from the others. */
+  /** Splits each group into the people who have a trait and the others. */
   async tellApart(ids: readonly number[], trait?: Trait): Promise<void> {
     const newGroups = new Map<number, number>()
     for (const id of ids) {
@@ -81,7 +81,7 @@ export class AlikePeople {
     await yieldToOthers()
   }
 
-  /** Returns the groups that anybody is in, each with one of its people. */
+  /** Returns the groups that aren't empty, each with one of its people. */
   groupsInUse(): [group: number, one: Person][] {
     const found = new Map<number, Person>()
     for (const [place, group] of this.groups.entries()) {

@@ -48,7 +48,7 @@ interface Choosing {
   readonly body: Targets
 }
 
-/** Identifies who makes which change of whom; the source is what the change depends on besides its values. */
+/** Identifies a change by caller, act and people; `source` is what it depends on besides its values. */
 const identify = ({ caller, params, body }: Choosing, source: string, whom: string): string => {
   const text = JSON.stringify([caller.account.user.id, params.company_id, { ...body, after: undefined }, source, whom])
   return createHash('sha256').update(text).digest('hex')

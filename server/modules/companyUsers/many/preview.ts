@@ -1,4 +1,4 @@
-/** Tells what a change of many would do to everybody: people who are the same are decided about once. */
+/** Previews a change of many people. People with the same roles and state are decided about once. */
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Application } from '../../../../contract/applications'
 import { failuresListed, usersPerPart } from '../../../../contract/entities/manyCompanyUsers'
@@ -97,7 +97,7 @@ const readNames = async ({ db, params }: Previewing, ids: readonly number[]) => 
   return new Map(rows.map((person) => [person.id, person]))
 }
 
-/** Tells what a change would do to everybody, unless the client leaves. */
+/** Previews a change for all people, unless the client disconnects. */
 export const previewMany = async (input: Previewing, bulkChange: BulkChange): Promise<Reply<Result>> => {
   requireView(input)
   const { db, caller, body } = input

@@ -49,7 +49,7 @@ export const useGradeForm = (ranks: readonly Rank[], start: GradeDraft) => {
   const base = useMemo(() => readerOf(cellsOf(mapping, mappings)), [mapping, mappings])
   const rows = useMemo(() => ranks.map(rowOf), [ranks])
 
-  /** Goes on with another stored mapping, and with the edits of it. */
+  /** Switches to another stored mapping, and to its edits. */
   const goOnWith = (next: Mapping | undefined, edited: Sheet) => {
     stored.current = next
     // What is stored now stays when its source is removed.
