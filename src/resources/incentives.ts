@@ -27,7 +27,7 @@ export const incentives = defineResource({
     },
   },
   fields: {
-    plan_and_grade: joined('plan', 'grade'),
+    plan_and_grade: joined(['plan', 'grade']),
     grade: text(),
     grade_choice: custom('ActiveGrade', ['grade']),
     job_grade: state('gradeStates', {

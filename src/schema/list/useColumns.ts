@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { useStore } from 'ra-core'
-import { kindOf } from '../kinds/registry'
 import type { AnyResource } from '../resource'
 import { useMay } from '../shared/SchemaContext'
 
@@ -14,8 +13,8 @@ export const useColumns = (resource: AnyResource) => {
   const all = useMemo(
     () =>
       (list?.columns ?? none).filter((column) => {
-        const field = fields[column]
-        return !field || (kindOf(field).isListed?.(field, (slot) => may(resource, slot)) ?? true)
+        const { listedFor } = fields[column] ?? {}
+        return listedFor === undefined || may(resource, listedFor)
       }),
     [list, fields, resource, may],
   )
