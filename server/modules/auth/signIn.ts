@@ -30,7 +30,22 @@ import { QueueFull } from '../../tools/limitConcurrency'
 import { queueMail } from '../../mail/outbox'
 import type { Services } from '../services'
 import { countGuess, reportLocked, type Guess } from './givenPassword'
-import { limitPerSubject } from './limitPerSubject'
+
+const counts = new Map<string, number>()
+
+/** Runs work; rejects with `QueueFull` if `most` jobs of the subject are running already. */
+const limitPerSubject = async <T>(subject: string, most: number, work: () => Promise<T>): Promise<T> => {
+  const count = counts.get(subject) ?? 0
+  if (count >= most) throw new QueueFull('Too much work of this subject is under way.')
+  counts.set(subject, count + 1)
+  try {
+    return await work()
+  } finally {
+    const left = (counts.get(subject) ?? 1) - 1
+    if (left > 0) counts.set(subject, left)
+    else counts.delete(subject)
+  }
+}
 
 /** The answer to a correct password, still without its access token. */
 interface Prepared {
