@@ -17,8 +17,10 @@ type NamesOf<F, P extends Part> =
   | (F extends { drawnBy: infer Name extends string } ? (P extends 'Column' ? Name : never) : never)
   | (F extends { readonly [option in P extends 'Column' ? 'cell' : 'input']: infer Name extends string } ? Name : never)
 
-/** The fields that a component draws. */
-type DrawnBy<F, Name> = F extends { drawnBy: Name } | { cell: Name } | { input: Name } ? F & Field : never
+/** The fields that a component draws, by their kinds. */
+type DrawnBy<F, Name> = F extends ({ drawnBy: Name } | { cell: Name } | { input: Name }) & { kind: infer Kind }
+  ? Extract<Field, { kind: Kind }>
+  : never
 
 /**
  * The components that resources name: no more and no fewer, with the parts that they need, for the fields that name them.
@@ -29,12 +31,10 @@ export type ComponentsOf<Resources extends Readonly<Record<string, AnyResource>>
   { [Name in keyof Resources]: AllFields<Resources[Name]> }[keyof Resources]
 >
 type ComponentsFor<F> = {
-  readonly [Name in NamesOf<F, Part>]: FieldComponents<Extended<DrawnBy<F, Name>>> & {
+  readonly [Name in NamesOf<F, Part>]: FieldComponents<DrawnBy<F, Name>> & {
     readonly [P in Part as Name extends NamesOf<F, P> ? P : never]: unknown
   }
 }
-/** The general type of a field's kind. */
-type Extended<F extends Field> = Extract<Field, { kind: F['kind'] }>
 
 const Components = createContext<Readonly<Record<string, FieldComponents>>>({})
 
