@@ -2,8 +2,7 @@ import type * as resources from '../resources'
 import type { ComponentsOf } from '../schema/kinds/FieldComponents'
 import { AccessColumn, AccessInput, NewPasswordColumn, NewPasswordInput } from './companyUsers/lazyParts'
 import { RoleCell } from './companyUsers/RoleCell'
-import { ActiveGradeColumn, ActiveGradeInput } from './grades/lazyParts'
-import { ChangeNoteColumn, ChangeNoteInput } from './lazyParts'
+import { ActiveGradeColumn, ActiveGradeInput, ChangeNoteColumn, ChangeNoteInput } from './lazyParts'
 
 /**
  * The components that draw fields, by the names in the schemas: `custom('CompanyBadge', ['status'])`, `text({ cell: 'Stars' })`.
