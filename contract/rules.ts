@@ -6,7 +6,6 @@
  * has a CHECK for it, the rule names it, so that a breach of the CHECK is told in the words of the rule.
  */
 import type { z } from 'zod'
-import type { Call } from './call'
 import type { FieldErrors } from './envelope'
 import { headingOf } from './naming'
 
@@ -96,9 +95,13 @@ const rulesByBody = new WeakMap<z.ZodType, readonly RecordRule[]>()
 /** Returns the rules that a body must keep. */
 export const rulesIn = (body: z.ZodType | undefined): readonly RecordRule[] => (body && rulesByBody.get(body)) ?? []
 
+interface Ruled {
+  readonly body?: z.ZodType
+  readonly regular?: { readonly resource: { readonly rules: readonly RecordRule[] } }
+}
+
 /** Returns the rules that the record of a call must keep. */
-export const rulesOf = ({ body, regular }: Pick<Call, 'body' | 'regular'>): readonly RecordRule[] =>
-  regular?.resource.rules ?? rulesIn(body)
+export const rulesOf = ({ body, regular }: Ruled): readonly RecordRule[] => regular?.resource.rules ?? rulesIn(body)
 
 const describe = (rules: readonly RecordRule[]): string =>
   rules.map(({ path, message }) => `${path}: ${message}`).join('\n\n')

@@ -17,9 +17,29 @@ import { isDiskFull } from './database/room'
 import { demoAccounts, demoPassword } from './data/demo/accounts'
 import { prepare } from './data/prepare'
 import { describeError } from './tools/describeError'
-import { missingSettings } from './missingSettings'
 import { readSecret } from './secret'
 import { StartError } from './tools/startError'
+
+type Advised = 'SMTP_URL' | 'PUBLIC_URL' | 'TRUST_PROXY'
+
+const consequences: { readonly [name in Advised]: (config: Config) => string } = {
+  SMTP_URL: ({ DATA_DIR }) => `nobody gets the mails, which are written to ${join(DATA_DIR, 'outbox')} instead`,
+  PUBLIC_URL: ({ PORT }) => `links in mails lead to http://localhost:${PORT}, which only works on this machine`,
+  TRUST_PROXY: () =>
+    'behind a proxy the log and rate limits see its address for all clients; without a proxy set it to 0',
+}
+
+/**
+ * Returns one warning per missing setting of an installation with its own database.
+ *
+ * @example missingSettings(config, process.env).forEach(print)
+ */
+const missingSettings = (config: Config, env: Readonly<Record<string, string | undefined>>): string[] =>
+  config.DATABASE_URL
+    ? Object.entries(consequences)
+        .filter(([name]) => !env[name])
+        .map(([name, consequence]) => `Warning: ${name} is not set: ${consequence(config)}.`)
+    : []
 
 /** In the bundle, this file is dist/server/main.mjs. In development, another server serves the console. */
 const consoleFolder = join(dirname(fileURLToPath(import.meta.url)), '..', 'console')

@@ -24,12 +24,26 @@ import { goTo, pathNow } from './navigation'
 import { ConsoleGate, openGate } from './signIn/ConsoleGate'
 import { ForgotPassword } from './signIn/ForgotPassword'
 import { Login } from './signIn/Login'
-import { NotFound } from './signIn/NotFound'
 import { ResetPassword } from './signIn/ResetPassword'
 import { takeResetToken } from './signIn/resetToken'
 import { SignInFrame } from './signIn/SignInFrame'
 import { showToast } from './signIn/toasts'
 import { signInTexts } from './i18n/signInTexts'
+import { Link } from './signIn/Link'
+import styles from './signIn/signIn.module.css'
+import { useTitle } from './signIn/useTitle'
+
+/** The 404 page for signed-out users. */
+const NotFound = () => {
+  useTitle(signInTexts.titles.notFound)
+  return (
+    <>
+      <h1>{signInTexts.titles.notFound}</h1>
+      <p className={styles.about}>{signInTexts.notFound.text}</p>
+      <Link to="/login">{signInTexts.notFound.toLogin}</Link>
+    </>
+  )
+}
 
 const signInPages: { [path in SignInPath]: ReactNode } = {
   '/login': <Login />,

@@ -1,7 +1,29 @@
 import { call, list, record } from '../call'
 import { notification } from '../entities/notification'
-import { readNotification, readNotifications, storedNotifications } from '../entities/readNotification'
 import { inCompany, signedIn } from '../guards'
+import { z } from 'zod'
+import { id, maxItems, printable, unprintableMessage } from '../entities/fields'
+
+/** The subject of a notification, a key of the console such as `contract:3:2026-12-31`. */
+const key = z
+  .string('Please send a text.')
+  .min(1, 'Please send a text.')
+  .max(100, 'Please use at most 100 characters.')
+  .refine(printable, unprintableMessage)
+
+/** A notification that the caller has read. */
+const readNotification = z.object({ id: z.string() }).meta({ id: 'ReadNotification' })
+
+/** Adds to the notifications that are read. */
+const readNotifications = z.object({
+  ids: z
+    .array(key, 'Please send a list.')
+    .max(maxItems, `Please send at most ${maxItems} entries.`)
+    .transform((keys) => [...new Set(keys)]),
+})
+
+/** The user, and the notifications that they have read. */
+const storedNotifications = z.object({ id, ids: z.array(z.string()) }).meta({ id: 'ReadNotifications' })
 
 const path = '/notifications/read/'
 

@@ -6,20 +6,7 @@ import type { Caller } from '../../contract/guards'
 import type { Queryable } from '../database/connection'
 import { prepared } from '../database/prepared'
 import { companies, sessions, userRoles, users } from '../database/tables'
-import { roleName, rightsOf, type Grant } from './rights'
-
-type User = Omit<typeof users.$inferSelect, 'full_name_folded' | 'full_name_order' | 'email_folded'>
-
-export interface Account {
-  readonly user: User
-  /** Null for provider staff. */
-  readonly company: Pick<
-    typeof companies.$inferSelect,
-    'id' | 'name' | 'large_logo_url' | 'is_active' | 'applications'
-  > | null
-  /** The roles of a company user, TOM first; empty for provider staff. */
-  readonly grants: readonly Grant[]
-}
+import { roleName, rightsOf, type Account, type Grant } from './rights'
 
 /** An authenticated caller: what guards check, and the account behind it. */
 export interface SignedInCaller extends Caller {

@@ -7,7 +7,7 @@
  * A cookie holds the tokens of several accounts, the latest first: `{user}.{device}.{signature}~…`
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Account } from './account'
+import type { Account } from './rights'
 
 type Owner = Pick<Account['user'], 'id' | 'password_hash'>
 

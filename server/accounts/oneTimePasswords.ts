@@ -1,7 +1,7 @@
 /** One-time passwords expire, so that an old mail doesn't open an account forever. */
 import { sql } from 'drizzle-orm'
 import { users } from '../database/tables'
-import type { Account } from './account'
+import type { Account } from './rights'
 
 export const oneTimePasswordDays = 7
 /** How long an expired password is kept, so that signing in with it gives a specific error. */

@@ -1,8 +1,8 @@
-/** Derives the permissions of an account from the database. */
+/** An account, and the permissions that follow from it. */
 import { applicationEnums, type Application, type GrantableApplication } from '../../contract/applications'
 import { isPermission, platformPresets, type Held } from '../../contract/permissions'
 import { withDashboard } from '../../contract/roles'
-import type { Account } from './account'
+import type { companies, users } from '../database/tables'
 
 /** The role of a company user in one application. */
 export interface Grant {
@@ -11,6 +11,19 @@ export interface Grant {
   readonly name: string
   readonly permissions: readonly string[]
   readonly hasLivePayTool: boolean
+}
+
+type User = Omit<typeof users.$inferSelect, 'full_name_folded' | 'full_name_order' | 'email_folded'>
+
+export interface Account {
+  readonly user: User
+  /** Null for provider staff. */
+  readonly company: Pick<
+    typeof companies.$inferSelect,
+    'id' | 'name' | 'large_logo_url' | 'is_active' | 'applications'
+  > | null
+  /** The roles of a company user, TOM first; empty for provider staff. */
+  readonly grants: readonly Grant[]
 }
 
 /** The API never sends an empty list: the console reads it as 'all' (A21). */

@@ -4,8 +4,7 @@ import type { SessionUser } from '../../contract/entities/session'
 import type { Queryable } from '../database/connection'
 import { byName } from '../database/listing'
 import { businessUnits, countries, regions, roleBusinessUnits, roleCountries, roleRegions } from '../database/tables'
-import type { Account } from './account'
-import { liveGrants, roleName, userApplications } from './rights'
+import { liveGrants, roleName, userApplications, type Account } from './rights'
 
 type Scopes = Record<'business_units' | 'regions' | 'countries', Ref[]>
 

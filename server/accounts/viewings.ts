@@ -9,8 +9,8 @@ import type { Queryable } from '../database/connection'
 import { sessions, viewings } from '../database/tables'
 import { tokenExpired, viewEnded } from '../errors/apiError'
 import type { Report } from '../securityEvents'
-import { callerOf, findAccountById, isLive, type Account, type SignedInCaller } from './account'
-import { liveGrants } from './rights'
+import { callerOf, findAccountById, isLive, type SignedInCaller } from './account'
+import { liveGrants, type Account } from './rights'
 
 export const viewSeconds = 3600
 

@@ -1,10 +1,35 @@
 /** Fills a migrated database with what the server needs. */
-import { sql } from 'drizzle-orm'
+import { sql, and, eq, ne } from 'drizzle-orm'
 import { transaction, type PooledDatabase, type Queryable } from '../database/connection'
 import { makeDemo } from './demo'
 import { fillReference } from '../reference'
-import { normalizeEmails } from './normalizeEmails'
 import { users } from '../database/tables'
+import { isEmail, normalizeEmail } from '../../contract/email'
+
+/** Normalizes an email that was stored before international domains were converted to ASCII, so that sign-in finds it. */
+const normalizeStoredEmail = async (tx: Queryable, id: number, email: string): Promise<boolean> => {
+  const normalized = normalizeEmail(email)
+  if (!isEmail(normalized)) return false
+  const isTaken = and(sql`lower(${users.email}) = ${normalized}`, ne(users.id, id))
+  if ((await tx.$count(users, isTaken)) > 0) return false
+  await tx
+    .update(users)
+    .set({ email: normalized, version: sql`${users.version} + 1` })
+    .where(eq(users.id, id))
+  return true
+}
+
+/** Returns the ids of accounts whose email can't be normalized or would collide with another one. */
+const normalizeEmails = async (tx: Queryable): Promise<number[]> => {
+  const old = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(sql`octet_length(${users.email}) <> char_length(${users.email})`)
+    .orderBy(users.id)
+  const left: number[] = []
+  for (const { id, email } of old) if (!(await normalizeStoredEmail(tx, id, email))) left.push(id)
+  return left
+}
 
 /** An arbitrary key for the advisory lock. */
 const lockKey = 727_274_002

@@ -1,8 +1,11 @@
 /** Caches prepared queries, which are built once per process and planned once per connection. */
 import { createHash } from 'node:crypto'
 import { is } from 'drizzle-orm'
-import { PgTransaction } from 'drizzle-orm/pg-core'
-import type { Queryable } from './connection'
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import { PgTransaction, type PgDatabase } from 'drizzle-orm/pg-core'
+
+/** `Queryable` of `connection.ts`, which imports this file. */
+type Queryable = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
 interface Query<Prepared> {
   toSQL(): { sql: string }

@@ -1,6 +1,7 @@
 /** Composes the mails. Secrets are created at the moment of sending, so that the queue never holds one. */
 import { and, eq, sql } from 'drizzle-orm'
-import { findAccountByEmail, findAccountById, lockAccountByEmail, isLive, type Account } from '../accounts/account'
+import { findAccountByEmail, findAccountById, lockAccountByEmail, isLive } from '../accounts/account'
+import type { Account } from '../accounts/rights'
 import { givenPasswordGuesses, loginPerAccount } from '../accounts/limits'
 import { oneTimePasswordDays } from '../accounts/oneTimePasswords'
 import { hashOneTimePassword, isGivenPassword, makeOneTimePassword } from '../accounts/passwords'

@@ -2,7 +2,7 @@ import type { Body } from '../../contract/call'
 import type { Calls } from '../../contract/calls'
 import { isInvitedBySaving } from '../../contract/invitations'
 import { toggleMessages } from '../../contract/messages'
-import { baseSix } from '../../contract/permissions'
+import { baseSix, platformRoles, type Permission, type PlatformRole } from '../../contract/permissions'
 import type { SignedInCaller } from '../accounts/account'
 import { revokeOldEmail } from '../accounts/revokeOldEmail'
 import { revokeSessionsOf } from '../accounts/sessions'
@@ -16,8 +16,21 @@ import { resource, type Proposal, type Written } from '../records/resource'
 import { findRow } from '../records/rows'
 import { mailIfNeeded, mailingWith } from './accountMails'
 import type { Services } from './services'
-import { requireHeld, requireRank } from './tomUsers/rank'
 import { changesOf, isStaff, staffReading } from './tomUsers/records'
+
+/** Returns the rank of a role; 0 is the highest. */
+const rankOf = (role: string | null): number => (platformRoles as readonly (string | null)[]).indexOf(role)
+
+/** Throws `forbidden()` unless the caller may manage users with the role. */
+const requireRank = (caller: SignedInCaller, role: PlatformRole | null): void => {
+  if (role === 'TOM_MASTER_USER' || rankOf(role) < rankOf(caller.role)) throw forbidden('a higher rank')
+}
+
+/** Throws `forbidden()` if the caller grants permissions that they don't hold (A23). */
+const requireHeld = ({ permissions: held }: SignedInCaller, granted: readonly Permission[]): void => {
+  if (!held.includes('all') && granted.some((name) => !held.includes(name)))
+    throw forbidden('rights that the caller does not hold')
+}
 
 type Form = Body<Calls['createTomUser']> & Pick<Body<Calls['updateTomUser']>, 'version'>
 

@@ -18,6 +18,12 @@ export const columnOf = (table: PgTable, member: string) => {
   return column
 }
 
+/** Returns a row as it was; throws if it was not locked before it was changed. */
+export const found = (before: AnyRow | undefined, table: PgTable): AnyRow => {
+  if (!before) throw new Error(`A row of ${getTableName(table)} was changed that had not been read`)
+  return before
+}
+
 /** Inserts rows and returns them as stored. */
 export const insertRows = async <T extends PgTable>(
   writer: Writer,
@@ -49,7 +55,7 @@ export const updateRow = async <T extends VersionedTable>(
   values: Changed<T>,
 ): Promise<Row<T>> => {
   const own: AnyRow = before
-  const key = keyIn(table, { before })
+  const key = keyIn(table, own)
   const [after]: Row<T>[] = await writer.db
     .update(table as PgTable)
     .set({ ...values, version: Number(own.version) + 1 })
@@ -68,17 +74,23 @@ export const updateRows = async <T extends PgTable>(
   values: Readonly<Record<string, SQL>>,
 ): Promise<void> => {
   if (!where) throw new Error(`All rows of ${getTableName(table)} would be changed`)
-  const key = Object.fromEntries(keyOf(table).map((member) => [member, columnOf(table, member)]))
-  const changed: AnyRow[] = await writer.db
+  const keyText = (row: AnyRow) => JSON.stringify(keyIn(table, row))
+  const locked: AnyRow[] = await writer.db
+    .select()
+    .from(table as PgTable)
+    .where(where)
+    .for('update')
+  const before = new Map(locked.map((row) => [keyText(row), row]))
+  const stored: AnyRow[] = await writer.db
     .update(table as PgTable)
     .set(values)
     .where(where)
-    .returning(key)
+    .returning()
   logChanges(
     writer,
     'update',
     table,
-    changed.map((after) => ({ after })),
+    stored.map((after) => ({ before: found(before.get(keyText(after)), table), after })),
   )
 }
 
@@ -132,7 +144,7 @@ const storeChanged = async (
     writer,
     'update',
     table,
-    after.map((row) => ({ before: storedByKey.get(row[key]), after: row })),
+    after.map((row) => ({ before: found(storedByKey.get(row[key]), table), after: row })),
   )
 }
 

@@ -3,7 +3,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { columnOf, has } from './change'
 import { logChanges, type AnyRow, type Writer } from './logChanges'
-import { columnsOf, keyOf, type Ids, type VersionedTable } from './table'
+import { asRead, columnsOf, keyOf, type Ids, type VersionedTable } from './table'
 
 /** Inserts the result of a query, whose columns are in the order of the members; skips rows that exist. */
 export const insertSelected = async (
@@ -20,7 +20,7 @@ export const insertSelected = async (
     writer,
     'create',
     table,
-    rows.map((after) => ({ after })),
+    rows.map((after) => ({ after: asRead(table, after) })),
   )
   return rows
 }
@@ -63,6 +63,11 @@ export const updateSelected = async (
   const pick = (row: AnyRow, nameOf: (name: string) => string) =>
     Object.fromEntries(all.map((name) => [name, row[nameOf(name)]]))
   const stored = rows.map((row) => ({ before: pick(row, formerly), after: pick(row, (name) => name) }))
-  logChanges(writer, 'update', table, stored)
+  logChanges(
+    writer,
+    'update',
+    table,
+    stored.map(({ before, after }) => ({ before: asRead(table, before), after: asRead(table, after) })),
+  )
   return rows.map(({ id }, index) => ({ ...stored[index]?.after, id }))
 }

@@ -1,4 +1,5 @@
 /** Tells who has changed which rows, and what they were before. Every change of a record passes here (decision 0016). */
+import { isDeepStrictEqual } from 'node:util'
 import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyBaseLogger } from 'fastify'
@@ -15,21 +16,37 @@ export interface Writer {
 
 export type AnyRow = Readonly<Record<string, unknown>>
 
-interface Change {
-  /** Absent if the record is new. */
-  readonly before?: AnyRow | undefined
-  /** Absent if the record is removed. */
-  readonly after?: AnyRow | undefined
+/** The rows of a change: whole, and as drizzle reads them. */
+interface Changes {
+  readonly create: { readonly after: AnyRow }
+  readonly update: { readonly before: AnyRow; readonly after: AnyRow }
+  readonly delete: { readonly before: AnyRow }
 }
 
-/** Returns the key of a changed row. */
-export const keyIn = (table: PgTable, { before, after }: Change) =>
-  Object.fromEntries(keyOf(table).map((member) => [member, (after ?? before)?.[member]]))
+/** Returns the key of a row. */
+export const keyIn = (table: PgTable, row: AnyRow) =>
+  Object.fromEntries(keyOf(table).map((member) => [member, row[member]]))
 
-/** Logs changes at level `debug`, by table and key. */
-export const logChanges = ({ by, log }: Writer, action: string, table: PgTable, changes: readonly Change[]): void => {
-  if (changes.length === 0) return
-  const records = () => changes.map((change) => keyIn(table, change))
-  if (log.level === 'debug' || log.level === 'trace')
-    log.debug({ by, action, table: getTableName(table), records: records() }, 'records changed')
+/** Returns the members in which two states of a row differ. */
+const changedMembers = (before: AnyRow, after: AnyRow): string[] =>
+  Object.keys(after).filter((member) => !isDeepStrictEqual(before[member], after[member]))
+
+const describe = (table: PgTable, change: Changes[keyof Changes]) => {
+  const row = 'after' in change ? change.after : change.before
+  const key = keyIn(table, row)
+  return 'before' in change && 'after' in change
+    ? { ...key, changed: changedMembers(change.before, change.after) }
+    : key
+}
+
+/** Logs changes at level `debug`, by table and key, with the members that an update changes, but no values. */
+export const logChanges = <Action extends keyof Changes>(
+  { by, log }: Writer,
+  action: Action,
+  table: PgTable,
+  changes: readonly Changes[Action][],
+): void => {
+  if (changes.length === 0 || (log.level !== 'debug' && log.level !== 'trace')) return
+  const records = changes.map((change) => describe(table, change))
+  log.debug({ by, action, table: getTableName(table), records }, 'records changed')
 }

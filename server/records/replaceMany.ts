@@ -3,7 +3,7 @@ import { and, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { columnOf, deleteRows } from './change'
 import { keyIn, logChanges, type AnyRow, type Writer } from './logChanges'
-import { keyOf } from './table'
+import { asRead, keyOf } from './table'
 
 const nameIn = (table: PgTable, member: string) => sql.identifier(columnOf(table, member).name)
 const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
@@ -36,22 +36,25 @@ const readStored = async ({ db }: Writer, table: PgTable, rows: readonly AnyRow[
     .select()
     .from(table)
     .where(isAmong(table, keyOf(table), rows))
-  return new Map(stored.map((before) => [JSON.stringify(keyIn(table, { before })), before]))
+  return new Map(stored.map((before) => [JSON.stringify(keyIn(table, before)), before]))
 }
 
 const store = async (writer: Writer, table: PgTable, rows: readonly AnyRow[], areNew: boolean): Promise<void> => {
   const keys = keyOf(table)
   const members = Object.keys(rows[0] ?? {})
   const names = listed(members.map((member) => sql`${nameIn(table, member)}`))
-  const others = members.filter((member) => !keys.includes(member))
-  // Rows that consist of their key are never updated.
-  const before = areNew || others.length === 0 ? undefined : await readStored(writer, table, rows)
+  // Rows that are new, or consist of their key, are never updated.
+  const others = areNew ? [] : members.filter((member) => !keys.includes(member))
+  const before = others.length === 0 ? new Map<string, AnyRow>() : await readStored(writer, table, rows)
   const { rows: stored } = await writer.db.execute<AnyRow>(
     sql`insert into ${table} (${names}) select ${names} from ${toTable(table, rows)}
       on conflict (${listed(keys.map((member) => sql`${nameIn(table, member)}`))}) do ${onConflict(table, others)}
       returning *`,
   )
-  const changes = stored.map((after) => ({ before: before?.get(JSON.stringify(keyIn(table, { after }))), after }))
+  const changes = stored.map((row) => {
+    const after = asRead(table, row)
+    return { before: before.get(JSON.stringify(keyIn(table, after))), after }
+  })
   logChanges(
     writer,
     'create',
@@ -62,7 +65,7 @@ const store = async (writer: Writer, table: PgTable, rows: readonly AnyRow[], ar
     writer,
     'update',
     table,
-    changes.filter((change) => change.before),
+    changes.flatMap(({ before: row, after }) => (row ? [{ before: row, after }] : [])),
   )
 }
 

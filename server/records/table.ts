@@ -53,6 +53,15 @@ const memoize = <Result>(read: (table: PgTable) => Result): ((table: PgTable) =>
 /** Returns the columns of a table by member. */
 export const columnsOf = (table: PgTable): Readonly<Record<string, AnyPgColumn>> => getTableColumns(table)
 
+/** Returns a row that a raw statement has returned as drizzle reads it. */
+export const asRead = (table: PgTable, row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(columnsOf(table)).map(([member, column]) => {
+      const value = row[column.name] ?? null
+      return [member, value === null ? null : column.mapFromDriverValue(value)]
+    }),
+  )
+
 const membersByColumn = memoize(
   (table) => new Map(Object.entries(columnsOf(table)).map(([member, { name }]) => [name, member])),
 )

@@ -1,11 +1,14 @@
-import type { FieldComponents } from '../schema/kinds/FieldComponents'
+import type * as resources from '../resources'
+import type { ComponentsOf } from '../schema/kinds/FieldComponents'
 import { AccessColumn, AccessInput, NewPasswordColumn, NewPasswordInput } from './companyUsers/lazyParts'
 import { RoleCell } from './companyUsers/RoleCell'
-import { ActiveGradeColumn, ActiveGradeInput } from './grades/lazyParts'
-import { ChangeNoteColumn, ChangeNoteInput } from './lazyParts'
+import { ActiveGradeColumn, ActiveGradeInput, ChangeNoteColumn, ChangeNoteInput } from './lazyParts'
 
-/** The components of custom fields, by the name used in the schema: `custom('CompanyBadge', ['status'])`. */
-export const fieldComponents: Readonly<Record<string, FieldComponents>> = {
+/**
+ * The components that draw fields, by the names in the schemas: `custom('CompanyBadge', ['status'])`, `text({ cell: 'Stars' })`.
+ * A name that is missing here, or that no field has, does not compile.
+ */
+export const fieldComponents: ComponentsOf<typeof resources> = {
   CompanyUserRoles: { Column: RoleCell },
   CompanyUserAccess: { Column: AccessColumn, Input: AccessInput },
   ActiveGrade: { Column: ActiveGradeColumn, Input: ActiveGradeInput },

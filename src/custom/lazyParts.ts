@@ -3,7 +3,12 @@ import { inputWaiting, lazyModule } from '../schema/shared/lazyModule'
 const pages = lazyModule(() => import('./pagesOnDemand'), { isLikely: true })
 const changeNote = lazyModule(() => import('./ChangeNote'), { isLikely: true })
 const companyUsers = lazyModule(() => import('./companyUsers/listOnDemand'), { isLikely: true })
+const gradeInput = lazyModule(() => import('./grades/ActiveGradeInput'))
+const mailNotice = lazyModule(() => import('./mails/MailNotice'), { isLikely: true })
 
+/** Lists show the grade itself. */
+export const ActiveGradeColumn = () => null
+export const ActiveGradeInput = gradeInput.part((module) => module.ActiveGradeInput, inputWaiting)
 export const ChangeNoteColumn = changeNote.part((module) => module.ChangeNoteColumn, null)
 export const ChangeNoteInput = changeNote.part((module) => module.ChangeNoteInput, inputWaiting)
 export const ApplicationPage = pages.part((module) => module.ApplicationPage)
@@ -12,3 +17,4 @@ export const CompanyList = pages.part((module) => module.CompanyList)
 export const StructureTab = pages.part((module) => module.StructureTab)
 export const CompanyChoice = companyUsers.part((module) => module.CompanyChoice)
 export const CompanyUserList = companyUsers.part((module) => module.CompanyUserList)
+export const MailNotice = mailNotice.part((module) => module.MailNotice, null)

@@ -1,15 +1,17 @@
 import { gradeMapping } from '../../contract/calls/gradeMapping'
 import type { ResourceRoute } from '../schema/routes/routes'
-import { loadPart } from '../schema/shared/lazyModule'
-import { Dashboard } from './dashboard/lazyPage'
+import { loadPart, lazyModule } from '../schema/shared/lazyModule'
 import { mapPath } from './gradeMap/form/paths'
 import { gradeFormRoutes } from './gradeMap/form/routes'
-import { GradeMapPage } from './gradeMap/lazyPage'
 import { LogOut } from './layout/LogOut'
 import { ApplicationPage, CompanyChoice } from './lazyParts'
 import { companiesRead } from './screens'
 import { ApplicationSelector } from './sso/ApplicationSelector'
-import { CompanySelector } from './sso/lazyPage'
+
+// Each page is loaded when it is opened: the selector with the library of its carousel, the map with its grid.
+const CompanySelector = lazyModule(() => import('./sso/CompanySelector')).part((module) => module.CompanySelector)
+const GradeMapPage = lazyModule(() => import('./gradeMap/onDemand')).part((module) => module.GradeMapPage)
+const Dashboard = lazyModule(() => import('./dashboard/Dashboard')).part((module) => module.Dashboard)
 
 /** The pages that don't belong to a resource. */
 export const pages: readonly ResourceRoute[] = [

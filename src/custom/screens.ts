@@ -22,8 +22,7 @@ import {
 } from './companyUsers/lazyParts'
 import { ImportCell } from './companyUsers/ImportCell'
 import { withDefaults } from './companyUsers/roles/withDefaults'
-import { CompanyDetails, CompanyList, CompanyUserList, StructureTab } from './lazyParts'
-import { MailNotice } from './mails/lazyPart'
+import { CompanyDetails, CompanyList, CompanyUserList, StructureTab, MailNotice } from './lazyParts'
 import { ViewAsButton } from './viewAs/ViewAsButton'
 
 /** The data to prefetch for screens that list companies. */

@@ -32,10 +32,32 @@ import type { FileRequest, SchemaDataProvider } from '../schema/dataProvider'
 import { saveFile } from '../schema/csv/saveFile'
 import { recordTitle } from '../schema/kinds/recordTitle'
 import { restPlaceOf } from '../schema/rest'
-import { contractSource } from './contractSource'
 import { callOf, requestOf, resourceOf, type BaseRequest } from './request'
 import { restSource } from './restSource'
 import type { Source } from './source'
+import { withTarget } from './filter'
+import { readList } from './lists'
+import { deleteRecord, readMany, readOne, writeRecord } from './records'
+
+/** Resources with calls of the contract. */
+const contractSource: Source = {
+  getList: (resource, request) => readList(resource, request),
+  getOne: async (resource, { id, ...request }) => ({ data: await readOne(resource, id, request) }),
+  getMany: async (resource, { ids, ...request }) => ({ data: await readMany(resource, ids, request) }),
+  getManyReference: async (resource, request) => {
+    const call = resourceOf(resource).calls.list ?? callOf(resource, 'all')
+    return readList(resource, withTarget(call, request))
+  },
+  create: async (resource, request) => ({ data: await writeRecord(resource, 'create', request) }),
+  update: async (resource, { previousData, ...request }) => ({
+    // Without a version, the API can't tell that somebody else has changed the record.
+    data: await writeRecord(resource, 'update', {
+      ...request,
+      data: { version: previousData?.version, ...request.data },
+    }),
+  }),
+  delete: async (resource, { id, meta }) => ({ data: await deleteRecord(resource, id, { meta }) }),
+}
 
 export { setServiceTokens } from './serviceTokens'
 

@@ -32,8 +32,8 @@ const readOwn = async <R extends RaRecord>(call: Call, id: Identifier, request: 
 
 /** Reads a record by its own call, or else from the list. */
 export const readOne = async <R extends RaRecord>(name: string, id: Identifier, request: BaseRequest): Promise<R> => {
-  const { calls, looksInList } = resourceOf(name)
-  const listed = looksInList && calls.list && (await findInList<R>(calls.list, request, id))
+  const { calls } = resourceOf(name)
+  const listed = calls.one?.isSecond && calls.list && (await findInList<R>(calls.list, request, id))
   if (listed) return listed
   if (calls.one) return readOwn(calls.one, id, request)
   const [found] = await readMany<R>(name, [id], request)
@@ -43,9 +43,8 @@ export const readOne = async <R extends RaRecord>(name: string, id: Identifier, 
 
 /** Returns the first call of `readOne`; undefined if it reads the record from a list. */
 export const planOne = (name: string, id: Identifier, request: BaseRequest): PlannedCall | undefined => {
-  const { calls, looksInList } = resourceOf(name)
-  if (looksInList && calls.list) return planFind(calls.list, request)
-  const { one } = calls
+  const { one, list } = resourceOf(name).calls
+  if (one?.isSecond && list) return planFind(list, request)
   return one && { call: one, params: requestOf(one, request, id).params, query: queryOf(one, request) }
 }
 

@@ -1,7 +1,10 @@
 import { applicationEnums } from '../../contract/applications'
+import { businessUnits } from '../../contract/calls/businessUnits'
 import { companies as calls } from '../../contract/calls/companies'
+import { regions } from '../../contract/calls/regions'
 import { defaultCountry, financialYears } from '../../contract/constants'
 import { companyStatuses, stockTypes, usdId } from '../../contract/entities/company'
+import { either } from '../../contract/guards'
 import { consequence } from '../schema/consequence'
 import {
   active,
@@ -26,7 +29,8 @@ export const companies = defineResource({
   name: 'companies',
   at: '/companies',
   page: '/companies/:company_id',
-  seenWith: ['businessUnits', 'regions'],
+  // Companies open with units or regions (A43).
+  pageShownTo: either(businessUnits.listBusinessUnits.guard, regions.listRegions.guard),
   menu: { icon: 'business', asks: calls.listAllCompanies },
   after: 'apps',
   calls: {
@@ -45,7 +49,7 @@ export const companies = defineResource({
     currency: reference('currencies', 'currency_id'),
     financial_year: year(financialYears),
     applications: choices('applications', applicationEnums, {
-      takingAway: consequence({
+      takesAway: consequence({
         call: calls.readCompanyAccess,
         counts: ['users', 'left_without'],
         texts: 'lostApplications',
@@ -109,7 +113,7 @@ export const companySummaries = defineResource({
     contract_end_date: date(),
     country_id: reference('countries', 'country_id'),
     is_active: active({
-      shutsOut: consequence({
+      takesAway: consequence({
         call: calls.readCompanyAccess,
         counts: ['users', 'signed_in'],
         texts: 'deactivatedCompany',

@@ -26,7 +26,7 @@ export const companyUsers = defineResource({
     download: calls.downloadCompanyUsers,
   },
   fields: {
-    full_name: joined('first_name', 'last_name'),
+    full_name: joined(['first_name', 'last_name']),
     first_name: text(),
     last_name: text(),
     contact_number: phone(companyUserCountry),
@@ -35,7 +35,7 @@ export const companyUsers = defineResource({
     roles: custom('CompanyUserRoles', ['applications', 'roles']),
     new_password: custom('NewPassword', ['new_password'], { shown: { isNew: false }, isSecret: true }),
     access: custom('CompanyUserAccess', ['roles', 'applications', 'role'], {
-      writes: sentRoles,
+      sentAs: sentRoles,
       isWide: true,
       fixed: { when: { isOwn: true } },
     }),
@@ -75,7 +75,6 @@ export const companyUsers = defineResource({
     ],
     // Identifies the calling application; it doesn't filter (A50).
     sends: { applications: 'TOM' },
-    announces: true,
     bulk: [
       bulk('activate', calls.toggleManyCompanyUsers, { sends: { is_active: true } }),
       bulk('deactivate', calls.toggleManyCompanyUsers, { sends: { is_active: false }, isDangerous: true }),

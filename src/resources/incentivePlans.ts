@@ -17,7 +17,7 @@ export const incentivePlans = defineResource({
   name: 'incentivePlans',
   at: '/companies/:company_id/long-term-incentives/plans',
   parent: 'companies',
-  beside: 'incentives',
+  onTabOf: 'incentives',
   // An upload of incentives adds the plans that it names.
   holds: ['incentives'],
   calls: {

@@ -2,6 +2,22 @@ import { longTermIncentives as calls } from '../../contract/calls/longTermIncent
 import { gradeStates } from '../../contract/entities/longTermIncentive'
 import { choice, custom, joined, number, reference, references, state, text } from '../schema/field'
 import { defineResource } from '../schema/resource'
+import { versionsOf } from '../schema/versions/versionsOf'
+
+export const incentiveVersions = defineResource({
+  ...versionsOf('incentives'),
+  name: 'incentiveVersions',
+  at: '/companies/:company_id/long-term-incentives/versions',
+  parent: 'companies',
+  calls: {
+    list: calls.listIncentiveVersions,
+    create: calls.createIncentiveVersion,
+    one: calls.readIncentiveVersion,
+    update: calls.updateIncentiveVersion,
+    delete: calls.deleteIncentiveVersion,
+    uses: calls.readIncentiveVersionUses,
+  },
+})
 
 export const incentives = defineResource({
   name: 'incentives',
@@ -27,7 +43,7 @@ export const incentives = defineResource({
     },
   },
   fields: {
-    plan_and_grade: joined('plan', 'grade'),
+    plan_and_grade: joined(['plan', 'grade']),
     grade: text(),
     grade_choice: custom('ActiveGrade', ['grade']),
     job_grade: state('gradeStates', {

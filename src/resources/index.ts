@@ -4,23 +4,23 @@ export { companies, companySummaries, endingContracts } from './companies'
 export { companyFigures } from './companyFigures'
 export { companyRoles } from './companyRoles'
 export { companyUsers } from './companyUsers'
-export { industries } from './industries'
+export { industries, sectors, subIndustries } from './sectors'
 export { incentivePlans, planTypes } from './incentivePlans'
-export { incentives } from './incentives'
-export { incentiveVersions } from './incentiveVersions'
-export { jobFunctions } from './jobFunctions'
-export { jobGrades } from './jobGrades'
-export { jobGradeVersions } from './jobGradeVersions'
-export { jobSubFunctions } from './jobSubFunctions'
+export { incentives, incentiveVersions } from './incentives'
+export { jobFunctions, jobSubFunctions } from './jobFunctions'
+export { jobGrades, jobGradeVersions } from './jobGrades'
 export { legalEntities } from './legalEntities'
-export { notifications } from './notifications'
-export { readNotifications } from './readNotifications'
+export { notifications, readNotifications } from './notifications'
 export { countries, currencies } from './reference'
 export { regions } from './regions'
 export { companyUserRights, granters } from './rights'
-export { sectors } from './sectors'
-export { structureCountries, structureRegions, structures, structureUnits } from './structures'
-export { subIndustries } from './subIndustries'
+export {
+  regionCountries,
+  structureCountries,
+  structureRegions,
+  structures,
+  structureUnits,
+  unitRegions,
+} from './structures'
 export { tomUsers } from './tomUsers'
-export { regionCountries, unitRegions } from './unitStructure'
 export { viewings } from './viewings'

@@ -20,5 +20,5 @@ export const regions = defineResource({
     business_units: references('businessUnits', 'business_unit_ids'),
   },
   list: { columns: ['name', 'countries', 'business_units'] },
-  form: { in: 'modal', fields: ['name', 'countries', 'business_units'], saves: 'filled', confirms: true },
+  form: { in: 'modal', fields: ['name', 'countries', 'business_units'], saves: 'filled', reportsIn: 'dialog' },
 })

@@ -3,6 +3,7 @@ import { tomUsers as calls } from '../../contract/calls/tomUsers'
 import { defaultCountry } from '../../contract/constants'
 import { tomUserRoles } from '../../contract/entities/tomUser'
 import { baseSix } from '../../contract/permissions'
+import { unlessListed } from '../schema/calls'
 import { active, choice, email, joined, phone, text } from '../schema/field'
 import { defineResource } from '../schema/resource'
 
@@ -10,25 +11,24 @@ export const tomUsers = defineResource({
   name: 'tomUsers',
   at: '/tom-users',
   // As specified, the entry requires another permission than the list (A40).
-  menu: { icon: 'admins', group: 'settings', asks: sectors.listSectors },
+  menu: { icon: 'admins', group: 'settings', shownTo: sectors.listSectors.guard },
   title: 'full_name',
-  looksInList: true,
   isPeople: true,
   calls: {
     list: calls.listTomUsers,
-    one: calls.readTomUser,
+    one: unlessListed(calls.readTomUser),
     create: calls.createTomUser,
     update: calls.updateTomUser,
     toggle: calls.toggleTomUser,
   },
   fields: {
-    full_name: joined('first_name', 'last_name'),
+    full_name: joined(['first_name', 'last_name']),
     first_name: text(),
     last_name: text(),
     contact_number: phone(defaultCountry),
     email: email(),
     role: choice('roles', tomUserRoles, { fixed: { when: { isOwn: true } } }),
-    is_active: active({ fixed: { when: { isOwn: true } }, isOnlySwitch: true }),
+    is_active: active({ fixed: { when: { isOwn: true } }, listedFor: 'toggle' }),
   },
   list: { columns: ['full_name', 'email', 'contact_number', 'is_active'], filters: ['role', 'is_active', 'email'] },
   form: {

@@ -2,11 +2,12 @@
 import type { ParamsIn, ParamsOf, QueryOf } from './calls'
 import type { VersionRecordProblem } from './checked/versions'
 import type { Text, Unless } from './checked/wrong'
-import type { AnyResource, MenuPage } from './resource'
+import type { AnyResource } from './resource'
+import type { MenuPage } from './views'
 
 type FieldsOf<R extends AnyResource> = R['fields'][keyof R['fields']]
 /** The fields of a resource and those of its rows. */
-type AllFields<R extends AnyResource> =
+export type AllFields<R extends AnyResource> =
   | FieldsOf<R>
   | (FieldsOf<R> extends infer F ? (F extends { fields: infer Cells } ? Cells[keyof Cells] : never) : never)
 
@@ -16,9 +17,8 @@ type NamedBy<F> = F extends { resource: infer Name extends string } ? Name : nev
 type NamesIn<R extends AnyResource> =
   | (R extends { parent: infer Name extends string } ? Name : never)
   | (R extends { of: infer Name extends string } ? Name : never)
-  | (R extends { beside: infer Name extends string } ? Name : never)
+  | (R extends { onTabOf: infer Name extends string } ? Name : never)
   | (R extends { versions: { resource: infer Name extends string } } ? Name : never)
-  | (R extends { seenWith: readonly (infer Name extends string)[] } ? Name : never)
   | (R extends { list: { opens: infer Name extends string } } ? Name : never)
   | (R extends { holds: readonly (infer Name extends string)[] } ? Name : never)
   | NamedBy<AllFields<R>>

@@ -20,6 +20,12 @@ export interface ListCall extends CallOf<'GET', 'list' | 'page'> {
   readonly shownTo?: Guard
 }
 
+/** A call that returns one record. */
+export interface OneCall extends CallOf<'GET', 'record'> {
+  /** Whether the first page of the list is looked through before it is sent. */
+  readonly isSecond?: true
+}
+
 interface CreateCall extends CallOf<'POST', 'record'> {
   readonly body: z.ZodType
 }
@@ -55,7 +61,7 @@ export interface ResourceCalls {
   readonly list?: ListCall
   /** Returns all records for selectors, if `list` is paginated. */
   readonly all?: CallOf<'GET', 'list'>
-  readonly one?: CallOf<'GET', 'record'>
+  readonly one?: OneCall
   readonly create?: CreateCall
   readonly update?: UpdateCall
   readonly delete?: CallOf<'DELETE', 'record'>
@@ -93,6 +99,16 @@ export const memberOf = <const C extends CallOf<'GET', 'record'>, const Member e
   const data = call.answer.data as z.ZodType<ElementOf<Data<C>[Member]>>
   return { ...call, answer: { ...call.answer, kind: 'list', data }, member, shownTo }
 }
+
+/**
+ * Reads a record from the first page of the list if it is there, and only otherwise by its own call (A102).
+ *
+ * @example calls: { list: calls.listTomUsers, one: unlessListed(calls.readTomUser) }
+ */
+export const unlessListed = <const C extends CallOf<'GET', 'record'>>(call: C): C & { readonly isSecond: true } => ({
+  ...call,
+  isSecond: true,
+})
 
 /** The type of a record: as returned by `one` if present, otherwise by `list`. */
 export type RecordOfCalls<Calls> = Calls extends { one: infer C extends Call }

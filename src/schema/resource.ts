@@ -1,5 +1,5 @@
 /** The declaration of a resource: plain data, checked by the compiler against the calls of the contract. */
-import type { Call } from '../../contract/call'
+import type { Guard } from '../../contract/guards'
 import type { ParamsIn, ParamsOf, PayloadOfCalls, RecordOfCalls, ResourceCalls } from './calls'
 import type { CheckedFields } from './checked/fields'
 import type { CheckedForm } from './checked/form'
@@ -14,17 +14,14 @@ import type { ListView, ModalForm, PageForm } from './views'
 /** The icons of menu entries. */
 export type MenuIcon = 'admins' | 'apps' | 'business' | 'category' | 'people' | 'settings' | 'table' | 'work'
 
-/** The menu entries of pages that are no resource's. */
-export type MenuPage = 'apps' | 'gradeMap' | 'myCompany'
-
 /** An entry of the menu. Its text is `menu` among the texts of the resource. */
 export interface MenuPlace {
   /** The picture beside the text. */
   readonly icon: MenuIcon
   /** The group in which the entry is; the main one by default. */
   readonly group?: 'settings'
-  /** The call whose guard decides who sees the entry; `list` by default. */
-  readonly asks?: Call
+  /** Who sees the entry; by default, who may list the records. */
+  readonly shownTo?: Guard
 }
 
 /** Any resource, without the types of its own fields and calls. */
@@ -53,14 +50,12 @@ export interface AnyResource {
   readonly isPeople?: true
   /** Its records never change while a person is signed in: they are read once. */
   readonly isConstant?: true
-  /** Whether a record is read from the first page of the list if possible, and only otherwise on its own (A102). */
-  readonly looksInList?: true
   /** The resource whose records it shows in another shape. A change to one affects the other. */
   readonly of?: string
   /** The list on whose tab it is listed as well, instead of on a tab of its own. */
-  readonly beside?: string
-  /** The lists of which a person has to see at least one in order to see its page; any tab by default. */
-  readonly seenWith?: readonly string[]
+  readonly onTabOf?: string
+  /** Who sees its page, beside what the call of a record asks; by default, who sees any of its tabs. */
+  readonly pageShownTo?: Guard
   /** The field of their rank, if its records have an order of their own: the API lists them in it, and selectors keep it. */
   readonly orderedBy?: string
   /** Its records come in versions; lists show those of one version. */

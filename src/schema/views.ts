@@ -3,6 +3,9 @@ import type { Guard } from '../../contract/guards'
 import type { BulkAction } from './bulk'
 import type { Condition, Fixed } from './condition'
 
+/** The menu entries of pages that are no resource's. */
+export type MenuPage = 'apps' | 'gradeMap' | 'myCompany'
+
 export interface Section {
   /** Its title is the text `resources.{resource}.sections.{name}`. */
   readonly name: string
@@ -34,8 +37,6 @@ export interface ListView {
   readonly bulk?: readonly BulkAction[]
   /** Query params that are always sent. */
   readonly sends?: Readonly<Record<string, string>>
-  /** Whether to show the message of its first answer, once per visit. */
-  readonly announces?: true
 }
 
 /** A payload member without a field: a value, or the id of a parent record, by its param in the path of the list. */
@@ -46,8 +47,10 @@ interface FormBase {
   readonly saves?: 'always' | 'filled'
   /** Payload members that no field sends. */
   readonly sends?: Readonly<Record<string, Sent>>
-  /** Whether to report success in a dialog instead of a toast. */
-  readonly confirms?: true
+  /** Members that its calls require and nothing here sends, with the reason why the calls succeed nevertheless. */
+  readonly lacks?: Readonly<Record<string, string>>
+  /** Where success is reported: in a toast, unless a dialog is to wait for the person. */
+  readonly reportsIn?: 'toast' | 'dialog'
 }
 
 /** A short form in a dialog. */

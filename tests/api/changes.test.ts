@@ -80,7 +80,7 @@ interface LogEntry {
   readonly action: string
   readonly table: string
   readonly by: number
-  readonly records: readonly object[]
+  readonly records: readonly { readonly changed?: readonly string[] }[]
 }
 
 const logEntries = () => log.lines().filter(({ msg }) => msg === 'records changed') as unknown as LogEntry[]
@@ -96,6 +96,10 @@ const expectLogged = async (by: number, ...some: string[]) => {
   expect(byName(changes)).toEqual(byName(rows))
   expect(byName(rows)).toEqual(expect.arrayContaining(some))
   expect(new Set(logEntries().map((line) => line.by))).toEqual(new Set([by]))
+  for (const { action, records } of logEntries())
+    for (const { changed } of records)
+      if (action === 'update') expect(changed).toContainEqual(expect.any(String))
+      else expect(changed).toBeUndefined()
 }
 
 describe('every change is logged with its author', () => {
@@ -219,7 +223,9 @@ describe('every change is logged with its author', () => {
     await person.ok(calls.updateCompanyUser, path, { body })
     await person.ok(calls.toggleCompanyUser, path, { query: { active: false } })
     const changed = logEntries().filter(({ table, action }) => table === 'user_roles' && action === 'update')
-    expect(changed.flatMap(({ records }) => records)).toEqual([expect.objectContaining({ application: 'TOM' })])
+    expect(changed.flatMap(({ records }) => records)).toEqual([
+      expect.objectContaining({ application: 'TOM', changed: ['name'] }),
+    ])
     await person.ok(calls.deleteBusinessUnit, { business_unit_id })
     await person.ok(calls.deleteRegion, { region_id })
     await expectLogged(
@@ -241,7 +247,15 @@ describe('every change is logged with its author', () => {
     await makeUser(own, { TOM: roleWith(['VIEW_REGION'], { metafield: { grades: [grade?.id ?? 0] } }) })
     await activate(second)
     const [carried] = await own.ok(calls.listAllJobGrades)
-    await own.ok(calls.updateJobGrade, { job_grade_id: carried?.id ?? 0 }, { body: { grade: 'G', country_ids: [1] } })
+    await own.ok(
+      calls.updateJobGrade,
+      { job_grade_id: carried?.id ?? 0 },
+      {
+        body: { grade: 'G', country_ids: [1], rank: 2 },
+      },
+    )
+    const moved = logEntries().filter(({ table, action }) => table === 'job_grades' && action === 'update')
+    expect(moved.flatMap(({ records }) => records)).toContainEqual(expect.objectContaining({ changed: ['rank'] }))
     await own.ok(calls.deleteJobGrade, { job_grade_id: carried?.id ?? 0 })
     const draft = await own.ok(calls.createJobGradeVersion, {}, { body: {} })
     await own.ok(calls.deleteJobGradeVersion, { job_grade_version_id: draft.id })

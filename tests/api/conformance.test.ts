@@ -10,10 +10,29 @@ import { operationsOf } from '../../server/modules'
 import { startApi, type Api } from '../support/api'
 import { makeLogo } from '../support/companies'
 import { undone } from '../support/undo'
-import { findCompany, makeCallers, type Caller } from './conformance/callers'
-import { marksFor } from './conformance/marksFor'
-import { readExpected } from './conformance/readExpected'
+import { findCompany, makeCallers, type Caller, presetOf } from './conformance/callers'
+import { readExpected, callerNames, type CallerName, type Expected, type Marks } from './conformance/readExpected'
 import { makeIds, makeRequest, type Ids, type World } from '../support/requests'
+import { isPermission, platformPresets, platformRoles } from '../../contract/permissions'
+
+const rightsOf = (name: CallerName): readonly string[] => {
+  const role = platformRoles[callerNames.indexOf(name)]
+  return role ? platformPresets[role] : presetOf(name)
+}
+
+/** Returns who may make a call, from its own row or the rule for its act; undefined if the table has neither. */
+const marksFor = ({ guarded, regular: rules }: Expected, name: string, { regular }: Call): Marks | undefined => {
+  const rule = regular && rules.get(regular.act)
+  if (guarded.has(name) || !rule) return guarded.get(name)
+  const { words, of } = regular.resource
+  const entity = words.one.replaceAll(' ', '_').toUpperCase()
+  const named = `${rule.right}_${entity}`
+  const right = rule.right === 'ENABLE_DISABLE' && !isPermission(named) ? `UPDATE_${entity}` : named
+  const mayMake = (caller: CallerName, index: number) =>
+    (rule.who[of] === 'all' || index < platformRoles.length) &&
+    ['all', right].some((held) => rightsOf(caller).includes(held))
+  return Object.fromEntries(callerNames.map((caller, index) => [caller, mayMake(caller, index)])) as Marks
+}
 
 const served = Object.keys(operationsOf({} as never)) as CallName[]
 const guarded = served.filter((name) => calls[name].guard !== 'public')

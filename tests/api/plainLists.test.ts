@@ -135,7 +135,7 @@ describe('a list of references', () => {
       vi
         .mocked(logChanges)
         .mock.calls.flatMap(([, action, , rows]) =>
-          rows.map(({ before, after }) => [action, (after ?? before)?.country_id]),
+          rows.map((row) => [action, ('after' in row ? row.after : row.before).country_id]),
         )
     const { id } = await add('North', [spain.id])
     vi.mocked(logChanges).mockClear()

@@ -1,7 +1,6 @@
 /** Combines generated requests with callers. */
 import { randomOf } from '../../server/data/demo/random'
 import type { Caller } from './callers'
-import { curlOf } from './curl'
 import type { Document, Operation } from './document'
 import { makeMalformed } from './malformed'
 import { makeRequest } from './requests'
@@ -9,6 +8,25 @@ import type { KnownIds } from '../../server/data/bodies/references'
 import { hostileSource } from './sample'
 import { send, sendBytes, type Sendable } from './send'
 import type { Shot } from './volley'
+
+const shownLength = 400
+
+const quoted = (text: string): string => {
+  const cut = text.length > shownLength ? `${text.slice(0, shownLength)}… (${text.length} characters)` : text
+  // Escape what a terminal wouldn't show.
+  return `$'${cut
+    .replaceAll('\\', '\\\\')
+    .replaceAll("'", "\\'")
+    .replaceAll(/[^\x20-\x7e…]/gu, (found) => `\\u{${found.codePointAt(0)?.toString(16)}}`)}'`
+}
+
+/** Formats a request as a curl command. Long parts are truncated; the seed reproduces them. */
+const curlOf = (port: number, { method, target, headers, body }: Sendable): string =>
+  [
+    `curl --path-as-is -X ${method} ${quoted(`http://127.0.0.1:${port}${target}`)}`,
+    ...headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(body ? [`--data-binary ${quoted(body.toString())}`] : []),
+  ].join(' ')
 
 export interface Target {
   readonly port: number

@@ -5,7 +5,7 @@ import { ofDashboard } from '../../src/i18n/parts/dashboard'
 import { ofGradeMap } from '../../src/i18n/parts/gradeMap'
 import { ofMails } from '../../src/i18n/parts/mails'
 import { ofWaitingWork } from '../../src/i18n/parts/waitingWork'
-import { textsByKey } from '../../src/i18n/textsByKey'
+import { textsByKey } from '../../src/i18n/i18nProvider'
 
 export const firstTexts = textsByKey(en)
 

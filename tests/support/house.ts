@@ -66,6 +66,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'dataProvider',
     'versioned',
     'views',
+    'resourceNames',
     'checked',
     'resource',
     'byName',

@@ -1,7 +1,9 @@
-/** Which source files are loaded together, and which start something that is loaded on demand. */
+/** Which source files are loaded together, which start something on demand, and which import each other in a circle. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
+/** With those of types, which nothing loads. */
+const anyImport = /^(?:import|export)\s(?:[^'"]*?\sfrom\s)?['"](\.[^'"]+)['"]/gm
 const staticImport = /^(?:import|export)\s(?!type\b)(?:[^'"]*?\sfrom\s)?['"](\.[^'"]+)['"]/gm
 const dynamicImport = /\bimport\(\s*['"](\.[^'"]+)['"]/g
 
@@ -23,3 +25,20 @@ export const loadedWith = (file: string, found = new Set<string>()): ReadonlySet
 export const startedIn = (files: readonly string[]): string[] => [
   ...new Set(files.flatMap((file) => importsOf(file, dynamicImport))),
 ]
+
+type Graph = ReadonlyMap<string, readonly string[]>
+
+/** Returns what each file imports, also of types alone. */
+export const importsByFile = (files: readonly string[]): Graph =>
+  new Map(files.map((file) => [file, importsOf(file, anyImport)]))
+
+/** Lists the files that import each other in a circle, and those between two circles. */
+export const filesInCircles = (graph: Graph): string[] => {
+  const left = new Map(graph)
+  for (;;) {
+    const imported = new Set([...left.values()].flat())
+    const ends = [...left].filter(([file, imports]) => !imported.has(file) || !imports.some((one) => left.has(one)))
+    if (ends.length === 0) return [...left.keys()]
+    for (const [file] of ends) left.delete(file)
+  }
+}

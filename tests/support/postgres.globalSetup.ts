@@ -4,7 +4,20 @@ import type { TestProject } from 'vitest/node'
 import { demoPassword } from '../../server/data/demo/accounts'
 import { cheapHash, setPasswordHashes } from './passwordHashes'
 import { makeDatabase, startTestPostgres } from './postgres'
-import { prepareTemplate } from './template'
+import { connect } from '../../server/database/connection'
+import { migrate } from '../../server/database/migrate'
+import { prepare } from '../../server/data/prepare'
+
+/** Fills an empty database to be copied by tests. */
+const prepareTemplate = async (url: string): Promise<void> => {
+  const database = await connect(url)
+  try {
+    await migrate(database.pool)
+    await prepare(database.db, { demo: true })
+  } finally {
+    await database.close()
+  }
+}
 
 export default async ({ provide, name }: TestProject) => {
   const server = await startTestPostgres()

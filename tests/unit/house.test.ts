@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { filesInCircles, importsByFile } from '../support/moduleGraph'
 import { sourcesBelow, upwardImports, wrongImports } from '../support/house'
 
 describe('a newcomer finds the parts of the house in order', () => {
@@ -53,6 +54,16 @@ describe('a newcomer finds the parts of the house in order', () => {
     expect(upwardImports('server/http/seeded.ts', text).map(({ imports }) => imports)).toEqual(['../modules/a'])
     expect(upwardImports('server/app.ts', text.replaceAll('../', './'))).toEqual([])
     expect(upwardImports('server/http/seeded.ts', "import { app } from '../app'")).toHaveLength(1)
+  })
+
+  test('no files import each other in a circle, not even for types', () => {
+    const files = ['contract', 'src', 'server', 'examples', 'scripts', 'tests'].flatMap(sourcesBelow)
+    expect(filesInCircles(importsByFile(files))).toEqual([])
+  })
+
+  test('the check sees a circle, and lets what leads to one or away from one pass', () => {
+    const graph = { start: ['a'], a: ['b', 'shared'], b: ['c'], c: ['a'], shared: ['leaf'], leaf: [] }
+    expect(filesInCircles(new Map(Object.entries(graph)))).toEqual(['a', 'b', 'c'])
   })
 
   test('the linter reports a wrong import of another top folder while one types', () => {

@@ -2,7 +2,7 @@
  * Limits guesses at a one-time password that a person has given: ten in all. Afterwards not even the right one works, and
  * nobody learns that it is right.
  */
-import type { Account } from '../../accounts/account'
+import type { Account } from '../../accounts/rights'
 import { forgiveAttempt, secondsToWait, tally } from '../../accounts/attempts'
 import { givenPasswordGuesses } from '../../accounts/limits'
 import { isGivenPassword } from '../../accounts/passwords'

@@ -15,11 +15,11 @@ import type { auth } from '../../../contract/calls/auth'
 import type { LoginAnswer } from '../../../contract/entities/session'
 import { messages } from '../../../contract/messages'
 import type { Client } from '../../accounts/client'
-import { findAccountByEmail, lockAccountByEmail, isLive, type Account } from '../../accounts/account'
+import { findAccountByEmail, lockAccountByEmail, isLive } from '../../accounts/account'
 import { lockMailPerAccount, loginPerAccount, loginPerAddress, loginPerDevice } from '../../accounts/limits'
 import { hasExpired } from '../../accounts/oneTimePasswords'
 import { verifyPassword } from '../../accounts/passwords'
-import { rightsOf, sessionApplications } from '../../accounts/rights'
+import { rightsOf, sessionApplications, type Account } from '../../accounts/rights'
 import { makeResetToken, openSession, type Opened } from '../../accounts/sessions'
 import { readSessionUser } from '../../accounts/sessionUser'
 import { transaction, type Queryable } from '../../database/connection'
@@ -30,7 +30,22 @@ import { QueueFull } from '../../tools/limitConcurrency'
 import { queueMail } from '../../mail/outbox'
 import type { Services } from '../services'
 import { countGuess, reportLocked, type Guess } from './givenPassword'
-import { limitPerSubject } from './limitPerSubject'
+
+const counts = new Map<string, number>()
+
+/** Runs work; rejects with `QueueFull` if `most` jobs of the subject are running already. */
+const limitPerSubject = async <T>(subject: string, most: number, work: () => Promise<T>): Promise<T> => {
+  const count = counts.get(subject) ?? 0
+  if (count >= most) throw new QueueFull('Too much work of this subject is under way.')
+  counts.set(subject, count + 1)
+  try {
+    return await work()
+  } finally {
+    const left = (counts.get(subject) ?? 1) - 1
+    if (left > 0) counts.set(subject, left)
+    else counts.delete(subject)
+  }
+}
 
 /** The answer to a correct password, still without its access token. */
 interface Prepared {

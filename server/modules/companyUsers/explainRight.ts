@@ -3,8 +3,8 @@ import { paramNames, type Call } from '../../../contract/call'
 import type { RightReason } from '../../../contract/entities/companyUserRight'
 import { admits, explain, type Guard, type Refusal } from '../../../contract/guards'
 import type { Permission } from '../../../contract/permissions'
-import { callerOf, type Account, type SignedInCaller } from '../../accounts/account'
-import { liveGrants, rightsOf, type Grant } from '../../accounts/rights'
+import { callerOf, type SignedInCaller } from '../../accounts/account'
+import { liveGrants, rightsOf, type Grant, type Account } from '../../accounts/rights'
 
 const reason = (kind: RightReason['kind'], given: Partial<RightReason> = {}): RightReason => ({
   kind,

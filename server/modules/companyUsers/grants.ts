@@ -1,8 +1,8 @@
 /** Limits callers to what they hold themselves: nobody grants more, and nobody manages somebody who has more (A35). */
 import { grantsEverything, mayGrantRole, type GrantedRole, type Granter } from '../../../contract/grants'
 import { isPermission, type Permission } from '../../../contract/permissions'
-import type { Account, SignedInCaller } from '../../accounts/account'
-import { liveGrants, rightsOf } from '../../accounts/rights'
+import type { SignedInCaller } from '../../accounts/account'
+import { liveGrants, rightsOf, type Account } from '../../accounts/rights'
 
 /** A role whose permissions are known to exist. */
 export interface Granted extends GrantedRole {

@@ -1,10 +1,18 @@
 import { isInvitedBySaving } from '../../../contract/invitations'
-import type { users } from '../../database/tables'
+import { type users, resetTokens } from '../../database/tables'
 import { revokeOldEmail } from '../../accounts/revokeOldEmail'
-import { revokeAccess } from '../../accounts/revokeAccess'
 import { queueInvitations } from '../../mail/invitations'
 import { unqueueMail } from '../../mail/outbox'
 import type { Written } from '../../records/resource'
+import { eq } from 'drizzle-orm'
+import { revokeSessionsOf } from '../../accounts/sessions'
+import type { EndingViews } from '../../accounts/viewings'
+
+/** Revokes all sessions and mailed links of an account, when somebody else sets its password. */
+const revokeAccess = async (ending: EndingViews, userId: number): Promise<void> => {
+  await ending.db.delete(resetTokens).where(eq(resetTokens.user_id, userId))
+  await revokeSessionsOf(ending, userId)
+}
 
 interface Sent {
   readonly password_hash?: string | undefined

@@ -1,20 +1,27 @@
 /**
- * What the rows of a file say of their plans, in the columns Plan, Plan Type, Value Kind and Currency. What a row leaves
- * out, another row of the plan or the stored plan says; what they say differently is refused.
+ * Finds or makes the plans that the rows of a file name. What a row leaves out, another row of the plan or the stored plan
+ * says; what they say differently is refused.
  */
 import { sql } from 'drizzle-orm'
 import { longTermIncentives as calls } from '../../../contract/calls/longTermIncentives'
 import type { RejectedCell } from '../../../contract/entities/imports'
-import { currencyProblem, valueKindNames, type ValueKind } from '../../../contract/entities/longTermIncentive'
+import { currencyProblem, type ValueKind } from '../../../contract/entities/longTermIncentive'
 import type { ReadRow } from '../../csv/columns'
 import type { Queryable } from '../../database/connection'
-import { incentivePlans, planTypes } from '../../database/tables'
-import { insertSelected } from '../../records/changeSelected'
-import { findClosest, foldNames, maxOffered, spellClosest } from '../../records/imports/closest'
 import type { Writer } from '../../records/logChanges'
 import type { PreparedRows } from '../../records/versions/declared'
-import { currencyRows, findCurrency } from '../../reference/currencies'
-import { yieldToOthers } from '../../tools/splitChunks'
+import { createPlans, gatherNew, reasonsAmong } from './newPlans'
+import {
+  cellsWith,
+  findUnknown,
+  kindReasons,
+  noneSaid,
+  planOf,
+  readSays,
+  spellKind,
+  type Reasons,
+  type Says,
+} from './planSays'
 
 const { words } = calls.listIncentivePlans.regular.resource
 
@@ -34,20 +41,6 @@ interface NamedPlan extends Record<string, unknown> {
   readonly key: string
   readonly plan: StoredPlan | null
 }
-
-type Column = 'Plan Type' | 'Value Kind' | 'Currency'
-const places: { readonly [column in Column]: number } = { 'Plan Type': 1, 'Value Kind': 4, Currency: 5 }
-
-/** What a row says in each column; undefined if it says nothing, or nothing that is known. */
-interface Says {
-  readonly type: { readonly id: number; readonly name: string } | undefined
-  readonly kind: ValueKind | undefined
-  /** Whether the kind follows from the currency. */
-  readonly isImplied: boolean
-  readonly currency: { readonly id: number; readonly code: string } | undefined
-}
-
-const planOf = ({ values: [plan] }: ReadRow) => String(plan)
 
 /** Finds the plans that rows name, ignoring case, and locks them. */
 const findPlans = async (
@@ -71,78 +64,6 @@ const findPlans = async (
   return new Map(found.map((plan) => [plan.name, plan]))
 }
 
-/** Reads what rows say; the values of the file have been checked one by one. */
-const readSays = async (db: Queryable, rows: readonly ReadRow[]): Promise<Says[]> => {
-  const types = await db.select().from(planTypes)
-  const byName = new Map(types.map((type) => [type.name.toLowerCase(), type]))
-  return rows.map(({ values }) => {
-    const currency = findCurrency(String(values[places.Currency]))
-    const kind = (values[places['Value Kind']] as ValueKind | null) ?? undefined
-    return {
-      type: byName.get(String(values[places['Plan Type']]).toLowerCase()),
-      // Only money has a currency.
-      kind: kind ?? (currency && 'CURRENCY'),
-      isImplied: !kind,
-      currency,
-    }
-  })
-}
-
-/** What the file says of a new plan, and in which row it says so first. */
-interface NewPlan {
-  readonly name: string
-  readonly row: number
-  readonly says: Omit<Says, 'isImplied'>
-  readonly at: { readonly [column in Column]?: number }
-}
-
-const noneSaid: Says = { type: undefined, kind: undefined, isImplied: false, currency: undefined }
-
-/** Joins what the rows of each new plan say. */
-const gatherNew = (
-  rows: readonly ReadRow[],
-  says: readonly Says[],
-  named: ReadonlyMap<string, NamedPlan>,
-): ReadonlyMap<string, NewPlan> => {
-  const gathered = new Map<string, NewPlan>()
-  for (const [index, row] of rows.entries()) {
-    const { key = '', plan } = named.get(planOf(row)) ?? {}
-    if (plan) continue
-    const { type, kind, currency } = says[index] ?? noneSaid
-    const known = gathered.get(key) ?? { name: planOf(row), row: row.row, says: noneSaid, at: {} }
-    gathered.set(key, {
-      ...known,
-      says: {
-        type: known.says.type ?? type,
-        kind: known.says.kind ?? kind,
-        currency: known.says.currency ?? currency,
-      },
-      at: {
-        ...(type && { 'Plan Type': row.row }),
-        ...(kind && { 'Value Kind': row.row }),
-        ...(currency && { Currency: row.row }),
-        ...known.at,
-      },
-    })
-  }
-  return gathered
-}
-
-const spellKind = (kind: ValueKind): string => valueKindNames[kind].toLowerCase()
-
-type Reasons = { readonly [column in Column]?: string | undefined }
-
-/** The cells of a row that are wrong. */
-const cellsWith = ({ row, cells }: ReadRow, reasons: Reasons): RejectedCell[] =>
-  (Object.keys(places) as Column[]).flatMap((column) => {
-    const reason = reasons[column]
-    return reason ? [{ row, column, value: cells[places[column]] ?? '', reason }] : []
-  })
-
-/** Reports a kind in the cell that says it, which is the currency if no kind was written. */
-const kindReasons = ({ isImplied }: Says, reason: string): Reasons =>
-  isImplied ? { Currency: `${reason}, so it has no currency.` } : { 'Value Kind': `${reason}.` }
-
 /** Says what a row gets wrong about a plan that exists. */
 const reasonsAgainst = (said: Says, stored: StoredPlan): Reasons => {
   const { type, kind, isImplied, currency } = said
@@ -159,68 +80,6 @@ const reasonsAgainst = (said: Says, stored: StoredPlan): Reasons => {
         ? kindReasons(said, `The values of this plan are ${spellKind(stored.value_kind)}`)
         : { [isImplied ? 'Currency' : 'Value Kind']: unsaid })),
   }
-}
-
-/** Says what a row gets wrong about a new plan: what an earlier row says differently, or what no row says. */
-const reasonsAmong = (said: Says, row: number, { says, at, row: firstRow }: NewPlan): Reasons => {
-  const { type, kind, currency } = said
-  const differs = (column: Column, text: string) => `Row ${at[column]} says ${text} for this plan`
-  const { type: itsType, kind: itsKind, currency: itsCurrency } = says
-  const lacksCurrency = itsKind === 'CURRENCY' && !itsCurrency
-  return {
-    'Plan Type': !itsType
-      ? 'Please enter the type of this new plan.'
-      : type && type.id !== itsType.id
-        ? `${differs('Plan Type', itsType.name)}.`
-        : undefined,
-    Currency:
-      currency && itsCurrency && currency.id !== itsCurrency.id
-        ? `${differs('Currency', itsCurrency.code)}.`
-        : lacksCurrency && row === (at['Value Kind'] ?? firstRow)
-          ? currencyProblem({ value_kind: itsKind })
-          : undefined,
-    ...(kind && itsKind && kind !== itsKind && kindReasons(said, differs('Value Kind', spellKind(itsKind)))),
-  }
-}
-
-const currencyNames = foldNames(currencyRows)
-
-/** Says which cells stand for nothing, each text once. */
-const findUnknown = async (rows: readonly ReadRow[], says: readonly Says[]): Promise<readonly Reasons[]> => {
-  const known = new Map<string, string>()
-  const unknownCurrency = async (text: string) => {
-    const told = known.get(text)
-    if (told !== undefined) return told
-    const closest = known.size < maxOffered ? await findClosest(text, currencyNames, yieldToOthers) : []
-    const reason = `No currency has this name or code.${spellClosest(closest.map(({ name }) => name))}`
-    known.set(text, reason)
-    return reason
-  }
-  const found: Reasons[] = []
-  for (const [index, { values }] of rows.entries()) {
-    const { type, kind, currency } = says[index] ?? noneSaid
-    const text = String(values[places.Currency])
-    const suits = currencyProblem({ value_kind: kind, currency_id: currency?.id })
-    const ofCurrency = text === '' ? undefined : currency ? suits : await unknownCurrency(text)
-    found.push({
-      ...(values[places['Plan Type']] !== '' && !type && { 'Plan Type': 'No plan type has this name.' }),
-      ...(ofCurrency && { Currency: ofCurrency }),
-    })
-  }
-  return found
-}
-
-/** Creates the new plans that are whole. */
-const createPlans = (writer: Writer, companyId: number, plans: readonly NewPlan[]) => {
-  const column = (read: (plan: NewPlan) => unknown) => sql.param(plans.map(read))
-  return insertSelected(
-    writer,
-    incentivePlans,
-    ['company_id', 'name', 'plan_type_id', 'value_kind', 'currency_id'],
-    sql`select ${companyId}::int, given.* from unnest(
-      ${column(({ name }) => name)}::text[], ${column(({ says }) => says.type?.id)}::int[],
-      ${column(({ says }) => says.kind ?? null)}::text[], ${column(({ says }) => says.currency?.id ?? null)}::int[]) given`,
-  )
 }
 
 interface PreparedPlans extends Pick<PreparedRows, 'rejected' | 'created'> {

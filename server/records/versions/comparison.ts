@@ -1,5 +1,5 @@
 /**
- * Derives from the table and the record how the rows of two versions are compared:
+ * Declares a versioned resource, and derives from its table and record how the rows of two versions are compared:
  *
  * | What | Derived from |
  * |---|---|
@@ -9,21 +9,12 @@
  *
  * Rows that are ordered by a member differ in it if they have moved among the others (`moves.ts`).
  */
-import { getTableName, sql, type SQL } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import { StartError } from '../../tools/startError'
 import { columnOf } from '../change'
 import { keyOfImport } from '../imports/comparison'
 import { columnsOf } from '../table'
-import type { Declared } from './declared'
-
-/** SQL of a row named `r`. */
-export interface Comparison {
-  /** What identifies a row within its version, compared like the unique index does. */
-  readonly keys: readonly SQL[]
-  readonly orders: readonly SQL[]
-  /** What may differ between two versions of a row, by member of the record. */
-  readonly values: readonly (readonly [member: string, value: SQL])[]
-}
+import type { Comparison, Declared, Versioned } from './declared'
 
 const owners = ['company_id', 'version_id']
 /** Members that differ between any two rows. */
@@ -72,7 +63,7 @@ const findMistakes = (declared: Declared): string[] => {
 }
 
 /** Returns how rows are compared; throws a `StartError` with all that the table or the declaration lacks. */
-export const comparisonOf = (declared: Declared): Comparison => {
+const comparisonOf = (declared: Declared): Comparison => {
   const { rows, compared = {}, orderedBy } = declared
   const mistakes = findMistakes(declared)
   if (mistakes.length > 0)
@@ -94,3 +85,9 @@ export const comparisonOf = (declared: Declared): Comparison => {
     ]),
   }
 }
+
+/** Declares a versioned resource; the type of its records is inferred. */
+export const versionedRows = <Rec>(declared: Declared<Rec>): Versioned<Rec> => ({
+  ...declared,
+  comparison: comparisonOf(declared),
+})

@@ -13,7 +13,6 @@ import type { Import } from '../imports/importFile'
 import type { Writer } from '../logChanges'
 import type { Reading } from '../reading'
 import type { VersionedTable } from '../table'
-import { comparisonOf, type Comparison } from './comparison'
 
 type Of<Table, Column extends string> = Table & { readonly [column in Column]: AnyPgColumn }
 export type VersionsTable = Of<VersionedTable, 'company_id' | 'name' | 'is_active' | 'created_at' | 'activated_at'>
@@ -115,12 +114,15 @@ export interface Declared<Rec = unknown> {
   readonly beforeRemove?: (writer: Writer, version: VersionKey) => Promise<unknown>
 }
 
+/** SQL of a row named `r`. */
+export interface Comparison {
+  /** What identifies a row within its version, compared like the unique index does. */
+  readonly keys: readonly SQL[]
+  readonly orders: readonly SQL[]
+  /** What may differ between two versions of a row, by member of the record. */
+  readonly values: readonly (readonly [member: string, value: SQL])[]
+}
+
 export interface Versioned<Rec = unknown> extends Declared<Rec> {
   readonly comparison: Comparison
 }
-
-/** Declares a versioned resource; the type of its records is inferred. */
-export const versionedRows = <Rec>(declared: Declared<Rec>): Versioned<Rec> => ({
-  ...declared,
-  comparison: comparisonOf(declared),
-})

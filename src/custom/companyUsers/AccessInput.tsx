@@ -10,13 +10,6 @@ import { useFormParams } from '../../schema/shared/FormParams'
 import { AccessEditor } from './AccessEditor'
 import { RightCheck } from './RightCheck'
 
-/** The errors of a role's parts. */
-export interface RoleErrors {
-  readonly name?: { readonly message?: string }
-  readonly permissions?: { readonly message?: string }
-  readonly metafield?: Readonly<Record<string, { readonly message?: string } | undefined>>
-}
-
 /** Edits the roles of a company user in the applications of the company, which it reads first. */
 export const AccessInput = ({ isDisabled, hint }: InputProps<CustomField>) => {
   const translate = useTranslate()

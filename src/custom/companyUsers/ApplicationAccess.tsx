@@ -16,12 +16,18 @@ import { MorePermissions } from '../permissionMatrix/MorePermissions'
 import { PermissionMatrix } from '../permissionMatrix/PermissionMatrix'
 import { rowsOf } from '../permissionMatrix/matrix'
 import { RoleSentences } from '../permissionMatrix/RoleSentences'
-import type { RoleErrors } from './AccessInput'
 import { CompareRoles } from './roles/CompareRoles'
 import { RoleChoice } from './RoleChoice'
 import { ScopeFields } from './ScopeFields'
 import type { Grants } from './useGrants'
 import { roleName } from './roleName'
+
+/** The errors of a role's parts. */
+export interface RoleErrors {
+  readonly name?: { readonly message?: string }
+  readonly permissions?: { readonly message?: string }
+  readonly metafield?: Readonly<Record<string, { readonly message?: string } | undefined>>
+}
 
 interface ApplicationAccessProps {
   readonly application: GrantableApplication

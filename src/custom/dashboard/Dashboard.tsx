@@ -4,6 +4,10 @@ import { fullName, isPlatform } from '../session/account'
 import { useSession } from '../session/useSession'
 import { CompanyDashboard } from './CompanyDashboard'
 import { PlatformDashboard } from './PlatformDashboard'
+import { addTexts } from '../../i18n/i18nProvider'
+import { ofDashboard } from '../../i18n/parts/dashboard'
+
+addTexts(ofDashboard)
 
 /** The home page: provider staff see all companies, company users their own. */
 export const Dashboard = () => {

@@ -1,4 +1,4 @@
-import { Stack, Typography } from '@mui/material'
+import { Stack, Typography, Box, Link, useTheme } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { noticePeriod } from '../../../contract/constants'
 import type { CompanyLite } from '../../../contract/entities/company'
@@ -10,13 +10,59 @@ import { ApplicationBars } from './ApplicationBars'
 import { CompanyFigures } from './company/CompanyFigures'
 import { ContractEnds } from './ContractEnds'
 import { EndingContracts } from './EndingContracts'
-import { countByApplication, countByEndMonth, countByStatus, newestCompanies } from './figures'
+import { countByApplication, countByEndMonth, countByStatus, newestCompanies, type Count } from './figures'
 import { LoadingTiles } from './LoadingTiles'
-import { NewestCompanies } from './NewestCompanies'
 import { QuickLinks } from './QuickLinks'
-import { StatusDonut } from './StatusDonut'
 import { Tile } from './Tile'
 import { TileGrid } from './TileGrid'
+import { Link as RouterLink } from 'react-router-dom'
+import { CompanyLogo } from '../companies/CompanyLogo'
+import { StatusChip, statusColors } from '../companies/StatusChip'
+import { DonutTable } from './DonutTable'
+
+interface StatusDonutProps {
+  counts: readonly Count<CompanyLite['status']>[]
+}
+
+/** Shows the number of companies per status. */
+const StatusDonut = ({ counts }: StatusDonutProps) => {
+  const translate = useTranslate()
+  const { palette } = useTheme()
+  return (
+    <DonutTable
+      label={translate('dashboard.byStatus')}
+      caption={(sum) => translate('dashboard.companies', { smart_count: sum })}
+      slices={counts.map(({ key, count }) => ({
+        key,
+        label: translate(`companies.status.${key}`),
+        value: count,
+        color: palette[statusColors[key]].main,
+      }))}
+    />
+  )
+}
+
+/** Lists the most recently added companies. */
+const NewestCompanies = ({ companies }: { companies: readonly CompanyLite[] }) => (
+  <Stack component="ul" spacing={1.5} sx={{ p: 0, m: 0, listStyle: 'none' }}>
+    {companies.map(({ id, name, small_logo_url, status }) => (
+      <Box component="li" key={id} sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+        <CompanyLogo url={small_logo_url} size={36} />
+        <Link
+          component={RouterLink}
+          to={`/companies/${id}`}
+          variant="body2"
+          color="textPrimary"
+          noWrap
+          sx={{ flex: 1, fontWeight: 600 }}
+        >
+          {name}
+        </Link>
+        <StatusChip status={status} />
+      </Box>
+    ))}
+  </Stack>
+)
 
 const newest = 5
 

@@ -28,9 +28,8 @@ import { useMapSaving } from './useMapSaving'
 import { useMapState } from './useMapState'
 import { useMapSteps } from './useMapSteps'
 import { useMapTable } from './useMapTable'
-import { useMapView } from './useMapView'
+import { useMapView, useWidths } from './useMapView'
 import { useMapWrites } from './useMapWrites'
-import { useWidths } from './useWidths'
 
 export interface EditorHandle {
   /** Returns what is edited, with the text of an open cell; null if that text is refused. */

@@ -1,7 +1,24 @@
-import { useMemo } from 'react'
+import { useMemo, useCallback } from 'react'
 import { useAddress } from '../../schema/shared/useAddress'
 import type { MapCompany } from './gradeMap'
 import { spellView, viewOf, type MapView } from './mapView'
+import { useStore } from 'ra-core'
+
+type Stored = Readonly<Record<string, number>>
+
+const none: Stored = {}
+
+/** Returns the widths of columns that the user has chosen, kept like other settings, and functions that change one and reset all. */
+export const useWidths = () => {
+  const [stored, setStored] = useStore<Stored>('widths.gradeMap', none)
+  const widths = useMemo(() => new Map(Object.entries(stored)), [stored])
+  const resize = useCallback(
+    (column: string, width: number) => setStored((before) => ({ ...before, [column]: width })),
+    [setStored],
+  )
+  const reset = useCallback(() => setStored(none), [setStored])
+  return { widths, resize, reset }
+}
 
 /** Returns the view in the address, and a function that changes it. */
 export const useMapView = (all: readonly MapCompany[]) => {

@@ -1,5 +1,5 @@
-import { Suspense, useCallback, useState, type ReactNode } from 'react'
-import { Box, Skeleton, useMediaQuery, type Theme } from '@mui/material'
+import { Suspense, useCallback, useState, type ReactNode, useEffect } from 'react'
+import { Box, Skeleton, useMediaQuery, type Theme, Button, Link } from '@mui/material'
 import { useRefreshAfterWrites } from '../../schema/shared/refresh'
 import { FailedCalls } from '../notifications/FailedCalls'
 import { useLoadAhead } from '../session/useLoadAhead'
@@ -8,8 +8,59 @@ import { ConnectionNotice } from './ConnectionNotice'
 import { CrashBoundary } from './CrashBoundary'
 import { Header } from './Header'
 import { Sidebar } from './Sidebar'
-import { MissedFiles } from './MissedFiles'
-import { SkipLink } from './SkipLink'
+import { useNotify, useTranslate } from 'ra-core'
+import { onMissedFile } from '../../missedFiles'
+
+/** Lets keyboard users skip the menu; visible only while focused. */
+const SkipLink = ({ to }: { to: string }) => {
+  const translate = useTranslate()
+  return (
+    <Link
+      href={`#${to}`}
+      onClick={(event) => {
+        // Changing the hash would make the router navigate.
+        event.preventDefault()
+        document.getElementById(to)?.focus()
+      }}
+      sx={{
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        zIndex: 'tooltip',
+        px: 2,
+        py: 1,
+        borderRadius: 1,
+        backgroundColor: 'background.paper',
+        boxShadow: 3,
+        '&:not(:focus)': { transform: 'translateY(-200%)' },
+      }}
+    >
+      {translate('layout.skip')}
+    </Link>
+  )
+}
+
+/** Shows a notification with a Reload button when a file of the console couldn't be loaded. */
+const MissedFiles = () => {
+  const notify = useNotify()
+  const translate = useTranslate()
+  useEffect(
+    () =>
+      onMissedFile(() =>
+        notify(
+          <>
+            {translate('missedFile.about')}{' '}
+            <Button color="inherit" size="small" variant="outlined" onClick={() => window.location.reload()}>
+              {translate('missedFile.reload')}
+            </Button>
+          </>,
+          { type: 'error', autoHideDuration: null },
+        ),
+      ),
+    [notify, translate],
+  )
+  return null
+}
 
 export const mainId = 'main'
 

@@ -11,8 +11,9 @@ import {
   Popover,
   Tooltip,
   Typography,
+  ListItemIcon,
 } from '@mui/material'
-import { useTranslate } from 'ra-core'
+import { useTranslate, useLocale } from 'ra-core'
 import { Link } from 'react-router-dom'
 import { CompanyLogo } from '../companies/CompanyLogo'
 import type { EndingContract } from '../companies/contracts'
@@ -20,8 +21,31 @@ import { useEndText } from '../companies/useEndText'
 import { LoadFailed } from '../../schema/page/LoadFailed'
 import { useView } from '../viewAs/useView'
 import { useAttention } from './useAttention'
-import { ViewingItem } from './ViewingItem'
 import { WaitingItem } from './WaitingItem'
+import Visibility from '@mui/icons-material/VisibilityOutlined'
+import type { Viewing } from '../../../contract/entities/viewing'
+
+/** Tells the user who has viewed the console as them, and when. */
+const ViewingItem = ({ item: { viewer, company, started_at, ended_at } }: { item: Viewing }) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const time = (text: string) => new Date(text).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const from = time(started_at)
+  return (
+    <ListItem sx={{ gap: 1.5 }}>
+      <ListItemIcon sx={{ minWidth: 36, justifyContent: 'center' }}>
+        <Visibility aria-hidden />
+      </ListItemIcon>
+      <ListItemText
+        primary={translate('bell.viewed', { viewer, company: company ?? translate('app.name') })}
+        secondary={
+          ended_at ? translate('bell.viewedUntil', { from, to: time(ended_at) }) : translate('bell.viewedNow', { from })
+        }
+        slotProps={{ primary: { variant: 'body2', sx: { fontWeight: 600 } } }}
+      />
+    </ListItem>
+  )
+}
 
 const EndingItem = ({ item, onOpen }: { item: EndingContract; onOpen: () => void }) => {
   const translate = useTranslate()

@@ -3,13 +3,46 @@ import Apps from '@mui/icons-material/Apps'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Logout from '@mui/icons-material/Logout'
 import Person from '@mui/icons-material/PersonOutlined'
-import { Avatar, Box, ButtonBase, Divider, ListItemIcon, ListItemText, Menu, MenuItem, Typography } from '@mui/material'
+import {
+  Avatar,
+  Box,
+  ButtonBase,
+  Divider,
+  ListItemIcon,
+  ListItemText,
+  Menu,
+  MenuItem,
+  Typography,
+  type MenuItemProps,
+} from '@mui/material'
 import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import type { SessionUser } from '../../../contract/entities/session'
 import { fullName, roleTitle } from '../session/account'
-import { schemeChoices } from '../theme/colorScheme'
-import { SchemeItem } from './SchemeItem'
+import { schemeChoices, chooseScheme, type SchemeChoice } from '../theme/colorScheme'
+import Check from '@mui/icons-material/Check'
+import DarkMode from '@mui/icons-material/DarkModeOutlined'
+import LightMode from '@mui/icons-material/LightModeOutlined'
+import SystemMode from '@mui/icons-material/SettingsBrightnessOutlined'
+import { useSchemeChoice } from '../theme/useColorScheme'
+
+const icons = { light: LightMode, dark: DarkMode, system: SystemMode }
+
+/** A menu item that selects a colour scheme. */
+const SchemeItem = ({ scheme, ...item }: MenuItemProps & { scheme: SchemeChoice }) => {
+  const translate = useTranslate()
+  const chosen = useSchemeChoice() === scheme
+  const Icon = icons[scheme]
+  return (
+    <MenuItem {...item} role="menuitemradio" aria-checked={chosen} onClick={() => chooseScheme(scheme)}>
+      <ListItemIcon>
+        <Icon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>{translate(`profile.scheme.${scheme}`)}</ListItemText>
+      {chosen && <Check fontSize="small" color="primary" sx={{ ml: 2 }} />}
+    </MenuItem>
+  )
+}
 
 const Picture = ({ user }: { user: SessionUser }) => {
   const logo = user.company?.large_logo_url

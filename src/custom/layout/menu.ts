@@ -4,7 +4,8 @@ import { fallbackCompanyId } from '../../../contract/constants'
 import type { Caller } from '../../../contract/guards'
 import { resources } from '../../resources/byName'
 import { companies } from '../../resources/companies'
-import type { AnyResource, MenuIcon, MenuPage } from '../../schema/resource'
+import type { AnyResource, MenuIcon } from '../../schema/resource'
+import type { MenuPage } from '../../schema/views'
 import { inOrder } from '../../schema/shared/order'
 import { asksOf, guardsOf, isOfCompany, passes, refusalsFor, type Asks } from '../../schema/shared/rights'
 import { isOwner, pageAsks } from '../../schema/shared/tabs'
@@ -74,7 +75,7 @@ const pathsOf = ({ at, form }: AnyResource) => [at, ...(form?.in === 'page' ? [f
 const itemOf = (resource: AnyResource): MenuItem[] => {
   const { name, at, menu, after } = resource
   if (!menu || at === undefined) return []
-  const asks = menu.asks ? guardsOf(menu.asks) : asksOf(resource, 'list')
+  const asks = menu.shownTo ? [menu.shownTo] : asksOf(resource, 'list')
   const prefix = prefixOf(pathsOf(resource).filter((path) => path !== undefined))
   const item = { key: name, resource, icon: menu.icon, to: at, prefix, asks, group: menu.group, after }
   return [isOfCompany(at) ? item : { ...item, for: 'platform' }]

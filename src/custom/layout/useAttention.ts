@@ -1,17 +1,45 @@
-import { useGetList } from 'ra-core'
+import { useGetList, useDataProvider } from 'ra-core'
 import type { Notification } from '../../../contract/entities/notification'
 import type { Viewing } from '../../../contract/entities/viewing'
 import { endingContracts, type EndingContract } from '../companies/contracts'
 import { useEndingContracts, useOwnCompany } from '../companies/useCompanies'
 import { endingContracts as resource } from '../../resources/companies'
-import { notifications as waitingResource } from '../../resources/notifications'
+import { notifications as waitingResource, readNotifications } from '../../resources/notifications'
 import { viewings as viewingsResource } from '../../resources/viewings'
 import { metaOf } from '../../schema/path'
-import { everything } from '../../schema/queries'
+import { everything, everythingByName, onceForAll } from '../../schema/queries'
 import { useMay, useSchemaSetting } from '../../schema/shared/SchemaContext'
 import { useIdle } from '../session/useIdle'
 import { useKnownCompanyId } from '../session/useKnownCompanyId'
-import { useReadNotifications } from './useReadNotifications'
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useSession } from '../session/useSession'
+
+/** Tracks which notifications the user has read. The server stores them per account (A133). */
+const useReadNotifications = ({ enabled }: { enabled: boolean }) => {
+  const { data, isSuccess } = useGetList<{ id: string }>(readNotifications.name, everythingByName, {
+    ...onceForAll,
+    enabled,
+  })
+  const provider = useDataProvider()
+  const userId = useSession()?.user?.id ?? 0
+  // react-admin's useUpdate would refetch the list.
+  const { mutate: store } = useMutation({
+    mutationFn: (ids: readonly string[]) =>
+      provider.update(readNotifications.name, { id: userId, data: { ids }, previousData: { id: userId } }),
+  })
+  const [justRead, setJustRead] = useState<readonly string[]>([])
+  const read = new Set([...(data ?? []).map(({ id }) => id), ...justRead])
+  return {
+    /** Returns false until the read notifications are loaded. */
+    isUnread: (key: string) => isSuccess && !read.has(key),
+    markRead: (keys: readonly string[]) => {
+      if (!isSuccess || keys.every((key) => read.has(key))) return
+      setJustRead((before) => [...before, ...keys])
+      store(keys)
+    },
+  }
+}
 
 interface Attention {
   contracts: EndingContract[]

@@ -5,6 +5,10 @@ import { normalizeEmail } from '../../../contract/email'
 import type { Company } from '../../../contract/entities/company'
 import { isInvitedBySaving, type Invitee } from '../../../contract/invitations'
 import { useFormParams } from '../../schema/shared/FormParams'
+import { addTexts } from '../../i18n/i18nProvider'
+import { ofMails } from '../../i18n/parts/mails'
+
+addTexts(ofMails)
 
 /** Says before the form of a person is saved whether a mail goes out: to people of a company only while it is active. */
 export const MailNotice = ({ record }: { readonly record: RaRecord | undefined }) => {

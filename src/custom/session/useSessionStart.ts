@@ -1,10 +1,15 @@
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useCheckAuth } from 'ra-core'
+import { useCheckAuth, useGetList } from 'ra-core'
 import { useLocation } from 'react-router-dom'
 import { verifyAtStart } from '../../authProvider/session'
-import { useCountries } from './useCountries'
 import { useIdle } from './useIdle'
+import type { Country } from '../../../contract/entities/country'
+import { everythingByName, onceForAll } from '../../schema/queries'
+
+/** Loads the countries once per session (A121). */
+const useCountries = (options: { enabled: boolean }) =>
+  useGetList<Country>('countries', everythingByName, { ...onceForAll, ...options })
 
 /** The key of the query that loads the user's permissions. */
 export const verifyKey = ['verify'] as const

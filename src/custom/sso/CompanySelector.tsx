@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Box, Skeleton, Stack, Typography } from '@mui/material'
 import { useTranslate } from 'ra-core'
 import type { ApplicationCard } from '../../../contract/applications'
-import { selectedAppCookie } from '../../authProvider/cookies'
+import { selectedAppCookie, selectedCompanyCookie } from '../../authProvider/cookies'
 import { searchCompanies } from '../companies/searchCompanies'
 import { useCompanies } from '../companies/useCompanies'
 import { companies as resource } from '../../resources/companies'
@@ -18,7 +18,34 @@ import { useSession } from '../session/useSession'
 import { cardOf } from './applicationLinks'
 import { CompanyCarousel } from './CompanyCarousel'
 import { useCardsPerView } from './useCardsPerView'
-import { useChooseCompany } from './useChooseCompany'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import type { CompanyLite } from '../../../contract/entities/company'
+import { verify } from '../../authProvider/session'
+import { useNotice } from '../../schema/shared/useNotice'
+import { useOpenApplication } from './useOpenApplication'
+
+/**
+ * Selects a company: loads the user's permissions there (A19), stores the selection, and opens the chosen application, or
+ * the application selector if none was chosen.
+ */
+const useChooseCompany = (card: ApplicationCard | undefined) => {
+  const translate = useTranslate()
+  const notify = useNotice()
+  const navigate = useNavigate()
+  const open = useOpenApplication()
+  const { mutate, isPending } = useMutation({
+    mutationKey: ['companies', 'choose'],
+    mutationFn: ({ id }: CompanyLite) => verify(id),
+    onSuccess: (_, { id, name }) => {
+      selectedCompanyCookie.write(id)
+      if (card) return open(card)
+      notify(translate('selector.chosen', { name }), 'success')
+      return void navigate('/app')
+    },
+  })
+  return { choose: mutate, isChoosing: isPending }
+}
 
 /** The number of companies from which a search field is shown. */
 const searchFrom = 11

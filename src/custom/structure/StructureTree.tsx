@@ -8,7 +8,20 @@ import type { SearchResult } from './search'
 import { screenOf, type Tree } from './tree'
 import { rowHeight, TreeItem } from './TreeItem'
 import { findByName, moveBy } from './treeKeys'
-import { useTypeAhead } from './useTypeAhead'
+
+/** The pause after which a letter starts a new word, in milliseconds. */
+const pause = 600
+
+/** Returns a function that joins quickly typed letters into a word. */
+const useTypeAhead = () => {
+  const typed = useRef({ word: '', at: 0 })
+  return (letter: string): string => {
+    const now = performance.now()
+    const word = now - typed.current.at < pause ? typed.current.word + letter : letter
+    typed.current = { word, at: now }
+    return word
+  }
+}
 
 /** The height of the sticky header and some space below it, in pixels. */
 const headerHeight = 72

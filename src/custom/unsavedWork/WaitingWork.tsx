@@ -10,6 +10,10 @@ import { chooseWork, withoutOpen } from '../../schema/form/tabOfWork'
 import { ConfirmDialog } from '../../schema/shared/ConfirmDialog'
 import { shortTime } from '../../schema/shared/shortTime'
 import { useNotice } from '../../schema/shared/useNotice'
+import { addTexts } from '../../i18n/i18nProvider'
+import { ofWaitingWork } from '../../i18n/parts/waitingWork'
+
+addTexts(ofWaitingWork)
 
 const queryKey = ['unsavedWork']
 

@@ -1,5 +1,5 @@
 /** Type checks of forms: the calls accept what the fields and `sends` send. */
-import type { Call } from '../../../contract/call'
+import type { Call, Payload } from '../../../contract/call'
 import type { ParamsIn, ParamsOf } from '../calls'
 import type { Condition } from '../condition'
 import type { ModalForm, PageForm, Section } from '../views'
@@ -53,14 +53,49 @@ type RouteProblem<Path, C, At> = C extends Call
 
 type CallOf<Calls, Kind extends string> = Calls extends { readonly [K in Kind]: infer C } ? C : never
 
+type FieldsOf<Form> = Form extends { fields: readonly (infer Name)[] }
+  ? Name
+  : Form extends { sections: readonly { fields: readonly (infer Name)[] }[] }
+    ? Name
+    : never
+
+/** The members that a form sends: those of its fields, those in `sends`, the ids in the path, and what it knows of the record. */
+type SentByForm<Form, G extends FormContext> =
+  | {
+      [Name in keyof G['fields']]: Name extends FieldsOf<Form> ? MembersSentBy<G['fields'][Name], Name> : never
+    }[keyof G['fields']]
+  | (Form extends { sends: infer Sends } ? keyof Sends : never)
+  | (Form extends { lacks: infer Lacks } ? keyof Lacks : never)
+  | ParamsIn<G['at']>
+  | 'id'
+  | 'version'
+
+type RequiredIn<Body> = { [Key in keyof Body]-?: object extends Pick<Body, Key> ? never : Key }[keyof Body]
+
+/** Requires a form to send what its calls demand, or to say why it need not: otherwise nothing could ever be saved. */
+type LackProblem<Form, G extends FormContext, C> = C extends Call
+  ? `The form lacks ${Text<Exclude<RequiredIn<Payload<C>>, SentByForm<Form, G>>>}, which its call requires`
+  : never
+
+type WholeForm<Form, G extends FormContext> = Unless<
+  LackProblem<Form, G, CallOf<G['calls'], 'create'>> | LackProblem<Form, G, CallOf<G['calls'], 'update'>>
+>
+
 /** Makes every error in a form a type error. */
 export type CheckedForm<Form, G extends FormContext> = OnlyKnown<
   Form,
   Form extends { in: 'page' } ? PageForm : ModalForm
 > &
-  (Form extends { fields: unknown } ? { readonly fields: readonly FormField<G, keyof G['payload']>[] } : unknown) &
-  (Form extends { sections: unknown } ? { readonly sections: readonly CheckedSection<G>[] } : unknown) &
+  (Form extends { fields: unknown }
+    ? { readonly fields: readonly FormField<G, keyof G['payload']>[] & WholeForm<Form, G> }
+    : unknown) &
+  (Form extends { sections: unknown }
+    ? { readonly sections: readonly CheckedSection<G>[] & WholeForm<Form, G> }
+    : unknown) &
   (Form extends { sends: infer Sends } ? { readonly sends: CheckedSends<Sends, G> } : unknown) &
+  (Form extends { lacks: infer Lacks }
+    ? { readonly lacks: { readonly [Member in keyof Lacks]: Member extends AnyKey<G['payload']> ? string : never } }
+    : unknown) &
   (Form extends { fixed: infer C extends Condition }
     ? { readonly fixed: Unless<ConditionProblem<C, G['fields'], G['record']>> }
     : unknown) &

@@ -1,6 +1,6 @@
 /** Type checks of the names of other resources, where they are written. */
-import type { MenuPage } from '../resource'
 import type { ResourceNames } from '../resourceNames'
+import type { MenuPage } from '../views'
 import type { Text, Unless } from './wrong'
 
 type Known = ResourceNames[keyof ResourceNames]
@@ -21,10 +21,9 @@ export type CheckedNames<R> = (R extends { parent: infer Name }
   ? { readonly parent: Unless<NameProblem<Name>> }
   : unknown) &
   (R extends { of: infer Name } ? { readonly of: Unless<NameProblem<Name>> } : unknown) &
-  (R extends { beside: infer Name } ? { readonly beside: Unless<NameProblem<Name>> } : unknown) &
+  (R extends { onTabOf: infer Name } ? { readonly onTabOf: Unless<NameProblem<Name>> } : unknown) &
   (R extends { after: infer Name } ? { readonly after: Unless<NameProblem<Name, MenuPage>> } : unknown) &
   (R extends { holds: readonly (infer Name)[] } ? { readonly holds: Unless<NameProblem<Name>> } : unknown) &
-  (R extends { seenWith: readonly (infer Name)[] } ? { readonly seenWith: Unless<NameProblem<Name>> } : unknown) &
   (R extends { list: { opens: infer Name } }
     ? { readonly list: { readonly opens: Unless<NameProblem<Name>> } }
     : unknown) &

@@ -17,8 +17,8 @@ export const SwitchDialog = ({ title, onYes, onClose, ...switching }: SwitchDial
   const translate = useTranslate()
   const { resource, field, record, isActive } = switching
   const texts = useTexts(resource)
-  const shutsOut = isActive ? undefined : field.shutsOut
-  const counted = useCounts(shutsOut ? { consequence: shutsOut, id: record.id } : null)
+  const takesAway = isActive ? undefined : field.takesAway
+  const counted = useCounts(takesAway ? { consequence: takesAway, id: record.id } : null)
   const { result, isForeseeing, isUnknown } = useForeseen(switching)
   return (
     <ConfirmDialog
@@ -31,7 +31,7 @@ export const SwitchDialog = ({ title, onYes, onClose, ...switching }: SwitchDial
       onNo={onClose}
     >
       <Stack spacing={1}>
-        {shutsOut && <Consequences consequence={shutsOut} {...counted} />}
+        {takesAway && <Consequences consequence={takesAway} {...counted} />}
         {isForeseeing && <Skeleton aria-busy width="80%" height={48} />}
         {isUnknown && <div>{translate('schema.notForeseen')}</div>}
         {result && <Foreseen result={result} />}

@@ -110,7 +110,7 @@ export const EditPage = ({ resource }: FormPageProps) => {
     resource.name,
     { id: Number(id), meta: metaOf(params) },
     // Refetches a cached record, which others may have changed, unless the list keeps the cache up to date.
-    { retry: false, ...(!resource.looksInList && { staleTime: 0 }) },
+    { retry: false, ...(!resource.calls.one?.isSecond && { staleTime: 0 }) },
   )
   const situation = useSituation(resource, data)
   if (isNotFound(error) && !data) return <Missing resource={resource} params={params} />

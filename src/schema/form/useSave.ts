@@ -55,7 +55,7 @@ export const useSave = (shape: FormShape, record: RaRecord | undefined, params: 
     setSaving(true)
     try {
       const saved = await send(sentPayload(shape, values, record))
-      if (!resource.form?.confirms) notify(successText(texts, call, record === undefined), 'success')
+      if (resource.form?.reportsIn !== 'dialog') notify(successText(texts, call, record === undefined), 'success')
       void refresh({ call, record: saved })
       return { saved }
     } catch (error) {

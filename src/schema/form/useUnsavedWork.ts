@@ -4,7 +4,7 @@ import { useDataProvider, useTranslate } from 'ra-core'
 import type { SchemaDataProvider } from '../dataProvider'
 import { useSchemaSetting } from '../shared/SchemaContext'
 import { useNotice } from '../shared/useNotice'
-import { keepWork, type WorkKeeper } from './workKeeper'
+import { keepWork, type KeptForm, type WorkKeeper } from './workKeeper'
 
 /** What this tab holds, by user and place. */
 const inMemory = new Map<string, () => unknown>()
@@ -40,19 +40,6 @@ export const useKeepInMemory = (key: string, unsaved: () => unknown) => {
       })
     }
   }, [key])
-}
-
-export interface KeptForm {
-  /** The address of the form, or null if it is not kept. */
-  readonly place: string | null
-  /** What the list of waiting work calls it. */
-  readonly title: string
-  /** Whether it holds what this tab had in memory, which is newer than what the server has. */
-  readonly isFilled: boolean
-  /** Returns what is typed and not saved, as JSON; null if there are no changes. Must leave out secrets. */
-  readonly take: () => object | null
-  /** Restores what `take` has returned earlier, beside what is typed already. Throws if it doesn't understand it. */
-  readonly restore: (content: unknown, storedAt: Date) => void
 }
 
 /**

@@ -3,7 +3,19 @@ import { unsavedWork as calls } from '../../../contract/calls/unsavedWork'
 import { codes } from '../../../contract/envelope'
 import type { SchemaDataProvider } from '../dataProvider'
 import { forgetChoice, takeWork, type TakenWork } from './tabOfWork'
-import type { KeptForm } from './useUnsavedWork'
+
+export interface KeptForm {
+  /** The address of the form, or null if it is not kept. */
+  readonly place: string | null
+  /** What the list of waiting work calls it. */
+  readonly title: string
+  /** Whether it holds what this tab had in memory, which is newer than what the server has. */
+  readonly isFilled: boolean
+  /** Returns what is typed and not saved, as JSON; null if there are no changes. Must leave out secrets. */
+  readonly take: () => object | null
+  /** Restores what `take` has returned earlier, beside what is typed already. Throws if it doesn't understand it. */
+  readonly restore: (content: unknown, storedAt: Date) => void
+}
 
 /** How long to wait after a change, in milliseconds: longer for much work, which takes longer to send. */
 const pauseFor = (length: number) => 1_000 + length / 200

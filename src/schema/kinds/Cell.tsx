@@ -1,4 +1,5 @@
 import { kindOf } from '.'
+import { useFieldComponent } from './FieldComponents'
 import { recordTitle } from './recordTitle'
 import type { ColumnProps } from './kind'
 
@@ -8,7 +9,14 @@ type CellProps = Pick<ColumnProps, 'resource' | 'name' | 'record' | 'comparedWit
 export const Cell = ({ resource, name, record, comparedWith }: CellProps) => {
   const field = resource.fields[name]
   if (!field) return null
-  const { Column } = kindOf(field)
   const title = recordTitle(resource, record)
-  return <Column {...{ field, name, record, resource, comparedWith, title }} />
+  const props = { field, name, record, resource, comparedWith, title }
+  if ('cell' in field && field.cell !== undefined) return <OwnCell {...props} drawnBy={field.cell} />
+  const { Column } = kindOf(field)
+  return <Column {...props} />
+}
+
+const OwnCell = ({ drawnBy, ...props }: ColumnProps & { readonly drawnBy: string }) => {
+  const Own = useFieldComponent(drawnBy, 'Column')
+  return <Own {...props} />
 }

@@ -1,20 +1,48 @@
-import { createContext, useContext, type ComponentType } from 'react'
-import type { CustomField } from '../field'
+/** The components of `src/custom` that draw fields, by the names that schemas use. */
+import { createContext, useContext, type FunctionComponent } from 'react'
+import type { AllFields } from '../byName'
+import type { Field } from '../field'
+import type { AnyResource } from '../resource'
 import type { ColumnProps, InputProps } from './kind'
 
-/** The components of a custom field: its value in tables and details, and its input unless it is read-only. */
-export interface FieldComponents {
-  readonly Column: ComponentType<ColumnProps<CustomField>>
-  readonly Input?: ComponentType<InputProps<CustomField>>
+/** The value in tables and details, and the input. */
+export interface FieldComponents<F extends Field = never> {
+  readonly Column?: FunctionComponent<ColumnProps<F>>
+  readonly Input?: FunctionComponent<InputProps<F>>
+}
+
+type Part = keyof FieldComponents
+/** The names in the fields `F` of components that have a part. */
+type NamesOf<F, P extends Part> =
+  | (F extends { drawnBy: infer Name extends string } ? (P extends 'Column' ? Name : never) : never)
+  | (F extends { readonly [option in P extends 'Column' ? 'cell' : 'input']: infer Name extends string } ? Name : never)
+
+/** The fields that a component draws, by their kinds. */
+type DrawnBy<F, Name> = F extends ({ drawnBy: Name } | { cell: Name } | { input: Name }) & { kind: infer Kind }
+  ? Extract<Field, { kind: Kind }>
+  : never
+
+/**
+ * The components that resources name: no more and no fewer, with the parts that they need, for the fields that name them.
+ *
+ * @example const fieldComponents: ComponentsOf<typeof resources> = { Stars: { Column: Stars } }
+ */
+export type ComponentsOf<Resources extends Readonly<Record<string, AnyResource>>> = ComponentsFor<
+  { [Name in keyof Resources]: AllFields<Resources[Name]> }[keyof Resources]
+>
+type ComponentsFor<F> = {
+  readonly [Name in NamesOf<F, Part>]: FieldComponents<DrawnBy<F, Name>> & {
+    readonly [P in Part as Name extends NamesOf<F, P> ? P : never]: unknown
+  }
 }
 
 const Components = createContext<Readonly<Record<string, FieldComponents>>>({})
 
-/** Provides the components of custom fields, by the names used in schemas. */
 export const FieldComponentsProvider = Components.Provider
 
-export const useFieldComponents = (name: string): FieldComponents => {
-  const found = useContext(Components)[name]
-  if (!found) throw new Error(`No component draws ${name}: src/custom/fieldComponents.ts has none of that name`)
-  return found
+/** Returns the part of a component. The cast is safe, since `ComponentsOf` ties each component to its fields. */
+export const useFieldComponent = <P extends Part>(name: string, part: P) => {
+  const found = useContext(Components)[name]?.[part]
+  if (!found) throw new Error(`src/custom/fieldComponents.ts has no ${part} for ${name}`)
+  return found as NonNullable<FieldComponents<Field>[P]>
 }

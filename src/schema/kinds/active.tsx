@@ -81,7 +81,6 @@ const Column = (props: ColumnProps<ActiveField>) => {
 export const activeKind: KindOf<ActiveField> = {
   ...readOnly,
   Column,
-  isListed: ({ isOnlySwitch }, may) => !isOnlySwitch || may('toggle'),
   filter: yesOrNoFilter,
   text: (value) => (value === true ? 'active' : 'inactive'),
 }

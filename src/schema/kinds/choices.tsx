@@ -23,10 +23,10 @@ export const choicesKind: KindOf<ChoicesField> = {
   Column,
   filter: oneOfFilter,
   text: (value) => listOf(value).join(', '),
-  taken: (before, after, { takingAway, texts }) => {
+  taken: (before, after, { takesAway, texts }) => {
     const left = listOf(after)
     const taken = listOf(before).filter((option) => !left.includes(option))
-    return takingAway ? { consequence: takingAway, choices: texts, taken, isLast: left.length === 0 } : null
+    return takesAway ? { consequence: takesAway, choices: texts, taken, isLast: left.length === 0 } : null
   },
   payload: (values, name) => ({ [name]: listOf(values[name]) }),
   initial: (name) => ({ [name]: [] }),

@@ -1,11 +1,11 @@
 import type { CustomField } from '../field'
-import { useFieldComponents } from './FieldComponents'
+import { useFieldComponent } from './FieldComponents'
 import type { ColumnProps, KindOf } from './kind'
 import { plain, textOf } from './plain'
 
 const Column = (props: ColumnProps<CustomField>) => {
-  const { Column: CustomColumn } = useFieldComponents(props.field.drawnBy)
-  return <CustomColumn {...props} />
+  const Own = useFieldComponent(props.field.drawnBy, 'Column')
+  return <Own {...props} />
 }
 
 /** Shows the errors of all members that it sends at the input of the first one. */
@@ -15,8 +15,8 @@ export const customKind: KindOf<CustomField> = {
   Column,
   isWide: ({ isWide = false }) => isWide,
   text: (_value, { sends }, record) => sends.map((member) => textOf(record[member])).join(' '),
-  payload: (values, _name, { sends, writes }) =>
-    writes ? writes(values) : Object.fromEntries(sends.map((member) => [member, values[member] ?? null])),
+  payload: (values, _name, { sends, sentAs }) =>
+    sentAs ? sentAs(values) : Object.fromEntries(sends.map((member) => [member, values[member] ?? null])),
   errorKeys: (_name, { sends }) => sends,
   inputName: (name, { sends: [first = name] }) => first,
   isVirtual: true,

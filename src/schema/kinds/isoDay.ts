@@ -1,4 +1,4 @@
-/** Calendar dates as `YYYY-MM-DD`, which compare like text. Inputs of dates use a library (inputs/dayText.ts). */
+/** Calendar dates as `YYYY-MM-DD`, which compare like text. Inputs of dates use a library (inputs/DateInput.tsx). */
 
 const isoOf = (date: Date): string =>
   [

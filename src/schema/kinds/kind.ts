@@ -4,7 +4,6 @@ import type { Situation, Values } from '../condition'
 import type { Consequence } from '../consequence'
 import type { Field } from '../field'
 import type { AnyResource } from '../resource'
-import type { Slot } from '../shared/rights'
 import type { FilterOf } from './filter'
 
 export interface ColumnProps<F extends Field = Field> {
@@ -69,8 +68,6 @@ export interface KindOf<F extends Field> {
   /** How lists are filtered by it; null if they can't be. */
   readonly filter: FilterOf<F> | null
   readonly align?: 'right'
-  /** Returns whether lists show it to the user; always by default. */
-  isListed?(field: F, may: (slot: Slot) => boolean): boolean
   /** The field has no record member of its own name. */
   readonly isVirtual?: true
   /** Returns the member by which lists sort a virtual field, if any. */

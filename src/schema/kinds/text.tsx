@@ -1,7 +1,36 @@
-import type { TextField as Text } from '../field'
+/** The kinds that are typed or chosen as they are shown. */
+import type { TextField as Text, EmailField, YearField } from '../field'
 import { textFilter } from './filters/textFilter'
-import type { KindOf } from './kind'
-import { plain } from './plain'
+import type { KindOf, ColumnProps } from './kind'
+import { plain, textOf } from './plain'
+import Link from '@mui/material/Link'
+import { anyId, type AnyOf } from '../../../contract/entities/filters'
+import { byFieldName, joinedTexts, type FilterOf } from './filter'
+
+/** Filters by any of the years. */
+const yearFilter: FilterOf<YearField, AnyOf> = {
+  param: byFieldName,
+  schema: () => anyId,
+  keeps: ({ anyOf }, member) => anyOf.includes(member as number),
+  useText: ({ anyOf }) => joinedTexts(anyOf.map(String)),
+}
+
+export const yearKind: KindOf<YearField> = { ...plain, filter: yearFilter }
+
+const EmailColumn = ({ record, name }: ColumnProps<EmailField>) => {
+  const address = textOf(record[name])
+  const domainAt = address.indexOf('@') + 1
+  return address ? (
+    <Link href={`mailto:${address}`}>
+      {address.slice(0, domainAt)}
+      {/* In narrow columns, break after the @ rather than within a word. */}
+      <wbr />
+      {address.slice(domainAt)}
+    </Link>
+  ) : null
+}
+
+export const emailKind: KindOf<EmailField> = { ...plain, Column: EmailColumn, filter: textFilter }
 
 export const textKind: KindOf<Text> = {
   ...plain,

@@ -25,16 +25,14 @@ import { EmptyList } from './EmptyList'
 import { useFilters } from './filters'
 import { ListCount, ListPages } from './ListPages'
 import { OpenForm } from './lazyParts'
-import { isPaged, isSearchable, listQuery, newestFirst, useListState } from './listState'
+import { isPaged, isSearchable, listQuery, newestFirst, useListState, useFirstAnswer } from './listState'
 import { ListsBeside } from './ListsBeside'
 import { ListToolbar } from './ListToolbar'
 import { ResourceCards } from './ResourceCards'
 import { ResourceTable } from './ResourceTable'
 import { useRowRights } from './RowActions'
-import { useAnnounce } from './useAnnounce'
-import { useColumns } from './useColumns'
+import { useColumns, useIsNarrow } from './useColumns'
 import { useBulkActions, useSelection } from './useSelection'
-import { useIsNarrow } from './useIsNarrow'
 import { useRowLink } from './useRowLink'
 import { RequireAncestors } from '../page/RequireAncestors'
 
@@ -47,6 +45,7 @@ interface ListProps {
   readonly onCreate: (() => void) | null
   readonly onEdit: (record: RaRecord) => void
   readonly onDelete: (record: RaRecord) => void
+  readonly onRead: (() => void) | undefined
 }
 
 /** Returns whether the user may create records. */
@@ -54,7 +53,7 @@ export const useMayCreate = (resource: AnyResource): boolean =>
   useMay()(resource, 'create') && resource.form !== undefined
 
 /** Memoised, so that opening a dialog doesn't rerender the rows of a long list. */
-const ListBody = memo(({ resource, params, isRecord, onCreate, onEdit, onDelete }: ListProps) => {
+const ListBody = memo(({ resource, params, isRecord, onCreate, onEdit, onDelete, onRead }: ListProps) => {
   const texts = useTexts(resource)
   const list = useListState(resource, params)
   const columns = useColumns(resource)
@@ -68,7 +67,7 @@ const ListBody = memo(({ resource, params, isRecord, onCreate, onEdit, onDelete 
   const isFiltered = filters.set.length > 0
   const isWholeInOrder =
     resource.orderedBy !== undefined && list.sort === newestFirst && !isFiltered && list.search === ''
-  useAnnounce(resource, list)
+  useFirstAnswer(list, onRead)
   const actions = useBulkActions(resource, params)
   const selection = useSelection(resource, list)
 
@@ -124,7 +123,7 @@ const ListBody = memo(({ resource, params, isRecord, onCreate, onEdit, onDelete 
 })
 
 /** Returns the list of a resource with its dialogs, and the actions for the header of its page. */
-export const useResourceList = (resource: AnyResource, params: PathParams) => {
+export const useResourceList = (resource: AnyResource, params: PathParams, onRead?: () => void) => {
   const texts = useTexts(resource)
   const navigate = useNavigate()
   const version = useVersion(resource, params)
@@ -170,6 +169,7 @@ export const useResourceList = (resource: AnyResource, params: PathParams) => {
             onCreate={isOffered ? create : null}
             onEdit={setOpened}
             onDelete={setDeleted}
+            onRead={onRead}
           />
         )}
         {form?.in === 'modal' && hash.startsWith(`#${resource.name}=`) && !(version.versions && version.isPending) && (
@@ -181,7 +181,7 @@ export const useResourceList = (resource: AnyResource, params: PathParams) => {
             record={record}
             params={formParams}
             onClose={() => setOpened(null)}
-            onSaved={(_saved, message) => form?.confirms && setDone(message)}
+            onSaved={(_saved, message) => form?.reportsIn === 'dialog' && setDone(message)}
           />
         )}
         {deleted && (
@@ -197,10 +197,12 @@ interface ListPageProps {
   readonly resource: AnyResource
   /** Content beside the name of the parent record. */
   readonly aside?: ReactNode
+  /** Called once per visit, when the list has been read. */
+  readonly onRead?: () => void
 }
 
 /** The page of a list with the head of its parent record, or a not-found page if a parent record is missing. */
-export const ListPage = ({ resource, aside }: ListPageProps) => {
+export const ListPage = ({ resource, aside, onRead }: ListPageProps) => {
   const texts = useTexts(resource)
   const params = usePathParams(resource.at ?? '')
   const steps = useSteps(resource)
@@ -208,7 +210,7 @@ export const ListPage = ({ resource, aside }: ListPageProps) => {
   const above = steps.at(-1)?.above
   const parent = useParentRecord(above, resource, params)
   const { picture, about } = screens?.[above?.name ?? '']?.head?.(parent.record) ?? {}
-  const { actions, body } = useResourceList(resource, params)
+  const { actions, body } = useResourceList(resource, params, onRead)
   return (
     <RequireAncestors steps={steps} params={params}>
       <Page

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useGetList, type GetListParams, type RaRecord, type SortPayload } from 'ra-core'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Call } from '../../../contract/call'
 import { maxSearchLength } from '../../../contract/entities/queries'
 import { kindOf } from '../kinds'
@@ -82,16 +82,17 @@ export const listQuery = (resource: AnyResource, params: PathParams, address: UR
 
 /** Updates cached records from the list, if forms are filled from it. react-admin would keep the older ones. */
 const useCacheRecords = (
-  { name, looksInList }: AnyResource,
+  { name, calls }: AnyResource,
   params: PathParams,
   records: readonly RaRecord[] | undefined,
 ) => {
   const client = useQueryClient()
+  const isRead = calls.one?.isSecond
   useEffect(() => {
-    if (!looksInList) return
+    if (!isRead) return
     for (const record of records ?? [])
       client.setQueryData([name, 'getOne', { id: String(record.id), meta: metaOf(params) }], record)
-  }, [client, name, looksInList, params, records])
+  }, [client, name, isRead, params, records])
 }
 
 /** Filters records in the browser if the API returns all of them. */
@@ -154,3 +155,14 @@ export type ListState = ReturnType<typeof useListState>
 /** Returns a key that changes with page, order, search and filters, so that the rows are rendered from the top again. */
 export const rowsKey = ({ page, sort, search, filter }: ListState): string =>
   JSON.stringify([page, sort, search, filter])
+
+/** Calls a function once, when the list has been read. */
+export const useFirstAnswer = ({ data, isFetching, error }: ListState, onRead: (() => void) | undefined) => {
+  const isTold = useRef(false)
+  const isRead = data !== undefined && !isFetching && !error
+  useEffect(() => {
+    if (!isRead || isTold.current) return
+    isTold.current = true
+    onRead?.()
+  }, [isRead, onRead])
+}

@@ -6,7 +6,8 @@ export const keepFocus = () => {
 /** How long a row that is removed or moved may remain where it was, in milliseconds. */
 const leavingMilliseconds = 3_000
 
-const keepFocusWhile = (focusOwn: () => void) => {
+/** Keeps the focus on a button of a row that is moved, or calls `keepFocus` if that has left the page. */
+export const keepFocusThroughMove = (focusOwn: () => void) => {
   const until = performance.now() + leavingMilliseconds
   const check = () => {
     if (document.activeElement === document.body) focusOwn()
@@ -17,7 +18,4 @@ const keepFocusWhile = (focusOwn: () => void) => {
 }
 
 /** Keeps calling `keepFocus` until a removed row is gone. */
-export const keepFocusThroughRemoval = () => keepFocusWhile(() => {})
-
-/** Keeps the focus on a button of a row that is moved, or calls `keepFocus` if that has left the page. */
-export const keepFocusThroughMove = (focusOwn: () => void) => keepFocusWhile(focusOwn)
+export const keepFocusThroughRemoval = () => keepFocusThroughMove(() => {})

@@ -30,14 +30,14 @@ export const ownerOf = (resources: Resources, { parent, at = '', list }: AnyReso
   return isOwner(owner) && list !== undefined && isTabOf(owner, at) ? owner : undefined
 }
 
-/** Returns the resource that has the tab of a list: the list itself, or the one that it is beside. */
+/** Returns the resource that has the tab of a list: the list itself, or the one that it names. */
 export const tabOf = (resources: Resources, list: AnyResource): AnyResource =>
-  (list.beside === undefined ? undefined : resources[list.beside]) ?? list
+  (list.onTabOf === undefined ? undefined : resources[list.onTabOf]) ?? list
 
 /** Returns the lists on the tab of one of them, that which has the tab first. */
 export const listsBeside = (resources: Resources, list: AnyResource): AnyResource[] => {
   const tab = tabOf(resources, list)
-  return [tab, ...Object.values(resources).filter(({ beside }) => beside === tab.name)]
+  return [tab, ...Object.values(resources).filter(({ onTabOf }) => onTabOf === tab.name)]
 }
 
 const both = (one: Asks, other: Asks): Asks => one && other && [...one, ...other]
@@ -48,7 +48,7 @@ export const listAsks = (owner: Owner, list: AnyResource): Asks => both(asksOf(l
 /** Returns the list tabs of a record's page. */
 const listTabs = (resources: Resources, owner: Owner): Tab[] => {
   const children = Object.values(resources).filter(
-    (resource) => resource.beside === undefined && ownerOf(resources, resource) === owner,
+    (resource) => resource.onTabOf === undefined && ownerOf(resources, resource) === owner,
   )
   return inOrder(children.map((resource) => ({ key: resource.name, after: resource.after, resource }))).map(
     ({ resource }) => ({
@@ -59,16 +59,12 @@ const listTabs = (resources: Resources, owner: Owner): Tab[] => {
   )
 }
 
-/**
- * Returns the tabs in order. The details are visible to users who may see any of the lists in `seenWith` (A43), or to
- * all without lists.
- */
+/** Returns the tabs in order. The details are visible to users who may see any of the lists, or to all without lists. */
 export const tabsOf = (resources: Resources, owner: Owner): Tab[] => {
   const lists = listTabs(resources, owner)
-  const { seenWith = lists.map(({ resource }) => resource.name) } = owner
-  const guards = lists.flatMap(({ resource }) =>
-    seenWith.includes(resource.name) ? (asksOf(resource, 'list')?.slice(-1) ?? []) : [],
-  )
+  const guards = owner.pageShownTo
+    ? [owner.pageShownTo]
+    : lists.flatMap(({ resource }) => asksOf(resource, 'list')?.slice(-1) ?? [])
   const asks = both(guards.length > 0 ? [either(...guards)] : [], asksOf(owner, 'one'))
   return [{ resource: owner, path: owner.page, asks }, ...lists]
 }

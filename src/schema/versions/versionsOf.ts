@@ -14,7 +14,7 @@ export const versionStates = { active: { is_active: true }, draft: { activated_a
  */
 export const versionsOf = <const Name extends string>(rows: Name) =>
   ({
-    beside: rows,
+    onTabOf: rows,
     fields: {
       name: text(),
       description: text({ lines: 3 }),

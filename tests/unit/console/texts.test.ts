@@ -76,7 +76,7 @@ const choiceTexts = (field: Field) => {
   return options.map((option) => `choices.${field.texts}.${option}`)
 }
 const consequenceTexts = (field: Field) => {
-  const consequence = field.kind === 'active' ? field.shutsOut : field.kind === 'choices' ? field.takingAway : undefined
+  const consequence = 'takesAway' in field ? field.takesAway : undefined
   return consequence?.counts.map((count) => `consequences.${consequence.texts}.${count}`) ?? []
 }
 /** What a number counts, by the choices of the member that says it. Money has the code of its currency instead. */

@@ -1,9 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useController } from 'react-hook-form'
 import { describe, expect, test } from 'vitest'
 import { holds, type Condition } from '../../../src/schema/condition'
 import * as kinds from '../../../src/schema/field'
+import type { CustomField, NumberField } from '../../../src/schema/field'
 import { formSections, initialValues, isFilled, payloadOf, validate } from '../../../src/schema/form/payload'
+import { filterInputOf } from '../../../src/schema/kinds/filters/inputs'
 import type { FieldComponents } from '../../../src/schema/kinds/FieldComponents'
 import { defineResource, type AnyResource } from '../../../src/schema/resource'
 import { callsOf, failure, on, success } from '../session/fakeApi'
@@ -13,6 +15,7 @@ import { openResource, paged, useMachineNetwork } from './network'
 useMachineNetwork()
 
 const used = { where: { state: 'used' } } as const
+const untested = 'These tests have no need of it.'
 const conditional = defineResource({
   ...machines,
   fields: {
@@ -28,6 +31,16 @@ const conditional = defineResource({
     ...machines.form,
     saves: 'always',
     sends: { uses: { when: { isNew: true }, to: ['drill'] } },
+    lacks: {
+      bought: untested,
+      parts: untested,
+      removed_part_ids: untested,
+      picture_url: untested,
+      phone_code: untested,
+      phone_number: untested,
+      sector_id: untested,
+      industry_id: untested,
+    },
     sections: [
       { name: 'only', fields: ['state', 'notes', 'weight', 'owner_email', 'sold', 'gauge'] },
       { name: 'parts', fields: ['countries'], shown: { account: 'platform', isNew: false } },
@@ -117,7 +130,7 @@ describe('the cells of rows', () => {
   })
 })
 
-const Gauge: FieldComponents = {
+const Gauge: FieldComponents<CustomField> = {
   Column: ({ record, field }) => <em>{`${field.sends.length} members of ${record.name}`}</em>,
   Input: ({ label, isRequired }) => {
     const name = useController({ name: 'name' })
@@ -208,5 +221,57 @@ describe('on screen', () => {
     on('/machines/', () => paged([aMachine()]))
     open('/machines')
     expect(await screen.findByText('2 members of Lathe')).toBeInTheDocument()
+  })
+})
+
+describe('a field of a kind with components of its own', () => {
+  const Bar: FieldComponents<NumberField> = {
+    Column: ({ record, name }) => <meter value={Number(record[name])} max={50} title="Its weight" />,
+    Input: ({ label, name }) => {
+      const { field, fieldState } = useController({ name })
+      return (
+        <label>
+          {label}
+          <input
+            type="range"
+            value={Number(field.value)}
+            onChange={(event) => field.onChange(Number(event.target.value))}
+          />
+          <output title="Weight error">{fieldState.error?.message}</output>
+        </label>
+      )
+    },
+  }
+  const weighed = {
+    ...conditional,
+    fields: { ...conditional.fields, weight: kinds.number({ cell: 'Bar', input: 'Bar' }) },
+  }
+  const drawn = { ...weighed, list: { columns: ['label', 'weight'], filters: ['weight'] } } as AnyResource
+  const openDrawn = (at: string) =>
+    openResource({ at, resource: drawn, texts: machineTexts, otherTexts: choiceAndRowTexts, components: { Bar } })
+
+  test('is sorted, aligned and filtered as its kind', async () => {
+    on('/machines/', () => paged([aMachine()]))
+    const { person } = openDrawn('/machines')
+    expect(await screen.findByTitle('Its weight')).toHaveAttribute('value', '12.5')
+    const heading = screen.getByRole('columnheader', { name: /weight/ })
+    expect(heading).toHaveStyle({ textAlign: 'right' })
+    await person.click(within(heading).getByRole('button'))
+    await waitFor(() => expect(callsOf('/machines/').at(-1)?.url).toContain('sort=weight'))
+    expect(filterInputOf(drawn.fields.weight as NumberField)).not.toBeNull()
+  })
+
+  test('sends what its input sets, and shows its error there', async () => {
+    on('/machine/5/', ({ method }) =>
+      method === 'PUT'
+        ? failure(400, 1001, 'No', { is_validation_error: true, error: { weight: ['is too heavy'] } })
+        : success(aMachine()),
+    )
+    const { person } = openDrawn('/machines/5/edit')
+    fireEvent.change(await screen.findByRole('slider'), { target: { value: '40' } })
+    await person.click(screen.getByRole('button', { name: 'Update' }))
+    await waitFor(() => expect(screen.getByTitle('Weight error')).toHaveTextContent('is too heavy'))
+    const [sent] = callsOf('/machine/5/').filter(({ method }) => method === 'PUT')
+    expect(sent?.body).toMatchObject({ weight: 40 })
   })
 })

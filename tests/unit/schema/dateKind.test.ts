@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { dayText, readDay } from '../../../src/schema/kinds/inputs/dayText'
+import { dayText, readDay } from '../../../src/schema/kinds/inputs/DateInput'
 
 afterEach(() => vi.unstubAllEnvs())
 

@@ -1,7 +1,7 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { render } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { useIsNarrow } from '../../../src/schema/list/useIsNarrow'
+import { useIsNarrow } from '../../../src/schema/list/useColumns'
 
 const theme = createTheme()
 const renders: boolean[] = []

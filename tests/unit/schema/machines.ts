@@ -182,7 +182,7 @@ export const machines = defineResource({
     sold: kinds.date(),
     state: kinds.choice('machineState', ['new', 'used']),
     uses: kinds.choices('machineUse', ['cut', 'drill'], {
-      takingAway: consequence({
+      takesAway: consequence({
         call: operators,
         counts: ['operators', 'at_work'],
         texts: 'machine',
@@ -202,13 +202,13 @@ export const machines = defineResource({
         price: kinds.number({ fixed: { when: { where: { grade: 'plain' } }, to: null } }),
       },
     }),
-    label: kinds.joined('name', 'state'),
+    label: kinds.joined(['name', 'state']),
     runs: kinds.count(),
     is_checked: kinds.flag('machineCheck'),
     maker: kinds.name('machineMaker', ['own'], 'sectors'),
     is_active: kinds.active({
       fixed: { when: { isOwn: true } },
-      shutsOut: consequence({ call: operators, counts: ['operators', 'at_work'], texts: 'machine' }),
+      takesAway: consequence({ call: operators, counts: ['operators', 'at_work'], texts: 'machine' }),
     }),
   },
   title: 'label',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pairOf } from '../../../src/schema/compare/pairOf'
+import { pairOf } from '../../../src/schema/compare/useComparison'
 
 const draft = { id: 4, is_active: false, activated_at: null }
 const active = { id: 3, is_active: true, activated_at: '2026-03-01 00:00:00' }

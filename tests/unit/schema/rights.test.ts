@@ -73,7 +73,7 @@ describe('the tabs of a company', () => {
     expect(passes(tab?.asks ?? null, holding(['VIEW_LEGAL_ENTITY', 'VIEW_COMPANY']), 3)).toBe(true)
     // The profile of a company opens with units or regions alone (A43); other pages open with any of their lists.
     const seen = holding(['VIEW_LEGAL_ENTITY', 'VIEW_COMPANY'])
-    const { seenWith: _, ...plainOwner } = owner
+    const { pageShownTo: _, ...plainOwner } = owner
     expect(passes(pageAsks(more, owner), seen, 3)).toBe(false)
     expect(passes(pageAsks({ ...more, companies: plainOwner }, plainOwner), seen, 3)).toBe(true)
   })

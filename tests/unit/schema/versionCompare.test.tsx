@@ -103,7 +103,7 @@ describe('two versions', () => {
 
   test('do not repeat the fields that make up the title', async () => {
     serve()
-    const fields = { ...tools.fields, label: joined('name') }
+    const fields = { ...tools.fields, label: joined(['name']) }
     const labelled = defineResource({ ...tools, title: 'label', fields })
     opener(labelled, '/companies/3/tools/versions/compare')('?from=2&to=3')
     expect(await screen.findByText('Drill')).toBeInTheDocument()

@@ -8,6 +8,9 @@ import { byName } from '../../../src/schema/byName'
 import { memberOf } from '../../../src/schema/calls'
 import { consequence } from '../../../src/schema/consequence'
 import * as f from '../../../src/schema/field'
+import type { NumberField, TextField } from '../../../src/schema/field'
+import type { ComponentsOf } from '../../../src/schema/kinds/FieldComponents'
+import type { ColumnProps, InputProps } from '../../../src/schema/kinds/kind'
 import { ferryCalls } from '../../support/ferries'
 import { defineResource } from '../../../src/schema/resource'
 import { versionsOf } from '../../../src/schema/versions/versionsOf'
@@ -92,7 +95,7 @@ test('the kind of a field fits the member that it shows', () => {
       ...unit,
       fields: { sector: f.reference('sectors', 'sector_id'), region_count: f.count('regions') },
     }),
-    defineResource({ ...user, fields: { email: f.email(), is_active: f.active(), who: f.joined('first_name') } }),
+    defineResource({ ...user, fields: { email: f.email(), is_active: f.active(), who: f.joined(['first_name']) } }),
     defineResource({ ...user, fields: { role: f.choice('roles', ['TOM_ADMIN']), contact: f.phone('AT') } }),
     defineResource({ ...company, fields: { contract_end_date: f.date(), financial_year: f.year((now) => [now]) } }),
     defineResource({ ...company, fields: { status: f.choice('states', statuses) } }),
@@ -120,9 +123,9 @@ test('the kind of a field fits the member that it shows', () => {
     // @ts-expect-error It is a flag.
     defineResource({ ...user, fields: { is_active: f.email() } }),
     // @ts-expect-error A part of it does not exist.
-    defineResource({ ...user, fields: { who: f.joined('frst_name') } }),
+    defineResource({ ...user, fields: { who: f.joined(['frst_name']) } }),
     // @ts-expect-error A part of it is a flag.
-    defineResource({ ...user, fields: { who: f.joined('is_active') } }),
+    defineResource({ ...user, fields: { who: f.joined(['is_active']) } }),
     // @ts-expect-error There is no such role.
     defineResource({ ...user, fields: { role: f.choice('roles', ['TOM_ADMN']) } }),
     // @ts-expect-error The record has no such number.
@@ -218,7 +221,7 @@ test('lists and forms name existing fields, and forms only fields that send some
 
 test('a field that the server determines is in no form, and money has a currency with a code', () => {
   const listed = f.references('countries', 'country_ids', { readOnly: true })
-  const section = { name: 'all', fields: [] } as const
+  const section = { name: 'all', fields: ['name'] } as const
   const place = '/:company_id'
   const form = { in: 'page', create: place, edit: `${place}/:region_id` } as const
   const { list, one, create, update } = ferryCalls
@@ -291,7 +294,7 @@ test('lists are filtered by fields whose kind has a filter, and by the API if it
     // @ts-expect-error A phone number has no filter.
     defineResource({ ...staff, fields: { contact: f.phone('AT') }, list: { columns, filters: ['contact'] } }),
     // @ts-expect-error Neither has a joined name.
-    defineResource({ ...staff, fields: { who: f.joined('first_name') }, list: { columns, filters: ['who'] } }),
+    defineResource({ ...staff, fields: { who: f.joined(['first_name']) }, list: { columns, filters: ['who'] } }),
     // @ts-expect-error The call takes roles, not a part of one.
     defineResource({ ...staff, fields: { role: f.text() }, list: { columns, filters: ['role'] } }),
     // @ts-expect-error The list has no masters.
@@ -308,13 +311,18 @@ test('form fields are accepted by both calls unless they are conditional', () =>
   const region = f.reference('regions', 'region_id', { shown: { isNew: true } })
   const always = f.reference('regions', 'region_id')
   const declare = { name: 'legalEntities', calls: entity } as const
+  const form = {
+    in: 'modal',
+    fields: ['region_id'],
+    lacks: { name: '', country_id: '', business_unit_id: '' },
+  } as const
   const right = [
-    defineResource({ ...declare, fields: { region_id: region }, form: { in: 'modal', fields: ['region_id'] } }),
+    defineResource({ ...declare, fields: { region_id: region }, form }),
     defineResource({ ...declare, fields: { region_id: always } }),
   ]
   const wrong = [
     // @ts-expect-error The update takes no region.
-    defineResource({ ...declare, fields: { region_id: always }, form: { in: 'modal', fields: ['region_id'] } }),
+    defineResource({ ...declare, fields: { region_id: always }, form }),
   ]
   expect([right.length, wrong.length]).toEqual([2, 1])
 })
@@ -436,8 +444,8 @@ test('paths have the params that the calls need', () => {
 test('a misspelt name of a resource is an error where it is written', () => {
   const fields = { name: f.text() } as const
   const right = [
-    defineResource({ ...sector, parent: 'companies', after: 'gradeMap', beside: 'industries', holds: ['industries'] }),
-    defineResource({ ...user, fields: {}, seenWith: ['sectors'] }),
+    defineResource({ ...sector, parent: 'companies', after: 'gradeMap', onTabOf: 'industries', holds: ['industries'] }),
+    defineResource({ ...user, fields: {}, holds: ['sectors'] }),
     defineResource({ ...unit, fields: { sector: f.reference('sectors', 'sector_id') } }),
   ]
   const wrong = [
@@ -446,7 +454,7 @@ test('a misspelt name of a resource is an error where it is written', () => {
     // @ts-expect-error What precedes it.
     defineResource({ ...sector, after: 'gradeMaps' }),
     // @ts-expect-error The list on the same tab.
-    defineResource({ ...sector, beside: 'industry' }),
+    defineResource({ ...sector, onTabOf: 'industry' }),
     // @ts-expect-error What its records contain.
     defineResource({ ...sector, fields, holds: ['industries', 'region'] }),
     // @ts-expect-error What it shows in another shape.
@@ -454,7 +462,7 @@ test('a misspelt name of a resource is an error where it is written', () => {
     // @ts-expect-error What a row opens.
     defineResource({ ...sector, list: { columns: ['name'], opens: 'industry' } }),
     // @ts-expect-error A list of which one must be seen.
-    defineResource({ ...user, fields: {}, seenWith: ['sectors', 'sector'] }),
+    defineResource({ ...user, fields: {}, holds: ['sectors', 'sector'] }),
     // @ts-expect-error What a field refers to.
     defineResource({ ...unit, fields: { sector: f.reference('sector', 'sector_id') } }),
     // @ts-expect-error What a field counts.
@@ -605,8 +613,8 @@ test('versions, and the lists on a tab or that open a page, exist', () => {
     calls: { list: calls.listJobGradeVersions, update: calls.updateJobGradeVersion },
   })
   const noVersions = defineResource({ name: 'jobGradeVersions', fields: {}, calls: { list: calls.listRegions } })
-  const sectors = defineResource({ ...sector, beside: 'industries' })
-  const tomUsers = defineResource({ ...user, fields: {}, seenWith: ['sectors'] })
+  const sectors = defineResource({ ...sector, onTabOf: 'industries' })
+  const tomUsers = defineResource({ ...user, fields: {}, holds: ['sectors'] })
   const right = [byName({ jobGrades, jobGradeVersions })]
   const wrong = [
     // @ts-expect-error The versions are not listed.
@@ -615,7 +623,7 @@ test('versions, and the lists on a tab or that open a page, exist', () => {
     byName({ jobGrades, jobGradeVersions: noVersions }),
     // @ts-expect-error The tab is not listed.
     byName({ sectors }),
-    // @ts-expect-error The list is not listed.
+    // @ts-expect-error The records are not listed.
     byName({ tomUsers }),
   ]
   expect([right.length, wrong.length]).toEqual([1, 4])
@@ -649,4 +657,49 @@ test('a consequence shows counts of its call, and sends what the call takes', ()
     consequence({ ...access, counts: ['users'], sends: 'within' }),
   ]
   expect([...right, ...wrong]).toHaveLength(3)
+})
+
+test('a form sends what its calls require, or says why it need not', () => {
+  const right = [
+    defineResource({ ...sector, form: { in: 'modal', fields: ['name'] } }),
+    defineResource({ ...sector, form: { in: 'modal', fields: [], sends: { name: { to: 'Mining' } } } }),
+    defineResource({ ...sector, form: { in: 'modal', fields: [], lacks: { name: 'The server names it.' } } }),
+  ]
+  const wrong = [
+    // @ts-expect-error A sector needs a name.
+    defineResource({ ...sector, form: { in: 'modal', fields: [] } }),
+    // @ts-expect-error A user needs a name, an email and more.
+    defineResource({ ...user, fields: {}, form: { in: 'modal', fields: [] } }),
+    // @ts-expect-error There is no such member.
+    defineResource({ ...sector, form: { in: 'modal', fields: ['name'], lacks: { nme: 'It is misspelt.' } } }),
+  ]
+  expect([right.length, wrong.length]).toEqual([3, 3])
+})
+
+test('the components that schemas name exist, with the parts that they are used for', () => {
+  const Cell = (_: ColumnProps<TextField>) => null
+  const Input = (_: InputProps<TextField>) => null
+  const OfNumber = (_: ColumnProps<NumberField>) => null
+  const named = {
+    sectors: defineResource({ ...sector, fields: { name: f.text({ cell: 'Stars', input: 'Slider' }) } }),
+    users: defineResource({ ...user, fields: { who: f.custom('Portrait', []) } }),
+  } as const
+  const Portrait = { Column: () => null }
+  const declare = (components: ComponentsOf<typeof named>) => components
+  const right = [declare({ Stars: { Column: Cell }, Slider: { Input }, Portrait })]
+  const wrong = [
+    // @ts-expect-error A component is missing.
+    declare({ Stars: { Column: Cell }, Portrait }),
+    // @ts-expect-error No field names it.
+    declare({ Stars: { Column: Cell }, Slider: { Input }, Portrait, Starz: { Column: Cell } }),
+    // @ts-expect-error It is used as an input.
+    declare({ Stars: { Column: Cell }, Slider: { Column: Cell }, Portrait }),
+    // @ts-expect-error It draws numbers.
+    declare({ Stars: { Column: OfNumber }, Slider: { Input }, Portrait }),
+    // @ts-expect-error A field of no kind has a component for all of it.
+    f.custom('Portrait', [], { cell: 'Stars' }),
+    // @ts-expect-error There is no such act.
+    f.text({ listedFor: 'look' }),
+  ]
+  expect([right.length, wrong.length]).toEqual([1, 6])
 })

@@ -2,14 +2,19 @@
 import { grantableApplications } from '../../../../contract/applications'
 import { calls } from '../../../../contract/calls'
 import type { RejectedCell } from '../../../../contract/entities/imports'
-import { admits, type Guard } from '../../../../contract/guards'
+import { admits, type Caller, type Guard } from '../../../../contract/guards'
 import { companyRoles, type CompanyRole } from '../../../../contract/permissions'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../../../database/connection'
 import { businessUnits, countries, regionCountries, regions, userRoles } from '../../../database/tables'
 import { findClosest, foldNames, maxOffered, spellClosest } from '../../../records/imports/closest'
-import type { FileContext } from './plan'
 import { fileLists, headingsOf, type FileList } from './rows'
+
+/** Whose file it is, and for which company. */
+interface FileOwner {
+  readonly caller: Caller
+  readonly companyId: number
+}
 
 interface Source {
   readonly guard: Guard
@@ -57,7 +62,7 @@ const sources: ReadonlyMap<string, Source> = new Map(
 )
 const roleColumns: readonly string[] = grantableApplications.map((application) => headingsOf[application].role)
 
-const readKnown = async (db: Queryable, { caller, companyId }: FileContext, column: string) => {
+const readKnown = async (db: Queryable, { caller, companyId }: FileOwner, column: string) => {
   const source = sources.get(column)
   const { rows } =
     source && admits(source.guard, caller, companyId)
@@ -70,7 +75,7 @@ const readKnown = async (db: Queryable, { caller, companyId }: FileContext, colu
 
 export const offerClosest = async (
   db: Queryable,
-  context: FileContext,
+  context: FileOwner,
   rejected: readonly RejectedCell[],
   pause: () => Promise<void>,
 ): Promise<RejectedCell[]> => {

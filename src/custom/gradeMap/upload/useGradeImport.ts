@@ -2,14 +2,33 @@ import { useEffect, useRef, useState } from 'react'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { gradeMapping } from '../../../../contract/calls/gradeMapping'
 import type { GradeMapImport } from '../../../../contract/entities/gradeMap'
-import type { RejectedCell } from '../../../../contract/entities/imports'
-import { codes } from '../../../../contract/envelope'
-import { csvSizeMessage } from '../../../../contract/messages'
+import type { RejectedCell, ChangedImport, CsvRejection } from '../../../../contract/entities/imports'
+import { codes, type ErrorEnvelope } from '../../../../contract/envelope'
+import { csvSizeMessage, messages } from '../../../../contract/messages'
 import { inMemory } from '../../../schema/csv/inMemory'
 import type { SchemaDataProvider } from '../../../schema/dataProvider'
 import { actionKeyOf, useClearNotices, useNotice } from '../../../schema/shared/useNotice'
 import { askMore, askNames, choicesOf, noQuestions, undecided, type Decisions, type Questions } from './decisions'
-import { failureTexts, newPreview, rejectedCells, type Failure } from './failures'
+import { errorMessages } from '../../../errorMessages'
+
+export type Failure = Partial<ErrorEnvelope>
+
+/**
+ * Returns the entries of the error if it is an array, otherwise its message, or else the given text.
+ *
+ * @example failureTexts({ error: ['Row 2 bad', 'Row 3 bad'] }, 'Upload failed') // ['Row 2 bad', 'Row 3 bad']
+ */
+export const failureTexts = (failure: Failure, otherwise: string): string[] =>
+  errorMessages(failure).map((text) =>
+    text === messages.unexpected && failure.message !== messages.unexpected ? otherwise : text,
+  )
+
+export const rejectedCells = ({ data }: Failure): readonly RejectedCell[] | undefined =>
+  (data as Partial<CsvRejection> | null | undefined)?.rows
+
+/** The new preview, if the import would no longer do what the last one showed. */
+export const newPreview = ({ data }: Failure): GradeMapImport | undefined =>
+  (data as Partial<ChangedImport<GradeMapImport>> | null | undefined)?.preview
 
 const call = gradeMapping.uploadGradeMap
 

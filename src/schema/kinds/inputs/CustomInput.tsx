@@ -1,15 +1,18 @@
 import { Suspense } from 'react'
 import { Skeleton } from '@mui/material'
 import type { CustomField } from '../../field'
-import { useFieldComponents } from '../FieldComponents'
+import { useFieldComponent } from '../FieldComponents'
 import type { InputProps } from '../kind'
 
-export const CustomInput = (props: InputProps<CustomField>) => {
-  const { Input: CustomInput } = useFieldComponents(props.field.drawnBy)
+/** An input of `src/custom`, by the name that a schema uses. */
+export const OwnInput = ({ drawnBy, ...props }: InputProps & { readonly drawnBy: string }) => {
+  const Own = useFieldComponent(drawnBy, 'Input')
   return (
     // It may be loaded on demand.
     <Suspense fallback={<Skeleton variant="rounded" height={40} aria-busy />}>
-      {CustomInput && <CustomInput {...props} />}
+      <Own {...props} />
     </Suspense>
   )
 }
+
+export const CustomInput = (props: InputProps<CustomField>) => <OwnInput {...props} drawnBy={props.field.drawnBy} />

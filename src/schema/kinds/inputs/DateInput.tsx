@@ -1,13 +1,56 @@
 import { DatePicker, LocalizationProvider } from '@mui/x-date-pickers'
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
-import type { Dayjs } from 'dayjs'
+import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import type { DateField } from '../../field'
-import { dayText, readDay } from './dayText'
 import type { InputProps } from '../kind'
-import { useClearedByDate } from './useClearedByDate'
 import { useField, useSibling } from './useField'
+import customParseFormat from 'dayjs/plugin/customParseFormat'
+
+/** Returns the date field that contains an element, if it is one of its typed sections. */
+const typedFieldOf = (element: EventTarget | null) =>
+  element instanceof Element && element.getAttribute('role') === 'spinbutton' ? element.closest('[role="group"]') : null
+
+/**
+ * Clears a date when the date that must precede it is moved to the same day or later (A89). While that date is being
+ * typed, it takes intermediate values, so it is compared only when its field loses the focus.
+ */
+const useClearedByDate = (earlier: string | null, later: string | null, clear: () => void) => {
+  const isPassed = Boolean(earlier && later && later <= earlier)
+  const last = useRef(earlier)
+  const latestClear = useRef(clear)
+  useEffect(() => {
+    latestClear.current = clear
+  })
+  useEffect(() => {
+    const hasMoved = earlier !== last.current
+    last.current = earlier
+    if (!hasMoved || !isPassed) return
+    const typed = typedFieldOf(document.activeElement)
+    if (!typed) return latestClear.current()
+    const leave = (event: Event) => {
+      if (typedFieldOf((event as FocusEvent).relatedTarget) !== typed) latestClear.current()
+    }
+    typed.addEventListener('focusout', leave)
+    return () => typed.removeEventListener('focusout', leave)
+  }, [earlier, isPassed])
+}
+
+dayjs.extend(customParseFormat)
+
+const day = 'YYYY-MM-DD'
+
+/** Parses the date part of `YYYY-MM-DD HH:mm:ss`. */
+export const readDay = (value: unknown): Dayjs | null =>
+  typeof value === 'string' && value !== '' ? dayjs(value.slice(0, 10), day, true) : null
+
+/**
+ * Formats a date for the form. The time is a literal without meaning (A89), because midnight doesn't exist on every day in
+ * every time zone. A partly typed date becomes an empty string, which every call rejects.
+ */
+export const dayText = (date: Dayjs | null): string | null =>
+  date === null ? null : date.isValid() ? `${date.format(day)} 00:00:00` : ''
 
 export const DateInput = (props: InputProps<DateField>) => {
   const { preceding } = props

@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { holds, isFixed, watchedFields, type Values } from '../../condition'
 import type { Field } from '../../field'
 import type { InputProps } from '../kind'
+import { OwnInput } from './CustomInput'
 import { inputOf } from './registry'
 import { siblingPath } from './useField'
 
@@ -37,13 +38,13 @@ export const FieldInput = ({ renderIn, hasHeading = false, isRequired, isDisable
   }, [fixes, to, name, getValues, setValue])
   const { Input } = inputOf(field)
   if (!Input || !holds(shown, situation, values)) return null
-  return renderIn(
-    <Input
-      {...props}
-      isRequired={isRequired || (required !== undefined && holds(required, situation, values))}
-      isDisabled={isDisabled || isLocked}
-      hint={isLocked && fixed?.when?.isOwn ? translate('schema.othersChoose') : undefined}
-      hasHeading={hasHeading}
-    />,
-  )
+  const given = {
+    ...props,
+    isRequired: isRequired || (required !== undefined && holds(required, situation, values)),
+    isDisabled: isDisabled || isLocked,
+    hint: isLocked && fixed?.when?.isOwn ? translate('schema.othersChoose') : undefined,
+    hasHeading,
+  }
+  const drawnBy = 'input' in field ? field.input : undefined
+  return renderIn(drawnBy === undefined ? <Input {...given} /> : <OwnInput {...given} drawnBy={drawnBy} />)
 }

@@ -1,7 +1,21 @@
 import TextField from '@mui/material/TextField'
-import type { TextField as Text } from '../../field'
+import type { TextField as Text, EmailField } from '../../field'
 import type { InputProps } from '../kind'
 import { useField } from './useField'
+
+export const EmailInput = (props: InputProps<EmailField>) => {
+  const { field, textField } = useField(props)
+  return (
+    <TextField
+      {...textField}
+      type="email"
+      value={field.value ?? ''}
+      onChange={(event) => field.onChange(event.target.value || null)}
+      autoComplete="off"
+      slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'none' } }}
+    />
+  )
+}
 
 export const TextInput = (props: InputProps<Text>) => {
   const { field, textField } = useField(props)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createProblemIndex } from '../../../../src/custom/gradeMap/problemIndex'
-import { stepToProblem } from '../../../../src/custom/gradeMap/problemSteps'
+import { stepToProblem } from '../../../../src/custom/gradeMap/useMapSteps'
 import { problems } from '../../../../src/custom/gradeMap/problems'
 import { noCells, setCells } from '../../../../src/custom/grid/model/cells'
 import { smallMap } from './builders'

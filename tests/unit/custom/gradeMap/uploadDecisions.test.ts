@@ -8,7 +8,7 @@ import {
   otherErrors,
   undecided,
 } from '../../../../src/custom/gradeMap/upload/decisions'
-import { failureTexts } from '../../../../src/custom/gradeMap/upload/failures'
+import { failureTexts } from '../../../../src/custom/gradeMap/upload/useGradeImport'
 
 const cell = { row: 1, column: 'Aurora Food', value: 'Aurora Food', reason: 'No company has this name.' }
 const close = { id: 4, name: 'Aurora Foods' }
