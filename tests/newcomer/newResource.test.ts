@@ -36,7 +36,7 @@ beforeAll(async () => {
   const port = String(await freePort())
   service = `http://localhost:${port}`
   const text = readFileSync(declaration, 'utf8')
-  expect(text).toContain(documentedService)
+  if (!text.includes(documentedService)) throw new Error(`The tutorial declares no service at ${documentedService}`)
   writeFileSync(declaration, text.replace(documentedService, service))
   // Builds and starts while the sources are checked.
   address = project.start({ SERVICE_ORIGINS: service }).then(async (started) => {
