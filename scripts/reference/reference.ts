@@ -38,7 +38,6 @@ const exampleFiles = [
   'src/resources/jobGrades.ts',
   'src/resources/incentives.ts',
   'src/resources/incentivePlans.ts',
-  'src/resources/subIndustries.ts',
   'src/resources/tomUsers.ts',
   'src/resources/companyUsers.ts',
   'src/resources/companies.ts',
@@ -151,6 +150,7 @@ const filterOf = (type: string): string =>
 
 const fieldFile = 'src/schema/field.ts'
 const conditional = 'Conditional'
+const anyKind = 'FieldOptions'
 
 /** The first arguments of a builder stand in its own example. */
 const fieldOption = (option: Member, builders: readonly string[]): string[] => {
@@ -164,6 +164,7 @@ const kinds = (): string => {
     declared('src/schema/checked/list.ts', 'FilterValues').members.map(({ name, type }) => [name, filterOf(type)]),
   )
   const all = declarationsIn(fieldFile)
+  const ofAny = new Set(declared(fieldFile, anyKind).members.map(({ name }) => name))
   return [...all.values()]
     .filter(({ name }) => /^[A-Z]\w*Field$/.test(name))
     .map(({ name, doc, members: own }) => {
@@ -172,7 +173,7 @@ const kinds = (): string => {
       const examples = builders.map((builder) =>
         exampleFor(builder, doc, ({ node }) => keyOf(node) !== '' && isCall(builder)(node.value as Node)),
       )
-      const fieldOptions = own.filter(({ name: option }) => option !== 'kind')
+      const fieldOptions = own.filter(({ name: option }) => option !== 'kind' && !ofAny.has(option))
       const filter = filters.get(kind)
       return [
         `### ${kind}`,
@@ -294,6 +295,12 @@ ${headOf(fieldFile)}
 
 ${kinds()}
 
+### Of any kind
+
+Fields of any kind but \`custom\` also take (those that no form has take no input):
+
+${options(fieldFile, anyKind, isCall('active'))}
+
 ## Conditions
 
 Each field that can be in a form also takes:
@@ -319,7 +326,8 @@ ${options('src/schema/rest.ts', 'RestDeclaration', isCall('rest'))}
 Take the lowest step that is enough:
 
 1. **All generated**: the declarations above.
-2. **One field** is drawn by a component of \`src/custom/fieldComponents.ts\`: the kind [custom](#custom).
+2. **One field** is drawn by a component of \`src/custom/fieldComponents.ts\`: the [cell or input](#of-any-kind) of a field of any
+   kind, or the kind [custom](#custom) for what is no single member.
 3. **One view** of a resource is replaced or completed in \`${screensFile}\`:
 
 ${slots()}

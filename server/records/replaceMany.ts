@@ -59,7 +59,7 @@ const store = async (writer: Writer, table: PgTable, rows: readonly AnyRow[], ar
     writer,
     'create',
     table,
-    changes.filter((change) => !change.before),
+    changes.flatMap(({ before: row, after }) => (row ? [] : [{ after }])),
   )
   logChanges(
     writer,

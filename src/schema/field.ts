@@ -26,9 +26,17 @@ const makeField = <const Kind extends string, const Given extends object, const 
 
 /** What a field of any kind may say. */
 export interface FieldOptions extends Conditional {
-  /** The component of `src/custom` that shows it in lists and details. It is still sorted, aligned and filtered by its kind. */
+  /**
+   * The component of `src/custom` that shows it in lists and details. It is still sorted, aligned and filtered by its kind.
+   *
+   * @example rating: number({ cell: 'Stars' })
+   */
   readonly cell?: string
-  /** The component of `src/custom` that edits it in forms. Its kind still says what is sent, required and fixed. */
+  /**
+   * The component of `src/custom` that edits it in forms. Its kind still says what is sent, required and fixed.
+   *
+   * @example weight: number({ input: 'Slider' })
+   */
   readonly input?: string
   /** What people must be allowed to do so that lists show its column to them; nothing more than to list by default. */
   readonly listedFor?: keyof ResourceCalls

@@ -47,7 +47,11 @@ interface FormBase {
   readonly saves?: 'always' | 'filled'
   /** Payload members that no field sends. */
   readonly sends?: Readonly<Record<string, Sent>>
-  /** Members that its calls require and nothing here sends, with the reason why the calls succeed nevertheless. */
+  /**
+   * Members that its calls require and nothing here sends, with the reason why the calls succeed nevertheless.
+   *
+   * @example lacks: { code: 'The server numbers them.' }
+   */
   readonly lacks?: Readonly<Record<string, string>>
   /** Where success is reported: in a toast, unless a dialog is to wait for the person. */
   readonly reportsIn?: 'toast' | 'dialog'

@@ -224,7 +224,7 @@ describe('every change is logged with its author', () => {
     await person.ok(calls.toggleCompanyUser, path, { query: { active: false } })
     const changed = logEntries().filter(({ table, action }) => table === 'user_roles' && action === 'update')
     expect(changed.flatMap(({ records }) => records)).toEqual([
-      expect.objectContaining({ application: 'TOM', changed: ['name'] }),
+      expect.objectContaining({ application: 'TOM', changed: ['name', 'name_folded'] }),
     ])
     await person.ok(calls.deleteBusinessUnit, { business_unit_id })
     await person.ok(calls.deleteRegion, { region_id })

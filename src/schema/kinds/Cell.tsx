@@ -17,6 +17,6 @@ export const Cell = ({ resource, name, record, comparedWith }: CellProps) => {
 }
 
 const OwnCell = ({ drawnBy, ...props }: ColumnProps & { readonly drawnBy: string }) => {
-  const Own = useFieldComponent(drawnBy, 'Column')
+  const { Own } = useFieldComponent(drawnBy, 'Column')
   return <Own {...props} />
 }

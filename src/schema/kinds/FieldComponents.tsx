@@ -40,9 +40,9 @@ const Components = createContext<Readonly<Record<string, FieldComponents>>>({})
 
 export const FieldComponentsProvider = Components.Provider
 
-/** Returns the part of a component. The cast is safe, since `ComponentsOf` ties each component to its fields. */
+/** Returns the part of a component as `Own`. The cast is safe, since `ComponentsOf` ties each component to its fields. */
 export const useFieldComponent = <P extends Part>(name: string, part: P) => {
   const found = useContext(Components)[name]?.[part]
   if (!found) throw new Error(`src/custom/fieldComponents.ts has no ${part} for ${name}`)
-  return found as NonNullable<FieldComponents<Field>[P]>
+  return { Own: found as NonNullable<FieldComponents<Field>[P]> }
 }

@@ -4,7 +4,7 @@ import type { ColumnProps, KindOf } from './kind'
 import { plain, textOf } from './plain'
 
 const Column = (props: ColumnProps<CustomField>) => {
-  const Own = useFieldComponent(props.field.drawnBy, 'Column')
+  const { Own } = useFieldComponent(props.field.drawnBy, 'Column')
   return <Own {...props} />
 }
 

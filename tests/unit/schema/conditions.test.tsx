@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form'
 import { describe, expect, test } from 'vitest'
 import { holds, type Condition } from '../../../src/schema/condition'
 import * as kinds from '../../../src/schema/field'
-import type { CustomField, NumberField } from '../../../src/schema/field'
+import type { CustomField, NumberField, TextField } from '../../../src/schema/field'
 import { formSections, initialValues, isFilled, payloadOf, validate } from '../../../src/schema/form/payload'
 import { filterInputOf } from '../../../src/schema/kinds/filters/inputs'
 import type { FieldComponents } from '../../../src/schema/kinds/FieldComponents'
@@ -242,22 +242,33 @@ describe('a field of a kind with components of its own', () => {
       )
     },
   }
-  const weighed = {
-    ...conditional,
-    fields: { ...conditional.fields, weight: kinds.number({ cell: 'Bar', input: 'Bar' }) },
+  const Plate: FieldComponents<TextField> = {
+    Column: ({ record, name }) => <b title="Its name">{String(record[name])}</b>,
   }
-  const drawn = { ...weighed, list: { columns: ['label', 'weight'], filters: ['weight'] } } as AnyResource
+  const own = { name: kinds.text({ cell: 'Plate' }), weight: kinds.number({ cell: 'Bar', input: 'Bar' }) }
+  const drawn = {
+    ...conditional,
+    fields: { ...conditional.fields, ...own },
+    list: { columns: ['label', 'name', 'weight'], filters: ['weight'] },
+  } as AnyResource
   const openDrawn = (at: string) =>
-    openResource({ at, resource: drawn, texts: machineTexts, otherTexts: choiceAndRowTexts, components: { Bar } })
+    openResource({
+      at,
+      resource: drawn,
+      texts: machineTexts,
+      otherTexts: choiceAndRowTexts,
+      components: { Bar, Plate, Gauge },
+    })
 
   test('is sorted, aligned and filtered as its kind', async () => {
     on('/machines/', () => paged([aMachine()]))
     const { person } = openDrawn('/machines')
     expect(await screen.findByTitle('Its weight')).toHaveAttribute('value', '12.5')
-    const heading = screen.getByRole('columnheader', { name: /weight/ })
-    expect(heading).toHaveStyle({ textAlign: 'right' })
+    expect(screen.getByRole('columnheader', { name: /weight/ })).toHaveClass('MuiTableCell-alignRight')
+    expect(screen.getByTitle('Its name')).toHaveTextContent('Lathe')
+    const heading = screen.getByRole('columnheader', { name: /name/ })
     await person.click(within(heading).getByRole('button'))
-    await waitFor(() => expect(callsOf('/machines/').at(-1)?.url).toContain('sort=weight'))
+    await waitFor(() => expect(callsOf('/machines/').at(-1)?.url.searchParams.get('sort')).toBe('name'))
     expect(filterInputOf(drawn.fields.weight as NumberField)).not.toBeNull()
   })
 

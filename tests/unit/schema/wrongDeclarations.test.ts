@@ -677,9 +677,9 @@ test('a form sends what its calls require, or says why it need not', () => {
 })
 
 test('the components that schemas name exist, with the parts that they are used for', () => {
-  const Cell = (_: ColumnProps<TextField>) => null
-  const Input = (_: InputProps<TextField>) => null
-  const OfNumber = (_: ColumnProps<NumberField>) => null
+  const Cell = ({ name }: ColumnProps<TextField>) => name
+  const Input = ({ name }: InputProps<TextField>) => name
+  const OfNumber = ({ name }: ColumnProps<NumberField>) => name
   const named = {
     sectors: defineResource({ ...sector, fields: { name: f.text({ cell: 'Stars', input: 'Slider' }) } }),
     users: defineResource({ ...user, fields: { who: f.custom('Portrait', []) } }),

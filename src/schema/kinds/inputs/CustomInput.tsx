@@ -6,7 +6,7 @@ import type { InputProps } from '../kind'
 
 /** An input of `src/custom`, by the name that a schema uses. */
 export const OwnInput = ({ drawnBy, ...props }: InputProps & { readonly drawnBy: string }) => {
-  const Own = useFieldComponent(drawnBy, 'Input')
+  const { Own } = useFieldComponent(drawnBy, 'Input')
   return (
     // It may be loaded on demand.
     <Suspense fallback={<Skeleton variant="rounded" height={40} aria-busy />}>
