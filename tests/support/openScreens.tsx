@@ -29,8 +29,6 @@ interface Given {
   readonly isPlatform?: boolean
   /** The user's company; provider staff have none. */
   readonly companyId?: number
-  /** Without it, nothing renders twice: half the time, for forms whose parts other tests render strictly. */
-  readonly isStrict?: boolean
   /** What draws custom fields. */
   readonly components?: Readonly<Record<string, FieldComponents>>
 }
@@ -59,6 +57,17 @@ const Frame = () => (
   </>
 )
 
+const opened = new Set<string>()
+
+/** Renders a screen strictly, which takes twice as long, when a test file opens it for the first time. */
+const modeFor = ({ at, resource }: Given) => {
+  const { pathname } = new URL(at, 'http://localhost')
+  const screenKey = `${resource.name} ${pathname.replaceAll(/\d+/g, '1')}`
+  const isFirst = !opened.has(screenKey)
+  opened.add(screenKey)
+  return isFirst ? StrictMode : Fragment
+}
+
 /** Opens a list or form at a path as a signed-in user. */
 export const openScreens = ({
   at,
@@ -70,7 +79,6 @@ export const openScreens = ({
   isPlatform = true,
   companyId,
   components = {},
-  isStrict = true,
 }: Given) => {
   const i18nProvider = i18nOf(resource, texts, otherTexts)
   const queryClient = createQueryClient()
@@ -105,7 +113,7 @@ export const openScreens = ({
     </FieldComponentsProvider>
   )
   const router = createMemoryRouter([{ path: '*', element: <WithComponents /> }], { initialEntries: ['/start', at] })
-  const Mode = isStrict ? StrictMode : Fragment
+  const Mode = modeFor({ at, resource })
   const { unmount } = render(
     <Mode>
       <RouterProvider router={router} useTransitions={false} />
