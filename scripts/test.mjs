@@ -45,14 +45,19 @@ const byVersion = [
   'structure',
 ].map((name) => `tests/api/${name}`)
 
+const unit = ['unit', 'isolated', 'screens']
+const api = ['api', 'apiIsolated']
+
 const stages = [
   // Everything below that starts the product uses this build.
   node('build', 'build.mjs'),
   // Mostly waits for servers.
   { ...vitest('durability', ['durability']), alone: { DURABILITY_KILLS: '50' }, besideUpTo: 'newcomer' },
   node('lint', 'lint.mjs'),
-  vitest('unit', ['unit', 'isolated', 'screens']),
-  vitest('api', ['api', 'apiIsolated']),
+  // In one run, so that the last file of one does not keep the other waiting.
+  vitest('unit+api', [...unit, ...api]),
+  { ...vitest('unit', unit), onlyNamed: true },
+  { ...vitest('api', api), onlyNamed: true },
   // Needs a PostgreSQL of another version at TEST_DATABASE_URL.
   { ...vitest('api15', ['api'], byVersion), onlyNamed: true },
   tsx('browser', 'ensureBrowser.ts'),
