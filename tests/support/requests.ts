@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { paramNames, urlOf, type Call, type Upload } from '../../contract/call'
 import { calls, type CallName } from '../../contract/calls'
 import { columnsOfRow } from '../../contract/csvRows'
+import { previewQuery } from '../../contract/entities/many'
 import { makeBody, referencesIn } from '../../server/data/bodies/makeBody'
 import { readReferences, referredTable } from '../../server/data/bodies/references'
 import { incentiveVersions, jobGradeVersions } from '../../server/database/tables'
@@ -99,6 +100,10 @@ const given: { readonly [name in CallName]?: Given } = {
   storeUnsavedWork: () => ({ ...atForm(), user_id: undefined, content: '{}' }),
 }
 
+/** Changes of many take ids that a schema alone can't tell. */
+const givenFor = (name: CallName): Given | undefined =>
+  given[name] ?? ((calls[name] as Call).query === previewQuery ? nobody : undefined)
+
 /** The id of the active version: drafts can be deleted, but not everybody sees them. */
 const activeOf = (param: string) => `active_${param}`
 
@@ -137,7 +142,7 @@ const referencesFor = async ({ api }: World, schema: z.ZodType, ids: Ids) => {
 const bodyOf = async (world: World, name: CallName, schema: z.ZodType, ids: Ids) =>
   makeBody(schema, ++made, {
     ids: await referencesFor(world, schema, ids),
-    given: given[name]?.(ids, world) ?? {},
+    given: givenFor(name)?.(ids, world) ?? {},
   })
 
 /** Versions need at least one row. */
