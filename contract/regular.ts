@@ -97,7 +97,11 @@ interface Declaration {
   readonly row?: z.ZodObject
   /** The calls to declare. */
   readonly calls: readonly Act[]
-  /** What can be done to one or many of its records besides, by a verb: `acts.ts`. */
+  /**
+   * What can be done to one or many of its records besides, by a verb (`acts.ts`).
+   *
+   * @example acts: { archive: act(costCentre, { sets: { is_archived: true } }) }
+   */
   readonly acts?: Readonly<Record<string, RecordAct>>
   /** What differs in single calls. */
   readonly overrides?: { readonly [act in Act]?: Override }

@@ -38,7 +38,6 @@ const exampleFiles = [
   'src/resources/jobGrades.ts',
   'src/resources/incentives.ts',
   'src/resources/incentivePlans.ts',
-  'src/resources/subIndustries.ts',
   'src/resources/tomUsers.ts',
   'src/resources/companyUsers.ts',
   'src/resources/companies.ts',
@@ -286,6 +285,13 @@ ${declared('src/schema/bulk.ts', 'BulkAction').doc.text}
 
 \`\`\`ts
 ${declared('src/schema/bulk.ts', 'bulk').doc.example}
+\`\`\`
+
+The switch and the deletion of many are \`activation(calls.toggleLeases)\` and \`deletion(calls.deleteLeases)\`. Own acts stand in the contract:
+${declared('contract/acts.ts', 'act').doc.text}
+
+\`\`\`ts
+${declared('contract/acts.ts', 'act').doc.example}
 \`\`\`
 
 ## Kinds of fields
