@@ -20,7 +20,9 @@ const other = role('JE', 'Buyer', 'VIEW_JOB_LIBRARY')
 
 test('two roles of one name are told apart by what not both allow', () => {
   const apart = distinctRights([small, large, other])
-  expect(distinctText(apart.get(large), words)).toBe('the one that can create offers, view regions and 1 more')
+  expect(distinctText(apart.get(large), words)).toBe(
+    'the one that can create offers, view regions and 1 more',
+  )
   expect(distinctText(apart.get(small), words)).toBe('the one with the fewest permissions')
   expect(apart.has(other)).toBe(false)
   expect(distinctText(apart.get(other), words)).toBe('')
