@@ -7,7 +7,7 @@ const withGlobals = [
 ]
 /** API tests that replace modules. */
 const withModules = [
-  'tests/api/{newResource,plainComputed,plainLists,plainParents,plainResource,plainScreens,recordRules}.test.ts',
+  'tests/api/{newResource,plainComputed,plainLists,plainMany,plainParents,plainResource,plainScreens,recordRules}.test.ts',
 ]
 
 const api = {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { csvLimit, imageLimit, type csvLimits } from './constants'
 import type { Guard } from './guards'
-import type { Act, RegularResource } from './regularResource'
+import type { RegularResource } from './regularResource'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -59,8 +59,8 @@ export interface Call extends Endpoint {
   readonly maxBodyBytes?: number
   readonly upload?: Upload
   readonly answer: Answer
-  /** Which act of which resource it is, if the builder of regular calls has made it. */
-  readonly regular?: { readonly resource: RegularResource; readonly act: Act }
+  /** Which act of which resource it is, regular or its own, if the builder of regular calls has made it. */
+  readonly regular?: { readonly resource: RegularResource; readonly act: string }
 }
 
 /** Declares a call. Routes, validation, types and documentation are derived from it. */

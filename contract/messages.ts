@@ -38,7 +38,7 @@ export const messages = {
   csvRefused: 'The file could not be imported.',
   manyPlanRequired:
     'A change by filter needs the plan of its preview: call with ?preview=true first, and send the plan from the answer.',
-  manyChangedSincePreview: 'The people found have changed since the preview. Please check the preview again.',
+  manyChangedSincePreview: 'What the filter finds has changed since the preview. Please check the preview again.',
   versionIsRecord: 'This version was in force and is kept as a record. Make a new draft from it to change its rows.',
   otherVersionActive: 'Somebody else has set another version active since you looked. Nothing was changed.',
   changedSincePreview: 'The data has changed since the preview. Nothing was imported.',

@@ -12,6 +12,12 @@
  * | toggle | toggleCostCentre | PATCH /cost-centre/:cost_centre_id/ | ENABLE_DISABLE, or UPDATE if that doesn't exist | 200 | Activate or deactivate a cost centre | Cost centre status updated |
  * | upload | uploadCostCentres | POST /cost-centre/upload/ | CREATE | 200 | Import cost centres from a CSV file, all rows or none | CSV Data Uploaded Successfully |
  * | download | downloadCostCentres | GET /cost-centre/download/ | VIEW | 200 | Download all cost centres as a CSV file | none: the file cost-centres.csv |
+ * | toggleMany | toggleCostCentres | POST /cost-centres/activity/ | like toggle | 200 | Activate or deactivate many cost centres | Cost centres have been successfully updated. |
+ * | deleteMany | deleteCostCentres | POST /cost-centres/deletion/ | DELETE | 200 | Delete many cost centres | Cost centres have been successfully deleted. |
+ *
+ * An own act, such as `acts: { archive: act(costCentre, { sets: { is_archived: true } }) }`, gives:
+ *
+ * | archive | archiveCostCentres | POST /cost-centres/archive/ | UPDATE, or the right that it names | 200 | Archive many cost centres | Cost centres have been successfully updated. |
  *
  * | `of` | Path prefix | Readers | Writers, and downloads |
  * |---|---|---|---|
@@ -22,12 +28,14 @@
  * With a `parent`, such as `survey`, `/survey/:survey_id` follows the prefix, and records are those of that survey.
  *
  * Query parameters are page, page_size, search, sort, ids and the declared filters for `list`, `active` for `toggle`,
- * and `preview` and `plan` for `upload`. All callers need the permission, such as VIEW_COST_CENTRE; an upload that changes
+ * and `preview` and `plan` for `upload` and changes of many (`entities/many.ts`). All callers need the permission, such as VIEW_COST_CENTRE; an upload that changes
  * records also needs that of `update`. Summaries of a company's lists add 'of a company'.
  */
 import type { z } from 'zod'
+import type { RecordAct } from './acts'
 import type { Call } from './call'
 import type { Filters } from './entities/filters'
+import type { ManyBody, previewQuery } from './entities/many'
 import type { Rule } from './guards'
 import { camel, capitalize, pascal, snake, words, type Pascal, type SentIds, type Snake } from './naming'
 import type { CrudEntity } from './permissions'
@@ -89,6 +97,12 @@ interface Declaration {
   readonly row?: z.ZodObject
   /** The calls to declare. */
   readonly calls: readonly Act[]
+  /**
+   * What can be done to one or many of its records besides, by a verb (`acts.ts`).
+   *
+   * @example acts: { archive: act(costCentre, { sets: { is_archived: true } }) }
+   */
+  readonly acts?: Readonly<Record<string, RecordAct>>
   /** What differs in single calls. */
   readonly overrides?: { readonly [act in Act]?: Override }
   /** False if the server must not derive the operations, for example for records of a data version. */
@@ -110,14 +124,27 @@ type FiltersOf<D> = D extends { readonly filters: infer F extends Filters } ? F 
 type Bodies<D extends Declaration> = ReturnType<
   typeof bodiesOf<D['record'], Given<D, 'create', undefined>, Given<D, 'update', undefined>, Column<D>, FiltersOf<D>>
 >
+type OwnActs<D> = D extends { readonly acts: infer Acts extends Readonly<Record<string, RecordAct>> } ? Acts : object
 type OverrideOf<D, A extends Act> = Given<Given<D, 'overrides', unknown>, A, unknown>
 
 /** One call before its overrides. */
-type Plain<One extends string, Many extends string, D extends Declaration, A extends Act> = Bodies<D>[A] & {
+type Plain<One extends string, Many extends string, D extends Declaration, A extends Act> = Bodies<D>['regular'][A] & {
   readonly path: Paths<One, Many, D>[A]
   readonly summary: string
   readonly guard: readonly Rule[]
   readonly regular: NonNullable<Call['regular']>
+}
+type BodyIn<A> = A extends { readonly body: infer Body } ? Body : never
+/** The call of an own act. */
+type Own<Many extends string, D extends Declaration, Name extends string, Body> = {
+  readonly method: 'POST'
+  readonly path: `${Base<D>}/${PathPair<Many, Many, D>[1] & string}/${Name}/`
+  readonly summary: string
+  readonly guard: readonly Rule[]
+  readonly regular: NonNullable<Call['regular']>
+  readonly query: typeof previewQuery
+  readonly body: ManyBody<Body>
+  readonly answer: Bodies<D>['regular']['toggleMany']['answer']
 }
 type Overridden<C, O> = {
   readonly [key in keyof C | Exclude<keyof O, 'message'>]: key extends keyof O
@@ -130,6 +157,8 @@ type Overridden<C, O> = {
 /** The calls of a declaration by their names. */
 export type Regular<One extends string, Many extends string, D extends Declaration> = {
   readonly [A in D['calls'][number] as Names<One, Many>[A]]: Overridden<Plain<One, Many, D, A>, OverrideOf<D, A>>
+} & {
+  readonly [Name in keyof OwnActs<D> & string as `${Name}${Pascal<Many>}`]: Own<Many, D, Name, BodyIn<OwnActs<D>[Name]>>
 }
 
 type ActsOf<D extends Declaration> = D['calls'][number]
@@ -154,6 +183,7 @@ type Unknown<D extends Declaration> =
   | Exclude<Columns<D, 'search'>, keyof D['record']['shape']>
   | Exclude<keyof Given<D, 'filters', unknown>, FilterNames<keyof D['record']['shape'] & string>>
   | Exclude<keyof Given<D, 'overrides', unknown>, ActsOf<D>>
+  | (keyof OwnActs<D> & Act)
 /** The rules that compare members that the payload lacks, or takes as something else. */
 type UnfitRule<D extends Declaration> = D extends {
   readonly create: infer Create extends z.ZodType
@@ -202,17 +232,19 @@ export const regular = <const One extends string, const Many extends string, con
   const resource: RegularResource = {
     name: camel(many),
     of,
+    entity: given.entity ?? (snake(one).toUpperCase() as CrudEntity),
     words: { one: wordsOfOne, many: wordsOfMany },
     record: given.record,
     search: given.search ?? ['name'],
     filters: Object.keys(filters),
     rules: given.rules ?? rulesIn(given.create),
+    acts: given.acts ?? {},
     plain: given.plain ?? true,
   }
   const names = namesOf(pascal(one), pascal(many))
   const above = given.parent === undefined ? '' : `/${given.parent}/:${snake(given.parent)}_id`
   const paths = pathsOf(bases[of] + above, path, id)
-  const guards = guardsOf(of, given.entity ?? (snake(one).toUpperCase() as CrudEntity))
+  const guards = guardsOf(of, resource.entity)
   const summaries = summariesOf(resource)
   const texts = messagesOf(given.label ?? capitalize(resource.words.one))
   const { record } = given
@@ -221,8 +253,27 @@ export const regular = <const One extends string, const Many extends string, con
   const bodies = bodiesOf({ record, create, update, sort, filters, row }, texts, `${many}.csv`)
   const callOf = (act: Act) =>
     override(
-      { ...bodies[act], path: paths[act], summary: summaries[act], guard: guards[act], regular: { resource, act } },
+      {
+        ...bodies.regular[act],
+        path: paths[act],
+        summary: summaries[act],
+        guard: guards.regular[act],
+        regular: { resource, act },
+      },
       overrides[act],
     )
-  return Object.fromEntries(given.calls.map((act) => [names[act], callOf(act)])) as Regular<One, Many, D>
+  const ownCallOf = ([name, own]: [string, RecordAct]): [string, Call] => [
+    `${name}${pascal(many)}`,
+    {
+      ...bodies.own(own.body, texts.toggleMany),
+      path: `${paths.list}${name}/`,
+      summary: `${capitalize(name)} many ${resource.words.many}`,
+      guard: guards.own(own),
+      regular: { resource, act: name },
+    },
+  ]
+  return Object.fromEntries([
+    ...given.calls.map((act): [string, Call] => [names[act], callOf(act)]),
+    ...Object.entries(resource.acts).map(ownCallOf),
+  ]) as Regular<One, Many, D>
 }

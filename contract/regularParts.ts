@@ -1,9 +1,11 @@
 /** Builds the parts of regular calls: names, paths, guards and schemas. */
 import type { z } from 'zod'
 import { created, csvFile, csvUpload, list, page, record as one } from './call'
+import { switching, type RecordAct, type Right } from './acts'
 import { deleted, toggled } from './entities/fields'
 import { importQuery, importResult } from './entities/imports'
 import type { Filters } from './entities/filters'
+import { manyOf, manyResult, previewQuery } from './entities/many'
 import { activeQuery, listQuery } from './entities/queries'
 import { inCompany, platform, signedIn, type Guard, type Rule } from './guards'
 import { isPermission, type CrudEntity, type Permission } from './permissions'
@@ -35,6 +37,8 @@ export const namesOf = <One extends string, Many extends string>(one: One, many:
     toggle: `toggle${one}`,
     upload: `upload${many}`,
     download: `download${many}`,
+    toggleMany: `toggle${many}`,
+    deleteMany: `delete${many}`,
   }) as const
 
 export const pathsOf = <Base extends string, One extends string, Many extends string, Id extends string>(
@@ -52,22 +56,31 @@ export const pathsOf = <Base extends string, One extends string, Many extends st
     toggle: `${base}/${one}/:${id}/`,
     upload: `${base}/${one}/upload/`,
     download: `${base}/${one}/download/`,
+    toggleMany: `${base}/${many}/activity/`,
+    deleteMany: `${base}/${many}/deletion/`,
   }) as const
 
 export const guardsOf = (of: Owner, entity: CrudEntity) => {
   const { reads, writes } = guardBuilders[of]
-  const toggles = `ENABLE_DISABLE_${entity}`
-  return {
+  const named = (right: Right) => {
+    const permission = `${right}_${entity}`
+    return isPermission(permission) ? permission : (`UPDATE_${entity}` as const)
+  }
+  const toggle = writes(named('ENABLE_DISABLE'))
+  const regular = {
     list: reads(`VIEW_${entity}`),
     all: reads(`VIEW_${entity}`),
     one: reads(`VIEW_${entity}`),
     create: writes(`CREATE_${entity}`),
     update: writes(`UPDATE_${entity}`),
     delete: writes(`DELETE_${entity}`),
-    toggle: writes(isPermission(toggles) ? toggles : `UPDATE_${entity}`),
+    toggle,
     upload: writes(`CREATE_${entity}`),
     download: writes(`VIEW_${entity}`),
+    toggleMany: toggle,
+    deleteMany: writes(`DELETE_${entity}`),
   } as const satisfies Record<Act, Guard>
+  return { regular, own: ({ right }: RecordAct) => writes(named(right)) }
 }
 
 interface Shapes<R, C, U, Column, F> {
@@ -84,9 +97,13 @@ export const bodiesOf = <R extends z.ZodType, C, U, Column extends string, F ext
   { record, create, update, sort, filters, row }: Shapes<R, C, U, Column, F>,
   texts: ReturnType<typeof messagesOf>,
   fileName: string,
-) =>
-  ({
-    list: { method: 'GET', query: listQuery(...sort).extend(filters), answer: page(record) },
+) => {
+  const query = listQuery(...sort).extend(filters)
+  const many = manyOf({ search: query.shape.search, ...(filters as Filters) })
+  const changesMany = <Shape extends z.ZodRawShape>(shape: Shape, message: string) =>
+    ({ method: 'POST', query: previewQuery, body: many(shape), answer: one(manyResult, message) }) as const
+  const regular = {
+    list: { method: 'GET', query, answer: page(record) },
     all: { method: 'GET', answer: list(record) },
     one: { method: 'GET', answer: one(record, texts.one) },
     create: { method: 'POST', body: create, answer: created(record, texts.create) },
@@ -100,4 +117,8 @@ export const bodiesOf = <R extends z.ZodType, C, U, Column extends string, F ext
       answer: one(importResult, texts.upload),
     },
     download: { method: 'GET', answer: csvFile(fileName) },
-  }) as const
+    toggleMany: changesMany(switching.body, texts.toggleMany),
+    deleteMany: changesMany({}, texts.deleteMany),
+  } as const
+  return { regular, own: changesMany }
+}

@@ -1,6 +1,6 @@
 /** The texts of regular calls. */
 import { messages } from './messages'
-import { withArticle } from './naming'
+import { plural, withArticle } from './naming'
 import type { Act, RegularResource } from './regularResource'
 
 /** Returns the summary of each call in the API documentation. */
@@ -17,6 +17,8 @@ export const summariesOf = ({ of, words: { one, many } }: RegularResource): Reco
     toggle: `Activate or deactivate ${withArticle(one)}`,
     upload: `Import ${many} from a CSV file, all rows or none`,
     download: `Download ${all} as a CSV file`,
+    toggleMany: `Activate or deactivate many ${many}`,
+    deleteMany: `Delete many ${many}`,
   }
 }
 
@@ -28,4 +30,6 @@ export const messagesOf = (label: string) => ({
   delete: `${label} deleted successfully!`,
   toggle: `${label} status updated`,
   upload: messages.uploaded,
+  toggleMany: `${plural(label)} have been successfully updated.`,
+  deleteMany: `${plural(label)} have been successfully deleted.`,
 })

@@ -16,6 +16,7 @@ import { hasTrigrams, migrate } from './database/migrate'
 import { isDiskFull } from './database/room'
 import { demoAccounts, demoPassword } from './data/demo/accounts'
 import { prepare } from './data/prepare'
+import { refuseComputed } from './records/refuseComputed'
 import { describeError } from './tools/describeError'
 import { readSecret } from './secret'
 import { StartError } from './tools/startError'
@@ -77,6 +78,7 @@ const openDatabase = async (config: Config, undo: Undo) => {
   undo.add(() => database.close())
   await migrate(database.pool, undefined, print)
   await refuseDrift(database.pool)
+  await refuseComputed(database.pool)
   const { unreachable } = await prepare(database.db, { demo: !config.DATABASE_URL })
   if (unreachable.length > 0)
     print(`These accounts have an email that nobody can sign in with, please change it: ${unreachable.join(', ')}`)

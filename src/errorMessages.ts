@@ -21,9 +21,9 @@ const textOf = (entry: unknown): string => {
   return isMap(entry) ? textOf(entry.message) : ''
 }
 
-/** Converts a field name to a label: `phone_number` to `Phone number`, `roles.TOM` to `Roles TOM`. */
+/** Converts a field name to a label: `phone_number` to `Phone number`, `roles.TOM` to `Roles TOM`, `currency_id` to `Currency`. */
 const labelOf = (field: string): string => {
-  const words = field.replaceAll(/[_.]+/g, ' ').trim()
+  const words = field.replaceAll(/(?<=\w)_ids?$|[_.]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

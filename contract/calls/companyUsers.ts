@@ -11,8 +11,8 @@ import {
   manyRights,
   manyRole,
   manyScope,
-  previewQuery,
 } from '../entities/manyCompanyUsers'
+import { previewQuery } from '../entities/many'
 import { inCompany } from '../guards'
 import { regular } from '../regular'
 

@@ -16,16 +16,25 @@ export type CallName = keyof Calls
 
 export const calls = Object.assign({}, ...Object.values(callGroups)) as Calls
 
-/** A resource with the names of its regular calls. */
+/** A resource with the names of its regular calls, and of those of its own acts. */
 export interface RegularCalls extends RegularResource {
   readonly calls: { readonly [act in Act]?: CallName }
+  readonly ownCalls: Readonly<Record<string, CallName>>
 }
 
 const findResources = (): RegularCalls[] => {
-  const found = new Map<RegularResource, { [act in Act]?: CallName }>()
+  const found = new Map<RegularResource, Record<string, CallName>>()
   for (const [name, { regular }] of Object.entries(calls) as [CallName, Call][])
     if (regular) found.set(regular.resource, { ...found.get(regular.resource), [regular.act]: name })
-  return [...found].map(([resource, named]) => ({ ...resource, calls: named }))
+  return [...found].map(([resource, named]) => {
+    const isOwn = ([act]: [string, CallName]) => act in resource.acts
+    const all = Object.entries(named)
+    return {
+      ...resource,
+      calls: Object.fromEntries(all.filter((one) => !isOwn(one))),
+      ownCalls: Object.fromEntries(all.filter(isOwn)),
+    }
+  })
 }
 
 /** All resources with regular calls. */

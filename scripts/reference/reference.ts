@@ -289,6 +289,13 @@ ${declared('src/schema/bulk.ts', 'BulkAction').doc.text}
 ${declared('src/schema/bulk.ts', 'bulk').doc.example}
 \`\`\`
 
+The switch and the deletion of many are \`activation(calls.toggleLeases)\` and \`deletion(calls.deleteLeases)\`. Own acts stand in the contract:
+${declared('contract/acts.ts', 'act').doc.text}
+
+\`\`\`ts
+${declared('contract/acts.ts', 'act').doc.example}
+\`\`\`
+
 ## Kinds of fields
 
 ${headOf(fieldFile)}

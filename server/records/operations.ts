@@ -141,7 +141,7 @@ export const removeOf = <T extends VersionedTable, Rec>(resource: Resource<T, Re
     const before = await lockRow(input.db, place)
     const context = contextOf(table, input)
     await beforeRemove?.({ ...context, before })
-    await orConflict(deleteRows(context, table, has(table, place.key)))
+    await orConflict(table, deleteRows(context, table, has(table, place.key)))
     return { id: place.key.id ?? 0 }
   },
 })

@@ -8,6 +8,7 @@
  * | create, update | the body's members, each a column or the ids of a list; unique indexes and foreign keys of the table |
  * | delete | foreign keys to the table: a record in use can't be deleted |
  * | toggle | the column `is_active` |
+ * | toggleMany, deleteMany, own acts | the column `is_active`; foreign keys to the table; what the act says (`many/`) |
  * | upload, download | the body of create, one column per member, computed ones for reading only, and the only unique index (`plainFiles.ts`) |
  *
  * The rules of the contract are checked by all writes; the table has a CHECK for those that name one.
@@ -16,11 +17,15 @@
  */
 import { is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
-import type { CallName, RegularCalls } from '../../contract/calls'
+import { switching, type RecordAct } from '../../contract/acts'
+import type { Call } from '../../contract/call'
+import { calls, type CallName, type RegularCalls } from '../../contract/calls'
 import type { Act } from '../../contract/regularResource'
 import { toggleMessages } from '../../contract/messages'
 import { StartError } from '../tools/startError'
 import { linkErrors, removeLinks, storeLinks } from './links'
+import { changeManyOf } from './many'
+import { actingOf, deletionOf, type ManyChange } from './many/changes'
 import { allOf, createOf, listOf, oneOf, removeOf, toggleOf, updateOf, type SwitchedTable } from './operations'
 import { downloadOf, fileMistakes, membersOf, uploadOf } from './plainFiles'
 import { besidesOf, columnsOfRecord, findMistakes, type Besides } from './plainTable'
@@ -42,8 +47,8 @@ const operationsOf = (
   regular: RegularCalls,
   table: VersionedTable,
   besides: Besides,
-): Partial<Record<Act, unknown>> => {
-  const { record, search, filters } = regular
+): Readonly<Record<string, unknown>> => {
+  const { record, search, filters, acts } = regular
   const { links } = besides
   const reading = readTable({
     table,
@@ -64,7 +69,10 @@ const operationsOf = (
     beforeRemove: (removal) => removeLinks(removal, links, removal.before),
   })
   const switched: Resource<SwitchedTable, unknown, never> = { table: table as SwitchedTable, reading }
-  return {
+  const { guard: viewers }: Partial<Call> = regular.calls.list ? calls[regular.calls.list] : {}
+  const many = (change: ManyChange) => changeManyOf({ table, reading, viewers }, change)
+  const acting = (name: string, act: RecordAct) => many(actingOf(name, act, table, membersOf(regular)))
+  const regularOperations: Readonly<Record<Act, unknown>> = {
     list: listOf(plain),
     all: allOf(plain),
     one: oneOf(plain),
@@ -74,14 +82,24 @@ const operationsOf = (
     upload: uploadOf(regular, table, besides),
     download: downloadOf(regular, table, besides),
     toggle: toggleOf(switched, (row, isActive) => toggleMessages.other(nameOf(row, regular), isActive)),
+    toggleMany: acting('toggle', switching),
+    deleteMany: many(deletionOf(table, links)),
+  }
+  return {
+    ...regularOperations,
+    ...Object.fromEntries(Object.entries(acts).map(([name, act]) => [name, acting(name, act)])),
   }
 }
 
 const isVersioned = (table: unknown): table is VersionedTable =>
   is(table, PgTable) && 'id' in columnsOf(table) && 'version' in columnsOf(table)
 
+/** Returns the calls of a resource by act, with those of its own acts. */
+const callsOf = ({ calls: regular, ownCalls }: RegularCalls): [act: string, call: CallName][] =>
+  Object.entries({ ...regular, ...ownCalls })
+
 const answer = (regular: RegularCalls, tables: Tables): [CallName, unknown][] => {
-  const { name, calls } = regular
+  const { name } = regular
   const table = tables[name]
   const mistakes = isVersioned(table)
     ? [
@@ -96,12 +114,13 @@ const answer = (regular: RegularCalls, tables: Tables): [CallName, unknown][] =>
         `Mend the table or the declaration, answer the calls in server/modules, or declare them with plain: false.`,
     )
   const operations = operationsOf(regular, table, besidesOf(regular, table, tables))
-  return (Object.entries(calls) as [Act, CallName][]).map(([act, call]) => [call, operations[act]])
+  return callsOf(regular).map(([act, call]) => [call, operations[act]])
 }
 
 /** Tells whether modules answer the calls of a resource; throws if they answer only some of them. */
-const isAnswered = ({ name, calls }: RegularCalls, own: Operations): boolean => {
-  const names = Object.values(calls)
+const isAnswered = (regular: RegularCalls, own: Operations): boolean => {
+  const { name } = regular
+  const names = callsOf(regular).map(([, call]) => call)
   const missing = names.filter((call) => !(call in own))
   if (missing.length > 0 && missing.length < names.length)
     throw new StartError(

@@ -223,6 +223,13 @@ const notTied = (table: PgTable, of: RegularCalls['of']): string[] =>
         ]
   })
 
+const actMistakes = ({ acts }: RegularCalls, table: VersionedTable): string[] =>
+  Object.entries(acts).flatMap(([name, { sets = {} }]) =>
+    Object.keys(sets)
+      .filter((member) => !(member in columnsOf(table)))
+      .map((member) => `the act ${name} sets ${member}, for which the table has no column`),
+  )
+
 /** Says what of a declaration the tables do not hold. */
 export const findMistakes = (regular: RegularCalls, table: VersionedTable, tables: Tables): readonly string[] => {
   const { of, search, calls: named } = regular
@@ -237,6 +244,9 @@ export const findMistakes = (regular: RegularCalls, table: VersionedTable, table
     ...(named.list ? [...searchMistakes(table, search), ...filterMistakes(table, regular, named.list, besides)] : []),
     ...bodyMistakes(table, named.create, true, besides),
     ...bodyMistakes(table, named.update, false, besides),
-    ...(named.toggle && !('is_active' in columnsOf(table)) ? ['the toggle needs the column is_active'] : []),
+    ...((named.toggle ?? named.toggleMany) && !('is_active' in columnsOf(table))
+      ? ['the toggle needs the column is_active']
+      : []),
+    ...actMistakes(regular, table),
   ]
 }

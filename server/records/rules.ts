@@ -9,6 +9,7 @@ import { violationOf } from '../database/violations'
 import { conflict, invalid } from '../errors/apiError'
 import { has } from './change'
 import { columnsOf, referencesOf, uniquesOf, type RecordTable, type Reference, type Unique } from './table'
+import { stillUsed } from './uses'
 
 type AnyRow = Readonly<Record<string, unknown>>
 
@@ -132,13 +133,13 @@ export const orFieldError = async <Result>(
 }
 
 /** Turns a violated foreign key into a conflict: other records still refer to the removed one. */
-export const orConflict = async <Result>(removal: Promise<Result>): Promise<Result> => {
+export const orConflict = async <Result>(table: PgTable, removal: Promise<Result>): Promise<Result> => {
   try {
     return await removal
   } catch (error) {
     const violation = violationOf(error)
     throw violation?.kind === 'reference'
-      ? conflict(`This record is still used by ${words(violation.table)}. ${messages.notDeleted}`)
+      ? conflict(`${stillUsed(violation.table, table)} ${messages.notDeleted}`)
       : error
   }
 }

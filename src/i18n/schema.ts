@@ -155,6 +155,20 @@ export const schemaTexts = {
     who: 'Name',
     reason: 'Reason',
     more: 'and %{count} more',
+    any: {
+      title: '%{act} %{count} %{one}? |||| %{act} %{count} %{many}?',
+      yes: '%{act} %{count} %{one} |||| %{act} %{count} %{many}',
+      done: '%{count} %{one} changed. |||| %{count} %{many} changed.',
+    },
+    activate: { done: '%{count} %{one} is active. |||| %{count} %{many} are active.' },
+    deactivate: { done: '%{count} %{one} is inactive. |||| %{count} %{many} are inactive.' },
+    delete: {
+      done: '%{count} %{one} deleted. |||| %{count} %{many} deleted.',
+      willChange: '%{count} will be deleted. |||| %{count} will be deleted.',
+      cannot: '%{count} cannot be deleted. |||| %{count} cannot be deleted.',
+      changed: '%{count} deleted. |||| %{count} deleted.',
+      failed: '%{count} could not be deleted. |||| %{count} could not be deleted.',
+    },
   },
   csv: {
     warnings: {

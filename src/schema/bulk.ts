@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Payload } from '../../contract/call'
 import type { Effect } from '../../contract/entities/effects'
 import type { CallOf } from './calls'
-import type { Values } from './condition'
+import type { Condition, Values } from './condition'
 
 /** What a part of a change has done. */
 export interface BulkResult {
@@ -16,6 +16,8 @@ export interface BulkResult {
   readonly failures: readonly { readonly id: number; readonly name?: string | undefined; readonly reason: string }[]
   /** How many people gain or lose what, if that is what changes. */
   readonly effects?: readonly Effect[]
+  /** The records that were changed, if the change can be undone. */
+  readonly changed_ids?: readonly number[] | undefined
   /** How many people are mailed. */
   readonly mails?: number | undefined
   /** What nobody should overlook; only in a preview. */
@@ -37,8 +39,9 @@ export interface BulkCall extends CallOf<'POST', 'record'> {
 }
 
 /**
- * A change that a list offers for many records. Its texts are `bulk.{name}` among those of the resource. What the body
- * needs besides is asked for by the component of this name in `src/custom/screens.ts`, if there is one.
+ * A change that a list offers for many records, and for each one if it has a button in the rows. Its texts are
+ * `bulk.{name}` among those of the resource. What the body needs besides is asked for by the component of this name in
+ * `src/custom/screens.ts`, if there is one.
  */
 export interface BulkAction {
   readonly name: string
@@ -46,15 +49,46 @@ export interface BulkAction {
   /** Members of the body that are always sent. */
   readonly sends?: Values
   readonly isDangerous?: true
+  /** The name of the change that undoes it. */
+  readonly undo?: string
+  /** The records that have a button for it; it is only offered for selected ones by default. */
+  readonly onRow?: Pick<Condition, 'where'>
 }
+
+type Options<C extends BulkCall> = Omit<BulkAction, 'name' | 'call' | 'sends'> & {
+  readonly sends?: Partial<Payload<C>>
+}
+
+/** With the exact types of what other parts of a schema are checked against. */
+type Bulk<Name, O> = Omit<BulkAction, 'name' | 'undo' | 'onRow'> & { readonly name: Name } & Pick<
+    O,
+    keyof O & ('undo' | 'onRow')
+  >
 
 /**
  * Declares a change of many records.
  *
- * @example bulk('deactivate', calls.toggleManyMachines, { sends: { is_active: false }, isDangerous: true })
+ * @example bulk('archive', calls.archiveMachines, { undo: 'restore', onRow: { where: { is_archived: false } } })
  */
-export const bulk = <const C extends BulkCall>(
-  name: string,
+export const bulk = <const Name extends string, const C extends BulkCall, const O extends Options<C>>(
+  name: Name,
   call: C,
-  more: Pick<BulkAction, 'isDangerous'> & { readonly sends?: Partial<Payload<C>> } = {},
-): BulkAction => ({ name, call, ...(more as Pick<BulkAction, 'sends' | 'isDangerous'>) })
+  options?: O,
+): Bulk<Name, O> => ({
+  name,
+  call,
+  ...(options as O & Pick<BulkAction, 'sends'>),
+})
+
+interface ToggleManyCall extends BulkCall {
+  readonly body: BulkCall['body'] & z.ZodType<unknown, { is_active: boolean }>
+}
+
+/** Declares that many records are activated and deactivated. */
+export const activation = (call: ToggleManyCall): readonly BulkAction[] => [
+  { name: 'activate', call, sends: { is_active: true }, undo: 'deactivate' },
+  { name: 'deactivate', call, sends: { is_active: false }, undo: 'activate' },
+]
+
+/** Declares that many records are deleted. */
+export const deletion = (call: BulkCall): BulkAction => ({ name: 'delete', call, isDangerous: true })

@@ -3,7 +3,7 @@ import type { Guard } from '../../contract/guards'
 import type { ParamsIn, ParamsOf, PayloadOfCalls, RecordOfCalls, ResourceCalls } from './calls'
 import type { CheckedFields } from './checked/fields'
 import type { CheckedForm } from './checked/form'
-import type { FilterProblem, SendsProblem } from './checked/list'
+import type { BulkProblem, FilterProblem, SendsProblem } from './checked/list'
 import type { CheckedNames, FieldNamesProblem } from './checked/names'
 import type { OnlyKnown, Text, Unless } from './checked/wrong'
 import type { Field } from './field'
@@ -118,6 +118,9 @@ type CheckedBy<R extends AnyResource> = OnlyKnown<R, AnyResource> &
           >
         }
       }
+    : unknown) &
+  (R extends { list: { bulk: infer Bulk } }
+    ? { readonly list: { readonly bulk: Unless<BulkProblem<Bulk, RecordOfCalls<R['calls']>>> } }
     : unknown) &
   (R extends { list: { sends: infer Sends }; calls: { list: infer List } }
     ? { readonly list: { readonly sends: SendsProblem<Sends, List> } }

@@ -22,12 +22,13 @@ const rightsOf = (name: CallerName): readonly string[] => {
 
 /** Returns who may make a call, from its own row or the rule for its act; undefined if the table has neither. */
 const marksFor = ({ guarded, regular: rules }: Expected, name: string, { regular }: Call): Marks | undefined => {
-  const rule = regular && rules.get(regular.act)
+  const own = regular?.resource.acts[regular.act]
+  const rule = regular && rules.get(own ? 'own act' : regular.act)
   if (guarded.has(name) || !rule) return guarded.get(name)
-  const { words, of } = regular.resource
-  const entity = words.one.replaceAll(' ', '_').toUpperCase()
-  const named = `${rule.right}_${entity}`
-  const right = rule.right === 'ENABLE_DISABLE' && !isPermission(named) ? `UPDATE_${entity}` : named
+  const { entity, of } = regular.resource
+  const asked = own?.right ?? rule.right
+  const named = `${asked}_${entity}`
+  const right = asked === 'ENABLE_DISABLE' && !isPermission(named) ? `UPDATE_${entity}` : named
   const mayMake = (caller: CallerName, index: number) =>
     (rule.who[of] === 'all' || index < platformRoles.length) &&
     ['all', right].some((held) => rightsOf(caller).includes(held))

@@ -2,7 +2,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { calls } from '../../contract/calls'
-import { usersPerPart } from '../../contract/entities/manyCompanyUsers'
+import { recordsPerPart } from '../../contract/entities/many'
 import { messages } from '../../contract/messages'
 import { companyPresets, type Permission } from '../../contract/permissions'
 import { mailOutbox, users } from '../../server/database/tables'
@@ -419,7 +419,7 @@ test('a company of thousands is changed in parts, each told when it is done', as
   const { rows } = await api.database.pool.query<{ id: number }>(
     `insert into users (company_id, first_name, last_name, email, is_one_time_password)
      select $1, 'Many', 'Thousand', 'thousand.' || n || '@people.example', true from generate_series(1, $2::int) n returning id`,
-    [owner.companyId, usersPerPart + 10],
+    [owner.companyId, recordsPerPart + 10],
   )
   await api.database.pool.query(
     `insert into user_roles (company_id, user_id, application, grant_access, name, description)
@@ -428,14 +428,14 @@ test('a company of thousands is changed in parts, each told when it is done', as
   )
   const filter = { search: 'many thousand' }
   expect((await giveRole({ filter }, reader, preview)).body.data).toMatchObject({
-    matched: usersPerPart + 10,
-    changed: usersPerPart + 10,
+    matched: recordsPerPart + 10,
+    changed: recordsPerPart + 10,
     next: null,
   })
   expect(await countReadsAfterLeaving({ filter, application: 'TOM', role: null })).toBeLessThan(5)
   const planned = { query: { plan: (await giveRole({ filter }, reader, preview)).body.data.plan } }
   const first = (await giveRole({ filter }, reader, planned)).body.data
-  expect(first).toMatchObject({ matched: usersPerPart, changed: usersPerPart })
+  expect(first).toMatchObject({ matched: recordsPerPart, changed: recordsPerPart })
   const rest = { filter, after: first.next ?? 0 }
   for (const plan of [planned.query.plan, '0'.repeat(64)])
     expect((await giveRole(rest, reader, { query: { plan } })).status).toBe(409)
@@ -444,7 +444,7 @@ test('a company of thousands is changed in parts, each told when it is done', as
   const second = (await giveRole(rest, reader, next)).body.data
   expect(second).toMatchObject({ matched: 10, changed: 10, next: null })
   const { body } = await owner(calls.listCompanyUsers, {}, { query: { ...filter, role: 'Reader' } })
-  expect(body.pagination?.count).toBe(usersPerPart + 10)
+  expect(body.pagination?.count).toBe(recordsPerPart + 10)
 
   const ana = await makeUser(owner, { TOM: roleWith(['VIEW_OFFER'], { name: 'Buyer' }) })
   const copy = (after: object, query: Record<string, unknown>) =>

@@ -7,9 +7,10 @@ import { compareKeys, sortKey } from '../../contract/fold'
 import type { ImportResult } from '../../contract/entities/imports'
 import * as tables from '../../server/database/tables'
 import { plainOperations } from '../../server/records/plain'
+import { refuseComputed } from '../../server/records/refuseComputed'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
-import { declared, ferriesComputed, ferryTables } from '../support/ferries'
+import { declared, ferries, ferriesComputed, ferryTables } from '../support/ferries'
 import { formWith } from '../support/upload'
 
 vi.mock(import('../../contract/calls/groups'), async (original) => ({
@@ -192,5 +193,27 @@ describe('a computed member that does not fit stops the start, and says why', ()
   test('two columns of its files have one heading', () => {
     const record = regular.record.extend({ is_name: regular.record.shape.label as never })
     expect(messageOf({ is_name: sql`'x'` }, { record })).toContain("two members share the column 'Name' of its files")
+  })
+})
+
+describe('a computed member of another type than its member', () => {
+  const regular = regularResources.filter(({ name }) => name === 'ferries')
+  const start = (computed: object) =>
+    refuseComputed(api.database.pool, regular, { ...tables, ferriesComputed: { ...ferriesComputed, ...computed } })
+
+  test('stops the start, unless all fit', async () => {
+    await start({})
+    await expect(start({ fullest_trip: sql`'much'`, is_large: sql`1`, port: sql`array[1]` })).rejects.toThrow(
+      'Computed members do not fit:\n' +
+        '- ferriesComputed.fullest_trip is no number, as its member is\n' +
+        '- ferriesComputed.is_large is no boolean, as its member is\n' +
+        '- ferriesComputed.port is no record, as its member is',
+    )
+  })
+
+  test('stops the start if its expression is wrong', async () => {
+    await expect(start({ label: sql`${ferries.name} + 1` })).rejects.toThrow(
+      'ferriesComputed does not compute what it says from ferries: operator does not exist: text + integer',
+    )
   })
 })

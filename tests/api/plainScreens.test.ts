@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The screens of a resource without a module, on the real server: lists of references, computed members and money. */
+/** The screens of resources without a module, on the real server: lists of references, computed members, money, own acts. */
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
@@ -14,27 +14,32 @@ import { declared, ferryTables } from '../support/ferries'
 import { ferrySchema } from '../support/ferrySchema'
 import { fetchFrom } from '../support/fetchFrom'
 import { openScreens } from '../support/openScreens'
+import { declared as permitCalls, parkedCars, permitTables } from '../support/permits'
+import { permitSchema } from '../support/permitSchema'
 
 configure({ defaultHidden: true, asyncUtilTimeout: 10_000 })
 
 vi.mock(import('../../contract/calls/groups'), async (original) => ({
   ...(await original()),
   ferries: (await import('../support/ferries')).declared,
+  permits: (await import('../support/permits')).declared,
 }))
 vi.mock(import('../../server/database/tables'), async (original) => ({
   ...(await original()),
   ...(await import('../support/ferries')).ferryTables,
+  ...(await import('../support/permits')).permitTables,
 }))
 vi.mock(import('../../src/resources'), async (original) => ({
   ...(await original()),
   ferries: (await import('../support/ferrySchema')).ferrySchema,
+  permits: (await import('../support/permitSchema')).permitSchema,
 }))
 
 let api: Api
 let person: Client
 beforeAll(async () => {
   api = await startApi()
-  const former = Object.entries(tables).filter(([name]) => !(name in ferryTables))
+  const former = Object.entries(tables).filter(([name]) => !(name in ferryTables || name in permitTables))
   const statements = await generateMigration(
     generateDrizzleJson(Object.fromEntries(former)),
     generateDrizzleJson({ ...tables }),
@@ -98,4 +103,78 @@ test('a form takes a list of references and an amount with its currency; the lis
   expect(aurora.getByText('EUR 9.50')).toBeInTheDocument()
   expect(aurora.getByText('EUR 1,140')).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+const addPermits = async (...names: string[]) => {
+  const made = []
+  for (const name of names)
+    made.push(await person.ok(permitCalls.createPermit, {}, { body: { name, issued_on: '2026-01-01' } }))
+  return made
+}
+const openPermits = () => openScreens({ at: `/companies/${person.companyId}/permits`, resource: permitSchema })
+const archived = async (): Promise<string[]> =>
+  (await person.ok(permitCalls.listPermits, {}, { query: { is_archived: 'true', sort: 'name' } })).map(
+    ({ name }) => name,
+  )
+
+test('an own act of a record has a button in its row, and is undone from the toast', async () => {
+  await addPermits('Aisle', 'Bay')
+  const { person: user } = openPermits()
+  await user.click(await (await rowOf('Aisle')).findByRole('button', { name: 'Archive Aisle' }))
+  expect(await screen.findByText('1 permit changed.')).toBeInTheDocument()
+  expect(await (await rowOf('Aisle')).findByRole('button', { name: 'Restore Aisle' })).toBeInTheDocument()
+  expect((await rowOf('Aisle')).queryByRole('button', { name: 'Archive Aisle' })).not.toBeInTheDocument()
+  expect(await archived()).toEqual(['Aisle'])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await (await rowOf('Aisle')).findByRole('button', { name: 'Archive Aisle' })).toBeInTheDocument()
+  expect(await archived()).toEqual([])
+})
+
+test('many are archived after a preview, and restored from the toast', async () => {
+  const { person: user } = openPermits()
+  await user.click((await rowOf('Aisle')).getByRole('checkbox', { name: 'Select Aisle' }))
+  await user.click((await rowOf('Bay')).getByRole('checkbox', { name: 'Select Bay' }))
+  await user.click(screen.getByRole('button', { name: 'Archive' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Archive 2 permits?' }))
+  expect(await dialog.findByText('2 will change.')).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Archive 2 permits' }))
+  expect(await screen.findByText('2 permits changed.')).toBeInTheDocument()
+  expect(await archived()).toEqual(['Aisle', 'Bay'])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(async () => expect(await archived()).toEqual([]))
+})
+
+test('the dialog of a deletion says which records can’t be deleted, and why', async () => {
+  const [cellar] = await addPermits('Cellar', 'Deck')
+  await api.database.db.insert(parkedCars).values({ company_id: person.companyId, permit_id: cellar?.id ?? 0 })
+  const { person: user } = openPermits()
+  await user.click((await rowOf('Cellar')).getByRole('checkbox', { name: 'Select Cellar' }))
+  await user.click((await rowOf('Deck')).getByRole('checkbox', { name: 'Select Deck' }))
+  const bar = within(screen.getByRole('region', { name: 'Changes of the selection' }))
+  await user.click(bar.getByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 permits?' }))
+  expect(await dialog.findByText('1 will be deleted. 1 cannot be deleted.')).toBeInTheDocument()
+  const refused = within(dialog.getByRole('row', { name: /Cellar/ }))
+  expect(refused.getByText('This record is still used by parked cars.')).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Delete 1 permit' }))
+  expect(await dialog.findByText('1 deleted. 1 could not be deleted.')).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Deck/ })).not.toBeInTheDocument())
+  expect((await rowOf('Cellar')).getByText('Cellar')).toBeInTheDocument()
+})
+
+test('acts are offered only to those who may make their calls', async () => {
+  openScreens({
+    at: `/companies/${person.companyId}/permits`,
+    resource: permitSchema,
+    permissions: ['VIEW_REGION', 'UPDATE_REGION'],
+  })
+  const row = await rowOf('Aisle')
+  expect(await row.findByRole('button', { name: 'Archive Aisle' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Delete/ })).not.toBeInTheDocument()
+  cleanup()
+  openScreens({ at: `/companies/${person.companyId}/permits`, resource: permitSchema, permissions: ['VIEW_REGION'] })
+  const bare = await rowOf('Aisle')
+  expect(bare.queryByRole('checkbox', { name: /Select/ })).not.toBeInTheDocument()
+  expect(bare.queryByRole('button')).not.toBeInTheDocument()
 })

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { calls, regularResources } from '../../contract/calls'
 import type { ImportResult } from '../../contract/entities/imports'
 import { newCompany } from '../../contract/entities/companyPayload'
-import { rulesIn } from '../../contract/rules'
+import { rulesIn, type RecordRule } from '../../contract/rules'
 import { makeBody } from '../../server/data/bodies/makeBody'
 import * as tables from '../../server/database/tables'
 import { ruleMistakes } from '../../server/records/ruleMistakes'
@@ -13,6 +13,7 @@ import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
 import { createLeases, declared, leases, noCurrency, noRent } from '../support/leases'
 import { formWith } from '../support/upload'
+import { uploadGrades } from '../support/versions'
 
 vi.mock(import('../../contract/calls/groups'), async (original) => ({
   ...(await original()),
@@ -200,6 +201,21 @@ describe('what a body or a file leaves out', () => {
     const { body } = await upload('Country,Name,Begins,Ends,Rent,Currency\nDenmark,Mill,2026-01-01,,,\n')
     expect(body.data.rows).toEqual([{ row: 2, column: 'Rent', value: '', reason: noRent }])
   })
+})
+
+test('a file of versioned rows obeys them, at the row and the column', async () => {
+  const { resource } = calls.listJobGrades.regular as { resource: { rules: readonly RecordRule[] } }
+  const message = 'A boss is no grade.'
+  const { rules } = resource
+  resource.rules = [{ path: 'grade', reads: ['grade'], check: ({ grade }) => grade !== 'Boss', message }]
+  const rows = [{ row: 3, column: 'Grade', value: 'Boss', reason: message }]
+  const [refusal, allowed] = [
+    await uploadGrades(api, person, ['G1,', 'Boss,'], { preview: true }),
+    await uploadGrades(api, person, ['G1,', 'G2,'], { preview: true }),
+  ]
+  resource.rules = rules
+  expect(refusal.body).toMatchObject({ code: 1009, data: { rows } })
+  expect(allowed.status).toBe(201)
 })
 
 describe('names that are unique within a country', () => {

@@ -29,7 +29,8 @@ import { makeIds, type Ids, type World } from '../support/requests'
 import { findCompany } from './conformance/callers'
 
 const served = new Set(Object.keys(operationsOf({} as never)))
-const servedOf = ({ calls }: Resource) => Object.values(calls).filter((name) => served.has(name))
+const callsOf = ({ calls, ownCalls }: Resource): CallName[] => Object.values({ ...calls, ...ownCalls })
+const servedOf = (resource: Resource) => callsOf(resource).filter((name) => served.has(name))
 /** Those that no module serves yet say so in their declaration; selectors may read their records already. */
 const resources = regularResources.filter(
   ({ plain, calls, record }) =>
@@ -48,7 +49,7 @@ beforeAll(async () => {
   api = await startApi()
   const { token } = await api.signIn('master@talent.example')
   world = { api, token: token.access, logo: await makeLogo(api) }
-  const names = resources.flatMap(({ calls }) => Object.values(calls)) as CallName[]
+  const names = resources.flatMap(callsOf)
   ids = await makeIds(world, names, await findCompany(api, 'Aurora Foods'))
   foreign = await makeIds(world, names, await findCompany(api, 'Borealis Energy'))
 })
@@ -81,7 +82,7 @@ const having = (...acts: Act[]) =>
 
 test.each(resources.map((resource) => [resource.name, resource] as const))(
   '%s are served with all calls',
-  (_, resource) => expect(servedOf(resource)).toEqual(Object.values(resource.calls)),
+  (_, resource) => expect(servedOf(resource)).toEqual(callsOf(resource)),
 )
 
 describe.each(having('create'))('%s', (_name, resource) => {
@@ -318,12 +319,14 @@ describe.each(byNameInFiles)('%s', (_name, resource) => {
     return (text.slice(1).split('\r\n')[0] ?? '').split(',').filter((heading) => !known.includes(heading))
   }
   const unchanged = { created: 0, changed: 0, sample: [] }
+  /** The name may be the only column. */
+  const isOf = ({ name }: Row, line: string) => line === name || line.startsWith(`${String(name)},`)
 
   test('can be downloaded and uploaded again without a difference', async () => {
     const { make, download, upload } = subject()
     const record = await make()
     const text = await download(record)
-    expect(text).toContain(`\r\n${String(record.name)},`)
+    expect(text.split('\r\n').some((line) => isOf(record, line))).toBe(true)
     const { status, body } = await upload(text)
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ ...unchanged, ignored: readOnlyIn(text) })
@@ -334,7 +337,7 @@ describe.each(byNameInFiles)('%s', (_name, resource) => {
     const { make, download, upload } = subject()
     const record = await make()
     const [header = '', ...lines] = (await download(record)).split('\r\n')
-    const line = lines.find((text) => text.startsWith(`${String(record.name)},`)) ?? ''
+    const line = lines.find((one) => isOf(record, one)) ?? ''
     const [first, second] = ['first', 'second'].map((word) =>
       line.replace(String(record.name), `${String(record.name)} ${word}`),
     )
@@ -387,5 +390,60 @@ describe.each(having('create', 'delete'))('%s', (_name, resource) => {
     if (has('one')) expect((await one(record)).status).toBe(404)
     if (has('update')) expect((await update(record)).status).toBe(404)
     if (has('list')) expect(idsOf((await list(record)).body.data)).not.toContain(record.id)
+  })
+})
+
+/** The calls that change many records: switches and deletions, and own acts. */
+const ofMany = resources.flatMap((resource) =>
+  resource.calls.create
+    ? [resource.calls.toggleMany, resource.calls.deleteMany, ...Object.values(resource.ownCalls)].flatMap((call) =>
+        call ? [[call, resource] as const] : [],
+      )
+    : [],
+)
+
+describe.each(ofMany)('%s', (call, resource) => {
+  const subject = () => use(world, resource, ids)
+  const preview = { preview: true }
+
+  test('does to given records what its preview tells, and names what it can’t be done to', async () => {
+    const { make, many, has, list } = subject()
+    const first = await make()
+    const second = await make(Object.fromEntries(Object.entries(first).filter(([name]) => name.endsWith('_id'))))
+    const body = { ids: [first.id, second.id, unknownId] }
+    const told = (await many(call, first, body, preview)).body.data
+    expect(told).toMatchObject({ matched: 3, next: null })
+    expect(told.failures.at(-1)).toEqual({ id: unknownId, reason: 'This record does not exist.' })
+    const { status, body: done } = await many(call, first, body)
+    expect(status).toBe(200)
+    const { changed_ids: changed = [], ...counts } = done.data
+    expect(counts).toEqual(told)
+    expect(changed).toHaveLength(told.changed)
+    if (!has('list')) return
+    const { data } = (await list(first, { ids: changed.join(), page_size: 100 })).body
+    const isGone = call === resource.calls.deleteMany
+    if (changed.length > 0) expect(data.map(({ version }) => version)).toEqual(isGone ? [] : changed.map(() => 2))
+  })
+
+  test('takes a filter only with the plan of its preview', async () => {
+    const { make, many } = subject()
+    const record = await make()
+    const [column = ''] = resource.search
+    const body = { filter: { search: String(record[column]) }, ids: undefined }
+    const refused = await many(call, record, body)
+    expect(refused.body).toMatchObject({ ...isRefused, error: { plan: [expect.any(String)] } })
+    const { plan, matched } = (await many(call, record, body, preview)).body.data
+    expect(matched).toBeGreaterThan(0)
+    const { status, body: done } = await many(call, record, body, { plan })
+    expect([status, done.data.matched]).toEqual([200, matched])
+  })
+
+  test('changes nothing of another company', async () => {
+    if (resource.of !== 'company') return
+    const { make, many } = subject()
+    const record = await make()
+    const stranger = await use(world, resource, foreign).make()
+    const { data } = (await many(call, record, { ids: [stranger.id] })).body
+    expect(data).toMatchObject({ matched: 1, failed: 1, changed_ids: [] })
   })
 })

@@ -49,7 +49,7 @@ const words = { one: 'budget', many: 'budgets' }
 const declared = {
   versions: incentiveVersions,
   rows: budgets,
-  resource: { name: 'budgets', words, record },
+  resource: { name: 'budgets', words, record, rules: [] },
   versionsName: 'budgetVersions',
   reading: readBudgets,
   drafts: [],
@@ -94,7 +94,7 @@ test('rows are the same if their keys are, and each column of the record is comp
 
 test('rows that consist of their key alone are never changed', async () => {
   const keyOnly = record.pick({ id: true, country: true, year: true, version: true })
-  const bare = versionedRows({ ...declared, resource: { name: 'budgets', words, record: keyOnly } })
+  const bare = versionedRows({ ...declared, resource: { name: 'budgets', words, record: keyOnly, rules: [] } })
   const counts = await countDifferences(api.database.db, bare, pair)
   expect(counts).toEqual({ added: 1, removed: 1, changed: 0, unchanged: 3 })
 })
@@ -135,7 +135,7 @@ describe('the server does not start if versions cannot be compared', () => {
   })
 
   test('because a member is no column, or what is compared is no member', () => {
-    const wider = { name: 'budgets', words, record: record.extend({ places: z.array(ref) }) }
+    const wider = { name: 'budgets', words, record: record.extend({ places: z.array(ref) }), rules: [] }
     expect(mistakesOf({ resource: wider, compared: { plcaes: sql`1` } })).toEqual([
       'The versions of budgets cannot be compared:',
       "- it has no column for the record's places: give its SQL in compared",

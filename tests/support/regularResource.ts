@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { paramNames, type Call } from '../../contract/call'
 import { calls, type CallName, type regularResources } from '../../contract/calls'
 import type { ImportResult } from '../../contract/entities/imports'
+import type { manyResult } from '../../contract/entities/many'
 import type { Act } from '../../contract/regularResource'
 import * as tables from '../../server/database/tables'
 import type { Answer } from './api'
@@ -15,6 +16,7 @@ import { formWith } from './upload'
 export type Resource = (typeof regularResources)[number]
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }
 type Members = Readonly<Record<string, unknown>>
+type ManyResult = z.output<typeof manyResult>
 
 const callOf = (resource: Resource, act: Act): Call | undefined => {
   const name = resource.calls[act]
@@ -122,6 +124,15 @@ export const use = (world: World, resource: Resource, ids: Ids) => {
       const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
       const form = { token: world.token, ...(await formWith(text)) }
       return world.api.send<ImportResult>(call.method, `${path.split('?')[0]}?${search}`, form)
+    },
+    /** Changes many records, or tells what that would do; `name` is that of the call. */
+    many: async (name: CallName, near: Row, body: Members, query: Members = {}) => {
+      const { call, path, sent } = await makeRequest(world, name, { ...ids, ...idsIn(near) })
+      const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+      return world.api.send<ManyResult>(call.method, `${path.split('?')[0]}?${search}`, {
+        token: world.token,
+        body: { ...(sent.body as Members), ...body },
+      })
     },
     toggle: (record: Row, active: boolean) => send<{ is_active: boolean }>('toggle', record, {}, { active }),
   }

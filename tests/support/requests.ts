@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { paramNames, urlOf, type Call, type Upload } from '../../contract/call'
 import { calls, type CallName } from '../../contract/calls'
 import { columnsOfRow } from '../../contract/csvRows'
+import { previewQuery } from '../../contract/entities/many'
 import { makeBody, referencesIn } from '../../server/data/bodies/makeBody'
 import { readReferences, referredTable } from '../../server/data/bodies/references'
 import { incentiveVersions, jobGradeVersions } from '../../server/database/tables'
@@ -99,6 +100,10 @@ const given: { readonly [name in CallName]?: Given } = {
   storeUnsavedWork: () => ({ ...atForm(), user_id: undefined, content: '{}' }),
 }
 
+/** Changes of many take ids that a schema alone can't tell. */
+const givenFor = (name: CallName): Given | undefined =>
+  given[name] ?? ((calls[name] as Call).query === previewQuery ? nobody : undefined)
+
 /** The id of the active version: drafts can be deleted, but not everybody sees them. */
 const activeOf = (param: string) => `active_${param}`
 
@@ -137,7 +142,7 @@ const referencesFor = async ({ api }: World, schema: z.ZodType, ids: Ids) => {
 const bodyOf = async (world: World, name: CallName, schema: z.ZodType, ids: Ids) =>
   makeBody(schema, ++made, {
     ids: await referencesFor(world, schema, ids),
-    given: given[name]?.(ids, world) ?? {},
+    given: givenFor(name)?.(ids, world) ?? {},
   })
 
 /** Versions need at least one row. */
@@ -163,10 +168,27 @@ export interface RealRequest {
   readonly sent: Pick<Sent, 'body' | 'headers'>
 }
 
+/** The parent of a record can't be deleted: the id of another one of its kind. */
+const childlessOf = (param: string, id: number | undefined) => `childless_${param}_${id}`
+
+/** Whether paths of records without a module name it as the parent. */
+const isPlainParent = (param: string): boolean =>
+  Object.values<Call>(calls).some(
+    ({ path, regular }) =>
+      regular?.resource.plain === true &&
+      regular.act === 'create' &&
+      param !== 'company_id' &&
+      paramNames(path).includes(param),
+  )
+
 /** Legal entities are listed where there can be some, and active versions are read; everything else has the ids of its path. */
 const pathIds = (name: CallName, ids: Ids, world: World): Ids => {
   if (name === 'listLegalEntities') return { ...ids, ...place(ids, world) } as Ids
-  if (calls[name].method !== 'GET') return ids
+  if (calls[name].method !== 'GET') {
+    const param = paramNames(calls[name].path).at(-1) ?? ''
+    const { [childlessOf(param, ids[param])]: childless } = ids
+    return calls[name].method === 'DELETE' && childless !== undefined ? { ...ids, [param]: childless } : ids
+  }
   const active = Object.keys(versionTables).flatMap((param) => {
     const id = ids[activeOf(param)]
     return id === undefined ? [] : [[param, id] as const]
@@ -239,8 +261,10 @@ export const makeIds = async (world: World, names: readonly CallName[], companyI
     (name) => name === 'createGradeCompany' || paramNames(calls[name].path).includes('grade_company_id'),
   )
   if (maps) ids.unmapped_company = await makeRecord(world, 'company_id', ids)
-  for (const param of new Set(names.flatMap((name) => paramNames(calls[name].path))))
+  for (const param of new Set(names.flatMap((name) => paramNames(calls[name].path)))) {
     ids[param] ??= await makeRecord(world, param, ids)
+    if (isPlainParent(param)) ids[childlessOf(param, ids[param])] = await makeRecord(world, param, ids)
+  }
   // The first one has got its mapping.
   if (maps) ids.unmapped_company = await makeRecord(world, 'company_id', ids)
   return { ...ids, ...(await findActiveVersions(world, companyId)) }

@@ -4,7 +4,7 @@ import { columnsOfRow } from '../../../contract/csvRows'
 import type { ImportCount, RejectedCell } from '../../../contract/entities/imports'
 import { csvRefused } from '../../errors/apiError'
 import { insertSelected, updateSelected } from '../changeSelected'
-import { brokenIn } from '../rules'
+import { brokenCells, placeOf } from './brokenCells'
 import { columnsOf, referencesOf, type Reference } from '../table'
 import { compare, keyOfImport, nameIn, toTable, type Planned, type TableImport } from './comparison'
 import type { Import, Imported, Target } from './importFile'
@@ -37,33 +37,6 @@ const problemsOf = (
           },
         ]
       : [],
-  )
-}
-
-const placeOf = ({ row, column }: Pick<RejectedCell, 'row' | 'column'>): string => `${row}:${column}`
-
-/** Tells which rules of the contract a row breaks, at the cells to blame; rules that need an unknown name are left out. */
-const brokenCells = (
-  { table, row: schema, members, rules }: TableImport,
-  { row, cells, values }: ReadRow,
-  unknown: ReadonlySet<string>,
-): RejectedCell[] => {
-  const columns = columnsOfRow(schema)
-  const columnOf = (member: string) => columns[members.indexOf(member)] ?? null
-  const isKnown = (member: string) => !unknown.has(placeOf({ row, column: columnOf(member) }))
-  const stored = Object.fromEntries(members.map((member, place) => [member, values[place]]))
-  const errors = brokenIn(
-    table,
-    stored,
-    rules.filter(({ reads }) => reads.every(isKnown)),
-  )
-  return Object.entries(errors).flatMap(([path, reasons]) =>
-    reasons.map((reason) => ({
-      row,
-      column: columnOf(path),
-      value: cells[members.indexOf(path)] ?? '',
-      reason,
-    })),
   )
 }
 

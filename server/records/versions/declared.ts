@@ -78,7 +78,7 @@ export interface Declared<Rec = unknown> {
   /** The rows of versions. Their only unique index identifies a row within its version. */
   readonly rows: RowsTable
   /** The resource of the rows, with their record. */
-  readonly resource: Pick<RegularResource, 'name' | 'words' | 'record'>
+  readonly resource: Pick<RegularResource, 'name' | 'words' | 'record' | 'rules'>
   /** The name of the resource of the versions. */
   readonly versionsName: string
   readonly reading: Pick<Reading<Rec>, 'one' | 'page'>

@@ -6,7 +6,9 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { versionImport, versionImportQuery } from '../../../contract/entities/dataVersion'
 import type { ImportResult, RejectedCell } from '../../../contract/entities/imports'
+import { columnsOfRow } from '../../../contract/csvRows'
 import { admits } from '../../../contract/guards'
+import { columnKey, headingOf } from '../../../contract/naming'
 import type { SignedInCaller } from '../../accounts/account'
 import type { ReadRow } from '../../csv/columns'
 import { textOf } from '../../csv/write'
@@ -15,6 +17,7 @@ import { violationOf } from '../../database/violations'
 import { conflict, csvRefused, forbidden, refuse } from '../../errors/apiError'
 import { insertRows, updateRow } from '../change'
 import { insertSelected } from '../changeSelected'
+import { brokenCells } from '../imports/brokenCells'
 import { compare, nameIn, toTable } from '../imports/comparison'
 import type { Writer } from '../logChanges'
 import { takeBack } from '../takeBack'
@@ -46,6 +49,16 @@ const findRepeated = async (
   })
 }
 
+/** Tells which rules of the contract the rows break. */
+const findBroken = (
+  { rows: table, file, resource: { rules } }: Versioned,
+  { members, rows }: PreparedRows,
+): RejectedCell[] => {
+  const columns = columnsOfRow(file.row).map(columnKey)
+  const placeIn = (member: string) => columns.indexOf(columnKey(headingOf(member)))
+  return rows.flatMap((read) => brokenCells({ table, row: file.row, members, rules, placeIn }, read, new Set()))
+}
+
 /** Stores the rows of the file in a version; returns them, what else it created, and cells that may not be meant. Throws 1009 with all rows that can't be stored. */
 const storeRows = async (
   versioned: Versioned,
@@ -56,7 +69,11 @@ const storeRows = async (
   const { rows: table, file } = versioned
   const prepared = await file.prepare(writer, version.company_id, all)
   await all.pause()
-  const rejected = [...prepared.rejected, ...(await findRepeated(versioned, writer.db, version, prepared))]
+  const rejected = [
+    ...prepared.rejected,
+    ...(await findRepeated(versioned, writer.db, version, prepared)),
+    ...findBroken(versioned, prepared),
+  ]
   if (rejected.length > 0) throw csvRefused(rejected.sort((one, other) => one.row - other.row))
   await all.pause()
   const { members, rows } = prepared

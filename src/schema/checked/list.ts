@@ -62,3 +62,20 @@ export type FilterProblem<F, Name, List> = F extends Field
         ? ParamProblem<F, FilterParam<F, Name>, QueryOutput<List>>
         : never
   : never
+
+type UndoProblem<Action, Names> = Action extends { undo: infer Undo extends string }
+  ? [Names & Undo] extends [never]
+    ? `There is no change ${Undo} that would undo it`
+    : never
+  : never
+
+type RowProblem<Action, Rec> = Action extends { onRow: { where: infer Where } }
+  ? `Records have no ${Text<Exclude<keyof Where, keyof Rec>>}`
+  : never
+
+/** Requires changes of many records to be undone by another one of the list, and their buttons to ask for members of records. */
+export type BulkProblem<Bulk, Rec> = Bulk extends readonly (infer Action)[]
+  ? Action extends { name: string }
+    ? UndoProblem<Action, Bulk[number] extends { name: infer Name } ? Name : never> | RowProblem<Action, Rec>
+    : never
+  : never

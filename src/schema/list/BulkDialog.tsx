@@ -20,8 +20,8 @@ import { FormParamsProvider } from '../shared/FormParams'
 import { useAcceptance } from '../shared/Foreseen'
 import { useSchemaSetting } from '../shared/SchemaContext'
 import type { Texts } from '../shared/texts'
-import { useNotice } from '../shared/useNotice'
 import { BulkOutcome, BulkPreview, BulkProgress } from './BulkSteps'
+import { useAct } from './useAct'
 import { useBulk } from './useBulk'
 import type { Selection } from './useSelection'
 
@@ -44,7 +44,7 @@ const nothingToChoose: Values = {}
 export const BulkDialog = ({ resource, params, texts, action, target, count, onClose }: BulkDialogProps) => {
   const translate = useTranslate()
   const locale = useLocale()
-  const notify = useNotice()
+  const { announce } = useAct(resource, params)
   const id = useId()
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const { Effects, bulk } = useSchemaSetting().screens?.[resource.name] ?? {}
@@ -60,9 +60,12 @@ export const BulkDialog = ({ resource, params, texts, action, target, count, onC
 
   const start = async () => {
     const end = await run()
-    if (end.step !== 'done' || end.reasons.length > 0 || end.done.failed > 0 || end.done.next !== null) return
-    notify(text('done', end.done.changed), 'success')
-    onClose(true)
+    if (end.step !== 'done') return
+    const { done, reasons } = end
+    const isWhole = reasons.length === 0 && done.failed === 0 && done.next === null
+    // What was changed can be undone even if not all was.
+    if (isWhole || (action.undo && done.changed > 0)) announce(action, done)
+    if (isWhole) onClose(true)
   }
   const close = () => state.step !== 'running' && onClose(state.step === 'done')
   return (

@@ -30,7 +30,7 @@ import { ListsBeside } from './ListsBeside'
 import { ListToolbar } from './ListToolbar'
 import { ResourceCards } from './ResourceCards'
 import { ResourceTable } from './ResourceTable'
-import { useRowRights } from './RowActions'
+import { hasRowActs, useRowRights } from './RowActions'
 import { useColumns, useIsNarrow } from './useColumns'
 import { useBulkActions, useSelection } from './useSelection'
 import { useRowLink } from './useRowLink'
@@ -109,7 +109,10 @@ const ListBody = memo(({ resource, params, isRecord, onCreate, onEdit, onDelete,
           columns={columns.visible}
           texts={texts}
           linkOf={linkOf}
-          hasActions={(!isRecord && (rights.edit || rights.remove)) || isOfVersions}
+          hasActions={
+            (!isRecord && (rights.edit || rights.remove || (hasRowActs(resource) && actions.length > 0))) ||
+            isOfVersions
+          }
           selection={actions.length > 0 ? selection : null}
           movesWithin={isWholeInOrder ? list.total : null}
           onEdit={onEdit}

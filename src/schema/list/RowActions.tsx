@@ -8,7 +8,7 @@ import { useMay, useSchemaSetting } from '../shared/SchemaContext'
 import { useTexts } from '../shared/texts'
 import { useVersioned, type DataVersion } from '../versions/useVersion'
 import { VersionActs } from '../versions/lazyParts'
-import { MoveButtons } from './lazyParts'
+import { ActButtons, MoveButtons } from './lazyParts'
 
 export interface RowActionsProps {
   readonly resource: AnyResource
@@ -28,6 +28,9 @@ export const useRowRights = (resource: AnyResource) => {
     remove: may(resource, 'delete'),
   }
 }
+
+/** Whether records have buttons for own acts. */
+export const hasRowActs = ({ list }: AnyResource): boolean => list?.bulk?.some(({ onRow }) => onRow) ?? false
 
 interface EditButtonProps extends Omit<RowActionsProps, 'movesWithin' | 'onDelete'> {
   /** Why the record may not be edited. */
@@ -79,6 +82,7 @@ export const RowActions = ({ onDelete, movesWithin, ...given }: RowActionsProps)
         <MoveButtons resource={resource} record={record} params={given.params} member={orderedBy} total={movesWithin} />
       )}
       {RowAction && <RowAction record={record} params={given.params} />}
+      {hasRowActs(resource) && <ActButtons resource={resource} record={record} params={given.params} />}
       {rights.edit && (EditGate ? <EditGate record={record}>{editButton}</EditGate> : editButton(null))}
       {rights.remove && !(versioned && (record as DataVersion).activated_at !== null) && (
         <Button

@@ -9,3 +9,6 @@ export const MoveButtons = moving.part((module) => module.MoveButtons, null)
 
 const opening = lazyModule(() => import('./OpenForm'))
 export const OpenForm = opening.part((module) => module.OpenForm, null)
+
+const acting = lazyModule(() => import('./ActButtons'), { isLikely: true })
+export const ActButtons = acting.part((module) => module.ActButtons, null)

@@ -39,6 +39,7 @@ const add = (one: BulkResult, other: BulkResult): BulkResult => ({
   failed: one.failed + other.failed,
   failures: [...one.failures, ...other.failures],
   next: other.next,
+  changed_ids: [...(one.changed_ids ?? []), ...(other.changed_ids ?? [])],
   ...(other.plan !== undefined && { plan: other.plan }),
 })
 

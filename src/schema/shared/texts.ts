@@ -11,7 +11,22 @@ const derivedText = (key: string, { one, many }: { one: string; many: string }):
   if (key === 'one') return one
   if (key === 'title') return many
   const [, group, name = ''] = /^(fields|sections)\.(\w+)$/.exec(key) ?? []
-  return group && fieldWords(name)
+  const [, act] = /^bulk\.(\w+)\.button$/.exec(key) ?? []
+  return act ? words(act) : group && fieldWords(name)
+}
+
+const startLow = (text: unknown) => `${String(text).charAt(0).toLowerCase()}${String(text).slice(1)}`
+
+/** Says of any change of many records what it does: 'Archive 3 benefit packages?'. */
+const generalBulkText = (
+  translate: Translate,
+  key: string,
+  values: Readonly<Record<string, unknown>>,
+): string | undefined => {
+  const [, act, part] = /^bulk\.(\w+)\.(title|yes|done)$/.exec(key) ?? []
+  if (!act || !part) return undefined
+  const said = { ...values, act: words(act), one: startLow(values.one), many: startLow(values.many) }
+  return translate(`schema.${key}`, { ...said, _: translate(`schema.bulk.any.${part}`, said) })
 }
 
 /**
@@ -36,7 +51,7 @@ const derivedText = (key: string, { one, many }: { one: string; many: string }):
  * | `empty`, `invite` | the text of an empty list, and its hint for users who may create |
  * | `deleteTitle`, `deleteAbout` | the delete confirmation and its consequences |
  * | `deleteFailed` | the error when a deletion fails; the server's message by default |
- * | `bulk.{name}.button`, `.title`, `.yes`, `.done` | a change of many records: its button, the title and button of its dialog, the success message |
+ * | `bulk.{name}.button`, `.title`, `.yes`, `.done` | a change of many records: its button, the title and button of its dialog, the success message; derived from its name by default |
  * | `bulk.{name}.willChange`, `.stays`, `.cannot`, `.changed`, `.stayed`, `.failed` | how many records it changes or does not, if the general words do not fit |
  * | `activateTitle` | the question before an activation that may send mails |
  * | `deactivateTitle`, `deactivateAbout` | the deactivation confirmation and its consequences |
@@ -52,7 +67,7 @@ export const textsOf = (translate: Translate, { name }: Pick<AnyResource, 'name'
   return (key: string, values: Readonly<Record<string, unknown>> = {}): string => {
     const many = translate(`resources.${name}.title`, { _: inWords })
     const one = translate(`resources.${name}.one`, { _: singular(inWords) })
-    const derived = derivedText(key, { one, many })
+    const derived = derivedText(key, { one, many }) ?? generalBulkText(translate, key, { one, many, ...values })
     const titles = { One: inTitle(one), Many: inTitle(many) }
     const general = derived ?? translate(`schema.${key}`, { one, many, ...titles, ...values, _: '' })
     return translate(`resources.${name}.${key}`, { one, many, ...values, _: general })

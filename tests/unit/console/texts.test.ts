@@ -95,10 +95,13 @@ const rowTexts = (name: string, field: Field) =>
       )
     : []
 
+/** A change of many has either no texts of its own, since they are derived, or all of them. */
 const bulkTexts = ({ name, list }: AnyResource) =>
-  (list?.bulk ?? []).flatMap((action) =>
-    ['button', 'title', 'yes', 'done'].map((key) => `resources.${name}.bulk.${action.name}.${key}`),
-  )
+  (list?.bulk ?? []).flatMap((action) => {
+    const own = `resources.${name}.bulk.${action.name}.`
+    const isNamed = keys.some((key) => key.startsWith(own))
+    return isNamed ? ['button', 'title', 'yes', 'done'].map((key) => `${own}${key}`) : []
+  })
 
 const fromSchemas = all.flatMap((resource) => [
   ...bulkTexts(resource),
@@ -170,6 +173,7 @@ describe('the catalogue of texts', () => {
       'Basic',
     ])
     expect(texts('columns.currency')).toBe('')
+    expect(texts('bulk.putAway.button')).toBe('Put away')
     for (const [many, one] of [
       ['legalEntities', 'Legal entity'],
       ['tom_users', 'Tom user'],
@@ -178,6 +182,30 @@ describe('the catalogue of texts', () => {
       ['staff', 'Staff'],
     ] as const)
       expect(textsOf(silentCatalogue, { name: many })('one')).toBe(one)
+  })
+
+  test('has words for changes of many that have none of their own', () => {
+    const found = (key: string, values: Readonly<Record<string, unknown>> = {}) => {
+      const { [key]: text = values._ } = catalogue as Readonly<Record<string, unknown>>
+      return String(text ?? '').replaceAll(/%\{(\w+)\}/g, (_, name: string) => String(values[name]))
+    }
+    const texts = textsOf(found, { name: 'benefitPackages' })
+    const says = (act: string) =>
+      ['button', 'title', 'yes', 'done'].map(
+        (key) => texts(`bulk.${act}.${key}`, { smart_count: 2, count: 2 }).split(' |||| ').at(-1) ?? '',
+      )
+    expect(says('archive')).toEqual([
+      'Archive',
+      'Archive 2 benefit packages?',
+      'Archive 2 benefit packages',
+      '2 benefit packages changed.',
+    ])
+    expect(says('delete')).toEqual([
+      'Delete',
+      'Delete 2 benefit packages?',
+      'Delete 2 benefit packages',
+      '2 benefit packages deleted.',
+    ])
   })
 
   test('contains no unused text', () => {

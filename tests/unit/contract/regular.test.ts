@@ -1,5 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
+import { act } from '../../../contract/acts'
 import type { Body, Params, Payload, Query, RecordOf } from '../../../contract/call'
 import { regularResources, type calls } from '../../../contract/calls'
 import {
@@ -14,6 +15,7 @@ import {
   references,
   textMember,
 } from '../../../contract/entities/entity'
+import { yesOrNo } from '../../../contract/entities/filters'
 import { platform } from '../../../contract/guards'
 import { plural, sentIds, singular, type SentIds } from '../../../contract/naming'
 import { regular } from '../../../contract/regular'
@@ -69,6 +71,59 @@ test('what is the own of the provider is below /admin, and a toggle has a right 
     'listTomUsers | GET /admin/tom-users/ | platform VIEW_TOM_USER | List tom users, newest first | page 200 Successfully fetched list',
     'toggleTomUser | PATCH /admin/tom-user/:tom_user_id/ | platform ENABLE_DISABLE_TOM_USER | Activate or deactivate a tom user | record 200 Tom user status updated',
   ])
+})
+
+const kept = entity('Machine', { name: nameMember, notes: textMember(100), is_kept: readOnly(z.boolean()) })
+const keeping = regular('region', 'regions', {
+  of: 'company',
+  ...kept,
+  filters: { is_kept: yesOrNo },
+  acts: {
+    keep: act(kept, { sets: { is_kept: true } }),
+    annotate: act(kept, {
+      right: 'CREATE',
+      body: { notes: z.string() },
+      change: ({ notes }, sent) => (notes === null ? { notes: sent.notes } : 'It has notes.'),
+    }),
+  },
+  calls: ['list', 'toggleMany', 'deleteMany'],
+})
+
+test('changes of many, and own acts, have a call each', () => {
+  expect(lines(keeping).slice(1)).toEqual([
+    'toggleRegions | POST /company/:company_id/regions/activity/ | own UPDATE_REGION | Activate or deactivate many regions | record 200 Regions have been successfully updated.',
+    'deleteRegions | POST /company/:company_id/regions/deletion/ | own DELETE_REGION | Delete many regions | record 200 Regions have been successfully deleted.',
+    'keepRegions | POST /company/:company_id/regions/keep/ | own UPDATE_REGION | Keep many regions | record 200 Regions have been successfully updated.',
+    'annotateRegions | POST /company/:company_id/regions/annotate/ | own CREATE_REGION | Annotate many regions | record 200 Regions have been successfully updated.',
+  ])
+  expectTypeOf<Params<typeof keeping.keepRegions>>().toEqualTypeOf<{ company_id: number }>()
+  expectTypeOf<Body<typeof keeping.annotateRegions>['notes']>().toEqualTypeOf<string>()
+  expectTypeOf<Payload<typeof keeping.toggleRegions>['is_active']>().toEqualTypeOf<boolean>()
+})
+
+test('a body of many takes either ids or the search and filters of the list', () => {
+  const { body } = keeping.keepRegions
+  expect(body.parse({ ids: [3, 3, 5] })).toEqual({ ids: [3, 5] })
+  expect(body.parse({ filter: { is_kept: 'true' } })).toEqual({ filter: { search: '', is_kept: { is: true } } })
+  for (const wrong of [{}, { ids: [1], filter: {} }, { filter: { kept: 'true' } }, { filter: { is_kept: '' } }])
+    expect(body.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false)
+})
+
+test('an act says what it makes of a record, or why it can’t', () => {
+  const { keep, annotate } = keeping.keepRegions.regular.resource.acts
+  expect(keep?.change({ is_kept: false }, {})).toEqual({ is_kept: true })
+  expect(annotate?.change({ notes: null }, { notes: 'new' })).toEqual({ notes: 'new' })
+  expect(annotate?.change({ notes: 'old' }, { notes: 'new' })).toBe('It has notes.')
+})
+
+test('an act that sets what no record has, or is called like a regular one, does not compile', () => {
+  // @ts-expect-error There is no member is_lost.
+  act(kept, { sets: { is_lost: true } })
+  // @ts-expect-error Names are no booleans.
+  act(kept, { change: () => ({ name: true }) })
+  const twice = { ...kept, acts: { list: act(kept, { sets: { is_kept: true } }) }, calls: ['one'] } as const
+  // @ts-expect-error It would be a second list.
+  regular('region', 'regions', twice)
 })
 
 test('an override takes the place of one part of one call', () => {

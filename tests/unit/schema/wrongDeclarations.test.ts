@@ -7,11 +7,14 @@ import { calls } from '../../../contract/calls'
 import { byName } from '../../../src/schema/byName'
 import { memberOf } from '../../../src/schema/calls'
 import { consequence } from '../../../src/schema/consequence'
+import { activation, bulk, deletion } from '../../../src/schema/bulk'
 import * as f from '../../../src/schema/field'
 import type { NumberField, TextField } from '../../../src/schema/field'
 import type { ComponentsOf } from '../../../src/schema/kinds/FieldComponents'
 import type { ColumnProps, InputProps } from '../../../src/schema/kinds/kind'
 import { ferryCalls } from '../../support/ferries'
+import { declared as permits } from '../../support/permits'
+import { permitSchema } from '../../support/permitSchema'
 import { defineResource } from '../../../src/schema/resource'
 import { versionsOf } from '../../../src/schema/versions/versionsOf'
 
@@ -217,6 +220,28 @@ test('lists and forms name existing fields, and forms only fields that send some
     defineResource({ ...sector, form: { ...page, fixed: { where: { nme: 'Mining' } } } }),
   ]
   expect([right.length, wrong.length]).toEqual([5, 10])
+})
+
+test('a change of many names the one that undoes it, and asks for members of records', () => {
+  const archive = bulk('archive', permits.archivePermits, { undo: 'restore', onRow: { where: { is_archived: false } } })
+  const restore = bulk('restore', permits.restorePermits, { undo: 'archive' })
+  const typo = bulk('archive', permits.archivePermits, { undo: 'restor' })
+  const unknown = bulk('archive', permits.archivePermits, { onRow: { where: { archived: false } } })
+  const { form: _, ...listed } = permitSchema
+  const right = [defineResource({ ...listed, list: { columns: ['name'], bulk: [archive, restore] } })]
+  const wrong = [
+    // @ts-expect-error Nothing is called like this.
+    defineResource({ ...listed, list: { columns: ['name'], bulk: [typo, restore] } }),
+    // @ts-expect-error Records have no such member.
+    defineResource({ ...listed, list: { columns: ['name'], bulk: [unknown, restore] } }),
+    // @ts-expect-error The call takes no such value.
+    bulk('activate', permits.togglePermits, { sends: { is_active: 'yes' } }),
+    // @ts-expect-error The call switches nothing.
+    activation(permits.archivePermits),
+    // @ts-expect-error It changes one record.
+    deletion(permits.deletePermit),
+  ]
+  expect([right.length, wrong.length]).toEqual([1, 5])
 })
 
 test('a field that the server determines is in no form, and money has a currency with a code', () => {

@@ -1,16 +1,19 @@
 /** Says what a change of many does to somebody, and adds up what it does to all. */
 import type { z } from 'zod'
-import { failuresListed, type manyResult } from '../../../../contract/entities/manyCompanyUsers'
+import type { manyResult } from '../../../../contract/entities/manyCompanyUsers'
 import type { Places } from '../../../../contract/roleRules'
 import type { RoleList } from '../../../../contract/roles'
 import { forbidden } from '../../../errors/apiError'
+import { users } from '../../../database/tables'
+import type { Listed, Targets } from '../../../records/many/choose'
+import { Tally as Counts, type Outcome as AnyOutcome } from '../../../records/many/tally'
 import type { CallInput } from '../../../records/resource'
 import { decide, type Changer, type Decision, type Facts, type Person, type Standing } from '../decide'
 import { Effects } from '../effects'
 import { mayViewUsers } from '../mayView'
+import { companyUserReading } from '../records'
 import type { RoleState, UserState } from '../states'
 import type { Act } from './acts'
-import type { Targets } from './choose'
 
 export type Result = z.output<typeof manyResult>
 type Failure = Result['failures'][number]
@@ -38,8 +41,7 @@ interface Change<P> extends Pick<Decision, 'changed'> {
   readonly after: P
 }
 
-/** The change to make; a text says why it can't be made, null that there is none. */
-export type Outcome<P> = Change<P> | string | null
+export type Outcome<P> = AnyOutcome<Change<P>>
 
 /** Somebody, and what the act would make of them. */
 interface Acted<P> {
@@ -67,55 +69,44 @@ export const changesAmong = <P extends Person>(all: Iterable<Acted<P>>): { befor
 export const unknownUser = 'This user does not exist.'
 
 /** Adds up outcomes. Callers who may not view company users are told ids and reasons alone. */
-export class Tally {
-  private matched = 0
-  private changed = 0
-  private failed = 0
-  private readonly failures: Failure[] = []
+export class Tally extends Counts<Change<Standing>, Failure> {
   private readonly effects = new Effects()
   readonly mayView: boolean
 
   constructor(private readonly input: Input) {
+    super()
     this.mayView = mayViewUsers(input.caller, input.params.company_id)
   }
 
   /** Counts the outcome of some people who are the same. */
-  count(outcome: Outcome<Standing>, people = 1): void {
-    this.matched += people
-    if (typeof outcome === 'string') this.failed += people
-    else if (outcome) {
-      this.changed += people
-      if (this.mayView) this.effects.add(outcome.before, outcome.after, people)
-    }
+  override count(outcome: Outcome<Standing>, people = 1): void {
+    super.count(outcome, people)
+    if (typeof outcome === 'object' && outcome && this.mayView) this.effects.add(outcome.before, outcome.after, people)
   }
 
   /** Lists somebody who can't be changed, unless enough are listed; `person` is told if the caller may view them. */
-  list(id: number, reason: string, person?: Pick<UserState, 'first_name' | 'last_name' | 'email'>): void {
-    if (this.failures.length === failuresListed) return
+  listPerson(id: number, reason: string, person?: Pick<UserState, 'first_name' | 'last_name' | 'email'>): void {
     const named = person && this.mayView && { name: `${person.first_name} ${person.last_name}`, email: person.email }
-    this.failures.push({ id, ...named, reason })
+    this.list({ id, ...named, reason })
   }
 
   /** Returns the sums; `changed` are fewer than it was decided if others changed them meanwhile. */
   async result({
-    changed = this.changed,
+    changed,
     mails,
     next = null,
   }: Pick<Result, 'mails'> & Partial<Pick<Result, 'changed' | 'next'>>): Promise<Result> {
-    const { matched, failed, failures } = this
     const { db, params } = this.input
-    return {
-      matched,
-      changed,
-      unchanged: matched - changed - failed,
-      failed,
-      failures,
-      mails,
-      effects: await this.effects.describe(db, params.company_id),
-      next,
-    }
+    return { ...this.sums(changed), mails, effects: await this.effects.describe(db, params.company_id), next }
   }
 }
+
+/** The users of a company, as changes of many find them. */
+export const usersIn = (company_id: number): Listed => ({
+  table: users,
+  owner: { company_id },
+  found: (filter) => companyUserReading.found({ company_id }, filter),
+})
 
 /** Throws `forbidden()` if a filter would tell the caller who has which role, or is active. */
 export const requireView = ({ caller, params, body }: Input): void => {

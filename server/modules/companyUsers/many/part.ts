@@ -1,17 +1,16 @@
 /** Changes one part of many company users. */
-import { messages } from '../../../../contract/messages'
-import { conflict, refuse } from '../../../errors/apiError'
+import { checkPlan, choosePart, planOfPart } from '../../../records/many/choose'
 import { writerOf } from '../../../records/operations'
 import { changerOf, readApplications, readFacts } from '../facts'
 import { readStates } from '../states'
 import { reportChanges, storeChanges, type Decided } from '../store'
-import { choosePart, planOf, planOfPart } from './choose'
 import {
   changesAmong,
   outcomeOf,
   requireView,
   Tally,
   unknownUser,
+  usersIn,
   type BulkChange,
   type Input,
   type Result,
@@ -33,7 +32,7 @@ const decidePart = async (
     const one = acted.get(id)
     const outcome = one ? outcomeOf(bulkChange, changer, facts, one) : unknownUser
     tally.count(outcome)
-    if (typeof outcome === 'string') tally.list(id, outcome, one?.before)
+    if (typeof outcome === 'string') tally.listPerson(id, outcome, one?.before)
     return outcome === null || typeof outcome === 'string' ? [] : [outcome]
   })
 }
@@ -45,24 +44,13 @@ const store = async (input: Input, decided: readonly Decided[]): Promise<Pick<Re
   return { changed: ids.size, mails }
 }
 
-/**
- * Refuses a filter without the plan of its preview, so that nobody changes everybody by a short request, and one whose plan
- * no longer holds. The later parts take the plan of the answer before.
- */
-const checkPlan = async (input: Input, source: string): Promise<void> => {
-  const { body, query } = input
-  if (!body.filter) return
-  if (query.plan === undefined) return refuse({ plan: [messages.manyPlanRequired] })
-  const plan = body.after === undefined ? await planOf(input, source) : planOfPart(input, source, body.after)
-  if (query.plan !== plan) throw conflict(messages.manyChangedSincePreview)
-}
-
 /** Changes one part, in the transaction of the input. */
 export const changePart = async (input: Input, bulkChange: BulkChange): Promise<Result> => {
   requireView(input)
   const source = bulkChange.source ?? ''
-  await checkPlan(input, source)
-  const { ids, next } = await choosePart(input.db, input.params.company_id, input.body)
+  const listed = usersIn(input.params.company_id)
+  await checkPlan(input, listed, source)
+  const { ids, next } = await choosePart(input.db, listed, input.body)
   const tally = new Tally(input)
   const decided = await decidePart(input, bulkChange, ids, tally)
   const mails = await bulkChange.mail?.(
@@ -70,6 +58,6 @@ export const changePart = async (input: Input, bulkChange: BulkChange): Promise<
     false,
   )
   const done = mails === undefined ? await store(input, decided) : { changed: mails, mails }
-  const planOfNext = next === null ? undefined : planOfPart(input, source, next)
+  const planOfNext = planOfPart(input, source, next)
   return { ...(await tally.result({ ...done, next })), ...(planOfNext && { plan: planOfNext }) }
 }

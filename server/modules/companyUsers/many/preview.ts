@@ -1,9 +1,10 @@
 /** Previews a change of many people. People with the same roles and state are decided about once. */
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Application } from '../../../../contract/applications'
-import { failuresListed, usersPerPart } from '../../../../contract/entities/manyCompanyUsers'
+import { failuresListed, recordsPerPart } from '../../../../contract/entities/many'
 import { messages } from '../../../../contract/messages'
 import { users } from '../../../database/tables'
+import { isTarget, planOf, targetsAmong } from '../../../records/many/choose'
 import { Reply } from '../../../tools/reply'
 import { yieldToOthers } from '../../../tools/splitChunks'
 import { losesKeeper, type Change, type Person } from '../decide'
@@ -11,13 +12,13 @@ import { changerOf, countKeepers, readApplications, readPlaces } from '../facts'
 import { readAlike, type AlikePeople } from './alike'
 import { countInvited } from '../store'
 import { warningsAbout } from '../warnings'
-import { isTarget, planOf, targetsAmong } from './choose'
 import {
   changesAmong,
   outcomeOf,
   requireView,
   Tally,
   unknownUser,
+  usersIn,
   type BulkChange,
   type Input,
   type Outcome,
@@ -77,8 +78,8 @@ const findLast = async (
 ): Promise<ReadonlySet<number>> => {
   const last = new Set<number>()
   let left: number | undefined
-  for (let start = 0; start < targets.length; start += usersPerPart) {
-    const losing = targets.slice(start, start + usersPerPart).filter((id) => decidedFor(id)?.ofLast !== undefined)
+  for (let start = 0; start < targets.length; start += recordsPerPart) {
+    const losing = targets.slice(start, start + recordsPerPart).filter((id) => decidedFor(id)?.ofLast !== undefined)
     if (losing.length === 0) continue
     left ??= await countKeepers(db, params.company_id, applications)
     if (losing.length >= left) for (const id of losing) last.add(id)
@@ -103,10 +104,11 @@ export const previewMany = async (input: Previewing, bulkChange: BulkChange): Pr
   const { db, caller, body } = input
   const { company_id: companyId } = input.params
   // Read first, so that a change made meanwhile is noticed.
-  const plan = await planOf(input, bulkChange.source ?? '')
+  const listed = usersIn(companyId)
+  const plan = await planOf(input, listed, bulkChange.source ?? '')
   const people = await readAlike(db, {
     companyId,
-    condition: isTarget(companyId, body),
+    condition: isTarget(listed, body),
     listsOf: bulkChange.listsOf,
   })
   input.signal.throwIfAborted()
@@ -147,7 +149,7 @@ export const previewMany = async (input: Previewing, bulkChange: BulkChange): Pr
         failures.map(({ id }) => id),
       )
     : undefined
-  for (const { id, reason } of failures) tally.list(id, reason, names?.get(id))
+  for (const { id, reason } of failures) tally.listPerson(id, reason, names?.get(id))
   const result = await tally.result({ mails, ...(bulkChange.mail && { changed: mails }) })
   return new Reply({ ...result, warnings, ...(plan && { plan }) }, messages.previewed)
 }

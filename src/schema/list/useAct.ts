@@ -1,0 +1,72 @@
+/** Makes changes of records at once, without a preview: those that a row offers, and those that undo others. */
+import { useRef } from 'react'
+import { useDataProvider, useLocale } from 'ra-core'
+import { recordsPerPart } from '../../../contract/entities/many'
+import { errorMessages } from '../../errorMessages'
+import type { BulkAction, BulkResult } from '../bulk'
+import type { SchemaDataProvider } from '../dataProvider'
+import type { PathParams } from '../path'
+import type { AnyResource } from '../resource'
+import { keepFocusThroughRemoval } from '../shared/keepFocus'
+import { useRefresh } from '../shared/refresh'
+import { useTexts } from '../shared/texts'
+import { actionKeyOf, useNotice } from '../shared/useNotice'
+import { useBulkActions } from './useSelection'
+
+type Done = Pick<BulkResult, 'changed' | 'changed_ids'>
+
+/** How many records that could not be changed are told of. */
+const maxTold = 3
+
+export const useAct = (resource: AnyResource, params: PathParams) => {
+  const provider = useDataProvider<SchemaDataProvider>()
+  const locale = useLocale()
+  const notify = useNotice()
+  const texts = useTexts(resource)
+  const refresh = useRefresh(resource, params)
+  const actions = useBulkActions(resource, params)
+  // A ref, so that a double click sends it only once.
+  const isSending = useRef(false)
+  const actionKey = actionKeyOf(resource.name, 'act')
+
+  /** Says what a change has done, and offers to undo it if another one does. */
+  const announce = (action: BulkAction, { changed, changed_ids: ids = [] }: Done, isUndo = false): void => {
+    const inverse = isUndo || ids.length === 0 ? undefined : actions.find(({ name }) => name === action.undo)
+    const count = { smart_count: changed, count: changed.toLocaleString(locale) }
+    notify(texts(`bulk.${action.name}.done`, count), 'success', {
+      actionKey,
+      ...(inverse && { undo: () => void act(inverse, ids, true) }),
+    })
+  }
+
+  const send = async ({ call, sends }: BulkAction, ids: readonly number[]): Promise<BulkResult[]> => {
+    const results: BulkResult[] = []
+    for (let start = 0; start < ids.length; start += recordsPerPart)
+      results.push(
+        await provider.changeMany(call, {
+          params,
+          body: { ids: ids.slice(start, start + recordsPerPart), ...sends },
+        }),
+      )
+    return results
+  }
+
+  const act = async (action: BulkAction, ids: readonly number[], isUndo = false): Promise<void> => {
+    if (isSending.current) return
+    isSending.current = true
+    try {
+      const results = await send(action, ids)
+      const changed = results.flatMap(({ changed_ids: made = [] }) => made)
+      for (const { name, reason } of results.flatMap(({ failures }) => failures).slice(0, maxTold))
+        notify(name === undefined ? reason : `${name}: ${reason}`, 'error', { actionKey })
+      if (changed.length > 0) announce(action, { changed: changed.length, changed_ids: changed }, isUndo)
+    } catch (error) {
+      for (const reason of errorMessages(error)) notify(reason, 'error', { actionKey })
+    } finally {
+      isSending.current = false
+    }
+    // Somebody else may have changed it: a filtered list may no longer have the row.
+    await refresh().then(keepFocusThroughRemoval)
+  }
+  return { act, announce }
+}

@@ -1,0 +1,269 @@
+/** Many records of a resource without a module are switched, deleted and acted on by the calls that its declaration gives. */
+import { eq } from 'drizzle-orm'
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { calls, regularResources, type RegularCalls } from '../../contract/calls'
+import { recordsPerPart } from '../../contract/entities/many'
+import * as tables from '../../server/database/tables'
+import { logChanges } from '../../server/records/logChanges'
+import { plainOperations } from '../../server/records/plain'
+import { startApi, type Api } from '../support/api'
+import { clientOf, grantOnly, type Client } from '../support/client'
+import { declared, neverExpires, parkedCars, permitCountries, permits, permitTables } from '../support/permits'
+
+vi.mock(import('../../server/records/logChanges'), async (original) => {
+  const module = await original()
+  return { ...module, logChanges: vi.fn<typeof logChanges>(module.logChanges) }
+})
+vi.mock(import('../../contract/calls/groups'), async (original) => ({
+  ...(await original()),
+  permits: (await import('../support/permits')).declared,
+}))
+vi.mock(import('../../server/database/tables'), async (original) => ({
+  ...(await original()),
+  ...(await import('../support/permits')).permitTables,
+}))
+
+let api: Api
+let person: Client
+let foreigner: Client
+let countryIds: number[]
+beforeAll(async () => {
+  api = await startApi()
+  const former = Object.entries(tables).filter(([name]) => !(name in permitTables))
+  const statements = await generateMigration(
+    generateDrizzleJson(Object.fromEntries(former)),
+    generateDrizzleJson({ ...tables }),
+  )
+  await api.database.pool.query(statements.join(';'))
+  person = await clientOf(api, 'super@aurora.example')
+  foreigner = await clientOf(api, 'super@borealis.example')
+  countryIds = (await person.ok(calls.listCountries)).slice(0, 2).map(({ id }) => id)
+})
+afterAll(() => api.stop())
+beforeEach(() => api.database.pool.query('truncate permits, permit_countries, parked_cars'))
+
+const add = (name: string, more: object = {}, by = person) =>
+  by.ok(declared.createPermit, {}, { body: { name, issued_on: '2026-01-01', ...more } })
+const addMany = async (...names: string[]) => {
+  const made = []
+  for (const name of names) made.push(await add(name))
+  return made.map(({ id }) => id)
+}
+const list = async (query: Record<string, string> = {}) =>
+  (await person.ok(declared.listPermits, {}, { query: { sort: 'name', ...query } })).map(({ name }) => name)
+const one = (permit_id: number) => person.ok(declared.readPermit, { permit_id })
+const preview = { query: { preview: true } }
+
+describe('an own act', () => {
+  test('changes the given records, and says how many and which', async () => {
+    const [first = 0, second = 0] = await addMany('North', 'South', 'West')
+    await person.ok(declared.archivePermits, {}, { body: { ids: [first] } })
+    expect(await person.ok(declared.archivePermits, {}, { body: { ids: [second, first, first] } })).toEqual({
+      matched: 2,
+      changed: 1,
+      unchanged: 1,
+      failed: 0,
+      failures: [],
+      changed_ids: [second],
+      next: null,
+    })
+    expect(await list({ is_archived: 'true' })).toEqual(['North', 'South'])
+    expect(await one(second)).toMatchObject({ is_archived: true, version: 2 })
+  })
+
+  test('is previewed with counts, and writes nothing then', async () => {
+    const ids = await addMany('North', 'South')
+    expect(await person.ok(declared.archivePermits, {}, { body: { ids }, ...preview })).toEqual({
+      matched: 2,
+      changed: 2,
+      unchanged: 0,
+      failed: 0,
+      failures: [],
+      next: null,
+    })
+    expect(await list({ is_archived: 'true' })).toEqual([])
+  })
+
+  test('is undone by its inverse', async () => {
+    const ids = await addMany('North', 'South')
+    const { changed_ids } = await person.ok(declared.archivePermits, {}, { body: { ids } })
+    await person.ok(declared.restorePermits, {}, { body: { ids: changed_ids } })
+    expect(await list({ is_archived: 'false' })).toEqual(['North', 'South'])
+  })
+
+  test('takes what it is sent, and says of which records it can’t be done, and why', async () => {
+    const { id: ends } = await add('North', { expires_on: '2026-06-30' })
+    const { id: endless } = await add('South')
+    const body = { ids: [ends, endless, 2_000_000_000], until: '2027-06-30' }
+    const told = {
+      matched: 3,
+      changed: 1,
+      failed: 2,
+      failures: [
+        { id: endless, name: 'South', reason: neverExpires },
+        { id: 2_000_000_000, reason: 'This record does not exist.' },
+      ],
+    }
+    expect(await person.ok(declared.extendPermits, {}, { body, ...preview })).toMatchObject(told)
+    expect(await person.ok(declared.extendPermits, {}, { body })).toMatchObject(told)
+    expect(await one(ends)).toMatchObject({ expires_on: '2027-06-30' })
+    const { status, body: refused } = await person(declared.extendPermits, {}, { body: { ids: [ends] } as never })
+    expect([status, Object.keys(refused.error as object)]).toEqual([400, ['until']])
+  })
+
+  test('obeys the rules of the record', async () => {
+    const { id } = await add('North', { expires_on: '2026-06-30' })
+    const body = { ids: [id], until: '2025-12-31' }
+    const reason = 'Choose a date after ‘Issued on’.'
+    expect(await person.ok(declared.extendPermits, {}, { body, ...preview })).toMatchObject({
+      failures: [{ id, name: 'North', reason }],
+    })
+    expect(await person.ok(declared.extendPermits, {}, { body })).toMatchObject({ failed: 1, changed_ids: [] })
+    expect(await one(id)).toMatchObject({ expires_on: '2026-06-30', version: 1 })
+  })
+
+  test('is recorded with the rows before and after', async () => {
+    const [id = 0] = await addMany('North')
+    vi.mocked(logChanges).mockClear()
+    await person.ok(declared.archivePermits, {}, { body: { ids: [id] } })
+    const [, action, table, rows] = vi.mocked(logChanges).mock.calls[0] ?? []
+    expect([action, table]).toEqual(['update', permits])
+    expect(rows).toMatchObject([{ before: { id, is_archived: false }, after: { id, is_archived: true } }])
+  })
+})
+
+describe('a switch of many', () => {
+  test('activates and deactivates the records of the own company alone', async () => {
+    const ids = await addMany('North', 'South')
+    const { id: foreign } = await add('Far', {}, foreigner)
+    const body = { ids: [...ids, foreign], is_active: false }
+    expect(await person.ok(declared.togglePermits, {}, { body })).toMatchObject({
+      changed: 2,
+      failures: [{ id: foreign, reason: 'This record does not exist.' }],
+    })
+    expect(await list({ is_active: 'false' })).toEqual(['North', 'South'])
+    expect(await foreigner.ok(declared.readPermit, { permit_id: foreign })).toMatchObject({ is_active: true })
+    expect(await person.ok(declared.togglePermits, {}, { body: { ids, is_active: true } })).toMatchObject({
+      changed: 2,
+    })
+  })
+})
+
+describe('a deletion of many', () => {
+  test('deletes records with their lists, except those that others use', async () => {
+    const { id: free } = await add('North', { country_ids: countryIds })
+    const [used = 0] = await addMany('South')
+    await api.database.db.insert(parkedCars).values({ company_id: person.companyId, permit_id: used })
+    const told = {
+      matched: 2,
+      changed: 1,
+      failed: 1,
+      failures: [{ id: used, name: 'South', reason: 'This record is still used by parked cars.' }],
+    }
+    const body = { ids: [free, used] }
+    expect(await person.ok(declared.deletePermits, {}, { body, ...preview })).toMatchObject(told)
+    expect(await list()).toEqual(['North', 'South'])
+    vi.mocked(logChanges).mockClear()
+    expect(await person.ok(declared.deletePermits, {}, { body })).toMatchObject({ ...told, changed_ids: [free] })
+    expect(await list()).toEqual(['South'])
+    expect(await api.database.db.select().from(permitCountries)).toEqual([])
+    expect(vi.mocked(logChanges).mock.calls.map(([, action, , rows]) => [action, rows.length])).toEqual([
+      ['delete', 2],
+      ['delete', 1],
+    ])
+  })
+
+  test('waits for whoever is about to use a record', async () => {
+    const [id = 0] = await addMany('North')
+    const using = await api.database.pool.connect()
+    await using.query('begin')
+    await using.query('insert into parked_cars (company_id, permit_id) values ($1, $2)', [person.companyId, id])
+    const deleting = person.ok(declared.deletePermits, {}, { body: { ids: [id] } })
+    await vi.waitFor(async () => {
+      const { rows } = await api.database.pool.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      )
+      expect(rows).toHaveLength(1)
+    })
+    await using.query('commit')
+    using.release()
+    expect(await deleting).toMatchObject({ changed: 0, failed: 1 })
+    expect(await list()).toEqual(['North'])
+  })
+})
+
+describe('a filter', () => {
+  const filter = { search: 'nor', is_active: 'true' }
+
+  test('changes what the list finds, with the plan of its preview', async () => {
+    await addMany('North', 'Northwest', 'South')
+    const { plan, matched } = await person.ok(declared.archivePermits, {}, { body: { filter }, ...preview })
+    expect(matched).toBe(2)
+    expect(await person.ok(declared.archivePermits, {}, { body: { filter }, query: { plan } })).toMatchObject({
+      changed: 2,
+      next: null,
+    })
+    expect(await list({ is_archived: 'true' })).toEqual(['North', 'Northwest'])
+  })
+
+  test('is refused without a plan, with that of another act, or if it finds something else by now', async () => {
+    await addMany('North')
+    const body = { filter }
+    expect((await person(declared.deletePermits, {}, { body })).body.error).toHaveProperty('plan')
+    const { plan } = await person.ok(declared.archivePermits, {}, { body, ...preview })
+    for (const other of [declared.restorePermits, declared.deletePermits])
+      expect(await person(other, {}, { body, query: { plan } })).toMatchObject({ status: 409 })
+    await addMany('Nordic')
+    expect(await person(declared.archivePermits, {}, { body, query: { plan } })).toMatchObject({ status: 409 })
+    expect(await list({ is_archived: 'true' })).toEqual([])
+  })
+
+  test('that is misspelled, blank or beside ids is refused', async () => {
+    for (const body of [{ filter: { serch: 'x' } }, { filter: { is_active: '' } }, { ids: [], filter: {} }, {}])
+      expect(await person(declared.archivePermits, {}, { body: body as never, ...preview })).toMatchObject({
+        status: 400,
+      })
+  })
+
+  test('changes thousands part by part', async () => {
+    await api.database.pool.query(
+      `insert into permits (company_id, name, issued_on) select $1, 'Permit ' || n, '2026-01-01' from generate_series(1, $2::int) n`,
+      [person.companyId, recordsPerPart + 10],
+    )
+    const body = { filter: {} }
+    let { plan } = await person.ok(declared.archivePermits, {}, { body, ...preview })
+    const first = await person.ok(declared.archivePermits, {}, { body, query: { plan } })
+    expect(first).toMatchObject({ matched: recordsPerPart, changed: recordsPerPart })
+    ;({ plan } = first)
+    const rest = await person.ok(
+      declared.archivePermits,
+      {},
+      { body: { ...body, after: first.next ?? 0 }, query: { plan } },
+    )
+    expect(rest).toMatchObject({ matched: 10, changed: 10, next: null })
+    expect(await api.database.db.$count(permits, eq(permits.is_archived, true))).toBe(recordsPerPart + 10)
+  })
+
+  test('tells nothing to somebody who may not view the list; ids tell no names', async () => {
+    const { id } = await add('North')
+    await grantOnly(api, 'admin@aurora.example', 'UPDATE_REGION')
+    const blind = await clientOf(api, 'admin@aurora.example')
+    expect(await blind(declared.archivePermits, {}, { body: { filter: {} }, ...preview })).toMatchObject({
+      status: 403,
+    })
+    const told = await blind.ok(declared.extendPermits, {}, { body: { ids: [id], until: '2027-01-01' }, ...preview })
+    expect(told.failures).toEqual([{ id, reason: neverExpires }])
+    expect(await blind(declared.deletePermits, {}, { body: { ids: [id] } })).toMatchObject({ status: 403 })
+    await grantOnly(api, 'admin@aurora.example', 'VIEW_REGION')
+    expect(await blind(declared.archivePermits, {}, { body: { ids: [id] } })).toMatchObject({ status: 403 })
+  })
+})
+
+test('an act that sets what the table does not have stops the start', () => {
+  const regular = regularResources.find(({ name }) => name === 'permits') as RegularCalls
+  const acts = { archive: { ...declared.archivePermits.regular.resource.acts.archive, sets: { is_gone: true } } }
+  expect(() => plainOperations([{ ...regular, acts } as RegularCalls], permitTables, {})).toThrow(
+    'the act archive sets is_gone, for which the table has no column',
+  )
+})
