@@ -1,7 +1,7 @@
 /** Reads what many people are, once for all who are the same (decision 0045). */
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { GrantableApplication } from '../../../../contract/applications'
-import { noLists, type RoleList } from '../../../../contract/roles'
+import { noLists, roleLists, type RoleList } from '../../../../contract/roles'
 import type { Queryable } from '../../../database/connection'
 import { userRoles, users } from '../../../database/tables'
 import { yieldToOthers } from '../../../tools/splitChunks'
@@ -34,6 +34,14 @@ const describe = (draft: Draft, trait: Trait): void => {
 /** Whose lists are read, of which applications. */
 interface Asked {
   readonly applications: Set<GrantableApplication>
+  readonly ids: readonly number[]
+}
+
+/** Whose lists are compared, of which application, and with what. */
+interface Compared {
+  readonly application: GrantableApplication
+  readonly list: RoleList
+  readonly others: readonly number[]
   readonly ids: readonly number[]
 }
 
@@ -120,10 +128,28 @@ export class AlikePeople {
           const { applications, groups } = asked.get(list) ?? { applications: new Set(), groups: new Set() }
           asked.set(list, { applications: applications.add(role.application), groups: groups.add(group) })
         }
-    return [...asked].map(([list, { applications, groups }]) => [
-      list,
-      { applications, ids: this.ids.filter((_, place) => groups.has(this.groups[place] ?? -1)) },
-    ])
+    return [...asked].map(([list, { applications, groups }]) => [list, { applications, ids: this.idsIn(groups) }])
+  }
+
+  /** Finds the people with roles whose lists are to be compared with some others. */
+  askToCompare(listsFor: (role: RoleState) => RoleState['lists'] | undefined): Compared[][] {
+    const asked = new Map<string, { role: RoleState; lists: RoleState['lists']; groups: Set<number> }>()
+    for (const [group, { roles }] of this.groupsInUse())
+      for (const role of rolesIn(roles)) {
+        const lists = listsFor(role)
+        if (!lists) continue
+        const key = JSON.stringify([role.application, lists])
+        const found = asked.get(key) ?? { role, lists, groups: new Set() }
+        asked.set(key, { ...found, groups: found.groups.add(group) })
+      }
+    return [...asked.values()].map(({ role: { application }, lists, groups }) => {
+      const ids = this.idsIn(groups)
+      return roleLists.map((list) => ({ application, list, others: lists[list], ids }))
+    })
+  }
+
+  private idsIn(groups: ReadonlySet<number>): number[] {
+    return this.ids.filter((_, place) => groups.has(this.groups[place] ?? -1))
   }
 }
 
@@ -163,18 +189,40 @@ const readLists = async (db: Queryable, companyId: number, list: RoleList, { app
   return rows.map((row) => ({ ...row, listed: idsIn(row.listed) }))
 }
 
+/** Finds those whose list is the same; if that is empty, those who have any. Their list stands for all that is no other. */
+const compareLists = async (
+  db: Queryable,
+  companyId: number,
+  { application, list, others, ids }: Compared,
+): Promise<{ readonly trait: Trait; readonly ids: readonly number[] } | undefined> => {
+  const { name, column } = linkTables[list]
+  const id = sql.identifier(column)
+  const isSame = sql`count(*) = ${others.length} and bool_and(${id} = any(${sql.param([...others])}::int[]))`
+  const { rows } = await db.execute<{ users: string | null; one: number }>(sql`
+    select string_agg(user_id::text, ',') as users, min(one) as one
+    from (
+      select user_id, min(${id}) as one from ${sql.identifier(name)}
+      where company_id = ${companyId} and application = ${application} and ${isAmong(ids)}
+      group by user_id having ${others.length > 0 ? isSame : sql`true`}) held`)
+  const [found] = rows
+  if (!found?.users) return undefined
+  return { ids: idsIn(found.users), trait: { application, list, listed: others.length > 0 ? others : [found.one] } }
+}
+
 interface Which {
   readonly companyId: number
   /** The condition of the people. */
   readonly condition: SQL | undefined
   /** Which lists of a role are read; by default none. */
   readonly listsOf?: ((role: RoleState) => readonly RoleList[]) | undefined
+  /** With which lists those of a role are compared, where that is enough to know. */
+  readonly comparedWith?: ((role: RoleState) => RoleState['lists'] | undefined) | undefined
 }
 
 /** Reads the people of a company who meet a condition, in order; lists that are not read are empty. */
 export const readAlike = async (
   db: Queryable,
-  { companyId, condition, listsOf = () => [] }: Which,
+  { companyId, condition, listsOf = () => [], comparedWith = () => undefined }: Which,
 ): Promise<AlikePeople> => {
   const rows = await db
     .select({
@@ -196,5 +244,8 @@ export const readAlike = async (
     .map(async ([list, asked]) => ({ list, rows: await readLists(db, companyId, list, asked) }))
   for (const { list, rows: held } of await Promise.all(lists))
     for (const { users: theirs, ...listed } of held) await people.tellApart(idsIn(theirs), { list, ...listed })
+  for (const ofRoles of people.askToCompare(comparedWith))
+    for (const found of await Promise.all(ofRoles.map((one) => compareLists(db, companyId, one))))
+      if (found) await people.tellApart(found.ids, found.trait)
   return people
 }

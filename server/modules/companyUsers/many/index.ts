@@ -2,7 +2,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Body } from '../../../../contract/call'
 import type { Calls } from '../../../../contract/calls'
-import { isUnlimited, noLists, roleLists } from '../../../../contract/roles'
+import { isUnlimited, noLists } from '../../../../contract/roles'
 import { users } from '../../../database/tables'
 import { invalid, refuse } from '../../../errors/apiError'
 import type { Operations } from '../../../http/operation'
@@ -19,7 +19,7 @@ import { grantedIn, noRoles, readStates, type RoleState } from '../states'
 import { activate, changeScope, clearOutside, grant, invite, listsOfScope, roleToGrant, withdraw } from './acts'
 import type { Targets } from './choose'
 import { changePermission } from './permission'
-import { giveRightsOf, listsReplaced } from './sameRights'
+import { giveRightsOf, hasOutside, listsInstead, listsReplaced } from './sameRights'
 import type { BulkChange } from './outcome'
 import { changePart } from './part'
 import { previewMany } from './preview'
@@ -50,15 +50,14 @@ const roleChange = async ({
 }: Input<Body<Calls['changeRoleOfCompanyUsers']>>): Promise<BulkChange> => {
   const applications = await readApplications(db, params.company_id)
   const { application, role } = body
-  const ofRole = ({ application: name }: RoleState) => (name === application ? roleLists : [])
-  if (role === null)
-    return { act: withdraw(body, applications), listsOf: (stored) => (stored.grant_access ? ofRole(stored) : []) }
+  if (role === null) return { act: withdraw(body, applications), replaces: {} }
   const sent = { ...body, role }
   const roles = { ...noRoles, [application]: roleToGrant(sent, undefined) }
   const facts = { applications, places: noPlaces, keepsSuperUser: true }
   const newcomer = { before: undefined, wanted: { is_active: true, is_one_time_password: true, roles } }
   refuseAll(decide(changerOf(caller), facts, newcomer).refusals, fieldOf)
-  return { act: grant(sent), ...(isUnlimited(role) && { listsOf: ofRole }) }
+  const comparedWith = ({ application: name }: RoleState) => (name === application ? noLists : undefined)
+  return { act: grant(sent), ...(isUnlimited(role) && { replaces: { comparedWith } }) }
 }
 
 /** Changes lists; throws unless they name records of the company. What is removed need not exist any more. */
@@ -117,11 +116,10 @@ const rightsChange = async ({
   if (!other) throw invalid({ like: ['This user does not exist.'] })
   const granted = grantedIn(other.roles).filter((role) => isLive(role, applications))
   refuse(granted.length > 0 ? {} : { like: ['This user has no access to any application.'] })
-  return {
-    act: giveRightsOf(other, body.with_scope, applications),
-    listsOf: (role) => listsReplaced(other, body.with_scope, role),
-    source: `${other.id}:${other.version}`,
-  }
+  const rights = { act: giveRightsOf(other, body.with_scope, applications), source: `${other.id}:${other.version}` }
+  if (await hasOutside(db, params.company_id, other))
+    return { ...rights, listsOf: (role) => listsReplaced(other, body.with_scope, role) }
+  return { ...rights, replaces: { comparedWith: (role) => listsInstead(other, body.with_scope, role) } }
 }
 
 export const manyOperations = (services: Services): Operations<Names> => {

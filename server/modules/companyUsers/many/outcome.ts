@@ -6,7 +6,7 @@ import type { RoleList } from '../../../../contract/roles'
 import { forbidden } from '../../../errors/apiError'
 import type { CallInput } from '../../../records/resource'
 import { decide, type Changer, type Decision, type Facts, type Person, type Standing } from '../decide'
-import { Effects } from '../effects'
+import { Effects, type ListEffect } from '../effects'
 import { mayViewUsers } from '../mayView'
 import type { RoleState, UserState } from '../states'
 import type { Act } from './acts'
@@ -25,6 +25,11 @@ export interface BulkChange {
   readonly act: Act
   /** Which lists of a role decide what becomes of it; a preview reads no others. The role is given without its lists. */
   readonly listsOf?: (role: RoleState) => readonly RoleList[]
+  /**
+   * Set if lists of roles stay, or are replaced by the same ones whatever they held: a preview counts in SQL what they held,
+   * instead of telling people apart by it. With what it compares them, if it depends on whether they are the same.
+   */
+  readonly replaces?: { readonly comparedWith?: (role: RoleState) => RoleState['lists'] | undefined }
   /** What it takes from somebody else: who that is, and their version. */
   readonly source?: string
   /** What else becomes of those whom the act changes. */
@@ -72,11 +77,16 @@ export class Tally {
   private changed = 0
   private failed = 0
   private readonly failures: Failure[] = []
-  private readonly effects = new Effects()
+  private readonly effects: Effects
   readonly mayView: boolean
 
-  constructor(private readonly input: Input) {
+  /** @param areListsCounted Whether effects on lists are counted elsewhere. */
+  constructor(
+    private readonly input: Input,
+    areListsCounted = false,
+  ) {
     this.mayView = mayViewUsers(input.caller, input.params.company_id)
+    this.effects = new Effects(areListsCounted)
   }
 
   /** Counts the outcome of some people who are the same. */
@@ -87,6 +97,10 @@ export class Tally {
       this.changed += people
       if (this.mayView) this.effects.add(outcome.before, outcome.after, people)
     }
+  }
+
+  addCounted(effects: readonly ListEffect[]): void {
+    for (const effect of effects) this.effects.addCounted(effect)
   }
 
   /** Lists somebody who can't be changed, unless enough are listed; `person` is told if the caller may view them. */
