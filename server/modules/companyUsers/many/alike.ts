@@ -1,17 +1,12 @@
-/** Reads what many people are, once for all who are the same (decision 0045). */
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+/** Groups people who are the same, so that they are decided about once (decision 0045). */
 import type { GrantableApplication } from '../../../../contract/applications'
-import { noLists, roleLists, type RoleList } from '../../../../contract/roles'
-import type { Queryable } from '../../../database/connection'
-import { userRoles, users } from '../../../database/tables'
+import { noLists, type RoleList } from '../../../../contract/roles'
 import { yieldToOthers } from '../../../tools/splitChunks'
 import type { Person, Standing } from '../decide'
-import { linkTables, noRoles, rolesIn, type RoleRow, type RoleState } from '../states'
-
-const idsIn = (text: string): number[] => JSON.parse(`[${text}]`) as number[]
+import { noRoles, rolesIn, type RoleRow, type RoleState } from '../states'
 
 /** What is the same of some people. */
-type Trait =
+export type Trait =
   | Pick<Standing, 'is_active' | 'is_one_time_password'>
   | { readonly role: RoleRow }
   | { readonly application: GrantableApplication; readonly list: RoleList; readonly listed: readonly number[] }
@@ -32,16 +27,23 @@ const describe = (draft: Draft, trait: Trait): void => {
 }
 
 /** Whose lists are read, of which applications. */
-interface Asked {
+export interface Asked {
   readonly applications: Set<GrantableApplication>
   readonly ids: readonly number[]
 }
 
-/** Whose lists are compared, of which application, and with what. */
-interface Compared {
+/** What is asked of the lists of a role, if not all that they hold. */
+interface Comparison {
+  /** Whether each list is the same. */
+  readonly others: RoleState['lists']
+  /** Lists that name one of these are read. */
+  readonly unlessNamed?: Partial<RoleState['lists']>
+}
+export type CompareLists = (role: RoleState) => Comparison | undefined
+
+/** Whose lists are compared, of which application. */
+export interface Compared extends Comparison {
   readonly application: GrantableApplication
-  readonly list: RoleList
-  readonly others: readonly number[]
   readonly ids: readonly number[]
 }
 
@@ -131,121 +133,22 @@ export class AlikePeople {
     return [...asked].map(([list, { applications, groups }]) => [list, { applications, ids: this.idsIn(groups) }])
   }
 
-  /** Finds the people with roles whose lists are to be compared with some others. */
-  askToCompare(listsFor: (role: RoleState) => RoleState['lists'] | undefined): Compared[][] {
-    const asked = new Map<string, { role: RoleState; lists: RoleState['lists']; groups: Set<number> }>()
+  /** Finds the people with roles whose lists are to be compared. */
+  askToCompare(compare: CompareLists): Compared[] {
+    const asked = new Map<string, Omit<Compared, 'ids'> & { groups: Set<number> }>()
     for (const [group, { roles }] of this.groupsInUse())
       for (const role of rolesIn(roles)) {
-        const lists = listsFor(role)
-        if (!lists) continue
-        const key = JSON.stringify([role.application, lists])
-        const found = asked.get(key) ?? { role, lists, groups: new Set() }
-        asked.set(key, { ...found, groups: found.groups.add(group) })
+        const comparison = compare(role)
+        if (!comparison) continue
+        const { application } = role
+        const key = JSON.stringify([application, comparison.others])
+        const one = asked.get(key) ?? { application, ...comparison, groups: new Set() }
+        asked.set(key, { ...one, groups: one.groups.add(group) })
       }
-    return [...asked.values()].map(({ role: { application }, lists, groups }) => {
-      const ids = this.idsIn(groups)
-      return roleLists.map((list) => ({ application, list, others: lists[list], ids }))
-    })
+    return [...asked.values()].map(({ groups, ...one }) => ({ ...one, ids: this.idsIn(groups) }))
   }
 
   private idsIn(groups: ReadonlySet<number>): number[] {
     return this.ids.filter((_, place) => groups.has(this.groups[place] ?? -1))
   }
-}
-
-/** More people are not looked up one by one; the roles of the whole company are read instead. */
-const mostLookedUp = 5000
-
-const isAmong = (ids: readonly number[]): SQL =>
-  ids.length > mostLookedUp ? sql`true` : sql`user_id = any(${sql.param([...ids])}::int[])`
-
-const contents = sql.raw('application, name, permission_set, description, has_live_pay_tool')
-
-/** Compares roles by all that they contain, and reads each for one of the people who have it. */
-const readRoles = async (db: Queryable, companyId: number, ids: readonly number[]) => {
-  // Apart, since each is answered by an index alone.
-  const held = (access: SQL) => sql`
-    select application, min(user_id) as one, string_agg(user_id::text, ',') as users from ${userRoles}
-    where company_id = ${companyId} and ${access} and ${isAmong(ids)} group by ${contents}`
-  const { rows } = await db.execute<RoleRow & { users: string } & Record<string, unknown>>(sql`
-    select r.application, r.grant_access, r.name, r.description, r.permissions, r.has_live_pay_tool, held.users
-    from (${held(sql`grant_access`)} union all ${held(sql`not grant_access`)}) held
-    join ${userRoles} r on r.company_id = ${companyId} and r.user_id = held.one and r.application = held.application`)
-  return rows
-}
-
-const readLists = async (db: Queryable, companyId: number, list: RoleList, { applications, ids }: Asked) => {
-  const { name, column } = linkTables[list]
-  const id = sql.identifier(column)
-  // Texts take half the time of arrays here.
-  const { rows } = await db.execute<{ application: GrantableApplication; listed: string; users: string }>(sql`
-    select application, listed, string_agg(user_id::text, ',') as users
-    from (
-      select user_id, application, string_agg(${id}::text, ',' order by ${id}) as listed
-      from ${sql.identifier(name)}
-      where company_id = ${companyId} and application = any(${sql.param([...applications])}::text[]) and ${isAmong(ids)}
-      group by user_id, application) held
-    group by application, listed`)
-  return rows.map((row) => ({ ...row, listed: idsIn(row.listed) }))
-}
-
-/** Finds those whose list is the same; if that is empty, those who have any. Their list stands for all that is no other. */
-const compareLists = async (
-  db: Queryable,
-  companyId: number,
-  { application, list, others, ids }: Compared,
-): Promise<{ readonly trait: Trait; readonly ids: readonly number[] } | undefined> => {
-  const { name, column } = linkTables[list]
-  const id = sql.identifier(column)
-  const isSame = sql`count(*) = ${others.length} and bool_and(${id} = any(${sql.param([...others])}::int[]))`
-  const { rows } = await db.execute<{ users: string | null; one: number }>(sql`
-    select string_agg(user_id::text, ',') as users, min(one) as one
-    from (
-      select user_id, min(${id}) as one from ${sql.identifier(name)}
-      where company_id = ${companyId} and application = ${application} and ${isAmong(ids)}
-      group by user_id having ${others.length > 0 ? isSame : sql`true`}) held`)
-  const [found] = rows
-  if (!found?.users) return undefined
-  return { ids: idsIn(found.users), trait: { application, list, listed: others.length > 0 ? others : [found.one] } }
-}
-
-interface Which {
-  readonly companyId: number
-  /** The condition of the people. */
-  readonly condition: SQL | undefined
-  /** Which lists of a role are read; by default none. */
-  readonly listsOf?: ((role: RoleState) => readonly RoleList[]) | undefined
-  /** With which lists those of a role are compared, where that is enough to know. */
-  readonly comparedWith?: ((role: RoleState) => RoleState['lists'] | undefined) | undefined
-}
-
-/** Reads the people of a company who meet a condition, in order; lists that are not read are empty. */
-export const readAlike = async (
-  db: Queryable,
-  { companyId, condition, listsOf = () => [], comparedWith = () => undefined }: Which,
-): Promise<AlikePeople> => {
-  const rows = await db
-    .select({
-      is_active: users.is_active,
-      is_one_time_password: users.is_one_time_password,
-      ids: sql<string>`string_agg(${users.id}::text, ',')`,
-    })
-    .from(users)
-    .where(and(eq(users.company_id, companyId), condition))
-    .groupBy(users.is_active, users.is_one_time_password)
-  const found = rows.map(({ ids, ...state }) => ({ ...state, ids: idsIn(ids) }))
-  const ids = [...Int32Array.from(found.flatMap((one) => one.ids)).toSorted()]
-  const people = new AlikePeople(ids)
-  for (const { ids: theirs, ...state } of found) await people.tellApart(theirs, state)
-  for (const { users: theirs, ...role } of await readRoles(db, companyId, ids))
-    await people.tellApart(idsIn(theirs), { role })
-  const lists = people
-    .askFor(listsOf)
-    .map(async ([list, asked]) => ({ list, rows: await readLists(db, companyId, list, asked) }))
-  for (const { list, rows: held } of await Promise.all(lists))
-    for (const { users: theirs, ...listed } of held) await people.tellApart(idsIn(theirs), { list, ...listed })
-  for (const ofRoles of people.askToCompare(comparedWith))
-    for (const found of await Promise.all(ofRoles.map((one) => compareLists(db, companyId, one))))
-      if (found) await people.tellApart(found.ids, found.trait)
-  return people
 }

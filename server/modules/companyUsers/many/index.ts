@@ -15,11 +15,12 @@ import { decide, isLive, lacksApplication, type Refusal } from '../decide'
 import { changerOf, noPlaces, readApplications } from '../facts'
 import { listErrors } from '../lists'
 import { refuseAll } from '../refusals'
-import { grantedIn, noRoles, readStates, type RoleState } from '../states'
+import { grantedIn, noRoles, readStates } from '../states'
 import { activate, changeScope, clearOutside, grant, invite, listsOfScope, roleToGrant, withdraw } from './acts'
+import type { CompareLists } from './alike'
 import type { Targets } from './choose'
 import { changePermission } from './permission'
-import { giveRightsOf, hasOutside, listsInstead, listsReplaced } from './sameRights'
+import { comparisonWith, giveRightsOf } from './sameRights'
 import type { BulkChange } from './outcome'
 import { changePart } from './part'
 import { previewMany } from './preview'
@@ -56,8 +57,8 @@ const roleChange = async ({
   const facts = { applications, places: noPlaces, keepsSuperUser: true }
   const newcomer = { before: undefined, wanted: { is_active: true, is_one_time_password: true, roles } }
   refuseAll(decide(changerOf(caller), facts, newcomer).refusals, fieldOf)
-  const comparedWith = ({ application: name }: RoleState) => (name === application ? noLists : undefined)
-  return { act: grant(sent), ...(isUnlimited(role) && { replaces: { comparedWith } }) }
+  const compare: CompareLists = ({ application: name }) => (name === application ? { others: noLists } : undefined)
+  return { act: grant(sent), ...(isUnlimited(role) && { replaces: { compare } }) }
 }
 
 /** Changes lists; throws unless they name records of the company. What is removed need not exist any more. */
@@ -116,10 +117,11 @@ const rightsChange = async ({
   if (!other) throw invalid({ like: ['This user does not exist.'] })
   const granted = grantedIn(other.roles).filter((role) => isLive(role, applications))
   refuse(granted.length > 0 ? {} : { like: ['This user has no access to any application.'] })
-  const rights = { act: giveRightsOf(other, body.with_scope, applications), source: `${other.id}:${other.version}` }
-  if (await hasOutside(db, params.company_id, other))
-    return { ...rights, listsOf: (role) => listsReplaced(other, body.with_scope, role) }
-  return { ...rights, replaces: { comparedWith: (role) => listsInstead(other, body.with_scope, role) } }
+  return {
+    act: giveRightsOf(other, body.with_scope, applications),
+    replaces: { compare: await comparisonWith(db, params.company_id, other, body.with_scope) },
+    source: `${other.id}:${other.version}`,
+  }
 }
 
 export const manyOperations = (services: Services): Operations<Names> => {

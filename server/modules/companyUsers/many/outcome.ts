@@ -10,6 +10,7 @@ import { Effects, type ListEffect } from '../effects'
 import { mayViewUsers } from '../mayView'
 import type { RoleState, UserState } from '../states'
 import type { Act } from './acts'
+import type { CompareLists } from './alike'
 import type { Targets } from './choose'
 
 export type Result = z.output<typeof manyResult>
@@ -29,7 +30,7 @@ export interface BulkChange {
    * Set if lists of roles stay, or are replaced by the same ones whatever they held: a preview counts in SQL what they held,
    * instead of telling people apart by it. With what it compares them, if it depends on whether they are the same.
    */
-  readonly replaces?: { readonly comparedWith?: (role: RoleState) => RoleState['lists'] | undefined }
+  readonly replaces?: { readonly compare?: CompareLists }
   /** What it takes from somebody else: who that is, and their version. */
   readonly source?: string
   /** What else becomes of those whom the act changes. */

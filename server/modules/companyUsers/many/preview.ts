@@ -8,7 +8,8 @@ import { Reply } from '../../../tools/reply'
 import { yieldToOthers } from '../../../tools/splitChunks'
 import { losesKeeper, type Change, type Person } from '../decide'
 import { changerOf, countKeepers, readApplications, readPlaces } from '../facts'
-import { readAlike, type AlikePeople } from './alike'
+import type { AlikePeople } from './alike'
+import { readAlike } from './readAlike'
 import { countInvited } from '../store'
 import { warningsAbout } from '../warnings'
 import { isTarget, planOf, targetsAmong } from './choose'
@@ -115,7 +116,7 @@ export const previewMany = async (input: Previewing, bulkChange: BulkChange): Pr
     companyId,
     condition: isTarget(companyId, body),
     listsOf: bulkChange.listsOf,
-    comparedWith: bulkChange.replaces?.comparedWith,
+    compare: bulkChange.replaces?.compare,
   })
   input.signal.throwIfAborted()
   // Nobody may do to themselves what they may do to others who are the same.
