@@ -95,6 +95,12 @@ const without = (ids: readonly number[], others: readonly number[]): number[] =>
   return ids.filter((id) => !known.has(id))
 }
 
+/** Returns the chosen regions outside the chosen units, and the chosen countries outside the chosen regions. */
+export const outsideIn = (lists: Lists, places: Places): Pick<Lists, 'regions' | 'countries'> => ({
+  regions: without(lists.regions, regionsInside(lists, places)),
+  countries: without(lists.countries, countriesInside(lists, places)),
+})
+
 const namedPlaces = 3
 
 const namesOf = (ids: readonly number[], nameOf: (id: number) => string | undefined): string => {
@@ -109,12 +115,10 @@ const listFaults = (role: RuledRole, before: RuledRole | undefined, places: Plac
       .map((part) => ({ part, message: texts.superUserLists }))
   if (role.lists === before?.lists) return []
   // What the structure has moved since stays until it is taken from the role.
-  const outside = (part: 'regions' | 'countries', inside: typeof regionsInside): number[] => {
-    const known = before ? without(before.lists[part], inside(before.lists, places)) : []
-    return without(without(role.lists[part], inside(role.lists, places)), known)
-  }
-  const regions = namesOf(outside('regions', regionsInside), (id) => places.regions.get(id)?.name)
-  const countries = namesOf(outside('countries', countriesInside), (id) => places.countries.get(id))
+  const [known, all] = [before && outsideIn(before.lists, places), outsideIn(role.lists, places)]
+  const outside = (part: 'regions' | 'countries'): number[] => without(all[part], known?.[part] ?? [])
+  const regions = namesOf(outside('regions'), (id) => places.regions.get(id)?.name)
+  const countries = namesOf(outside('countries'), (id) => places.countries.get(id))
   return [
     ...(regions ? [{ part: 'regions', message: texts.outside(regions, 'business units') } as const] : []),
     ...(countries ? [{ part: 'countries', message: texts.outside(countries, 'regions') } as const] : []),

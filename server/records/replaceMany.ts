@@ -8,12 +8,43 @@ import { asRead, keyOf } from './table'
 const nameIn = (table: PgTable, member: string) => sql.identifier(columnOf(table, member).name)
 const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
 
-/** Returns rows as an SQL table named `given`. */
-const toTable = (table: PgTable, rows: readonly AnyRow[]): SQL => {
+/** Returns rows as an SQL function that yields a table. */
+const functionOf = (table: PgTable, rows: readonly AnyRow[]): SQL => {
   const byColumn = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([member, value]) => [columnOf(table, member).name, value])),
   )
-  return sql`json_populate_recordset(null::${table}, ${JSON.stringify(byColumn)}::json) given`
+  return sql`json_populate_recordset(null::${table}, ${JSON.stringify(byColumn)}::json)`
+}
+
+const toTable = (table: PgTable, rows: readonly AnyRow[]): SQL => sql`${functionOf(table, rows)} given`
+
+/**
+ * Selects members of rows. Arrays are sent once each, since most rows hold the same ones: the permissions of a role take 2 kB.
+ */
+const selectFrom = (table: PgTable, members: readonly string[], rows: readonly AnyRow[]): SQL => {
+  const member = members.find((name) => Array.isArray(rows[0]?.[name]))
+  if (member === undefined)
+    return sql`select ${listed(members.map((name) => sql`${nameIn(table, name)}`))} from ${toTable(table, rows)}`
+  const places = new Map<unknown, number>()
+  const arrays = new Map<string, number>()
+  const placeOf = (array: unknown): number => {
+    const known = places.get(array)
+    if (known !== undefined) return known
+    const text = JSON.stringify(array)
+    const place = arrays.get(text) ?? arrays.size + 1
+    arrays.set(text, place)
+    places.set(array, place)
+    return place
+  }
+  const at = rows.map((row) => placeOf(row[member]))
+  const columns = members.map((name) => (name === member ? sql`arrays.value` : sql`given.${nameIn(table, name)}`))
+  const others = rows.map(({ [member]: _array, ...row }) => row)
+  return sql`select ${listed(columns)}
+    from rows from (${functionOf(table, others)}, unnest(${sql.param(at)}::int[])) given
+    join (
+      select place, array(select json_array_elements_text(text::json)) as value
+      from unnest(${sql.param([...arrays.keys()])}::text[]) with ordinality all_arrays (text, place) offset 0
+    ) arrays on arrays.place = given.unnest`
 }
 
 /** Whether one of some rows has the same values. */
@@ -42,13 +73,13 @@ const readStored = async ({ db }: Writer, table: PgTable, rows: readonly AnyRow[
 const store = async (writer: Writer, table: PgTable, rows: readonly AnyRow[], areNew: boolean): Promise<void> => {
   const keys = keyOf(table)
   const members = Object.keys(rows[0] ?? {})
-  const names = listed(members.map((member) => sql`${nameIn(table, member)}`))
+  const names = (some: readonly string[]) => listed(some.map((member) => sql`${nameIn(table, member)}`))
   // Rows that are new, or consist of their key, are never updated.
   const others = areNew ? [] : members.filter((member) => !keys.includes(member))
   const before = others.length === 0 ? new Map<string, AnyRow>() : await readStored(writer, table, rows)
   const { rows: stored } = await writer.db.execute<AnyRow>(
-    sql`insert into ${table} (${names}) select ${names} from ${toTable(table, rows)}
-      on conflict (${listed(keys.map((member) => sql`${nameIn(table, member)}`))}) do ${onConflict(table, others)}
+    sql`insert into ${table} (${names(members)}) ${selectFrom(table, members, rows)}
+      on conflict (${names(keys)}) do ${onConflict(table, others)}
       returning *`,
   )
   const changes = stored.map((row) => {

@@ -49,8 +49,24 @@ type Rights = Pick<UserState, 'is_active' | 'roles'>
 /** What a person has before there is an account. */
 export const noRights: Rights = { is_active: true, roles: noRoles }
 
+const isList = (kind: Kind): kind is RoleList => (roleLists as readonly string[]).includes(kind)
+const kindsBesideLists = effectKinds.filter((kind) => !isList(kind))
+
+/** How many people gain or lose what a list names. */
+export interface ListEffect extends Change {
+  readonly application: GrantableApplication
+  readonly list: RoleList
+  readonly id: number
+}
+
 export class Effects {
   private readonly counted = new Map<GrantableApplication, Map<Kind, Map<What, Counted>>>()
+  private readonly kinds: readonly Kind[]
+
+  /** @param areListsCounted Whether lists are counted elsewhere. */
+  constructor(areListsCounted = false) {
+    this.kinds = areListsCounted ? kindsBesideLists : effectKinds
+  }
 
   /** Counts the same change of some people; those activated or deactivated gain or lose access alone. */
   add(before: Rights, after: Rights, people = 1): void {
@@ -63,8 +79,13 @@ export class Effects {
     }
   }
 
+  /** Adds what was counted elsewhere. */
+  addCounted({ application, list, id, ...change }: ListEffect): void {
+    count(this.countsOf(application, list), id, change)
+  }
+
   private compare(application: GrantableApplication, before: Given, after: Given, people: number): void {
-    for (const kind of effectKinds) {
+    for (const kind of this.kinds) {
       // Most changes keep most lists, which would take long to compare for thousands of people.
       if (before[kind] === after[kind]) continue
       const [gained, lost] = [without(after[kind], before[kind]), without(before[kind], after[kind])]
@@ -99,8 +120,6 @@ export class Effects {
     return effects
   }
 }
-
-const isList = (kind: Kind): kind is RoleList => (roleLists as readonly string[]).includes(kind)
 
 /** Selects what a list names; countries and job functions belong to no company. */
 const namedIn: Readonly<Record<RoleList, (companyId: number) => SQL>> = {

@@ -72,21 +72,52 @@ export const keyOfImport = (table: VersionedTable, orderedBy?: string): Unique |
   return others.length === 0 && !unique?.isPartial ? unique : undefined
 }
 
+interface Comparing extends Pick<TableImport, 'table' | 'members'> {
+  readonly orderedBy?: string | undefined
+}
+
+/** Returns the members that tell rows apart, and how they are compared. */
+const keysOf = ({ table, orderedBy }: Comparing) => {
+  const { members = [], folded = new Set() } = keyOfImport(table, orderedBy) ?? {}
+  const column = (source: string, member: string) => sql`${sql.identifier(source)}.${nameIn(table, member)}`
+  const compared = (source: string, member: string) =>
+    folded.has(member) ? sql`lower(${column(source, member)})` : column(source, member)
+  return { members, column, compared }
+}
+
+/** The place of the first row with the same values as `given`. */
+const firstPlace = (compared: readonly SQL[]): SQL =>
+  sql`first_value(given.ordinality) over (partition by ${sql.join([...compared], sql`, `)} order by given.ordinality)::int`
+
+/** Finds the rows that have the unique values of an earlier one; places start at 1. */
+export const findRepeatedRows = async (
+  work: Comparing,
+  db: Queryable,
+  rows: readonly ReadRow[],
+): Promise<readonly { readonly place: number; readonly first: number }[]> => {
+  const { members, compared } = keysOf(work)
+  const own = members.filter((member) => work.members.includes(member))
+  const { rows: found } = await db.execute<{ place: number; first: number }>(
+    sql`select place, first from (
+        select given.ordinality::int as place, ${firstPlace(own.map((member) => compared('given', member)))} as first
+        from ${toTable(work, rows)} with ordinality as given) places
+      where first <> place order by place`,
+  )
+  return found
+}
+
 /** Compares rows with stored records exactly as the unique index does; lists of references are compared in `links.ts`. */
 export const compare = async (
-  work: Pick<TableImport, 'table' | 'members' | 'owner'> & {
-    readonly orderedBy?: string | undefined
+  work: Comparing & {
+    readonly owner: Ids
     /** The members for which the file has no column: existing records keep theirs. */
     readonly absent?: readonly string[]
   },
   db: Queryable,
   rows: readonly ReadRow[],
 ): Promise<Planned[]> => {
-  const { table, members, owner, orderedBy, absent = [] } = work
-  const { members: unique = [], folded = new Set() } = keyOfImport(table, orderedBy) ?? {}
-  const column = (source: string, member: string) => sql`${sql.identifier(source)}.${nameIn(table, member)}`
-  const compared = (source: string, member: string) =>
-    folded.has(member) ? sql`lower(${column(source, member)})` : column(source, member)
+  const { table, members, owner, absent = [] } = work
+  const { members: unique, column, compared } = keysOf(work)
   const own = unique.filter((member) => !(member in owner))
   const isSame = own.map((member) => sql`${compared('stored', member)} = ${compared('given', member)}`)
   const isOwned = Object.entries(owner).map(([member, id]) => sql`${column('stored', member)} = ${id}`)
@@ -101,11 +132,7 @@ export const compare = async (
   >(
     sql`select stored.id, stored.version, array[${sql.join(differs, sql`, `)}] as differs,
         case when stored.id is not null then json_build_object(${sql.join(kept, sql`, `)}) end as kept,
-        first_value(given.ordinality) over (partition by ${sql.join(
-          own.map((member) => compared('given', member)),
-          sql`, `,
-        )}
-          order by given.ordinality)::int as first
+        ${firstPlace(own.map((member) => compared('given', member)))} as first
       from ${toTable(work, rows)} with ordinality as given
       left join ${table} stored on ${sql.join([...isOwned, ...isSame], sql` and `)}
       order by given.ordinality`,

@@ -18,7 +18,7 @@ import { conflict, csvRefused, forbidden, refuse } from '../../errors/apiError'
 import { insertRows, updateRow } from '../change'
 import { insertSelected } from '../changeSelected'
 import { brokenCells } from '../imports/brokenCells'
-import { compare, nameIn, toTable } from '../imports/comparison'
+import { findRepeatedRows, nameIn, toTable } from '../imports/comparison'
 import type { Writer } from '../logChanges'
 import { takeBack } from '../takeBack'
 import { importFile, type Import, type Imported, type UploadInput } from '../imports/importFile'
@@ -34,18 +34,18 @@ import { requireRecord } from './versionRecords'
 type Result = z.output<typeof versionImport>
 type ImportQuery = z.output<typeof versionImportQuery>
 
-/** Finds rows that repeat an earlier one. */
+/** Finds rows that repeat an earlier one, as the unique index compares them. */
 const findRepeated = async (
   { rows: table, orderedBy, resource: { words } }: Versioned,
   db: Queryable,
-  owner: VersionKey,
   { members, rows }: PreparedRows,
 ): Promise<RejectedCell[]> => {
-  const compared = await compare({ table, members, owner: { ...owner }, orderedBy }, db, rows)
-  return compared.flatMap(({ row, cells, first }) => {
-    const firstRow = rows[first - 1]?.row ?? row
-    const reason = `Row ${firstRow} has the same ${words.one}.`
-    return row === firstRow ? [] : [{ row, column: null, value: cells.join(', '), reason }]
+  const repeated = await findRepeatedRows({ table, members, orderedBy }, db, rows)
+  return repeated.flatMap(({ place, first }) => {
+    const [read, firstRead] = [rows[place - 1], rows[first - 1]]
+    if (!read || !firstRead) return []
+    const reason = `Row ${firstRead.row} has the same ${words.one}.`
+    return [{ row: read.row, column: null, value: read.cells.join(', '), reason }]
   })
 }
 
@@ -71,7 +71,7 @@ const storeRows = async (
   await all.pause()
   const rejected = [
     ...prepared.rejected,
-    ...(await findRepeated(versioned, writer.db, version, prepared)),
+    ...(await findRepeated(versioned, writer.db, prepared)),
     ...findBroken(versioned, prepared),
   ]
   if (rejected.length > 0) throw csvRefused(rejected.sort((one, other) => one.row - other.row))

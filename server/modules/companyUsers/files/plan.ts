@@ -49,7 +49,7 @@ const usersPerRead = 5000
 const readStored = async (db: Queryable, companyId: number, emails: readonly string[], pause: () => Promise<void>) => {
   const { rows } = await db.execute<{ id: number; email: string; is_own: boolean }>(
     sql`select ${users.id}, lower(${users.email}) as email, ${users.company_id} is not distinct from ${companyId}::int as is_own
-      from unnest(${sql.param([...emails])}::text[]) given (email) join ${users} on lower(${users.email}) = given.email`,
+      from ${users} where lower(${users.email}) = any(${sql.param([...emails])}::text[])`,
   )
   const ids = rows.filter(({ is_own }) => is_own).map(({ id }) => id)
   const stored = new Map<string, UserState>()

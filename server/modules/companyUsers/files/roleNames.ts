@@ -61,11 +61,19 @@ export const readRoleNames = async (
     const key = keyOf(role.application, role.name)
     inUse.set(key, [...(inUse.get(key) ?? []), role])
   }
-  return (application, text, hasTool) => {
+  const find: FindRole = (application, text, hasTool) => {
     const named = inUse.get(keyOf(application, text)) ?? []
     const known = defaultRole(application, text, hasTool)
     return (
       known ?? (named.length === 0 ? namelessRole(application, text) : undefined) ?? roleInUse(application, text, named)
     )
+  }
+  // Thousands of rows name the same few roles.
+  const found = new Map<string, ReturnType<FindRole>>()
+  return (application, text, hasTool) => {
+    const key = `${application} ${hasTool} ${text}`
+    const role = found.get(key) ?? find(application, text, hasTool)
+    found.set(key, role)
+    return role
   }
 }

@@ -42,7 +42,6 @@ const insertUsers = async ({ writer }: Import, companyId: number, part: readonly
     withIds.map(({ id, roles }) => ({ user_id: id, roles: rolesIn(roles) })),
     { areNew: true },
   )
-  await queueInvitations(writer.db, { recipients: [...ids.keys()], companyId, by: writer.by })
   return withIds.map(({ id, roles }) => ({ account: id, details: detailsOfNew(rolesIn(roles)) }))
 }
 
@@ -70,6 +69,9 @@ export const writeUsers = async (
       return inserted
     },
   )
+  // At once: each statement reads all mails that wait.
+  const recipients = planned.filter(({ before }) => !before).map(({ user }) => user.Email)
+  await queueInvitations(writer.db, { recipients, companyId, by: writer.by })
   const changed = planned.flatMap(decidedOf)
   await inParts(changed, all, async (part) => [...(await storeChanges(storing, part)).ids])
   const changes = changed.map(({ before, after }) => ({ before, wanted: after }))

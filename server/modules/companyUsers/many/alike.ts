@@ -1,17 +1,12 @@
-/** Reads what many people are, once for all who are the same (decision 0045). */
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+/** Groups people who are the same, so that they are decided about once (decision 0045). */
 import type { GrantableApplication } from '../../../../contract/applications'
 import { noLists, type RoleList } from '../../../../contract/roles'
-import type { Queryable } from '../../../database/connection'
-import { userRoles, users } from '../../../database/tables'
 import { yieldToOthers } from '../../../tools/splitChunks'
 import type { Person, Standing } from '../decide'
-import { linkTables, noRoles, rolesIn, type RoleRow, type RoleState } from '../states'
-
-const idsIn = (text: string): number[] => JSON.parse(`[${text}]`) as number[]
+import { noRoles, rolesIn, type RoleRow, type RoleState } from '../states'
 
 /** What is the same of some people. */
-type Trait =
+export type Trait =
   | Pick<Standing, 'is_active' | 'is_one_time_password'>
   | { readonly role: RoleRow }
   | { readonly application: GrantableApplication; readonly list: RoleList; readonly listed: readonly number[] }
@@ -32,8 +27,23 @@ const describe = (draft: Draft, trait: Trait): void => {
 }
 
 /** Whose lists are read, of which applications. */
-interface Asked {
+export interface Asked {
   readonly applications: Set<GrantableApplication>
+  readonly ids: readonly number[]
+}
+
+/** What is asked of the lists of a role, if not all that they hold. */
+interface Comparison {
+  /** Whether each list is the same. */
+  readonly others: RoleState['lists']
+  /** Lists that name one of these are read. */
+  readonly unlessNamed?: Partial<RoleState['lists']>
+}
+export type CompareLists = (role: RoleState) => Comparison | undefined
+
+/** Whose lists are compared, of which application. */
+export interface Compared extends Comparison {
+  readonly application: GrantableApplication
   readonly ids: readonly number[]
 }
 
@@ -120,81 +130,25 @@ export class AlikePeople {
           const { applications, groups } = asked.get(list) ?? { applications: new Set(), groups: new Set() }
           asked.set(list, { applications: applications.add(role.application), groups: groups.add(group) })
         }
-    return [...asked].map(([list, { applications, groups }]) => [
-      list,
-      { applications, ids: this.ids.filter((_, place) => groups.has(this.groups[place] ?? -1)) },
-    ])
+    return [...asked].map(([list, { applications, groups }]) => [list, { applications, ids: this.idsIn(groups) }])
   }
-}
 
-/** More people are not looked up one by one; the roles of the whole company are read instead. */
-const mostLookedUp = 5000
+  /** Finds the people with roles whose lists are to be compared. */
+  askToCompare(compare: CompareLists): Compared[] {
+    const asked = new Map<string, Omit<Compared, 'ids'> & { groups: Set<number> }>()
+    for (const [group, { roles }] of this.groupsInUse())
+      for (const role of rolesIn(roles)) {
+        const comparison = compare(role)
+        if (!comparison) continue
+        const { application } = role
+        const key = JSON.stringify([application, comparison.others])
+        const one = asked.get(key) ?? { application, ...comparison, groups: new Set() }
+        asked.set(key, { ...one, groups: one.groups.add(group) })
+      }
+    return [...asked.values()].map(({ groups, ...one }) => ({ ...one, ids: this.idsIn(groups) }))
+  }
 
-const isAmong = (ids: readonly number[]): SQL =>
-  ids.length > mostLookedUp ? sql`true` : sql`user_id = any(${sql.param([...ids])}::int[])`
-
-const contents = sql.raw('application, name, permission_set, description, has_live_pay_tool')
-
-/** Compares roles by all that they contain, and reads each for one of the people who have it. */
-const readRoles = async (db: Queryable, companyId: number, ids: readonly number[]) => {
-  // Apart, since each is answered by an index alone.
-  const held = (access: SQL) => sql`
-    select application, min(user_id) as one, string_agg(user_id::text, ',') as users from ${userRoles}
-    where company_id = ${companyId} and ${access} and ${isAmong(ids)} group by ${contents}`
-  const { rows } = await db.execute<RoleRow & { users: string } & Record<string, unknown>>(sql`
-    select r.application, r.grant_access, r.name, r.description, r.permissions, r.has_live_pay_tool, held.users
-    from (${held(sql`grant_access`)} union all ${held(sql`not grant_access`)}) held
-    join ${userRoles} r on r.company_id = ${companyId} and r.user_id = held.one and r.application = held.application`)
-  return rows
-}
-
-const readLists = async (db: Queryable, companyId: number, list: RoleList, { applications, ids }: Asked) => {
-  const { name, column } = linkTables[list]
-  const id = sql.identifier(column)
-  // Texts take half the time of arrays here.
-  const { rows } = await db.execute<{ application: GrantableApplication; listed: string; users: string }>(sql`
-    select application, listed, string_agg(user_id::text, ',') as users
-    from (
-      select user_id, application, string_agg(${id}::text, ',' order by ${id}) as listed
-      from ${sql.identifier(name)}
-      where company_id = ${companyId} and application = any(${sql.param([...applications])}::text[]) and ${isAmong(ids)}
-      group by user_id, application) held
-    group by application, listed`)
-  return rows.map((row) => ({ ...row, listed: idsIn(row.listed) }))
-}
-
-interface Which {
-  readonly companyId: number
-  /** The condition of the people. */
-  readonly condition: SQL | undefined
-  /** Which lists of a role are read; by default none. */
-  readonly listsOf?: ((role: RoleState) => readonly RoleList[]) | undefined
-}
-
-/** Reads the people of a company who meet a condition, in order; lists that are not read are empty. */
-export const readAlike = async (
-  db: Queryable,
-  { companyId, condition, listsOf = () => [] }: Which,
-): Promise<AlikePeople> => {
-  const rows = await db
-    .select({
-      is_active: users.is_active,
-      is_one_time_password: users.is_one_time_password,
-      ids: sql<string>`string_agg(${users.id}::text, ',')`,
-    })
-    .from(users)
-    .where(and(eq(users.company_id, companyId), condition))
-    .groupBy(users.is_active, users.is_one_time_password)
-  const found = rows.map(({ ids, ...state }) => ({ ...state, ids: idsIn(ids) }))
-  const ids = [...Int32Array.from(found.flatMap((one) => one.ids)).toSorted()]
-  const people = new AlikePeople(ids)
-  for (const { ids: theirs, ...state } of found) await people.tellApart(theirs, state)
-  for (const { users: theirs, ...role } of await readRoles(db, companyId, ids))
-    await people.tellApart(idsIn(theirs), { role })
-  const lists = people
-    .askFor(listsOf)
-    .map(async ([list, asked]) => ({ list, rows: await readLists(db, companyId, list, asked) }))
-  for (const { list, rows: held } of await Promise.all(lists))
-    for (const { users: theirs, ...listed } of held) await people.tellApart(idsIn(theirs), { list, ...listed })
-  return people
+  private idsIn(groups: ReadonlySet<number>): number[] {
+    return this.ids.filter((_, place) => groups.has(this.groups[place] ?? -1))
+  }
 }

@@ -2,7 +2,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Body } from '../../../../contract/call'
 import type { Calls } from '../../../../contract/calls'
-import { isUnlimited, noLists, roleLists } from '../../../../contract/roles'
+import { isUnlimited, noLists } from '../../../../contract/roles'
 import { users } from '../../../database/tables'
 import { invalid, refuse } from '../../../errors/apiError'
 import type { Operations } from '../../../http/operation'
@@ -16,10 +16,11 @@ import { decide, isLive, lacksApplication, type Refusal } from '../decide'
 import { changerOf, noPlaces, readApplications } from '../facts'
 import { listErrors } from '../lists'
 import { refuseAll } from '../refusals'
-import { grantedIn, noRoles, readStates, type RoleState } from '../states'
+import { grantedIn, noRoles, readStates } from '../states'
 import { activate, changeScope, clearOutside, grant, invite, listsOfScope, roleToGrant, withdraw } from './acts'
+import type { CompareLists } from './alike'
 import { changePermission } from './permission'
-import { giveRightsOf, listsReplaced } from './sameRights'
+import { comparisonWith, giveRightsOf } from './sameRights'
 import type { BulkChange } from './outcome'
 import { changePart } from './part'
 import { previewMany } from './preview'
@@ -50,15 +51,14 @@ const roleChange = async ({
 }: Input<Body<Calls['changeRoleOfCompanyUsers']>>): Promise<BulkChange> => {
   const applications = await readApplications(db, params.company_id)
   const { application, role } = body
-  const ofRole = ({ application: name }: RoleState) => (name === application ? roleLists : [])
-  if (role === null)
-    return { act: withdraw(body, applications), listsOf: (stored) => (stored.grant_access ? ofRole(stored) : []) }
+  if (role === null) return { act: withdraw(body, applications), replaces: {} }
   const sent = { ...body, role }
   const roles = { ...noRoles, [application]: roleToGrant(sent, undefined) }
   const facts = { applications, places: noPlaces, keepsSuperUser: true }
   const newcomer = { before: undefined, wanted: { is_active: true, is_one_time_password: true, roles } }
   refuseAll(decide(changerOf(caller), facts, newcomer).refusals, fieldOf)
-  return { act: grant(sent), ...(isUnlimited(role) && { listsOf: ofRole }) }
+  const compare: CompareLists = ({ application: name }) => (name === application ? { others: noLists } : undefined)
+  return { act: grant(sent), ...(isUnlimited(role) && { replaces: { compare } }) }
 }
 
 /** Changes lists; throws unless they name records of the company. What is removed need not exist any more. */
@@ -119,7 +119,7 @@ const rightsChange = async ({
   refuse(granted.length > 0 ? {} : { like: ['This user has no access to any application.'] })
   return {
     act: giveRightsOf(other, body.with_scope, applications),
-    listsOf: (role) => listsReplaced(other, body.with_scope, role),
+    replaces: { compare: await comparisonWith(db, params.company_id, other, body.with_scope) },
     source: `${other.id}:${other.version}`,
   }
 }

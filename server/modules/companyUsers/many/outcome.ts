@@ -9,11 +9,12 @@ import type { Listed, Targets } from '../../../records/many/choose'
 import { Tally as Counts, type Outcome as AnyOutcome } from '../../../records/many/tally'
 import type { CallInput } from '../../../records/resource'
 import { decide, type Changer, type Decision, type Facts, type Person, type Standing } from '../decide'
-import { Effects } from '../effects'
+import { Effects, type ListEffect } from '../effects'
 import { mayViewUsers } from '../mayView'
 import { companyUserReading } from '../records'
 import type { RoleState, UserState } from '../states'
 import type { Act } from './acts'
+import type { CompareLists } from './alike'
 
 export type Result = z.output<typeof manyResult>
 type Failure = Result['failures'][number]
@@ -28,6 +29,11 @@ export interface BulkChange {
   readonly act: Act
   /** Which lists of a role decide what becomes of it; a preview reads no others. The role is given without its lists. */
   readonly listsOf?: (role: RoleState) => readonly RoleList[]
+  /**
+   * Set if lists of roles stay, or are replaced by the same ones whatever they held: a preview counts in SQL what they held,
+   * instead of telling people apart by it. With what it compares them, if it depends on whether they are the same.
+   */
+  readonly replaces?: { readonly compare?: CompareLists }
   /** What it takes from somebody else: who that is, and their version. */
   readonly source?: string
   /** What else becomes of those whom the act changes. */
@@ -70,18 +76,27 @@ export const unknownUser = 'This user does not exist.'
 
 /** Adds up outcomes. Callers who may not view company users are told ids and reasons alone. */
 export class Tally extends Counts<Change<Standing>, Failure> {
-  private readonly effects = new Effects()
+  private readonly effects: Effects
   readonly mayView: boolean
 
-  constructor(private readonly input: Input) {
+  /** @param areListsCounted Whether effects on lists are counted elsewhere. */
+  constructor(
+    private readonly input: Input,
+    areListsCounted = false,
+  ) {
     super()
     this.mayView = mayViewUsers(input.caller, input.params.company_id)
+    this.effects = new Effects(areListsCounted)
   }
 
   /** Counts the outcome of some people who are the same. */
   override count(outcome: Outcome<Standing>, people = 1): void {
     super.count(outcome, people)
     if (typeof outcome === 'object' && outcome && this.mayView) this.effects.add(outcome.before, outcome.after, people)
+  }
+
+  addCounted(effects: readonly ListEffect[]): void {
+    for (const effect of effects) this.effects.addCounted(effect)
   }
 
   /** Lists somebody who can't be changed, unless enough are listed; `person` is told if the caller may view them. */

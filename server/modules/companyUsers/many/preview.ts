@@ -9,7 +9,8 @@ import { Reply } from '../../../tools/reply'
 import { yieldToOthers } from '../../../tools/splitChunks'
 import { losesKeeper, type Change, type Person } from '../decide'
 import { changerOf, countKeepers, readApplications, readPlaces } from '../facts'
-import { readAlike, type AlikePeople } from './alike'
+import type { AlikePeople } from './alike'
+import { readAlike } from './readAlike'
 import { countInvited } from '../store'
 import { warningsAbout } from '../warnings'
 import {
@@ -24,6 +25,7 @@ import {
   type Outcome,
   type Result,
 } from './outcome'
+import { countReplaced } from './replacedLists'
 
 interface Previewing extends Input {
   readonly signal: AbortSignal
@@ -66,6 +68,12 @@ const decideAll = async (
   }
   return decided
 }
+
+/** Returns the changes, with those who are changed. */
+const changesOf = (groups: ReadonlyMap<Outcome<Person>, readonly number[]>) =>
+  [...groups].flatMap(([outcome, ids]) =>
+    outcome === null || typeof outcome === 'string' ? [] : [{ ...outcome, ids }],
+  )
 
 const isChange = (outcome: Outcome<Person> | undefined): boolean => typeof outcome === 'object' && outcome !== null
 
@@ -110,6 +118,7 @@ export const previewMany = async (input: Previewing, bulkChange: BulkChange): Pr
     companyId,
     condition: isTarget(listed, body),
     listsOf: bulkChange.listsOf,
+    compare: bulkChange.replaces?.compare,
   })
   input.signal.throwIfAborted()
   // Nobody may do to themselves what they may do to others who are the same.
@@ -123,13 +132,15 @@ export const previewMany = async (input: Previewing, bulkChange: BulkChange): Pr
     const { outcome, ofLast = outcome } = decidedFor(id) ?? { outcome: unknownUser }
     return last.has(id) ? ofLast : outcome
   }
-  const counts = new Map<Outcome<Person>, number>()
+  const groups = new Map<Outcome<Person>, number[]>()
   const failures: { id: number; reason: string }[] = []
   const mailed: number[] = []
   const losing: Change[] = []
   for (const id of targets) {
     const outcome = outcomeFor(id)
-    counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+    const group = groups.get(outcome)
+    if (group) group.push(id)
+    else groups.set(outcome, [id])
     if (outcome === null) continue
     if (typeof outcome === 'string') {
       if (failures.length < failuresListed) failures.push({ id, reason: outcome })
@@ -139,8 +150,9 @@ export const previewMany = async (input: Previewing, bulkChange: BulkChange): Pr
     if (bulkChange.mail || (after.is_active && !before.is_active)) mailed.push(id)
     if (decidedFor(id)?.ofLast) losing.push({ before: { ...before, id }, wanted: after })
   }
-  const tally = new Tally(input)
-  for (const [outcome, count] of counts) tally.count(outcome, count)
+  const tally = new Tally(input, bulkChange.replaces !== undefined)
+  for (const [outcome, { length }] of groups) tally.count(outcome, length)
+  if (bulkChange.replaces && tally.mayView) tally.addCounted(await countReplaced(db, companyId, changesOf(groups)))
   const mails = await (bulkChange.mail?.(mailed, true) ?? countInvited(db, companyId, mailed))
   const warnings = await warningsAbout(db, { caller, companyId, applications }, losing)
   const names = tally.mayView
