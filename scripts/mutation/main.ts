@@ -26,7 +26,7 @@ const run = async ({ tests, share = 1 }: Part, mutate: string[]): Promise<Result
   process.env.MUTATION_TESTS = JSON.stringify(tests)
   const options = {
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner', resolve('scripts/mutation/sample.mjs')],
+    plugins: ['@stryker-mutator/vitest-runner', resolve('scripts/mutation/plugins.mjs')],
     vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: false },
     mutate,
     checkers: share < 1 ? ['sample'] : [],
@@ -38,7 +38,7 @@ const run = async ({ tests, share = 1 }: Part, mutate: string[]): Promise<Result
     tsconfigFile: 'none',
     tempDirName: 'test-results/mutation',
     ignorePatterns: ['dist', '/data'],
-    reporters: ['progress-append-only'],
+    reporters: ['progress-append-only', 'survivors'],
     allowConsoleColors: false,
     logLevel: 'warn',
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { columnsOfRow, rowOf } from '../../../contract/csvRows'
+import { columnKindsOf, columnsOfRow, rowOf } from '../../../contract/csvRows'
 import {
   amount,
   dateTime,
@@ -115,4 +115,13 @@ test('a list of references is a column with the names of its records, and semico
   expect(reasonsOf({ 'Business units': ' ; ' })).toEqual(['This field is required.'])
   expect(reasonsOf({ Countries: 'a\u0000b' })).toHaveLength(1)
   expect(reasonsOf({ Countries: 'a;'.repeat(5001) })).toEqual(['Please use at most 5000 names.'])
+})
+
+test('a spreadsheet may have changed the numbers of a file, and the texts that take any', () => {
+  expect(columnKindsOf(row)).toEqual({
+    numbers: ['yearlybudget', 'seats'],
+    texts: ['name', 'currency', 'head', 'about', 'note'],
+  })
+  expect(columnKindsOf(undefined)).toEqual({ numbers: [], texts: [] })
+  expect(columnsOfRow(undefined)).toEqual([])
 })

@@ -34,6 +34,12 @@ const member = (role: string, ...permissions: string[]): Caller => ({
 describe('a call for everyone', () => {
   test('admits every caller', () => {
     expect(admits(everyone, member('COMPANY_USER', 'NO_ACCESS'))).toBe(true)
+    expect(explain(everyone, member('COMPANY_USER', 'NO_ACCESS'))).toEqual([])
+  })
+
+  test('is for everyone beside any other guard', () => {
+    expect(either(platform('DELETE_SECTOR'), everyone)).toBe(everyone)
+    expect(either(platform('DELETE_SECTOR'), signedIn())).toEqual([...platform('DELETE_SECTOR'), ...signedIn()])
   })
 })
 
