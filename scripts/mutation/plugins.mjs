@@ -32,7 +32,9 @@ class SampleChecker {
 const survivorReporter = () => ({
   onMutantTested({ status, fileName, location: { start }, mutatorName, replacement }) {
     if (status !== 'Survived' && status !== 'NoCoverage') return
-    console.log(`${status} ${relative('.', fileName)}:${start.line}:${start.column} ${mutatorName} ${replacement ?? ''}`)
+    console.log(
+      `${status} ${relative('.', fileName)}:${start.line}:${start.column} ${mutatorName} ${replacement ?? ''}`,
+    )
   },
 })
 

@@ -55,9 +55,9 @@ test('the columns of a payload are its members, and references have the names of
     Size: null,
     Note: '',
   })
-  expect(row.parse({ ...given, Seats: '12', 'Yearly budget': '12.5', Remote: 'no', Size: 'large' })).toMatchObject({
+  expect(row.parse({ ...given, Seats: '12', 'Yearly budget': '12.25', Remote: 'no', Size: 'large' })).toMatchObject({
     Seats: 12,
-    'Yearly budget': 12.5,
+    'Yearly budget': 12.25,
     Remote: false,
     Size: 'large',
   })
@@ -67,6 +67,8 @@ test.each([
   [{ Name: '' }, 'Name: Please enter a name.'],
   [{ Currency: '' }, 'Currency: This field is required.'],
   [{ About: 'x'.repeat(11) }, 'About: Please use at most 10 characters.'],
+  [{ 'Yearly budget': 'EUR 1' }, 'Yearly budget: Enter a number, such as 1234.5.'],
+  [{ 'Yearly budget': '1 EUR' }, 'Yearly budget: Enter a number, such as 1234.5.'],
   [{ 'Yearly budget': '1,000' }, 'Yearly budget: Enter a number, such as 1234.5.'],
   [{ 'Yearly budget': '999999999999.99999' }, 'Yearly budget: At most 15 digits are kept. Enter a shorter number.'],
   [{ 'Yearly budget': '-1' }, 'Yearly budget: Enter a number from 0.'],
@@ -89,6 +91,24 @@ test('a number is left out only where the payload lets it be', () => {
   const required = rowOf(z.object({ seats, places: z.number(), is_remote: z.boolean() }))
   const empty = required.safeParse({ Seats: '', Places: '', Remote: '' })
   expect(empty.error?.issues.map(({ message }) => message)).toEqual(Array(3).fill('This field is required.'))
+})
+
+test('an empty cell is what the member says: none, its default, an empty text, or a mistake', () => {
+  const size = z.enum(['small', 'large'], 'Choose a size.')
+  const texts = rowOf(
+    z.object({ city: z.string().nullable(), unit: z.string().default('kg'), note: z.string(), legacy_ids: z.string() }),
+  )
+  expect(texts.parse({ City: '', Unit: '', Note: '', Legacies: '' })).toEqual({
+    City: null,
+    Unit: 'kg',
+    Note: '',
+    Legacies: '',
+  })
+  const sizes = rowOf(z.object({ size, packed: size.default('small') }))
+  expect(sizes.parse({ Size: 'large', Packed: '' })).toEqual({ Size: 'large', Packed: 'small' })
+  expect(sizes.safeParse({ Size: '', Packed: '' }).error?.issues.map(({ message }) => message)).toEqual([
+    'This field is required.',
+  ])
 })
 
 test('two members do not share a column', () => {

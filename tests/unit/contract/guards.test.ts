@@ -148,6 +148,30 @@ describe('a refusal is explained', () => {
       own,
       [{ kind: 'permission', anyOf: ['UPDATE_COMPANY'] }],
     ],
+    [
+      'by the permissions of the closest rule alone, not of one that also wants a role',
+      either(inCompany('VIEW_BUSINESS_UNIT'), companySuperUser('VIEW_REGION')),
+      member('COMPANY_USER'),
+      own,
+      [{ kind: 'permission', anyOf: ['VIEW_BUSINESS_UNIT'] }],
+    ],
+    [
+      'by what can be granted, even if it is more, rather than by the company',
+      [inCompany(), [{ role: 'COMPANY_SUPER_USER', permissions: ['VIEW_REGION'] }] satisfies Guard].flat(),
+      member('COMPANY_USER'),
+      foreign,
+      [
+        { kind: 'role', role: 'COMPANY_SUPER_USER' },
+        { kind: 'permission', anyOf: ['VIEW_REGION'] },
+      ],
+    ],
+    [
+      'by the company and more, rather than by the kind of account',
+      either(platform(), inCompany('VIEW_REGION')),
+      member('COMPANY_USER'),
+      foreign,
+      [{ kind: 'company' }, { kind: 'permission', anyOf: ['VIEW_REGION'] }],
+    ],
     ['even if no rule lets anybody pass', [], staff('all'), undefined, [{ kind: 'nobody' }]],
   ])('%s', (_, guard, caller, company, expected) => {
     expect(explain(guard, caller, company)).toEqual(expected)
