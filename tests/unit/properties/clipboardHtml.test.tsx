@@ -7,7 +7,25 @@ import '../../support/properties.setup'
 
 const text = fc.oneof(
   fc.string({
-    unit: fc.constantFrom('<', '>', '&', '"', "'", '\t', '\n', ' ', '=', 'a', '0', '<br>', '&lt;', '</td>', '<td>'),
+    unit: fc.constantFrom(
+      '<',
+      '>',
+      '&',
+      '"',
+      "'",
+      '\t',
+      '\n',
+      '\r',
+      '\u00a0',
+      ' ',
+      '=',
+      'a',
+      '0',
+      '<br>',
+      '&lt;',
+      '</td>',
+      '<td>',
+    ),
     maxLength: 8,
   }),
   fc.string({ unit: 'grapheme', maxLength: 8 }),
