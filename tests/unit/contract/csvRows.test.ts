@@ -67,12 +67,12 @@ test.each([
   [{ Name: '' }, 'Name: Please enter a name.'],
   [{ Currency: '' }, 'Currency: This field is required.'],
   [{ About: 'x'.repeat(11) }, 'About: Please use at most 10 characters.'],
-  [{ 'Yearly budget': 'EUR 1' }, 'Yearly budget: Enter a number, such as 1234.5.'],
-  [{ 'Yearly budget': '1 EUR' }, 'Yearly budget: Enter a number, such as 1234.5.'],
   [{ 'Yearly budget': '1,000' }, 'Yearly budget: Enter a number, such as 1234.5.'],
   [{ 'Yearly budget': '999999999999.99999' }, 'Yearly budget: At most 15 digits are kept. Enter a shorter number.'],
   [{ 'Yearly budget': '-1' }, 'Yearly budget: Enter a number from 0.'],
   [{ 'Yearly budget': '' }, 'Yearly budget: This field is required.'],
+  [{ Seats: 'EUR 1' }, 'Seats: Enter a number, such as 1234.5.'],
+  [{ Seats: '1 EUR' }, 'Seats: Enter a number, such as 1234.5.'],
   [{ Seats: '1.5' }, 'Seats: Please send a whole number.'],
   [{ Remote: 'maybe' }, 'Remote: Enter yes or no.'],
   [{ Remote: 'constructor' }, 'Remote: Enter yes or no.'],
@@ -93,15 +93,34 @@ test('a number is left out only where the payload lets it be', () => {
   expect(empty.error?.issues.map(({ message }) => message)).toEqual(Array(3).fill('This field is required.'))
 })
 
+test.each([
+  ['yes', true],
+  ['TRUE', true],
+  ['1', true],
+  ['No', false],
+  ['false', false],
+  ['0', false],
+])('%j in a cell of yes or no is %j', (text, value) => {
+  expect(row.parse({ ...given, Remote: text })).toMatchObject({ Remote: value })
+})
+
 test('an empty cell is what the member says: none, its default, an empty text, or a mistake', () => {
   const size = z.enum(['small', 'large'], 'Choose a size.')
   const texts = rowOf(
-    z.object({ city: z.string().nullable(), unit: z.string().default('kg'), note: z.string(), legacy_ids: z.string() }),
+    z.object({
+      city: z.string().nullable(),
+      unit: z.string().default('kg'),
+      note: z.string(),
+      tax_id: z.string(),
+      legacy_ids: z.string(),
+    }),
   )
-  expect(texts.parse({ City: '', Unit: '', Note: '', Legacies: '' })).toEqual({
+  expect(texts.parse({ City: '', Unit: '', Note: '', Tax: '', Legacies: '' })).toEqual({
     City: null,
     Unit: 'kg',
     Note: '',
+    // Ids that are texts are no references.
+    Tax: '',
     Legacies: '',
   })
   const sizes = rowOf(z.object({ size, packed: size.default('small') }))

@@ -149,6 +149,23 @@ describe('a refusal is explained', () => {
       [{ kind: 'permission', anyOf: ['UPDATE_COMPANY'] }],
     ],
     [
+      'by the other kind of account to provider staff',
+      companyAccount(),
+      staff(),
+      undefined,
+      [{ kind: 'account', account: 'company' }],
+    ],
+    [
+      'by the kind of account and the role to provider staff, for a call of super users',
+      companySuperUser(),
+      staff(),
+      own,
+      [
+        { kind: 'account', account: 'company' },
+        { kind: 'role', role: 'COMPANY_SUPER_USER' },
+      ],
+    ],
+    [
       'by the permissions of the closest rule alone, not of one that also wants a role',
       either(inCompany('VIEW_BUSINESS_UNIT'), companySuperUser('VIEW_REGION')),
       member('COMPANY_USER'),
@@ -157,7 +174,10 @@ describe('a refusal is explained', () => {
     ],
     [
       'by what can be granted, even if it is more, rather than by the company',
-      [inCompany(), [{ role: 'COMPANY_SUPER_USER', permissions: ['VIEW_REGION'] }] satisfies Guard].flat(),
+      [
+        inCompany('VIEW_COUNTRY'),
+        [{ role: 'COMPANY_SUPER_USER', permissions: ['VIEW_REGION'] }] satisfies Guard,
+      ].flat(),
       member('COMPANY_USER'),
       foreign,
       [

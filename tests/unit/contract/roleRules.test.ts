@@ -130,6 +130,9 @@ describe('the lists of a role', () => {
   })
 
   test('are cut to what is inside of the chosen places', () => {
+    // A region of several units is inside once one of them is chosen.
+    const shared = { ...places, regions: new Map([[10, { name: 'Nordics', units: [1, 2], countries: [100] }]]) }
+    expect(regionsInside(lists({ business_units: [2], regions: [10] }), shared)).toEqual([10])
     const some = lists({ business_units: [1, 3], regions: [12, 10, 11, 99], countries: [102, 100, 101, 104] })
     expect(regionsInside(some, places)).toEqual([12, 10])
     expect(countriesInside(some, places)).toEqual([102, 100, 101])
