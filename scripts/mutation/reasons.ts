@@ -47,4 +47,18 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
       'The pattern matches any text.',
     '/^\\s*((?:"[^"]*"|[^"\\r\\n])*)/ → /\\s*((?:"[^"]*"|[^"\\r\\n])*)/': 'The first match is at the beginning.',
   },
+  'src/custom/grid/model/clipboardHtml.ts': {
+    'fromHtml[0]?.length → fromHtml[0].length': 'A table that was read has a row.',
+  },
+  'src/custom/grid/model/find.ts': {
+    '\'\' → "Stryker was here!"': 'Nothing that is searched for is found in an empty text.',
+  },
+  'src/custom/grid/model/paste.ts': {
+    'pasted[(row - block.top) % rows]?.[(column - block.left) % columns] → pasted[(row - block.top) % rows][(column - block.left) % columns]':
+      'The remainder is always the place of a row.',
+  },
+  'src/custom/grid/model/series.ts': {
+    'before === undefined || digits === undefined || after === undefined → (before === undefined || digits === undefined) && after === undefined':
+      'The pattern matches all three parts, or nothing.',
+  },
 }

@@ -217,6 +217,7 @@ describe('a series', () => {
     [['No. 5'], ['No. 6', 'No. 7', 'No. 8'], 'counts after a full stop that follows a letter'],
     [['08', '09'], ['10', '11', '12'], 'keeps the width of leading zeros'],
     [['G009'], ['G010', 'G011', 'G012'], 'keeps it after a letter'],
+    [['10', '08'], ['06', '04', '02'], 'keeps it if only one of several has them'],
     [['G10', 'G9'], ['G8', 'G7', 'G6'], 'adds no zeros where there were none'],
     [['G100', 'G99'], ['G98', 'G97', 'G96'], 'takes a zero within a number for no leading one'],
   ])('of %j goes on with %j: it %s', (texts, next) => {

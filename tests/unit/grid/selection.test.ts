@@ -157,6 +157,8 @@ describe('a selection', () => {
       [0, 1],
       [1, 2],
     ])
+    expect(columnsSelectedIn(blocksOf(selection), 0)).toEqual([[0, 1]])
+    expect(columnsSelectedIn(blocksOf(selection), 2)).toEqual([[1, 2]])
     expect(columnsSelectedIn(blocksOf(selection), 3)).toEqual([])
   })
 
@@ -211,6 +213,11 @@ describe('a selection', () => {
     const header = selectAt(cell(headerRow, 1))
     expect(followAxes(header, before, { ...before, columns: ['b', 'a'] })).toEqual(selectAt(cell(headerRow, 0)))
     expect(followAxes(header, before, { rows: ['y', 'x'], columns: ['a', 'b'] })).toBe(header)
+  })
+
+  test('of a table that was empty begins at its first cell', () => {
+    const after = { rows: ['x', 'y'], columns: ['a', 'b'] }
+    expect(followAxes(selectAt(cell(0, 0)), { rows: [], columns: [] }, after)).toEqual(selectAt(cell(0, 0)))
   })
 
   test('goes with its row, and stays where it was if that is gone', () => {
