@@ -57,8 +57,26 @@ test('both forms together return each block exactly', () => {
 
 test('no HTML breaks it: a rectangle is read, or nothing', () => {
   const piece = fc.constantFrom(
-    ...['<table>', '</table>', '<tr>', '</tr>', '<td>', '<td colspan=2>', '<td rowspan=3>', '<td hidden>'],
-    ...['<th>', '<br>', '<p>', '</p>', '<style>', '<script>', '&nbsp;', 'a', ' ', '\n', '<tbody>', '<pre>'],
+    '<table>',
+    '</table>',
+    '<tr>',
+    '</tr>',
+    '<td>',
+    '<td colspan=2>',
+    '<td rowspan=3>',
+    '<td hidden>',
+    '<th>',
+    '<br>',
+    '<p>',
+    '</p>',
+    '<style>',
+    '<script>',
+    '&nbsp;',
+    'a',
+    ' ',
+    '\n',
+    '<tbody>',
+    '<pre>',
   )
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 15 }), (pieces) => {
