@@ -28,7 +28,7 @@ export default defineConfig({
     reporters: [failedImports],
     projects: (projects as TestProjectInlineConfiguration[]).flatMap((project) => {
       const include = tests[String(project.test?.name)]
-      return include ? [{ ...project, test: { ...project.test, include } }] : []
+      return include ? [{ ...project, test: { testTimeout: 60_000, ...project.test, include } }] : []
     }),
   },
 })
