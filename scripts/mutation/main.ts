@@ -1,13 +1,17 @@
 /**
  * Plants small faults and runs the tests that should notice each: `npm test -- mutation`, `npm test -- mutation contract`,
- * `npm test -- mutation --changed`. Ends with the mutants that survived, and a score for each folder.
+ * `npm test -- mutation --changed`. Ends with the mutants that survived, those with a reason apart, and a score for each folder.
  */
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { matchesGlob, relative, resolve } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { parts, type Part } from './parts'
+import { reasons } from './reasons'
 
 const seed = process.env.MUTATION_SEED ?? '1'
+/** The share of the mutants to try: that of the part, or the one that a quick look asks for. */
+const shareOf = ({ share = 1 }: Part): number => Number(process.env.MUTATION_SHARE ?? share)
 const args = process.argv.slice(2)
 const folders = args.filter((arg) => !arg.startsWith('--'))
 
@@ -22,23 +26,26 @@ const chosenOf = ({ mutate }: Part): string[] =>
 
 type Results = Awaited<ReturnType<Stryker['runMutationTest']>>
 
-const run = async ({ tests, share = 1 }: Part, mutate: string[]): Promise<Results> => {
-  process.env.MUTATION_TESTS = JSON.stringify(tests)
+const run = async (part: Part, mutate: string[]): Promise<Results> => {
+  const share = shareOf(part)
+  process.env.MUTATION_TESTS = JSON.stringify(part.tests)
   const options = {
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner', resolve('scripts/mutation/sample.mjs')],
+    plugins: ['@stryker-mutator/vitest-runner', resolve('scripts/mutation/plugins.mjs')],
     vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: false },
     mutate,
     checkers: share < 1 ? ['sample'] : [],
     sample: { seed, share },
     warnings: false,
     concurrency: 1,
+    // A busy machine must not make mutants look noticed. Endless loops are mostly ended sooner, by counting.
+    timeoutMS: 60_000,
     coverageAnalysis: 'perTest',
     // It would be rewritten with an API that TypeScript 7 doesn't have.
     tsconfigFile: 'none',
     tempDirName: 'test-results/mutation',
     ignorePatterns: ['dist', '/data'],
-    reporters: ['progress-append-only'],
+    reporters: ['progress-append-only', 'survivors'],
     allowConsoleColors: false,
     logLevel: 'warn',
   }
@@ -50,8 +57,29 @@ const isMissed = ({ status }: Results[number]) => status === 'Survived' || statu
 const noticed: readonly string[] = ['Killed', 'Timeout', 'RuntimeError']
 const isNoticed = ({ status }: Results[number]) => noticed.includes(status)
 
-const tell = ({ fileName, location: { start }, mutatorName, replacement }: Results[number]) =>
-  console.log(`${relative('.', fileName)}:${start.line}:${start.column} ${mutatorName} ${replacement ?? ''}`)
+const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+/** Returns what a mutant changes, such as `one < two → one <= two`. */
+const changeOf = ({ fileName, location: { start, end }, replacement }: Results[number]): string => {
+  const lines = readFileSync(fileName, 'utf8')
+    .split('\n')
+    .slice(start.line - 1, end.line)
+  const last = lines.length - 1
+  const parts = lines.map((line, index) =>
+    line.slice(index === 0 ? start.column - 1 : 0, index === last ? end.column - 1 : undefined),
+  )
+  return `${onOneLine(parts.join(' '))} → ${onOneLine(replacement)}`
+}
+
+const reasonOf = (mutant: Results[number]) => reasons[relative('.', mutant.fileName)]?.[changeOf(mutant)]
+
+const tell = (mutant: Results[number]) => {
+  const { line, column } = mutant.location.start
+  const reason = reasonOf(mutant)
+  console.log(
+    `${relative('.', mutant.fileName)}:${line}:${column} ${changeOf(mutant)}${reason ? `\n    ${reason}` : ''}`,
+  )
+}
 
 const unknown = folders.filter((folder) => !(folder in parts))
 if (unknown.length > 0) {
@@ -63,16 +91,21 @@ const rows: string[] = []
 for (const [name, part] of Object.entries(parts)) {
   const mutate = folders.length === 0 || folders.includes(name) ? chosenOf(part) : []
   if (mutate.length === 0) continue
-  console.log(`\n${name}${part.share ? `: ${part.share * 100} % of the mutants, MUTATION_SEED=${seed}` : ''}`)
+  const share = shareOf(part)
+  console.log(`\n${name}${share < 1 ? `: ${share * 100} % of the mutants, MUTATION_SEED=${seed}` : ''}`)
   const results = await run(part, mutate)
   const missed = results.filter(isMissed)
   const killed = results.filter(isNoticed).length
-  missed.forEach(tell)
+  const explained = missed.filter(reasonOf)
+  console.log('\nSurvived')
+  missed.filter((mutant) => !explained.includes(mutant)).forEach(tell)
+  console.log('\nSurvived, as no test can notice them')
+  explained.forEach(tell)
   const score = (100 * killed) / Math.max(killed + missed.length, 1)
   const isReached = missed.length === 0 || score >= part.goal
   if (!isReached) process.exitCode = 1
   rows.push(
-    `${isReached ? '✓' : '✗'} ${name.padEnd(28)} ${String(killed).padStart(6)} ${String(missed.length).padStart(8)} ${score.toFixed(1).padStart(6)} % of ${part.goal} %`,
+    `${isReached ? '✓' : '✗'} ${name.padEnd(28)} ${String(killed).padStart(6)} ${String(missed.length).padStart(8)} ${String(explained.length).padStart(11)} ${score.toFixed(1).padStart(6)} % of ${part.goal} %`,
   )
 }
-console.log(`\n  folder                       killed survived  score\n${rows.join('\n')}`)
+console.log(`\n  folder                       killed survived with reason  score\n${rows.join('\n')}`)

@@ -18,14 +18,17 @@ const failedImports: Reporter = {
   },
 }
 
-/** The tests that may notice a mutant, in their own projects. Each file has modules of its own, since a mutant may be in any. */
+/**
+ * The tests that may notice a mutant, in their own projects. Files share their modules as in `npm test`: Stryker takes a new worker
+ * for each mutant, so none sees the modules of another one.
+ */
 export default defineConfig({
   test: {
     ...shared,
     reporters: [failedImports],
     projects: (projects as TestProjectInlineConfiguration[]).flatMap((project) => {
       const include = tests[String(project.test?.name)]
-      return include ? [{ ...project, test: { ...project.test, include, isolate: true } }] : []
+      return include ? [{ ...project, test: { testTimeout: 60_000, ...project.test, include } }] : []
     }),
   },
 })

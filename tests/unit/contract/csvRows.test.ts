@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { columnsOfRow, rowOf } from '../../../contract/csvRows'
+import { columnKindsOf, columnsOfRow, rowOf } from '../../../contract/csvRows'
 import {
   amount,
   dateTime,
@@ -55,9 +55,9 @@ test('the columns of a payload are its members, and references have the names of
     Size: null,
     Note: '',
   })
-  expect(row.parse({ ...given, Seats: '12', 'Yearly budget': '12.5', Remote: 'no', Size: 'large' })).toMatchObject({
+  expect(row.parse({ ...given, Seats: '12', 'Yearly budget': '12.25', Remote: 'no', Size: 'large' })).toMatchObject({
     Seats: 12,
-    'Yearly budget': 12.5,
+    'Yearly budget': 12.25,
     Remote: false,
     Size: 'large',
   })
@@ -71,6 +71,8 @@ test.each([
   [{ 'Yearly budget': '999999999999.99999' }, 'Yearly budget: At most 15 digits are kept. Enter a shorter number.'],
   [{ 'Yearly budget': '-1' }, 'Yearly budget: Enter a number from 0.'],
   [{ 'Yearly budget': '' }, 'Yearly budget: This field is required.'],
+  [{ Seats: 'EUR 1' }, 'Seats: Enter a number, such as 1234.5.'],
+  [{ Seats: '1 EUR' }, 'Seats: Enter a number, such as 1234.5.'],
   [{ Seats: '1.5' }, 'Seats: Please send a whole number.'],
   [{ Remote: 'maybe' }, 'Remote: Enter yes or no.'],
   [{ Remote: 'constructor' }, 'Remote: Enter yes or no.'],
@@ -89,6 +91,43 @@ test('a number is left out only where the payload lets it be', () => {
   const required = rowOf(z.object({ seats, places: z.number(), is_remote: z.boolean() }))
   const empty = required.safeParse({ Seats: '', Places: '', Remote: '' })
   expect(empty.error?.issues.map(({ message }) => message)).toEqual(Array(3).fill('This field is required.'))
+})
+
+test.each([
+  ['yes', true],
+  ['TRUE', true],
+  ['1', true],
+  ['No', false],
+  ['false', false],
+  ['0', false],
+])('%j in a cell of yes or no is %j', (text, value) => {
+  expect(row.parse({ ...given, Remote: text })).toMatchObject({ Remote: value })
+})
+
+test('an empty cell is what the member says: none, its default, an empty text, or a mistake', () => {
+  const size = z.enum(['small', 'large'], 'Choose a size.')
+  const texts = rowOf(
+    z.object({
+      city: z.string().nullable(),
+      unit: z.string().default('kg'),
+      note: z.string(),
+      tax_id: z.string(),
+      legacy_ids: z.string(),
+    }),
+  )
+  expect(texts.parse({ City: '', Unit: '', Note: '', Tax: '', Legacies: '' })).toEqual({
+    City: null,
+    Unit: 'kg',
+    Note: '',
+    // Ids that are texts are no references.
+    Tax: '',
+    Legacies: '',
+  })
+  const sizes = rowOf(z.object({ size, packed: size.default('small') }))
+  expect(sizes.parse({ Size: 'large', Packed: '' })).toEqual({ Size: 'large', Packed: 'small' })
+  expect(sizes.safeParse({ Size: '', Packed: '' }).error?.issues.map(({ message }) => message)).toEqual([
+    'This field is required.',
+  ])
 })
 
 test('two members do not share a column', () => {
@@ -115,4 +154,13 @@ test('a list of references is a column with the names of its records, and semico
   expect(reasonsOf({ 'Business units': ' ; ' })).toEqual(['This field is required.'])
   expect(reasonsOf({ Countries: 'a\u0000b' })).toHaveLength(1)
   expect(reasonsOf({ Countries: 'a;'.repeat(5001) })).toEqual(['Please use at most 5000 names.'])
+})
+
+test('a spreadsheet may have changed the numbers of a file, and the texts that take any', () => {
+  expect(columnKindsOf(row)).toEqual({
+    numbers: ['yearlybudget', 'seats'],
+    texts: ['name', 'currency', 'head', 'about', 'note'],
+  })
+  expect(columnKindsOf(undefined)).toEqual({ numbers: [], texts: [] })
+  expect(columnsOfRow(undefined)).toEqual([])
 })

@@ -34,6 +34,12 @@ const member = (role: string, ...permissions: string[]): Caller => ({
 describe('a call for everyone', () => {
   test('admits every caller', () => {
     expect(admits(everyone, member('COMPANY_USER', 'NO_ACCESS'))).toBe(true)
+    expect(explain(everyone, member('COMPANY_USER', 'NO_ACCESS'))).toEqual([])
+  })
+
+  test('is for everyone beside any other guard', () => {
+    expect(either(platform('DELETE_SECTOR'), everyone)).toBe(everyone)
+    expect(either(platform('DELETE_SECTOR'), signedIn())).toEqual([...platform('DELETE_SECTOR'), ...signedIn()])
   })
 })
 
@@ -141,6 +147,50 @@ describe('a refusal is explained', () => {
       staff(),
       own,
       [{ kind: 'permission', anyOf: ['UPDATE_COMPANY'] }],
+    ],
+    [
+      'by the other kind of account to provider staff',
+      companyAccount(),
+      staff(),
+      undefined,
+      [{ kind: 'account', account: 'company' }],
+    ],
+    [
+      'by the kind of account and the role to provider staff, for a call of super users',
+      companySuperUser(),
+      staff(),
+      own,
+      [
+        { kind: 'account', account: 'company' },
+        { kind: 'role', role: 'COMPANY_SUPER_USER' },
+      ],
+    ],
+    [
+      'by the permissions of the closest rule alone, not of one that also wants a role',
+      either(inCompany('VIEW_BUSINESS_UNIT'), companySuperUser('VIEW_REGION')),
+      member('COMPANY_USER'),
+      own,
+      [{ kind: 'permission', anyOf: ['VIEW_BUSINESS_UNIT'] }],
+    ],
+    [
+      'by what can be granted, even if it is more, rather than by the company',
+      [
+        inCompany('VIEW_COUNTRY'),
+        [{ role: 'COMPANY_SUPER_USER', permissions: ['VIEW_REGION'] }] satisfies Guard,
+      ].flat(),
+      member('COMPANY_USER'),
+      foreign,
+      [
+        { kind: 'role', role: 'COMPANY_SUPER_USER' },
+        { kind: 'permission', anyOf: ['VIEW_REGION'] },
+      ],
+    ],
+    [
+      'by the company and more, rather than by the kind of account',
+      either(platform(), inCompany('VIEW_REGION')),
+      member('COMPANY_USER'),
+      foreign,
+      [{ kind: 'company' }, { kind: 'permission', anyOf: ['VIEW_REGION'] }],
     ],
     ['even if no rule lets anybody pass', [], staff('all'), undefined, [{ kind: 'nobody' }]],
   ])('%s', (_, guard, caller, company, expected) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newCompanyUser } from '../../../contract/entities/companyUser'
 import { companyPresets, companyRoles } from '../../../contract/permissions'
-import { comparedWithPreset, sentRoles } from '../../../contract/roles'
+import { comparedWithPreset, hasLivePay, noLists, noRoles, sentRoles } from '../../../contract/roles'
 import { aDefaultRole, aRole, rolesWith, someRecords } from '../access/roles'
 
 describe('the roles that the form sends', () => {
@@ -36,11 +36,16 @@ describe('the roles that the form sends', () => {
   })
 
   test('get the default name and description if these are blank', () => {
-    const blank = { name: ' ', description: '' }
+    const blank = { name: ' ', description: ' ' }
     const { roles } = sentRoles({ roles: { TOM: aRole('TOM', blank), JE: aRole('JE', blank) } })
     expect(roles.TOM).toMatchObject({ name: 'TOM User Role', description: 'TOM Application Access Role' })
     expect(roles.JE).toMatchObject({ name: 'JE User Role', description: 'Job Evaluation Access Role' })
     expect(sentRoles({}).roles).toMatchObject({ TOM: { name: 'TOM User Role' }, JE: { name: 'JE User Role' } })
+  })
+
+  test('have the name and description without spaces around them', () => {
+    const { roles } = sentRoles({ roles: rolesWith({ TOM: aRole('TOM', { name: ' Buyer ', description: ' Buys ' }) }) })
+    expect(roles.TOM).toMatchObject({ name: 'Buyer', description: 'Buys' })
   })
 
   test('hold the live-pay permissions once if the tool is on, and never if it is off', () => {
@@ -49,6 +54,11 @@ describe('the roles that the form sends', () => {
       sentRoles({ roles: rolesWith({ TOM: aRole('TOM', { permissions, role_metafield: { has_live_pay_tool } }) }) })
     expect(sent(true).roles.TOM.permissions).toEqual(['VIEW_REGION', 'CREATE_LBT_REPORT', 'VIEW_LBT_REPORT'])
     expect(sent(false).roles.TOM.permissions).toEqual(['VIEW_REGION'])
+    // The tool belongs to Tom.
+    const inJe = aRole('JE', { permissions, role_metafield: { has_live_pay_tool: true } })
+    expect(sentRoles({ roles: rolesWith({ JE: inJe }) }).roles.JE.permissions).toEqual(['VIEW_REGION'])
+    expect(hasLivePay(inJe)).toBe(true)
+    expect(hasLivePay(aRole('JE'))).toBe(false)
   })
 
   test('have no lists for a super user, who is unlimited, and always the preset', () => {
@@ -69,6 +79,11 @@ describe('the roles that the form sends', () => {
       'At least one application (TOM or JE) must be granted access.',
     ])
   })
+})
+
+test('a new person has no access and nothing chosen, and the switch of the live-pay tool in Tom', () => {
+  const role = { grant_access: false, name: '', description: '', metafield: noLists, permissions: [] }
+  expect(noRoles).toEqual({ TOM: { ...role, role_metafield: { has_live_pay_tool: false } }, JE: role })
 })
 
 describe('a role compared with its preset', () => {

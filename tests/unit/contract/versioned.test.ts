@@ -30,6 +30,7 @@ test('a name makes the calls of the life cycle of versions', () => {
     `downloadJobGrades | GET ${of}/job-grade/download/ | VIEW_JOB_GRADE | job-grades.csv`,
   ])
   expect(made.uploadJobGrades.upload.row).toBe(row)
+  expect(made.listJobGradeVersions.summary).toContain('job grade versions')
   expect(Object.values(versionCallNames('job-grade', 'job-grades'))).toEqual(Object.keys(made))
 })
 

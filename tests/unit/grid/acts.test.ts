@@ -90,6 +90,33 @@ describe('pasting', () => {
     expect(after(table, pasted.texts)).toEqual(['a b c .', 'd . f 1', '. h . 3'])
   })
 
+  test('a block that fits once, or only along one axis, is laid once', () => {
+    const rows = [['1'], ['2']]
+    expect(place(table, select([0, 0], [1, 0]), rows).block).toEqual(block(0, 0, 1, 0))
+    // Three selected rows are no multiple of two.
+    expect(place(table, select([0, 0], [2, 1]), rows).block).toEqual(block(0, 0, 1, 0))
+    expect(place(table, select([0, 0], [1, 2]), [['1', '2']]).block).toEqual(block(0, 0, 0, 1))
+    expect(place(table, select([0, 0]), rows)).toMatchObject({ clipped: 0, texts: [{ text: '1' }, { text: '2' }] })
+  })
+
+  test('nothing is pasted without rows or columns, and short rows are filled', () => {
+    const target = block(0, 1, 1, 1)
+    for (const none of [[], [[]]]) {
+      expect(place(table, select([0, 1], [1, 1]), none)).toEqual({ block: target, texts: [], clipped: 0 })
+    }
+    expect(after(table, place(table, select([0, 0]), [['1', '2'], ['3']]).texts)).toEqual([
+      '1 2 c .',
+      '3 . f .',
+      '. h . .',
+    ])
+  })
+
+  test('one text says which block it fills', () => {
+    expect(place(table, select([0, 0], [1, 1]), [['x']])).toMatchObject({ block: block(0, 0, 1, 1), clipped: 0 })
+    // Two rows of one cell, and one row of two, are no single text.
+    expect(place(table, select([0, 0], [2, 2]), [['x'], ['y']]).texts).toHaveLength(2)
+  })
+
   test('an empty text empties cells', () => {
     expect(after(table, place(table, select([0, 0]), [['', 'x']]).texts)[0]).toBe('. x c .')
   })
@@ -121,6 +148,35 @@ describe('find and replace', () => {
     expect(replaceCells(words, { text: 'grade' }, '$&')).toEqual([
       { row: 'r0', column: 'c0', text: '$& 1' },
       { row: 'r0', column: 'c1', text: '$& 10' },
+    ])
+  })
+
+  test('finds all of a cell, and replaces each of its matches', () => {
+    const twice = tableOf([['abab', 'ab', 'xab', 'abx', '']])
+    const columnsOf = (options: object) => findCells(twice, { text: 'AB', ...options }).map(({ column }) => column)
+    expect(columnsOf({})).toEqual(['c0', 'c1', 'c2', 'c3'])
+    expect(columnsOf({ wholeCell: true })).toEqual(['c1'])
+    expect(columnsOf({ wholeCell: true, matchCase: true })).toEqual([])
+    expect(columnsOf({ within: [] })).toEqual([])
+    expect(columnsOf({ within: [block(0, 0, 0, 0), block(0, 3, 0, 3)] })).toEqual(['c0', 'c3'])
+    expect(replaceCells(twice, { text: 'ab' }, 'c').map(({ text }) => text)).toEqual(['cc', 'c', 'xc', 'cx'])
+    // A pair of surrogates is one character.
+    expect(findCells(tableOf([['😀']]), { text: '\ud83d' })).toEqual([])
+  })
+
+  test('goes on in the same row, and in the next ones from their beginning', () => {
+    const all = findCells(tableOf(Array.from({ length: 3 }, () => ['a', 'a', 'a'])), { text: 'a' })
+    const grid = tableOf(Array.from({ length: 3 }, () => ['a', 'a', 'a']))
+    const next = (row: number, column: number) => {
+      const found = findNext(all, grid, cell(row, column))
+      return `${found?.row} ${found?.column}`
+    }
+    expect([next(-1, 2), next(0, 0), next(1, 1), next(1, 2), next(2, 2)]).toEqual([
+      'r0 c0',
+      'r0 c1',
+      'r1 c2',
+      'r2 c0',
+      'r0 c0',
     ])
   })
 
@@ -161,6 +217,7 @@ describe('a series', () => {
     [['No. 5'], ['No. 6', 'No. 7', 'No. 8'], 'counts after a full stop that follows a letter'],
     [['08', '09'], ['10', '11', '12'], 'keeps the width of leading zeros'],
     [['G009'], ['G010', 'G011', 'G012'], 'keeps it after a letter'],
+    [['10', '08'], ['06', '04', '02'], 'keeps it if only one of several has them'],
     [['G10', 'G9'], ['G8', 'G7', 'G6'], 'adds no zeros where there were none'],
     [['G100', 'G99'], ['G98', 'G97', 'G96'], 'takes a zero within a number for no leading one'],
   ])('of %j goes on with %j: it %s', (texts, next) => {

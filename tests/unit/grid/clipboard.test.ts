@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readText, writeText } from '../../../src/custom/grid/model/clipboard'
+import { isOwnCopy, readText, writeHtml, writeText } from '../../../src/custom/grid/model/clipboard'
 import { nastyTexts, randomOf } from './tables'
 
 describe('a block survives the clipboard as text', () => {
@@ -81,4 +81,10 @@ describe('text from other programs is read as they mean it', () => {
   test('an empty clipboard is one empty cell', () => {
     expect(readText('')).toEqual([['']])
   })
+})
+
+test('a table that was copied from a grid is known from others', () => {
+  expect(isOwnCopy(writeHtml([['1']]))).toBe(true)
+  expect(isOwnCopy('<table><tbody><tr><td>1</td></tr></tbody></table>')).toBe(false)
+  expect(isOwnCopy('<table ><tr><td>data-grid-cells</td></tr></table>')).toBe(false)
 })

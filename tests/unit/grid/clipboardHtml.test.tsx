@@ -25,6 +25,19 @@ describe('the clipboard as HTML', () => {
     expect(readHtml(html)).toEqual([['one two\nthree', 'four\nfive']])
   })
 
+  test.each(['p', 'div', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre'])(
+    'each <%s> of a cell begins on a line of its own',
+    (tag) => {
+      const html = `<table><tr><td>one<${tag}>two</${tag}><${tag}>three</${tag}></td></tr></table>`
+      expect(readHtml(html)).toEqual([['one\ntwo\nthree']])
+    },
+  )
+
+  test('a table within a cell is read as its text, a row on each line', () => {
+    const inner = '<table><tr><td>two</td></tr><tr><td>three</td></tr></table>'
+    expect(readHtml(`<table><tr><td>one${inner}</td></tr></table>`)).toEqual([['one\ntwo\nthree']])
+  })
+
   test('hidden rows and cells are left out, as in the text', () => {
     const html = `<table><tr style="display:none"><td>filtered</td></tr><tr><td>1</td><td style='display: none'>x</td></tr></table>`
     expect(readHtml(html)).toEqual([['1']])
@@ -51,6 +64,13 @@ describe('the clipboard as HTML', () => {
 })
 
 describe('of text and HTML', () => {
+  test('neither gives nothing, and one alone is read', () => {
+    expect(readClipboard('', '')).toBeNull()
+    expect(readClipboard('', '<p>hello</p>')).toBeNull()
+    expect(readClipboard('a\tb', '')).toEqual([['a', 'b']])
+    expect(readClipboard('', '<table><tr><td>a</td><td>b</td></tr></table>')).toEqual([['a', 'b']])
+  })
+
   test('text wins where both have one shape, since it is exact', () => {
     const html = '<table><tr><td>a&nbsp;&nbsp;b</td><td>7</td></tr></table>'
     expect(readClipboard('a  b\t007\r\n', html)).toEqual([['a  b', '007']])

@@ -94,6 +94,11 @@ describe('a sheet', () => {
     expect(changesOf(sheet, base)).toEqual([{ ...at(0, 0, 't19'), base: '1' }])
   })
 
+  test('has no change where its text has come to equal the base', () => {
+    const edits = setCells(noCells, [at(0, 0, '1'), at(1, 1, 'new')])
+    expect(changesOf({ edits }, base)).toEqual([{ ...at(1, 1, 'new'), base: base('r1', 'c1') }])
+  })
+
   test('restores a draft without what the base has come to hold by itself', () => {
     expect(listCells(sheetOf([at(0, 0, '1'), at(1, 1, 'new')], base).edits)).toEqual([at(1, 1, 'new')])
   })

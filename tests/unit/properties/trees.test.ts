@@ -50,6 +50,19 @@ test('the arrow left leads to the parent of a row that is not open, and in the e
   )
 })
 
+test('the arrow right opens a branch, leads into an open one, and stays on a row without any', () => {
+  fc.assert(
+    fc.property(rows, fc.nat(), (shown, index) => {
+      const at = index % shown.length
+      const row = shown[at]
+      const { to, toggle } = moveBy('ArrowRight', shown, at) ?? {}
+      expect(toggle !== undefined).toBe(row?.isOpen === false)
+      expect(to).toBe(row?.isOpen ? at + 1 : undefined)
+      if (to !== undefined) expect(shown[to]?.depth).toBe((row?.depth ?? 0) + 1)
+    }),
+  )
+})
+
 test('a unit that moves to another branch keeps no level below the one that changed, unless it was sent', () => {
   const id = fc.constantFrom(null, 1, 2)
   const stored = fc.record({ sector_id: id, industry_id: id, sub_industry_id: id })

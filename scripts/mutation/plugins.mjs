@@ -1,11 +1,12 @@
-// A checker of Stryker that lets only a sample of the mutants pass: always the same ones for the same seed and code.
+// Plugins of Stryker: a checker that lets only a sample of the mutants pass, and a reporter that tells of survivors at once.
 import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
-import { commonTokens, declareClassPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin'
+import { commonTokens, declareClassPlugin, declareFactoryPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin'
 
 const passed = { status: 'passed' }
 const leftOut = { status: 'compileError', reason: 'not in the sample' }
 
+/** Always chooses the same mutants for the same seed and code. */
 class SampleChecker {
   static inject = tokens(commonTokens.options)
 
@@ -27,4 +28,17 @@ class SampleChecker {
   }
 }
 
-export const strykerPlugins = [declareClassPlugin(PluginKind.Checker, 'sample', SampleChecker)]
+/** A run takes long; so each survivor is shown once it is found. */
+const survivorReporter = () => ({
+  onMutantTested({ status, fileName, location: { start }, mutatorName, replacement }) {
+    if (status !== 'Survived' && status !== 'NoCoverage') return
+    console.log(
+      `${status} ${relative('.', fileName)}:${start.line}:${start.column} ${mutatorName} ${replacement ?? ''}`,
+    )
+  },
+})
+
+export const strykerPlugins = [
+  declareClassPlugin(PluginKind.Checker, 'sample', SampleChecker),
+  declareFactoryPlugin(PluginKind.Reporter, 'survivors', survivorReporter),
+]

@@ -1,0 +1,64 @@
+/**
+ * Why mutants survive that no test can notice: the product behaves the same with them. By file, and by what they change, as the
+ * stage prints it.
+ */
+export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'contract/csvRows.ts': {
+    '\';\' → ""': 'Whatever is not a comma separates by semicolons.',
+    '\'\' → "Stryker was here!"': 'Any text is read as an option, so this message is never given.',
+    '\'custom\' → ""': 'Nobody reads the code of an issue.',
+  },
+  'contract/fold.ts': {
+    '/[0-9]+/ → /[0-9]/': 'The zeros are put before the first digit in either case.',
+    '/^[\\u0000-\\u007f]*$/ → /^[\\u0000-\\u007f]$/': 'A shortcut: other texts take the long way to the same result.',
+    '\'\' → "Stryker was here!"': 'Letters that have nothing to be folded to stay.',
+    'ascii.test(trimmed) → false': 'A shortcut: every text takes the long way to the same result.',
+  },
+  'contract/guards.ts': {
+    'guard === everyone → false': 'No guard is for everyone there: `either` has returned before.',
+    'companyId === undefined → false': 'The company of no caller is undefined, so the comparison says the same.',
+    "refusal.kind === 'permission' → true":
+      'Of two refusals of one kind, the account and the role are the same: there is one of each that a caller can lack.',
+    '[] → ["Stryker was here"]': 'No guard is for everyone there: `either` has returned before.',
+  },
+  'contract/roles.ts': {
+    '\'JE\' → ""': 'Only Tom has a member of its own.',
+  },
+  'contract/permissions.ts': {
+    '\'\' → "Stryker was here!"': 'Has none of the letters C, V, U and D.',
+    '/^(?:ENABLE_DISABLE|[A-Z]+)(?=_)/ → /(?:ENABLE_DISABLE|[A-Z]+)(?=_)/':
+      'The first match of a name is at its beginning.',
+    '[] → ["Stryker was here"]': 'The name of a permission always matches.',
+  },
+  'contract/roleRules.ts': {
+    'role.lists === before?.lists → false':
+      'A shortcut: of lists that stay, all that is outside has been outside before.',
+    'false → true': 'The reports are then added to both sides of the comparison, rather than left out of both.',
+    '[] → ["Stryker was here"]': 'No id is a text.',
+    '\'\' → "Stryker was here!"': 'What lacks a view requires one.',
+  },
+  'contract/csvFormulas.ts': {
+    '"\'" → ""': 'A shortcut: texts without apostrophes have nothing to remove.',
+  },
+  'contract/csvDelimiter.ts': {
+    '\'\' → "Stryker was here!"':
+      'The pattern matches any text, and what stands for quoted texts has no delimiters in either case.',
+    '/^\\s*((?:"[^"]*"|[^"\\r\\n])*)/.exec(text)?.[1] → /^\\s*((?:"[^"]*"|[^"\\r\\n])*)/.exec(text)[1]':
+      'The pattern matches any text.',
+    '/^\\s*((?:"[^"]*"|[^"\\r\\n])*)/ → /\\s*((?:"[^"]*"|[^"\\r\\n])*)/': 'The first match is at the beginning.',
+  },
+  'src/custom/grid/model/clipboardHtml.ts': {
+    'fromHtml[0]?.length → fromHtml[0].length': 'A table that was read has a row.',
+  },
+  'src/custom/grid/model/find.ts': {
+    '\'\' → "Stryker was here!"': 'Nothing that is searched for is found in an empty text.',
+  },
+  'src/custom/grid/model/paste.ts': {
+    'pasted[(row - block.top) % rows]?.[(column - block.left) % columns] → pasted[(row - block.top) % rows][(column - block.left) % columns]':
+      'The remainder is always the place of a row.',
+  },
+  'src/custom/grid/model/series.ts': {
+    'before === undefined || digits === undefined || after === undefined → (before === undefined || digits === undefined) && after === undefined':
+      'The pattern matches all three parts, or nothing.',
+  },
+}
