@@ -4,26 +4,30 @@ import { expect, test } from './support/story'
 
 test.use({ firstVisit: true })
 
-/** Runs in the page: returns what the styles of elements, and of what is before and after them, come to; once for equal classes. */
+/** Runs in the page: returns what the styles of elements, and of what is before and after them, come to; once for equal classes.
+ * Without badges: whether there is news changes meanwhile. */
 const computedStyles = () => {
+  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
   const seen = new Set<string>()
-  return [...document.querySelectorAll('body, body :not(script, style, template, noscript)')].flatMap((element) => {
-    const name = `${element.localName}.${element.classList.value.replaceAll(' ', '.')}`
-    if (seen.has(name)) return []
-    seen.add(name)
-    return [null, '::before', '::after'].flatMap((pseudo) => {
-      const styles = getComputedStyle(element, pseudo)
-      if (pseudo && ['none', 'normal'].includes(styles.content)) return [[`${name}${pseudo}`]]
-      // Custom properties have no order. Emotion also writes those of the first flexible boxes, which nothing is laid out by.
-      const properties = [...styles].filter((property) => !property.startsWith('-webkit-box-')).toSorted()
-      return [
-        [
-          `${name}${pseudo ?? ''}`,
-          ...properties.map((property) => `${property}: ${styles.getPropertyValue(property)}`),
-        ],
-      ]
-    })
-  })
+  return [...document.querySelectorAll('body, body :not(script, style, template, noscript, .MuiBadge-badge)')].flatMap(
+    (element) => {
+      const name = `${element.localName}.${element.classList.value.replaceAll(' ', '.')}`
+      if (seen.has(name)) return []
+      seen.add(name)
+      return [null, '::before', '::after'].flatMap((pseudo) => {
+        const styles = getComputedStyle(element, pseudo)
+        if (pseudo && ['none', 'normal'].includes(styles.content)) return [[`${name}${pseudo}`]]
+        // Custom properties have no order. Emotion also writes those of the first flexible boxes, which nothing is laid out by.
+        const properties = [...styles].filter((property) => !property.startsWith('-webkit-box-')).toSorted()
+        return [
+          [
+            `${name}${pseudo ?? ''}`,
+            ...properties.map((property) => `${property}: ${styles.getPropertyValue(property)}`),
+          ],
+        ]
+      })
+    },
+  )
 }
 
 /** Lists what differs between two looks of one page. */

@@ -1,13 +1,20 @@
 import createCache, { type EmotionCache } from '@emotion/cache'
 
 /**
- * What browsers read in another way than emotion: a pseudo-class without `&`, rules inside of a list of selectors or of a
- * pseudo-element, line comments, and at-rules that can't be nested.
+ * What browsers read in another way than emotion: a pseudo-class without `&`, rules inside of rules (`.a&` is a text to emotion,
+ * and one element to browsers), anything inside of a list of selectors or of a pseudo-element, line comments, and at-rules that
+ * can't be nested.
  */
-const ofEmotion = /(?:^|[;{},])\s*:|(?:^|[;{}])[^;{}@]*(?:,|::)[^;{}@]*\{[^{}]*\{|\/\/|@(?!media|supports|container)/
+const ofEmotion = [
+  /(?:^|[;{},])\s*:/,
+  /(?:^|[;{}])[^;{}@]+\{(?:[^{}]*;)?[^;{}@]+\{/,
+  /[^\s,;{}(>+~]&/,
+  /(?:^|[;{}])[^;{}@]*(?:,|::)[^;{}@]*\{[^{}]*\{/,
+  /\/\/|@(?!media|supports|container)/,
+]
 
 /** Whether a browser reads nested styles as emotion means them. */
-export const isPlainCss = (styles: string): boolean => !ofEmotion.test(styles)
+export const isPlainCss = (styles: string): boolean => !ofEmotion.some((pattern) => pattern.test(styles))
 
 /** Whether the browser keeps declarations after nested rules in their order, and needs no prefixes, unlike Safari. */
 const readsNestedCss = () => 'CSSNestedDeclarations' in globalThis && CSS.supports('user-select', 'none')

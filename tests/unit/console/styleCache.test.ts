@@ -8,7 +8,7 @@ describe('styles that browsers read as emotion means them', () => {
     '@media (min-width:600px){padding:4px;&.Mui-focused{padding:8px;}}',
     '& .MuiChip-icon,& > .MuiChip-label{color:red;}color:blue;',
     '&::before{content:"";position:absolute;}',
-    '.dense &{padding:0;}&.Mui-checked{& .MuiSwitch-thumb{color:red;}}',
+    '.dense &{padding:0;}&.Mui-checked + .MuiSwitch-track{color:red;}',
     '@container (min-width:10em){width:1px;}@supports (display: grid){display:grid;}',
   ])('are inserted as they are: %s', (styles) => expect(isPlainCss(styles)).toBe(true))
 
@@ -17,6 +17,9 @@ describe('styles that browsers read as emotion means them', () => {
     ['color:red;::after{content:"";}', 'so would a pseudo-element'],
     ['&:focus,:hover{color:red;}', 'also in a list'],
     ['&:hover,& .icon{& .label{color:red;}}', 'a list has the weight of its heaviest selector'],
+    ['& .root{padding:9px;.wide&,.clear&{padding:39px;}}', 'the class belongs to the outer element'],
+    ['& .root{@media print{color:red;}.wide&{padding:39px;}}', 'also after something else'],
+    ['&.checked{& .thumb{color:red;}}', 'rules inside of rules'],
     ['&::before{&:hover{color:red;}}', 'nothing can be nested in a pseudo-element'],
     ['@media print{&::before{&:hover{color:red;}}}', 'not inside of an at-rule either'],
     ['color:red;// note\npadding:0;', 'there are no line comments'],
