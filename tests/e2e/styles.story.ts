@@ -4,8 +4,10 @@ import { expect, test } from './support/story'
 
 test.use({ firstVisit: true })
 
-/** Runs in the page: returns what the styles of elements, and of what is before and after them, come to; once for equal classes.
- * Without badges: whether there is news changes meanwhile. */
+/**
+ * Runs in the page: returns what the styles of elements, and of what is before and after them, come to; once for equal
+ * classes. Without badges: whether there is news changes meanwhile.
+ */
 const computedStyles = () => {
   for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
   const seen = new Set<string>()
