@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Card, CardContent, Grid, Stack, Typography } from '@mui/material'
 import type { RaRecord } from 'ra-core'
-import { isEmpty } from '../form/payload'
+import { isEmpty } from '../kinds/isEmpty'
 import { kindOf } from '../kinds'
 import { Cell } from '../kinds/Cell'
 import type { AnyResource } from '../resource'

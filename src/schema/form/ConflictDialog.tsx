@@ -15,7 +15,7 @@ import { useTranslate, type RaRecord } from 'ra-core'
 import { Cell } from '../kinds/Cell'
 import type { AnyResource } from '../resource'
 import type { Texts } from '../shared/texts'
-import { isEmpty } from './payload'
+import { isEmpty } from '../kinds/isEmpty'
 
 interface ValueProps {
   readonly resource: AnyResource

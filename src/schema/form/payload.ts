@@ -6,7 +6,7 @@ import { messages } from '../../../contract/messages'
 import { ruleErrors, rulesOf } from '../../../contract/rules'
 import { fixedFields, fixedValues, holds, type Fixed, type Situation, type Values } from '../condition'
 import { kindOf } from '../kinds'
-import { isBlank, isGiven } from '../kinds/given'
+import { isGiven } from '../kinds/given'
 import type { Preceding } from '../kinds/kind'
 import type { AnyResource } from '../resource'
 import type { Section, Sent } from '../views'
@@ -184,19 +184,6 @@ export const isRequired = (
 export const precedingOf = (shape: Omit<FormShape, 'names' | 'extra'>, name: string): Preceding | undefined => {
   const { after } = rulesOf(shape.call).find((rule) => rule.path === name && rule.after !== undefined) ?? {}
   return after === undefined ? undefined : { name: after, isRequired: isRequired(shape, after) }
-}
-
-/** Conditions on the situation don't matter for reading. */
-const reading: Situation = { isNew: false, isOwn: false, isPlatform: false }
-
-/** Returns whether a field of a record is empty. Read-only fields never are, nor are fields that show what nothing means. */
-export const isEmpty = ({ fields }: AnyResource, name: string, record: Values): boolean => {
-  const field = fields[name]
-  const sent =
-    field && !kindOf(field).showsNothing?.(field)
-      ? Object.values(kindOf(field).payload(record, name, field, reading))
-      : []
-  return sent.length > 0 && sent.every(isBlank)
 }
 
 /** Returns whether all required fields have a value. */

@@ -1,6 +1,6 @@
 import { Card, CardContent, Skeleton, Stack, Typography } from '@mui/material'
 import { kindOf } from '../kinds'
-import { isEmpty } from '../form/payload'
+import { isEmpty } from '../kinds/isEmpty'
 import type { AnyResource } from '../resource'
 import { columnLabel } from '../shared/texts'
 import { Cell } from '../kinds/Cell'
