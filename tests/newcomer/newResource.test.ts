@@ -35,9 +35,7 @@ beforeAll(async () => {
   const declaration = join(project.folder, 'src/resources/announcements.ts')
   const port = String(await freePort())
   service = `http://localhost:${port}`
-  const text = readFileSync(declaration, 'utf8')
-  expect(text).toContain(documentedService)
-  writeFileSync(declaration, text.replace(documentedService, service))
+  writeFileSync(declaration, readFileSync(declaration, 'utf8').replace(documentedService, service))
   // Builds and starts while the sources are checked.
   address = project.start({ SERVICE_ORIGINS: service }).then(async (started) => {
     await project.startExample({ PORT: port, FRONT_DOOR_URL: started, ISSUER: started })
@@ -61,6 +59,9 @@ describe('a newcomer who follows docs/new-resource.md and docs/rest-service.md',
     expect(new Set(steps.filter(({ isNew }) => !isNew).map(({ path }) => path)).size).toBeLessThanOrEqual(5)
     expect(linesOf(steps)).toBeLessThanOrEqual(120)
   })
+
+  test('finds the service at the address that the tutorial names', () =>
+    expect(serviceSteps.flatMap(({ lines }) => lines).join('\n')).toContain(documentedService))
 
   test('gets a generated migration, and code that passes formatter and compiler', async () => {
     await Promise.all([
