@@ -62,6 +62,9 @@ describe('a newcomer who follows docs/new-resource.md and docs/rest-service.md',
     expect(linesOf(steps)).toBeLessThanOrEqual(120)
   })
 
+  test('finds the service at the address that the tutorial names', () =>
+    expect(serviceSteps.flatMap(({ lines }) => lines).join('\n')).toContain(documentedService))
+
   test('gets a generated migration, and code that passes formatter and compiler', async () => {
     await Promise.all([
       project.run('oxlint', '--type-aware', '--deny-warnings', ...written),
