@@ -21,7 +21,7 @@ const exampleFiles = [
   'tests/support/leases.ts',
   'tests/support/ferries.ts',
   'tests/support/shuttleLines.ts',
-  'tests/support/surveys.ts',
+  'tests/support/courses.ts',
   'tests/support/workSites.ts',
   'tests/support/ferrySchema.ts',
   'tests/support/visits.ts',
