@@ -19,7 +19,7 @@ const functionOf = (table: PgTable, rows: readonly AnyRow[]): SQL => {
 const toTable = (table: PgTable, rows: readonly AnyRow[]): SQL => sql`${functionOf(table, rows)} given`
 
 /**
- * Selects members of rows. Arrays are sent once each, since most rows hold the same ones: the permissions of a role take 2 kB.
+ * Selects members of rows. Arrays are sent once each, since most rows hold the same ones: the permissions of a role take up to 1 kB.
  */
 const selectFrom = (table: PgTable, members: readonly string[], rows: readonly AnyRow[]): SQL => {
   const member = members.find((name) => Array.isArray(rows[0]?.[name]))
