@@ -31,7 +31,7 @@ export const companies = defineResource({
   page: '/companies/:company_id',
   // Companies open with units or regions (A43).
   pageShownTo: either(businessUnits.listBusinessUnits.guard, regions.listRegions.guard),
-  menu: { icon: 'business', asks: calls.listAllCompanies },
+  menu: { icon: 'business', shownTo: calls.listAllCompanies.guard },
   after: 'apps',
   calls: {
     one: calls.readCompany,
