@@ -119,6 +119,7 @@ type CheckedBy<R extends AnyResource> = OnlyKnown<R, AnyResource> &
         }
       }
     : unknown) &
+  (R extends { menu: infer Menu } ? { readonly menu: OnlyKnown<Menu, MenuPlace> } : unknown) &
   (R extends { list: { bulk: infer Bulk } }
     ? { readonly list: { readonly bulk: Unless<BulkProblem<Bulk, RecordOfCalls<R['calls']>>> } }
     : unknown) &

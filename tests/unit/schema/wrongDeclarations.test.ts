@@ -619,6 +619,18 @@ test('the records of a version are listed by its id, and its calls fit their slo
   expect([right.length, wrong.length]).toEqual([2, 9])
 })
 
+test('a resource and its entry in the menu have no unknown members', () => {
+  const sectors = { name: 'sectors', calls: { list: calls.listSectors }, fields: { name: f.text() } } as const
+  const right = [defineResource({ ...sectors, menu: { icon: 'category', shownTo: calls.listSectors.guard } })]
+  const wrong = [
+    // @ts-expect-error It is called `shownTo`.
+    defineResource({ ...sectors, menu: { icon: 'category', asks: calls.listSectors } }),
+    // @ts-expect-error There is no such member.
+    defineResource({ ...sectors, menus: [] }),
+  ]
+  expect([right.length, wrong.length]).toEqual([1, 2])
+})
+
 test('versions, and the lists on a tab or that open a page, exist', () => {
   const versionCalls = {
     activate: calls.activateJobGradeVersion,
