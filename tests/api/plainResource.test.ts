@@ -1,5 +1,5 @@
 /** A resource that is only a declaration and a table is answered by the real server. */
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { date, foreignKey, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -294,10 +294,11 @@ describe('the files of a plain resource', () => {
     vi.mocked(logChanges).mockClear()
     await send('Name,Currency\nPLANT 1,\nplant 2,Euro\nPlant 3,')
     const changes = vi.mocked(logChanges).mock.calls.flatMap(([, action, , rows]) => rows.map((row) => [action, row]))
-    const { rows: stored } = await api.database.db.execute(
-      sql`select * from work_sites where company_id = ${person.companyId} order by name`,
-    )
-    const [first, third, second] = stored
+    const [first, third, second] = await api.database.db
+      .select()
+      .from(workSites)
+      .where(eq(workSites.company_id, person.companyId))
+      .orderBy(workSites.name)
     const [euro] = (await person.ok(calls.listCurrencies)).filter(({ name }) => name === 'Euro')
     const shared = { company_id: person.companyId, state: 'open', currency_id: null, version: 1 }
     expect(changes).toEqual([
