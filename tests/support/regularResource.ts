@@ -82,6 +82,7 @@ export const use = (world: World, resource: Resource, ids: Ids) => {
     'sort' in newestFirst(resource)
       ? Object.fromEntries(Object.entries(body).filter(([member]) => member !== 'rank'))
       : body
+  const manyValues = new Map<CallName, Members>()
   const requestOf = (act: Act, record: Members) => {
     const own = param && typeof record.id === 'number' ? { [param]: record.id } : {}
     return makeRequest(world, resource.calls[act] as CallName, { ...ids, ...idsIn(record), ...own })
@@ -129,9 +130,12 @@ export const use = (world: World, resource: Resource, ids: Ids) => {
     many: async (name: CallName, near: Row, body: Members, query: Members = {}) => {
       const { call, path, sent } = await makeRequest(world, name, { ...ids, ...idsIn(near) })
       const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+      // A preview and the change after it send the same values.
+      const values = manyValues.get(name) ?? (sent.body as Members)
+      manyValues.set(name, values)
       return world.api.send<ManyResult>(call.method, `${path.split('?')[0]}?${search}`, {
         token: world.token,
-        body: { ...(sent.body as Members), ...body },
+        body: { ...values, ...body },
       })
     },
     toggle: (record: Row, active: boolean) => send<{ is_active: boolean }>('toggle', record, {}, { active }),

@@ -17,7 +17,8 @@ const ofEmotion = [
 export const isPlainCss = (styles: string): boolean => !ofEmotion.some((pattern) => pattern.test(styles))
 
 /** Whether the browser keeps declarations after nested rules in their order, and needs no prefixes, unlike Safari. */
-const readsNestedCss = () => 'CSSNestedDeclarations' in globalThis && CSS.supports('user-select', 'none')
+const readsNestedCss = () =>
+  'CSSNestedDeclarations' in globalThis && 'supports' in CSS && CSS.supports('user-select', 'none')
 
 /**
  * Creates the cache that inserts MUI's styles. Where browsers can, they read the nested styles of a class as one rule: emotion
