@@ -40,7 +40,7 @@ interface RecordDraft {
 const asRead = (shape: FormShape): FormShape => {
   const isRead = (name: string) => {
     const field = shape.resource.fields[name]
-    return !(field && 'writes' in field)
+    return !(field && 'sentAs' in field)
   }
   return { ...shape, names: shape.names.filter(isRead) }
 }

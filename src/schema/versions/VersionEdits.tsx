@@ -125,7 +125,10 @@ export const VersionEdits = ({ resource, ...others }: VersionEditsProps) => {
         <DialogTitle id="edits-title" component="h2">
           {translate('schema.versions.editsOf', { name: others.version.name })}
         </DialogTitle>
-        <DialogContent>{isOpen && <Edits resource={resource} {...others} />}</DialogContent>
+        {/* Focusable, so that it scrolls by keyboard. */}
+        <DialogContent tabIndex={0} role="region" aria-labelledby="edits-title">
+          {isOpen && <Edits resource={resource} {...others} />}
+        </DialogContent>
         <DialogActions>
           <Button autoFocus onClick={() => setOpen(false)}>
             {translate('schema.close')}
