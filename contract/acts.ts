@@ -28,8 +28,8 @@ interface Entity {
   readonly create: z.ZodType
 }
 type Plain<R> = { readonly [member in keyof R as R[member] extends object | null ? never : member]: R[member] }
-/** A stored record, as payloads send it, and what only the server sets. */
-type RowOf<E extends Entity> = Stored<z.output<E['create']>> &
+/** A stored record without its lists, as payloads send it, and what only the server sets. */
+type RowOf<E extends Entity> = Plain<Stored<z.output<E['create']>>> &
   Omit<Plain<z.output<E['record']>>, keyof z.output<E['create']> | 'id' | 'version'>
 
 type Draft<E extends Entity, Body extends z.ZodRawShape> = {

@@ -11,7 +11,7 @@ export interface Part {
 
 const ofGradeMap = [
   '{columnOrder,equivalents,gradeMap,gradeOrder,mapFile,mapGrid,mapState,mapView,mapWork,namedBlock}',
-  '{problemIndex,problemSteps,problems,saveParts,unmapped}',
+  '{problemIndex,problems,saveParts,unmapped}',
   'upload/decisions',
   'form/{copyGrades,mapping}',
   'ladder/ladders',

@@ -22,7 +22,8 @@ const keepShape = (schema: JsonSchema): void => {
   delete schema.pattern
 }
 
-const compile = (schema: z.ZodType) =>
+/** Compiles the function that serializes what a schema describes; throws if there is none. */
+export const compile = (schema: z.ZodType) =>
   fastJson(
     z.toJSONSchema(schema, {
       io: 'output',

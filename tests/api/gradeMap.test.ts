@@ -8,11 +8,14 @@ let api: Api
 let master: Client
 let ranks: ReadonlyMap<string, number>
 let companies: { id: number; name: string }[]
+let odd: { id: number; company_id: number }
 beforeAll(async () => {
   api = await startApi()
   master = await clientOf(api, 'master@talent.example')
   ranks = await readRanks(master)
-  companies = await makeCompanies(api, master, 13)
+  companies = await makeCompanies(api, master, 14)
+  const { id: company_id } = next()
+  odd = { company_id, id: (await make(company_id)).id }
 })
 afterAll(() => api.stop())
 
@@ -55,6 +58,19 @@ describe('A mapping', () => {
     expect(await gradesOf(master, company_id)).toBeUndefined()
     expect((await make(company_id)).version).toBe(1)
   })
+
+  test.each(['5",', '",', '5"', ',"x', '\\', 'a\\",', '{"a":["b","c"]}', "'"])(
+    'keeps the grade %j, whatever it looks like within JSON',
+    async (text) => {
+      const grades = [grade('Executive 1', text), grade('Executive 2', '6'), grade('Executive 3', text)]
+      await master.ok(calls.updateGradeCompany, { grade_company_id: odd.id }, { body: { id: odd.id, grades } })
+      expect(await gradesOf(master, odd.company_id)).toEqual({
+        'Executive 1': text,
+        'Executive 2': '6',
+        'Executive 3': text,
+      })
+    },
+  )
 
   test('refuses what does not exist, a second mapping of a company, and repeated ranks', async () => {
     const { id: company_id } = next()

@@ -67,6 +67,13 @@ const readMappings = async (db: Queryable, ids: readonly number[]): Promise<read
   return rows
 }
 
+/** Returns the grades of a list in JSON, each as the JSON of its text without quotes. */
+const gradesIn = (json: string): readonly string[] =>
+  // A grade that ends in `",` looks like the end of one and the beginning of another.
+  json.includes('\\",')
+    ? (JSON.parse(json) as string[]).map((grade) => JSON.stringify(grade).slice(1, -1))
+    : json.slice('["'.length, -'"]'.length).split('","')
+
 /** Returns how to write mappings; most have the same ta ranks. */
 const mappingWriter = () => {
   const starts = new Map<string, readonly string[]>()
@@ -79,9 +86,7 @@ const mappingWriter = () => {
   }
   return ({ start, ta_ranks: taRanks, grades, version }: Read): string => {
     const cellStarts = taRanks === null ? [] : startsOf(taRanks)
-    // A quote within a grade is escaped, so that this is between two grades.
-    const cells = grades === null ? [] : grades.slice('["'.length, -'"]'.length).split('","')
-    const written = cells.map((grade, place) => `${cellStarts[place]}${grade}"}`)
+    const written = (grades === null ? [] : gradesIn(grades)).map((grade, place) => `${cellStarts[place]}${grade}"}`)
     return `${start},"grade_company_ranks":[${written.join(',')}],"version":${version}}`
   }
 }

@@ -62,7 +62,9 @@ const outcomeOf = (
   const values = Object.fromEntries(
     Object.entries(made).filter(([member, value]) => value !== undefined && !isDeepStrictEqual(row[member], value)),
   )
-  if (Object.keys(values).length === 0) return null
+  // A preview has to find out too that an act changes what is no column.
+  const members = Object.keys(values).map((member) => columnOf(table, member))
+  if (members.length === 0) return null
   return firstBroken(table, row, values, rules) ?? { row, values }
 }
 

@@ -39,32 +39,31 @@ export const useAct = (resource: AnyResource, params: PathParams) => {
     })
   }
 
-  const send = async ({ call, sends }: BulkAction, ids: readonly number[]): Promise<BulkResult[]> => {
+  /** Changes part after part; what was done before an error stays done. */
+  const send = async ({ call, sends }: BulkAction, ids: readonly number[]) => {
     const results: BulkResult[] = []
-    for (let start = 0; start < ids.length; start += recordsPerPart)
-      results.push(
-        await provider.changeMany(call, {
-          params,
-          body: { ids: ids.slice(start, start + recordsPerPart), ...sends },
-        }),
-      )
-    return results
+    try {
+      for (let start = 0; start < ids.length; start += recordsPerPart) {
+        const body = { ids: ids.slice(start, start + recordsPerPart), ...sends }
+        results.push(await provider.changeMany(call, { params, body }))
+      }
+      return { results, errors: [] }
+    } catch (error) {
+      return { results, errors: errorMessages(error) }
+    }
   }
 
   const act = async (action: BulkAction, ids: readonly number[], isUndo = false): Promise<void> => {
     if (isSending.current) return
     isSending.current = true
-    try {
-      const results = await send(action, ids)
-      const changed = results.flatMap(({ changed_ids: made = [] }) => made)
-      for (const { name, reason } of results.flatMap(({ failures }) => failures).slice(0, maxTold))
-        notify(name === undefined ? reason : `${name}: ${reason}`, 'error', { actionKey })
-      if (changed.length > 0) announce(action, { changed: changed.length, changed_ids: changed }, isUndo)
-    } catch (error) {
-      for (const reason of errorMessages(error)) notify(reason, 'error', { actionKey })
-    } finally {
-      isSending.current = false
-    }
+    const { results, errors } = await send(action, ids)
+    isSending.current = false
+    const changed = results.reduce((sum, result) => sum + result.changed, 0)
+    const changedIds = results.flatMap(({ changed_ids: made = [] }) => made)
+    for (const { name, reason } of results.flatMap(({ failures }) => failures).slice(0, maxTold))
+      notify(name === undefined ? reason : `${name}: ${reason}`, 'error', { actionKey })
+    if (changed > 0) announce(action, { changed, changed_ids: changedIds }, isUndo)
+    for (const reason of errors) notify(reason, 'error', { actionKey })
     // Somebody else may have changed it: a filtered list may no longer have the row.
     await refresh().then(keepFocusThroughRemoval)
   }

@@ -15,7 +15,8 @@ const derivedText = (key: string, { one, many }: { one: string; many: string }):
   return act ? words(act) : group && fieldWords(name)
 }
 
-const startLow = (text: unknown) => `${String(text).charAt(0).toLowerCase()}${String(text).slice(1)}`
+/** Begins a name with a small letter, unless it begins with an abbreviation such as 'TA'. */
+const startLow = (text: unknown) => String(text).replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase())
 
 /** Says of any change of many records what it does: 'Archive 3 benefit packages?'. */
 const generalBulkText = (
@@ -70,7 +71,7 @@ export const textsOf = (translate: Translate, { name }: Pick<AnyResource, 'name'
     const derived = derivedText(key, { one, many }) ?? generalBulkText(translate, key, { one, many, ...values })
     const titles = { One: inTitle(one), Many: inTitle(many) }
     const general = derived ?? translate(`schema.${key}`, { one, many, ...titles, ...values, _: '' })
-    return translate(`resources.${name}.${key}`, { one, many, ...values, _: general })
+    return translate(`resources.${name}.${key}`, { one, many, ...titles, ...values, _: general })
   }
 }
 
