@@ -14,7 +14,6 @@ import { sortMember } from '../../../src/schema/list/listState'
 import { aBodyFor, contractApi, routeParams, type FakeRecord } from '../../support/contractApi'
 import { passes, textsPassedBy } from '../../support/filterTexts'
 import { restService } from '../../support/restService'
-import { someVisits, visitService } from '../../support/visits'
 import { failure, seen, server } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
 
@@ -39,16 +38,24 @@ interface Given {
   readonly records: readonly FakeRecord[]
 }
 
+/** Makes the records of a REST service from what its form sends. */
+const entriesOf = ({ calls }: AnyResource) =>
+  Array.from({ length: 12 }, (_, index) => ({ ...(calls.create && aBodyFor(calls.create, index)), id: index + 1 }))
+
 /** Sets up the network for a resource. */
 const serve = (resource: AnyResource): Given => {
   const requests: URL[] = []
   setServiceTokens({ fresh: () => 'token', renew: () => Promise.resolve(null) })
   server.events.removeAllListeners()
   server.events.on('request:start', ({ request }) => void requests.push(new URL(request.url)))
-  if (restPlaceOf(resource)) {
-    const answer = restService('visits', someVisits)
-    server.use(http.all(`*${visitService}/*`, ({ request }) => answer(request)))
-    return { requests, ids: someVisits.map(({ id }) => id), records: someVisits }
+  const place = restPlaceOf(resource)
+  if (place) {
+    const entries = entriesOf(resource)
+    const answer = restService(place.path.split('/').at(-1) ?? '', entries)
+    server.use(
+      http.all(`${place.service.startsWith('/') ? '*' : ''}${place.service}/*`, ({ request }) => answer(request)),
+    )
+    return { requests, ids: entries.map(({ id }) => id), records: entries }
   }
   const { handlers, records } = contractApi(resource)
   server.use(...handlers)
