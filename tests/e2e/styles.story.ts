@@ -46,6 +46,8 @@ const screens: readonly { readonly path: string; readonly shows: (page: Page) =>
   { path: '/tom-users', shows: (page) => expect(page.getByRole('row').nth(1)).toBeVisible() },
   { path: '/companies', shows: (page) => expect(page.getByRole('list', { name: 'Companies' })).toBeVisible() },
   { path: '/tom-users/create', shows: (page) => expect(page.getByLabel('First name')).toBeVisible() },
+  { path: '/company-users/create/1', shows: (page) => expect(page.getByRole('tablist')).toBeVisible() },
+  { path: '/companies/1/job-grades', shows: (page) => expect(page.getByRole('row').nth(1)).toBeVisible() },
   { path: '/sectors', shows: (page) => expect(page.getByRole('row').nth(1)).toBeVisible() },
 ]
 

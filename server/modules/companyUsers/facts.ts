@@ -1,5 +1,6 @@
 /** Reads what decisions about people depend on. */
 import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { grantableApplications, type Application } from '../../../contract/applications'
 import { reliedOn } from '../../../contract/lastSuperUser'
 import type { Places } from '../../../contract/roleRules'
@@ -73,6 +74,18 @@ export const readPlaces = async (db: Queryable, companyId: number, changes: read
     regions: new Map(found.map((region) => [region.id, region])),
     countries: new Map(named.map(({ id, name }) => [id, name])),
   }
+}
+
+/** Identifies which units and countries the regions of a company have: what a change of scopes depends on. */
+export const identifyPlaces = async (db: Queryable, companyId: number): Promise<string> => {
+  const linksIn = (table: PgTable, other: AnyPgColumn) =>
+    sql`(select string_agg(region_id || ':' || ${other}, ',' order by region_id, ${other})
+      from ${table} where company_id = ${companyId})`
+  const { rows } = await db.execute<{ places: string }>(
+    sql`select md5(concat(${linksIn(regionBusinessUnits, regionBusinessUnits.business_unit_id)}, '|',
+      ${linksIn(regionCountries, regionCountries.country_id)})) as places`,
+  )
+  return rows[0]?.places ?? ''
 }
 
 /** Finds those on whom a company relies (`isKeeper`). */

@@ -11,7 +11,7 @@ import { jobGrades, jobGradeVersions, roleGrades } from '../../database/tables'
 import { deleteRows } from '../../records/change'
 import { insertSelected } from '../../records/changeSelected'
 import type { Writer } from '../../records/logChanges'
-import { holdActive, holdVersions, visibleVersions } from '../../records/versions/active'
+import { findActive, holdActive, holdVersions, visibleVersions } from '../../records/versions/active'
 import type { VersionKey } from '../../records/versions/declared'
 import { pairGrades } from './pairs'
 
@@ -53,6 +53,15 @@ const findPairs = async ({ db }: Writer, version: VersionKey, links: SQL | undef
   const isOld = sql`g.company_id = ${version.company_id} and g.id = any(${idsIn(old.map(({ id }) => id))})`
   const pairs = await pairGrades(db, version, sql`job_grades g where ${isOld}`)
   return pairs.filter(({ new_id }) => new_id !== null)
+}
+
+/** Returns what roles that are given these grades will name: those of the same names in the active version, where it has them. */
+export const inActiveVersion = async (db: Queryable, company_id: number, ids: readonly number[]): Promise<number[]> => {
+  const version_id = await findActive(db, jobGradeVersions, company_id)
+  const named = sql`job_grades g where g.company_id = ${company_id} and g.id = any(${idsIn(ids)})`
+  const pairs = await pairGrades(db, { company_id, version_id }, named)
+  const active = new Map(pairs.map(({ old_id, new_id }) => [old_id, new_id ?? old_id]))
+  return [...new Set(ids.map((id) => active.get(id) ?? id))]
 }
 
 /** Lets roles name the grades of a version in place of those with the same name in others; by default, all roles. */

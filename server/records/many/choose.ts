@@ -53,12 +53,12 @@ const identify = ({ caller, params, body }: Choosing, source: string, whom: stri
 }
 
 /**
- * Identifies a change of the records that a filter finds, and their versions; undefined for given ids. A plan holds for the
- * caller and the values that were previewed: that of an activation can't deactivate anything.
+ * Identifies a change of the records that a filter finds, and their versions; undefined for given ids, and for a preview of
+ * a part. A plan holds for the caller and the values that were previewed: that of an activation can't deactivate anything.
  */
 export const planOf = async (choosing: Choosing, listed: Listed, source: string): Promise<string | undefined> => {
   const { db, body } = choosing
-  if (!body.filter) return undefined
+  if (!body.filter || body.after !== undefined) return undefined
   const { id, version } = listed.table
   // Bytes take half the time of texts.
   const versions = sql`coalesce(string_agg(int4send(${id}) || int4send(${version}), '' order by ${id}), '')`

@@ -2,8 +2,8 @@ import createCache, { type EmotionCache } from '@emotion/cache'
 
 /**
  * What browsers read in another way than emotion: a pseudo-class without `&`, rules inside of rules (`.a&` is a text to emotion,
- * and one element to browsers), anything inside of a list of selectors or of a pseudo-element, line comments, and at-rules that
- * can't be nested.
+ * and one element to browsers), anything inside of a list of selectors or of a pseudo-element, line comments, at-rules that
+ * can't be nested, and texts that look like the end of something.
  */
 const ofEmotion = [
   /(?:^|[;{},])\s*:/,
@@ -11,10 +11,28 @@ const ofEmotion = [
   /[^\s,;{}(>+~]&/,
   /(?:^|[;{}])[^;{}@]*(?:,|::)[^;{}@]*\{[^{}]*\{/,
   /\/\/|@(?!media|supports|container)/,
+  /["'(][^"'()]*[;{}][^"'()]*["')]/,
 ]
 
 /** Whether a browser reads nested styles as emotion means them. */
 export const isPlainCss = (styles: string): boolean => !ofEmotion.some((pattern) => pattern.test(styles))
+
+/** Moves declarations before rules, as emotion does: after a media query of the same class, they would win over it. */
+export const declarationsFirst = (styles: string): string => {
+  let [declarations, rules, start, depth] = ['', '', 0, 0]
+  for (let place = 0; place < styles.length; place++) {
+    const sign = styles[place]
+    if (sign === '{') depth += 1
+    if (sign === '}') depth -= 1
+    if (depth > 0 || (sign !== '}' && sign !== ';')) continue
+    const part = styles.slice(start, place + 1)
+    if (sign === '}') rules += part
+    else declarations += part
+    start = place + 1
+  }
+  const rest = styles.slice(start)
+  return `${declarations}${rest && `${rest};`}${rules}`
+}
 
 /** Whether the browser keeps declarations after nested rules in their order, and needs no prefixes, unlike Safari. */
 const readsNestedCss = () =>
@@ -30,7 +48,7 @@ export const createStyleCache = (nonce: string | undefined): EmotionCache => {
   const insert: EmotionCache['insert'] = (selector, serialized, sheet, isCached) => {
     // Without a selector it isn't the style of a class.
     if (selector === '' || !isPlainCss(serialized.styles)) return cache.insert(selector, serialized, sheet, isCached)
-    sheet.insert(`${selector}{${serialized.styles}}`)
+    sheet.insert(`${selector}{${declarationsFirst(serialized.styles)}}`)
     if (isCached) cache.inserted[serialized.name] = true
   }
   return { ...cache, insert }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPlainCss } from '../../../src/custom/theme/styleCache'
+import { declarationsFirst, isPlainCss } from '../../../src/custom/theme/styleCache'
 
 describe('styles that browsers read as emotion means them', () => {
   it.each([
@@ -25,5 +25,22 @@ describe('styles that browsers read as emotion means them', () => {
     ['color:red;// note\npadding:0;', 'there are no line comments'],
     ['@keyframes spin{to{opacity:0;}}', 'animations can not be nested'],
     ['@layer base{color:red;}', 'layers would be others'],
+    ['content:"};";color:red;', 'a text is no end'],
+    ['background:url(data:image/png;base64,AA);', 'an address is none either'],
   ])('are parsed by emotion otherwise: %s (%s)', (styles) => expect(isPlainCss(styles)).toBe(false))
 })
+
+it.each([
+  ['@media (min-width:600px){margin:0;}display:flex;', 'display:flex;@media (min-width:600px){margin:0;}'],
+  [
+    'color:red;&:hover{color:blue;}padding:0;& svg{top:0;}margin:0',
+    'color:red;padding:0;margin:0;&:hover{color:blue;}& svg{top:0;}',
+  ],
+  [
+    '@media print{&:hover{color:red;}}@supports (top:0){top:0;}',
+    '@media print{&:hover{color:red;}}@supports (top:0){top:0;}',
+  ],
+  ['color:red;', 'color:red;'],
+])('declarations come before rules, which could not win over them otherwise: %s', (styles, expected) =>
+  expect(declarationsFirst(styles)).toBe(expected),
+)

@@ -13,7 +13,8 @@ import { requireCompany } from '../../../records/rows'
 import { mailingWith } from '../../accountMails'
 import type { Services } from '../../services'
 import { decide, isLive, lacksApplication, type Refusal } from '../decide'
-import { changerOf, noPlaces, readApplications } from '../facts'
+import { changerOf, identifyPlaces, noPlaces, readApplications } from '../facts'
+import { inActiveVersion } from '../../jobGrades/roleLinks'
 import { listErrors } from '../lists'
 import { refuseAll } from '../refusals'
 import { grantedIn, noRoles, readStates } from '../states'
@@ -51,14 +52,15 @@ const roleChange = async ({
 }: Input<Body<Calls['changeRoleOfCompanyUsers']>>): Promise<BulkChange> => {
   const applications = await readApplications(db, params.company_id)
   const { application, role } = body
-  if (role === null) return { act: withdraw(body, applications), replaces: {} }
+  const source = applications.join()
+  if (role === null) return { act: withdraw(body, applications), replaces: {}, source }
   const sent = { ...body, role }
   const roles = { ...noRoles, [application]: roleToGrant(sent, undefined) }
   const facts = { applications, places: noPlaces, keepsSuperUser: true }
   const newcomer = { before: undefined, wanted: { is_active: true, is_one_time_password: true, roles } }
   refuseAll(decide(changerOf(caller), facts, newcomer).refusals, fieldOf)
   const compare: CompareLists = ({ application: name }) => (name === application ? { others: noLists } : undefined)
-  return { act: grant(sent), ...(isUnlimited(role) && { replaces: { compare } }) }
+  return { act: grant(sent), source, ...(isUnlimited(role) && { replaces: { compare } }) }
 }
 
 /** Changes lists; throws unless they name records of the company. What is removed need not exist any more. */
@@ -75,10 +77,16 @@ const scopeChange = async ({
         { path: 'metafield', lists: { ...noLists, ...metafield } },
       ]),
     )
+  const { grades } = metafield
+  const sent = grades
+    ? { ...body, metafield: { ...metafield, grades: await inActiveVersion(db, params.company_id, grades) } }
+    : body
+  const applications = await readApplications(db, params.company_id)
   return {
-    act: changeScope(body, await readApplications(db, params.company_id)),
-    listsOf: (role) => listsOfScope(body, role),
-    fit: clearOutside(body),
+    act: changeScope(sent, applications),
+    listsOf: (role) => listsOfScope(sent, role),
+    fit: clearOutside(sent),
+    source: `${applications.join()} ${await identifyPlaces(db, params.company_id)}`,
   }
 }
 
@@ -103,7 +111,7 @@ const permissionChange = async (input: Input<Body<Calls['changeRightOfCompanyUse
   const { db, params, body } = input
   const applications = await readApplications(db, params.company_id)
   refuse(applications.includes(body.application) ? {} : { application: [lacksApplication(body.application)] })
-  return { act: changePermission(body, applications) }
+  return { act: changePermission(body, applications), source: applications.join() }
 }
 
 /** Gives the rights of somebody else, who has to be of the company and to have a role there. */
@@ -120,7 +128,7 @@ const rightsChange = async ({
   return {
     act: giveRightsOf(other, body.with_scope, applications),
     replaces: { compare: await comparisonWith(db, params.company_id, other, body.with_scope) },
-    source: `${other.id}:${other.version}`,
+    source: `${other.id}:${other.version} ${applications.join()}`,
   }
 }
 

@@ -34,7 +34,7 @@ export interface BulkChange {
    * instead of telling people apart by it. With what it compares them, if it depends on whether they are the same.
    */
   readonly replaces?: { readonly compare?: CompareLists }
-  /** What it takes from somebody else: who that is, and their version. */
+  /** Identifies what it depends on besides the people and its values: a plan holds only while that stays. */
   readonly source?: string
   /** What else becomes of those whom the act changes. */
   readonly fit?: <P extends Standing>(before: Standing, after: P, places: Places) => P
