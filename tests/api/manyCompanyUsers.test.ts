@@ -9,7 +9,8 @@ import { mailOutbox, users } from '../../server/database/tables'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
 import { makeSignedIn, makeUser, roleWith } from '../support/companyUsers'
-import { makePlace, makeRegion } from '../support/structure'
+import { makePlace, makeRegion, makeUnit } from '../support/structure'
+import { makeVersion, uploadGrades } from '../support/versions'
 
 const deskRights: Permission[] = [
   'VIEW_COMPANY_USER',
@@ -137,6 +138,13 @@ describe('activity', () => {
     expect(others.map(({ status }) => status)).toEqual(others.map(() => 409))
     expect((await read(person.id)).is_active).toBe(true)
     expect((await toggle({ filter }, false, off)).status).toBe(200)
+  })
+
+  test('a preview of what follows after somebody is no plan for all', async () => {
+    const { id, last_name: search } = await makeUser(owner, undefined, { last_name: 'Afterwards' })
+    const { data } = (await toggle({ filter: { search }, after: id }, false, preview)).body
+    expect(data).toMatchObject({ matched: 0 })
+    expect(data.plan).toBeUndefined()
   })
 
   test('of all that a filter finds is refused without the plan of a preview, in every part', async () => {
@@ -288,6 +296,32 @@ describe('a scope', () => {
     if (mode === 'replace') await changeScope({ ids: [id] }, mode, { regions: [] })
     else await changeScope({ ids: [id] }, mode, others)
     expect(await listsOf()).toEqual([mode === 'replace' ? [other.business_unit_id] : [], [], []])
+  })
+
+  test('of a grade in another version is that of the grade in force, also in the preview', async () => {
+    const [active] = await owner.ok(calls.listJobGrades)
+    const version_id = await makeVersion(uploadGrades, api, owner, [`${active?.grade},`])
+    const [former] = await owner.ok(calls.listJobGrades, {}, { query: { version_id } })
+    const { id } = await makeUser(owner, { TOM: roleWith([], { metafield: { grades: [active?.id ?? 0] } }) })
+    const grades = { grades: [former?.id ?? 0] }
+    const told = (await changeScope({ ids: [id] }, 'replace', grades, preview)).body.data
+    expect(told).toMatchObject({ changed: 0, unchanged: 1, effects: [] })
+    expect((await changeScope({ ids: [id] }, 'replace', grades)).body.data).toMatchObject({ changed: 0, unchanged: 1 })
+    expect((await changeScope({ ids: [id] }, 'remove', grades)).body.data).toMatchObject({ changed: 1 })
+    expect((await read(id)).roles.TOM.metafield.grades).toEqual([])
+  })
+
+  test('of all that a filter finds is refused if regions have moved since the preview', async () => {
+    const [one, other] = [await makeUnit(owner), await makeUnit(owner)]
+    const region = await makeRegion(owner, { units: [one.id, other.id] })
+    const metafield = { business_units: [one.id, other.id], regions: [region.id] }
+    const { last_name: search } = await makeUser(owner, { TOM: roleWith([], { metafield }) }, { last_name: 'Wanderer' })
+    const chosen = { filter: { search } }
+    const lists = { business_units: [other.id] }
+    const { plan } = (await changeScope(chosen, 'remove', lists, preview)).body.data
+    const moved = { id: region.id, name: region.name, business_unit_ids: [other.id] }
+    await owner.ok(calls.updateRegion, { region_id: region.id }, { body: moved })
+    expect(await changeScope(chosen, 'remove', lists, { query: { plan } })).toMatchObject({ status: 409 })
   })
 
   test('of another company is refused next to its list', async () => {
