@@ -31,11 +31,15 @@ export const findMoved = async (
     keys.map(({ name }) => sql`old.${name} = new.${name}`),
     sql` and `,
   )
-  // A full join, since PostgreSQL would join fresh rows row by row (decision 0034).
+  // A full join, since PostgreSQL would join fresh rows row by row (decision 0034), as it would if it could tell from the
+  // condition that only pairs are wanted, which `offset 0` hides.
   const { rows } = await db.execute<Place>(
     sql`with places as materialized (
       select id, row_number() over (order by old_place)::int as was, row_number() over (order by place)::int as now
-      from (select new.id, old.place as old_place, new.place from ${side(from)} old full join ${side(to)} new on ${isSame}) pairs
+      from (
+        select new.id, old.place as old_place, new.place
+        from ${side(from)} old full join ${side(to)} new on ${isSame} offset 0
+      ) pairs
       where id is not null and old_place is not null
     ) select id, was from places where exists (select from places where was <> now) order by now`,
   )
