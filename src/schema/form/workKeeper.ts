@@ -67,9 +67,9 @@ export const keepWork = ({ provider, userId, place, form, onRefused }: Keeping):
     void sent.finally(() => underWay.get(place) === sent && underWay.delete(place))
   }
 
-  const send = (content: string | null, isClosing: boolean): Promise<unknown> =>
+  const send = (content: string | null, isClosing = false): Promise<unknown> =>
     content === null
-      ? provider.send(calls.removeUnsavedWork, { query: { place, id: work?.id }, keepalive: isClosing })
+      ? provider.send(calls.removeUnsavedWork, { query: { place, id: work?.id }, keepalive: true })
       : provider.send(calls.storeUnsavedWork, {
           body: { user_id: userId, place, id: work?.id, title: form().title, content },
           keepalive: isClosing && new TextEncoder().encode(content).length <= mostAtClosing,
@@ -152,8 +152,13 @@ export const keepWork = ({ provider, userId, place, form, onRefused }: Keeping):
       const isLeft = isDone && stored !== null
       if (isDone && work) forgetChoice(place)
       if (isLeft) stored = null
+      const remove = () => send(null).catch(() => {})
+      // A page that is left doesn't reach its turn. Removing twice does no harm.
+      const removeAtOnce = () => void (document.visibilityState === 'hidden' && remove())
+      if (isLeft) document.addEventListener('visibilitychange', removeAtOnce)
       queue(async () => {
-        if (isLeft) await send(null, false).catch(() => {})
+        if (isLeft) await remove()
+        document.removeEventListener('visibilitychange', removeAtOnce)
         work?.release()
       })
     },

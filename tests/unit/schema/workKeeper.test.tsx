@@ -119,7 +119,24 @@ test('restores what waits, and forgets it once it is saved or discarded', async 
   type(null)
   await pass(1_500)
   close()
-  expect(sent).toEqual(['GET', 'DELETE'])
+  expect(sent).toEqual(['GET', 'DELETE keepalive'])
+  expect(server.has(sharedWorkId)).toBe(false)
+})
+
+test('removes what was saved even if the page is left before an earlier call has ended', async () => {
+  const { form, type, close } = open()
+  await pass(0)
+  answer = ({ method }) => new Promise((resolve) => setTimeout(resolve, method === 'PUT' ? 500 : 0))
+  type({ text: 'a' })
+  await pass(1_100)
+  form.typed = null
+  close()
+  expect(sent).toEqual(['GET', 'PUT {"text":"a"}'])
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(sent.at(-1)).toBe('DELETE keepalive')
+  // The page was only hidden: the earlier call may have arrived later.
+  await pass(1_000)
   expect(server.has(sharedWorkId)).toBe(false)
 })
 
@@ -149,7 +166,7 @@ test('a form that is opened again at once doesn’t restore what is being discar
   first.close()
   const again = open()
   await pass(2_000)
-  expect(sent.slice(-2)).toEqual(['DELETE', 'GET'])
+  expect(sent.slice(-2)).toEqual(['DELETE keepalive', 'GET'])
   expect(again.form.restored).toBeNull()
   again.close()
 })
