@@ -23,7 +23,8 @@ export const stepsOf = (text: string): Step[] =>
     lines: code.trimEnd().split('\n'),
   }))
 
-const addTo = (text: string, { path, lines }: Step): string => {
+/** Adds the lines of a step to the text of its file; throws if the lines around them aren't there. */
+export const addTo = (text: string, { path, lines }: Step): string => {
   const known = lines.filter((line) => !line.startsWith('+')).map((line) => line.slice(1))
   const place = `${known.join('\n')}\n`
   if (known.length === 0 || text.split(place).length !== 2)
