@@ -113,7 +113,8 @@ describe('a newcomer who follows the tutorials', () => {
     rmSync(join(project.folder, 'held.ts'))
   })
 
-  test('has it proven by the suites over whatever is declared', async () => {
+  // The rest runs at once: none of it keeps two cores busy.
+  test.concurrent('has it proven by the suites over whatever is declared', async () => {
     const suites = ['conformance', 'regularResources', 'hostileUploads', 'names', 'newRights', 'openApi'].map(
       (name) => `tests/api/${name}`,
     )
@@ -125,7 +126,7 @@ describe('a newcomer who follows the tutorials', () => {
       expect(passed(call), call).toBeGreaterThan(5)
   })
 
-  test('breaks no test of others', async () => {
+  test.concurrent('breaks no test of others', async () => {
     const reading = [
       'contract',
       'schema',
@@ -144,7 +145,7 @@ describe('a newcomer who follows the tutorials', () => {
     ])
   })
 
-  describe('sees it in the browser', () => {
+  describe.concurrent('sees it in the browser', () => {
     let browser: Browser
     let page: Page
     beforeAll(async () => {
@@ -154,7 +155,7 @@ describe('a newcomer who follows the tutorials', () => {
     })
     afterAll(() => browser.close())
 
-    test('as a tab of each company, with demo data, where records are added, changed and deleted', async () => {
+    test.sequential('as a tab of each company, with demo data, where records are added, changed and deleted', async () => {
       await signIn(page, 'super@aurora.example')
       await page.goto('/companies/1')
       await page.getByRole('tab', { name: 'Cost centres' }).click()
@@ -176,7 +177,7 @@ describe('a newcomer who follows the tutorials', () => {
       await expectPage(changed).toHaveCount(0)
     })
 
-    test('with a file of its own, which is imported as previewed and comes back as it was', async () => {
+    test.sequential('with a file of its own, which is imported as previewed and comes back as it was', async () => {
       await page.goto('/companies/1/cost-centres')
       await page.getByRole('button', { name: 'Upload Cost Centres' }).click()
       const dialog = page.getByRole('dialog')
@@ -198,7 +199,7 @@ describe('a newcomer who follows the tutorials', () => {
       expect(readFileSync(await (await saved).path(), 'utf8')).toContain('\r\nDairy,Euro\r\n')
     })
 
-    test('beside the announcements of another application, which the console lists and changes', async () => {
+    test.sequential('beside the announcements of another application, which the console lists and changes', async () => {
       await signIn(page, 'master@talent.example')
       await page.goto('/companies')
       await page.getByRole('link', { name: 'Announcements' }).click()
@@ -227,7 +228,7 @@ describe('a newcomer who follows the tutorials', () => {
       await expectPage(changed).toHaveCount(0)
     })
 
-    test('whose service refuses who may not write, whatever the console shows', async () => {
+    test.sequential('whose service refuses who may not write, whatever the console shows', async () => {
       await page.context().clearCookies()
       await page.evaluate(() => localStorage.clear())
       await signIn(page, 'sales@talent.example')
@@ -243,7 +244,7 @@ describe('a newcomer who follows the tutorials', () => {
       expect(status).toBe(403)
     })
 
-    test('as a read-only list without the permission to change it', async () => {
+    test.sequential('as a read-only list without the permission to change it', async () => {
       await page.context().clearCookies()
       await page.evaluate(() => localStorage.clear())
       await signIn(page, 'viewer@aurora.example')
