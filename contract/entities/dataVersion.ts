@@ -22,6 +22,7 @@ export const dataVersion = z
     version,
   })
   .meta({ id: 'Version' })
+export type DataVersion = z.output<typeof dataVersion>
 
 /** A new version that is not active, with copies of the rows of another one. */
 export const newDataVersion = z.object({

@@ -62,13 +62,16 @@ export const besidesOf = (regular: RegularCalls, table: VersionedTable, tables: 
   computed: computedOf(regular.name, tables),
 })
 
+/** What a record's members are read from; each yields the member's type. */
+type ColumnsOf<Shape extends z.ZodRawShape> = { readonly [member in keyof Shape]: SQL<z.output<Shape[member]>> }
+
 /** Returns the columns of a record's members, and what those that are no columns are sorted and filtered by. */
-export const columnsOfRecord = (
+export const columnsOfRecord = <Shape extends z.ZodRawShape>(
   table: VersionedTable,
-  record: z.ZodObject,
+  record: z.ZodObject<Shape>,
   { links, computed }: Besides = { links: [], computed: {} },
 ) => {
-  const { shape } = record
+  const { shape }: z.ZodObject = record
   const references = Object.keys(shape).flatMap((member) => {
     const reference = member in columnsOf(table) ? undefined : referenceFor(table, member)
     return reference ? [[member, reference] as const] : []
@@ -86,7 +89,7 @@ export const columnsOfRecord = (
   }
   const sortBy = Object.fromEntries(references.map(([member, reference]) => [member, orderOfOther(table, reference)]))
   return {
-    columns,
+    columns: columns as ColumnsOf<Shape>,
     sortBy: { ...sortBy, ...read.sortBy },
     filterBy: { ...linkFilters(links), ...read.filterBy },
     isNested: references.length + links.length + Object.keys(computed).length > 0,

@@ -16,15 +16,13 @@ const functionOf = (table: PgTable, rows: readonly AnyRow[]): SQL => {
   return sql`json_populate_recordset(null::${table}, ${JSON.stringify(byColumn)}::json)`
 }
 
-const toTable = (table: PgTable, rows: readonly AnyRow[]): SQL => sql`${functionOf(table, rows)} given`
-
 /**
  * Selects members of rows. Arrays are sent once each, since most rows hold the same ones: the permissions of a role take up to 1 kB.
  */
 const selectFrom = (table: PgTable, members: readonly string[], rows: readonly AnyRow[]): SQL => {
   const member = members.find((name) => Array.isArray(rows[0]?.[name]))
   if (member === undefined)
-    return sql`select ${listed(members.map((name) => sql`${nameIn(table, name)}`))} from ${toTable(table, rows)}`
+    return sql`select ${listed(members.map((name) => sql`${nameIn(table, name)}`))} from ${functionOf(table, rows)} given`
   const places = new Map<unknown, number>()
   const arrays = new Map<string, number>()
   const placeOf = (array: unknown): number => {
@@ -50,7 +48,7 @@ const selectFrom = (table: PgTable, members: readonly string[], rows: readonly A
 /** Whether one of some rows has the same values. */
 const isAmong = (table: PgTable, members: readonly string[], rows: readonly AnyRow[]): SQL => {
   const isSame = members.map((member) => sql`${columnOf(table, member)} = given.${nameIn(table, member)}`)
-  return sql`exists (select from ${toTable(table, rows)} where ${sql.join(isSame, sql` and `)})`
+  return sql`exists (select from ${functionOf(table, rows)} given where ${sql.join(isSame, sql` and `)})`
 }
 
 /** Returns what to do with rows that exist: update them if a value differs. */

@@ -8,7 +8,7 @@ import { incentiveVersions } from '../../server/database/tables'
 import { createdAt, identity, lower, version as versionColumn } from '../../server/database/tables/columns'
 import { readTable } from '../../server/records/reading'
 import { versionedRows } from '../../server/records/versions/comparison'
-import type { Declared } from '../../server/records/versions/declared'
+import { storedCells, type Declared } from '../../server/records/versions/declared'
 import { countDifferences, pageOfDifferences, readDifferences } from '../../server/records/versions/differences'
 import { startApi, type Api } from '../support/api'
 
@@ -41,8 +41,10 @@ const record = z.object({
 const file: Declared['file'] = {
   row: z.object({}),
   prepare: () => expect.fail('no file is read'),
-  select: () => expect.fail('no file is written'),
-  cellsOf: () => [],
+  stored: storedCells(
+    () => expect.fail('no file is written'),
+    () => [],
+  ),
 }
 const readBudgets = readTable({ table: budgets, columns: { id: budgets.id, year: budgets.year }, search: [] })
 const words = { one: 'budget', many: 'budgets' }

@@ -39,13 +39,13 @@ const checkRanks = async (db: Queryable, changes: readonly CellChange[]): Promis
 /** Creates the mappings of companies. */
 const createMappings = async (writer: Writer, companyIds: readonly number[]): Promise<Mapping[]> => {
   if (companyIds.length === 0) return []
-  const rows = await insertSelected(
+  await insertSelected(
     writer,
     gradeCompanies,
     ['company_id', 'name'],
     sql`select id, name from companies where id = any(${ints(companyIds)}) order by id`,
   )
-  return rows as unknown as Mapping[]
+  return lockMappings(writer.db, companyIds)
 }
 
 const keyOf = ({ company_id: company, ta_rank_id: rank }: Pick<CellChange, 'company_id' | 'ta_rank_id'>) =>

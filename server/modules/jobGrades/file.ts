@@ -3,11 +3,12 @@ import { sql } from 'drizzle-orm'
 import { jobGradeRow } from '../../../contract/entities/jobGrade'
 import type { ReadRow } from '../../csv/columns'
 import type { RejectedCell } from '../../../contract/entities/imports'
-import { isAmong, type VersionFile } from '../../records/versions/declared'
+import { isAmong, storedCells, type VersionFile } from '../../records/versions/declared'
 import { resolveCountries } from '../countries/column'
 import { gradeCountries } from './countries'
 
-interface Stored {
+interface Stored extends Record<string, unknown> {
+  readonly id: number
   readonly grade: string
   readonly countries: string | null
   readonly rank: number
@@ -73,11 +74,10 @@ export const gradeFile: VersionFile = {
       afterInsert: ({ company_id }, gradeIds, pause) => gradeCountries.add(writer, company_id, gradeIds, ids, pause),
     }
   },
-  select: ({ company_id, version_id }, ids) => sql`select r.id, r.grade, r.rank, ${gradeCountries.cell} as countries
+  stored: storedCells<Stored>(
+    ({ company_id, version_id }, ids) => sql`select r.id, r.grade, r.rank, ${gradeCountries.cell} as countries
     from job_grades r where r.company_id = ${company_id} and r.version_id = ${version_id} and ${isAmong(sql`r.id`, ids)}
     order by r.rank`,
-  cellsOf: (row) => {
-    const { grade, countries, rank } = row as unknown as Stored
-    return [grade, countries, rank]
-  },
+    ({ grade, countries, rank }) => [grade, countries, rank],
+  ),
 }

@@ -14,7 +14,7 @@ import { incentiveVersions } from '../../database/tables'
 import { findClosest, foldNames, spellClosest } from '../../records/imports/closest'
 import type { Writer } from '../../records/logChanges'
 import { findActive } from '../../records/versions/active'
-import { isAmong, type VersionFile, type VersionKey } from '../../records/versions/declared'
+import { isAmong, storedCells, type VersionFile, type VersionKey } from '../../records/versions/declared'
 import { yieldToOthers } from '../../tools/splitChunks'
 import { resolveCountries } from '../countries/column'
 import { findUnknownGrades } from '../jobGrades/formerGrades'
@@ -92,7 +92,8 @@ const rejectValues = (rows: readonly ReadRow[], kindOf: (index: number) => Value
     return reason ? [{ row, column: 'Value', value: cells[3] ?? '', reason }] : []
   })
 
-interface Stored {
+interface Stored extends Record<string, unknown> {
+  readonly id: number
   readonly plan: string
   readonly type: string
   readonly grade: string
@@ -143,7 +144,8 @@ export const incentiveFile: VersionFile = {
           : incentiveLinks.add(writer, version.company_id, ids, countries.ids, pause),
     }
   },
-  select: ({ company_id, version_id }, ids) => sql`select r.id, r.grade, r.value, said.plan ->> 'name' as plan,
+  stored: storedCells<Stored>(
+    ({ company_id, version_id }, ids) => sql`select r.id, r.grade, r.value, said.plan ->> 'name' as plan,
       said.plan -> 'plan_type' ->> 'name' as type, said.plan ->> 'value_kind' as value_kind,
       said.plan -> 'currency' ->> 'code' as currency, ${incentiveLinks.cell} as countries
     from (select distinct r.company_id, r.version_id, r.long_term_incentive_plan_id from long_term_incentives r
@@ -152,8 +154,14 @@ export const incentiveFile: VersionFile = {
     join long_term_incentives r on r.company_id = named.company_id and r.version_id = named.version_id
       and r.long_term_incentive_plan_id = named.long_term_incentive_plan_id and ${isAmong(sql`r.id`, ids)}
     order by fold_order(fold(said.plan ->> 'name')), r.long_term_incentive_plan_id, r.grade_order, r.id`,
-  cellsOf: (row) => {
-    const { plan, type, grade, value, value_kind: kind, currency, countries } = row as unknown as Stored
-    return [plan, type, grade, Number(value), kind && valueKindNames[kind], currency, countries]
-  },
+    ({ plan, type, grade, value, value_kind: kind, currency, countries }) => [
+      plan,
+      type,
+      grade,
+      Number(value),
+      kind && valueKindNames[kind],
+      currency,
+      countries,
+    ],
+  ),
 }

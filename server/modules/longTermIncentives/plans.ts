@@ -20,7 +20,7 @@ import type { Operations } from '../../http/operation'
 import { has } from '../../records/change'
 import { allOf, createOf, listOf, removeOf, updateOf, writerOf } from '../../records/operations'
 import { columnsOfRecord } from '../../records/plainTable'
-import { declaredBy, readTable, type Reading } from '../../records/reading'
+import { declaredBy, readTable } from '../../records/reading'
 import { resource, type CallInput, type Proposal, type Removal } from '../../records/resource'
 import { lockRow } from '../../records/rows'
 import { referenceErrors } from '../../records/rules'
@@ -40,7 +40,7 @@ const reading = readTable({
   table: incentivePlans,
   ...columnsOfRecord(incentivePlans, record),
   ...declaredBy(calls.listIncentivePlans),
-}) as unknown as Reading<z.output<typeof record>>
+})
 
 /** Counts the incentives of a plan that are in use, or may be, and can't be percent. */
 const countAbove = async (db: Queryable, { company_id, id }: Table['$inferSelect']): Promise<number> => {

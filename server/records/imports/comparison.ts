@@ -48,7 +48,7 @@ export interface Planned extends ReadRow {
 export const nameIn = (table: VersionedTable, member: string) => sql.identifier(columnsOf(table)[member]?.name ?? '')
 
 /** Returns the rows as an SQL table. PostgreSQL converts the values to the types of the columns. */
-export const toTable = (
+export const tableOfRows = (
   { table, members }: Pick<TableImport, 'table' | 'members'>,
   rows: readonly (ReadRow & { id?: number | null; version?: number | null })[],
 ): SQL => {
@@ -100,7 +100,7 @@ export const findRepeatedRows = async (
   const { rows: found } = await db.execute<{ place: number; first: number }>(
     sql`select place, first from (
         select given.ordinality::int as place, ${firstPlace(own.map((member) => compared('given', member)))} as first
-        from ${toTable(work, rows)} with ordinality as given) places
+        from ${tableOfRows(work, rows)} with ordinality as given) places
       where first <> place order by place`,
   )
   return found
@@ -133,7 +133,7 @@ export const compare = async (
     sql`select stored.id, stored.version, array[${sql.join(differs, sql`, `)}] as differs,
         case when stored.id is not null then json_build_object(${sql.join(kept, sql`, `)}) end as kept,
         ${firstPlace(own.map((member) => compared('given', member)))} as first
-      from ${toTable(work, rows)} with ordinality as given
+      from ${tableOfRows(work, rows)} with ordinality as given
       left join ${table} stored on ${sql.join([...isOwned, ...isSame], sql` and `)}
       order by given.ordinality`,
   )

@@ -6,7 +6,7 @@ import { csvRefused } from '../../errors/apiError'
 import { insertSelected, updateSelected } from '../changeSelected'
 import { brokenCells, placeOf } from './brokenCells'
 import { columnsOf, referencesOf, type Reference } from '../table'
-import { compare, keyOfImport, nameIn, toTable, type Planned, type TableImport } from './comparison'
+import { compare, keyOfImport, nameIn, tableOfRows, type Planned, type TableImport } from './comparison'
 import type { Import, Imported, Target } from './importFile'
 import type { ReadRow } from '../../csv/columns'
 import { addLinks, changeLinks, compareLinks } from './links'
@@ -125,7 +125,7 @@ const write = async (work: TableImport, all: Import, planned: readonly Planned[]
       ...own.map((member) => sql`${owner[member]}::int`),
       ...members.map((member) => sql`given.${nameIn(table, member)}`),
     ]
-    return sql`select ${sql.join(columns, sql`, `)} from ${toTable(work, part)} given`
+    return sql`select ${sql.join(columns, sql`, `)} from ${tableOfRows(work, part)} given`
   }
   const created = planned.filter(({ id }) => id === null)
   await inParts(created, all, async (part) => {
@@ -135,7 +135,7 @@ const write = async (work: TableImport, all: Import, planned: readonly Planned[]
     return stored
   })
   await inParts(planned.filter(isChanged), all, async (part) => {
-    const stored = await updateSelected(all.writer, table, owner, members, toTable(work, part))
+    const stored = await updateSelected(all.writer, table, owner, members, tableOfRows(work, part))
     await changeLinks(work, all.writer, part)
     return stored
   })

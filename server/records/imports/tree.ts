@@ -27,7 +27,7 @@ const parentOf = (level: LevelTable): string | undefined => referencesOf(level)[
 const deletedMeanwhile = () => conflict('Somebody has deleted records of this file meanwhile. Please upload it again.')
 
 /** Returns the nodes as an SQL table, so that PostgreSQL compares names exactly as its unique indexes do. */
-const toTable = (nodes: readonly TreeNode[], places: ReadonlyMap<TreeNode | undefined, number>): SQL => {
+const tableOfNodes = (nodes: readonly TreeNode[], places: ReadonlyMap<TreeNode | undefined, number>): SQL => {
   const parents = nodes.map(({ parent }) => places.get(parent?.first) ?? 0)
   const parentIds = nodes.map(({ parent }) => parent?.first.id ?? null)
   const names = nodes.map(({ path }) => path.at(-1))
@@ -77,7 +77,7 @@ const importLevel = async (
   parentNodes: readonly TreeNode[],
   isPreview: boolean,
 ): Promise<TreeNode[]> => {
-  const table = toTable(nodes, new Map(parentNodes.map((node, index) => [node, index + 1])))
+  const table = tableOfNodes(nodes, new Map(parentNodes.map((node, index) => [node, index + 1])))
   const inserted = isPreview ? new Set<number>() : await insertMissing(writer, level, table)
   await resolve(writer.db, level, nodes, table)
   if (!isPreview && nodes.some(({ id }) => id === null)) throw deletedMeanwhile()

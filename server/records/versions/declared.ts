@@ -2,21 +2,35 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type { VersionUse } from '../../../contract/entities/dataVersion'
+import type { DataVersion, VersionUse } from '../../../contract/entities/dataVersion'
 import type { ImportCount, RejectedCell, WarnedCell } from '../../../contract/entities/imports'
 import type { Guard } from '../../../contract/guards'
 import type { RegularResource } from '../../../contract/regularResource'
 import type { ReadRow } from '../../csv/columns'
-import type { Cell } from '../../csv/write'
-import type { Queryable } from '../../database/connection'
+import { textOf, withHeader, type Cell } from '../../csv/write'
+import type { PooledDatabase, Queryable } from '../../database/connection'
+import { readRows } from '../../database/readRows'
 import type { Import } from '../imports/importFile'
 import type { Writer } from '../logChanges'
 import type { Reading } from '../reading'
 import type { VersionedTable } from '../table'
 
-type Of<Table, Column extends string> = Table & { readonly [column in Column]: AnyPgColumn }
-export type VersionsTable = Of<VersionedTable, 'company_id' | 'name' | 'is_active' | 'created_at' | 'activated_at'>
-export type RowsTable = Of<VersionedTable, 'company_id' | 'version_id'>
+/** A table with columns of these types, beside others. */
+type Of<Table, Columns> = Table & {
+  readonly [member in keyof Columns]: AnyPgColumn<{
+    data: NonNullable<Columns[member]>
+    notNull: null extends Columns[member] ? false : true
+  }>
+}
+export type VersionsTable = Of<
+  VersionedTable,
+  Pick<DataVersion, 'id' | 'name' | 'description' | 'is_active' | 'version'> & {
+    readonly company_id: number
+    readonly created_at: Date
+    readonly activated_at: Date | null
+  }
+>
+export type RowsTable = Of<VersionedTable, VersionKey>
 
 /** A version of a company. */
 export interface VersionKey {
@@ -53,6 +67,31 @@ export interface PreparedRows {
   readonly afterInsert?: (version: VersionKey, ids: readonly number[], pause: () => Promise<void>) => Promise<unknown>
 }
 
+/** How the cells of stored rows are read. */
+interface StoredCells {
+  /** Streams a header and the cells of all rows of a version, for a download. */
+  readonly all: (db: PooledDatabase, version: VersionKey, header: readonly string[]) => AsyncIterable<readonly Cell[]>
+  /** Reads the texts of the cells of some rows, by id. */
+  readonly some: (
+    db: Queryable,
+    version: VersionKey,
+    ids: readonly number[],
+  ) => Promise<ReadonlyMap<number, readonly string[]>>
+}
+
+/** Reads cells from the rows that a query selects with their ids: all of a version, or those with some ids. */
+export const storedCells = <Row extends Record<string, unknown> & { readonly id: number }>(
+  select: (version: VersionKey, ids?: readonly number[]) => SQL,
+  cellsOf: (row: Row) => readonly Cell[],
+): StoredCells => ({
+  all: (db, version, header) => withHeader(header, readRows<Row>(db, select(version)), cellsOf),
+  some: async (db, version, ids) => {
+    if (ids.length === 0) return new Map()
+    const { rows } = await db.execute<Row>(select(version, ids))
+    return new Map((rows as Row[]).map((row) => [row.id, cellsOf(row).map(textOf)]))
+  },
+})
+
 /** The condition of rows with these ids, or of all. */
 export const isAmong = (column: SQL, ids: readonly number[] | undefined): SQL =>
   ids ? sql`${column} = any(${sql.param([...ids])}::int[])` : sql`true`
@@ -68,9 +107,7 @@ export interface VersionFile {
     companyId: number,
     file: Pick<Import, 'rows' | 'absent' | 'pause'>,
   ) => Promise<PreparedRows>
-  /** Selects the rows of a version for a download, or some of them, with their ids. */
-  readonly select: (version: VersionKey, ids?: readonly number[]) => SQL
-  readonly cellsOf: (row: Readonly<Record<string, unknown>>) => readonly Cell[]
+  readonly stored: StoredCells
 }
 
 export interface Declared<Rec = unknown> {

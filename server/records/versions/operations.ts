@@ -10,9 +10,7 @@ import type {
 } from '../../../contract/entities/dataVersion'
 import type { pageQuery, versionQuery } from '../../../contract/entities/queries'
 import { messages } from '../../../contract/messages'
-import { withHeader } from '../../csv/write'
 import type { PooledDatabase } from '../../database/connection'
-import { readRows } from '../../database/readRows'
 import { conflict } from '../../errors/apiError'
 import { Reply } from '../../tools/reply'
 import { deleteRows, has } from '../change'
@@ -110,7 +108,7 @@ const downloadOf = (versioned: Versioned) => ({
     const company_id = companyIn(input)
     const { file } = versioned
     const version_id = await requireVersion(input, versioned, company_id, input.query.version_id)
-    return withHeader(columnsOfRow(file.row), readRows(input.db, file.select({ company_id, version_id })), file.cellsOf)
+    return file.stored.all(input.db, { company_id, version_id }, columnsOfRow(file.row))
   },
 })
 

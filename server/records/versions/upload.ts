@@ -11,14 +11,13 @@ import { admits } from '../../../contract/guards'
 import { columnKey, headingOf } from '../../../contract/naming'
 import type { SignedInCaller } from '../../accounts/account'
 import type { ReadRow } from '../../csv/columns'
-import { textOf } from '../../csv/write'
 import type { Queryable } from '../../database/connection'
 import { violationOf } from '../../database/violations'
 import { conflict, csvRefused, forbidden, refuse } from '../../errors/apiError'
 import { insertRows, updateRow } from '../change'
 import { insertSelected } from '../changeSelected'
 import { brokenCells } from '../imports/brokenCells'
-import { findRepeatedRows, nameIn, toTable } from '../imports/comparison'
+import { findRepeatedRows, nameIn, tableOfRows } from '../imports/comparison'
 import type { Writer } from '../logChanges'
 import { takeBack } from '../takeBack'
 import { importFile, type Import, type Imported, type UploadInput } from '../imports/importFile'
@@ -80,7 +79,7 @@ const storeRows = async (
   const columns = members.map((member) => sql`given.${nameIn(table, member)}`)
   const select = (part: readonly ReadRow[]) =>
     sql`select ${version.company_id}::int, ${version.version_id}::int, ${sql.join(columns, sql`, `)}
-      from ${toTable({ table, members }, part)} with ordinality given order by ordinality`
+      from ${tableOfRows({ table, members }, part)} with ordinality given order by ordinality`
   const ids: number[] = []
   await inParts(rows, all, async (part) => {
     const stored = await insertSelected(writer, table, ['company_id', 'version_id', ...members], select(part))
@@ -121,18 +120,6 @@ const lockNamed = async (
 
 const beforeOf = (id: number | null, version: number | null) =>
   id === null || version === null ? {} : { before: { id, version } }
-
-/** Reads the cells of some rows of a version, by id. */
-const readCells = async (
-  db: Queryable,
-  { file }: Versioned,
-  version: VersionKey,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, readonly string[]>> => {
-  if (ids.length === 0) return new Map()
-  const { rows } = await db.execute<{ id: number }>(file.select(version, ids))
-  return new Map(rows.map((row) => [row.id, file.cellsOf(row).map(textOf)]))
-}
 
 /** Stores a new version, activates it if asked for or the first, and compares it with the one that was active. */
 const store = async ({ versioned, caller, companyId, query }: Wanted, all: Import) => {
@@ -178,7 +165,8 @@ const store = async ({ versioned, caller, companyId, query }: Wanted, all: Impor
   return {
     counts: [{ ...resource.words, ...totals }, ...(others ? [others.count] : [])],
     records: [...records, ...removed],
-    readOld: (ids: readonly number[]) => readCells(db, versioned, { company_id: companyId, version_id: active }, ids),
+    readOld: (ids: readonly number[]) =>
+      versioned.file.stored.some(db, { company_id: companyId, version_id: active }, ids),
     identifiedBy: [active, isActivated, others?.values],
     extra: {
       ...totals,

@@ -1,13 +1,10 @@
 /** Reads versions in the shape of the contract. */
 import { isNotNull, sql, type SQL } from 'drizzle-orm'
-import type { z } from 'zod'
-import { dataVersion } from '../../../contract/entities/dataVersion'
+import { dataVersion, type DataVersion } from '../../../contract/entities/dataVersion'
 import type { Queryable } from '../../database/connection'
 import { notFound } from '../../errors/apiError'
-import { columnsFor, readTable, type Reading } from '../reading'
+import { columnsFor, readTable } from '../reading'
 import type { Versioned, VersionKey } from './declared'
-
-export type DataVersion = z.output<typeof dataVersion>
 
 const inUtc = (time: SQL) => sql<string>`to_char(${time} at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS')`
 
@@ -25,7 +22,7 @@ export const versionReading = ({ versions, rows }: Pick<Versioned, 'versions' | 
     },
     sort: Object.keys(dataVersion.shape),
     isNested: true,
-  }) as unknown as Reading<DataVersion>
+  })
 
 /** Reads a version; throws `notFound()` if there is none. */
 export const requireRecord = async (

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { companies as resource, companySummaries } from '../../resources/companies'
 import { EmptyList } from '../../schema/list/EmptyList'
 import { FilterChips } from '../../schema/list/FilterChips'
-import { passes, useFilters } from '../../schema/list/filters'
+import { isFound, useFilters } from '../../schema/list/filters'
 import { useAddress } from '../../schema/shared/useAddress'
 import { ListFilters } from '../../schema/list/ListFilters'
 import { ListSearch } from '../../schema/list/ListSearch'
@@ -67,7 +67,7 @@ const Companies = () => {
     filterButton.current?.focus()
     filters.clear()
   }
-  const found = searchCompanies(companies, list.search).filter((company) => passes(filters.set, { ...company }))
+  const found = searchCompanies(companies, list.search).filter((company) => isFound(filters.set, { ...company }))
   const bar = { filters, texts: summaryTexts, button: filterButton }
   return (
     <>

@@ -47,7 +47,7 @@ export const filterParams = (filters: readonly SetFilter[]): Readonly<Record<str
   Object.fromEntries(filters.map(({ filter, param, text, value }) => [param, filter.sent?.(value) ?? text]))
 
 /** Returns whether a record passes all filters. */
-export const passes = (filters: readonly SetFilter[], record: Values): boolean =>
+export const isFound = (filters: readonly SetFilter[], record: Values): boolean =>
   filters.every(({ filter, name, value }) => filter.keeps(value, record[name]))
 
 /** Returns the filters of a list, and functions to change them. */

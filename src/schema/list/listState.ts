@@ -8,7 +8,7 @@ import { metaOf, type PathParams } from '../path'
 import type { AnyResource } from '../resource'
 import { useAddress } from '../shared/useAddress'
 import { readVersion } from '../versions/useVersion'
-import { filterParams, passes, setFilters, type SetFilter } from './filters'
+import { filterParams, isFound, setFilters, type SetFilter } from './filters'
 import { pageSetters, readPage, useLastPage } from './listPage'
 
 export const noRecords: readonly RaRecord[] = []
@@ -103,7 +103,7 @@ const useFiltered = (
 ) => {
   const key = JSON.stringify(filterParams(filters))
   return useMemo(
-    () => (isPaged(resource) ? records : records?.filter((record) => passes(filters, record))),
+    () => (isPaged(resource) ? records : records?.filter((record) => isFound(filters, record))),
     // The key stands for the filters.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [resource, records, key],

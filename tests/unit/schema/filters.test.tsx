@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import dayjs from 'dayjs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { businessUnits } from '../../../src/resources/businessUnits'
-import { passes, setFilters } from '../../../src/schema/list/filters'
+import { isFound, setFilters } from '../../../src/schema/list/filters'
 import { loadAhead } from '../../../src/schema/shared/lazyModule'
 import { callsOf, failure, on, success } from '../session/fakeApi'
 import { aMachine, machines } from './machines'
@@ -12,7 +12,7 @@ useMachineNetwork()
 
 const keeps = (query: string, record = aMachine()) => {
   const filters = setFilters(machines, new URLSearchParams(query))
-  return filters.length === 0 ? 'no filter' : passes(filters, record)
+  return filters.length === 0 ? 'no filter' : isFound(filters, record)
 }
 const inDays = (days: number) => `${dayjs().add(days, 'day').format('YYYY-MM-DD')} 00:00:00`
 
