@@ -26,7 +26,14 @@ const rank = z.int(rankMessage).min(1, rankMessage).max(maxId, rankMessage)
 
 /** Without a rank, a new grade is the last one, and a changed one stays where it is. */
 export const newJobGrade = z.object({ grade, rank: rank.nullish(), country_ids: idList.prefault([]), ...newRow })
-export const changedJobGrade = z.object({ grade, rank: rank.nullish(), country_ids: idList.optional(), ...changedRow })
+export const changedJobGrade = z.object({
+  grade,
+  rank: rank.nullish(),
+  /** The rank that the caller has read. If the grade has another one by now, the call is refused with 409. */
+  rank_read: rank.nullish(),
+  country_ids: idList.optional(),
+  ...changedRow,
+})
 
 /** What may name grades that a new version lacks: people in their roles, ranks of the grade map, and active incentives. */
 export const gradeUses = ['people', 'ranks', 'incentives'] as const

@@ -116,6 +116,20 @@ describe('grades', () => {
     expect(await orderOf()).toBe('1 A, 2 B2')
   })
 
+  test('do not move from a rank that they no longer have, though nobody has changed the grade itself', async () => {
+    await make(['A,', 'B,', 'C,'])
+    const { id, version, rank } = await find('B')
+    const moveUp = () =>
+      owner(calls.updateJobGrade, { job_grade_id: id }, { body: { grade: 'B', rank: 1, rank_read: rank, version } })
+    await move('C', 1)
+    const { status, body } = await moveUp()
+    expect([status, body.data]).toMatchObject([409, { current: { grade: 'B', rank: 3, version } }])
+    expect(await orderOf()).toBe('1 C, 2 A, 3 B')
+    await move('A', 3)
+    expect((await moveUp()).status).toBe(200)
+    expect(await orderOf()).toBe('1 B, 2 C, 3 A')
+  })
+
   test('keep one order while many people add, move and delete', async () => {
     await make(Array.from({ length: 8 }, (_, index) => `G${index},`))
     const ids = (await gradesOf()).map(({ id }) => id)

@@ -42,6 +42,18 @@ test('grades are put in order on screen and in a file, and comparisons tell what
     await expect(button(page, 'Move Director down')).toHaveAttribute('aria-disabled', 'true')
   })
 
+  await test.step('one that somebody else has moved meanwhile stays, and the list shows where it is', async () => {
+    const listed = await callAs(page, calls.listJobGrades, { company_id: company.id })
+    const ids = { company_id: company.id, job_grade_id: listed.find(({ grade }) => grade === 'Director')?.id ?? 0 }
+    await callAs(page, calls.updateJobGrade, ids, { grade: 'Director', rank: 1 })
+    await button(page, 'Move Manager up').click()
+    await expectToast(page, 'Somebody else has changed this record since you opened it.')
+    await expectOrder(page, ['Director', 'Trainee', 'Assistant', 'Manager'])
+    await callAs(page, calls.updateJobGrade, ids, { grade: 'Director', rank: 4 })
+    await page.reload()
+    await expectOrder(page, ['Trainee', 'Assistant', 'Manager', 'Director'])
+  })
+
   await test.step('the form adds one at a place, and moves another one far', async () => {
     await button(page, 'Add Job Grade').click()
     const adding = dialog(page, 'Add Job Grade')

@@ -1,6 +1,6 @@
 /** Answers the calls of the rows of versions. */
 import type { ListQuery } from '../../database/listing'
-import { invalid } from '../../errors/apiError'
+import { invalid, outdated } from '../../errors/apiError'
 import { createOf, removeOf, updateOf, writerOf } from '../operations'
 import type { Reading } from '../reading'
 import type { CallInput, Resource } from '../resource'
@@ -55,6 +55,12 @@ export const rowOperations = <T extends RowsTable, Rec extends { readonly id: nu
   const rankIn = (values: object | undefined): number | undefined => {
     const { [orderedBy ?? '']: rank }: Readonly<Record<string, unknown>> = { ...values }
     return typeof rank === 'number' ? rank : undefined
+  }
+
+  /** Throws a conflict if others have moved the row since the caller read its rank: its version does not tell. */
+  const refuseMoved = (before: Rec | undefined, body: object): void => {
+    const { [`${orderedBy}_read`]: read }: Readonly<Record<string, unknown>> = { ...body }
+    if (typeof read === 'number' && read !== rankIn(before)) throw outdated(before)
   }
 
   /** Moves a stored row to the rank that is wanted; returns it as it is then. */
@@ -130,6 +136,7 @@ export const rowOperations = <T extends RowsTable, Rec extends { readonly id: nu
       run: async (input: CallInput & { readonly body: Body & Noted }) => {
         const rank = rankIn(input.body)
         const { before, version } = await lockOpen(input, rank === undefined ? holdVersions : lockForOrder)
+        refuseMoved(before, input.body)
         const stays = orderedBy === undefined ? {} : { [orderedBy]: undefined }
         const stored = await update.run({ ...input, body: { ...input.body, ...stays } })
         const after = rank === undefined ? stored : await place(input, version, stored, rank)

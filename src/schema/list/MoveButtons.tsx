@@ -43,7 +43,11 @@ export const MoveButtons = ({ resource, record, params, member, total }: MoveBut
   const move = async (name: string, step: number) => {
     setBusy(true)
     try {
-      const data = { ...payloadOf(shape, initialValues(shape, record)), [member]: rank + step }
+      const data = {
+        ...payloadOf(shape, initialValues(shape, record)),
+        [member]: rank + step,
+        [`${member}_read`]: rank,
+      }
       const answer = await provider.update(resource.name, {
         id: record.id,
         data,
