@@ -1,6 +1,6 @@
 /** The paths of the console's pages. */
 
-export const signInPaths = ['/login', '/forgot-password', '/reset-password'] as const
+const signInPaths = ['/login', '/forgot-password', '/reset-password'] as const
 
 export type SignInPath = (typeof signInPaths)[number]
 

@@ -32,7 +32,7 @@ export type SecurityEvent =
   | 'view ended'
 
 /** Must not contain passwords, tokens or email addresses. `address` in the log line is the client's IP address. */
-export interface SecurityDetails {
+interface SecurityDetails {
   /** The affected account; null if there is none. */
   readonly account?: number | null
   /** The affected accounts, if they are several. */

@@ -5,14 +5,27 @@
 import { paramNames, urlOf } from '../contract/call'
 import type { Guard } from '../contract/guards'
 import { clientRoutes, platformRoutes } from './custom/routes'
-import { planRead } from './dataProvider/planRead'
-import { callOf } from './schema/routes/readAhead'
+import { planList } from './dataProvider/lists'
+import { planOne } from './dataProvider/records'
+import type { PlannedCall } from './dataProvider/request'
+import { restPlaceOf } from './schema/rest'
+import { callOf, listParams } from './schema/routes/readAhead'
 import type { ResourceRoute } from './schema/routes/routes'
+import type { Read } from './schema/shared/screens'
 
 /** A screen by its path, and its calls: their paths end with the query. */
 export interface FirstReads {
   readonly path: string
   readonly calls: readonly { readonly path: string; readonly guard: Guard }[]
+}
+
+/** Returns the first call of what a screen reads; undefined if it isn't a call of this API, or depends on another one. */
+const planRead = (read: Read): PlannedCall | undefined => {
+  if ('call' in read) return { call: read.call, params: {}, query: {} }
+  const { resource } = read
+  if (restPlaceOf(resource)) return undefined
+  if ('list' in read) return planList(resource.name, listParams(read.list))
+  return planOne(resource.name, read.id, { ...(read.meta && { meta: read.meta }) })
 }
 
 /** Stands for a param of a path until the address of a page is known. It looks like an id. */

@@ -97,7 +97,7 @@ export const contains = z
   .describe('A part of the text, ignoring case and accents.')
   .register(comparisons, { by: 'contains' })
 
-export const maxDays = 3650
+const maxDays = 3650
 const daysMessage = `Please send a whole number of days from 0 to ${maxDays}.`
 
 export const within = z

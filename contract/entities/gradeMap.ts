@@ -53,7 +53,7 @@ export const savedGradeMap = z.object({
 })
 
 /** Which mapping a company has, and its version: enough to tell what has changed since it was read. */
-export const gradeCompanyVersion = z.object({ id, company_id: id, version }).meta({ id: 'GradeCompanyVersion' })
+const gradeCompanyVersion = z.object({ id, company_id: id, version }).meta({ id: 'GradeCompanyVersion' })
 
 /** What tells whether a column has changed: also a renamed company, which doesn't change its mapping. */
 export const gradeCompanyState = gradeCompanyVersion.extend({ company: z.string() }).meta({ id: 'GradeCompanyState' })

@@ -18,7 +18,7 @@ const idMessage = 'Please send a UUID.'
 /** The work of browsers that can't identify their tabs. */
 export const sharedWorkId = '00000000-0000-0000-0000-000000000000'
 
-/** Tells works of several tabs at the same place apart. */
+/** Several tabs may have work at the same place. */
 const workId = z.uuid(idMessage).default(sharedWorkId)
 
 const contentMessage = 'Please send an object as JSON text.'

@@ -43,7 +43,7 @@ export interface Staff {
 }
 
 /** Both throw a `Refusal`. */
-export interface FrontDoor {
+interface FrontDoor {
   /** Recognizes the caller of a request, and their rights in a company. */
   recognize(request: IncomingMessage, companyId: number): Promise<Caller>
   /** Recognizes one of the provider's staff; refuses company users. */

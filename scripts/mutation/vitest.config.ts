@@ -8,7 +8,7 @@ const tests: Readonly<Record<string, string[]>> = JSON.parse(process.env.MUTATIO
 const { projects = [], ...shared } = config.test ?? {}
 
 let vitest: Vitest
-/** Tells Stryker that a file could not be loaded, which it takes for a file without a failed test. */
+/** Stryker takes a file that could not be loaded for one without a failed test. */
 const failedImports: Reporter = {
   onInit: (started) => {
     vitest = started

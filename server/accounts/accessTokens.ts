@@ -5,7 +5,7 @@ import { tokenExpired, unauthenticated } from '../errors/apiError'
 import { algorithm, ensureSigningKey, readSigningKeys, type SigningKey } from './signingKeys'
 
 /** A published key, as in RFC 7517. */
-export interface PublishedKey {
+interface PublishedKey {
   readonly kid: string
   readonly alg: typeof algorithm
   readonly use: 'sig'
@@ -19,7 +19,7 @@ export interface AccessTokens {
   publishedKeys(): Promise<readonly PublishedKey[]>
 }
 
-export interface AccessTokenSettings {
+interface AccessTokenSettings {
   readonly db: PooledDatabase
   /** The key that private keys are encrypted with. */
   readonly sealingKey: string

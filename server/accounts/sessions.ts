@@ -126,12 +126,12 @@ export const closeSession = async (ending: EndingViews, refresh: string): Promis
   return token
 }
 
-export interface Rotated extends Opened {
+interface Rotated extends Opened {
   readonly userId: number
 }
 
 /** A refresh token was reused, and its session has been revoked. */
-export interface Reused {
+interface Reused {
   readonly reusedOf: number
 }
 

@@ -5,7 +5,7 @@ import { messages } from '../../contract/messages'
 import { csvRefused, fileRefused, type ApiError } from '../errors/apiError'
 import { unguardFormula } from '../../contract/csvFormulas'
 
-export interface CsvRow {
+interface CsvRow {
   /** The row number in a spreadsheet: starts at 1 and counts empty rows. */
   readonly row: number
   /** Trimmed, and not more than the header has; missing cells at the end are empty. */

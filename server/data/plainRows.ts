@@ -12,7 +12,7 @@ import { StartError } from '../tools/startError'
 import { makeBody, referencesIn } from './bodies/makeBody'
 import { readReferences, referredTable, type KnownIds } from './bodies/references'
 
-export interface PlainResource {
+interface PlainResource {
   readonly table: PgTable
   /** The body that creates a record. */
   readonly body: z.ZodType

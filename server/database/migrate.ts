@@ -19,7 +19,7 @@ const lockSeconds = 5
 const pauseMilliseconds = 2000
 const maxWaitMilliseconds = 300_000
 
-export interface Migration {
+interface Migration {
   readonly name: string
   readonly sql: string
   readonly checksum: string

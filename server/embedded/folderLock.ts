@@ -27,7 +27,7 @@ interface Holder {
   readonly world: string
 }
 
-export interface FolderLock {
+interface FolderLock {
   release(): void
 }
 

@@ -14,7 +14,7 @@ import { hasRoomIn, saysNoRoom } from './room'
 import { openServerLog } from './serverLog'
 import { startServer, type ServerProcess, type ServerOptions } from './serverProcess'
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   readonly dataDir: string
   /** Receives one-line progress messages. */
   readonly log: (message: string) => void

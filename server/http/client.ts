@@ -12,7 +12,7 @@ import type { Config } from '../config'
  * Returns the key that rate limits count by: an IPv4 address, or the /64 network of an IPv6 address, since one client
  * controls all of it.
  */
-export const networkOf = (address: string): string => {
+const networkOf = (address: string): string => {
   if (isIPv4(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

@@ -48,7 +48,7 @@ declare module 'fastify' {
   }
 }
 
-export interface RouteSettings {
+interface RouteSettings {
   readonly database: Database
   readonly tokens: AccessTokens
   readonly readClient: (request: FastifyRequest, reply: FastifyReply) => Client

@@ -1,4 +1,4 @@
-/** Tells who has changed which rows, and what they were before. Every change of a record passes here (decision 0016). */
+/** Logs who has changed which rows, and what they were before. Every change of a record passes here (decision 0016). */
 import { isDeepStrictEqual } from 'node:util'
 import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'

@@ -1,4 +1,4 @@
-/** Tells what the members of a record hold: a value, another record or a list of records. */
+/** Derives from a schema what the members of a record hold: a value, another record or a list of records. */
 import { z } from 'zod'
 
 const unwrap = (schema: unknown): unknown =>

@@ -117,7 +117,7 @@ const answer = (regular: RegularCalls, tables: Tables): [CallName, unknown][] =>
   return callsOf(regular).map(([act, call]) => [call, operations[act]])
 }
 
-/** Tells whether modules answer the calls of a resource; throws if they answer only some of them. */
+/** Whether modules answer the calls of a resource; throws if they answer only some of them. */
 const isAnswered = (regular: RegularCalls, own: Operations): boolean => {
   const { name } = regular
   const names = callsOf(regular).map(([, call]) => call)

@@ -15,7 +15,7 @@ export interface AuthState {
 const key = 'auth'
 
 /** The signed-out state. Not an empty list of permissions, which would mean all (A21). */
-export const signedOut: AuthState = {
+const signedOut: AuthState = {
   user: null,
   token: null,
   permissions: ['NO_ACCESS'],

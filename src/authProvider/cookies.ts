@@ -6,7 +6,7 @@ import { readAuth } from './authState'
 import { isViewing } from './view'
 
 /** The content of the shared user cookie: no tokens, no permissions. */
-export type CookieUser = Pick<
+type CookieUser = Pick<
   SessionUser,
   'id' | 'role' | 'first_name' | 'last_name' | 'email' | 'company' | 'is_company_user' | 'user_applications'
 >

@@ -26,7 +26,7 @@ const recordsOf = <R extends RaRecord>(call: AnyListCall, { data }: SuccessEnvel
   return withIds((list ?? []) as R[])
 }
 
-export type ListRequest = Omit<GetListParams, 'meta' | 'signal' | 'filter'> & BaseRequest & { readonly filter?: Filter }
+type ListRequest = Omit<GetListParams, 'meta' | 'signal' | 'filter'> & BaseRequest & { readonly filter?: Filter }
 
 export interface Listed<R> {
   readonly data: R[]

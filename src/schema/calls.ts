@@ -21,7 +21,7 @@ export interface ListCall extends CallOf<'GET', 'list' | 'page'> {
 }
 
 /** A call that returns one record. */
-export interface OneCall extends CallOf<'GET', 'record'> {
+interface OneCall extends CallOf<'GET', 'record'> {
   /** Whether the first page of the list is looked through before it is sent. */
   readonly isSecond?: true
 }

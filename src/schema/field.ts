@@ -42,7 +42,7 @@ export interface FieldOptions extends Conditional {
   readonly listedFor?: keyof ResourceCalls
 }
 /** What a field that no form has may say. */
-export type ShownOptions = Pick<FieldOptions, 'cell' | 'listedFor'>
+type ShownOptions = Pick<FieldOptions, 'cell' | 'listedFor'>
 
 /** One line of text, or several. */
 export interface TextField extends FieldOptions {
@@ -61,7 +61,7 @@ export const email = <const More extends FieldOptions = Nothing>(more?: Only<Mor
   makeField('email', {}, more)
 
 /** What a number counts, if that differs from record to record. */
-export interface NumberUnit {
+interface NumberUnit {
   /** The member that says it. Its texts are `units.{texts}.{value}`, and below `hints` those of the input. */
   readonly by: string
   /** The member with the currency of money. */

@@ -128,7 +128,6 @@ describe.each(having('create'))('%s', (_name, resource) => {
   })
 })
 
-/** Tells whether a member refers to records of one company. */
 const isOwned = (member: string) =>
   isReference(member) && idTables.some(({ name, owner }) => owner && name === referredTable(member))
 

@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { build, preview } from 'vite'
 import { freePort } from '../support/freePort'
 
-export interface GridPage {
+interface GridPage {
   readonly url: string
   stop(): Promise<void>
 }

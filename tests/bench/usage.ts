@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const ticksPerSecond = 100
 
 /** The CPU time of a process since its start, in seconds. */
-export const cpuSecondsOf = async (pid: number): Promise<number> => {
+const cpuSecondsOf = async (pid: number): Promise<number> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   // Skips the name, which may contain spaces; user and system time are fields 14 and 15.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -18,7 +18,7 @@ const residentOf = async (pid: number): Promise<number> => {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
 
-export interface Usage {
+interface Usage {
   readonly cpuSeconds: number
   /** The peak memory, in MB. */
   readonly peak: number

@@ -11,7 +11,7 @@ const get = (...headers: string[]): string => head('GET /api/countries/ HTTP/1.1
 
 const chunks = (...sizes: string[]): string => post(['transfer-encoding: chunked'], sizes.join('\r\n'))
 
-export interface Malformed {
+interface Malformed {
   readonly bytes: string
   /** The client disconnects without waiting for a response. */
   readonly leaves?: true

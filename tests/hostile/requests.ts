@@ -7,7 +7,7 @@ import { makeValue, type Source } from '../../server/data/bodies/makeValue'
 import { hostileAuthorization } from './tokens'
 import { pathIds, texts } from './values'
 
-export interface HostileRequest {
+interface HostileRequest {
   readonly method: string
   /** Path and query. */
   readonly target: string

@@ -111,7 +111,7 @@ const importPattern =
 const importsOf = (text: string): string[] =>
   [...text.matchAll(importPattern)].map((match) => match[1] ?? match[2] ?? '')
 
-export interface WrongImport {
+interface WrongImport {
   readonly file: string
   readonly imports: string
 }

@@ -1,7 +1,7 @@
 /** Collects the server's log lines as objects. */
 import { Writable } from 'node:stream'
 
-export interface LogLine {
+interface LogLine {
   readonly level: number
   readonly msg?: string
   readonly event?: string

@@ -37,7 +37,7 @@ const row = (values: Record<string, string>) =>
 
 const startingUp = message('E', 'SFATAL', 'C57P03', 'Mthe database system is starting up', Buffer.from([0]))
 
-export interface OldServerOptions {
+interface OldServerOptions {
   readonly version: string
   /** How many connections to refuse while “starting”. */
   readonly refusals?: number

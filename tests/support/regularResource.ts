@@ -103,7 +103,6 @@ export const use = (world: World, resource: Resource, ids: Ids) => {
     })
   }
   return {
-    /** Tells whether the resource has a call. */
     has: (act: Act) => act in resource.calls,
     bodyOf: async (act: 'create' | 'update', record: Members = {}) =>
       withoutRank((await requestOf(act, record)).sent.body as Members),

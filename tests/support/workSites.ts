@@ -15,8 +15,8 @@ import {
   version as versionColumn,
 } from '../../server/database/tables/columns'
 
-export const siteStates = ['planned', 'open', 'closed'] as const
-export const siteUses = ['office', 'plant', 'store'] as const
+const siteStates = ['planned', 'open', 'closed'] as const
+const siteUses = ['office', 'plant', 'store'] as const
 
 const record = z.object({
   id,

@@ -33,7 +33,7 @@ export const referencesIn = (schema: z.ZodType, which: 'all' | 'required' = 'all
 /** Members that identify the record to update. */
 const recordMembers = new Set(['id', 'version'])
 
-export interface BodyOptions {
+interface BodyOptions {
   /** The ids that references may use. */
   readonly ids: KnownIds
   /** Values that can't be derived from the schema, such as ids that belong together. */

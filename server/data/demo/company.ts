@@ -22,13 +22,13 @@ export interface DemoUser {
   readonly withdrawn?: GrantableApplication
 }
 
-export interface CustomRole {
+interface CustomRole {
   readonly name: string
   readonly permissions: readonly Permission[]
 }
 
 /** Names of units, regions, grades and job functions; short codes of countries. */
-export interface Metafield {
+interface Metafield {
   readonly units?: readonly string[]
   readonly regions?: readonly string[]
   readonly countries?: readonly string[]
@@ -46,19 +46,19 @@ export interface DemoVersion<T> {
   readonly rows: readonly T[]
 }
 
-export interface DemoGrade {
+interface DemoGrade {
   readonly grade: string
   readonly countries?: readonly string[]
 }
 
 /** A plan; one without values is older than the question what they are. */
-export interface DemoPlan {
+interface DemoPlan {
   readonly type: (typeof planTypeRows)[number]['name']
   /** The code of a currency, or what else the values are. */
   readonly values?: string
 }
 
-export interface DemoIncentive {
+interface DemoIncentive {
   readonly plan: string
   readonly grade: string
   readonly value: number

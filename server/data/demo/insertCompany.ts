@@ -9,7 +9,7 @@ import { insertUsers, type Hashes } from './insertUsers'
 import { drawLogo } from './logos'
 import type { Names } from './names'
 
-export interface Surroundings {
+interface Surroundings {
   readonly names: Names
   readonly calendar: Calendar
   readonly hashes: Hashes

@@ -14,7 +14,7 @@ export const unsavedWork = pgTable(
     browser: text().notNull(),
     /** The address of the form in the console. */
     place: text().notNull(),
-    /** Tells works of several tabs at the same place apart. */
+    /** Several tabs may have work at the same place. */
     id: uuid().notNull().default(sharedWorkId),
     title: text().notNull(),
     /** JSON that only the console reads. */

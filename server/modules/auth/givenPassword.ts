@@ -42,7 +42,7 @@ export const countGuess = async (db: Queryable, user: User | undefined): Promise
   }
 }
 
-/** Tells the owner of the account, and whoever gave the password, that it no longer works. */
+/** Mails the owner of the account, and whoever gave the password, that it no longer works. */
 export const reportLocked = async (
   db: Queryable,
   { id, email, password_given_by: by }: User,

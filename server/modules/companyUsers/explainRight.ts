@@ -1,4 +1,4 @@
-/** Tells why a company user may make a call, or may not, by the guard and the account that authentication goes by. */
+/** Explains why a company user may make a call or not, by the same guard and account as authentication. */
 import { paramNames, type Call } from '../../../contract/call'
 import type { RightReason } from '../../../contract/entities/companyUserRight'
 import { admits, explain, type Guard, type Refusal } from '../../../contract/guards'
@@ -62,7 +62,7 @@ const sources = (guard: Guard, caller: SignedInCaller, companyId: number | undef
   })
 }
 
-export interface Explained {
+interface Explained {
   readonly allowed: boolean
   readonly reasons: RightReason[]
   /** Null if nothing is missing, or nobody of the company can grant it. */

@@ -36,7 +36,7 @@ const hasRole = (
 
 const isSuper = sql`${userRoles.name} = 'COMPANY_SUPER_USER'`
 
-export const isSuperUser = (companyId: number): SQL => hasRole(companyId, isSuper)
+const isSuperUser = (companyId: number): SQL => hasRole(companyId, isSuper)
 
 export const isSuperUserOf = (companyId: number, application: GrantableApplication): SQL =>
   hasRole(companyId, sql`${isSuper} and ${userRoles.application} = ${application}`)

@@ -23,7 +23,7 @@ export interface Decided {
   readonly changed: readonly GrantableApplication[]
 }
 
-export interface Storing {
+interface Storing {
   readonly writer: Writer
   readonly report: Report
   readonly companyId: number

@@ -29,7 +29,7 @@ export const orders = {
 export type Order = keyof typeof orders
 
 /** Company users see the mapping of their own company only. */
-export const visibleTo = ({ companyId, isPlatform }: SignedInCaller) =>
+const visibleTo = ({ companyId, isPlatform }: SignedInCaller) =>
   isPlatform ? undefined : eq(gradeCompanies.company_id, companyId ?? 0)
 
 /** Reads some mappings: those with the ids, or all that the caller may see. */

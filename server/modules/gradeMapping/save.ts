@@ -13,7 +13,7 @@ import type { Writer } from '../../records/logChanges'
 import { yieldToOthers } from '../../tools/splitChunks'
 import { lockCompanies, lockMappings } from './cells'
 
-export interface CellChange {
+interface CellChange {
   readonly company_id: number
   readonly ta_rank_id: number
   /** The grade that the change is based on; undefined replaces any. */

@@ -14,7 +14,7 @@ import {
 } from '../../database/tables'
 import { countryIdsOfRegion, unitIdsOfRegion } from './regionLinks'
 
-export type UnitRecord = RecordOf<Calls['readBusinessUnit']>
+type UnitRecord = RecordOf<Calls['readBusinessUnit']>
 type RegionOfUnit = UnitRecord['regions'][number]
 
 export const unitOrder = {

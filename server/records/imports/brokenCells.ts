@@ -17,7 +17,7 @@ interface Ruled {
 
 export const placeOf = ({ row, column }: Pick<RejectedCell, 'row' | 'column'>): string => `${row}:${column}`
 
-/** Tells which rules of the contract a row breaks, at the cells to blame; rules that need an unknown name are left out. */
+/** Returns the cells that break rules of the contract. Rules that need an unknown name are left out. */
 export const brokenCells = (
   { table, row: schema, members, rules, placeIn = (member) => members.indexOf(member) }: Ruled,
   { row, cells, values }: ReadRow,

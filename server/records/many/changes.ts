@@ -33,7 +33,7 @@ export interface Change {
 
 /** What can be done to many records. */
 export interface ManyChange {
-  /** Tells changes of the same records apart. */
+  /** Unique among the changes of the same records. */
   readonly name: string
   /** Says what becomes of rows, in their order. */
   decide(input: ManyInput, owner: Ids, rows: readonly StoredRow[]): Promise<Outcome<Change>[]>

@@ -69,7 +69,7 @@ const tellUnknown = (tally: Tally<Change>, wanted: readonly number[], known: Rea
   }
 }
 
-/** Tells what a change would do to everything, unless the client leaves. */
+/** Goes through all records in turns, until the client leaves. */
 const preview = async (
   input: ManyInput,
   listed: Listed,

@@ -48,7 +48,6 @@ const findRepeated = async (
   })
 }
 
-/** Tells which rules of the contract the rows break. */
 const findBroken = (
   { rows: table, file, resource: { rules } }: Versioned,
   { members, rows }: PreparedRows,

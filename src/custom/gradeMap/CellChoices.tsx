@@ -7,7 +7,7 @@ import { VirtualList } from './VirtualList'
 export type Side = 'yours' | 'theirs'
 
 /** A cell that both sides have changed. */
-export interface ChoiceCell {
+interface ChoiceCell {
   readonly key: string
   /** Says which cell it is. */
   readonly label: string

@@ -16,7 +16,7 @@ export interface Known {
 }
 
 /** What names mean, by what they name. */
-export type NameMeanings = Readonly<Record<UnknownName['kind'], Meanings>>
+type NameMeanings = Readonly<Record<UnknownName['kind'], Meanings>>
 
 interface NameChoicesProps {
   readonly names: readonly UnknownName[]

@@ -16,7 +16,7 @@ const numberIn = (grade: string): Numbered | undefined => {
 }
 
 /** A grade in the column of a company: its number, and the place of its ta rank. */
-export interface Ranked {
+interface Ranked {
   readonly place: number
   readonly number: number
 }

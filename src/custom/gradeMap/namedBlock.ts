@@ -22,7 +22,7 @@ export interface Reading {
 }
 
 /** A name in the block, and the row or column of the table that it means. */
-export interface BlockName {
+interface BlockName {
   readonly name: string
   /** Null if there is none of this name. */
   readonly key: string | null
@@ -237,7 +237,7 @@ const meantBy = (block: NamedBlock, axis: Axis, chosen: Chosen): (string | undef
   })
 
 /** Rows or columns that mean the same. */
-export interface Repeat {
+interface Repeat {
   readonly key: string
   /** Their places in the block. */
   readonly places: readonly number[]

@@ -24,7 +24,7 @@ import { useGridWindow } from './useGridWindow'
 import { useTabRun } from './useTabRun'
 
 /** An open editor: what it starts with, and whether typing opened it or a call for its list (`CellEditor.tsx`). */
-export interface Editing {
+interface Editing {
   readonly text: string
   readonly isTyped: boolean
   readonly isListing: boolean

@@ -62,7 +62,7 @@ const MissedFiles = () => {
   return null
 }
 
-export const mainId = 'main'
+const mainId = 'main'
 
 /** The layout of every private screen: sidebar, header and main content. */
 export const ConsoleLayout = ({ children }: { children?: ReactNode }) => {

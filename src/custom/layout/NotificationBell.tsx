@@ -25,7 +25,6 @@ import { WaitingItem } from './WaitingItem'
 import Visibility from '@mui/icons-material/VisibilityOutlined'
 import type { Viewing } from '../../../contract/entities/viewing'
 
-/** Tells the user who has viewed the console as them, and when. */
 const ViewingItem = ({ item: { viewer, company, started_at, ended_at } }: { item: Viewing }) => {
   const translate = useTranslate()
   const locale = useLocale()

@@ -11,7 +11,7 @@ import { MenuGroupItem } from './MenuGroupItem'
 import { MenuLinkItem } from './MenuLinkItem'
 import wideMark from './wideMark.svg'
 
-export const collapsedWidth = 80
+const collapsedWidth = 80
 export const sidebarId = 'sidebar'
 
 interface SidebarProps {

@@ -3,7 +3,7 @@ import { memo, useEffect, useRef } from 'react'
 import { WhyNot } from '../../schema/shared/WhyNot'
 import type { Box } from './matrix'
 
-export interface MatrixBoxProps {
+interface MatrixBoxProps {
   readonly box: Box
   readonly label: string
   /** The text of a total, such as '2 of 4'. */

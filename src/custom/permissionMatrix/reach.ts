@@ -16,7 +16,7 @@ import { asksOf, guardsOf, isReachable, passes } from '../../schema/shared/right
 import { isInMainRow } from './matrix'
 
 const screenSlots = ['list', 'create', 'update', 'toggle', 'delete', 'upload', 'download'] as const
-export type ScreenSlot = (typeof screenSlots)[number]
+type ScreenSlot = (typeof screenSlots)[number]
 const versionSlots = ['activate', 'upload', 'download'] as const
 
 /** A call that a screen makes. */

@@ -34,7 +34,7 @@ export interface Meaning {
 }
 
 /** What the sentences are about. */
-export interface Meant {
+interface Meant {
   readonly application: GrantableApplication
   readonly role: Role
   /** The name of the company. */

@@ -12,7 +12,7 @@ const readLinks = (): Partial<Record<Application, string>> => {
 }
 
 /** Where an application opens: on a screen of this console or at another address (A05). */
-export type Destination = { screen: string } | { address: string }
+type Destination = { screen: string } | { address: string }
 
 /** Returns where an application opens; without a configured address, on a screen that says so. */
 export const destinationOf = ({ id, application }: ApplicationCard): Destination => {

@@ -2,7 +2,7 @@
 import { fold } from '../../../contract/fold'
 import type { TreeRow } from './rows'
 
-export interface TreeMove {
+interface TreeMove {
   /** The index of the new current row. */
   readonly to?: number
   /** The branches to open or close. */

@@ -6,7 +6,7 @@ import { endView, expireView, takeExpiredView } from '../../authProvider/viewAs'
 import { fullName } from '../session/account'
 import { useView } from './useView'
 
-/** Tells that a view has expired or was ended by the server, and leaves it when its time is over. */
+/** Leaves a view when its time is over; also notifies of one that had ended before the page was loaded. */
 const useEndOfView = () => {
   const translate = useTranslate()
   const notify = useNotify()

@@ -8,7 +8,7 @@ import type { MembersSentBy, ReadOnly } from './fields'
 import type { AnyKey, OnlyKnown, Text, Unless } from './wrong'
 
 /** The parts of a resource that its form is checked against. */
-export interface FormContext {
+interface FormContext {
   readonly fields: unknown
   readonly record: unknown
   readonly payload: unknown

@@ -20,7 +20,7 @@ import { useNotice } from '../shared/useNotice'
 import type { FindWarning } from '../shared/screens'
 import { useWork } from '../shared/useWork'
 
-export interface RecordFormProps {
+interface RecordFormProps {
   readonly resource: AnyResource
   /** The record to edit; absent for a new one. */
   readonly record?: RaRecord | undefined

@@ -5,7 +5,7 @@ import type { ColumnProps, KindOf } from './kind'
 export const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 /** Shows a value as text. */
-export const PlainColumn = ({ record, name }: ColumnProps) => <>{textOf(record[name])}</>
+const PlainColumn = ({ record, name }: ColumnProps) => <>{textOf(record[name])}</>
 
 /** The behaviour of a value in one member. Kinds add an input and a filter, and override what differs. */
 export const plain = {

@@ -1,11 +1,19 @@
 /** The kinds that are typed or chosen as they are shown. */
 import type { TextField as Text, EmailField, YearField } from '../field'
-import { textFilter } from './filters/textFilter'
 import type { KindOf, ColumnProps } from './kind'
 import { plain, textOf } from './plain'
 import Link from '@mui/material/Link'
-import { anyId, type AnyOf } from '../../../contract/entities/filters'
+import { anyId, contains, type AnyOf, type Contains } from '../../../contract/entities/filters'
+import { fold } from '../../../contract/fold'
 import { byFieldName, joinedTexts, type FilterOf } from './filter'
+
+/** Filters by a part of the text. */
+const textFilter: FilterOf<Text | EmailField, Contains> = {
+  param: byFieldName,
+  schema: () => contains,
+  keeps: ({ contains: part }, member) => fold(textOf(member)).includes(fold(part)),
+  useText: ({ contains: part }) => `‘${part}’`,
+}
 
 /** Filters by any of the years. */
 const yearFilter: FilterOf<YearField, AnyOf> = {

@@ -19,10 +19,7 @@ export const ListCount = ({ list }: { list: ListState }) => {
 }
 
 /** The part of a list's state that its pagination needs. */
-export type PagesState = Pick<
-  ListState,
-  'page' | 'perPage' | 'total' | 'lastPage' | 'isPending' | 'setPage' | 'setPerPage'
->
+type PagesState = Pick<ListState, 'page' | 'perPage' | 'total' | 'lastPage' | 'isPending' | 'setPage' | 'setPerPage'>
 
 /** The pagination of a list. */
 export const ListPages = ({ list }: { list: PagesState }) => {

@@ -11,7 +11,7 @@ import type { AnyResource } from '../resource'
 import { useRefresh } from '../shared/refresh'
 import type { Selection } from './useSelection'
 
-export type BulkState =
+type BulkState =
   | { readonly step: 'ask' }
   | { readonly step: 'running'; readonly done: BulkResult; readonly isStopping: boolean }
   /** Reasons are those of a call that failed; what was changed before stays changed. */

@@ -3,7 +3,7 @@ import { Alert, Checkbox, FormControlLabel } from '@mui/material'
 import { useLocale, useTranslate } from 'ra-core'
 
 /** What the preview of a change tells besides its numbers. */
-export interface ForeseenResult {
+interface ForeseenResult {
   /** How many people are mailed. */
   readonly mails?: number | undefined
   /** What nobody should overlook. */

@@ -8,7 +8,7 @@ import { asksOf, companyOf, guardsOf, passes, type Slot } from './rights'
 import type { Screens } from './screens'
 
 /** What the console provides to the engine. */
-export interface SchemaSetting {
+interface SchemaSetting {
   /** All resources by name. */
   readonly resources: Readonly<Record<string, AnyResource>>
   /** Components that replace generated ones. */

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Box, Tooltip } from '@mui/material'
 
 /** The attributes of a locked input. It keeps the focus, which a disabled one would lose, so that its reason can be read. */
-export type LockedInput = { readonly 'aria-disabled'?: true; readonly 'aria-describedby'?: string }
+type LockedInput = { readonly 'aria-disabled'?: true; readonly 'aria-describedby'?: string }
 
 interface WhyNotProps {
   /** Why the control can't be used; null if it can. */

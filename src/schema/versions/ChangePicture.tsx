@@ -15,7 +15,7 @@ export const changeColors: { readonly [name in Name]: NonNullable<ChipProps['col
 const isKind = (name: Name): name is ChangeKind => changeKinds.some((kind) => kind === name)
 
 /** Which kinds of change are shown. */
-export interface KindChoice {
+interface KindChoice {
   readonly chosen: readonly ChangeKind[]
   readonly onChange: (chosen: readonly ChangeKind[]) => void
 }

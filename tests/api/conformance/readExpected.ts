@@ -48,7 +48,7 @@ const marksOf = ([call = '', ...cells]: readonly string[]): [string, Marks] => {
 }
 
 /** Who may make regular calls without a row of their own. */
-export interface RegularRule {
+interface RegularRule {
   /** The first word of the permission, such as VIEW. */
   readonly right: string
   readonly who: Readonly<Record<Owner, 'all' | 'staff'>>

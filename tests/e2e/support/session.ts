@@ -74,7 +74,7 @@ export const logOut = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Log out' }).click()
 }
 
-export interface StoredAuth {
+interface StoredAuth {
   user: { id: number } | null
   token: { access: string; refresh: string } | null
   permissions: string[]

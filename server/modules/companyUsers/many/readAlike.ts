@@ -85,7 +85,6 @@ const findNaming = async (
   return { applications: new Set([application]), ids: [...found] }
 }
 
-/** Tells people apart by whether their lists are the same as others, or by all that they hold. */
 const tellCompared = async (db: Queryable, companyId: number, people: AlikePeople, compared: Compared) => {
   const found = await Promise.all(roleLists.map((list) => compareList(db, companyId, compared, list)))
   for (const [ids, trait] of found) await people.tellApart(ids, trait)

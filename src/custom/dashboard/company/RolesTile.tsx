@@ -11,7 +11,7 @@ import { DonutTable, type Slice } from '../DonutTable'
 import { Tile } from '../Tile'
 import { TileHeading } from '../tileHeading'
 
-export type CountedRole = NonNullable<CompanyFigures['people']>['roles'][number]
+type CountedRole = NonNullable<CompanyFigures['people']>['roles'][number]
 
 interface RolesOfApplication {
   readonly application: GrantableApplication

@@ -2,7 +2,7 @@
 import type { Column } from '../problems'
 
 /** A grade over neighbouring rungs. */
-export interface GradeBlock {
+interface GradeBlock {
   readonly grade: string
   readonly first: number
   readonly last: number

@@ -23,7 +23,7 @@ export const failureTexts = (failure: Failure, otherwise: string): string[] =>
     text === messages.unexpected && failure.message !== messages.unexpected ? otherwise : text,
   )
 
-export const rejectedCells = ({ data }: Failure): readonly RejectedCell[] | undefined =>
+const rejectedCells = ({ data }: Failure): readonly RejectedCell[] | undefined =>
   (data as Partial<CsvRejection> | null | undefined)?.rows
 
 /** The new preview, if the import would no longer do what the last one showed. */

@@ -19,7 +19,7 @@ export const mergeText = (base: string, theirs: string, yours: string): string |
   return theirs === base ? yours : null
 }
 
-export interface Merged {
+interface Merged {
   /** The texts that differ from theirs. */
   readonly texts: readonly (CellKey & { readonly text: string })[]
   readonly conflicts: readonly Conflict[]

@@ -4,7 +4,7 @@ import { widthOf } from './clipboard'
 import { blocksOf, currentBlock, placesIn, sizeOf, type Block, type Selection } from './selection'
 import { fillAll, writesAt, type Table } from './table'
 
-export interface Placement {
+interface Placement {
   /** The block that is written to, within the table. */
   readonly block: Block
   readonly texts: readonly CellText[]

@@ -63,7 +63,7 @@ export const addBlock = (selection: Selection, place: Place): Selection => ({
 export const activate = (selection: Selection, active: Place): Selection => ({ ...selection, active })
 
 /** The rectangle between two cells. */
-export const blockBetween = (one: Place, other: Place): Block => ({
+const blockBetween = (one: Place, other: Place): Block => ({
   top: Math.min(one.row, other.row),
   left: Math.min(one.column, other.column),
   bottom: Math.max(one.row, other.row),

@@ -17,7 +17,7 @@ import type { ColumnKinds } from '../../../../contract/csvRows'
 import { convertSheet, readExcel, textOf, type Converted } from './convert'
 import type { Sheet } from './workbook'
 
-export interface SheetDialogProps {
+interface SheetDialogProps {
   readonly file: File
   readonly columns: ColumnKinds
   /** A larger file isn't read. */

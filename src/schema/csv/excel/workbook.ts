@@ -32,7 +32,7 @@ export class ExcelRefusal extends Error {
 type Made = 'date' | 'percent' | 'boolean'
 
 /** A cell in a column of texts that holds none. */
-export interface MadeCell {
+interface MadeCell {
   /** The row number; the header is row 1. */
   readonly row: number
   readonly column: string
@@ -123,7 +123,7 @@ interface Cell {
   readonly as?: 'number' | Made
 }
 
-/** Tells a stored number from a text. */
+/** A number as it is stored, which is not a text that looks like one. */
 class StoredNumber {
   readonly text: string
   constructor(stored: string) {

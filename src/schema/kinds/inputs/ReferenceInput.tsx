@@ -16,10 +16,7 @@ import { useField, useSibling } from './useField'
 import { useOptions, type Option } from '../useOptions'
 import { chosenOf, idOf } from '../reference'
 
-/**
- * Tells whether the form holds the id alone, as the record does; where the record holds nothing, the name of the member
- * tells it.
- */
+/** Whether the form holds the id alone, as the record does. If the record holds nothing, the member's name decides. */
 const useHoldsId = (name: string, { sends }: ReferenceField): boolean => {
   const { defaultValues } = useFormState()
   const held: unknown = get(defaultValues, name)
