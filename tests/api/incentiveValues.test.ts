@@ -1,24 +1,16 @@
 /** What the values of long-term incentives are, and the countries that these are for. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
-import { startApi, type Api } from '../support/api'
-import { clientOf, type Client } from '../support/client'
-import { companyForm, makeLogo } from '../support/companies'
 import { makeVersion, uploadIncentives, uploadText } from '../support/versions'
+import { api, owner, master, useNewCompanies } from '../support/newCompanies'
 
-let api: Api
-let master: Client
-let logo: string
-let owner: Client
+useNewCompanies()
+
 let euro: number
 let dollar: number
 let denmark: number
 let norway: number
-let count = 0
 beforeAll(async () => {
-  api = await startApi()
-  master = await clientOf(api, 'master@talent.example')
-  logo = await makeLogo(api)
   const currencies = await master.ok(calls.listCurrencies)
   const currency = (code: string) => currencies.find((one) => one.code === code)?.id ?? 0
   euro = currency('EUR')
@@ -27,11 +19,6 @@ beforeAll(async () => {
   const country = (code: string) => countries.find(({ short_code }) => short_code === code)?.id ?? 0
   denmark = country('DK')
   norway = country('NO')
-})
-afterAll(() => api.stop())
-beforeEach(async () => {
-  const { id } = await master.ok(calls.createCompany, {}, { body: companyForm(logo, { name: `Values ${++count}` }) })
-  owner = await clientOf(api, 'master@talent.example', id)
 })
 
 const header = 'Plan,Plan Type,Grade,Value,Value Kind,Currency,Countries'

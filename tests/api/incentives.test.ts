@@ -1,32 +1,13 @@
 /** Long-term incentives: what their files and plans do; the life cycle of versions is that of job grades. */
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
-import { startApi, type Api } from '../support/api'
-import { clientOf, type Client } from '../support/client'
+import { clientOf } from '../support/client'
 import { makeSignedIn, roleWith } from '../support/companyUsers'
-import { companyForm, makeLogo } from '../support/companies'
 import { makeVersion, uploadGrades, uploadIncentives, uploadText } from '../support/versions'
+import { api, owner, useNewCompanies } from '../support/newCompanies'
 
-let api: Api
-let master: Client
-let logo: string
-let owner: Client
-let count = 0
-beforeAll(async () => {
-  api = await startApi()
-  master = await clientOf(api, 'master@talent.example')
-  logo = await makeLogo(api)
-})
-afterAll(() => api.stop())
-beforeEach(async () => {
-  const { id } = await master.ok(
-    calls.createCompany,
-    {},
-    { body: companyForm(logo, { name: `Incentives ${++count}` }) },
-  )
-  owner = await clientOf(api, 'master@talent.example', id)
-})
+useNewCompanies()
 
 const upload = (rows: readonly string[], query = {}) => uploadIncentives(api, owner, rows, query)
 const make = (rows: readonly string[], query = {}) => makeVersion(uploadIncentives, api, owner, rows, query)

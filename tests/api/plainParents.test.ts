@@ -1,10 +1,9 @@
 /** Records below a record of the platform, such as the terms of a course, without a module. */
-import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { ImportResult } from '../../contract/entities/imports'
 import { fillPlainRows } from '../../server/data/plainRows'
-import * as tables from '../../server/database/tables'
 import { startApi, type Api } from '../support/api'
+import { createTables } from '../support/createTables'
 import { clientOf, type Client } from '../support/client'
 import { courseCalls, courses, courseTables, termCalls, terms } from '../support/courses'
 import { formWith } from '../support/upload'
@@ -23,12 +22,7 @@ let master: Client
 let person: Client
 beforeAll(async () => {
   api = await startApi()
-  const former = Object.entries(tables).filter(([name]) => !(name in courseTables))
-  const statements = await generateMigration(
-    generateDrizzleJson(Object.fromEntries(former)),
-    generateDrizzleJson({ ...tables }),
-  )
-  await api.database.pool.query(statements.join(';'))
+  await createTables(api.database.pool, courseTables)
   master = await clientOf(api, 'master@talent.example')
   person = await clientOf(api, 'super@aurora.example')
 })

@@ -2,14 +2,13 @@
 /** The screens of resources without a module, on the real server: lists of references, computed members, money, own acts. */
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
-import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { calls } from '../../contract/calls'
-import * as tables from '../../server/database/tables'
 import { writeAuth } from '../../src/authProvider/authState'
 import '../../src/authProvider/session'
 import { startApi, type Api } from '../support/api'
 import { clientOf, type Client } from '../support/client'
+import { createTables } from '../support/createTables'
 import { declared, ferryTables } from '../support/ferries'
 import { ferrySchema } from '../support/ferrySchema'
 import { fetchFrom } from '../support/fetchFrom'
@@ -39,12 +38,7 @@ let api: Api
 let person: Client
 beforeAll(async () => {
   api = await startApi()
-  const former = Object.entries(tables).filter(([name]) => !(name in ferryTables || name in permitTables))
-  const statements = await generateMigration(
-    generateDrizzleJson(Object.fromEntries(former)),
-    generateDrizzleJson({ ...tables }),
-  )
-  await api.database.pool.query(statements.join(';'))
+  await createTables(api.database.pool, { ...ferryTables, ...permitTables })
   person = await clientOf(api, 'super@aurora.example')
   const { user, token } = await api.signIn('master@talent.example')
   writeAuth({ user, token, permissions: ['all'], applications: [], is_one_time_password: false, previous_path: '' })

@@ -1,27 +1,14 @@
 /** What was in force keeps what its plans and its name said. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { calls } from '../../contract/calls'
-import { startApi, type Api } from '../support/api'
-import { clientOf, type Client } from '../support/client'
-import { companyForm, makeLogo } from '../support/companies'
 import { makeVersion, uploadGrades, uploadIncentives } from '../support/versions'
+import { api, owner, master, useNewCompanies } from '../support/newCompanies'
 
-let api: Api
-let master: Client
-let logo: string
-let owner: Client
+useNewCompanies()
+
 let euro: number
-let count = 0
 beforeAll(async () => {
-  api = await startApi()
-  master = await clientOf(api, 'master@talent.example')
-  logo = await makeLogo(api)
   euro = (await master.ok(calls.listCurrencies)).find(({ code }) => code === 'EUR')?.id ?? 0
-})
-afterAll(() => api.stop())
-beforeEach(async () => {
-  const { id } = await master.ok(calls.createCompany, {}, { body: companyForm(logo, { name: `Records ${++count}` }) })
-  owner = await clientOf(api, 'master@talent.example', id)
 })
 
 const make = (rows: readonly string[], query = {}) => makeVersion(uploadIncentives, api, owner, rows, query)
