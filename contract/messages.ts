@@ -41,6 +41,7 @@ export const messages = {
   manyChangedSincePreview: 'What the filter finds has changed since the preview. Please check the preview again.',
   versionIsRecord: 'This version was in force and is kept as a record. Make a new draft from it to change its rows.',
   otherVersionActive: 'Somebody else has set another version active since you looked. Nothing was changed.',
+  versionsChangedSincePreview: 'The rows of these versions have changed since the preview. Nothing was changed.',
   changedSincePreview: 'The data has changed since the preview. Nothing was imported.',
   cellsChanged: 'Somebody else has changed some of these cells. Nothing was saved.',
   uploaded: 'CSV Data Uploaded Successfully',

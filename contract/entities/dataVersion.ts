@@ -67,6 +67,8 @@ export const activatedVersion = dataVersion
     /** The version that was active before; in a preview, the one that is. Null if there is none. */
     instead_of: ref.nullable(),
     uses: z.array(versionUse),
+    /** Stands for the rows of both versions as they were counted. */
+    plan: z.string(),
   })
   .meta({ id: 'ActivatedVersion' })
 
@@ -75,6 +77,8 @@ export const activationQuery = z.object({
   preview: flag.prefault('false'),
   /** The id of the active version in the preview. If another one is active by now, the call is refused with 409. */
   instead_of: optionalIdInQuery,
+  /** The plan of the preview. If a row of either version has changed since then, the call is refused with 409. */
+  plan: z.string().optional(),
 })
 
 export const comparedVersions = z.object({ from: ref, to: ref, ...changeCounts }).meta({ id: 'ComparedVersions' })

@@ -39,7 +39,10 @@ export const versionActTexts = {
     yes: 'Set active',
     done: '‘%{title}’ is active: %{counts}.',
     already: 'Somebody else has set this version active in the meantime.',
-    changed: 'Somebody else has set another version active in the meantime. This is what would change now.',
+    changed: {
+      version: 'Somebody else has set another version active in the meantime. This is what would change now.',
+      rows: 'Somebody else has changed rows in the meantime. This is what would change now.',
+    },
     gone: '‘%{title}’ no longer exists: somebody else has deleted it.',
   },
   goBack: {

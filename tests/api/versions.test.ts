@@ -1,31 +1,15 @@
 /** Versions of job grades: their life cycle, and what becomes of the roles and ranks that name grades. */
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { calls } from '../../contract/calls'
+import { messages } from '../../contract/messages'
 import type { Permission } from '../../contract/permissions'
-import { startApi, type Api } from '../support/api'
 import { clientOf, grantOnly, type Client } from '../support/client'
 import { formOf, makeSignedIn, makeUser, roleWith } from '../support/companyUsers'
-import { companyForm, makeLogo } from '../support/companies'
 import { activeVersions, gradesIn, makeVersion, uploadGrades, uploadText } from '../support/versions'
+import { api, owner, useNewCompanies } from '../support/newCompanies'
 
-let api: Api
-let master: Client
-let logo: string
-beforeAll(async () => {
-  api = await startApi()
-  master = await clientOf(api, 'master@talent.example')
-  logo = await makeLogo(api)
-})
-afterAll(() => api.stop())
-
-/** A company without grades. */
-let owner: Client
-let count = 0
-beforeEach(async () => {
-  const { id } = await master.ok(calls.createCompany, {}, { body: companyForm(logo, { name: `Versioned ${++count}` }) })
-  owner = await clientOf(api, 'master@talent.example', id)
-})
+useNewCompanies()
 
 const upload = (rows: readonly string[], query = {}) => uploadGrades(api, owner, rows, query)
 const make = (rows: readonly string[], query = {}) => makeVersion(uploadGrades, api, owner, rows, query)
@@ -377,6 +361,34 @@ describe('activating a version', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await activeVersions(owner)).toHaveLength(1)
     expect((await activate(second, { instead_of: 'x' })).status).toBe(400)
+  })
+
+  test('is refused if a row of it, or of the active one, has changed since its preview', async () => {
+    const [first, second] = [await make(['G1,', 'G2,']), await make(['G1,', 'G3,', 'G4,'])]
+    const planned = async () => {
+      const { plan } = (await activate(second, { preview: true })).body.data
+      return { instead_of: first, plan }
+    }
+    const gradeOf = async (version_id: number, name: string) =>
+      (await owner.ok(calls.listJobGrades, {}, { query: { version_id } })).find(({ grade }) => grade === name)
+    const change = async (version_id: number, name: string, body: object) => {
+      const { id = 0, grade = '' } = (await gradeOf(version_id, name)) ?? {}
+      await owner.ok(calls.updateJobGrade, { job_grade_id: id }, { body: { grade, ...body } })
+    }
+    for (const act of [
+      () => change(second, 'G3', { country_ids: [1] }),
+      () => change(second, 'G4', { rank: 1 }),
+      () => change(first, 'G2', { grade: 'G2b' }),
+      async () => owner.ok(calls.createJobGrade, {}, { body: { grade: 'G5', version_id: second } }),
+      async () => owner.ok(calls.deleteJobGrade, { job_grade_id: (await gradeOf(second, 'G1'))?.id ?? 0 }),
+    ]) {
+      const before = await planned()
+      await act()
+      const refused = await activate(second, before)
+      expect([refused.status, refused.body.message]).toEqual([409, messages.versionsChangedSincePreview])
+      expect(await activeVersions(owner)).toEqual([first])
+    }
+    expect((await activate(second, await planned())).status).toBe(200)
   })
 
   test('can be taken back, which restores what roles name', async () => {

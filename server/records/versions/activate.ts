@@ -1,10 +1,11 @@
 /** Makes a version the active one, and tells what that changes. */
+import { inArray, sql } from 'drizzle-orm'
 import type { VersionUse } from '../../../contract/entities/dataVersion'
 import { admits } from '../../../contract/guards'
 import type { SignedInCaller } from '../../accounts/account'
 import { notFound } from '../../errors/apiError'
 import type { Queryable } from '../../database/connection'
-import { updateRow } from '../change'
+import { columnOf, updateRow } from '../change'
 import type { Writer } from '../logChanges'
 import type { StoredVersion } from './active'
 import type { FoundUse, Versioned, VersionPair } from './declared'
@@ -22,6 +23,21 @@ export const usesFor = async (
   caller: SignedInCaller,
   pair: VersionPair,
 ): Promise<VersionUse[]> => visibleUses((await findUses?.(db, pair)) ?? [], caller, pair.company_id)
+
+/** Identifies the rows of two versions; some change their rank alone, which leaves their version as it is. */
+export const identifyRows = async (
+  db: Queryable,
+  { rows, orderedBy }: Pick<Versioned, 'rows' | 'orderedBy'>,
+  { company_id, from, to }: VersionPair,
+): Promise<string> => {
+  const members = ['version_id', 'id', 'version', ...(orderedBy === undefined ? [] : [orderedBy])]
+  const bytes = members.map((member) => sql`int4send(${columnOf(rows, member)})`)
+  const { rows: found } = await db.execute<{ plan: string }>(
+    sql`select encode(sha256(coalesce(string_agg(${sql.join(bytes, sql` || `)}, '' order by ${rows.id}), '')), 'hex') as plan
+      from ${rows} where ${rows.company_id} = ${company_id} and ${inArray(rows.version_id, [from, to])}`,
+  )
+  return found[0]?.plan ?? ''
+}
 
 /** Activates one of the locked versions; throws `notFound()` if it is none of them. */
 export const activate = async (

@@ -19,7 +19,7 @@ import { listOf, oneOf, removeOf, updateOf, writerOf } from '../operations'
 import { resource, type CallInput } from '../resource'
 import { keyIn, requireCompany, requireRow } from '../rows'
 import { takeBack } from '../takeBack'
-import { activate, usesFor, visibleUses } from './activate'
+import { activate, identifyRows, usesFor, visibleUses } from './activate'
 import {
   findVersion,
   isDraft,
@@ -70,6 +70,8 @@ const activateOf = (versioned: Versioned) => ({
     if (!query.preview && expected !== active?.id) throw conflict(messages.otherVersionActive)
     const pair = { company_id, from: active?.id ?? 0, to }
     const key = { company_id, version_id: to }
+    const plan = await identifyRows(db, versioned, pair)
+    if (!query.preview && plan !== (query.plan ?? plan)) throw conflict(messages.versionsChangedSincePreview)
     if (to !== active?.id) await versioned.requireUsable?.(db, key)
     const uses = await usesFor(db, versioned, caller, pair)
     if (!query.preview) await activate(writerOf(input), versioned, locked, key)
@@ -77,7 +79,7 @@ const activateOf = (versioned: Versioned) => ({
       ? await countSettled(writerOf(input), versioned, pair)
       : await countDifferences(db, versioned, pair)
     const instead_of = active ? { id: active.id, name: active.name } : null
-    const answer: Activated = { ...(await requireRecord(db, versioned, key)), ...counts, instead_of, uses }
+    const answer: Activated = { ...(await requireRecord(db, versioned, key)), ...counts, instead_of, uses, plan }
     return query.preview ? new Reply(answer, messages.previewed) : answer
   },
 })

@@ -22,7 +22,7 @@ interface ActivateDialogProps {
 
 interface PreviewProps extends Pick<ActivateDialogProps, 'resource' | 'params' | 'onClose'> {
   readonly preview: ActivatedVersion
-  readonly hasChanged: boolean
+  readonly hasChanged: 'version' | 'rows' | undefined
 }
 
 /** Says what activating a version changes, and who uses removed rows. */
@@ -36,7 +36,7 @@ const Preview = ({ resource, params, preview, hasChanged, onClose }: PreviewProp
     <Stack spacing={2}>
       {hasChanged && (
         <Alert severity="warning" role="status">
-          {texts('versionActs.activate.changed')}
+          {texts(`versionActs.activate.changed.${hasChanged}`)}
         </Alert>
       )}
       <Typography sx={{ overflowWrap: 'anywhere' }}>

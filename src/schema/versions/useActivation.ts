@@ -21,8 +21,14 @@ interface Target {
   readonly version: Named
 }
 
-/** Returns the id of the version that is active as of a preview. */
-const activeIn = (preview: ActivatedVersion | undefined): number | undefined => preview?.instead_of?.id
+/** Returns what differs between two previews: the active version, or else the rows. */
+const changeSince = (
+  before: ActivatedVersion | undefined,
+  now: ActivatedVersion | undefined,
+): 'version' | 'rows' | undefined => {
+  if (before?.instead_of?.id !== now?.instead_of?.id) return 'version'
+  return before?.plan === now?.plan ? undefined : 'rows'
+}
 
 const isConflict = (error: unknown) => (error as { code?: unknown } | null)?.code === codes.conflict
 
@@ -55,8 +61,8 @@ const useDoneText = (resource: VersionedResource) => {
 }
 
 /**
- * Previews and makes a version active. If another one has become active since the preview, the server refuses, and a new
- * preview is read.
+ * Previews and makes a version active. If another one has become active since the preview, or rows have changed, the server
+ * refuses, and a new preview is read.
  */
 export const useActivation = (target: Target, onDone: () => void) => {
   const { resource, params, version } = target
@@ -74,8 +80,8 @@ export const useActivation = (target: Target, onDone: () => void) => {
   }
   const actionKey = actionKeyOf(activate.path, version.id)
   const activation = useMutation({
-    mutationFn: async (active: number | undefined): Promise<SuccessEnvelope> => {
-      const query = { preview: false, instead_of: active }
+    mutationFn: async (previewed: ActivatedVersion | undefined): Promise<SuccessEnvelope> => {
+      const query = { preview: false, instead_of: previewed?.instead_of?.id, plan: previewed?.plan }
       return provider.send(activate, { params: versionParams(activate, params, version.id), query })
     },
     meta: { actionKey, ownErrors: true },
@@ -84,12 +90,12 @@ export const useActivation = (target: Target, onDone: () => void) => {
       notify(doneText(data as ActivatedVersion), 'success', { actionKey })
       leave()
     },
-    onError: async (error, active) => {
+    onError: async (error, previewed) => {
       if (isNotFound(error)) leave()
       else void refresh()
       if (isConflict(error)) {
         const { data } = await preview.refetch()
-        if (activeIn(data) !== active) return
+        if (changeSince(previewed, data)) return
       }
       const gone = texts('versionActs.activate.gone', { title: version.name })
       for (const reason of isNotFound(error) ? [gone] : errorMessages(error)) notify(reason, 'error', { actionKey })
@@ -97,10 +103,10 @@ export const useActivation = (target: Target, onDone: () => void) => {
   })
   return {
     preview,
-    /** Whether another version has become active since the first preview. */
-    hasChanged: isConflict(activation.error) && activeIn(preview.data) !== activation.variables,
+    /** What has changed since the preview that was refused. */
+    hasChanged: isConflict(activation.error) ? changeSince(activation.variables, preview.data) : undefined,
     isBusy: activation.isPending,
-    activate: () => activation.mutate(activeIn(preview.data)),
+    activate: () => activation.mutate(preview.data),
     /** Closes the dialog; the version may have been deleted meanwhile. */
     close: () => (isNotFound(preview.error) ? leave() : onDone()),
   }

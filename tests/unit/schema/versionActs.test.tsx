@@ -18,6 +18,7 @@ const preview = (part: object = {}) => ({
     { kind: 'people', count: 12, names: ['Ann Lee', 'Ben Wu'] },
     { kind: 'ranks', count: 1, names: [] },
   ],
+  plan: 'rows',
   ...part,
 })
 
@@ -51,7 +52,7 @@ describe('setting a version active', () => {
       screen.getByText('‘Next year’ is active: 1,200 added, 2 removed, 1 changed, and 10 unchanged.'),
     ).toBeInTheDocument()
     expect(callsOf(paths.activate(3)).at(-1)).toMatchObject({ method: 'PATCH' })
-    expect(callsOf(paths.activate(3)).at(-1)?.url.search).toBe('?preview=false&instead_of=2')
+    expect(callsOf(paths.activate(3)).at(-1)?.url.search).toBe('?preview=false&instead_of=2&plan=rows')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await waitFor(() => expect(callsOf(paths.versions).length).toBeGreaterThan(before))
   })
@@ -101,6 +102,25 @@ describe('setting a version active', () => {
     await person.click(dialog.getByRole('button', { name: 'Set active' }))
     expect(await dialog.findByText(/^Somebody else has set another version active/)).toBeInTheDocument()
     expect(dialog.getByText(/^It replaces ‘Last year’/)).toBeInTheDocument()
+    expect(screen.queryByText(/Nothing was changed/)).toBeNull()
+    await person.click(dialog.getByRole('button', { name: 'Set active' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  })
+
+  test('asks again if somebody else has changed rows of it', async () => {
+    let plan = 'rows'
+    on(paths.activate(3), ({ url }) => {
+      if (url.searchParams.get('preview') === 'true')
+        return success(preview({ plan, added: plan === 'rows' ? 1200 : 7 }))
+      if (url.searchParams.get('plan') === plan) return success(preview({ is_active: true }))
+      return failure(409, 1005, 'The rows of these versions have changed since the preview. Nothing was changed.')
+    })
+    const { person, dialog } = await openDialog()
+    await dialog.findByText('1,200 added')
+    plan = 'other rows'
+    await person.click(dialog.getByRole('button', { name: 'Set active' }))
+    expect(await dialog.findByText(/^Somebody else has changed rows in the meantime/)).toBeInTheDocument()
+    expect(dialog.getByText('7 added')).toBeInTheDocument()
     expect(screen.queryByText(/Nothing was changed/)).toBeNull()
     await person.click(dialog.getByRole('button', { name: 'Set active' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
