@@ -28,14 +28,14 @@ import { changeManyOf } from './many'
 import { actingOf, deletionOf, type ManyChange } from './many/changes'
 import { allOf, createOf, listOf, oneOf, removeOf, toggleOf, updateOf, type SwitchedTable } from './operations'
 import { downloadOf, fileMistakes, membersOf, uploadOf } from './plainFiles'
-import { besidesOf, columnsOfRecord, findMistakes, type Besides } from './plainTable'
+import { findMistakes } from './plainMistakes'
+import { besidesOf, columnsOfRecord, type Besides, type Tables } from './plainTable'
 import { readTable } from './reading'
 import { ruleMistakes } from './ruleMistakes'
 import { resource as declare, type Proposal, type Resource, type Written } from './resource'
 import { referenceErrors } from './rules'
 import { columnsOf, type Row, type VersionedTable } from './table'
 
-type Tables = Readonly<Record<string, unknown>>
 type Operations = Readonly<Partial<Record<CallName, unknown>>>
 
 const nameOf = (row: Row<VersionedTable>, { words }: RegularCalls): string => {
