@@ -30,7 +30,7 @@ const words = (name: string) => name.replaceAll('_', ' ')
 const wordsOf = (member: string) => words(member.replace(/_id$/, ''))
 
 /** Blames the last member; the others only define its scope, which is told as far as people choose it. */
-const takenAt = ({ members }: Unique, chosen: readonly string[] = []): FieldErrors => {
+export const takenAt = ({ members }: Unique, chosen: readonly string[] = []): FieldErrors => {
   const field = members.at(-1) || 'body'
   const scope = members.slice(0, -1).filter((member) => chosen.includes(member))
   const place = scope.map((member) => ` ${scope[0] === member ? 'for' : 'and'} this ${wordsOf(member)}`).join('')

@@ -122,6 +122,26 @@ describe('activity', () => {
     expect((await toggle({ filter }, false, await planned())).body.data).toMatchObject({ ...noEffect, changed: 2 })
   })
 
+  test('of all that a filter finds waits for whoever changes one of them, and is refused then', async () => {
+    const person = await makeUser(owner, undefined, { last_name: 'Waited' })
+    const filter = { search: 'waited' }
+    const planned = await planOf({ filter })
+    const changing = await api.database.pool.connect()
+    await changing.query('begin')
+    await changing.query('update users set first_name = $2, version = version + 1 where id = $1', [person.id, 'Eve'])
+    const switching = toggle({ filter }, false, planned)
+    await vi.waitFor(async () => {
+      const { rows } = await api.database.pool.query('select from pg_stat_activity where wait_event_type = $1', [
+        'Lock',
+      ])
+      expect(rows).not.toEqual([])
+    })
+    await changing.query('commit')
+    changing.release()
+    expect((await switching).status).toBe(409)
+    expect(await read(person.id)).toMatchObject({ first_name: 'Eve', is_active: true })
+  })
+
   test('of all that a filter finds is refused with the plan of another change, or of somebody else', async () => {
     const person = await makeUser(owner, undefined, { last_name: 'Planned' })
     const filter = { search: 'planned' }

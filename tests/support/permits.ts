@@ -39,6 +39,10 @@ export const declared = regular('permit', 'permits', {
   acts: {
     archive: act(permit, { sets: { is_archived: true } }),
     restore: act(permit, { sets: { is_archived: false } }),
+    rename: act(permit, {
+      body: { prefix: z.string(), length: z.int() },
+      change: ({ name }, { prefix, length }) => ({ name: `${prefix}${name.slice(0, length)}` }),
+    }),
     extend: act(permit, {
       body: { until: calendarDate },
       change: ({ expires_on }, { until }) => (expires_on === null ? neverExpires : { expires_on: until }),

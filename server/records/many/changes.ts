@@ -15,6 +15,7 @@ import { brokenIn, orConflict, orFieldError } from '../rules'
 import { columnsOf, type Ids, type VersionedTable } from '../table'
 import { findUsed, usesOf } from '../uses'
 import type { Targets } from './choose'
+import { refuseTaken } from './taken'
 import type { Outcome } from './tally'
 
 export interface ManyInput extends CallInput {
@@ -35,8 +36,8 @@ export interface Change {
 export interface ManyChange {
   /** Unique among the changes of the same records. */
   readonly name: string
-  /** Says what becomes of rows, in their order. */
-  decide(input: ManyInput, owner: Ids, rows: readonly StoredRow[]): Promise<Outcome<Change>[]>
+  /** Says what becomes of rows, in their order; `taken` are the unique values that earlier rows of the change got. */
+  decide(input: ManyInput, owner: Ids, rows: readonly StoredRow[], taken: Set<string>): Promise<Outcome<Change>[]>
   store(input: ManyInput, owner: Ids, changes: readonly Change[]): Promise<void>
 }
 
@@ -88,8 +89,10 @@ export const actingOf = (
   chosen: readonly string[],
 ): ManyChange => ({
   name,
-  decide: ({ body, rules }, _owner, rows) =>
-    Promise.resolve(rows.map((row) => outcomeOf(table, row, act.change(row, body as AnyRow), rules))),
+  decide: ({ db, body, rules }, _owner, rows, taken) => {
+    const outcomes = rows.map((row) => outcomeOf(table, row, act.change(row, body as AnyRow), rules))
+    return refuseTaken(db, { table, chosen }, outcomes, taken)
+  },
   store: async (input, owner, changes) => {
     for (const [members, all] of byMembers(changes)) {
       const records = all.map(({ row: { id, version }, values }) => ({

@@ -52,38 +52,58 @@ const identify = ({ caller, params, body }: Choosing, source: string, whom: stri
   return createHash('sha256').update(text).digest('hex')
 }
 
+/** Identifies the part of a change that begins after an id, and the one that begins after a later id, in one look. */
+const planParts = async (
+  choosing: Choosing,
+  { table, found }: Listed,
+  source: string,
+  { after, next }: { readonly after: number; readonly next: number | null },
+) => {
+  const { id, version } = table
+  // Bytes take half the time of texts.
+  const versionsAfter = (last: number) =>
+    sql<string>`encode(sha256(coalesce(
+      string_agg(int4send(${id}) || int4send(${version}), '' order by ${id}) filter (where ${id} > ${last}::int), '')), 'hex')`
+  const [row] = await choosing.db
+    .select({ part: versionsAfter(after), rest: next === null ? sql<null>`null` : versionsAfter(next) })
+    .from(table as PgTable)
+    .where(and(choosing.body.filter && found(choosing.body.filter), gt(id, after)))
+  const planOfPart = (last: number, versions: string) => identify(choosing, source, `${last} ${versions}`)
+  return {
+    plan: planOfPart(after, row?.part ?? ''),
+    planOfNext: next === null ? undefined : planOfPart(next, row?.rest ?? ''),
+  }
+}
+
 /**
  * Identifies a change of the records that a filter finds, and their versions; undefined for given ids, and for a preview of
  * a part. A plan holds for the caller and the values that were previewed: that of an activation can't deactivate anything.
  */
-export const planOf = async (choosing: Choosing, listed: Listed, source: string): Promise<string | undefined> => {
-  const { db, body } = choosing
-  if (!body.filter || body.after !== undefined) return undefined
-  const { id, version } = listed.table
-  // Bytes take half the time of texts.
-  const versions = sql`coalesce(string_agg(int4send(${id}) || int4send(${version}), '' order by ${id}), '')`
-  const [row] = await db
-    .select({ found: sql<string>`encode(sha256(${versions}), 'hex')` })
-    .from(listed.table as PgTable)
-    .where(listed.found(body.filter))
-  return row && identify(choosing, source, row.found)
+export const planOf = async (choosing: Choosing, listed: Listed, source: string): Promise<string | undefined> =>
+  choosing.body.filter && choosing.body.after === undefined
+    ? (await planParts(choosing, listed, source, { after: 0, next: null })).plan
+    : undefined
+
+/** Refuses a filter without the plan of its preview, so that nobody changes everything by a short request. */
+export const requirePlan = ({ body, query }: Pick<Choosing, 'body' | 'query'>): void => {
+  if (body.filter && query.plan === undefined) refuse({ plan: [messages.manyPlanRequired] })
 }
 
-/** Identifies the part of a change that begins after an id, so that no part is changed before the one that was previewed. */
-export const planOfPart = (choosing: Choosing, source: string, after: number | null): string | undefined =>
-  choosing.body.filter && after !== null ? identify(choosing, source, String(after)) : undefined
-
 /**
- * Refuses a filter without the plan of its preview, so that nobody changes everything by a short request, and one whose plan
- * no longer holds. The later parts take the plan of the answer before.
+ * Refuses a part whose plan no longer holds, and returns the plan of the next one: all that is left was found in the same
+ * look, so that nothing of it changes unseen between two parts. The records of the part are locked before.
  */
-export const checkPlan = async (choosing: Choosing, listed: Listed, source: string): Promise<void> => {
+export const checkPlan = async (
+  choosing: Choosing,
+  listed: Listed,
+  source: string,
+  next: number | null,
+): Promise<string | undefined> => {
   const { body, query } = choosing
-  if (!body.filter) return
-  if (query.plan === undefined) return refuse({ plan: [messages.manyPlanRequired] })
-  const plan =
-    body.after === undefined ? await planOf(choosing, listed, source) : planOfPart(choosing, source, body.after)
+  if (!body.filter) return undefined
+  const { plan, planOfNext } = await planParts(choosing, listed, source, { after: body.after ?? 0, next })
   if (query.plan !== plan) throw conflict(messages.manyChangedSincePreview)
+  return planOfNext
 }
 
 interface Part {

@@ -14,7 +14,7 @@ import type { Reading } from '../reading'
 import { ownerIn, requireOwner } from '../rows'
 import type { VersionedTable } from '../table'
 import type { Change, ManyChange, ManyInput, StoredRow } from './changes'
-import { checkPlan, choosePart, isTarget, planOf, planOfPart, targetsAmong, type Listed } from './choose'
+import { checkPlan, choosePart, isTarget, planOf, requirePlan, targetsAmong, type Listed } from './choose'
 import { Tally } from './tally'
 
 type Result = z.output<typeof manyResult>
@@ -48,10 +48,16 @@ const decideAbout = async (
   {
     rows,
     tally,
+    taken,
     mayView,
-  }: { readonly rows: readonly StoredRow[]; readonly tally: Tally<Change>; readonly mayView: boolean },
+  }: {
+    readonly rows: readonly StoredRow[]
+    readonly tally: Tally<Change>
+    readonly taken: Set<string>
+    readonly mayView: boolean
+  },
 ): Promise<Change[]> => {
-  const outcomes = await manyChange.decide(input, owner, rows)
+  const outcomes = await manyChange.decide(input, owner, rows, taken)
   return outcomes.flatMap((outcome, index) => {
     tally.count(outcome)
     const { id, name }: StoredRow = rows[index] as StoredRow
@@ -80,11 +86,12 @@ const preview = async (
   // Read first, so that a change made meanwhile is noticed.
   const plan = await planOf(input, listed, manyChange.name)
   const tally = new Tally<Change>()
+  const taken = new Set<string>()
   const known = new Set<number>()
   for (let last = 0, isMore = true; isMore;) {
     const condition = and(isTarget(listed, body), gt(listed.table.id, last))
     const rows = await readRows(db, listed.table, condition, rowsPerTurn)
-    await decideAbout(input, listed, manyChange, { rows, tally, mayView })
+    await decideAbout(input, listed, manyChange, { rows, tally, taken, mayView })
     for (const { id } of rows) known.add(id)
     last = rows.at(-1)?.id ?? 0
     isMore = rows.length === rowsPerTurn
@@ -103,15 +110,15 @@ const changePart = async (
   mayView: boolean,
 ): Promise<Result> => {
   const { db, body } = input
-  await checkPlan(input, listed, manyChange.name)
+  requirePlan(input)
   const { ids, next } = await choosePart(db, listed, body)
   const { table, owner } = listed
   const rows = await readRows(db, table, and(has(table, owner), inArray(table.id, [...ids])))
+  const plan = await checkPlan(input, listed, manyChange.name, next)
   const tally = new Tally<Change>()
-  const changes = await decideAbout(input, listed, manyChange, { rows, tally, mayView })
+  const changes = await decideAbout(input, listed, manyChange, { rows, tally, taken: new Set(), mayView })
   tellUnknown(tally, ids, new Set(rows.map(({ id }) => id)))
   if (changes.length > 0) await manyChange.store(input, owner, changes)
-  const plan = planOfPart(input, manyChange.name, next)
   return { ...tally.sums(), changed_ids: changes.map(({ row }) => row.id), ...(plan && { plan }), next }
 }
 

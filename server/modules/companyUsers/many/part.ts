@@ -1,8 +1,8 @@
 /** Changes one part of many company users. */
-import { checkPlan, choosePart, planOfPart } from '../../../records/many/choose'
+import { checkPlan, choosePart, requirePlan } from '../../../records/many/choose'
 import { writerOf } from '../../../records/operations'
 import { changerOf, readApplications, readFacts } from '../facts'
-import { readStates } from '../states'
+import { readStates, type UserState } from '../states'
 import { reportChanges, storeChanges, type Decided } from '../store'
 import {
   changesAmong,
@@ -16,14 +16,14 @@ import {
   type Result,
 } from './outcome'
 
-/** Locks people and decides about them; returns the changes to make. */
+/** Decides about locked people; returns the changes to make. */
 const decidePart = async (
   { db, caller, params: { company_id } }: Input,
   bulkChange: BulkChange,
   ids: readonly number[],
+  states: readonly UserState[],
   tally: Tally,
 ): Promise<Decided[]> => {
-  const states = await readStates(db, company_id, ids, { isLocked: true })
   const acted = new Map(states.map((before) => [before.id, { before, acted: bulkChange.act(before) }]))
   const changes = changesAmong(acted.values())
   const changer = changerOf(caller)
@@ -47,17 +47,18 @@ const store = async (input: Input, decided: readonly Decided[]): Promise<Pick<Re
 /** Changes one part, in the transaction of the input. */
 export const changePart = async (input: Input, bulkChange: BulkChange): Promise<Result> => {
   requireView(input)
-  const source = bulkChange.source ?? ''
-  const listed = usersIn(input.params.company_id)
-  await checkPlan(input, listed, source)
+  requirePlan(input)
+  const { company_id: companyId } = input.params
+  const listed = usersIn(companyId)
   const { ids, next } = await choosePart(input.db, listed, input.body)
+  const states = await readStates(input.db, companyId, ids, { isLocked: true })
+  const plan = await checkPlan(input, listed, bulkChange.source ?? '', next)
   const tally = new Tally(input)
-  const decided = await decidePart(input, bulkChange, ids, tally)
+  const decided = await decidePart(input, bulkChange, ids, states, tally)
   const mails = await bulkChange.mail?.(
     decided.map(({ before }) => before.id),
     false,
   )
   const done = mails === undefined ? await store(input, decided) : { changed: mails, mails }
-  const planOfNext = planOfPart(input, source, next)
-  return { ...(await tally.result({ ...done, next })), ...(planOfNext && { plan: planOfNext }) }
+  return { ...(await tally.result({ ...done, next })), ...(plan && { plan }) }
 }
