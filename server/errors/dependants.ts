@@ -5,6 +5,7 @@ export const namedDependants = 3
  * Lists the records that block a change.
  *
  * @example nameDependants(5, ['legal entity', 'legal entities'], ['A', 'B', 'C']) // '5 legal entities: A, B, C and 2 more'
+ * @example nameDependants(5, ['legal entity', 'legal entities'], []) // '5 legal entities'
  */
 export const nameDependants = (
   count: number,
@@ -13,6 +14,7 @@ export const nameDependants = (
 ): string => {
   const named = names.slice(0, namedDependants)
   const others = count - named.length
-  const kind = count === 1 ? one : many
-  return `${count.toLocaleString('en')} ${kind}: ${named.join(', ')}${others > 0 ? ` and ${others.toLocaleString('en')} more` : ''}`
+  const counted = `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+  if (named.length === 0) return counted
+  return `${counted}: ${named.join(', ')}${others > 0 ? ` and ${others.toLocaleString('en')} more` : ''}`
 }

@@ -23,9 +23,10 @@ const businessUnit = resource({
   },
   values: (body: Sent, before) => ({ name: body.name, ...changeBranch(before ?? noBranch, body) }),
   errors: ({ db, row }) => branchErrors(db, row),
-  beforeRemove: async ({ before, ...writer }) => {
+  beforeRemove: async (removal) => {
+    const { before, ...writer } = removal
     const { company_id, id } = before
-    await refuseWithEntities(writer.db, before, eq(legalEntities.business_unit_id, id))
+    await refuseWithEntities(removal, eq(legalEntities.business_unit_id, id))
     for (const links of [regionBusinessUnits, roleBusinessUnits])
       await deleteRows(writer, links, has(links, { company_id, business_unit_id: id }))
   },

@@ -29,11 +29,12 @@ const region = resource({
     ...(await linkErrors(proposal.db, proposal.row.company_id, proposal.body)),
   }),
   afterWrite: async ({ before, after, body, ...writer }: Written<typeof regions, Sent>) => {
-    if (before) await refuseRemoval(writer.db, before, body)
+    if (before) await refuseRemoval(writer, before, body)
     await replaceLinks(writer, after, body)
   },
-  beforeRemove: async ({ before, ...writer }) => {
-    await refuseWithEntities(writer.db, before, eq(legalEntities.region_id, before.id))
+  beforeRemove: async (removal) => {
+    const { before, ...writer } = removal
+    await refuseWithEntities(removal, eq(legalEntities.region_id, before.id))
     await replaceLinks(writer, before, { country_ids: [], business_unit_ids: [] })
     await deleteRows(writer, roleRegions, has(roleRegions, { company_id: before.company_id, region_id: before.id }))
   },

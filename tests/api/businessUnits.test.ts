@@ -196,6 +196,26 @@ describe('deleting a business unit', () => {
     expect((await read(place.business_unit_id)).body.data.region_count).toBe(1)
   })
 
+  test('names no legal entities to somebody who may not view them, only how many', async () => {
+    const place = await makePlace(person)
+    for (const name of ['Delta', 'alpha']) await makeEntity(person, place, name)
+    await grantOnly(api, 'admin@aurora.example', 'DELETE_BUSINESS_UNIT', 'DELETE_REGION', 'UPDATE_REGION')
+    const blind = await clientOf(api, 'admin@aurora.example')
+    const { business_unit_id, region_id } = place
+    const region = await person.ok(calls.readRegion, { region_id })
+    const answers = [
+      await blind(calls.deleteBusinessUnit, { business_unit_id }),
+      await blind(calls.deleteRegion, { region_id }),
+      await blind(calls.updateRegion, { region_id }, { body: { name: region.name, business_unit_ids: [] } }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409])
+    expect(answers.map(({ body }) => body.message.replace(/^(Unit|Region) \d+/, '$1'))).toEqual([
+      'Unit has 2 legal entities. Nothing was deleted.',
+      'Region has 2 legal entities. Nothing was deleted.',
+      'A removed country or business unit has 2 legal entities. Nothing was saved.',
+    ])
+  })
+
   test('while a legal entity is added leaves both or neither', async () => {
     for (let round = 0; round < 8; round++) {
       const { business_unit_id, region_id, country_id } = await makePlace(person)

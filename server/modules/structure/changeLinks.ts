@@ -53,12 +53,16 @@ export const linkErrors = async (db: Queryable, companyId: number, links: Links)
 })
 
 /** Refuses to remove countries or units that have legal entities in the region. */
-export const refuseRemoval = async (db: Queryable, { company_id, id }: Region, links: Links): Promise<void> => {
+export const refuseRemoval = async (
+  remover: Parameters<typeof refuseRemovalWithEntities>[0],
+  { company_id, id }: Region,
+  links: Links,
+): Promise<void> => {
   const isRemoved = or(
     links.country_ids && notInArray(legalEntities.country_id, [...links.country_ids]),
     links.business_unit_ids && notInArray(legalEntities.business_unit_id, [...links.business_unit_ids]),
   )
-  if (isRemoved) await refuseRemovalWithEntities(db, company_id, and(eq(legalEntities.region_id, id), isRemoved))
+  if (isRemoved) await refuseRemovalWithEntities(remover, company_id, and(eq(legalEntities.region_id, id), isRemoved))
 }
 
 /**

@@ -1,5 +1,7 @@
 /** Refuses to remove units, regions and links that have legal entities (A82). */
 import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { legalEntities as calls } from '../../../contract/calls/legalEntities'
+import { admits, type Caller } from '../../../contract/guards'
 import { messages } from '../../../contract/messages'
 import type { Queryable } from '../../database/connection'
 import { byName } from '../../database/listing'
@@ -35,25 +37,32 @@ interface Container {
   readonly name: string
 }
 
+interface Remover {
+  readonly db: Queryable
+  readonly caller: Caller
+}
+
+/** Callers who may not view legal entities are only told how many there are. */
+const isNamed = (caller: Caller, companyId: number): boolean => admits(calls.listLegalEntities.guard, caller, companyId)
+
 /** Throws a conflict that names the legal entities in a unit or region. */
 export const refuseWithEntities = async (
-  db: Queryable,
-  { company_id: companyId, name }: Container,
+  { db, caller, before: { company_id: companyId, name } }: Remover & { readonly before: Container },
   where: SQL,
 ): Promise<void> => {
   const { rows, count } = await readDependants(db, companyId, where)
-  const names = rows.map((row) => row.name)
+  const names = isNamed(caller, companyId) ? rows.map((row) => row.name) : []
   if (count > 0) throw conflict(`${name} has ${nameDependants(count, kind, names)}. ${messages.notDeleted}`)
 }
 
 /** Throws a conflict that names the legal entities in removed countries or units of a region, with their places. */
 export const refuseRemovalWithEntities = async (
-  db: Queryable,
+  { db, caller }: Remover,
   companyId: number,
   where: SQL | undefined,
 ): Promise<void> => {
   const { rows, count } = await readDependants(db, companyId, where)
-  const names = rows.map(({ name, country, unit }) => `${name} (${country}, ${unit})`)
+  const names = isNamed(caller, companyId) ? rows.map(({ name, country, unit }) => `${name} (${country}, ${unit})`) : []
   if (count > 0)
     throw conflict(`A removed country or business unit has ${nameDependants(count, kind, names)}. ${messages.notSaved}`)
 }
