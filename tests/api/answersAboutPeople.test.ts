@@ -137,6 +137,25 @@ test('whoever may view users is told all of that', async () => {
   expect(preview.text).toContain(role.name)
 })
 
+test('the switch does not tell somebody who may not read users who there is with more rights', async () => {
+  const superUser = await clientOf(api, 'super@aurora.example')
+  const answersTo = async (permissions: readonly Permission[]) => {
+    await grant(permissions)
+    const paths = [superUser.userId, 2_000_000_000].map((id) => `/company/${owner.companyId}/user/${id}/`)
+    const answers = []
+    for (const path of paths) {
+      const { status, body } = await api.send('PATCH', `${path}?active=false`, { token: caller.token })
+      answers.push([status, body.message])
+    }
+    return answers
+  }
+  const [strong, unknown] = await answersTo(['ENABLE_DISABLE_COMPANY_USER'])
+  expect(strong).toEqual(unknown)
+  expect(unknown?.[0]).toBe(404)
+  const told = await answersTo(['ENABLE_DISABLE_COMPANY_USER', 'VIEW_COMPANY_USER'])
+  expect(told.map(([status]) => status)).toEqual([403, 404])
+})
+
 describe.each(checked)('%s', (name) => {
   const call: Call = calls[name]
   /** Whoever changes a person may read this one person. */

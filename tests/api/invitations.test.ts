@@ -222,8 +222,10 @@ describe('how many mails go out', () => {
     for (const id of ids) await set(id, { password_hash: null })
     await api.database.db.update(companies).set({ is_active: false }).where(eq(companies.id, owner.companyId))
     const invited = { body: { ids } }
-    expect(await master.ok(calls.inviteCompanyUsers, {}, { ...invited, ...preview })).toMatchObject({ mails: 0 })
-    expect(await master.ok(calls.inviteCompanyUsers, {}, invited)).toMatchObject({ changed: 0, mails: 0 })
+    const reason = 'This company is inactive, so its users cannot sign in.'
+    const told = { changed: 0, unchanged: 0, failed: 2, mails: 0, failures: ids.map((id) => ({ id, reason })) }
+    expect(await master.ok(calls.inviteCompanyUsers, {}, { ...invited, ...preview })).toMatchObject(told)
+    expect(await master.ok(calls.inviteCompanyUsers, {}, invited)).toMatchObject(told)
     const row = ['Una,Holm,mailed.3@people.example,,TOM,COMPANY_USER']
     expect((await upload(row, { preview: true }, master)).body.data).toMatchObject({ created: 1, mails: 0 })
     expect((await upload(row, {}, master)).body.data).toMatchObject({ created: 1, mails: 0 })

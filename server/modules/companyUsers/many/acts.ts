@@ -109,8 +109,11 @@ export const clearOutside =
     }
   }
 
-/** Leaves everybody as they are; says who needs no invitation. */
-export const invite: Act = (before) => {
-  if (!before.is_one_time_password) return 'This user has a password of their own.'
-  return before.is_active ? before : 'This user is inactive.'
-}
+/** Leaves everybody as they are; says who needs no invitation, or can't use one. */
+export const invite =
+  (isActiveCompany: boolean): Act =>
+  (before) => {
+    if (!isActiveCompany) return 'This company is inactive, so its users cannot sign in.'
+    if (!before.is_one_time_password) return 'This user has a password of their own.'
+    return before.is_active ? before : 'This user is inactive.'
+  }

@@ -3,13 +3,13 @@ import { inArray } from 'drizzle-orm'
 import type { Body } from '../../../../contract/call'
 import type { Calls } from '../../../../contract/calls'
 import { isUnlimited, noLists } from '../../../../contract/roles'
-import { users } from '../../../database/tables'
+import { companies, users } from '../../../database/tables'
 import { invalid, refuse } from '../../../errors/apiError'
 import type { Operations } from '../../../http/operation'
 import { findInvitable, queueInvitations } from '../../../mail/invitations'
 import type { Targets } from '../../../records/many/choose'
 import type { CallInput } from '../../../records/resource'
-import { requireCompany } from '../../../records/rows'
+import { findRow, requireCompany } from '../../../records/rows'
 import { mailingWith } from '../../accountMails'
 import type { Services } from '../../services'
 import { decide, isLive, lacksApplication, type Refusal } from '../decide'
@@ -91,20 +91,24 @@ const scopeChange = async ({
 }
 
 /** Mails invitations, except to those for whom one waits already. */
-const invitation = ({ db, caller, params }: Input<Targets>): BulkChange => ({
-  act: invite,
-  mail: async (ids, isPreview) => {
-    const people = await db
-      .select({ email: users.email })
-      .from(users)
-      .where(inArray(users.id, [...ids]))
-    const invited = { recipients: people.map(({ email }) => email), companyId: params.company_id }
-    const mailed = isPreview
-      ? await findInvitable(db, invited)
-      : await queueInvitations(db, { ...invited, by: caller.account.user.id })
-    return mailed.length
-  },
-})
+const invitation = async ({ db, caller, params }: Input<Targets>): Promise<BulkChange> => {
+  const { is_active: isActive } = await findRow(db, { table: companies, key: { id: params.company_id } })
+  return {
+    act: invite(isActive),
+    source: String(isActive),
+    mail: async (ids, isPreview) => {
+      const people = await db
+        .select({ email: users.email })
+        .from(users)
+        .where(inArray(users.id, [...ids]))
+      const invited = { recipients: people.map(({ email }) => email), companyId: params.company_id }
+      const mailed = isPreview
+        ? await findInvitable(db, invited)
+        : await queueInvitations(db, { ...invited, by: caller.account.user.id })
+      return mailed.length
+    },
+  }
+}
 
 /** Gives or takes one permission; throws unless the company has the application. */
 const permissionChange = async (input: Input<Body<Calls['changeRightOfCompanyUsers']>>): Promise<BulkChange> => {
