@@ -35,12 +35,7 @@ export const insertRows = async <T extends PgTable>(
     .insert(table as PgTable)
     .values([...rows])
     .returning()
-  logChanges(
-    writer,
-    'create',
-    table,
-    stored.map((after) => ({ after })),
-  )
+  logChanges(writer, 'create', table, () => stored.map((after) => ({ after })))
   return stored
 }
 
@@ -62,7 +57,7 @@ export const updateRow = async <T extends VersionedTable>(
     .where(has(table, key))
     .returning()
   if (!after) throw new Error(`No row ${JSON.stringify(key)} of ${getTableName(table)} to update`)
-  logChanges(writer, 'update', table, [{ before, after }])
+  logChanges(writer, 'update', table, () => [{ before, after }])
   return after
 }
 
@@ -86,12 +81,8 @@ export const updateRows = async <T extends PgTable>(
     .set(values)
     .where(where)
     .returning()
-  logChanges(
-    writer,
-    'update',
-    table,
-    stored.map((after) => ({ before: found(before.get(keyText(after)), table), after })),
-  )
+  const changes = stored.map((after) => ({ before: found(before.get(keyText(after)), table), after }))
+  logChanges(writer, 'update', table, () => changes)
 }
 
 /** Removes the rows that meet a condition and returns them. */
@@ -105,12 +96,7 @@ export const deleteRows = async <T extends PgTable>(
     .delete(table as PgTable)
     .where(where)
     .returning()
-  logChanges(
-    writer,
-    'delete',
-    table,
-    gone.map((before) => ({ before })),
-  )
+  logChanges(writer, 'delete', table, () => gone.map((before) => ({ before })))
   return gone
 }
 
@@ -140,12 +126,8 @@ const storeChanged = async (
     .values([...changed])
     .onConflictDoUpdate({ target: keys.map((member) => columnOf(table, member)), set: Object.fromEntries(set) })
     .returning()
-  logChanges(
-    writer,
-    'update',
-    table,
-    after.map((row) => ({ before: found(storedByKey.get(row[key]), table), after: row })),
-  )
+  const changes = after.map((row) => ({ before: found(storedByKey.get(row[key]), table), after: row }))
+  logChanges(writer, 'update', table, () => changes)
 }
 
 /**

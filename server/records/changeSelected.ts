@@ -16,12 +16,7 @@ export const insertSelected = async (
   const { rows } = await writer.db.execute<{ id: number } & AnyRow>(
     sql`insert into ${table} (${sql.join(names, sql`, `)}) ${query} on conflict do nothing returning *`,
   )
-  logChanges(
-    writer,
-    'create',
-    table,
-    rows.map((after) => ({ after: asRead(table, after) })),
-  )
+  logChanges(writer, 'create', table, () => rows.map((after) => ({ after: asRead(table, after) })))
   return rows
 }
 
@@ -62,12 +57,9 @@ export const updateSelected = async (
   )
   const pick = (row: AnyRow, nameOf: (name: string) => string) =>
     Object.fromEntries(all.map((name) => [name, row[nameOf(name)]]))
-  const stored = rows.map((row) => ({ before: pick(row, formerly), after: pick(row, (name) => name) }))
-  logChanges(
-    writer,
-    'update',
-    table,
-    stored.map(({ before, after }) => ({ before: asRead(table, before), after: asRead(table, after) })),
+  const afterOf = (row: AnyRow) => pick(row, (name) => name)
+  logChanges(writer, 'update', table, () =>
+    rows.map((row) => ({ before: asRead(table, pick(row, formerly)), after: asRead(table, afterOf(row)) })),
   )
-  return rows.map(({ id }, index) => ({ ...stored[index]?.after, id }))
+  return rows.map((row) => ({ ...afterOf(row), id: row.id }))
 }

@@ -39,14 +39,19 @@ const describe = (table: PgTable, change: Changes[keyof Changes]) => {
     : key
 }
 
-/** Logs changes at level `debug`, by table and key, with the members that an update changes, but no values. */
+/**
+ * Logs changes at level `debug`, by table and key, with the members that an update changes, but no values. The changes are a
+ * function, since nobody needs to read thousands of rows for a log that is off.
+ */
 export const logChanges = <Action extends keyof Changes>(
   { by, log }: Writer,
   action: Action,
   table: PgTable,
-  changes: readonly Changes[Action][],
+  readChanges: () => readonly Changes[Action][],
 ): void => {
-  if (changes.length === 0 || (log.level !== 'debug' && log.level !== 'trace')) return
+  if (log.level !== 'debug' && log.level !== 'trace') return
+  const changes = readChanges()
+  if (changes.length === 0) return
   const records = changes.map((change) => describe(table, change))
   log.debug({ by, action, table: getTableName(table), records }, 'records changed')
 }

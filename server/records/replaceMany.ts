@@ -80,21 +80,14 @@ const store = async (writer: Writer, table: PgTable, rows: readonly AnyRow[], ar
       on conflict (${names(keys)}) do ${onConflict(table, others)}
       returning *`,
   )
-  const changes = stored.map((row) => {
-    const after = asRead(table, row)
-    return { before: before.get(JSON.stringify(keyIn(table, after))), after }
-  })
-  logChanges(
-    writer,
-    'create',
-    table,
-    changes.flatMap(({ before: row, after }) => (row ? [] : [{ after }])),
-  )
-  logChanges(
-    writer,
-    'update',
-    table,
-    changes.flatMap(({ before: row, after }) => (row ? [{ before: row, after }] : [])),
+  const changes = () =>
+    stored.map((row) => {
+      const after = asRead(table, row)
+      return { before: before.get(JSON.stringify(keyIn(table, after))), after }
+    })
+  logChanges(writer, 'create', table, () => changes().flatMap(({ before: row, after }) => (row ? [] : [{ after }])))
+  logChanges(writer, 'update', table, () =>
+    changes().flatMap(({ before: row, after }) => (row ? [{ before: row, after }] : [])),
   )
 }
 

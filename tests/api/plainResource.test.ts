@@ -293,7 +293,7 @@ describe('the files of a plain resource', () => {
     await foreigner(declared.createWorkSite, {}, { body: { name: 'Plant 1' } })
     vi.mocked(logChanges).mockClear()
     await send('Name,Currency\nPLANT 1,\nplant 2,Euro\nPlant 3,')
-    const changes = vi.mocked(logChanges).mock.calls.flatMap(([, action, , rows]) => rows.map((row) => [action, row]))
+    const changes = vi.mocked(logChanges).mock.calls.flatMap(([, action, , rows]) => rows().map((row) => [action, row]))
     const [first, third, second] = await api.database.db
       .select()
       .from(workSites)
