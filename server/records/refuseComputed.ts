@@ -8,16 +8,29 @@ import { StartError } from '../tools/startError'
 import { computedOf, exportOf } from './computed'
 import { memberKind } from './members'
 
-const { BOOL, INT2, INT4, INT8, FLOAT4, FLOAT8, NUMERIC, TEXT, VARCHAR, DATE, TIMESTAMP, TIMESTAMPTZ, JSON, JSONB } =
-  pg.types.builtins
+const { BOOL, INT2, INT4, INT8, FLOAT4, FLOAT8, NUMERIC, UUID, JSON, JSONB } = pg.types.builtins
 
-/** The types of PostgreSQL that a member of each kind may have. */
-const types: { readonly [kind in ReturnType<typeof memberKind>]: readonly number[] } = {
-  number: [INT2, INT4, INT8, FLOAT4, FLOAT8, NUMERIC],
-  boolean: [BOOL],
-  text: [TEXT, VARCHAR, DATE, TIMESTAMP, TIMESTAMPTZ],
-  record: [JSON, JSONB],
-  list: [JSON, JSONB],
+/** A type of PostgreSQL; its category is a letter of `pg_type.typcategory`. */
+interface Type {
+  readonly oid: number
+  readonly category: string
+}
+
+const isOneOf =
+  (...oids: readonly number[]) =>
+  ({ oid }: Type) =>
+    oids.includes(oid)
+
+const isUuid = isOneOf(UUID)
+
+/** Whether a member of each kind may have a type. */
+const isFit: { readonly [kind in ReturnType<typeof memberKind>]: (type: Type) => boolean } = {
+  number: isOneOf(INT2, INT4, INT8, FLOAT4, FLOAT8, NUMERIC),
+  boolean: isOneOf(BOOL),
+  // Texts, dates and times, enums, addresses, and lists of such.
+  text: (type) => 'SDEIA'.includes(type.category) || isUuid(type),
+  record: isOneOf(JSON, JSONB),
+  list: isOneOf(JSON, JSONB),
 }
 
 type Declared = Pick<RegularResource, 'name' | 'record' | 'plain'>
@@ -35,9 +48,15 @@ const mistakesIn = async (
   const query = new QueryBuilder().select(Object.fromEntries(columns)).from(table).limit(0).toSQL()
   try {
     const { fields } = await pool.query(query.sql, query.params)
-    return fields.flatMap(({ name: member, dataTypeID: type }) => {
+    const { rows } = await pool.query<Type>(
+      'select oid::int, typcategory as category from pg_type where oid = any($1)',
+      [fields.map(({ dataTypeID }) => dataTypeID)],
+    )
+    const types = new Map(rows.map((type) => [type.oid, type]))
+    return fields.flatMap(({ name: member, dataTypeID }) => {
       const kind = memberKind(record.shape[member])
-      return types[kind].includes(type) ? [] : [`${exportOf(name)}.${member} is no ${kind}, as its member is`]
+      const type = types.get(dataTypeID)
+      return type && isFit[kind](type) ? [] : [`${exportOf(name)}.${member} is no ${kind}, as its member is`]
     })
   } catch (error) {
     return [`${exportOf(name)} does not compute what it says from ${getTableName(table)}: ${(error as Error).message}`]

@@ -1,5 +1,4 @@
 /** Members that the server computes, of a resource without a module: read, sorted, filtered and downloaded, never sent. */
-import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { calls, regularResources, type RegularCalls } from '../../contract/calls'
@@ -9,6 +8,7 @@ import * as tables from '../../server/database/tables'
 import { plainOperations } from '../../server/records/plain'
 import { refuseComputed } from '../../server/records/refuseComputed'
 import { startApi, type Api } from '../support/api'
+import { createTables } from '../support/createTables'
 import { clientOf, type Client } from '../support/client'
 import { declared, ferries, ferriesComputed, ferryTables } from '../support/ferries'
 import { formWith } from '../support/upload'
@@ -29,12 +29,7 @@ let euro: { readonly id: number; readonly name: string }
 let second: { readonly id: number; readonly name: string }
 beforeAll(async () => {
   api = await startApi()
-  const former = Object.entries(tables).filter(([name]) => !(name in ferryTables))
-  const statements = await generateMigration(
-    generateDrizzleJson(Object.fromEntries(former)),
-    generateDrizzleJson({ ...tables }),
-  )
-  await api.database.pool.query(statements.join(';'))
+  await createTables(api.database.pool, ferryTables)
   person = await clientOf(api, 'super@aurora.example')
   const known = (await person.ok(calls.listCountries)).toSorted((one, other) => one.id - other.id)
   first = known[0] as typeof first
@@ -209,6 +204,14 @@ describe('a computed member of another type than its member', () => {
         '- ferriesComputed.is_large is no boolean, as its member is\n' +
         '- ferriesComputed.port is no record, as its member is',
     )
+  })
+
+  test('may have any type that is read as a text', async () => {
+    await api.database.pool.query(`create type ferry_class as enum ('first')`)
+    for (const type of ['char(3)', 'name', 'time', 'inet', 'uuid', 'ferry_class', 'text[]'])
+      await start({ label: sql`null::${sql.raw(type)}` })
+    for (const type of ['int', 'jsonb', 'bytea', 'boolean'])
+      await expect(start({ label: sql`null::${sql.raw(type)}` })).rejects.toThrow('label is no text')
   })
 
   test('stops the start if its expression is wrong', async () => {
