@@ -155,8 +155,8 @@ export const resourceTexts = {
         done: 'The permissions of %{count} person were changed. |||| The permissions of %{count} people were changed.',
       },
       rights: {
-        button: 'Same rights as …',
-        title: 'Give %{count} person the same rights as … |||| Give %{count} people the same rights as …',
+        button: 'Copy rights',
+        title: 'Copy the rights of somebody to %{count} person |||| Copy the rights of somebody to %{count} people',
         yes: 'Change %{count} person |||| Change %{count} people',
         done: 'The rights of %{count} person were changed. |||| The rights of %{count} people were changed.',
       },

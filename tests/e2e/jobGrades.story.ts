@@ -136,8 +136,8 @@ test('the grades of a company begin with the first one, and are looked at, chang
   })
 
   await test.step('a draft starts as a copy of the version in force', async () => {
-    await button(page, 'New draft from Version 1').click()
-    const making = dialog(page, 'New draft')
+    await button(page, 'New Draft from Version 1').click()
+    const making = dialog(page, 'New Draft')
     await making.getByRole('textbox', { name: 'Name' }).fill('Copy')
     await making.getByRole('button', { name: 'Create', exact: true }).click()
     await expect(choice(page)).toHaveText('Copy')
@@ -175,7 +175,7 @@ test('long-term incentives are listed with their plans and versions, and viewers
   await test.step('a plan is added, then an incentive of it', async () => {
     await page.goto(`${incentives}/plans`)
     await button(page, 'Add Plan').first().click()
-    const adding = dialog(page, 'Add Long-Term Incentive Plan')
+    const adding = dialog(page, 'Add Plan')
     await adding.getByRole('textbox', { name: 'Plan' }).fill('Founders')
     await adding.getByRole('combobox', { name: 'Type' }).click()
     await page.getByRole('option').first().click()
@@ -191,7 +191,7 @@ test('long-term incentives are listed with their plans and versions, and viewers
     await page.getByRole('link', { name: 'Incentives', exact: true }).click()
     await expect(page).toHaveURL(incentives)
     await button(page, 'Add Incentive').first().click()
-    const form = dialog(page, 'Add Long-Term Incentive')
+    const form = dialog(page, 'Add Incentive')
     await form.getByRole('combobox', { name: 'Plan' }).click()
     await page.getByRole('option', { name: 'Founders' }).click()
     await form.getByRole('combobox', { name: 'Grade' }).fill('G9')
@@ -220,7 +220,7 @@ test('long-term incentives are listed with their plans and versions, and viewers
     await expectRows(page, ['G9'])
     await expect(row(page, 'G9')).toContainText('No longer in use')
     await button(page, 'Edit Founders G9').click()
-    const form = dialog(page, 'Update Long-Term Incentive')
+    const form = dialog(page, 'Update Incentive')
     await expect(form.getByText(/^This is not one of the active job grades/)).toBeVisible()
     await expect(form.getByRole('button', { name: 'Take G91' })).toBeVisible()
     await expectAccessible(page)

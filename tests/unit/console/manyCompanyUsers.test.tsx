@@ -206,7 +206,7 @@ describe('the selection of company users', () => {
     ['CREATE_COMPANY_USER', ['Resend invitation']],
     [
       'UPDATE_COMPANY_USER',
-      ['Change role', 'Change scope', 'Change one permission', 'Same rights as …', 'Resend invitation'],
+      ['Change role', 'Change scope', 'Change one permission', 'Copy rights', 'Resend invitation'],
     ],
   ])('offers what %s permits', async (held, offered) => {
     const mouse = openUsers('/company-users/list/3', {

@@ -119,7 +119,7 @@ describe('a list whose records come in versions', () => {
     expect(await screen.findByText(/^This version was in force and is kept as a record\./)).toBeInTheDocument()
     expect(bar().getByText('Earlier')).toBeInTheDocument()
     for (const name of ['Add Job Grade', 'Edit G7 before', 'Delete G7 before']) expect(button(name)).toBeNull()
-    expect(button('New draft from Last year')).toBeInTheDocument()
+    expect(button('New Draft from Last year')).toBeInTheDocument()
   })
 
   test('offers somebody who may only view it nothing but to look and download', async () => {
@@ -230,8 +230,8 @@ describe('a draft', () => {
   test('is made from the version shown, and shown then', async () => {
     on('/company/3/job-grade-version/', () => success({ ...draft, id: 4, name: 'Plan' }))
     const { person, router } = open()
-    await person.click(await screen.findByRole('button', { name: 'New draft from Current' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'New draft' }))
+    await person.click(await screen.findByRole('button', { name: 'New Draft from Current' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New Draft' }))
     await person.type(dialog.getByLabelText(/^Name/), 'Plan')
     await person.click(dialog.getByRole('button', { name: 'Create' }))
     await waitFor(() => expect(addressOf({ router })).toBe(`${at}?version_id=4`))

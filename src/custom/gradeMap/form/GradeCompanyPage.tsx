@@ -16,12 +16,6 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-/** As wide as the page, however narrow that is. */
-const oneLine = {
-  '& ol': { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none', m: -0.5, p: 0.5 },
-  '& li': { flexShrink: 0 },
-} as const
-
 const Frame = ({ title, names, children }: FrameProps) => {
   const translate = useTranslate()
   return (
@@ -30,7 +24,7 @@ const Frame = ({ title, names, children }: FrameProps) => {
       names={names}
       about={names}
       above={
-        <Breadcrumbs aria-label={translate('schema.breadcrumbs')} sx={oneLine}>
+        <Breadcrumbs aria-label={translate('schema.breadcrumbs')}>
           <Link component={RouterLink} to={mapPath}>
             {translate('gradeMap.title')}
           </Link>
