@@ -1,29 +1,11 @@
 /** The order of job grades: ranks that forms, files and versions keep. */
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { calls } from '../../contract/calls'
-import { startApi, type Api } from '../support/api'
-import { clientOf, type Client } from '../support/client'
-import { companyForm, makeLogo } from '../support/companies'
-import { makeVersion, uploadGrades, uploadText } from '../support/versions'
+import { activeVersions, makeVersion, uploadGrades, uploadText } from '../support/versions'
+import { api, owner, useNewCompanies } from '../support/newCompanies'
 
-let api: Api
-let master: Client
-let logo: string
-beforeAll(async () => {
-  api = await startApi()
-  master = await clientOf(api, 'master@talent.example')
-  logo = await makeLogo(api)
-})
-afterAll(() => api.stop())
-
-/** A company without grades. */
-let owner: Client
-let count = 0
-beforeEach(async () => {
-  const { id } = await master.ok(calls.createCompany, {}, { body: companyForm(logo, { name: `Ordered ${++count}` }) })
-  owner = await clientOf(api, 'master@talent.example', id)
-})
+useNewCompanies()
 
 const make = (rows: readonly string[], query = {}) => makeVersion(uploadGrades, api, owner, rows, query)
 const uploadRanked = (rows: readonly string[], query = {}) =>
@@ -128,6 +110,44 @@ describe('grades', () => {
     await move('A', 3)
     expect((await moveUp()).status).toBe(200)
     expect(await orderOf()).toBe('1 B, 2 C, 3 A')
+  })
+
+  test('in a file of thousands are previewed as they are stored then: moved, changed, added and removed', async () => {
+    const many = Array.from({ length: 2400 }, (_, index) => `G${index},`)
+    const former = await make(many)
+    const rows = [
+      'G2399,',
+      ...many.slice(0, -1).filter((row) => !['G100,', 'G200,'].includes(row)),
+      'N1,',
+      'N2,',
+      'N3,',
+    ]
+    const sent = rows.map((row) => (/^G30[0-4],$/.test(row) ? `${row}Denmark` : row))
+    const figures = { created: 3, changed: 6, removed: 2, existing: 2392, count: 2401 }
+    const preview = await uploadGrades(api, owner, sent, { active: true, preview: true })
+    expect([preview.status, preview.body.data]).toMatchObject([200, { ...figures, id: null }])
+    const shown = preview.body.data.sample.map(({ action, cells }) => `${action} ${cells.join('|')}`)
+    expect(shown).toEqual([
+      'changed G2399||1',
+      ...[300, 301, 302, 303, 304].map((grade) => `changed G${grade}|Denmark|${grade}`),
+      'created N1||2399',
+      'created N2||2400',
+      'created N3||2401',
+      'removed G100||101',
+      'removed G200||201',
+    ])
+    expect(await activeVersions(owner)).toEqual([former])
+
+    const { plan } = preview.body.data
+    const stored = await uploadGrades(api, owner, sent, { active: true, plan })
+    expect([stored.status, stored.body.data]).toMatchObject([201, { ...figures, plan }])
+    const file = await api.send('GET', `/company/${owner.companyId}/job-grade/download/`, { token: owner.token })
+    const stems = file.text
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.replace(/,\d+$/, ''))
+    expect(stems).toEqual(sent)
   })
 
   test('keep one order while many people add, move and delete', async () => {
