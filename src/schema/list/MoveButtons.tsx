@@ -3,6 +3,7 @@ import { IconButton, Tooltip } from '@mui/material'
 import DownIcon from '@mui/icons-material/ArrowDownward'
 import UpIcon from '@mui/icons-material/ArrowUpward'
 import { useDataProvider, useLocale, useTranslate, type RaRecord } from 'ra-core'
+import { errorMessages } from '../../errorMessages'
 import { initialValues, payloadOf } from '../form/payload'
 import { useFormShape } from '../form/useResourceForm'
 import { recordTitle } from '../kinds/recordTitle'
@@ -39,6 +40,7 @@ export const MoveButtons = ({ resource, record, params, member, total }: MoveBut
   const buttons = useRef(new Map<string, HTMLButtonElement | null>())
   const rank = Number(record[member])
   const title = recordTitle(resource, record)
+  const actionKey = actionKeyOf(resource.name, 'move', record.id)
 
   const move = async (name: string, step: number) => {
     setBusy(true)
@@ -55,11 +57,10 @@ export const MoveButtons = ({ resource, record, params, member, total }: MoveBut
         meta: metaOf(params),
       })
       const place = Number(answer.data[member]).toLocaleString(locale)
-      notify(translate('schema.moved', { title, place }), 'success', {
-        actionKey: actionKeyOf(resource.name, 'move', record.id),
-      })
-    } catch {
-      // The provider's error is shown; somebody else has changed the record or its place.
+      notify(translate('schema.moved', { title, place }), 'success', { actionKey })
+    } catch (error) {
+      // Mostly because somebody else has changed the record or its place, which the list shows then.
+      for (const reason of errorMessages(error)) notify(reason, 'error', { actionKey })
     }
     await refresh()
     setBusy(false)
