@@ -116,15 +116,11 @@ const detectAcross = (
 ): (Omit<Reading, 'isTurned'> & { readonly known: number }) | null => {
   const [width, height] = [block[0]?.length ?? 0, block.length]
   const columnAt = (column: number) => block.map((row) => row[column] ?? '')
-  const heads =
-    height > 1 ? bestOf(block.slice(0, Math.min(mostAbove, height - 1)), find.companies) : { place: 0, known: 0 }
-  const firsts =
-    width > 1
-      ? bestOf(
-          Array.from({ length: Math.min(mostBefore, width - 1) }, (_line, column) => columnAt(column)),
-          find.ranks,
-        )
-      : { place: 0, known: 0 }
+  const heads = bestOf(block.slice(0, Math.min(mostAbove, height - 1)), find.companies)
+  const firsts = bestOf(
+    Array.from({ length: Math.min(mostBefore, width - 1) }, (_line, column) => columnAt(column)),
+    find.ranks,
+  )
   const [above, before] = [heads.known > 0 ? heads.place : 0, firsts.known > 0 ? firsts.place : 0]
   const head = (block[above] ?? []).slice(before + 1)
   const first = columnAt(before).slice(above + 1)

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import { columnOf, withCells, withMappings } from '../../../../src/custom/gradeMap/gradeMap'
+import { columnOf, nameCells, withCells, withMappings } from '../../../../src/custom/gradeMap/gradeMap'
 import { columnsOf, spellColumns, spellView, viewOf } from '../../../../src/custom/gradeMap/mapView'
 import { moveTo, togglePin, toggleShown } from '../../../../src/custom/gradeMap/columnOrder'
 import { readGradeMap } from '../../../../src/custom/gradeMap/readGradeMap'
@@ -22,6 +22,16 @@ describe('the grade map', () => {
     expect(names(map.companies)).toEqual(['Borealis', 'Cascadia'])
     expect(columnOf(map, 30)).toEqual(['', 'x', ''])
     expect(columnOf(map, 10)).toEqual(['', '', ''])
+  })
+
+  test('names up to five cells in a message, and says that there are more', () => {
+    const cells = ['1', '2', '3'].flatMap((row) => ['10', '20'].map((column) => ({ row, column })))
+    const five =
+      'Aurora · Executive 1, Borealis · Executive 1, Aurora · Executive 2, Borealis · Executive 2, Aurora · Manager'
+    expect(nameCells(smallMap(), cells)).toBe(`${five}, …`)
+    expect(nameCells(smallMap(), cells.slice(0, 5))).toBe(five)
+    expect(nameCells(smallMap(), cells.slice(0, 1), 2)).toBe('Aurora · Executive 1, …')
+    expect(nameCells(smallMap(), [{ row: '9', column: '90' }])).toBe(' · ')
   })
 
   test('keeps the columns that nobody wrote to', () => {
@@ -132,6 +142,9 @@ describe('the columns in the address', () => {
       zoom: 1,
       painted: [],
     })
+    for (const odd of ['x2', '2x', '-2', '12345']) {
+      expect(viewOf(new URLSearchParams(`pinned=${odd}`), all).pinned, odd).toBe(0)
+    }
   })
 
   test('are pinned, moved and hidden without losing count of the pinned ones', () => {

@@ -3,6 +3,7 @@ import { gradeMapOf } from '../../../../src/custom/gradeMap/gradeMap'
 import {
   closestTo,
   detectNames,
+  lineAt,
   noneChosen,
   readNamed,
   repeatsIn,
@@ -140,6 +141,73 @@ describe('a pasted block whose names are hardly known', () => {
     ]
     expect(laid(read(titled))).toEqual(['1/10=a', '1/20=b', '3/10=c', '3/20=d'])
   })
+
+  test('is no longer recognized by names that come too late', () => {
+    // So far to the right and below that they are no names the other way round either.
+    const companies = ['', '', '', '', '', '', 'Aurora', 'Borealis']
+    const grades = companies.map(() => 'x')
+    expect(read([grades, grades, grades, grades, companies, grades])).not.toBeNull()
+    expect(read([grades, grades, grades, grades, grades, companies, grades])).toBeNull()
+    expect(read([grades, companies])).toBeNull()
+    const ranks = ['', '', '', '', '', '', 'Manager', 'Executive 1']
+    const columns = (...lines: Texts) => companies.map((_company, row) => lines.map((line) => line[row] ?? ''))
+    expect(read(columns(grades, grades, ranks, grades))).not.toBeNull()
+    expect(read(columns(grades, grades, grades, ranks, grades))).toBeNull()
+    expect(read(columns(grades, ranks))).toBeNull()
+  })
+
+  test.each(['', 'TA Rank', 'TA Ranks', 'Rank', 'ranks', 'Company', 'companies'])(
+    'has names in its first line if %j is in the corner, also if none is known',
+    (corner) => {
+      const block = read([
+        [corner, 'Acme'],
+        ['Manager', 'x'],
+        ['Executive 1', 'y'],
+      ])
+      expect(block && unknownIn(block.companies)).toEqual(['Acme'])
+    },
+  )
+
+  test('has grades in its first line if a grade is in the corner', () => {
+    const block = read([
+      ['Head', 'h'],
+      ['Manager', 'x'],
+      ['Executive 1', 'y'],
+    ])
+    expect(block && unknownIn(block.companies)).toEqual([])
+    expect(laid(block)).toEqual(['3/10=x', '1/10=y'])
+  })
+
+  test('may have one of its names in the corner', () => {
+    const block = [
+      ['Manager', 'Aurora', 'Borealis'],
+      ['Executive 1', 'a', 'b'],
+      ['Executive 2', 'c', 'd'],
+    ]
+    expect(laid(read(block))).toEqual(['1/10=a', '1/20=b', '2/10=c', '2/20=d'])
+  })
+
+  test('begins at the active cell in the direction in which it names nothing but has an empty line', () => {
+    const emptyFirst = [
+      ['', 'Aurora'],
+      ['', 'x'],
+      ['', 'y'],
+    ]
+    expect(laid(read(emptyFirst))).toEqual(['1/10=x', '2/10=y'])
+    const emptyHead = [
+      ['', '', ''],
+      ['Manager', 'a', 'b'],
+    ]
+    expect(laid(read(emptyHead))).toEqual(['3/10=a', '3/20=b'])
+  })
+
+  test('asks about no line without a name', () => {
+    const block = read([
+      ['', 'Aurora', ''],
+      ['Manager', 'a', 'b'],
+    ])
+    expect(block && unknownIn(block.companies)).toEqual([])
+  })
 })
 
 describe('a pasted block that names something twice', () => {
@@ -155,6 +223,8 @@ describe('a pasted block that names something twice', () => {
     expect(block && repeatsIn(block, 'ranks', noneChosen)).toEqual([{ key: '3', places: [0, 2] }])
     expect(block && repeatsIn(block, 'companies', noneChosen)).toEqual([{ key: '10', places: [0, 2] }])
     expect(laid(block)).toEqual(['1/20=e'])
+    expect(block && lineAt(block, 'ranks', 2)).toEqual(['g', 'h', 'i'])
+    expect(block && lineAt(block, 'companies', 0)).toEqual(['a', 'd', 'g'])
   })
 
   test('takes the row and the column that were chosen', () => {

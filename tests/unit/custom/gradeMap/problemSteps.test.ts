@@ -24,6 +24,20 @@ test('the next problem is found from anywhere, and round the end', () => {
   expect(stepToProblem({ ...given, painted: ['duplicate'] }, { row: 0, column: 0 }, 1)).toBeUndefined()
 })
 
+test('problems are listed from the highest rank down, whatever they are', () => {
+  const rows = ['1', '2', '3', '4', '5']
+  const ranks = rows.map((key) => ({ id: Number(key), key, name: key }))
+  const edits = setCells(
+    noCells,
+    ['A', 'B', 'A', '', 'C'].map((text, place) => ({ row: rows[place] ?? '', column: '10', text })),
+  )
+  expect([...createProblemIndex(ranks).problemsOf('10', noCells, edits)]).toEqual([
+    ['1', 'duplicate'],
+    ['3', 'duplicate'],
+    ['4', 'gap'],
+  ])
+})
+
 test('only a column that was edited is looked at again', () => {
   const before = index.problemsOf('20', map.cells, noCells)
   const edits = setCells(noCells, [{ row: '2', column: '10', text: '' }])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maxSavedCells } from '../../../../contract/entities/gradeMap'
 import { gradeMapOf } from '../../../../src/custom/gradeMap/gradeMap'
-import { withEdits } from '../../../../src/custom/gradeMap/mapFile'
+import { fileWithEdits, withEdits } from '../../../../src/custom/gradeMap/mapFile'
 import {
   changesByCompany,
   startWith,
@@ -70,4 +70,17 @@ test('a file with unsaved edits holds them over what is stored, also in columns 
     ['Executive 2', '2', 'B', '', ''],
     ['Manager', '1', 'C', '', '=1+1'],
   ])
+})
+
+test('a downloaded file gets the unsaved edits as a copy that Excel reads, formulas guarded as in the download', async () => {
+  const state = edit(startWith(smallMap()), [
+    { row: '2', column: '20', text: '=1+1' },
+    { row: '1', column: '10', text: 'a, b' },
+  ])
+  const stored = "\uFEFFTA Rank,Aurora,Borealis\r\nExecutive 1,3,A\r\n\r\nExecutive 2,'-2,\r\nManager,1,C\r\n"
+  const file = await fileWithEdits(new File([stored], 'Grade map.CSV'), state)
+  expect([file.name, file.type]).toEqual(['Grade map-unsaved.CSV', 'text/csv'])
+  expect(Buffer.from(await file.arrayBuffer()).toString()).toBe(
+    '\uFEFFTA Rank,Aurora,Borealis\r\nExecutive 1,"a, b",A\r\nExecutive 2,\'-2,\'=1+1\r\nManager,1,C\r\n',
+  )
 })
