@@ -8,13 +8,13 @@ const tests: Readonly<Record<string, string[]>> = JSON.parse(process.env.MUTATIO
 const { projects = [], ...shared } = config.test ?? {}
 
 let vitest: Vitest
-/** Tells Stryker that a file could not be loaded, which it takes for a file without a failed test. */
+/** Tells Stryker that a file could not be loaded, which it takes for a file without a failed test. It only prints real errors. */
 const failedImports: Reporter = {
   onInit: (started) => {
     vitest = started
   },
   onTestModuleEnd: (file) => {
-    for (const error of file.errors()) vitest.state.errorsSet.add(error)
+    for (const { message } of file.errors()) vitest.state.errorsSet.add(new Error(`${file.moduleId}: ${message}`))
   },
 }
 
