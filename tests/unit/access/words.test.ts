@@ -45,6 +45,17 @@ describe('the sentences below the matrix', () => {
     })
   })
 
+  test('say nothing of rows that no screen of the console is about', () => {
+    const texts = textsOf('JE', aRole('JE', { metafield, permissions: ['VIEW_REGION', 'VIEW_JOB_LIBRARY'] }))
+    expect(texts.console).toEqual([
+      'In the console: everywhere in Aurora',
+      'Cannot open business units.',
+      'Can view regions.',
+      'Cannot open countries.',
+    ])
+    expect(texts.application).toContain('Cannot see job evaluations.')
+  })
+
   test('never promise limits that the console does not have', () => {
     const permissions = ['VIEW_BUSINESS_UNIT', 'DELETE_BUSINESS_UNIT']
     const texts = textsOf('TOM', aRole('TOM', { permissions }))
