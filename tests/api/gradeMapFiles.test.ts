@@ -203,6 +203,14 @@ describe('A file', () => {
     await rename(id, name)
   })
 
+  test('may have the ranks in any column', async () => {
+    const { id, name } = next()
+    const csv = csvOf([name, 'TA rank'], ['a', 'Executive 1'], ['', 'Executive 2'])
+    const { data } = (await preview(csv)).body
+    const cells = [{ ta_rank_id: rank('Executive 1'), was: null, becomes: 'a' }]
+    expect(data).toMatchObject({ companies: 1, created: 1, changes: [{ company_id: id, cells }] })
+  })
+
   test('may be larger than other files, and its choices have 2 MB', async () => {
     const csv = csvOf(['TA Rank', 'x'], ...Array.from({ length: 60 }, () => ['x', 'x'.repeat(90_000)]))
     expect((await preview(csv)).body.code).toBe(1009)
