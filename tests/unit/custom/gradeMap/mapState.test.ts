@@ -117,7 +117,7 @@ describe('another person saves first', () => {
     expect(deletedIn(changesByCompany(edited))).toEqual([])
     const state = withConflicts(edited, { conflicts: [], deleted: [20] })
     expect(deletedIn(changesByCompany(state))).toMatchObject([{ name: 'Borealis' }])
-    expect([shown(state, '1', '20'), shown(state, '2', '20')]).toEqual(['', 'B'])
+    expect([shown(state, '1', '20'), shown(state, '2', '20'), shown(state, '1', '10')]).toEqual(['', 'B', '3'])
     expect(savedBy(changesByCompany(state)).changes).toEqual([
       { company_id: 20, cells: [{ ta_rank_id: 2, was: null, rank: 'B' }] },
     ])
