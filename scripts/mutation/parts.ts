@@ -97,7 +97,7 @@ export const parts: Readonly<Record<string, Part>> = {
   'server/modules/companyUsers': {
     mutate: ['server/modules/companyUsers/**/*.ts'],
     tests: {
-      isolated: ['tests/unit/server/{decide,acts}.test.ts'],
+      isolated: ['tests/unit/server/{decide,acts,explainRight,reports}.test.ts'],
       api: [
         'tests/api/{companyUser*,manyCompanyUsers,manyPreviews,manyRights,lastSuperUser,rights,ownRoles,roleLists}.test.ts',
         'tests/api/{answersAboutPeople,invitations,securityEvents}.test.ts',
