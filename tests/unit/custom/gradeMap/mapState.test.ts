@@ -22,7 +22,7 @@ import { smallMap } from './builders'
 const cell = (row: string, column: string, text: string) => ({ row, column, text })
 
 const typed = (state: MapState, row: string, column: string, text: string) =>
-  withSheet(state, write(state.sheet, state.base, 'edit', [cell(row, column, text)]))
+  withSheet(state, write(state.sheet, state.base, [cell(row, column, text)]))
 
 const shown = ({ sheet, base }: MapState, row: string, column: string) => readSheet(sheet, base)(row, column)
 
@@ -141,7 +141,7 @@ describe('another person saves first', () => {
     const map = smallMap()
     const without = { ...map, companies: map.companies.slice(1), cells: new Map([['20', new Map([['1', 'B']])]]) }
     const both = [cell('1', '10', '9'), cell('1', '20', 'B')]
-    const edited = withSheet(startWith(map), write(emptySheet, startWith(map).base, 'paste', both))
+    const edited = withSheet(startWith(map), write(emptySheet, startWith(map).base, both))
     const state = takeOver(afterSave(edited, both), without)
     const undone = withSheet(state, undo(state.sheet))
     expect(changesByCompany(undone)).toMatchObject([{ company: { name: 'Borealis' }, cells: [{ text: 'A' }] }])

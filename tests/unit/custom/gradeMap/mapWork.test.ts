@@ -18,7 +18,7 @@ import { smallMap } from './builders'
 const cell = (row: string, column: string, text: string) => ({ row, column, text })
 
 const typed = (state: MapState, ...cells: readonly ReturnType<typeof cell>[]) =>
-  withSheet(state, write(state.sheet, state.base, 'edit', cells))
+  withSheet(state, write(state.sheet, state.base, cells))
 
 const sent = (state: MapState) => savedBy(changesByCompany(state))
 

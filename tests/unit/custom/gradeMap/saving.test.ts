@@ -14,8 +14,7 @@ import type { CellText } from '../../../../src/custom/grid/model/cells'
 import { write } from '../../../../src/custom/grid/model/sheet'
 import { mappingOf, smallMap } from './builders'
 
-const edit = (state: MapState, texts: readonly CellText[]) =>
-  withSheet(state, write(state.sheet, state.base, 'paste', texts))
+const edit = (state: MapState, texts: readonly CellText[]) => withSheet(state, write(state.sheet, state.base, texts))
 
 /** A map of 200 ranks, with a text in every cell of its companies. */
 const filled = (companies: number, text: string) => {
