@@ -30,7 +30,7 @@ const run = async (part: Part, mutate: string[]): Promise<Results> => {
   const share = shareOf(part)
   process.env.MUTATION_TESTS = JSON.stringify(part.tests)
   const options = {
-    testRunner: 'vitest',
+    testRunner: 'surely',
     plugins: ['@stryker-mutator/vitest-runner', resolve('scripts/mutation/plugins.mjs')],
     vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: false },
     mutate,
