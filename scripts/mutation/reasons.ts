@@ -75,6 +75,16 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
     'access === null || isExchanging || isHidden() → (access === null || isExchanging) && isHidden()':
       'The timer finds the same reasons not to exchange anything.',
   },
+  'server/accounts/accessTokens.ts': {
+    '!keys.some(({ signs }) => signs) → true': 'No key is added if there is one.',
+  },
+  'server/modules/gradeMapping/upload.ts': {
+    'changes.slice(start, start + cellsPerTurn) → changes': 'The hash only has to differ for different changes.',
+  },
+  'server/modules/gradeMapping/wholeMap.ts': {
+    '[] → ["Stryker was here"]': 'What is read for no mapping is looked up by none.',
+    '(all) => (kept = all) → () => undefined': 'A shortcut: mappings that are not kept are read again.',
+  },
   'src/custom/grid/model/clipboardHtml.ts': {
     'fromHtml[0]?.length → fromHtml[0].length': 'A table that was read has a row.',
   },

@@ -297,6 +297,16 @@ describe('A file that was downloaded before others edited', () => {
     expect(await gradesOf(master, other.id)).toMatchObject({ 'Executive 1': 'theirs' })
   })
 
+  test('is compared by all columns in which downloads differ', async () => {
+    const { one, other, csv } = await world()
+    await set(one.id, 'Executive 1', 'theirs')
+    await set(other.id, 'Executive 1', 'theirs')
+    await downloadMap(api, master)
+    // By the column of one company alone, the later download would be closer.
+    const { data } = (await preview(edit(csv, one.name, 'Executive 1', 'theirs'), { base: 'nearest' })).body
+    expect(data).toMatchObject({ cells: 0, conflicting: 0, base: { id: Math.min(...data.bases.map(({ id }) => id)) } })
+  })
+
   test('is compared with the download that it began as, not with a later one', async () => {
     const { one, csv } = await world()
     await set(one.id, 'Executive 1', 'theirs')
