@@ -22,7 +22,7 @@ const withIds = <R extends RaRecord>(records: R[]): R[] =>
 
 /** Records have the type that the caller names, as in react-admin; the contract describes them. */
 const recordsOf = <R extends RaRecord>(call: AnyListCall, { data }: SuccessEnvelope): R[] => {
-  const list = call.member === undefined ? data : (data as Record<string, unknown>)[call.member]
+  const list = 'member' in call && call.member !== undefined ? (data as Record<string, unknown>)[call.member] : data
   return withIds((list ?? []) as R[])
 }
 
@@ -49,7 +49,7 @@ const sendPlanned = (
   signal: AbortSignal | undefined,
 ): Promise<SuccessEnvelope> => {
   // Several lists may be members of the same record: it is read once for all of them.
-  if (call.member !== undefined)
+  if ('member' in call && call.member !== undefined)
     return sendOnce(urlOf(call, params, query), (shared) => send(call, { params, query, signal: shared }), signal)
   return send(call, { params, query, ...(signal && { signal }) })
 }

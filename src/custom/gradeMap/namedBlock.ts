@@ -121,7 +121,7 @@ const detectAcross = (
     Array.from({ length: Math.min(mostBefore, width - 1) }, (_line, column) => columnAt(column)),
     find.ranks,
   )
-  const [above, before] = [heads.known > 0 ? heads.place : 0, firsts.known > 0 ? firsts.place : 0]
+  const [above, before] = [heads.place, firsts.place]
   const head = (block[above] ?? []).slice(before + 1)
   const first = columnAt(before).slice(above + 1)
   const corner = block[above]?.[before] ?? ''
@@ -151,7 +151,6 @@ const detectAcross = (
  * same. Returns null if it names neither, so that it is pasted as it is.
  */
 export const detectNames = (block: Block, map: Named): Reading | null => {
-  if (block.length === 1 && block[0]?.length === 1) return null
   const find = { ranks: finderOf(map.ranks), companies: finderOf(map.companies) }
   const across = detectAcross(block, map, find)
   const down = detectAcross(transpose(block), map, find)

@@ -335,7 +335,7 @@ describe('the data provider', () => {
 
   test('previews a change of many records, and confirms the plan that was shown', async () => {
     on('/company/1/users/activity/', ({ url, body }) => success({ query: Object.fromEntries(url.searchParams), body }))
-    const asked = { params: { company_id: 1 }, body: { users: [1, 2] } }
+    const asked = { params: { company_id: '1' }, body: { users: [1, 2] } }
     const sent = async (more: object) =>
       dataProvider.changeMany(companyUsers.toggleManyCompanyUsers, { ...asked, ...more })
     expect(await sent({ isPreview: true })).toEqual({ query: { preview: 'true' }, body: asked.body })

@@ -132,6 +132,12 @@ describe('the columns in the address', () => {
   test('survive deleted companies and nonsense', () => {
     expect(names(columnsOf('9,4-5,4', all))).toEqual(['C4', 'C5'])
     expect(columnsOf('x,,99', all)).toEqual(all)
+    const many = withMappings(
+      smallMap(),
+      [mappingOf(12, 'C12', []), mappingOf(21, 'C21', [])],
+      new Set([1, 2]),
+    ).companies
+    expect(names(columnsOf('12,1', many))).toEqual(['C12', 'Aurora'])
   })
 
   test('stand beside the zoom, the pinned columns, the filter of ranks and the painted problems', () => {
@@ -144,6 +150,9 @@ describe('the columns in the address', () => {
       ranks: 'exec',
       problems: 'gap',
     })
+    const usual = viewOf(new URLSearchParams(), all)
+    expect(spellView(usual, all)).toEqual({ columns: '', pinned: '', zoom: '', ranks: '', problems: '' })
+    expect(spellView({ ...usual, zoom: 0.75, painted: [] }, all)).toMatchObject({ zoom: '75', problems: 'none' })
     expect(viewOf(new URLSearchParams('pinned=x&zoom=7&problems=none'), all)).toMatchObject({
       pinned: 0,
       zoom: 1,

@@ -71,6 +71,8 @@ describe('a pasted block that names ranks or companies', () => {
     ])
     expect(block && unknownIn(block.companies)).toEqual(['Borealia'])
     expect(closestTo('Borealia', map.companies).map(({ name }) => name)).toEqual(['Borealis'])
+    expect(closestTo('Aur', map.companies).map(({ name }) => name)).toEqual(['Aurora'])
+    expect(closestTo('Bor', map.companies)).toEqual([])
     expect(laid(block)).toEqual(['1/10=a'])
     expect(laid(block, choose('companies', { Borealia: 20 }))).toEqual(['1/10=a', '1/20=b'])
   })
@@ -178,6 +180,43 @@ describe('a pasted block whose names are hardly known', () => {
     expect(laid(block)).toEqual(['3/10=x', '1/10=y'])
   })
 
+  test('is recognized if half of its names nearly fit, blanks not counted, but not by short or other words', () => {
+    const named = (...names: readonly string[]) => [
+      ['', ...names],
+      ['x', 'a', 'b', 'c', 'd'],
+      ['y', 'e', 'f', 'g', 'h'],
+    ]
+    expect(read(named('Aurorra', 'Qwertyu', ' ', ''))).not.toBeNull()
+    expect(read(named('Aurorra', 'Qwertyu', 'Asdfghj', ''))).toBeNull()
+    expect(read(named('Zxcvbn', 'Qwertyuio', 'Asdfghjk', 'Poiuyt'))).toBeNull()
+    const short = gradeMapOf([{ id: 1, name: 'T10a' }], [mappingOf(1, 'Acme', [])])
+    expect(
+      read(
+        [
+          ['G', 'x'],
+          ['T10', 'y'],
+        ],
+        undefined,
+        short,
+      ),
+    ).toBeNull()
+  })
+
+  test('in a single row or column begins with the only name; more names make it a list', () => {
+    expect(laid(read([['Manager', 'x']], { row: 0, column: 1 }))).toEqual(['3/20=x'])
+    expect(read([['Aurora'], ['Borealis'], ['x']])).toBeNull()
+  })
+
+  test('has names in its first line although an ordinary word is in the corner and one of them is unknown', () => {
+    const block = read([
+      ['Level', 'Aurora', 'Acme'],
+      ['Manager', 'a', 'b'],
+      ['Director', 'c', 'd'],
+    ])
+    expect(laid(block)).toEqual(['3/10=a'])
+    expect(block && [unknownIn(block.companies), unknownIn(block.ranks)]).toEqual([['Acme'], ['Director']])
+  })
+
   test('may have one of its names in the corner', () => {
     const block = [
       ['Manager', 'Aurora', 'Borealis'],
@@ -201,12 +240,14 @@ describe('a pasted block whose names are hardly known', () => {
     expect(laid(read(emptyHead))).toEqual(['3/10=a', '3/20=b'])
   })
 
-  test('asks about no line without a name', () => {
+  test('asks about no line without a name, and misses nothing blank', () => {
     const block = read([
-      ['', 'Aurora', ''],
-      ['Manager', 'a', 'b'],
+      ['', 'Aurora', '', ' '],
+      ['Manager', 'a', 'b', ' '],
     ])
     expect(block && unknownIn(block.companies)).toEqual([])
+    expect(block && textsOfNamed(block, noneChosen).leftOut).toBe(1)
+    expect(block && repeatsIn(block, 'companies', noneChosen)).toEqual([])
   })
 })
 
