@@ -80,7 +80,11 @@ export const parts: Readonly<Record<string, Part>> = {
   'src/authProvider': { mutate: ['src/authProvider/*.ts'], tests: { isolated: [session] }, goal: 85, share: 0.3 },
   'server/records': {
     mutate: ['server/records/**/*.ts'],
-    tests: { api: ['tests/api/{regions,businessUnits,versions,versionedRows,csv,changes,regularResources}.test.ts'] },
+    tests: {
+      api: ['tests/api/{regions,businessUnits,versions,versionedRows,csv,changes,regularResources}.test.ts'],
+      // The generated calls of resources without a module.
+      apiIsolated: ['tests/api/{plainComputed,plainLists,plainMany,plainParents,plainResource,recordRules}.test.ts'],
+    },
     goal: 85,
     share: 0.05,
   },

@@ -79,6 +79,9 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
   'src/custom/gradeMap/problems.ts': {
     'column[place]?.toLowerCase() → column[place]?.toUpperCase()': 'Either makes grades of different case equal.',
   },
+  'src/authProvider/connection.ts': {
+    'listeners.size === 0 → false': 'Events that nobody listens to are passed on to nobody.',
+  },
   'src/authProvider/refresh.ts': {
     'performance.now() - queuedAt > queuedMs → true': 'A pause of a tenth of a second, which nobody notices.',
   },

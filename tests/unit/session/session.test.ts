@@ -118,6 +118,8 @@ test('the theme is light, dark or not chosen', () => {
     themeCookie.write(theme)
     expect(themeCookie.read()).toBe(theme)
   }
+  themeCookie.clear()
+  expect(themeCookie.read()).toBeNull()
   document.cookie = 'theme=blue; path=/'
   expect(themeCookie.read()).toBeNull()
 })
