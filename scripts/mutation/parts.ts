@@ -63,7 +63,8 @@ export const parts: Readonly<Record<string, Part>> = {
     ],
     tests: {
       unit: ['tests/unit/{schema,properties}/**/*.test.ts'],
-      screens: ['tests/unit/schema/{conditions,formConflicts,list}.test.tsx'],
+      isolated: ['tests/unit/schema/convert.test.ts'],
+      screens: ['tests/unit/schema/*.test.tsx'],
     },
     goal: 85,
     share: 0.3,
