@@ -82,6 +82,7 @@ export const parts: Readonly<Record<string, Part>> = {
   'server/records': {
     mutate: ['server/records/**/*.ts'],
     tests: {
+      isolated: ['tests/unit/server/{closestNames,tally,treeNodes}.test.ts'],
       api: ['tests/api/{regions,businessUnits,versions,versionedRows,csv,changes,regularResources}.test.ts'],
       // The generated calls of resources without a module.
       apiIsolated: ['tests/api/{plainComputed,plainLists,plainMany,plainParents,plainResource,recordRules}.test.ts'],
