@@ -63,7 +63,7 @@ export const parts: Readonly<Record<string, Part>> = {
     ],
     tests: {
       unit: ['tests/unit/{schema,properties}/**/*.test.ts'],
-      isolated: ['tests/unit/schema/convert.test.ts'],
+      isolated: ['tests/unit/schema/{convert,tabOfWork}.test.ts'],
       screens: ['tests/unit/schema/*.test.tsx'],
     },
     goal: 85,
