@@ -2,6 +2,9 @@
 import { HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { companyUsers } from '../../../contract/calls/companyUsers'
+import { urlOf } from '../../../contract/call'
+import { planRead } from '../../../src/dataProvider/planRead'
+import { businessUnits } from '../../../src/resources/businessUnits'
 import { dataProvider } from '../../../src/dataProvider'
 import { callsOf, failure, on, seen, success } from '../session/fakeApi'
 import { useFakeNetwork } from '../session/network'
@@ -96,7 +99,9 @@ describe('the data provider', () => {
     expect(await idsFor({ sort: { field: 'region_count', order: 'ASC' } })).toEqual([3, 2, 1])
     expect(await idsFor({ sort: { field: 'region_count', order: 'DESC' } })).toEqual([1, 2, 3])
     expect(await idsFor({ filter: { search: 'country' } })).toEqual([1, 2, 3])
-    for (const search of ['12', 'null', 'undefined']) expect(await idsFor({ filter: { search } }), search).toEqual([])
+    // In the columns that are shown as well.
+    on('/countries/', () => success([{ id: 1, name: 2026 }, { id: 2, name: null }, { id: 3 }]))
+    for (const search of ['2026', 'null', 'undefined']) expect(await idsFor({ filter: { search } }), search).toEqual([])
   })
 
   test('passes on the error of a call unchanged', async () => {
@@ -341,6 +346,11 @@ describe('the data provider', () => {
     expect(await sent({ isPreview: true })).toEqual({ query: { preview: 'true' }, body: asked.body })
     expect(await sent({ plan: 'a1' })).toEqual({ query: { plan: 'a1' }, body: asked.body })
     expect(await sent({})).toEqual({ query: {}, body: asked.body })
+  })
+
+  test('a record that is read ahead is asked for below the company of its screen', () => {
+    const planned = planRead({ resource: businessUnits, id: '4', meta: { params: { company_id: '1' } } })
+    expect(planned && urlOf(planned.call, planned.params, planned.query)).toBe('/company/1/business-unit/4/')
   })
 
   test('names the call that a resource lacks', async () => {
