@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { strykerPlugins as runners } from '@stryker-mutator/vitest-runner'
 import { commonTokens, declareClassPlugin, declareFactoryPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin'
+import { MutantRunStatus } from '@stryker-mutator/api/test-runner'
 
 const passed = { status: 'passed' }
 const leftOut = { status: 'compileError', reason: 'not in the sample' }
@@ -44,7 +45,11 @@ const surely = (injector) => {
     mutantRun: async (options) => {
       const wanted = options.testFilter?.length ?? 1
       let result = await tryOnce(options)
-      for (let tries = 1; tries < maxTries && result.status === 'survived' && result.nrOfTests < wanted; tries++)
+      for (
+        let tries = 1;
+        tries < maxTries && result.status === MutantRunStatus.Survived && result.nrOfTests < wanted;
+        tries++
+      )
         result = await tryOnce(options)
       return result
     },

@@ -47,6 +47,9 @@ export const reasons: Readonly<Record<string, Readonly<Record<string, string>>>>
       'The pattern matches any text.',
     '/^\\s*((?:"[^"]*"|[^"\\r\\n])*)/ → /\\s*((?:"[^"]*"|[^"\\r\\n])*)/': 'The first match is at the beginning.',
   },
+  'src/custom/gradeMap/equivalents/answers.ts': {
+    '[] → ["Stryker was here"]': 'Each place of a column is that of a rank.',
+  },
   'src/custom/gradeMap/gradeOrder.ts': {
     '/^(.*?)(\\d+(?:[.,]\\d+)?)\\s*$/su → /(.*?)(\\d+(?:[.,]\\d+)?)\\s*$/su': 'The first match is at the beginning.',
     'before === undefined → false': 'The pattern matches both parts, or nothing.',

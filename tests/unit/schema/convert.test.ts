@@ -1,5 +1,6 @@
 /** Excel files are converted in a worker that answers, fails or takes too long. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ColumnKinds } from '../../../contract/csvRows'
 import { convertSheet, readExcel, saveExcel, textOf } from '../../../src/schema/csv/excel/convert'
 import type { Answer, Asked } from '../../../src/schema/csv/excel/excelWorker'
 import type { Sheet } from '../../../src/schema/csv/excel/workbook'
@@ -47,14 +48,15 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 const nextAsk = () => vi.waitFor(() => asks.at(-1) ?? expect.fail('no worker was asked'))
+const columns: ColumnKinds = { numbers: [], texts: 'all' }
 const excel = new File(['PK'], 'grades.xlsx')
 const sheet = (name: string): Sheet => ({ name, csv: `${name},1`, madeCells: [], needsMark: true })
 const reasonOf = (promise: Promise<unknown>) => promise.then(() => 'none', textOf)
 
 test('the sheets of a file are read, and the worker ends', async () => {
-  const reading = readExcel(excel, 2, {})
+  const reading = readExcel(excel, 2, columns)
   const { asked, moved, answer } = await nextAsk()
-  expect(asked).toEqual({ read: await excel.arrayBuffer(), columns: {} })
+  expect(asked).toEqual({ read: await excel.arrayBuffer(), columns })
   // The bytes are moved rather than copied.
   expect(moved).toEqual(['read' in asked && asked.read])
   expect(running).toBe(1)
@@ -64,16 +66,16 @@ test('the sheets of a file are read, and the worker ends', async () => {
 })
 
 test('a file that is larger than allowed is not read, and one that unfolds to too much is refused alike', async () => {
-  expect(await reasonOf(readExcel(excel, 1, {}))).toBe('schema.excel.tooLarge')
+  expect(await reasonOf(readExcel(excel, 1, columns))).toBe('schema.excel.tooLarge')
   expect(asks).toEqual([])
-  const reason = reasonOf(readExcel(excel, 2, {}))
+  const reason = reasonOf(readExcel(excel, 2, columns))
   ;(await nextAsk()).answer({ refusal: 'tooLarge' })
   expect(await reason).toBe('schema.excel.tooLarge')
   expect(running).toBe(0)
 })
 
 test('a file that makes the worker fail is told as unreadable', async () => {
-  const reason = reasonOf(readExcel(excel, 2, {}))
+  const reason = reasonOf(readExcel(excel, 2, columns))
   ;(await nextAsk()).fail()
   expect(await reason).toBe('schema.excel.unreadable')
   expect(running).toBe(0)
@@ -82,7 +84,7 @@ test('a file that makes the worker fail is told as unreadable', async () => {
 
 test('a file that takes longer than a minute is given up', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const reason = reasonOf(readExcel(excel, 2, {}))
+  const reason = reasonOf(readExcel(excel, 2, columns))
   await vi.waitFor(() => expect(asks).toHaveLength(1))
   vi.advanceTimersByTime(59_000)
   expect(running).toBe(1)

@@ -158,6 +158,9 @@ describe('the columns in the address', () => {
       zoom: 1,
       painted: [],
     })
+    for (const zoom of [0.5, 0.75, 1.25]) {
+      expect(viewOf(new URLSearchParams(`zoom=${zoom * 100}`), all).zoom).toBe(zoom)
+    }
     for (const odd of ['x2', '2x', '-2', '12345']) {
       expect(viewOf(new URLSearchParams(`pinned=${odd}`), all).pinned, odd).toBe(0)
     }

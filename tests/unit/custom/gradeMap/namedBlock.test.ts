@@ -170,6 +170,16 @@ describe('a pasted block whose names are hardly known', () => {
     },
   )
 
+  test('has names in its first column if some are there, also beside blanks', () => {
+    const block = read([
+      ['', 'Aurora'],
+      ['Director', 'x'],
+      ['', 'y'],
+    ])
+    expect(block && unknownIn(block.ranks)).toEqual(['Director'])
+    expect(laid(block)).toEqual([])
+  })
+
   test('has grades in its first line if a grade is in the corner', () => {
     const block = read([
       ['Head', 'h'],
