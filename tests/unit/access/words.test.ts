@@ -68,7 +68,10 @@ describe('the sentences below the matrix', () => {
   })
 
   test('say that nothing of a role about jobs counts in the console', () => {
-    expect(textsOf('JE', aRole('JE', { metafield, permissions: ['VIEW_JOB_LIBRARY'] }))).toMatchObject({
+    const role = aRole('JE', { metafield, permissions: ['VIEW_JOB_LIBRARY'] })
+    const meanings = meaningsOf({ application: 'JE', role, company: 'Aurora', screenCalls }, words)
+    expect(meanings.map((meaning) => meaning.of)).toEqual(['console', 'application'])
+    expect(textsOf('JE', role)).toMatchObject({
       console: ['In the console', 'None of the permissions of this role opens anything in the console.'],
       application: expect.arrayContaining(['Can view the job library.']),
     })
